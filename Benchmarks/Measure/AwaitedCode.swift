@@ -12,7 +12,7 @@ struct AwaitedCode: Sendable {
   }
 }
 
-extension ScenarioLedger {
+extension MessageExpectations {
   /// Waits for the next code at a source.
   func nextCode(to address: String, at source: any CodeSource) async throws -> AwaitedCode {
     let request = AwaitRequest(to: .address(address), at: source, within: .seconds(30))

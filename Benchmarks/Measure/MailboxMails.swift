@@ -16,7 +16,7 @@ struct MailboxMails {
   func measured() async throws -> JSONObject {
     try await withDovecot { server in
       let mailbox = IMAPMailbox(name: "mailbox", account: server.account, proxy: .none)
-      return try await MessageDesk.withDesk { desk in
+      return try await MessageDispatcher.withDesk { desk in
         let ledger = desk.openLedger()
         try await ledger.arm(mailbox)
         // The first await makes the connection.
@@ -41,7 +41,7 @@ struct MailboxMails {
     after pause: (Int) -> Duration = { _ in .zero },
     _ server: Dovecot,
     _ mailbox: IMAPMailbox,
-    _ ledger: ScenarioLedger
+    _ ledger: MessageExpectations
   ) async throws -> [JSONValue] {
     var seconds: [JSONValue] = []
     for number in numbers {
@@ -61,7 +61,7 @@ struct MailboxMails {
   private func crowd(
     _ server: Dovecot,
     _ mailbox: IMAPMailbox,
-    _ ledger: ScenarioLedger
+    _ ledger: MessageExpectations
   ) async throws -> [JSONValue] {
     var mails: [TestMail] = []
     for number in 1...waiting { mails.append(await mail(2 * count + number, ledger)) }
@@ -84,7 +84,7 @@ struct MailboxMails {
   }
 
   /// A mail with a code of its own, for an address that the one mailbox gets the mail of.
-  private func mail(_ number: Int, _ ledger: ScenarioLedger) async -> TestMail {
+  private func mail(_ number: Int, _ ledger: MessageExpectations) async -> TestMail {
     let address = "qa+\(number)@example.test"
     ledger.recordSending(step: String(number), to: .address(address), since: await ledger.mark())
     return TestMail(to: address, code: String(100_000 + number))

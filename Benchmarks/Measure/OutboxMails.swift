@@ -11,7 +11,7 @@ struct OutboxMails {
   func measured() async throws -> JSONObject {
     let outbox = MaildirOutbox(path: folder)
     var seconds: [JSONValue] = []
-    try await MessageDesk.withDesk { desk in
+    try await MessageDispatcher.withDesk { desk in
       let ledger = desk.openLedger()
       try await ledger.arm(outbox)
       for index in 1...count {
@@ -24,7 +24,7 @@ struct OutboxMails {
   private func deliver(
     _ index: Int,
     to outbox: MaildirOutbox,
-    _ ledger: ScenarioLedger
+    _ ledger: MessageExpectations
   ) async throws -> Double {
     let address = "user-\(index)@example.com"
     let code = String(100_000 + index)

@@ -24,7 +24,7 @@ struct ScenarioRuns {
     }
     let transport = Transport(TransportConfiguration(proxy: .none))
     let pools = try provider(transport)
-    let summary = await MessageDesk.withDesk { messages in
+    let summary = await MessageDispatcher.withDesk { messages in
       await Run(surroundings(pools, messages)).run(file.scenarios)
     }
     await transport.shutdown()
@@ -51,11 +51,11 @@ struct ScenarioRuns {
     )
   }
 
-  private func surroundings(_ pools: MockPoolProvider, _ desk: MessageDesk) -> RunSurroundings {
+  private func surroundings(_ pools: MockPoolProvider, _ desk: MessageDispatcher) -> RunDependencies {
     var options = RunOptions(seed: 7, environment: [:], command: [])
     options.jobs = jobs
     let outbox = MemoryOutbox()
-    return RunSurroundings(
+    return RunDependencies(
       options: options,
       pools: pools,
       messages: desk,

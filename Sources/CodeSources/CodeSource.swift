@@ -40,7 +40,7 @@ package enum CodeSourceError: Error, Hashable, Sendable {
   /// The source stopped by itself.
   case ended
   /// A command did not do what a source's command has to do.
-  case command(CommandFailure)
+  case command(CommandSourceFailure)
 }
 
 /// Where a source puts what arrives; every call may come from any thread and returns at once.

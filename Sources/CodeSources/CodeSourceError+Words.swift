@@ -12,7 +12,7 @@ extension CodeSourceError {
   }
 }
 
-extension CommandFailure {
+extension CommandSourceFailure {
   fileprivate var message: String {
     switch self {
     case .unknownValue(let path, let program):

@@ -38,12 +38,12 @@ package struct RecordedRun: Sendable {
 
   /// What came of the scenarios, by what they are known by, next to two runs of them: on the pool as it was,
   /// and with all changes.
-  package func ends(since before: RecordedRun, until after: RecordedRun) -> [Int: TrialEnd] {
-    let ends = records.keys.compactMap { index -> (Int, TrialEnd)? in
+  package func ends(since before: RecordedRun, until after: RecordedRun) -> [Int: TrialResult] {
+    let ends = records.keys.compactMap { index -> (Int, TrialResult)? in
       guard let first = before.compared(with: self, at: index),
         let second = compared(with: after, at: index)
       else { return nil }
-      return (index, TrialEnd(since: first, until: second))
+      return (index, TrialResult(since: first, until: second))
     }
     return Dictionary(uniqueKeysWithValues: ends)
   }

@@ -89,7 +89,7 @@ package struct RunComparison: Sendable {
     selected.map { id in
       if let comparison = scenarios[id.index] { return comparison }
       let results = records.map { records -> ScenarioComparison.Result in
-        records[id.index].map { ScenarioComparison.Result($0, OwnTexts($0.ownValues)) }
+        records[id.index].map { ScenarioComparison.Result($0, RunSpecificValues($0.ownValues)) }
           ?? ScenarioComparison.Result("not run")
       }
       return ScenarioComparison(id: id, verdict: .stopped, results: results)

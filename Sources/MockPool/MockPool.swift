@@ -156,7 +156,7 @@ extension MockPool {
     // Only a pool that runs code is copied, since a copy costs as much as the pool is large.
     let before = settings.functions.isEmpty && declared.programs.isEmpty ? nil : self
     var call = Call(work)
-    do throws(MockFault) {
+    do throws(ServiceError) {
       // Not as the argument itself: `self` would be copied before the transition changes it, users and all.
       let answer = try perform(work.step, &call)
       if case .begin = work.step { record(.success(answer), of: &call) }
@@ -164,7 +164,7 @@ extension MockPool {
       return outcome(answer, of: call)
     } catch {
       // What the mock lacks must change nothing: it would be taken for done.
-      if call.tape.wanted != nil || error.isLack, let before { self = before }
+      if call.tape.wanted != nil || error.isUnsupported, let before { self = before }
       guard let wanted = call.tape.wanted else {
         if case .begin = work.step { record(.failure(error), of: &call) }
         triggerLog.add(call.triggerCalls)
@@ -179,7 +179,7 @@ extension MockPool {
   private mutating func perform(
     _ step: CallWork.Step,
     _ call: inout Call
-  ) throws(MockFault) -> Answer {
+  ) throws(ServiceError) -> Answer {
     switch step {
     case .begin: return try begin(&call)
     case .resume(.challenged(let handshake)): return issue(handshake, &call)
@@ -189,9 +189,9 @@ extension MockPool {
     }
   }
 
-  private mutating func begin(_ call: inout Call) throws(MockFault) -> Answer {
+  private mutating func begin(_ call: inout Call) throws(ServiceError) -> Answer {
     if let request = call.request.oauth { return try answer(request, &call) }
-    if let fault = MockFault.ofShape(call.request) { throw fault }
+    if let fault = ServiceError.ofShape(call.request) { throw fault }
     if let pool = call.text("UserPoolId"), pool != id { throw .noSuchPool(pool) }
     guard let transition = MockPool.transition(of: call.operation) else {
       throw .notImplemented(call.operation)

@@ -7,12 +7,12 @@ import NIOPosix
 
 /// One bound address, and what answers there.
 struct Listener: Sendable {
-  private let front: AdmittingFront
+  private let front: AdmittingRouter
   private let configuration: MockServerConfiguration
 
   /// Takes its address, its admission and its limits from a configuration, and what it answers from `front`.
-  init(_ front: Front, _ configuration: MockServerConfiguration) {
-    self.front = AdmittingFront(
+  init(_ front: Router, _ configuration: MockServerConfiguration) {
+    self.front = AdmittingRouter(
       front: front,
       admission: Admission(configuration, front.random)
     )

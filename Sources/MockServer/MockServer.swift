@@ -4,8 +4,8 @@ package import FoundationEssentials
 package struct MockServer: Sendable {
   let configuration: MockServerConfiguration
   let pools: PoolRegistry
-  let post: PostOffice
-  let front: Front
+  let post: MessageDelivery
+  let front: Router
   let random: SharedRandom
   let state: ServerState?
 
@@ -39,20 +39,20 @@ package struct MockServer: Sendable {
       journal: journal
     )
     let faults = FaultPlan(journal: journal)
-    let post = PostOffice(
+    let post = MessageDelivery(
       sink: sink,
       kept: messages,
       random: random,
       faults: faults,
-      late: LatePost(),
+      late: DelayedMessages(),
       journal: journal
     )
     self.configuration = configuration
     self.pools = pools
     self.post = post
     self.random = random
-    front = Front(
-      service: Service(
+    front = Router(
+      service: APIHandler(
         pools: pools,
         post: post,
         faults: faults,
@@ -71,7 +71,7 @@ package struct MockServer: Sendable {
         late: post.late,
         journal: journal
       ),
-      oauth: OAuthFront(
+      oauth: OAuthRouter(
         pools: pools,
         post: post,
         faults: faults,

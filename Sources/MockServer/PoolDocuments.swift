@@ -45,7 +45,7 @@ struct PoolDocuments: Sendable {
     case openID = "openid-configuration"
   }
 
-  private func document(_ kind: Kind, of host: PoolHost, at base: String) async -> Response {
+  private func document(_ kind: Kind, of host: PoolActor, at base: String) async -> Response {
     switch kind {
     case .keys:
       if let keys = try? await host.keySet() {
@@ -58,7 +58,7 @@ struct PoolDocuments: Sendable {
   }
 
   /// Where the documents of several pools are; of many, those of the oldest.
-  private func choice(_ kind: Kind, _ hosts: [PoolHost], _ base: String) -> Response {
+  private func choice(_ kind: Kind, _ hosts: [PoolActor], _ base: String) -> Response {
     let addresses = hosts.sorted { $0.number < $1.number }.prefix(PoolDocuments.shownPools).map {
       JSONValue.string("\(base)/\($0.id)/.well-known/\(kind.rawValue)")
     }

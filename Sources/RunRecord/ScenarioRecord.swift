@@ -68,7 +68,7 @@ package struct ScenarioRecord: Sendable {
   package var steps: [StepRecord]
 
   /// What differs from run to run by itself, with what it stands for; empty where outcomes are not kept.
-  package var ownValues: [OwnValue]
+  package var ownValues: [RunSpecificValue]
 
   /// States how a scenario went.
   package init(
@@ -81,7 +81,7 @@ package struct ScenarioRecord: Sendable {
     startedAt: Date,
     elapsed: Duration,
     steps: [StepRecord],
-    ownValues: [OwnValue] = []
+    ownValues: [RunSpecificValue] = []
   ) {
     self.id = id
     self.description = description

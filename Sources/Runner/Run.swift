@@ -10,14 +10,14 @@ internal import Waiting
 /// Runs scenarios at once, each on the pool that its provider opens for it, and tells what happens as
 /// it happens.
 package struct Run: Sendable {
-  private var surroundings: RunSurroundings
+  private var dependencies: RunDependencies
 
   /// A run that has not started.
-  package init(_ surroundings: RunSurroundings) { self.surroundings = surroundings }
+  package init(_ dependencies: RunDependencies) { self.dependencies = dependencies }
 
-  private init(_ surroundings: RunSurroundings, _ web: Transport?) {
-    self.surroundings = surroundings
-    self.surroundings.web = web
+  private init(_ dependencies: RunDependencies, _ web: Transport?) {
+    self.dependencies = dependencies
+    self.dependencies.web = web
   }
 
   /// Runs every scenario and returns the counts; never throws, because a failure is an outcome.
@@ -28,19 +28,19 @@ package struct Run: Sendable {
     let summary = Mutex(RunSummary())
     let emit = { @Sendable (event: RunEvent) in
       summary.withLock { $0.add(event) }
-      surroundings.emit(event)
+      dependencies.emit(event)
     }
     emit(.runStarted(start(work.map(\.0))))
     let web = scenarios.contains(where: \.sendsHTTP) ? Transport() : nil
-    await Run(surroundings, web).runAll(work, emit)
+    await Run(dependencies, web).runAll(work, emit)
     await web?.shutdown()
-    emit(.runFinished(at: surroundings.now(), interrupted: surroundings.stop.isRaised))
+    emit(.runFinished(at: dependencies.now(), interrupted: dependencies.stop.isRaised))
     return summary.withLock { $0 }
   }
 
   /// The scenarios in input order, each as often as it is to be run.
   private func work(_ scenarios: [Scenario]) -> [(ScenarioID, Scenario)] {
-    let count = surroundings.options.repetitions
+    let count = dependencies.options.repetitions
     return scenarios.enumerated().flatMap { index, scenario in
       (1...count).map { number in
         let id = ScenarioID(
@@ -48,7 +48,7 @@ package struct Run: Sendable {
           file: scenario.file.name,
           line: scenario.line,
           tablePlace: scenario.example?.tablePlace,
-          name: surroundings.redactor.redact(scenario.name),
+          name: dependencies.redactor.redact(scenario.name),
           round: count > 1 ? round(number, of: count) : nil
         )
         return (id, scenario)
@@ -58,7 +58,7 @@ package struct Run: Sendable {
 
   /// The first one makes the values of a run with no others.
   private func round(_ number: Int, of count: Int) -> Round {
-    let seed = surroundings.options.seed
+    let seed = dependencies.options.seed
     guard number > 1 else { return Round(1, of: count, seed: seed) }
     var random = SeededGenerator(seed: seed, names: "repetition", String(number))
     return Round(number, of: count, seed: UInt64.random(in: 1...999_999_999, using: &random))
@@ -66,11 +66,11 @@ package struct Run: Sendable {
 
   private func start(_ ids: [ScenarioID]) -> RunStart {
     RunStart(
-      at: surroundings.now(),
-      seed: surroundings.options.seed,
-      pool: surroundings.pools.name,
+      at: dependencies.now(),
+      seed: dependencies.options.seed,
+      pool: dependencies.pools.name,
       scenarios: ids,
-      command: surroundings.options.command
+      command: dependencies.options.command
     )
   }
 
@@ -80,19 +80,19 @@ package struct Run: Sendable {
   ) async {
     let hasFailed = FailureFlag()
     await withDiscardingTaskGroup { group in
-      let places = Places(count: surroundings.options.jobs)
+      let places = Places(count: dependencies.options.jobs)
       for (id, scenario) in work {
         await places.take()
         if let record = recordOfSkip(scenario, id, hasFailed: hasFailed.isRaised) {
-          if record.isFailure(surroundings.options) { hasFailed.raise() }
+          if record.isFailure(dependencies.options) { hasFailed.raise() }
           emit(.scenarioFinished(record))
           await places.giveBack()
           continue
         }
         group.addTask {
-          emit(.scenarioStarted(id, at: surroundings.now()))
-          let record = await ScenarioRun(surroundings.with(seed: id.round?.seed)).run(scenario, id)
-          if record.isFailure(surroundings.options) { hasFailed.raise() }
+          emit(.scenarioStarted(id, at: dependencies.now()))
+          let record = await ScenarioRun(dependencies.with(seed: id.round?.seed)).run(scenario, id)
+          if record.isFailure(dependencies.options) { hasFailed.raise() }
           emit(.scenarioFinished(record))
           await places.giveBack()
         }
@@ -108,15 +108,15 @@ package struct Run: Sendable {
     _ id: ScenarioID,
     hasFailed: Bool
   ) -> ScenarioRecord? {
-    if surroundings.stop.isRaised {
+    if dependencies.stop.isRaised {
       return record(of: scenario, id, .skipped(ScenarioRecord.Result.interruptedReason))
     }
-    if hasFailed, surroundings.options.failFast {
+    if hasFailed, dependencies.options.failFast {
       return record(of: scenario, id, .skipped("not started: --fail-fast after a failure"))
     }
-    return surroundings.pools.skipReason(for: scenario).map { reason in
-      let reason = surroundings.redactor.redact(reason)
-      let isStrict = surroundings.options.strict
+    return dependencies.pools.skipReason(for: scenario).map { reason in
+      let reason = dependencies.redactor.redact(reason)
+      let isStrict = dependencies.options.strict
       return record(of: scenario, id, isStrict ? .unmet(reason, scenario) : .skipped(reason))
     }
   }
@@ -130,7 +130,7 @@ package struct Run: Sendable {
       id: id,
       tags: scenario.tags,
       result: result,
-      startedAt: surroundings.now(),
+      startedAt: dependencies.now(),
       elapsed: .zero,
       steps: []
     )
@@ -149,9 +149,9 @@ extension ScenarioRecord.Result {
   }
 }
 
-extension RunSurroundings {
+extension RunDependencies {
   /// The same with another seed, where there is one.
-  fileprivate func with(seed: UInt64?) -> RunSurroundings {
+  fileprivate func with(seed: UInt64?) -> RunDependencies {
     var copy = self
     copy.options.seed = seed ?? options.seed
     return copy

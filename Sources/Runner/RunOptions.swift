@@ -67,7 +67,7 @@ package struct RunOptions: Sendable {
 }
 
 /// What the scenarios of a run share.
-package struct RunSurroundings: Sendable {
+package struct RunDependencies: Sendable {
   /// How scenarios are run.
   package var options: RunOptions
 
@@ -75,7 +75,7 @@ package struct RunSurroundings: Sendable {
   package var pools: any PoolProvider
 
   /// Hands each message to the one await that it belongs to.
-  package var messages: MessageDesk
+  package var messages: MessageDispatcher
 
   /// Where awaits look.
   package var sources: MessageSources
@@ -99,7 +99,7 @@ package struct RunSurroundings: Sendable {
   package init(
     options: RunOptions,
     pools: any PoolProvider,
-    messages: MessageDesk,
+    messages: MessageDispatcher,
     sources: MessageSources,
     redactor: Redactor,
     stop: StopSignal,

@@ -3,10 +3,10 @@ internal import JSON
 // Accounts, regions and quotas.
 extension CallReading {
   /// The account of the pool; nil where only the deployment knows it.
-  var account: String? { known(call.surroundings.account, "account") }
+  var account: String? { known(call.environment.account, "account") }
 
   /// Whether the account has the service's usual quotas; nil where only the account's owner knows.
-  var hasUsualQuotas: Bool? { known(call.surroundings.hasUsualQuotas, "quotas") }
+  var hasUsualQuotas: Bool? { known(call.environment.hasUsualQuotas, "quotas") }
 
   /// A field of an ARN: `partition`, `service`, `region` or `account`.
   ///

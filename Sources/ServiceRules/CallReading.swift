@@ -108,7 +108,7 @@ extension CallReading {
   /// A setting of the pool as it is before the call.
   func current(_ path: MemberPath) -> JSONValue? {
     noteSurrounding(path)
-    return known(call.surroundings.pool, "pool")?.at(path)
+    return known(call.environment.pool, "pool")?.at(path)
   }
 
   /// A setting of the second factors as they will be.
@@ -120,7 +120,7 @@ extension CallReading {
   /// A setting of the second factors as they are before the call.
   func currentMFA(_ path: MemberPath) -> JSONValue? {
     noteSurrounding(path)
-    return known(call.surroundings.mfa, "mfa")?.at(path)
+    return known(call.environment.mfa, "mfa")?.at(path)
   }
 
   /// The feature plan that the pool will have; new pools are ESSENTIALS (API reference).
@@ -134,7 +134,7 @@ extension CallReading {
   }
 
   /// The region of the pool; nil where nobody knows it before the deployment.
-  var region: String? { known(call.surroundings.region, "region") }
+  var region: String? { known(call.environment.region, "region") }
 
   /// Whether an update sets a member back that it leaves out.
   private func isReset(_ path: MemberPath, _ first: String) -> Bool {
@@ -143,7 +143,7 @@ extension CallReading {
   }
 
   private func noteSurrounding(_ path: MemberPath) {
-    for unknown in call.surroundings.unknown where unknown.overlaps(path) {
+    for unknown in call.environment.unknown where unknown.overlaps(path) {
       log.unknown.insert(unknown)
     }
   }
@@ -159,27 +159,27 @@ extension CallReading {
 
 extension CallReading {
   /// Parts of the pool as they are before the call; nil where nobody knows them.
-  func parts(_ kind: PoolSurroundings.Kind) -> [JSONObject]? {
-    known(call.surroundings.parts(kind), "\(kind)")
+  func parts(_ kind: PoolEnvironment.Kind) -> [JSONObject]? {
+    known(call.environment.parts(kind), "\(kind)")
   }
 
   /// Whether the pool has no other parts of a kind than the known ones; the rule can't judge where that is open.
-  func knowsAll(_ kind: PoolSurroundings.Kind) -> Bool {
-    known(call.surroundings.mayHaveFurtherParts ? nil : true, "\(kind)") != nil
+  func knowsAll(_ kind: PoolEnvironment.Kind) -> Bool {
+    known(call.environment.mayHaveFurtherParts ? nil : true, "\(kind)") != nil
   }
 
   /// Whether the client has a secret: the one that the call makes, or that it changes.
   var hasSecret: Bool? {
     if creates { return flag("GenerateSecret") == true || has("ClientSecret") }
-    return known(call.surroundings.clientHasSecret, "client")
+    return known(call.environment.clientHasSecret, "client")
   }
 
   /// How many secrets the client has before the call; nil where nobody knows.
-  var secretCount: Int? { known(call.surroundings.clientSecretCount, "client") }
+  var secretCount: Int? { known(call.environment.clientSecretCount, "client") }
 
   /// A setting of the client before the call.
   func currentClient(_ path: MemberPath) -> JSONValue? {
-    known(call.surroundings.client, "client")?.at(path)
+    known(call.environment.client, "client")?.at(path)
   }
 }
 

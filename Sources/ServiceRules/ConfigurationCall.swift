@@ -9,7 +9,7 @@ package struct ConfigurationCall: Sendable {
   package let input: JSONObject
 
   /// What the call meets.
-  package let surroundings: PoolSurroundings
+  package let environment: PoolEnvironment
 
   /// The values that only the deployment knows, such as a template's `!Ref`.
   package let unknown: Set<MemberPath>
@@ -24,13 +24,13 @@ package struct ConfigurationCall: Sendable {
   package init(
     _ operation: String,
     _ input: JSONObject,
-    in surroundings: PoolSurroundings,
+    in environment: PoolEnvironment,
     unknown: Set<MemberPath> = [],
     isRequest: Bool = true
   ) {
     self.operation = operation
     self.input = input
-    self.surroundings = surroundings
+    self.environment = environment
     self.unknown = unknown
     self.isRequest = isRequest
   }

@@ -22,7 +22,7 @@ package struct ServiceRule: Sendable {
   package let scope: Scope
 
   /// The error type.
-  package let error: ServiceError
+  package let error: RefusalType
 
   /// AWS's sentence; `{name}` stands for a value that the breach names.
   package let message: String
@@ -47,7 +47,7 @@ package struct ServiceRule: Sendable {
     _ part: ServicePart,
     refusedBy operations: [String],
     scope: Scope = .settings,
-    error: ServiceError = .invalidParameter,
+    error: RefusalType = .invalidParameter,
     says message: String,
     source: RuleSource,
     why: String,

@@ -37,7 +37,7 @@ struct Authflow: AsyncParsableCommand {
 
 extension Authflow {
   /// Why the first word is no command; nil where it is one, or an option.
-  fileprivate static func unknownCommand(in words: ArraySlice<String>) -> Stop? {
+  fileprivate static func unknownCommand(in words: ArraySlice<String>) -> CommandFailure? {
     let known = configuration.subcommands.compactMap { $0.configuration.commandName }
     guard let word = words.first, !word.hasPrefix("-"), !(known + ["help"]).contains(word) else {
       return nil
@@ -62,7 +62,7 @@ enum Main {
         try command.run()
       }
       try Output.checkStandard()
-    } catch let given as Stop {
+    } catch let given as CommandFailure {
       let stop = lostOutput(after: given) ?? given
       if !stop.message.isEmpty {
         Output.error(redactor).say(stop.message)
@@ -74,9 +74,9 @@ enum Main {
   }
 
   /// What a command ends with that has said all on a standard output which is lost.
-  private static func lostOutput(after stop: Stop) -> Stop? {
+  private static func lostOutput(after stop: CommandFailure) -> CommandFailure? {
     guard stop.message.isEmpty else { return nil }
-    do throws(Stop) { try Output.checkStandard() } catch { return error }
+    do throws(CommandFailure) { try Output.checkStandard() } catch { return error }
     return nil
   }
 
@@ -89,7 +89,7 @@ enum Main {
     return switch code {
     case .success: .passed
     case .validationFailure: .usage
-    // No command ends with an error of its own that is not a `Stop`.
+    // No command ends with an error of its own that is not a `CommandFailure`.
     default: .internalError
     }
   }

@@ -47,7 +47,7 @@ struct ConfigurationFile {
     _ errors: Output,
     _ redactor: Redactor,
     inColour: Bool
-  ) throws(Stop) {
+  ) throws(CommandFailure) {
     let (file, pool) = PoolFile.parts(of: path)
     let bytes = try ConfigurationFile.bytes(of: file)
     let checked = CheckedConfiguration(bytes: bytes, name: file)
@@ -81,7 +81,7 @@ struct ConfigurationFile {
     besides told: [Diagnostic] = [],
     places: ForeignPlaces? = nil,
     inColour: Bool
-  ) throws(Stop) {
+  ) throws(CommandFailure) {
     for secret in checked.writtenSecrets { redactor.add(secret, evenShort: true) }
     let (plan, diagnostics) = checked.planned
     let untold = diagnostics.filter { !told.contains($0) }
@@ -97,21 +97,21 @@ struct ConfigurationFile {
   }
 
   /// What the command ends with where the mock refuses to be like this, which goes to `errors`.
-  func stop(for error: PoolMakingError, _ errors: Output, inColour: Bool) -> Stop {
+  func stop(for error: PoolMakingError, _ errors: Output, inColour: Bool) -> CommandFailure {
     guard let diagnostic = error.diagnostic(in: configuration.file) else {
-      return Stop(status: .internalError, message: error.reason.message)
+      return CommandFailure(status: .internalError, message: error.reason.message)
     }
     // A blank line parts it from the warnings about the file, as the renderer parts them.
     errors.write("\n")
     errors.write(places.rendered([diagnostic], of: configuration.file, inColour: inColour))
-    return Stop(
+    return CommandFailure(
       status: .wrongFile,
       message: "nothing was \(purpose.rawValue), because the mock can't be as the file says",
       isRefusedByMock: true
     )
   }
 
-  private static func bytes(of path: String) throws(Stop) -> [UInt8] {
+  private static func bytes(of path: String) throws(CommandFailure) -> [UInt8] {
     guard FileManager.default.fileExists(atPath: path) else {
       throw .wrongFile("there is no configuration file `\(path)`")
     }

@@ -23,7 +23,7 @@ struct EnvironmentFileOption: ParsableArguments {
   /// The environment wins over files, as with Node's and Compose's: CI sets what differs from the
   /// file in the repository. Everything that reads the environment sees it, programs that are
   /// started too. Must come before anything else of the command.
-  func read(_ errors: Output) throws(Stop) {
+  func read(_ errors: Output) throws(CommandFailure) {
     var problems: [Problem] = []
     for path in files.reversed() {
       let bytes: [UInt8]

@@ -17,7 +17,7 @@ enum ExitStatus: Int32 {
 }
 
 /// Ends a command with words for the user and a row of the table.
-struct Stop: Error {
+struct CommandFailure: Error {
   var status: ExitStatus
   var message: String
   /// Whether it is that no mock can be as a file says.
@@ -25,8 +25,10 @@ struct Stop: Error {
   /// What was found wrong, each with its place; empty where the message says all.
   var problems: [Problem] = []
 
-  static func usage(_ message: String) -> Stop { Stop(status: .usage, message: message) }
-  static func wrongFile(_ message: String, _ problems: [Problem] = []) -> Stop {
-    Stop(status: .wrongFile, message: message, problems: problems)
+  static func usage(_ message: String) -> CommandFailure {
+    CommandFailure(status: .usage, message: message)
+  }
+  static func wrongFile(_ message: String, _ problems: [Problem] = []) -> CommandFailure {
+    CommandFailure(status: .wrongFile, message: message, problems: problems)
   }
 }

@@ -26,7 +26,7 @@ struct FirstPool {
     of server: MockServer,
     _ errors: Output,
     inColour: Bool
-  ) async throws -> MadePool {
+  ) async throws -> ProvisionedPool {
     guard let kept = await kept(by: server) else {
       try await requireFreeClients(of: server)
       return try await server.making(from: origin, as: ids) {
@@ -43,10 +43,10 @@ struct FirstPool {
           + "and stays as it was kept"
       )
     }
-    return MadePool(
+    return ProvisionedPool(
       id: kept.id,
       clients: kept.clients.map { client in
-        MadePool.Client(name: file == nil ? "" : client.name, id: client.id, secret: nil)
+        ProvisionedPool.Client(name: file == nil ? "" : client.name, id: client.id, secret: nil)
       }
     )
   }
@@ -87,7 +87,7 @@ struct FirstPool {
   }
 
   /// Throws where a client's id belongs to another pool's.
-  private func requireFreeClients(of server: MockServer) async throws(Stop) {
+  private func requireFreeClients(of server: MockServer) async throws(CommandFailure) {
     guard let file else { return }
     let wanted = file.plan.clientIDs.compactMap(\.self)
     for pool in await server.keptPools {
@@ -104,7 +104,7 @@ struct FirstPool {
     at endpoint: MockEndpoint,
     _ errors: Output,
     inColour: Bool
-  ) async throws -> MadePool {
+  ) async throws -> ProvisionedPool {
     guard let file else { return try await usual(at: endpoint) }
     return try await withMockCaller(at: endpoint, in: region, as: credentials) {
       caller,
@@ -120,15 +120,15 @@ struct FirstPool {
     }
   }
 
-  private func usual(at endpoint: MockEndpoint) async throws -> MadePool {
+  private func usual(at endpoint: MockEndpoint) async throws -> ProvisionedPool {
     try await withMockPools(at: endpoint, keepsPools: true, in: region, as: credentials) {
       provider in
       do throws(PoolOpeningError) {
         let pool = try await provider.make(pool: JSONObject(), client: JSONObject())
-        let client = MadePool.Client(name: "", id: pool.clientID, secret: nil)
-        return MadePool(id: pool.id, clients: [client])
+        let client = ProvisionedPool.Client(name: "", id: pool.clientID, secret: nil)
+        return ProvisionedPool(id: pool.id, clients: [client])
       } catch {
-        throw Stop(status: .internalError, message: error.message)
+        throw CommandFailure(status: .internalError, message: error.message)
       }
     }
   }

@@ -15,7 +15,7 @@ struct ForeignFile {
   let purpose: ConfigurationFile.Purpose
 
   /// Throws where it is one that is read elsewhere, and prints the command that makes a configuration file of it.
-  func refuse(_ errors: Output, inColour: Bool) throws(Stop) {
+  func refuse(_ errors: Output, inColour: Bool) throws(CommandFailure) {
     let found: (source: SourceFile, diagnostics: [Diagnostic])
     do throws(ForeignDocumentError) {
       guard let foreign = try ForeignDocument.read(bytes, name: path, pool: pool) else { return }

@@ -40,8 +40,10 @@ struct FormatCommand: AsyncParsableCommand {
     let output = Output.standard(Redactor.process)
     let files = try ScenarioFiles(paths).paths.map { Formatting(ofFile: $0) }
     for file in files { output.write(try outcome(of: file, output)) }
-    if files.contains(where: \.isMistaken) { throw Stop(status: .wrongFile, message: "") }
-    if check, files.contains(where: \.isChange) { throw Stop(status: .failed, message: "") }
+    if files.contains(where: \.isMistaken) { throw CommandFailure(status: .wrongFile, message: "") }
+    if check, files.contains(where: \.isChange) {
+      throw CommandFailure(status: .failed, message: "")
+    }
   }
 
   /// Replaces a file that changes; what is to be said of it.
@@ -51,7 +53,7 @@ struct FormatCommand: AsyncParsableCommand {
     case .changed(let text, let before):
       if check { return difference(from: before, to: text, of: file) }
       do throws(AtomicFileError) { try AtomicFile.write(text, to: file.name) } catch {
-        throw Stop.wrongFile(error.message)
+        throw CommandFailure.wrongFile(error.message)
       }
       return file.name + "\n"
     case .mistaken(let report): return report.rendered(inColour: colour.isOn(for: output))
@@ -70,11 +72,11 @@ struct FormatCommand: AsyncParsableCommand {
     case .changed(let text, let before):
       guard check else { return output.write(text) }
       output.write(difference(from: before, to: text, of: file))
-      throw Stop(status: .failed, message: "")
+      throw CommandFailure(status: .failed, message: "")
     case .mistaken(let report):
       let error = Output.error(Redactor.process)
       error.write(report.rendered(inColour: colour.isOn(for: error)))
-      throw Stop(status: .wrongFile, message: "")
+      throw CommandFailure(status: .wrongFile, message: "")
     }
   }
 }

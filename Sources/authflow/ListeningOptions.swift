@@ -61,7 +61,7 @@ struct ListeningOptions: ParsableArguments {
   }
 
   /// The certificate that the server proves its name with, nil for plain HTTP.
-  func certificate() throws(Stop) -> ServerCertificate? {
+  func certificate() throws(CommandFailure) -> ServerCertificate? {
     guard let tlsCertificate, let tlsKey else { return nil }
     do throws(ServerCertificateError) {
       return try ServerCertificate(certificateFile: tlsCertificate, keyFile: tlsKey)
@@ -71,7 +71,7 @@ struct ListeningOptions: ParsableArguments {
   }
 
   /// The token that the environment gives, nil where it gives none.
-  static func token(in environment: [String: String]) throws(Stop) -> String? {
+  static func token(in environment: [String: String]) throws(CommandFailure) -> String? {
     guard let token = environment[tokenVariable], !token.isEmpty else { return nil }
     guard token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
       throw .usage(

@@ -17,11 +17,11 @@ func withLivePool<Result>(
     transport: transport,
     credentials: CredentialsChain(
       profile: profile,
-      environment: Surroundings.environment,
+      environment: Environment.variables,
       redactor: redactor,
-      now: Surroundings.now
+      now: Environment.now
     ),
-    now: Surroundings.now
+    now: Environment.now
   )
   let outcome: Swift.Result<Result, any Error>
   do { outcome = .success(try await body(provider)) } catch { outcome = .failure(error) }

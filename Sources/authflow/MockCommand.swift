@@ -78,7 +78,7 @@ struct MockCommand: AsyncParsableCommand {
 
   func validate() throws {
     try OptionValue.check([("--state", state), ("--outbox", outbox), ("--smtp", smtp.url)])
-    _ = try smtp.server(Surroundings.environment)
+    _ = try smtp.server(Environment.variables)
   }
 
   func run() async throws {
@@ -93,10 +93,10 @@ struct MockCommand: AsyncParsableCommand {
       )
     }
     if let folder = outbox { try Outbox.check(folder) }
-    let credentials = try signatures.credentials(in: Surroundings.environment)
+    let credentials = try signatures.credentials(in: Environment.variables)
     let outbox = Outbox(folder: outbox) { errors.say($0) }
     let region = try identity.region(of: file)
-    let server = try smtp.server(Surroundings.environment)
+    let server = try smtp.server(Environment.variables)
     if let login = server?.login { redactor.add(login.password) }
     let output = Output.standard(redactor)
     let transport = server != nil || lambdaEndpoint != nil ? Transport() : nil
@@ -143,7 +143,7 @@ struct MockCommand: AsyncParsableCommand {
     defer { withExtendedLifetime(signals) {} }
     let isAnnounced = Atomic(false)
     let certificate = try listening.certificate()
-    let token = try ListeningOptions.token(in: Surroundings.environment)
+    let token = try ListeningOptions.token(in: Environment.variables)
     let server = MockServer(
       configuration: MockServerConfiguration(
         host: listening.listen,
@@ -155,12 +155,12 @@ struct MockCommand: AsyncParsableCommand {
         isPlaceChosen: first.file == nil,
         issuer: identity.issuer.setting,
         limitsAttempts: !liftsLimits,
-        stateFile: state.map(Surroundings.absolute),
+        stateFile: state.map(Environment.absolute),
         acceptedCredentials: first.credentials?.accepted
       ),
       sink: sink,
       functions: functions,
-      now: Surroundings.now,
+      now: Environment.now,
       onExchange: { [verbose] exchange in
         // The calls that make the first pool are none of the user's.
         guard verbose, isAnnounced.load(ordering: .relaxed) else { return }
@@ -178,13 +178,13 @@ struct MockCommand: AsyncParsableCommand {
         await stop.wait()
       }
     } catch let error as MockServerError {
-      throw Stop(status: .environment, message: error.message)
+      throw CommandFailure(status: .environment, message: error.message)
     }
   }
 
   /// Prints what a client needs to use the first pool.
   private func announce(
-    _ pool: MadePool,
+    _ pool: ProvisionedPool,
     _ endpoint: MockEndpoint,
     _ credentials: AWSCredentials?,
     _ output: Output
@@ -195,13 +195,13 @@ struct MockCommand: AsyncParsableCommand {
     }
     facts.append("  messages   \(endpoint.controlURL)/messages?to=ADDRESS")
     if let token = endpoint.controlToken {
-      let given = try ListeningOptions.token(in: Surroundings.environment)
+      let given = try ListeningOptions.token(in: Environment.variables)
       facts.append(
         "  token      " + (given == nil ? token : "that of \(ListeningOptions.tokenVariable)")
       )
     }
     if let state { facts.append("  state      \(state)") }
-    if let server = try smtp.server(Surroundings.environment) {
+    if let server = try smtp.server(Environment.variables) {
       facts.append("  mails      \(server)")
     }
     if let lambdaEndpoint { facts.append("  functions  \(lambdaEndpoint)") }

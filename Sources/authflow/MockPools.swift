@@ -64,7 +64,7 @@ extension PoolClient {
     in region: String,
     _ credentials: AWSCredentials?,
     transport: Transport
-  ) throws(Stop) -> PoolClient {
+  ) throws(CommandFailure) -> PoolClient {
     do throws(PoolEndpointError) {
       return PoolClient(
         transport: transport,
@@ -74,10 +74,10 @@ extension PoolClient {
             ?? AWSCredentials(accessKeyID: "authflow", secretAccessKey: Secret("authflow"))
         ),
         retry: .never,
-        now: Surroundings.now
+        now: Environment.now
       )
     } catch {
-      throw Stop(status: .internalError, message: "the mock's address `\(url)` is none")
+      throw CommandFailure(status: .internalError, message: "the mock's address `\(url)` is none")
     }
   }
 }

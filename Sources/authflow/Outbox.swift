@@ -19,9 +19,9 @@ struct Outbox: MessageSink {
     self.complain = complain
     if let folder {
       let maildir = MaildirOutbox(
-        path: Surroundings.absolute(folder),
+        path: Environment.absolute(folder),
         name: Outbox.name,
-        now: Surroundings.now
+        now: Environment.now
       )
       source = maildir
       take = { bytes in try await maildir.append(bytes) }
@@ -33,9 +33,9 @@ struct Outbox: MessageSink {
   }
 
   /// Throws where messages can't be kept in a folder, before anything runs.
-  static func check(_ folder: String) throws(Stop) {
+  static func check(_ folder: String) throws(CommandFailure) {
     for part in ["tmp", "new", "cur"] {
-      let path = Surroundings.absolute(folder) + "/" + part
+      let path = Environment.absolute(folder) + "/" + part
       do {
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
       } catch {

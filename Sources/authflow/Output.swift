@@ -40,9 +40,9 @@ struct Output: Sendable {
 
   /// Throws where something that was written to the standard output is lost: whoever redirects it to
   /// a file must not take a part for the whole.
-  static func checkStandard() throws(Stop) {
+  static func checkStandard() throws(CommandFailure) {
     guard let failure = standard(Redactor.process).failure else { return }
-    throw Stop(
+    throw CommandFailure(
       status: .environment,
       message: "the standard output can't be written: \(failure)"
     )
@@ -53,7 +53,7 @@ struct Output: Sendable {
   }
 
   /// Whether a person looks at it on a terminal that can move its cursor.
-  var isTerminal: Bool { isatty(descriptor) == 1 && Surroundings.environment["TERM"] != "dumb" }
+  var isTerminal: Bool { isatty(descriptor) == 1 && Environment.variables["TERM"] != "dumb" }
 
   /// Columns and rows of the terminal; 80 by 24 where nobody says.
   var size: (columns: Int, rows: Int) {

@@ -40,7 +40,7 @@ extension PoolAccess {
     }
   }
 
-  private func settings(of pool: ResolvedCognitoPool) throws(Stop) -> LivePoolSettings {
+  private func settings(of pool: ResolvedCognitoPool) throws(CommandFailure) -> LivePoolSettings {
     do throws(PoolEndpointError) {
       return try LivePoolSettings(pool, of: selection.pool)
     } catch {
@@ -54,13 +54,13 @@ extension PoolAccess {
     on pool: LivePoolProvider,
     _ stop: StopSignal,
     _ errors: Output
-  ) async throws(Stop) {
+  ) async throws(CommandFailure) {
     // It may ask the pool, and before that a program for the credentials.
     let asked = await race(limit: nil, stop: stop) {
       await pool.refusals(of: scenarios, isStrict: isStrict)
     }
     guard case .finished(let refusals) = asked else {
-      throw Stop(
+      throw CommandFailure(
         status: .environment,
         message: "interrupted before anything was \(purpose.rawValue)"
       )
@@ -81,7 +81,7 @@ extension PoolAccess {
         )
       )
     }
-    throw Stop(
+    throw CommandFailure(
       status: .refused,
       message: "nothing was \(purpose.rawValue), because the pool does not allow it",
       problems: problems
@@ -94,7 +94,7 @@ extension PoolAccess {
     _ pool: any PoolProvider,
     for scenarios: [Scenario],
     _ errors: Output
-  ) throws(Stop) -> any PoolProvider {
+  ) throws(CommandFailure) -> any PoolProvider {
     let isDefault = selection.pool.isDefault && file == nil
     guard !isDefault || isSide else {
       try checkNames(in: scenarios, on: pool, names, errors)
@@ -102,12 +102,14 @@ extension PoolAccess {
     }
     try checkNames(in: scenarios, on: pool, definedNames, errors)
     let known = names.with(clients: nil)
-    return NarrowedPool(pool, for: scenarios) { scenario in
+    return FilteredPool(pool, for: scenarios) { scenario in
       if let reason = known.reason(against: scenario) {
-        return NarrowedPool.Lack(reason, isSetting: false)
+        return FilteredPool.MissingCapability(reason, isSetting: false)
       }
       guard isDefault else { return nil }
-      return names.reason(against: scenario).map { NarrowedPool.Lack($0, isSetting: true) }
+      return names.reason(against: scenario).map {
+        FilteredPool.MissingCapability($0, isSetting: true)
+      }
     }
   }
 
@@ -119,7 +121,7 @@ extension PoolAccess {
     on pool: any PoolProvider,
     _ names: ProjectNames,
     _ errors: Output
-  ) throws(Stop) {
+  ) throws(CommandFailure) {
     let used = scenarios.filter { pool.skipReason(for: $0) == nil }
     let faults = names.faults(in: used)
     let reports = faults.map { findings in
@@ -136,7 +138,7 @@ extension PoolAccess {
 
   /// Only `run` keeps a key pair on disk.
   private var keys: SigningKeySource {
-    purpose == .run ? SigningKeyCache.source(in: Surroundings.environment) : .shared()
+    purpose == .run ? SigningKeyCache.source(in: Environment.variables) : .shared()
   }
 
   /// Starts the embedded mock on a free port and stops it afterwards, where any scenario needs it.
@@ -154,7 +156,7 @@ extension PoolAccess {
     )
     let file = try madeOf(errors)
     if file == nil, !scenarios.contains(where: \.needsPool) {
-      let provider = UnopenedPool(name: selection.pool.name)
+      let provider = NoPool(name: selection.pool.name)
       return try await body(usable(provider, for: scenarios, errors), sources)
     }
     do {
@@ -163,7 +165,7 @@ extension PoolAccess {
         try await withEmbeddedMock(
           sink: outbox,
           functions: runner,
-          now: Surroundings.now,
+          now: Environment.now,
           keys: keys
         ) { endpoint in
           try await withPools(of: file, at: endpoint, runner, errors) { provider in
@@ -172,7 +174,7 @@ extension PoolAccess {
         }
       }
     } catch let error as MockServerError {
-      throw Stop(status: .environment, message: error.message)
+      throw CommandFailure(status: .environment, message: error.message)
     }
   }
 }
@@ -181,9 +183,9 @@ extension PoolAccess {
 
 extension PoolAccess {
   /// What the mock's pools are made of; nil for default ones.
-  private func madeOf(_ errors: Output) throws(Stop) -> ConfigurationFile? {
+  private func madeOf(_ errors: Output) throws(CommandFailure) -> ConfigurationFile? {
     if let file { return file }
-    return try selection.pool.configuration.map { path throws(Stop) in
+    return try selection.pool.configuration.map { path throws(CommandFailure) in
       try configurationFile(path, errors)
     }
   }
@@ -192,8 +194,8 @@ extension PoolAccess {
   private func configurationFile(
     _ path: String,
     _ errors: Output
-  ) throws(Stop) -> ConfigurationFile {
-    let folder = Surroundings.workingDirectory + "/"
+  ) throws(CommandFailure) -> ConfigurationFile {
+    let folder = Environment.workingDirectory + "/"
     return try ConfigurationFile(
       reading: path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path,
       to: purpose,

@@ -45,12 +45,12 @@ struct PoolAccess {
   func options(seed: UInt64, _ defaults: ProjectDefaults, command: [String]) -> RunOptions {
     var options = RunOptions(
       seed: seed,
-      environment: Surroundings.environment,
+      environment: Environment.variables,
       command: command
     )
     if isLive {
       options.addresses = AddressTemplate(selection.emailSource)
-      options.names = .run(RunID.make(at: Surroundings.now()))
+      options.names = .run(RunID.make(at: Environment.now()))
       options.awaitTimeout = .seconds(60)
       options.pollInterval = .milliseconds(500)
     }
@@ -67,7 +67,7 @@ struct PoolAccess {
 extension [Scenario] {
   /// Adds every secret variable that a step may read to the redactor, before any step reads it.
   func addSecrets(to redactor: Redactor) {
-    let environment = Surroundings.environment
+    let environment = Environment.variables
     for name in Set(flatMap(\.secretNames)) {
       if let value = environment[name] { redactor.add(Secret(value), evenShort: true) }
     }

@@ -37,7 +37,7 @@ struct PoolIdentityOptions: ParsableArguments {
   }
 
   /// The server's own region; throws if the file's pool has another one.
-  func region(of file: ConfigurationFile?) throws(Stop) -> String {
+  func region(of file: ConfigurationFile?) throws(CommandFailure) -> String {
     let own = file?.plan.creation.id.map { String($0.prefix { $0 != "_" }) }
     if let region, let own, region != own {
       throw .usage("--region is \(region), but the pool of the configuration file is in \(own)")

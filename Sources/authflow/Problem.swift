@@ -36,7 +36,7 @@ struct Problem {
   }
 }
 
-extension Stop {
+extension CommandFailure {
   /// What kept the run from starting: its problems, or one for the message.
   var allProblems: [Problem] {
     guard problems.isEmpty else { return problems }

@@ -25,16 +25,16 @@ struct ProblemReport {
     var report = report
     report.add(
       problems,
-      RunStart(at: Surroundings.now(), seed: seed, pool: pool, scenarios: [], command: [])
+      RunStart(at: Environment.now(), seed: seed, pool: pool, scenarios: [], command: [])
     )
     try? AtomicFile.write(redactor.redact(report.text), to: path)
   }
 
   /// What the command ends with; nil where the results are written already.
-  private func stop(for error: any Error) -> Stop? {
-    if let stop = error as? Stop { return stop.status == .failed ? nil : stop }
+  private func stop(for error: any Error) -> CommandFailure? {
+    if let stop = error as? CommandFailure { return stop.status == .failed ? nil : stop }
     let isUsage = Authflow.exitCode(for: error) == .validationFailure
-    return Stop(
+    return CommandFailure(
       status: isUsage ? .usage : .internalError,
       message: Authflow.fullMessage(for: error)
     )

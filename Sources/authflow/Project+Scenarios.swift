@@ -14,20 +14,20 @@ extension Project {
     purpose: ConfigurationFile.Purpose = .run,
     isUnwritten: Bool,
     inColour: Bool
-  ) throws(Stop) -> ProjectSelection {
+  ) throws(CommandFailure) -> ProjectSelection {
     let path = name.flatMap(Project.configurationPath)
     do throws(ProjectError) {
       if let path {
         return try selection(
           ofConfiguration: path,
           alsoSources: sourceNames(in: scenarios),
-          environment: Surroundings.environment
+          environment: Environment.variables
         )
       }
       return try selection(
         ofPool: name,
         alsoSources: sourceNames(in: scenarios),
-        environment: Surroundings.environment
+        environment: Environment.variables
       )
     } catch {
       throw stop(
@@ -48,7 +48,7 @@ extension Project {
     _ errors: Output,
     isUnwritten: Bool,
     inColour: Bool
-  ) throws(Stop) -> ProspectivePool {
+  ) throws(CommandFailure) -> ProspectivePool {
     let pool: PoolDeclaration
     let path: String?
     do throws(ProjectError) {
@@ -56,7 +56,7 @@ extension Project {
         (pool, path) = (.mock(named: file), file)
       } else {
         pool = try declaration(ofPool: name)
-        path = configuration(of: pool).map { Surroundings.shortened($0.path) }
+        path = configuration(of: pool).map { Environment.shortened($0.path) }
       }
     } catch {
       throw stop(
@@ -67,7 +67,7 @@ extension Project {
         inColour: inColour
       )
     }
-    let file = try path.map { path throws(Stop) in
+    let file = try path.map { path throws(CommandFailure) in
       try ConfigurationFile(
         reading: path,
         to: purpose,
@@ -77,7 +77,7 @@ extension Project {
       )
     }
     return ProspectivePool(
-      pool: ForeseenPool(pool, plan: file?.plan),
+      pool: DeclaredPool(pool, plan: file?.plan),
       names: names(for: pool, adding: variables),
       definedNames: definedNames(adding: variables),
       isDefault: pool.kind == .mock(configuration: nil) && file == nil
@@ -96,7 +96,7 @@ extension Project {
     _ done: String,
     isUnwritten: Bool,
     inColour: Bool
-  ) -> Stop {
+  ) -> CommandFailure {
     if case .unknownPool(let name, _) = error, isUnwritten {
       return .wrongFile(
         "there is no pool `\(name)`, for there is no project file: `\(Project.fileName)` here or "

@@ -28,8 +28,8 @@ struct ProjectFile {
 
   /// Reads the file at `config`, else the nearest `authflow.yaml` from the working directory upwards;
   /// the redactor learns the secrets that are written into it, and those that any part of it reads.
-  init(config: String?, _ redactor: Redactor) throws(Stop) {
-    let folder = Surroundings.workingDirectory
+  init(config: String?, _ redactor: Redactor) throws(CommandFailure) {
+    let folder = Environment.workingDirectory
     guard let path = config ?? Project.find(from: folder, isFile: ProjectFile.isThere) else {
       project = Project(file: SourceFile(name: Project.fileName, text: ""), folder: folder)
       checked = nil
@@ -38,10 +38,10 @@ struct ProjectFile {
     }
     let checked = CheckedProject(
       bytes: try ProjectFile.bytes(of: path),
-      name: Surroundings.shortened(path),
-      folder: Project.folder(ofFile: Surroundings.absolute(path))
+      name: Environment.shortened(path),
+      folder: Project.folder(ofFile: Environment.absolute(path))
     )
-    for secret in checked.secrets(in: Surroundings.environment) {
+    for secret in checked.secrets(in: Environment.variables) {
       redactor.add(secret, evenShort: true)
     }
     project = checked.project
@@ -98,7 +98,7 @@ struct ProjectFile {
     (try? FileManager.default.attributesOfItem(atPath: path)) != nil
   }
 
-  private static func bytes(of path: String) throws(Stop) -> [UInt8] {
+  private static func bytes(of path: String) throws(CommandFailure) -> [UInt8] {
     do throws(InputFileError) { return try InputFile.bytes(of: path) } catch {
       guard error == .absent else { throw .wrongFile("the project file `\(path)` \(error.words)") }
       throw .wrongFile("there is no project file `\(path)`")

@@ -20,7 +20,7 @@ struct ProjectPaths {
     others = Set(named.map(ScenarioFiles.realPath))
   }
 
-  private init() { (folder, paths, others) = (Surroundings.workingDirectory, nil, []) }
+  private init() { (folder, paths, others) = (Environment.workingDirectory, nil, []) }
 
   /// Nothing is known of a project.
   static let none = ProjectPaths()
@@ -32,7 +32,7 @@ struct ProjectPaths {
 
   /// What a command without paths is about; throws where that is not said and `scenarios` is missing.
   var defaults: [String] {
-    get throws(Stop) {
+    get throws(CommandFailure) {
       if let paths { return paths.map(shown) }
       let usual = shown("scenarios")
       guard InputFile.kind(of: usual) == .folder else {
@@ -48,6 +48,6 @@ struct ProjectPaths {
   private func shown(_ path: String) -> String {
     guard !path.hasPrefix("/") else { return path }
     let start = folder.hasSuffix("/") ? folder : folder + "/"
-    return Surroundings.shortened(start + path)
+    return Environment.shortened(start + path)
   }
 }

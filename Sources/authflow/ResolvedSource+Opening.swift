@@ -8,13 +8,13 @@ extension ResolvedSource {
     switch kind {
     case .imap(let mailbox): IMAPMailbox(name: name, account: IMAPAccount(mailbox))
     case .outbox(let path):
-      MaildirOutbox(path: path, name: name, makesFolder: false, now: Surroundings.now)
+      MaildirOutbox(path: path, name: name, makesFolder: false, now: Environment.now)
     case .command(let words, let folder):
       CommandSource(
         name: name,
         run: words,
         folder: folder,
-        environment: Surroundings.environment
+        environment: Environment.variables
       )
     }
   }

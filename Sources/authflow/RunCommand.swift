@@ -152,7 +152,7 @@ struct RunCommand: AsyncParsableCommand {
       throw error
     }
     let status = watch ? try await Watch(self).run() : try await once(redactor)
-    if status != .passed { throw Stop(status: status, message: "") }
+    if status != .passed { throw CommandFailure(status: status, message: "") }
   }
 
   /// Checks and runs once; with `watched` only what it asks for, and it learns what there is to watch.
@@ -176,7 +176,10 @@ struct RunCommand: AsyncParsableCommand {
     watched?.add(file)
     errors.write(file.report(inColour: colour.isOn(for: errors)))
     guard let project = file.project else {
-      throw Stop.wrongFile("nothing was run, because the project file is wrong", file.problems)
+      throw CommandFailure.wrongFile(
+        "nothing was run, because the project file is wrong",
+        file.problems
+      )
     }
     facts.pool = pool ?? project.defaultPool
     let scenarios = try await chosen(file, in: project, errors, watched)
@@ -230,7 +233,9 @@ struct RunCommand: AsyncParsableCommand {
     )
     selection.pool = selection.pool.setting(try variables.written)
     guard outbox == nil || selection.pool.cognito == nil else {
-      throw Stop.usage("--outbox is for the mock: messages of a real pool arrive at its `source:`")
+      throw CommandFailure.usage(
+        "--outbox is for the mock: messages of a real pool arrive at its `source:`"
+      )
     }
     return selection
   }
@@ -272,7 +277,7 @@ struct RunCommand: AsyncParsableCommand {
     checked.scenarios.addSecrets(to: errors.redactor)
     errors.write(checked.report(inColour: colour.isOn(for: errors)))
     guard !checked.hasErrors else {
-      throw Stop.wrongFile("nothing was run, because a file is wrong", checked.problems())
+      throw CommandFailure.wrongFile("nothing was run, because a file is wrong", checked.problems())
     }
     try strictness.check(checked, "nothing was run")
     let state = StateFolder(in: project.folder)

@@ -48,7 +48,7 @@ extension RunCommand {
 
   /// An empty JUnit report of this run.
   func junitReport(_ facts: RunFacts) -> JUnitReport {
-    var report = Surroundings.junitReport(junitDialect ?? .rich)
+    var report = Environment.junitReport(junitDialect ?? .rich)
     report.properties = facts.properties
     return report
   }

@@ -40,8 +40,8 @@ struct RunSession {
       stop,
       errors
     ) { pools, sources in
-      await MessageDesk.withDesk(
-        clock: WaitClock(ContinuousClock(), date: Surroundings.now)
+      await MessageDispatcher.withDesk(
+        clock: WaitClock(ContinuousClock(), date: Environment.now)
       ) { messages in
         await report(to: reporter, stop, errors) { emit in
           await Run(surroundings(pools, messages, sources, stop, emit)).run(scenarios)
@@ -58,11 +58,15 @@ struct RunSession {
     return status
   }
 
-  private func writeJUnit(of reporter: Reporter, _ status: ExitStatus) async throws(Stop) {
+  private func writeJUnit(of reporter: Reporter, _ status: ExitStatus) async throws(CommandFailure)
+  {
     guard let path = command.junit else { return }
     do throws(AtomicFileError) { try await reporter.writeJUnit(to: path) } catch {
       // A failed scenario stands before a file that can't be written.
-      throw Stop(status: status == .failed ? status : .environment, message: error.message)
+      throw CommandFailure(
+        status: status == .failed ? status : .environment,
+        message: error.message
+      )
     }
   }
 
@@ -89,19 +93,19 @@ struct RunSession {
 extension RunSession {
   private func surroundings(
     _ pools: any PoolProvider,
-    _ messages: MessageDesk,
+    _ messages: MessageDispatcher,
     _ sources: MessageSources,
     _ stop: StopSignal,
     _ emit: @escaping @Sendable (RunEvent) -> Void
-  ) -> RunSurroundings {
-    RunSurroundings(
+  ) -> RunDependencies {
+    RunDependencies(
       options: options,
       pools: pools,
       messages: messages,
       sources: sources,
       redactor: redactor,
       stop: stop,
-      now: Surroundings.now,
+      now: Environment.now,
       emit: emit
     )
   }
@@ -128,7 +132,7 @@ extension RunSession {
       ),
       junit: command.junit.map { _ in command.junitReport(facts) },
       lastRun: LastRunReport(directory: state.directory),
-      now: Surroundings.now
+      now: Environment.now
     )
   }
 

@@ -25,7 +25,7 @@ struct ScenarioFiles {
   ///
   /// Throws for a path that does not exist, for a table of examples, which is not a scenario file, and
   /// for a folder without any file.
-  init(_ arguments: [String], in project: ProjectPaths = .none) throws(Stop) {
+  init(_ arguments: [String], in project: ProjectPaths = .none) throws(CommandFailure) {
     var found: [String] = []
     var other: [String] = []
     var inFolders: Set<String> = []
@@ -53,7 +53,7 @@ struct ScenarioFiles {
 
   init(found paths: [String]) { self.paths = paths }
 
-  private static func files(at path: String) throws(Stop) -> [String] {
+  private static func files(at path: String) throws(CommandFailure) -> [String] {
     switch InputFile.kind(of: path) {
     case .folder:
       var seen: Set<String> = []
@@ -67,7 +67,7 @@ struct ScenarioFiles {
     }
   }
 
-  private static func missing(_ path: String) -> Stop {
+  private static func missing(_ path: String) -> CommandFailure {
     let place = FilePlace(path)
     guard place.line != nil, FileManager.default.fileExists(atPath: place.path) else {
       return .wrongFile("there is no file or folder `\(path)`")
@@ -87,7 +87,10 @@ struct ScenarioFiles {
 
 extension ScenarioFiles {
   /// `seen` are the folders already looked into, by their real paths: links may lead in circles.
-  private static func files(in folder: String, _ seen: inout Set<String>) throws(Stop) -> [String] {
+  private static func files(
+    in folder: String,
+    _ seen: inout Set<String>
+  ) throws(CommandFailure) -> [String] {
     guard seen.insert(realPath(of: folder)).inserted else { return [] }
     let entries: [FolderEntry]
     do throws(InputFileError) { entries = try self.entries(of: folder) } catch {

@@ -15,9 +15,9 @@ struct SignatureOption: ParsableArguments {
   var isOn = false
 
   /// The accepted key; nil where signatures are not looked at.
-  func credentials(in environment: [String: String]) throws(Stop) -> AWSCredentials? {
+  func credentials(in environment: [String: String]) throws(CommandFailure) -> AWSCredentials? {
     guard isOn else { return nil }
-    func value(_ name: String) throws(Stop) -> String {
+    func value(_ name: String) throws(CommandFailure) -> String {
       guard let value = environment[name], !value.isEmpty else {
         throw .usage(
           "--check-signatures accepts the key in the environment: set AWS_ACCESS_KEY_ID and "

@@ -11,7 +11,7 @@ struct StrictOption: ParsableArguments {
   var strict = false
 
   /// Throws where warnings count and there are some; `consequence` says what became of it.
-  func check(_ files: CheckedFiles, _ consequence: String?) throws(Stop) {
+  func check(_ files: CheckedFiles, _ consequence: String?) throws(CommandFailure) {
     guard strict, files.warnings > 0 else { return }
     let count = files.warnings == 1 ? "there is a warning" : "there are \(files.warnings) warnings"
     throw .wrongFile(

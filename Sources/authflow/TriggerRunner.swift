@@ -28,7 +28,7 @@ final class TriggerRunner: TriggerInvoker, TriggerPrograms {
   /// until they are taken.
   init(
     functions: LambdaFunctions? = nil,
-    environment: [String: String] = Surroundings.environment,
+    environment: [String: String] = Environment.variables,
     onRemark: (@Sendable (String) -> Void)? = nil
   ) {
     programs = EventPrograms(environment: environment)
@@ -46,7 +46,7 @@ final class TriggerRunner: TriggerInvoker, TriggerPrograms {
 extension TriggerRunner {
   /// The same program of a trigger always gets the same id, so that a pool that was kept finds it again.
   func register(_ program: TriggerProgram, for trigger: String) -> String {
-    let folder = Surroundings.absolute(program.folder)
+    let folder = Environment.absolute(program.folder)
     let words = ([trigger, folder] + program.words).map(JSONValue.string)
     let id = Fingerprint.of(JSONValue.array(words).bytes())
     let placed = TriggerProgram(words: program.words, folder: folder)

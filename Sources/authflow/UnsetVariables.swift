@@ -4,8 +4,8 @@ internal import Scenario
 
 extension [Scenario] {
   /// Throws where variables that they read are not set; each is shown at its place.
-  func checkEnvironment(_ errors: Output, inColour: Bool) throws(Stop) {
-    let environment = Surroundings.environment
+  func checkEnvironment(_ errors: Output, inColour: Bool) throws(CommandFailure) {
+    let environment = Environment.variables
     let unset = Set(flatMap(\.environmentNames)).filter { environment[$0] == nil }
     guard !unset.isEmpty else { return }
     let findings = unsetVariables(unset, environment)

@@ -13,7 +13,7 @@ private let hanging = "echo $$ >> processes; sleep 1000 & echo $! >> processes; 
     let folder = try CommandFolder()
     let source = try folder.source(hanging)
     let waiting = Task {
-      await MessageDesk.withDesk { desk in
+      await MessageDispatcher.withDesk { desk in
         let request = AwaitRequest(to: .address("a@b.c"), at: source, within: .seconds(600))
         do throws(AwaitError) {
           _ = try await desk.openLedger().awaitMessage(request)
@@ -55,7 +55,7 @@ private let hanging = "echo $$ >> processes; sleep 1000 & echo $! >> processes; 
     let folder = try CommandFolder()
     let source = try folder.source("trap '' TERM INT HUP; \(hanging)")
     let waiting = Task {
-      await MessageDesk.withDesk { desk in
+      await MessageDispatcher.withDesk { desk in
         let request = AwaitRequest(to: .address("a@b.c"), at: source, within: .seconds(600))
         _ = try? await desk.openLedger().awaitMessage(request)
       }

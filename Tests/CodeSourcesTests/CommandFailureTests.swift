@@ -11,7 +11,7 @@ import Values
 private func failure(_ folder: CommandFolder, _ words: [Template]) async throws -> AwaitError {
   let source = try folder.source(words)
   let request = AwaitRequest(to: .address("ada@example.com"), at: source, within: .seconds(120))
-  let error = await MessageDesk.withDesk { desk in
+  let error = await MessageDispatcher.withDesk { desk in
     do throws(AwaitError) {
       _ = try await desk.openLedger().awaitMessage(request)
       return nil as AwaitError?

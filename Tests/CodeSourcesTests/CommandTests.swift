@@ -88,7 +88,7 @@ extension Stage {
       ["/bin/sh", "-c", script].map(Template.init(literal:)),
       environment: ["GREETING": "hello world", "1st": "not a name"]
     )
-    let code = try await MessageDesk.withDesk { desk in
+    let code = try await MessageDispatcher.withDesk { desk in
       let wanted = request(at: source, within: .seconds(120))
       return try await desk.openLedger().awaitMessage(wanted).code.reveal()
     }
@@ -104,7 +104,7 @@ extension Stage {
     try folder.write("#!/bin/sh\necho ${1%@*}\n", to: "latest-code.sh", permissions: 0o755)
     let source = try folder.source([Template(literal: "./latest-code.sh")])
     let wanted = request(to: "123456@example.com", at: source, within: .seconds(120))
-    let code = try await MessageDesk.withDesk { desk in
+    let code = try await MessageDispatcher.withDesk { desk in
       try await desk.openLedger().awaitMessage(wanted).code.reveal()
     }
     #expect(code == "123456")
@@ -113,7 +113,7 @@ extension Stage {
   @Test func `serves sixteen scenarios at once`() async throws {
     let folder = try CommandFolder()
     let source = try folder.source("echo ${1%@*}")
-    let codes = await MessageDesk.withDesk { desk in
+    let codes = await MessageDispatcher.withDesk { desk in
       await withTaskGroup(of: String?.self) { group in
         for index in 0..<16 {
           let ledger = desk.openLedger()

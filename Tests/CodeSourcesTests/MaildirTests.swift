@@ -39,7 +39,7 @@ private func watching(
   _ body: (MaildirOutbox, () async throws -> String) async throws -> Void
 ) async throws {
   let outbox = MaildirOutbox(path: folder.path, watching: watching)
-  try await MessageDesk.withDesk { desk in
+  try await MessageDispatcher.withDesk { desk in
     let ledger = desk.openLedger()
     try await ledger.arm(outbox)
     try await body(outbox) {
@@ -128,7 +128,7 @@ private func watching(
   @Test func `says by name what can't be read`() async throws {
     let folder = try Folder()
     let outbox = MaildirOutbox(path: folder.path)
-    let details = try await MessageDesk.withDesk { desk in
+    let details = try await MessageDispatcher.withDesk { desk in
       let ledger = desk.openLedger()
       try await ledger.arm(outbox)
       try folder.put("no message at all", "new/a")
@@ -153,7 +153,7 @@ private func watching(
     let folder = try Folder()
     try Data().write(to: URL(filePath: folder.path))
     let outbox = MaildirOutbox(path: "\(folder.path)/outbox")
-    await MessageDesk.withDesk { desk in
+    await MessageDispatcher.withDesk { desk in
       let ledger = desk.openLedger()
       let error = await #expect(throws: AwaitError.self) { try await ledger.arm(outbox) }
       #expect(
@@ -167,7 +167,7 @@ private func watching(
   @Test func `brings each of many messages to its scenario`() async throws {
     let folder = try Folder()
     let outbox = MaildirOutbox(path: folder.path, watching: .events(recheck: .seconds(3600)))
-    let codes = await MessageDesk.withDesk { desk in
+    let codes = await MessageDispatcher.withDesk { desk in
       await withTaskGroup(of: String?.self) { group in
         for index in 0..<50 {
           let ledger = desk.openLedger()
@@ -198,7 +198,7 @@ private func watching(
     folder.move("tmp/\(name)", to: "new/\(name)")
   }
 
-  private func code(_ outbox: MaildirOutbox, _ ledger: ScenarioLedger) async throws -> String {
+  private func code(_ outbox: MaildirOutbox, _ ledger: MessageExpectations) async throws -> String {
     let request = AwaitRequest(to: .address("ada@example.com"), at: outbox, within: .seconds(30))
     return try await ledger.awaitMessage(request).code.reveal()
   }
@@ -215,7 +215,7 @@ private func watching(
   @Test func `need not be there yet, and is left to that program`() async throws {
     let folder = try Folder()
     let outbox = reader(folder)
-    try await MessageDesk.withDesk { desk in
+    try await MessageDispatcher.withDesk { desk in
       let ledger = desk.openLedger()
       try await ledger.arm(outbox)
       #expect(access(folder.path, F_OK) != 0)
@@ -231,7 +231,7 @@ private func watching(
     let folder = try Folder()
     let outbox = reader(folder)
     try write(text("000000"), as: "a", to: folder)
-    try await MessageDesk.withDesk { desk in
+    try await MessageDispatcher.withDesk { desk in
       let ledger = desk.openLedger()
       try await ledger.arm(outbox)
       try FileManager.default.removeItem(atPath: folder.path)
@@ -247,7 +247,7 @@ private func watching(
     #expect(chmod(folder.path, 0o500) == 0)
     defer { chmod(folder.path, 0o700) }
     let outbox = reader(folder)
-    try await MessageDesk.withDesk { desk in
+    try await MessageDispatcher.withDesk { desk in
       let ledger = desk.openLedger()
       try await ledger.arm(outbox)
       try folder.put(text("111111"), "new/b")
@@ -260,7 +260,7 @@ private func watching(
     let folder = try Folder()
     try Data().write(to: URL(filePath: folder.path))
     let outbox = reader(folder)
-    await MessageDesk.withDesk { desk in
+    await MessageDispatcher.withDesk { desk in
       let ledger = desk.openLedger()
       let error = await #expect(throws: AwaitError.self) { try await ledger.arm(outbox) }
       let words = "the folder `\(folder.path)/new` can't be used: Not a directory"
@@ -279,7 +279,7 @@ private func watching(
       echo 123456
       """
     let writer = try commands.source(script)
-    try await MessageDesk.withDesk { desk in
+    try await MessageDispatcher.withDesk { desk in
       let ledger = desk.openLedger()
       try await ledger.arm(outbox)
       async let found = code(outbox, ledger)

@@ -13,7 +13,7 @@ final class OrderLog: Sendable {
   func end(_ index: Int) { log.withLock { $0.append("end \(index)") } }
 }
 
-extension MessageDesk {
+extension MessageDispatcher {
   /// How many scenarios wait for an address.
   var queueLength: Int { change { $0.reservations.queueLength } }
 }

@@ -7,8 +7,8 @@ import Values
 struct Stage: Sendable {
   let clock: ManualClock
   let outbox = MemoryOutbox()
-  let desk: MessageDesk
-  let ledger: ScenarioLedger
+  let desk: MessageDispatcher
+  let ledger: MessageExpectations
 
   /// Runs a test on a stage whose outbox is watched.
   static func run<Outcome: Sendable>(
@@ -16,14 +16,15 @@ struct Stage: Sendable {
     _ body: (Stage) async throws -> Outcome
   ) async throws -> Outcome {
     let clock = ManualClock()
-    return try await MessageDesk.withDesk(clock: WaitClock(clock, date: { clock.date })) { desk in
+    return try await MessageDispatcher.withDesk(clock: WaitClock(clock, date: { clock.date })) {
+      desk in
       let stage = Stage(clock: clock, desk: desk, ledger: desk.openLedger(pool: pool))
       try await stage.ledger.arm(stage.outbox)
       return try await body(stage)
     }
   }
 
-  private init(clock: ManualClock, desk: MessageDesk, ledger: ScenarioLedger) {
+  private init(clock: ManualClock, desk: MessageDispatcher, ledger: MessageExpectations) {
     self.clock = clock
     self.desk = desk
     self.ledger = ledger
@@ -59,7 +60,7 @@ struct Stage: Sendable {
   func code(
     to address: String = "ada@example.com",
     within: Duration = .seconds(5),
-    by ledger: ScenarioLedger? = nil
+    by ledger: MessageExpectations? = nil
   ) async throws(AwaitError) -> String {
     let request = AwaitRequest(to: .address(address), at: outbox, within: within)
     return try await (ledger ?? self.ledger).awaitMessage(request).code.reveal()

@@ -57,7 +57,7 @@ private final class BrittleSource: CodeSource {
   {
     let outbox = MemoryOutbox()
     let clock = WaitClock(ManualClock())
-    await MessageDesk.withDesk(clock: clock) { desk in
+    await MessageDispatcher.withDesk(clock: clock) { desk in
       await withTaskGroup(of: Void.self) { group in
         for _ in 0..<20 {
           let ledger = desk.openLedger()
@@ -93,7 +93,7 @@ private final class BrittleSource: CodeSource {
 
 @Test func `fifty scenarios on one outbox get their own codes, each exactly once`() async throws {
   let outbox = MemoryOutbox()
-  let codes = await MessageDesk.withDesk { desk in
+  let codes = await MessageDispatcher.withDesk { desk in
     await withTaskGroup(of: [String].self) { group in
       for index in 0..<50 { group.addTask { await codesOfScenario(index, desk, outbox) } }
       return await group.reduce(into: []) { $0.append($1) }
@@ -125,7 +125,7 @@ private final class BrittleSource: CodeSource {
 /// One scenario: four times, a message for it arrives from elsewhere while it may already wait.
 private func codesOfScenario(
   _ index: Int,
-  _ desk: MessageDesk,
+  _ desk: MessageDispatcher,
   _ outbox: MemoryOutbox
 ) async -> [String] {
   let address = "user\(index)@example.com"

@@ -61,7 +61,7 @@ enum Example {
   static func record(
     _ steps: [StepRecord],
     _ result: ScenarioRecord.Result = .passed,
-    own: [OwnValue] = [],
+    own: [RunSpecificValue] = [],
     id: ScenarioID = Example.id
   ) -> ScenarioRecord {
     ScenarioRecord(
@@ -79,10 +79,10 @@ enum Example {
   static func comparison(
     _ a: [JSONObject],
     _ b: [JSONObject],
-    own: Sides<[OwnValue]> = Sides([], []),
+    own: Sides<[RunSpecificValue]> = Sides([], []),
     written: [String] = []
   ) -> ScenarioComparison {
-    func record(_ outcomes: [JSONObject], _ own: [OwnValue]) -> ScenarioRecord {
+    func record(_ outcomes: [JSONObject], _ own: [RunSpecificValue]) -> ScenarioRecord {
       Example.record(outcomes.enumerated().map { step($0 + 1, $1) }, own: own)
     }
     return ScenarioComparison(

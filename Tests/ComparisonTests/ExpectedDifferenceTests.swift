@@ -128,7 +128,7 @@ private func judged(_ text: String) -> JudgedRun {
 
   @Test func `on the console`() throws {
     var text = ConsoleView.head(run.pools)
-    var told = ToldDifferences()
+    var told = DifferenceGrouping()
     for scenario in run.scenarios { text.append(ConsoleView.text(of: scenario, after: &told)) }
     text.append(ConsoleView.summary(run))
     try expectGolden(text.plain, "console.txt")
@@ -141,7 +141,7 @@ private func judged(_ text: String) -> JudgedRun {
       if number == 2 { comparison.steps[0].operations = ["Other"] }
       return comparison
     }
-    var (text, told) = (StyledText(), ToldDifferences())
+    var (text, told) = (StyledText(), DifferenceGrouping())
     for comparison in comparisons {
       text.append(ConsoleView.text(of: JudgedScenario(comparison), after: &told))
     }

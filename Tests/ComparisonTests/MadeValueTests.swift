@@ -68,7 +68,10 @@ private let three = "11111111-0003-4abc-8def-222222222222"
     _ b: String,
     _ meaning: String
   ) {
-    let own = Sides([OwnValue(a, meaning: meaning)], [OwnValue(b, meaning: meaning)])
+    let own = Sides(
+      [RunSpecificValue(a, meaning: meaning)],
+      [RunSpecificValue(b, meaning: meaning)]
+    )
     let texts = { (text: String) -> [JSONObject] in
       [["error": ["type": "X", "message": .string("about \(text) here")]]]
     }
@@ -84,12 +87,12 @@ private let three = "11111111-0003-4abc-8def-222222222222"
   @Test func `a side's own address is found where a URI has it percent-encoded`() {
     let own = Sides(
       [
-        OwnValue("success+ada-x1@simulator.test", meaning: "users.ada.email"),
-        OwnValue("ada-x1", meaning: "users.ada.name"),
+        RunSpecificValue("success+ada-x1@simulator.test", meaning: "users.ada.email"),
+        RunSpecificValue("ada-x1", meaning: "users.ada.name"),
       ],
       [
-        OwnValue("ada-x1@example.com", meaning: "users.ada.email"),
-        OwnValue("ada-x1", meaning: "users.ada.name"),
+        RunSpecificValue("ada-x1@example.com", meaning: "users.ada.email"),
+        RunSpecificValue("ada-x1", meaning: "users.ada.name"),
       ]
     )
     let uri = { (label: String) -> [JSONObject] in

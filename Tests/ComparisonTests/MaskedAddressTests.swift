@@ -6,8 +6,8 @@ import Testing
 @Suite struct `Masked addresses` {
   @Test func `a masked address is that of the side's own user`() {
     let own = Sides(
-      [OwnValue("ada-x1@example.com", meaning: "user.email")],
-      [OwnValue("qa+ada@mail.test", meaning: "user.email")]
+      [RunSpecificValue("ada-x1@example.com", meaning: "user.email")],
+      [RunSpecificValue("qa+ada@mail.test", meaning: "user.email")]
     )
     let masked = { (text: String) -> [JSONObject] in
       [["delivery": ["medium": "EMAIL", "destination": .string(text)]]]
@@ -20,18 +20,18 @@ import Testing
 
   private static let people = Sides(
     [
-      OwnValue("ada-x1@example.com", meaning: "users.ada.email"),
-      OwnValue("bob-x1@example.com", meaning: "users.bob.email"),
-      OwnValue("cat-x1@example.com", meaning: "users.cat.email"),
-      OwnValue("+15555550101", meaning: "users.ada.phone"),
-      OwnValue("+15555550303", meaning: "users.bob.phone"),
+      RunSpecificValue("ada-x1@example.com", meaning: "users.ada.email"),
+      RunSpecificValue("bob-x1@example.com", meaning: "users.bob.email"),
+      RunSpecificValue("cat-x1@example.com", meaning: "users.cat.email"),
+      RunSpecificValue("+15555550101", meaning: "users.ada.phone"),
+      RunSpecificValue("+15555550303", meaning: "users.bob.phone"),
     ],
     [
-      OwnValue("x-ada@mail.test", meaning: "users.ada.email"),
-      OwnValue("b-bob@example.com", meaning: "users.bob.email"),
-      OwnValue("x-cat@mail.test", meaning: "users.cat.email"),
-      OwnValue("+445555550202", meaning: "users.ada.phone"),
-      OwnValue("+15555550303", meaning: "users.bob.phone"),
+      RunSpecificValue("x-ada@mail.test", meaning: "users.ada.email"),
+      RunSpecificValue("b-bob@example.com", meaning: "users.bob.email"),
+      RunSpecificValue("x-cat@mail.test", meaning: "users.cat.email"),
+      RunSpecificValue("+445555550202", meaning: "users.ada.phone"),
+      RunSpecificValue("+15555550303", meaning: "users.bob.phone"),
     ]
   )
 
@@ -63,8 +63,8 @@ import Testing
 
   @Test func `one mask that is another person's on each side differs`() {
     let own = Sides(
-      [OwnValue("ada@example.com", meaning: "users.ada.email")],
-      [OwnValue("abe@example.com", meaning: "users.bob.email")]
+      [RunSpecificValue("ada@example.com", meaning: "users.ada.email")],
+      [RunSpecificValue("abe@example.com", meaning: "users.bob.email")]
     )
     let masked: [JSONObject] = [["delivery": ["destination": "a***@e***"]]]
     #expect(Example.comparison(masked, masked, own: own).lines.count == 1)

@@ -208,9 +208,9 @@ import Testing
     let bob = "9df2964d-14d1-093b-b0c8-3697fd73d69e"
     let a = answer((ann, "ann@a.test"), (bob, "bob@a.test"))
     let b = answer((ann, "bob@b.test"), (bob, "ann@b.test"))
-    func own(_ domain: String) -> [OwnValue] {
+    func own(_ domain: String) -> [RunSpecificValue] {
       ["ann", "bob"].map {
-        OwnValue("\($0)@\(domain)", meaning: "users.\($0).email")
+        RunSpecificValue("\($0)@\(domain)", meaning: "users.\($0).email")
       }
     }
     let alike = Example.comparison([a], [b], own: Sides(own("a.test"), own("b.test")))

@@ -20,8 +20,8 @@ private func ended(
   _ fields: JSONObject,
   from before: JSONObject = ["nextStep": "done"],
   to after: JSONObject = ["nextStep": "confirmSignUp"]
-) -> TrialEnd {
-  TrialEnd(
+) -> TrialResult {
+  TrialResult(
     since: Example.comparison([before], [fields]),
     until: Example.comparison([fields], [after])
   )
@@ -29,7 +29,7 @@ private func ended(
 
 private let alike = ended(["nextStep": "done"])
 
-private func answers(_ step: String) -> TrialEnd { ended(["nextStep": .string(step)]) }
+private func answers(_ step: String) -> TrialResult { ended(["nextStep": .string(step)]) }
 
 extension Impact {
   /// The table as `setting: scenario attribution words`.
@@ -143,8 +143,8 @@ extension Impact {
       )
     }
     let (a, b) = (record("setUp", fails: false), record("done", fails: true))
-    func end(_ trial: ScenarioRecord) -> TrialEnd {
-      TrialEnd(
+    func end(_ trial: ScenarioRecord) -> TrialResult {
+      TrialResult(
         since: ScenarioComparison(Sides(a, trial)),
         until: ScenarioComparison(Sides(trial, b))
       )
@@ -347,9 +347,10 @@ extension Impact {
     arguments: [
       (nil, "that would take too long"), (.interruption, "the run was interrupted"),
       (.noMock, "no mock can be as `before.yaml` is"),
-    ] as [(Impact.Hindrance?, String)]
+    ] as [(Impact.AttributionBlocker?, String)]
   )
-  func `a note says why it was not tried`(_ hindrance: Impact.Hindrance?, _ words: String) {
+  func `a note says why it was not tried`(_ hindrance: Impact.AttributionBlocker?, _ words: String)
+  {
     var found = impact([change("x", [.signUp]), change("y", [.signUp])], signUp)
     found.hindrance = hindrance
     #expect(
@@ -365,7 +366,7 @@ extension Impact {
     var found = impact([change("x", [.signUp]), change("y", [.signUp])], signUp, signUp)
     var comparison = Example.comparison([["nextStep": "done"]], [["nextStep": "confirmSignUp"]])
     comparison.verdict = .stopped
-    let stopped = TrialEnd(since: comparison, until: comparison)
+    let stopped = TrialResult(since: comparison, until: comparison)
     found.singles.add(trial("x", [0, 1]), [0: alike, 1: stopped])
     #expect(found.untried == (2, 2))
     #expect(

@@ -31,8 +31,8 @@ private let three = "11111111-0003-4abc-8def-222222222222"
 
   @Test func `what a file has of one side's own is no difference`() {
     let own = Sides(
-      [OwnValue("us-east-1_AbCdEfGhI", meaning: "pool.id")],
-      [OwnValue("eu-west-1_ZyXwVuTsR", meaning: "pool.id")]
+      [RunSpecificValue("us-east-1_AbCdEfGhI", meaning: "pool.id")],
+      [RunSpecificValue("eu-west-1_ZyXwVuTsR", meaning: "pool.id")]
     )
     let comparison = Example.comparison(
       [["x": "us-east-1_AbCdEfGhI"]],

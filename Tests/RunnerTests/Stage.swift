@@ -140,9 +140,9 @@ struct Stage: Sendable {
     options.names = names
     options.phones = phones
     options.keepsOutcomes = keepsOutcomes
-    return await MessageDesk.withDesk { [options] desk in
+    return await MessageDispatcher.withDesk { [options] desk in
       await Run(
-        RunSurroundings(
+        RunDependencies(
           options: options,
           pools: pools,
           messages: desk,

@@ -37,7 +37,10 @@ private struct IdlePool: PoolProvider {
 
   func close(_ pool: ScenarioPool) async {}
 
-  func misfit(of triggers: TriggerDeclarations, on pool: ScenarioPool) -> PoolMisfit? { nil }
+  func unmetPrecondition(
+    of triggers: TriggerDeclarations,
+    on pool: ScenarioPool
+  ) -> UnmetPrecondition? { nil }
 
   func declare(
     _ triggers: TriggerDeclarations,
@@ -99,7 +102,7 @@ func `a fixed address is one scenario's at a time, however it is named`(
   let literal = "scenario: Literal\nsteps:\n  - awaitCode: { to: qa@example.com, within: 100ms }"
   let text = literal + "\n---\nscenario: Waits\n" + body
   let scenarios = try Stage.scenarios(text, with: ["f.yaml": flow])
-  await MessageDesk.withDesk { desk in
+  await MessageDispatcher.withDesk { desk in
     let run = Run(pools, desk, outbox, events, environment: ["MAILBOX": "qa@example.com"])
     _ = await run.run(scenarios)
   }
@@ -126,7 +129,7 @@ func `a fixed address is one scenario's at a time, however it is named`(
       - awaitCode: { to: qa@example.com, within: 1ms }
     """
   )
-  try await MessageDesk.withDesk { desk in
+  try await MessageDispatcher.withDesk { desk in
     let other = desk.openLedger(pool: pools.pool.id)
     try await other.begin(reserving: [("qa@example.com", outbox)])
     let run = Run(pools, desk, outbox, events)
@@ -146,13 +149,13 @@ extension Run {
   /// A run whose messages all arrive in one outbox.
   fileprivate init(
     _ pools: any PoolProvider,
-    _ desk: MessageDesk,
+    _ desk: MessageDispatcher,
     _ outbox: MemoryOutbox,
     _ events: EventLog,
     environment: [String: String] = [:]
   ) {
     self.init(
-      RunSurroundings(
+      RunDependencies(
         options: RunOptions(seed: 7, environment: environment, command: []),
         pools: pools,
         messages: desk,

@@ -31,9 +31,9 @@ private func given(_ text: String) throws -> Given {
   ).users
   #expect(users.map(\.name.name) == ["alice", "bob", "carol", "dora"])
   let (alice, bob, carol, dora) = (users[0], users[1], users[2], users[3])
-  #expect(alice.status == .written(.confirmed))
-  #expect(alice.enabled == .written(true))
-  #expect(alice.totp == .written(false))
+  #expect(alice.status == .literal(.confirmed))
+  #expect(alice.enabled == .literal(true))
+  #expect(alice.totp == .literal(false))
   #expect(alice.username == nil && alice.mfa == nil && alice.verified == nil)
   #expect(bob.username.map { outline($0.template) } == "bob-$(uuid)")
   #expect(bob.password.map { outline($0.template) } == "$(secret.WORD)")
@@ -41,14 +41,14 @@ private func given(_ text: String) throws -> Given {
   #expect(bob.phone.map { outline($0.template) } == "+15550100")
   #expect(bob.verified == [.email, .phone])
   #expect(outline(bob.attributes) == #"{name: "Bob", custom:age: "5"}"#)
-  #expect(bob.status == .written(.resetRequired))
-  #expect(bob.enabled == .written(false))
+  #expect(bob.status == .literal(.resetRequired))
+  #expect(bob.enabled == .literal(false))
   #expect(bob.groups.map { outline($0.template) } == ["editors", "$(env.GROUP)"])
-  #expect(bob.totp == .written(true))
-  #expect(bob.mfa == .written(.sms))
+  #expect(bob.totp == .literal(true))
+  #expect(bob.mfa == .literal(.sms))
   #expect(carol.status.text.map { outline($0.template) } == "$(env.STATUS)")
   #expect(carol.totp.text != nil && carol.enabled.text != nil && carol.mfa?.text != nil)
-  #expect(dora.totp == .written(true))
+  #expect(dora.totp == .literal(true))
 }
 
 @Test func `further clients have members of CreateUserPoolClient`() throws {

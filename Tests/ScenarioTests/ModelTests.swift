@@ -231,7 +231,7 @@ func `an expectation becomes a pattern`(
   #expect(step.note == "why")
   #expect(step.id == "in")
   #expect(step.session == "phone")
-  #expect(step.timeout == .written(.seconds(10)))
+  #expect(step.timeout == .literal(.seconds(10)))
   #expect(
     step.saves.map { "\($0.name) \($0.path) \(input.name(of: $0.range))" } == ["all tokens 5️⃣6️⃣"]
   )

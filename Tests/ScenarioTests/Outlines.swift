@@ -156,12 +156,12 @@ func outline(_ repetition: Repetition) -> String {
   }
 }
 
-private func outline<Value>(_ value: Authored<Value>) -> String {
+private func outline<Value>(_ value: TypedExpression<Value>) -> String {
   switch value {
-  case .written(let duration as Duration): duration.authoredText
-  case .written(let word as any RawRepresentable): "\(word.rawValue)"
-  case .written(let value): "\(value)"
-  case .read(let text): outline(text.template)
+  case .literal(let duration as Duration): duration.authoredText
+  case .literal(let word as any RawRepresentable): "\(word.rawValue)"
+  case .literal(let value): "\(value)"
+  case .template(let text): outline(text.template)
   }
 }
 

@@ -26,7 +26,7 @@ import Testing
     for operation in rule.operations {
       for value in values {
         let input = JSONObject(members.map { ($0, value) })
-        let pool = PoolSurroundings(pool: input, mfa: input, region: "") { _ in [input] }
+        let pool = PoolEnvironment(pool: input, mfa: input, region: "") { _ in [input] }
         _ = Rulebook.judgements(of: ConfigurationCall(operation, input, in: pool))
       }
     }

@@ -15,7 +15,7 @@ package final class CommandSource: CodeSource {
   /// Both: the program decides by the recipient.
   package let media: Set<MessageMedium> = [.email, .sms]
 
-  private let words: Result<CommandWords, CommandFailure>
+  private let words: Result<CommandWords, CommandSourceFailure>
   private let folder: String
   private let environment: [String: String]
   private let limit: Duration
@@ -40,13 +40,13 @@ package final class CommandSource: CodeSource {
     self.environment = environment
     self.limit = limit
     self.clock = clock
-    words = Result { () throws(CommandFailure) in try CommandWords(run) }
+    words = Result { () throws(CommandSourceFailure) in try CommandWords(run) }
   }
 
   /// Runs the command for each await at this source, again and again, for as long as the await lasts.
   package func deliver(to inbox: SourceInbox) async throws(CodeSourceError) {
     let words: CommandWords
-    do throws(CommandFailure) { words = try self.words.get() } catch { throw .command(error) }
+    do throws(CommandSourceFailure) { words = try self.words.get() } catch { throw .command(error) }
     inbox.begin()
     await inbox.duringEachAwait { awaited in await self.look(words, for: awaited, inbox) }
   }

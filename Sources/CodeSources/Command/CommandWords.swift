@@ -19,7 +19,7 @@ struct CommandWords: Sendable {
   var readSince: Bool { templates.flatMap(\.values).contains { Value($0.0) == .since } }
 
   /// Takes templates that read `$(to)` and `$(since)`; throws at the first that reads anything else.
-  init(_ templates: [Template]) throws(CommandFailure) {
+  init(_ templates: [Template]) throws(CommandSourceFailure) {
     for (expression, _) in templates.flatMap(\.values) where Value(expression) == nil {
       let program = templates.first?.literal ?? ""
       throw .unknownValue(path: expression.shown, program: program)

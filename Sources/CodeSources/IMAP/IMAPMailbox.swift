@@ -16,7 +16,7 @@ package final class IMAPMailbox: CodeSource {
   /// What outlives a watch.
   private struct Memory {
     /// Nil while nobody watches.
-    var demand: MailboxDemand?
+    var demand: MailboxRequests?
     /// What ended the last watch.
     var failure: CodeSourceError?
     /// Nil until it was opened for the first time.
@@ -48,7 +48,7 @@ extension IMAPMailbox {
   /// Hands over what arrives in the mailbox from now on, or since it was last watched.
   package func deliver(to inbox: SourceInbox) async throws(CodeSourceError) {
     let (control, url) = (try makeControl(), try parsedURL())
-    let demand = MailboxDemand(waking: control)
+    let demand = MailboxRequests(waking: control)
     memory.withLock { ($0.demand, $0.failure) = (demand, nil) }
     let result = await withTaskCancellationHandler {
       await withTaskGroup(of: Void.self) { group in
@@ -71,7 +71,7 @@ extension IMAPMailbox {
 
   private func work(
     on url: IMAPMailboxURL,
-    _ demand: MailboxDemand,
+    _ demand: MailboxRequests,
     _ control: StreamControl,
     _ inbox: SourceInbox
   ) async -> Result<Void, CodeSourceError> {
@@ -79,7 +79,7 @@ extension IMAPMailbox {
     let login = account.login(at: url, timeout: times.opening)
     let cursor = memory.withLock { $0.cursor }
     let work = { @Sendable [account, proxy] in
-      var hub = MailboxHub(
+      var hub = MailboxConnection(
         account,
         login: login,
         proxy: proxy,

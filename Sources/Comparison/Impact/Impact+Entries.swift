@@ -27,7 +27,7 @@ extension Impact {
 
   private func entry(_ path: SettingPath, _ change: JudgedChange, _ index: Int) -> Entry? {
     let whole = wholes[index]?.parts ?? []
-    func entry(_ attribution: Attribution, _ parts: [ScenarioEnd.Part]) -> Entry {
+    func entry(_ attribution: Attribution, _ parts: [ScenarioChange.Part]) -> Entry {
       Entry(
         scenario: index,
         words: parts.words,
@@ -51,7 +51,7 @@ extension Impact {
 
   /// Whether a scenario is about this judgement, of several about what a list lost and gained or about
   /// settings that are taken together.
-  private func isAbout(_ change: JudgedChange, _ index: Int, _ end: ScenarioEnd?) -> Bool {
+  private func isAbout(_ change: JudgedChange, _ index: Int, _ end: ScenarioChange?) -> Bool {
     let judged = judgedTogether[change.change.path.taken] ?? []
     guard judged.count > 1 else { return true }
     let ranked = fitting(judged.leading, index, end).enumerated().sorted {
@@ -67,7 +67,7 @@ extension Impact {
   private func fitting(
     _ judged: [JudgedChange],
     _ index: Int,
-    _ end: ScenarioEnd?
+    _ end: ScenarioChange?
   ) -> [JudgedChange] {
     let parts = end?.parts ?? []
     if let text = parts.text(of: "error.message") {
@@ -105,7 +105,7 @@ extension [JudgedChange] {
   }
 }
 
-extension [ScenarioEnd.Part] {
+extension [ScenarioChange.Part] {
   /// What B says there, else what A does.
   fileprivate func text(of field: String) -> String? {
     let difference = first { $0.field.field == field }?.field

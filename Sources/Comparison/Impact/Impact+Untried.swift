@@ -1,6 +1,6 @@
 extension Impact {
   /// What can keep it from being tried which change it is.
-  package enum Hindrance: Hashable, Sendable {
+  package enum AttributionBlocker: Hashable, Sendable {
     /// No mock is like the pool as it is.
     case noMock
     /// Ctrl-C or SIGTERM.

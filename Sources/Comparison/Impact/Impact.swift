@@ -78,7 +78,7 @@ package struct Impact: Sendable {
   package let run: JudgedRun
 
   /// What kept it from being tried which change it is, where nothing but the limit did.
-  package var hindrance: Hindrance?
+  package var hindrance: AttributionBlocker?
 
   /// How long it was tried which change it is.
   package var trialTime: Duration = .zero
@@ -107,7 +107,7 @@ package struct Impact: Sendable {
   let unplayed: [Int]
 
   /// What came of each of them.
-  let wholes: [Int: ScenarioEnd]
+  let wholes: [Int: ScenarioChange]
 
   /// What each of them can see, in the order of `run`.
   private let reaches: [ScenarioReach]
@@ -142,7 +142,7 @@ package struct Impact: Sendable {
       return (index, paths.filter(Set(met).contains))
     }
     (self.paths, self.differing) = (paths, differing)
-    let ends = differing.map { ($0, ScenarioEnd(run.scenarios[$0].comparison)) }
+    let ends = differing.map { ($0, ScenarioChange(run.scenarios[$0].comparison)) }
     wholes = Dictionary(ends) { first, _ in first }
     self.candidates = Dictionary(candidates) { first, _ in first }
   }

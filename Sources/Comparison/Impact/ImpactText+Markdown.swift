@@ -62,7 +62,7 @@ extension ImpactText {
   }
 
   private static func scenarios(of impact: Impact, upTo limit: Int) -> String {
-    var (text, told) = ("", ToldDifferences())
+    var (text, told) = ("", DifferenceGrouping())
     for scenario in impact.run.scenarios where scenario.comparison.verdict == .differs {
       let section = MarkdownView.text(of: scenario, after: &told)
       guard text.utf8.count + section.utf8.count < limit else {

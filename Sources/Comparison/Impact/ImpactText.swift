@@ -12,7 +12,7 @@ package enum ImpactText {
     text.append(ConsoleView.head(impact.run.pools))
     for note in impact.notes { text.append("note: \(note.visible)\n", .faint) }
     text.append("\(impact.selectionWords)\n\n", .faint)
-    var said = ToldDifferences()
+    var said = DifferenceGrouping()
     for scenario in impact.run.scenarios {
       let own = ConsoleView.text(of: scenario, after: &said)
       guard !own.parts.isEmpty else { continue }

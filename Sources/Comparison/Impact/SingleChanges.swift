@@ -18,10 +18,10 @@ package struct SingleChanges: Sendable {
   }
 
   /// What scenarios came to with a change alone.
-  fileprivate var alone: [SettingPath: [Int: TrialEnd]] = [:]
+  fileprivate var alone: [SettingPath: [Int: TrialResult]] = [:]
 
   /// What they came to with all changes but one.
-  fileprivate var without: [SettingPath: [Int: TrialEnd]] = [:]
+  fileprivate var without: [SettingPath: [Int: TrialResult]] = [:]
 
   /// Changes that nothing comes of that a mock could show, with the scenarios of which that was asked.
   private var idle: [SettingPath: Set<Int>] = [:]
@@ -33,13 +33,13 @@ package struct SingleChanges: Sendable {
   fileprivate var indispensable: Set<SettingPath> = []
 
   /// What they came to with all changes and nothing else.
-  private(set) var all: [Int: TrialEnd] = [:]
+  private(set) var all: [Int: TrialResult] = [:]
 
   /// Nothing was tried.
   package init() {}
 
   /// Takes what a trial came to.
-  package mutating func add(_ trial: Trial, _ ends: [Int: TrialEnd]) {
+  package mutating func add(_ trial: Trial, _ ends: [Int: TrialResult]) {
     alone[trial.path, default: [:]].merge(ends.filter(\.value.isKnown)) { $1 }
   }
 
@@ -49,7 +49,7 @@ package struct SingleChanges: Sendable {
   }
 
   /// Takes what scenarios came to with all changes and nothing else.
-  package mutating func addAll(_ ends: [Int: TrialEnd]) {
+  package mutating func addAll(_ ends: [Int: TrialResult]) {
     all.merge(ends.filter(\.value.isKnown)) { $1 }
   }
 
@@ -57,7 +57,7 @@ package struct SingleChanges: Sendable {
   package mutating func refuse(_ path: SettingPath) { refused.insert(path) }
 
   /// Takes what scenarios came to with all changes but that of a trial.
-  package mutating func add(without trial: Trial, _ ends: [Int: TrialEnd]) {
+  package mutating func add(without trial: Trial, _ ends: [Int: TrialResult]) {
     without[trial.path, default: [:]].merge(ends.filter(\.value.isKnown)) { $1 }
   }
 
@@ -80,14 +80,14 @@ package struct SingleChanges: Sendable {
 extension Impact {
   /// What of a scenario's differences comes of a change alone; empty where nothing does, or where that
   /// was not tried.
-  func shared(_ path: SettingPath, _ index: Int) -> [ScenarioEnd.Part] {
+  func shared(_ path: SettingPath, _ index: Int) -> [ScenarioChange.Part] {
     guard let whole = wholes[index] else { return [] }
     return singles.alone[path]?[index]?.shared(with: whole) ?? []
   }
 
   /// What a scenario does otherwise with a change alone, next to the pool as it was; nil where that was not
   /// tried.
-  func end(alone path: SettingPath, _ index: Int) -> ScenarioEnd? {
+  func end(alone path: SettingPath, _ index: Int) -> ScenarioChange? {
     singles.alone[path]?[index]?.own
   }
 
@@ -111,7 +111,7 @@ extension Impact {
   }
 
   /// What a scenario does otherwise that no change does alone; nothing where that was not tried.
-  func unclaimed(_ index: Int) -> [ScenarioEnd.Part] {
+  func unclaimed(_ index: Int) -> [ScenarioChange.Part] {
     guard let whole = wholes[index], !isUntried(index) else { return [] }
     let ends = singles.alone.values.compactMap { $0[index] }
     let told = unmoved(index)
@@ -123,7 +123,7 @@ extension Impact {
   }
 
   /// What of that is there only with a change, or can't be there without it.
-  func needing(_ path: SettingPath, _ index: Int) -> [ScenarioEnd.Part] {
+  func needing(_ path: SettingPath, _ index: Int) -> [ScenarioChange.Part] {
     guard singles.all[index] != nil else { return [] }
     let unclaimed = unclaimed(index)
     if let end = singles.without[path]?[index] { return unclaimed.filter { !end.has($0) } }
@@ -134,7 +134,7 @@ extension Impact {
 
   /// What a scenario does otherwise in the comparison and not with all changes and nothing else: what is
   /// not compared is at work.
-  func unmoved(_ index: Int) -> [ScenarioEnd.Part] {
+  func unmoved(_ index: Int) -> [ScenarioChange.Part] {
     guard let whole = wholes[index], let end = singles.all[index] else { return [] }
     return whole.parts.filter { !end.has($0) }
   }

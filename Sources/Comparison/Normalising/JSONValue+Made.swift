@@ -11,7 +11,7 @@ extension JSONValue {
     switch self {
     case .string(let text) where written.has(text): self
     case .string where OutcomeWalk.isRandom(self, in: member): "…"
-    case .string(let text): .string(MadeText(text).words(written))
+    case .string(let text): .string(GeneratedText(text).words(written))
     case .number(let number) where number.isMoment && !written.has(number.text): "…"
     case .array(let values): .array(values.map { $0.withoutMade(in: member, written) })
     case .object(let members):
@@ -23,7 +23,7 @@ extension JSONValue {
   }
 }
 
-extension MadeText {
+extension GeneratedText {
   /// Whether it is nothing but an id or a code.
   var isMade: Bool {
     if parts.count == 1, case .made = parts[0] { true } else { false }
@@ -36,7 +36,7 @@ extension MadeText {
   }
 }
 
-extension MadeText.Part {
+extension GeneratedText.Part {
   private var bytes: ArraySlice<UInt8> {
     switch self {
     case .words(let bytes), .made(let bytes), .moment(let bytes): bytes

@@ -15,7 +15,7 @@ struct MaskedAddress: Hashable {
   }
 
   /// Masks a value; nil where that is no address.
-  init?(hiding value: OwnValue) {
+  init?(hiding value: RunSpecificValue) {
     switch value.meaning.split(separator: ".").last {
     case "email":
       let parts = value.text.split(separator: "@")

@@ -33,7 +33,7 @@ struct ValuePairs {
     isKnown: Bool = false
   ) -> Bool {
     if a == b { return true }
-    let (left, right) = (MadeText(a).parts, MadeText(b).parts)
+    let (left, right) = (GeneratedText(a).parts, GeneratedText(b).parts)
     guard left.count == right.count else { return false }
     var pairs = self
     for (one, other) in zip(left, right) {

@@ -9,7 +9,7 @@ package struct WrittenTexts: Sendable {
 
   /// Takes what stands in a file.
   package init(_ source: SourceFile) {
-    var texts = Set(MadeText(source.text).parts.compactMap(\.written))
+    var texts = Set(GeneratedText(source.text).parts.compactMap(\.written))
     let roots = YAMLStream(reading: source).documents.compactMap(\.root)
     for root in roots { root.collect(&texts) }
     files = [texts]
@@ -25,7 +25,7 @@ package struct WrittenTexts: Sendable {
   func has(_ bytes: ArraySlice<UInt8>) -> Bool { has(String(decoding: bytes, as: UTF8.self)) }
 }
 
-extension MadeText.Part {
+extension GeneratedText.Part {
   /// What looks made up; nil for words.
   fileprivate var written: String? {
     switch self {

@@ -77,7 +77,7 @@ extension OutcomeWalk {
   private func keyed(
     _ elements: [JSONValue],
     by member: String,
-    _ own: OwnTexts
+    _ own: RunSpecificValues
   ) -> JSONObject? {
     let pairs = elements.compactMap { element in
       name(of: element, by: member, own).map { ($0, element) }
@@ -87,7 +87,7 @@ extension OutcomeWalk {
   }
 
   /// What an element is called on both sides: a user whose name the pool made up, by an address.
-  private func name(of element: JSONValue, by member: String, _ own: OwnTexts) -> String? {
+  private func name(of element: JSONValue, by member: String, _ own: RunSpecificValues) -> String? {
     guard let text = element[member]?.string else { return nil }
     let name = own.settled(text)
     guard member == "Username", isMadeUp(name) else { return name }

@@ -30,7 +30,7 @@ extension OutcomeWalk {
   ]
 
   /// Whether a text is nothing but what the pool made up.
-  func isMadeUp(_ text: String) -> Bool { MadeText(text).isMade && !written.has(text) }
+  func isMadeUp(_ text: String) -> Bool { GeneratedText(text).isMade && !written.has(text) }
 
   /// Whether a member is made up, which its form may not show.
   static func isRandom(_ value: JSONValue, in member: String) -> Bool {

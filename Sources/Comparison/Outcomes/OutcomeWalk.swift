@@ -4,7 +4,7 @@ internal import RunRecord
 /// Goes through what a step came to on both sides and collects where they part.
 struct OutcomeWalk {
   /// What the sides call their own.
-  let own: Sides<OwnTexts>
+  let own: Sides<RunSpecificValues>
 
   /// What neither of their pools made up.
   let written: WrittenTexts

@@ -11,8 +11,8 @@ extension ScenarioComparison {
     written: WrittenTexts = WrittenTexts()
   ) {
     let own = Sides(
-      OwnTexts(records.a.ownValues, pool: pools.a),
-      OwnTexts(records.b.ownValues, pool: pools.b)
+      RunSpecificValues(records.a.ownValues, pool: pools.a),
+      RunSpecificValues(records.b.ownValues, pool: pools.b)
     )
     let results = Sides(Result(records.a, own.a), Result(records.b, own.b))
     self.init(id: records.a.id, verdict: .alike, results: results)
@@ -64,7 +64,7 @@ extension ScenarioRecord {
 }
 
 extension ScenarioComparison.Result {
-  init(_ record: ScenarioRecord, _ own: OwnTexts) {
+  init(_ record: ScenarioRecord, _ own: RunSpecificValues) {
     if let unplayed = record.unplayed {
       self.init("skipped", own.shown(unplayed))
       return

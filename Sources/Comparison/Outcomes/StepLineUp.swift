@@ -18,7 +18,7 @@ struct StepLineUp {
   /// The steps that only one side did.
   private(set) var missing: [(side: Side, key: Key)] = []
 
-  init(_ records: Sides<ScenarioRecord>, _ own: Sides<OwnTexts>, _ written: WrittenTexts) {
+  init(_ records: Sides<ScenarioRecord>, _ own: Sides<RunSpecificValues>, _ written: WrittenTexts) {
     self.records = records
     walk = OutcomeWalk(own: own, written: written)
     let keyed = records.map { StepLineUp.keyed($0.steps) }

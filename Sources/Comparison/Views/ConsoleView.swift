@@ -19,7 +19,7 @@ package enum ConsoleView {
   /// `told` is what was told of scenarios before.
   package static func text(
     of scenario: JudgedScenario,
-    after told: inout ToldDifferences
+    after told: inout DifferenceGrouping
   ) -> StyledText {
     let comparison = scenario.comparison
     switch comparison.verdict {

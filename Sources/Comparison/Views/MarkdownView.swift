@@ -26,7 +26,7 @@ package enum MarkdownView {
       $0.comparison.verdict != .alike && !$0.comparison.isUnstarted
         && !$0.comparison.isSkippedOnBoth
     }
-    var told = ToldDifferences()
+    var told = DifferenceGrouping()
     for (index, scenario) in shown.enumerated() {
       let section = text(of: scenario, after: &told)
       guard page.utf8.count + section.utf8.count < limit else {
@@ -46,7 +46,7 @@ package enum MarkdownView {
   /// A section about a scenario that is not alike.
   ///
   /// `told` is what was told of scenarios before.
-  static func text(of judged: JudgedScenario, after told: inout ToldDifferences) -> String {
+  static func text(of judged: JudgedScenario, after told: inout DifferenceGrouping) -> String {
     let comparison = judged.comparison
     let title = MarkdownText.plain(comparison.id.title.shortened(toBytes: 1000))
     var section = "\n## \(title)\n\n\(MarkdownText.plain(comparison.place))\n\n"

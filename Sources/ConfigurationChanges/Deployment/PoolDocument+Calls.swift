@@ -7,13 +7,13 @@ extension PoolDocument {
   ///
   /// What is known of CloudFormation's handlers and of Terraform's provider stands in ``Deployment``.
   package func creationCalls() -> [DeployedCall] {
-    if !judged.isEmpty, operation != nil { return pageCalls(in: surroundings()) }
+    if !judged.isEmpty, operation != nil { return pageCalls(in: environment()) }
     // Two operations can take the same input: without anything before, the one that makes the thing is meant.
     if let operation { return [requestCall(creation ?? operation)] }
-    let surroundings = surroundings()
+    let environment = environment()
     let own =
-      saysPool ? poolCalls() : [factorCall(at: .creation, in: surroundings)].compactMap(\.self)
-    return own + partCalls(in: surroundings)
+      saysPool ? poolCalls() : [factorCall(at: .creation, in: environment)].compactMap(\.self)
+    return own + partCalls(in: environment)
   }
 
   /// Whether someone sends the calls as they are: of a description they are made up.
@@ -22,7 +22,7 @@ extension PoolDocument {
   /// The one call whose input the document is, of a pool that it says nothing else of.
   func requestCall(
     _ operation: String,
-    in surroundings: PoolSurroundings? = nil
+    in environment: PoolEnvironment? = nil
   ) -> DeployedCall {
     let (part, members) = subject
     var input = CallInput(operation, members, isRequest: sendsRequests)
@@ -31,9 +31,9 @@ extension PoolDocument {
     let makes = operation == "CreateUserPool"
     let met =
       makes
-      ? PoolSurroundings.none(region: region, account: account)
-      : PoolSurroundings(region: region, account: account)
-    return call(operation, input, part, in: surroundings ?? met)
+      ? PoolEnvironment.none(region: region, account: account)
+      : PoolEnvironment(region: region, account: account)
+    return call(operation, input, part, in: environment ?? met)
   }
 
   /// The part that a call is about, with what it says of it.
@@ -54,7 +54,7 @@ extension PoolDocument {
   private func poolCalls() -> [DeployedCall] {
     var create = CallInput("CreateUserPool", pool, isRequest: sendsRequests)
     var calls: [DeployedCall] = []
-    if let factors = factorCall(at: .creation, in: surroundings()) {
+    if let factors = factorCall(at: .creation, in: environment()) {
       create.set("MfaConfiguration", nil)
       calls.append(factors)
     } else if create.members["MfaConfiguration"] == nil, let mode = mfa?["MfaConfiguration"] {
@@ -76,7 +76,7 @@ extension PoolDocument {
   /// The call about second factors; nil where the deployer makes none.
   func factorCall(
     at stage: Deployment.Stage,
-    in surroundings: PoolSurroundings
+    in environment: PoolEnvironment
   ) -> DeployedCall? {
     let mode = pool["MfaConfiguration"] ?? mfa?["MfaConfiguration"]
     guard let mfa, let members = Deployment.factors(mfa, mode, at: stage, by: deployer) else {
@@ -88,21 +88,21 @@ extension PoolDocument {
       !uncertain.contains(SettingPath(.pool, ["MfaConfiguration"]))
       && (mode != nil || deployer != .cloudFormation)
     input.set("MfaConfiguration", members["MfaConfiguration"], isKnown: isKnown)
-    return call("SetUserPoolMfaConfig", input, .mfa, in: surroundings)
+    return call("SetUserPoolMfaConfig", input, .mfa, in: environment)
   }
 
-  private func partCalls(in surroundings: PoolSurroundings) -> [DeployedCall] {
-    let listed = listedCalls(in: surroundings)
+  private func partCalls(in environment: PoolEnvironment) -> [DeployedCall] {
+    let listed = listedCalls(in: environment)
     let clientCalls = (clients ?? []).map { client in
       var input = CallInput("CreateUserPoolClient", client.members, isRequest: sendsRequests)
       input.set("GenerateSecret", client.hasSecret ? true : nil)
       if input.members["ClientName"] == nil { input.set("ClientName", .string("client")) }
-      return call("CreateUserPoolClient", input, .client(client.name), in: surroundings)
+      return call("CreateUserPoolClient", input, .client(client.name), in: environment)
     }
-    return listed + clientCalls + otherCalls(in: surroundings)
+    return listed + clientCalls + otherCalls(in: environment)
   }
 
-  private func listedCalls(in surroundings: PoolSurroundings) -> [DeployedCall] {
+  private func listedCalls(in environment: PoolEnvironment) -> [DeployedCall] {
     let operations: [(String, ListedPart)] = [
       ("CreateIdentityProvider", .identityProviders), ("CreateResourceServer", .resourceServers),
       ("CreateGroup", .groups), ("CreateUserPoolDomain", .domains),
@@ -117,8 +117,8 @@ extension PoolDocument {
         var input = CallInput(operation, members, isRequest: sendsRequests)
         if computedNames[part] != nil { input.set(kind.name, members[kind.name], isKnown: false) }
         // Each meets those before it.
-        var before = surroundings
-        let (own, others) = (kind.surrounding, surroundings.parts)
+        var before = environment
+        let (own, others) = (kind.surrounding, environment.parts)
         // Of thousands of groups only those of one name can clash.
         let name = members[kind.name]?.string?.lowercased() ?? ""
         let rivals = own == .groups ? twins[name]?.prefix { $0 < index }.map { all[$0] } : nil
@@ -128,31 +128,31 @@ extension PoolDocument {
     }
   }
 
-  private func otherCalls(in surroundings: PoolSurroundings) -> [DeployedCall] {
+  private func otherCalls(in environment: PoolEnvironment) -> [DeployedCall] {
     let risks = (risks ?? []).map { members in
       let part = SettingPath.Part.risk(client: members["ClientId"]?.string)
       let input = CallInput("SetRiskConfiguration", members, isRequest: sendsRequests)
-      return call("SetRiskConfiguration", input, part, in: surroundings)
+      return call("SetRiskConfiguration", input, part, in: environment)
     }
     let logs = [logDelivery].compactMap(\.self).map { members in
       let input = CallInput("SetLogDeliveryConfiguration", members, isRequest: sendsRequests)
-      return call("SetLogDeliveryConfiguration", input, .logDelivery, in: surroundings)
+      return call("SetLogDeliveryConfiguration", input, .logDelivery, in: environment)
     }
-    return risks + logs + pageCalls(in: surroundings)
+    return risks + logs + pageCalls(in: environment)
   }
 
   /// The calls about login pages and the like, of which each meets those before it.
-  func pageCalls(in surroundings: PoolSurroundings) -> [DeployedCall] {
+  func pageCalls(in environment: PoolEnvironment) -> [DeployedCall] {
     judged.enumerated().map { index, page in
       let earlier = judged.prefix(index).filter { $0.operation == page.operation }.map(\.members)
-      let kind: PoolSurroundings.Kind? =
+      let kind: PoolEnvironment.Kind? =
         switch page.operation {
         case "CreateManagedLoginBranding": .brandings
         case "CreateTerms": .terms
         default: nil
         }
-      var before = surroundings
-      let others = surroundings.parts
+      var before = environment
+      let others = environment.parts
       before.parts = { $0 == kind ? earlier : others($0) }
       let input = CallInput(page.operation, page.members, isRequest: sendsRequests)
       return call(page.operation, input, page.part, in: before)
@@ -163,12 +163,12 @@ extension PoolDocument {
     _ operation: String,
     _ input: CallInput,
     _ part: SettingPath.Part,
-    in surroundings: PoolSurroundings
+    in environment: PoolEnvironment
   ) -> DeployedCall {
     let call = ConfigurationCall(
       operation,
       input.members,
-      in: surroundings,
+      in: environment,
       unknown: input.unknown,
       isRequest: sendsRequests
     )
@@ -178,7 +178,7 @@ extension PoolDocument {
 
 extension ListedPart {
   /// The kind of parts that rules know it as.
-  fileprivate var surrounding: PoolSurroundings.Kind {
+  fileprivate var surrounding: PoolEnvironment.Kind {
     switch name {
     case "ProviderName": .identityProviders
     case "Identifier": .resourceServers

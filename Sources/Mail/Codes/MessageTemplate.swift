@@ -11,15 +11,15 @@ package struct MessageTemplate: Hashable, Sendable {
   /// What stands at the placeholder.
   package let secret: Secret
 
-  private let surroundings: [Surroundings]
+  private let surroundings: [CodeContext]
 
   /// Reads a template as the pool has it, HTML or plain; one without `{####}` fits nowhere.
   package init(_ text: String, secret: Secret) {
     self.secret = secret
     // A relay may have turned the page into plain text, and an SMS is never HTML.
     let spellings = [SearchText(text), SearchText(HTMLText(text).text)]
-    var found: [Surroundings] = []
-    for surroundings in spellings.flatMap(Surroundings.all) where !found.contains(surroundings) {
+    var found: [CodeContext] = []
+    for surroundings in spellings.flatMap(CodeContext.all) where !found.contains(surroundings) {
       found.append(surroundings)
     }
     surroundings = found
@@ -49,7 +49,7 @@ package struct MessageTemplate: Hashable, Sendable {
 }
 
 /// The text around one placeholder of a template, as far as it says something.
-private struct Surroundings: Hashable {
+private struct CodeContext: Hashable {
   /// How far a template is compared; what stands farther away may have been changed on the way.
   private static let reach = 64
 
@@ -59,13 +59,13 @@ private struct Surroundings: Hashable {
   let after: [Unicode.Scalar]
 
   /// The surroundings of each `{####}`; other placeholders, such as `{username}`, end them.
-  static func all(in template: SearchText) -> [Surroundings] {
+  static func all(in template: SearchText) -> [CodeContext] {
     let scalars = template.scalars
     let starts = scalars.indices.filter { scalars[$0...].starts(with: placeholder) }
     return starts.map { start in
       let before = scalars[..<start].reversed().prefix { $0 != "}" }.prefix(reach)
       let after = scalars[(start + placeholder.count)...].prefix { $0 != "{" }.prefix(reach)
-      return Surroundings(before: before.reversed(), after: Array(after))
+      return CodeContext(before: before.reversed(), after: Array(after))
     }
   }
 
@@ -100,8 +100,8 @@ private struct Surroundings: Hashable {
       return (scalars[..<place.lowerBound] + scalars[place.upperBound...])
         .allSatisfy(SearchText.isSpace)
     }
-    return Surroundings.matches(before.reversed(), scalars[..<place.lowerBound].reversed())
-      && Surroundings.matches(after, scalars[place.upperBound...])
+    return CodeContext.matches(before.reversed(), scalars[..<place.lowerBound].reversed())
+      && CodeContext.matches(after, scalars[place.upperBound...])
   }
 
   /// Whether a text goes on like the template; the amount of white space, or its lack, makes no difference.

@@ -6,7 +6,7 @@ extension MockPool {
   /// Notes what came of a call, where threat protection is on and the call was a known user's.
   ///
   /// «unconfirmed»: which calls the service logs as which event, beyond the names of the events.
-  mutating func record(_ result: Result<Answer, MockFault>, of call: inout Call) {
+  mutating func record(_ result: Result<Answer, ServiceError>, of call: inout Call) {
     guard settings.hasThreatProtection, let subject = EventSubject(call),
       let user = user(of: subject, call)
     else { return }
@@ -17,11 +17,11 @@ extension MockPool {
   mutating func recordingConclusion(
     of verdict: SRPVerdict,
     _ call: inout Call
-  ) throws(MockFault) -> Answer {
+  ) throws(ServiceError) -> Answer {
     let subject = EventSubject(kind: .signIn, isContinued: true, challenge: .password)
     let isRecorded = settings.hasThreatProtection
     let user = isRecorded ? users.find(sub: verdict.progress.sub) : nil
-    do throws(MockFault) {
+    do throws(ServiceError) {
       let answer = try conclude(verdict, &call)
       if let user { record(EventOutcome(.success(answer)), subject, of: user, &call) }
       return answer
@@ -36,9 +36,9 @@ extension MockPool {
     _ subject: EventSubject,
     of user: UserTable.ID,
     _ call: inout Call,
-    _ step: (inout MockPool, inout Call) throws(MockFault) -> Answer
-  ) throws(MockFault) -> Answer {
-    do throws(MockFault) {
+    _ step: (inout MockPool, inout Call) throws(ServiceError) -> Answer
+  ) throws(ServiceError) -> Answer {
+    do throws(ServiceError) {
       let answer = try step(&self, &call)
       if settings.hasThreatProtection {
         record(EventOutcome(.success(answer)), subject, of: user, &call)
@@ -106,7 +106,7 @@ private enum EventOutcome: Hashable {
   /// Not known before a proof is judged.
   case undecided
 
-  init(_ result: Result<Answer, MockFault>) {
+  init(_ result: Result<Answer, ServiceError>) {
     switch result {
     case .failure: self = .refused
     case .success(.pending(.prove)): self = .undecided

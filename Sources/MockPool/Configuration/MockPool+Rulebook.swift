@@ -6,12 +6,12 @@ extension MockPool {
   /// Refuses a configuration call that breaks a rule of the service.
   ///
   /// A call about a part that the pool lacks is left to its transition, which says so.
-  func requireRules(_ call: Call) throws(MockFault) {
-    guard Rulebook.judges(call.operation), let surroundings = surroundings(of: call) else {
+  func requireRules(_ call: Call) throws(ServiceError) {
+    guard Rulebook.judges(call.operation), let environment = environment(of: call) else {
       return
     }
-    let configuration = ConfigurationCall(call.operation, call.input, in: surroundings)
-    if let refusal = Rulebook.refusal(of: configuration) { throw MockFault(refusal) }
+    let configuration = ConfigurationCall(call.operation, call.input, in: environment)
+    if let refusal = Rulebook.refusal(of: configuration) { throw ServiceError(refusal) }
   }
 
   /// Refuses a pool that CreateUserPool would not make.
@@ -19,13 +19,13 @@ extension MockPool {
     creating input: JSONObject,
     _ id: String,
     _ options: MockPoolOptions
-  ) throws(MockFault) {
-    let surroundings = PoolSurroundings.none(
+  ) throws(ServiceError) {
+    let environment = PoolEnvironment.none(
       region: region(of: id, options),
       account: account(options)
     )
-    let call = ConfigurationCall("CreateUserPool", input, in: surroundings)
-    if let refusal = Rulebook.refusal(of: call) { throw MockFault(refusal) }
+    let call = ConfigurationCall("CreateUserPool", input, in: environment)
+    if let refusal = Rulebook.refusal(of: call) { throw ServiceError(refusal) }
   }
 
   private static func region(of id: String, _ options: MockPoolOptions) -> String? {
@@ -37,21 +37,21 @@ extension MockPool {
   }
 
   /// What a call meets; nil where it is about a part that is not there.
-  private func surroundings(of call: Call) -> PoolSurroundings? {
-    var surroundings = PoolSurroundings(
+  private func environment(of call: Call) -> PoolEnvironment? {
+    var environment = PoolEnvironment(
       pool: description,
       mfa: mfa,
       region: MockPool.region(of: id, options),
       account: MockPool.account(options),
       parts: { [pool = self] in pool.parts($0, of: call) }
     )
-    surroundings.hasUsualQuotas = true
+    environment.hasUsualQuotas = true
     switch call.operation {
     case "UpdateUserPoolClient", "AddUserPoolClientSecret", "DeleteUserPoolClientSecret":
       guard let client = clients[call.required("ClientId")] else { return nil }
-      surroundings.client = client.description
-      surroundings.clientHasSecret = client.settings.isConfidential
-      surroundings.clientSecretCount = client.secrets.count
+      environment.client = client.description
+      environment.clientHasSecret = client.settings.isConfidential
+      environment.clientSecretCount = client.secrets.count
     case "UpdateIdentityProvider":
       guard documents.find(call.required("ProviderName"), of: .identityProviders) != nil else {
         return nil
@@ -68,11 +68,11 @@ extension MockPool {
       }
     default: break
     }
-    return surroundings
+    return environment
   }
 
   /// The parts of a kind; of groups those alone that a call can clash with, since there may be thousands.
-  private func parts(_ kind: PoolSurroundings.Kind, of call: Call) -> [JSONObject]? {
+  private func parts(_ kind: PoolEnvironment.Kind, of call: Call) -> [JSONObject]? {
     switch kind {
     case .clients: clients.all.map(\.description)
     case .identityProviders: documents[.identityProviders].map(\.members)
@@ -101,7 +101,7 @@ extension Domain {
   }
 }
 
-extension MockFault {
+extension ServiceError {
   /// The answer to a call that breaks a rule.
   init(_ refusal: Refusal) {
     self.init(type: refusal.rule.error.rawValue, message: refusal.message)

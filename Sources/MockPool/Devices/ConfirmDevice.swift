@@ -5,7 +5,7 @@ import JSON
 // ConfirmDevice, and what changes a device afterwards.
 extension MockPool {
   /// Takes the device that the token's own sign-in was given, with any verifier.
-  mutating func confirmDevice(_ call: inout Call) throws(MockFault) -> Answer {
+  mutating func confirmDevice(_ call: inout Call) throws(ServiceError) -> Answer {
     let (id, _) = try bearer(of: call)
     let tracking = try requireTracking()
     let key = call.required("DeviceKey")
@@ -39,7 +39,7 @@ extension MockPool {
     return nil
   }
 
-  private func verifier(_ given: JSONValue?) throws(MockFault) -> SRPVerifier? {
+  private func verifier(_ given: JSONValue?) throws(ServiceError) -> SRPVerifier? {
     guard let verifier = given?["PasswordVerifier"]?.string, let salt = given?["Salt"]?.string
     else { return nil }
     guard let number = Base64.decode(verifier), let salt = Base64.decode(salt),
@@ -48,19 +48,19 @@ extension MockPool {
     return made
   }
 
-  mutating func updateDeviceStatus(_ call: inout Call) throws(MockFault) -> Answer {
+  mutating func updateDeviceStatus(_ call: inout Call) throws(ServiceError) -> Answer {
     let (id, _) = try bearer(of: call)
     return try updateDevice(of: id, call)
   }
 
-  mutating func adminUpdateDeviceStatus(_ call: Call) throws(MockFault) -> Answer {
+  mutating func adminUpdateDeviceStatus(_ call: Call) throws(ServiceError) -> Answer {
     try updateDevice(of: try user(for: call), call)
   }
 
   private mutating func updateDevice(
     of id: UserTable.ID,
     _ call: Call
-  ) throws(MockFault) -> Answer {
+  ) throws(ServiceError) -> Answer {
     try requireTracking()
     let index = try deviceIndex(of: id, call)
     guard let status = call.text("DeviceRememberedStatus") else {
@@ -71,20 +71,20 @@ extension MockPool {
     return .empty
   }
 
-  mutating func forgetDevice(_ call: inout Call) throws(MockFault) -> Answer {
+  mutating func forgetDevice(_ call: inout Call) throws(ServiceError) -> Answer {
     try requireToken(of: call)
     let (id, _) = try bearer(of: call)
     return try forgetDevice(of: id, call)
   }
 
-  mutating func adminForgetDevice(_ call: Call) throws(MockFault) -> Answer {
+  mutating func adminForgetDevice(_ call: Call) throws(ServiceError) -> Answer {
     try forgetDevice(of: try user(for: call), call)
   }
 
   private mutating func forgetDevice(
     of id: UserTable.ID,
     _ call: Call
-  ) throws(MockFault) -> Answer {
+  ) throws(ServiceError) -> Answer {
     try requireTracking()
     users[id].devices.remove(at: try deviceIndex(of: id, call))
     return .empty
@@ -95,13 +95,13 @@ extension MockPool {
 
 extension MockPool {
   @discardableResult
-  func requireTracking() throws(MockFault) -> DeviceTracking {
+  func requireTracking() throws(ServiceError) -> DeviceTracking {
     guard let tracking = settings.devices else { throw .devicesNotTracked }
     return tracking
   }
 
   /// Where a user's device stands in the list.
-  func deviceIndex(of id: UserTable.ID, _ call: Call) throws(MockFault) -> Int {
+  func deviceIndex(of id: UserTable.ID, _ call: Call) throws(ServiceError) -> Int {
     let key = call.required("DeviceKey")
     guard let index = users[id].devices.firstIndex(where: { $0.key == key }) else {
       throw .noSuchDevice
@@ -110,7 +110,7 @@ extension MockPool {
   }
 
   /// The model requires no token where the service does.
-  func requireToken(of call: Call) throws(MockFault) {
+  func requireToken(of call: Call) throws(ServiceError) {
     if call.text("AccessToken") == nil { throw .missingParameter("AccessToken") }
   }
 }

@@ -3,7 +3,7 @@ import JSON
 // GetDevice, ListDevices and their administrator's twins.
 extension MockPool {
   /// Users see the devices that are remembered, administrators all (aws-sdk-android's integration tests).
-  mutating func getDevice(_ call: inout Call) throws(MockFault) -> Answer {
+  mutating func getDevice(_ call: inout Call) throws(ServiceError) -> Answer {
     try requireToken(of: call)
     let (id, _) = try bearer(of: call)
     try requireTracking()
@@ -12,18 +12,18 @@ extension MockPool {
     return .body(["Device": shown(device, of: id)])
   }
 
-  func adminGetDevice(_ call: Call) throws(MockFault) -> Answer {
+  func adminGetDevice(_ call: Call) throws(ServiceError) -> Answer {
     let id = try user(for: call, missing: .noDeviceOwner)
     try requireTracking()
     return .body(["Device": shown(users[id].devices[try deviceIndex(of: id, call)], of: id)])
   }
 
-  mutating func listDevices(_ call: inout Call) throws(MockFault) -> Answer {
+  mutating func listDevices(_ call: inout Call) throws(ServiceError) -> Answer {
     let (id, _) = try bearer(of: call)
     return try list(users[id].devices.filter(\.isRemembered), of: id, call)
   }
 
-  func adminListDevices(_ call: Call) throws(MockFault) -> Answer {
+  func adminListDevices(_ call: Call) throws(ServiceError) -> Answer {
     let id = try user(for: call, missing: .noDeviceOwner)
     return try list(users[id].devices, of: id, call)
   }
@@ -32,7 +32,7 @@ extension MockPool {
     _ devices: [Device],
     of id: UserTable.ID,
     _ call: Call
-  ) throws(MockFault) -> Answer {
+  ) throws(ServiceError) -> Answer {
     try requireTracking()
     guard let start = Page.start(call.text("PaginationToken"), of: call.operation) else {
       throw .invalidPaginationToken
@@ -53,8 +53,8 @@ extension MockPool {
 
   private func user(
     for call: Call,
-    missing fault: MockFault
-  ) throws(MockFault) -> UserTable.ID {
+    missing fault: ServiceError
+  ) throws(ServiceError) -> UserTable.ID {
     guard let id = find(call.required("Username")) else { throw fault }
     return id
   }

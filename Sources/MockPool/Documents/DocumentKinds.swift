@@ -1,10 +1,10 @@
 import JSON
 
 // The kinds of documents that pools have.
-extension DocumentKind {
+extension ResourceKind {
   static let all = [identityProviders, resourceServers, brandings, terms, importJobs]
 
-  static let identityProviders = DocumentKind(
+  static let identityProviders = ResourceKind(
     name: "IdentityProvider",
     plural: "IdentityProviders",
     key: "ProviderName",
@@ -15,7 +15,7 @@ extension DocumentKind {
     complete: { provider, _ in IdentityProviderDefaults.completed(provider) }
   )
 
-  static let resourceServers = DocumentKind(
+  static let resourceServers = ResourceKind(
     name: "ResourceServer",
     plural: "ResourceServers",
     key: "Identifier",
@@ -37,7 +37,7 @@ extension DocumentKind {
     }
   )
 
-  static let brandings = DocumentKind(
+  static let brandings = ResourceKind(
     name: "ManagedLoginBranding",
     key: "ManagedLoginBrandingId",
     makeKey: { $0.versionedUUID() },
@@ -54,7 +54,7 @@ extension DocumentKind {
     }
   )
 
-  static let terms = DocumentKind(
+  static let terms = ResourceKind(
     name: "Terms",
     plural: "Terms",
     key: "TermsId",

@@ -22,13 +22,13 @@ struct DocumentTable: Sendable {
     let number: Int
   }
 
-  subscript(kind: DocumentKind) -> [StoredDocument] { documents[kind.name] ?? [] }
+  subscript(kind: ResourceKind) -> [StoredDocument] { documents[kind.name] ?? [] }
 
-  func find(_ key: String, of kind: DocumentKind) -> StoredDocument? {
+  func find(_ key: String, of kind: ResourceKind) -> StoredDocument? {
     self[kind].first { $0.key == key }
   }
 
-  mutating func add(_ members: JSONObject, as key: String, of kind: DocumentKind) -> StoredDocument
+  mutating func add(_ members: JSONObject, as key: String, of kind: ResourceKind) -> StoredDocument
   {
     made += 1
     let document = StoredDocument(number: made, key: key, members: members)
@@ -38,20 +38,20 @@ struct DocumentTable: Sendable {
   }
 
   /// Replaces a document that is there.
-  mutating func update(_ document: StoredDocument, of kind: DocumentKind) {
+  mutating func update(_ document: StoredDocument, of kind: ResourceKind) {
     guard let place = self[kind].firstIndex(where: { $0.number == document.number }) else { return }
     documents[kind.name]?[place] = document
     changes.note(Place(kind: kind.name, number: document.number))
   }
 
-  mutating func remove(_ document: StoredDocument, of kind: DocumentKind) {
+  mutating func remove(_ document: StoredDocument, of kind: ResourceKind) {
     documents[kind.name]?.removeAll { $0.number == document.number }
     changes.note(Place(kind: kind.name, number: document.number))
   }
 
   /// Removes what belongs to an app client.
   mutating func removeAll(ofClient id: String) {
-    for kind in DocumentKind.all where kind.isOfClient {
+    for kind in ResourceKind.all where kind.isOfClient {
       for document in self[kind] where document.members["ClientId"]?.string == id {
         remove(document, of: kind)
       }

@@ -3,7 +3,7 @@ import JSON
 
 // The operations on stored documents: one implementation for all kinds.
 extension MockPool {
-  mutating func create(_ kind: DocumentKind, _ call: inout Call) throws(MockFault) -> Answer {
+  mutating func create(_ kind: ResourceKind, _ call: inout Call) throws(ServiceError) -> Answer {
     var members = kind.defaults.laying(call.modelled)
     if kind.isOfClient { _ = try client(for: call) }
     let key = kind.makeKey.map { $0(&call.random) } ?? call.required(kind.key)
@@ -18,11 +18,11 @@ extension MockPool {
     return show(shown, call)
   }
 
-  func describe(_ kind: DocumentKind, _ call: Call) throws(MockFault) -> Answer {
+  func describe(_ kind: ResourceKind, _ call: Call) throws(ServiceError) -> Answer {
     show(try document(kind, call), call)
   }
 
-  mutating func update(_ kind: DocumentKind, _ call: Call) throws(MockFault) -> Answer {
+  mutating func update(_ kind: ResourceKind, _ call: Call) throws(ServiceError) -> Answer {
     var document = try document(kind, call)
     var members = kind.kept(document.members, call.input)
     if kind.resetsOnUpdate { members = members.laying(kind.defaults) }
@@ -34,22 +34,22 @@ extension MockPool {
     return show(document, call)
   }
 
-  mutating func delete(_ kind: DocumentKind, _ call: Call) throws(MockFault) -> Answer {
+  mutating func delete(_ kind: ResourceKind, _ call: Call) throws(ServiceError) -> Answer {
     documents.remove(try document(kind, call), of: kind)
     return .empty
   }
 
-  func list(_ kind: DocumentKind, _ call: Call) throws(MockFault) -> Answer {
+  func list(_ kind: ResourceKind, _ call: Call) throws(ServiceError) -> Answer {
     try page(documents[kind].map { ($0.number, $0.members) }, call)
   }
 
   /// The document that a member of the call other than its key names.
   func describe(
-    _ kind: DocumentKind,
+    _ kind: ResourceKind,
     _ call: Call,
     by member: String,
     where isWanted: (JSONObject, String) -> Bool
-  ) throws(MockFault) -> Answer {
+  ) throws(ServiceError) -> Answer {
     let name = call.required(member)
     guard let document = documents[kind].first(where: { isWanted($0.members, name) }) else {
       throw kind.missing(name)
@@ -62,7 +62,7 @@ extension MockPool {
 
 extension MockPool {
   /// The document that a call names.
-  func document(_ kind: DocumentKind, _ call: Call) throws(MockFault) -> StoredDocument {
+  func document(_ kind: ResourceKind, _ call: Call) throws(ServiceError) -> StoredDocument {
     // One update's model does not require its key.
     guard let key = call.text(kind.key) else { throw .missingParameter(kind.key) }
     guard let document = documents.find(key, of: kind) else { throw kind.missing(key) }
@@ -83,7 +83,7 @@ extension MockPool {
   func page(
     _ elements: [(number: Int, members: JSONObject)],
     _ call: Call
-  ) throws(MockFault) -> Answer {
+  ) throws(ServiceError) -> Answer {
     guard let answer = AnswerMember(of: call.operation) else { return .empty }
     let token = call.text(answer.nextToken)
     guard let start = Page.start(token, of: call.operation) else { throw .invalidPaginationToken }

@@ -2,7 +2,7 @@ import JSON
 
 // The operations on stored settings: one implementation for all kinds.
 extension MockPool {
-  mutating func set(_ kind: SettingKind, _ call: Call) throws(MockFault) -> Answer {
+  mutating func set(_ kind: SettingKind, _ call: Call) throws(ServiceError) -> Answer {
     let client = try owner(kind, call)
     try kind.requirePool(self, call)
     guard kind.contents.contains(where: { call.input[$0] != nil }) else {
@@ -22,7 +22,7 @@ extension MockPool {
 
   /// A client without settings of its own has the pool's (API reference for GetUICustomization,
   /// «unconfirmed» for DescribeRiskConfiguration).
-  func get(_ kind: SettingKind, _ call: Call) throws(MockFault) -> Answer {
+  func get(_ kind: SettingKind, _ call: Call) throws(ServiceError) -> Answer {
     let client = try owner(kind, call)
     try kind.requirePool(self, call)
     if let members = storedSettings[kind, client] ?? storedSettings[kind, nil] {
@@ -35,7 +35,7 @@ extension MockPool {
   }
 
   /// Whose settings a call is about; nil for the pool's.
-  private func owner(_ kind: SettingKind, _ call: Call) throws(MockFault) -> String? {
+  private func owner(_ kind: SettingKind, _ call: Call) throws(ServiceError) -> String? {
     guard kind.isOfClients, let id = call.text("ClientId"), id != kind.poolsClient else {
       return nil
     }
@@ -51,18 +51,20 @@ extension MockPool {
   }
 
   static let settingTransitions: [String: Transition] = [
-    "SetUICustomization": { pool, call throws(MockFault) in try pool.set(.uiCustomization, call) },
-    "GetUICustomization": { pool, call throws(MockFault) in try pool.get(.uiCustomization, call) },
-    "SetRiskConfiguration": { pool, call throws(MockFault) in
+    "SetUICustomization": { pool, call throws(ServiceError) in try pool.set(.uiCustomization, call)
+    },
+    "GetUICustomization": { pool, call throws(ServiceError) in try pool.get(.uiCustomization, call)
+    },
+    "SetRiskConfiguration": { pool, call throws(ServiceError) in
       try pool.set(.riskConfiguration, call)
     },
-    "DescribeRiskConfiguration": { pool, call throws(MockFault) in
+    "DescribeRiskConfiguration": { pool, call throws(ServiceError) in
       try pool.get(.riskConfiguration, call)
     },
-    "SetLogDeliveryConfiguration": { pool, call throws(MockFault) in
+    "SetLogDeliveryConfiguration": { pool, call throws(ServiceError) in
       try pool.set(.logDelivery, call)
     },
-    "GetLogDeliveryConfiguration": { pool, call throws(MockFault) in
+    "GetLogDeliveryConfiguration": { pool, call throws(ServiceError) in
       try pool.get(.logDelivery, call)
     },
   ]

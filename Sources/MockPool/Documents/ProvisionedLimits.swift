@@ -25,8 +25,8 @@ package struct ProvisionedLimits: Sendable {
 
   /// Answers a call of one of ``operations``.
   package mutating func answer(_ request: MockRequest) -> MockReply {
-    if let fault = MockFault.ofShape(request) { return MockReply(fault) }
-    do throws(MockFault) {
+    if let fault = ServiceError.ofShape(request) { return MockReply(fault) }
+    do throws(ServiceError) {
       let category = try category(of: request)
       if let wanted = request.input["RequestedLimitValue"]?.int {
         try set(category, to: wanted)
@@ -37,14 +37,14 @@ package struct ProvisionedLimits: Sendable {
     }
   }
 
-  private func category(of request: MockRequest) throws(MockFault) -> String {
+  private func category(of request: MockRequest) throws(ServiceError) -> String {
     let name = request.input["LimitDefinition"]?["Attributes"]?["Category"]?.string
     guard let name else { throw .missingParameter("Category") }
     guard ProvisionedLimits.defaults[name] != nil else { throw .noSuchLimit(name) }
     return name
   }
 
-  private mutating func set(_ category: String, to value: Int) throws(MockFault) {
+  private mutating func set(_ category: String, to value: Int) throws(ServiceError) {
     let least = ProvisionedLimits.defaults[category] ?? 0
     guard value >= least else { throw .limitTooLow(category, least) }
     guard value <= least * ProvisionedLimits.mostTimes else { throw .limitTooHigh(category) }
@@ -61,20 +61,20 @@ package struct ProvisionedLimits: Sendable {
   }
 }
 
-extension MockFault {
+extension ServiceError {
   /// «unconfirmed»: the words.
-  static func noSuchLimit(_ category: String) -> MockFault {
+  static func noSuchLimit(_ category: String) -> ServiceError {
     resourceNotFound("Limit for category \(category) does not exist.")
   }
 
   /// «unconfirmed»: the type and the words; that the default is the least is documented.
-  static func limitTooLow(_ category: String, _ least: Int) -> MockFault {
+  static func limitTooLow(_ category: String, _ least: Int) -> ServiceError {
     invalidParameter("The limit for category \(category) must be at least \(least).")
   }
 
   /// «unconfirmed»: the words; the type is documented for an account's quota.
-  static func limitTooHigh(_ category: String) -> MockFault {
-    MockFault(
+  static func limitTooHigh(_ category: String) -> ServiceError {
+    ServiceError(
       type: "ServiceQuotaExceededException",
       message: "The limit for category \(category) exceeds the quota of the account."
     )

@@ -1,8 +1,8 @@
 import JSON
 
 // Replicas of a pool in other regions: documents that nothing replicates to.
-extension DocumentKind {
-  static let replicas = DocumentKind(
+extension ResourceKind {
+  static let replicas = ResourceKind(
     name: "UserPoolReplica",
     plural: "UserPoolReplicas",
     key: "RegionName",
@@ -31,7 +31,7 @@ extension MockPool {
   }
 
   /// «unconfirmed»: what is refused of a region that has the pool or a replica already.
-  mutating func createReplica(_ call: inout Call) throws(MockFault) -> Answer {
+  mutating func createReplica(_ call: inout Call) throws(ServiceError) -> Answer {
     let wanted = call.required("RegionName")
     if description["UserPoolTier"]?.string == "LITE" {
       throw .unavailableInTier("LITE", "Multi-Region Replication")
@@ -43,7 +43,7 @@ extension MockPool {
   }
 
   /// Only an inactive replica can be deleted (API reference).
-  mutating func deleteReplica(_ call: Call) throws(MockFault) -> Answer {
+  mutating func deleteReplica(_ call: Call) throws(ServiceError) -> Answer {
     var replica = try document(.replicas, call)
     guard replica.members["Status"] == "INACTIVE" else { throw .replicaActive(replica.key) }
     documents.remove(replica, of: .replicas)
@@ -52,7 +52,7 @@ extension MockPool {
   }
 
   /// The pool itself is the first of the list, as the primary (API reference).
-  func listReplicas(_ call: Call) throws(MockFault) -> Answer {
+  func listReplicas(_ call: Call) throws(ServiceError) -> Answer {
     let primary: JSONObject = [
       "RegionName": .string(region), "Status": "ACTIVE", "Role": "PRIMARY",
       "UserPoolArn": .string(arn(inRegion: region)),
@@ -61,26 +61,27 @@ extension MockPool {
   }
 
   static let replicaTransitions: [String: Transition] = [
-    "CreateUserPoolReplica": { pool, call throws(MockFault) in try pool.createReplica(&call) },
-    "UpdateUserPoolReplica": { pool, call throws(MockFault) in try pool.update(.replicas, call) },
-    "DeleteUserPoolReplica": { pool, call throws(MockFault) in try pool.deleteReplica(call) },
-    "ListUserPoolReplicas": { pool, call throws(MockFault) in try pool.listReplicas(call) },
+    "CreateUserPoolReplica": { pool, call throws(ServiceError) in try pool.createReplica(&call) },
+    "UpdateUserPoolReplica": { pool, call throws(ServiceError) in try pool.update(.replicas, call)
+    },
+    "DeleteUserPoolReplica": { pool, call throws(ServiceError) in try pool.deleteReplica(call) },
+    "ListUserPoolReplicas": { pool, call throws(ServiceError) in try pool.listReplicas(call) },
   ]
 }
 
-extension MockFault {
+extension ServiceError {
   /// «unconfirmed»: the words.
-  static func noSuchReplica(_ region: String) -> MockFault {
+  static func noSuchReplica(_ region: String) -> ServiceError {
     resourceNotFound("User pool replica in \(region) does not exist.")
   }
 
   /// «unconfirmed»: the type and the words.
-  static func replicaExists(_ region: String) -> MockFault {
+  static func replicaExists(_ region: String) -> ServiceError {
     invalidParameter("The user pool already exists in \(region).")
   }
 
   /// «unconfirmed»: the type and the words; that it must be INACTIVE is documented.
-  static func replicaActive(_ region: String) -> MockFault {
+  static func replicaActive(_ region: String) -> ServiceError {
     invalidParameter("User pool replica in \(region) must be INACTIVE to be deleted.")
   }
 }

@@ -21,9 +21,9 @@ struct SettingKind: Sendable {
   var isBlankAtFirst = false
 
   /// Refuses calls that the pool is not made for, reading ones too.
-  var requirePool: @Sendable (MockPool, Call) throws(MockFault) -> Void = {
+  var requirePool: @Sendable (MockPool, Call) throws(ServiceError) -> Void = {
     _,
-    _ throws(MockFault) in
+    _ throws(ServiceError) in
   }
 
   /// Adds what the service adds to the members of a call that replaces them.

@@ -15,7 +15,7 @@ extension SettingKind {
     poolsClient: "ALL",
     hasCreationDate: true,
     isBlankAtFirst: true,
-    requirePool: { pool, _ throws(MockFault) in
+    requirePool: { pool, _ throws(ServiceError) in
       guard !pool.domains.isEmpty else { throw .noDomainForStyle }
     },
     complete: { style, pool, call in
@@ -41,7 +41,7 @@ extension SettingKind {
       "RiskExceptionConfiguration",
     ],
     isOfClients: true,
-    requirePool: { pool, call throws(MockFault) in try pool.requireThreatProtection() }
+    requirePool: { pool, call throws(ServiceError) in try pool.requireThreatProtection() }
   )
 
   static let logDelivery = SettingKind(

@@ -47,7 +47,7 @@ extension MockPool {
     return .body(["DomainDescription": .object(shown(domain))])
   }
 
-  mutating func updateUserPoolDomain(_ call: Call) throws(MockFault) -> Answer {
+  mutating func updateUserPoolDomain(_ call: Call) throws(ServiceError) -> Answer {
     let place = try place(ofDomain: call)
     var domain = domains[place]
     domain.managedLogin = call.input["ManagedLoginVersion"]?.int ?? domain.managedLogin
@@ -58,13 +58,13 @@ extension MockPool {
     return shortAnswer(domain)
   }
 
-  mutating func deleteUserPoolDomain(_ call: Call) throws(MockFault) -> Answer {
+  mutating func deleteUserPoolDomain(_ call: Call) throws(ServiceError) -> Answer {
     domains.remove(at: try place(ofDomain: call))
     showDomains()
     return .empty
   }
 
-  private func place(ofDomain call: Call) throws(MockFault) -> Int {
+  private func place(ofDomain call: Call) throws(ServiceError) -> Int {
     let name = call.required("Domain")
     guard let place = domains.firstIndex(where: { $0.name == name }) else { throw .noSuchDomain }
     return place
@@ -119,6 +119,6 @@ extension Call {
 extension MockPool {
   /// What CreateUserPoolDomain answers where another pool has the domain.
   package static func domainTaken(_ request: MockRequest) -> MockReply {
-    MockReply(MockFault.ofShape(request) ?? .domainTaken)
+    MockReply(ServiceError.ofShape(request) ?? .domainTaken)
   }
 }

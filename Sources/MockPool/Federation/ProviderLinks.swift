@@ -7,7 +7,7 @@ extension MockPool {
   private static let subject = "Cognito_Subject"
   private static let mostIdentities = 5
 
-  mutating func adminLinkProviderForUser(_ call: Call) throws(MockFault) -> Answer {
+  mutating func adminLinkProviderForUser(_ call: Call) throws(ServiceError) -> Answer {
     let destination = call.input["DestinationUser"]
     let identity = try identity(of: call)
     // «unconfirmed»: the order of these two; the provider's own attribute name is ignored (API reference).
@@ -22,7 +22,7 @@ extension MockPool {
     return .empty
   }
 
-  mutating func adminDisableProviderForUser(_ call: Call) throws(MockFault) -> Answer {
+  mutating func adminDisableProviderForUser(_ call: Call) throws(ServiceError) -> Answer {
     let reference = call.input["User"]
     if reference?["ProviderName"]?.string == MockPool.ownProvider {
       return try disablePassword(reference, call)
@@ -37,7 +37,7 @@ extension MockPool {
   private mutating func disablePassword(
     _ reference: JSONValue?,
     _ call: Call
-  ) throws(MockFault) -> Answer {
+  ) throws(ServiceError) -> Answer {
     guard reference?["ProviderAttributeName"]?.string == MockPool.subject else {
       throw .subjectRequired
     }
@@ -51,7 +51,7 @@ extension MockPool {
 
 extension MockPool {
   /// The identity that a call wants linked.
-  private func identity(of call: Call) throws(MockFault) -> LinkedIdentity {
+  private func identity(of call: Call) throws(ServiceError) -> LinkedIdentity {
     let source = call.input["SourceUser"]
     if source?["ProviderName"]?.string == MockPool.ownProvider { throw .localSource }
     let provider = try provider(of: source)
@@ -70,7 +70,7 @@ extension MockPool {
     )
   }
 
-  private func provider(of reference: JSONValue?) throws(MockFault) -> StoredDocument {
+  private func provider(of reference: JSONValue?) throws(ServiceError) -> StoredDocument {
     let name = reference?["ProviderName"]?.string ?? ""
     guard let provider = documents.find(name, of: .identityProviders) else {
       throw .providerNotOfPool(name, id)

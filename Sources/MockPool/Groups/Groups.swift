@@ -10,17 +10,17 @@ extension MockPool {
   }
 
   /// «unconfirmed»: that a name of another case finds nothing, even where it could not be created.
-  func group(of call: Call) throws(MockFault) -> Group {
+  func group(of call: Call) throws(ServiceError) -> Group {
     guard let group = groups[call.required("GroupName")] else { throw .noSuchGroup }
     return group
   }
 
-  func getGroup(_ call: Call) throws(MockFault) -> Answer {
+  func getGroup(_ call: Call) throws(ServiceError) -> Answer {
     .body(["Group": try group(of: call).shown(in: id)])
   }
 
   /// What a call leaves out stays as it is («unconfirmed»; infrastructure tools send only what has changed).
-  mutating func updateGroup(_ call: Call) throws(MockFault) -> Answer {
+  mutating func updateGroup(_ call: Call) throws(ServiceError) -> Answer {
     var group = try group(of: call)
     group.take(call)
     group.modified = call.now
@@ -29,12 +29,12 @@ extension MockPool {
   }
 
   /// Its members are in it no longer, and not in a later one of the same name either.
-  mutating func deleteGroup(_ call: Call) throws(MockFault) -> Answer {
+  mutating func deleteGroup(_ call: Call) throws(ServiceError) -> Answer {
     groups.remove(try group(of: call))
     return .empty
   }
 
-  func listGroups(_ call: Call) throws(MockFault) -> Answer {
+  func listGroups(_ call: Call) throws(ServiceError) -> Answer {
     guard let start = Page.start(call.text("NextToken"), of: call.operation) else {
       throw .invalidPaginationToken
     }

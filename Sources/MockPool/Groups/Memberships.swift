@@ -5,7 +5,7 @@ extension MockPool {
   /// Being in it already is no error (seen), and neither is not being in it («unconfirmed»).
   ///
   /// «unconfirmed»: that the group is looked for before the user.
-  mutating func adminAddUserToGroup(_ call: Call) throws(MockFault) -> Answer {
+  mutating func adminAddUserToGroup(_ call: Call) throws(ServiceError) -> Answer {
     let group = try group(of: call)
     let id = try user(for: call)
     users[id].groups.removeAll { groups[$0] == nil || $0 == group.number }
@@ -13,14 +13,14 @@ extension MockPool {
     return .empty
   }
 
-  mutating func adminRemoveUserFromGroup(_ call: Call) throws(MockFault) -> Answer {
+  mutating func adminRemoveUserFromGroup(_ call: Call) throws(ServiceError) -> Answer {
     let group = try group(of: call)
     let id = try user(for: call)
     users[id].groups.removeAll { $0 == group.number }
     return .empty
   }
 
-  func adminListGroupsForUser(_ call: Call) throws(MockFault) -> Answer {
+  func adminListGroupsForUser(_ call: Call) throws(ServiceError) -> Answer {
     let all = groups(of: users[try user(for: call)])
     guard let start = Page.start(call.text("NextToken"), of: call.operation) else {
       throw .invalidPaginationToken
@@ -33,7 +33,7 @@ extension MockPool {
     return .body(body)
   }
 
-  func listUsersInGroup(_ call: Call) throws(MockFault) -> Answer {
+  func listUsersInGroup(_ call: Call) throws(ServiceError) -> Answer {
     let group = try group(of: call)
     guard let start = Page.start(call.text("NextToken"), of: call.operation) else {
       throw .invalidPaginationToken

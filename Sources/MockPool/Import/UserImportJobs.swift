@@ -2,8 +2,8 @@ import FoundationEssentials
 import JSON
 
 // User import jobs: documents that change by themselves as the pool's time goes by.
-extension DocumentKind {
-  static let importJobs = DocumentKind(
+extension ResourceKind {
+  static let importJobs = ResourceKind(
     name: "UserImportJob",
     plural: "UserImportJobs",
     key: "JobId",
@@ -56,11 +56,11 @@ private enum ImportJobLife {
 // MARK: - Operations
 
 extension MockPool {
-  func describeUserImportJob(_ call: Call) throws(MockFault) -> Answer {
+  func describeUserImportJob(_ call: Call) throws(ServiceError) -> Answer {
     show(try importJob(call), call)
   }
 
-  mutating func startUserImportJob(_ call: Call) throws(MockFault) -> Answer {
+  mutating func startUserImportJob(_ call: Call) throws(ServiceError) -> Answer {
     var job = try importJob(call)
     guard job.members["Status"] == "Created" else { throw .importJobNotCreated }
     guard !isImporting(at: call.now) else { throw .importRunning }
@@ -70,7 +70,7 @@ extension MockPool {
     return show(job, call)
   }
 
-  mutating func stopUserImportJob(_ call: Call) throws(MockFault) -> Answer {
+  mutating func stopUserImportJob(_ call: Call) throws(ServiceError) -> Answer {
     var job = try importJob(call)
     guard job.members["Status"] == "Pending" else { throw .importJobNotRunning }
     job.members["Status"] = "Stopped"
@@ -79,7 +79,7 @@ extension MockPool {
     return show(job, call)
   }
 
-  func listUserImportJobs(_ call: Call) throws(MockFault) -> Answer {
+  func listUserImportJobs(_ call: Call) throws(ServiceError) -> Answer {
     let jobs = documents[.importJobs].map { job in
       (job.number, ImportJobLife.job(job.members, at: call.now))
     }
@@ -93,7 +93,7 @@ extension MockPool {
     }
   }
 
-  private func importJob(_ call: Call) throws(MockFault) -> StoredDocument {
+  private func importJob(_ call: Call) throws(ServiceError) -> StoredDocument {
     var job = try document(.importJobs, call)
     job.members = ImportJobLife.job(job.members, at: call.now)
     return job
@@ -103,12 +103,12 @@ extension MockPool {
 extension MockPool {
   /// What jobs do beside what all documents do; they are created like any.
   static let importTransitions: [String: Transition] = [
-    "DescribeUserImportJob": { pool, call throws(MockFault) in
+    "DescribeUserImportJob": { pool, call throws(ServiceError) in
       try pool.describeUserImportJob(call)
     },
-    "ListUserImportJobs": { pool, call throws(MockFault) in try pool.listUserImportJobs(call) },
-    "StartUserImportJob": { pool, call throws(MockFault) in try pool.startUserImportJob(call) },
-    "StopUserImportJob": { pool, call throws(MockFault) in try pool.stopUserImportJob(call) },
+    "ListUserImportJobs": { pool, call throws(ServiceError) in try pool.listUserImportJobs(call) },
+    "StartUserImportJob": { pool, call throws(ServiceError) in try pool.startUserImportJob(call) },
+    "StopUserImportJob": { pool, call throws(ServiceError) in try pool.stopUserImportJob(call) },
     "GetCSVHeader": { pool, _ in pool.getCSVHeader() },
   ]
 }

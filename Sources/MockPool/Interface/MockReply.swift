@@ -42,12 +42,12 @@ package struct MockReply: Hashable, Sendable {
   ///
   /// «unconfirmed»: the text; the type is the one that the API has for it.
   package static let undelivered = MockReply(
-    MockFault(type: "CodeDeliveryFailureException", message: "The code could not be delivered.")
+    ServiceError(type: "CodeDeliveryFailureException", message: "The code could not be delivered.")
   )
 
   /// What a browser or an app gets where the server could not write down what it has done.
   package static let unkept = MockReply(
-    MockFault(
+    ServiceError(
       type: "InternalErrorException",
       message: "The server can't write its state file.",
       status: 500
@@ -56,7 +56,7 @@ package struct MockReply: Hashable, Sendable {
 
   /// The answer that needs a key pair where none can be generated.
   package static let withoutKey = MockReply(
-    MockFault(
+    ServiceError(
       type: "InternalErrorException",
       message: "The server can't generate a signing key.",
       status: 500
@@ -64,7 +64,7 @@ package struct MockReply: Hashable, Sendable {
   )
 
   /// Words a refusal as the service does on the wire.
-  init(_ fault: MockFault) {
+  init(_ fault: ServiceError) {
     self.status = fault.status
     self.body = ["__type": .string(fault.type), fault.messageMember: .string(fault.message)]
     self.errorType = fault.type
@@ -76,7 +76,7 @@ package struct MockReply: Hashable, Sendable {
 extension MockReply {
   /// The answer to a call that no pool takes: its pool, client or token is unknown, or the call itself is wrong.
   package static func unrouted(_ request: MockRequest) -> MockReply {
-    if let fault = MockFault.ofShape(request) { return MockReply(fault) }
+    if let fault = ServiceError.ofShape(request) { return MockReply(fault) }
     switch request.route {
     case .pool(let id) where request.input["UserPoolId"] != nil: return MockReply(.noSuchPool(id))
     case .pool where request.taggedPool != nil, nil where request.input["ResourceArn"] != nil:

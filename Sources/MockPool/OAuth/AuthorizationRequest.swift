@@ -146,7 +146,7 @@ extension AuthorizationRequest {
 
 extension AuthorizationRefusal {
   /// What the browser gets; throws where the mock can't do what was asked.
-  func answer() throws(MockFault) -> OAuthAnswer {
+  func answer() throws(ServiceError) -> OAuthAnswer {
     switch self {
     case .shown(let error, let clientID): return AuthorizationRefusal.page(error, clientID)
     case .told(let app, let error, let detail):

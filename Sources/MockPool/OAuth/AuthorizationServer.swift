@@ -2,7 +2,7 @@ import FoundationEssentials
 
 // The authorization server of a pool: which request is what.
 extension MockPool {
-  mutating func answer(_ request: OAuthRequest, _ call: inout Call) throws(MockFault) -> Answer {
+  mutating func answer(_ request: OAuthRequest, _ call: inout Call) throws(ServiceError) -> Answer {
     switch request.endpoint {
     case .authorize, .login, .signUp, .confirm, .resendCode, .forgotPassword,
       .confirmForgotPassword, .addPasskey:
@@ -18,7 +18,7 @@ extension MockPool {
   private mutating func answerOnTheWay(
     _ request: OAuthRequest,
     _ call: inout Call
-  ) throws(MockFault) -> Answer {
+  ) throws(ServiceError) -> Answer {
     let wanted: AuthorizationRequest
     do throws(AuthorizationRefusal) {
       wanted = try authorization(request.query)
@@ -39,8 +39,8 @@ extension MockPool {
   private mutating func answerApp(
     _ request: OAuthRequest,
     _ call: inout Call
-  ) throws(MockFault) -> Answer {
-    do throws(MockFault) {
+  ) throws(ServiceError) -> Answer {
+    do throws(ServiceError) {
       switch request.endpoint {
       case .userInfo: return .oauth(.document(try userInfo(request, &call)))
       case .revoke:
@@ -60,7 +60,7 @@ extension MockPool {
     _ request: OAuthRequest,
     _ wanted: AuthorizationRequest,
     _ call: inout Call
-  ) throws(MockFault) -> Answer {
+  ) throws(ServiceError) -> Answer {
     let known = user(inBrowser: request.browser, at: call.now)
     if let known, !wanted.prompts.contains("login"),
       reuses(known.session, for: wanted.client.settings, at: call.now)
@@ -120,7 +120,7 @@ extension MockPool {
     in session: BrowserSession,
     _ change: OAuthAnswer.BrowserChange,
     _ call: inout Call
-  ) throws(MockFault) -> Answer {
+  ) throws(ServiceError) -> Answer {
     if let next = wanted.next { return .oauth(.redirect(next, change)) }
     switch wanted.response {
     case .code:
@@ -159,7 +159,7 @@ extension MockPool {
 extension Call {
   /// Whether a fault means that the call waits for a function, or that the mock lacks something: neither is an
   /// answer for the other end.
-  func isUnfinished(by fault: MockFault) -> Bool { tape.wanted != nil || fault.isLack }
+  func isUnfinished(by fault: ServiceError) -> Bool { tape.wanted != nil || fault.isUnsupported }
 }
 
 extension Answer {

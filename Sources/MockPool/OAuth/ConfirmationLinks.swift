@@ -19,7 +19,7 @@ extension MockPool {
   mutating func confirmByLink(
     _ request: OAuthRequest,
     _ call: inout Call
-  ) throws(MockFault) -> Answer {
+  ) throws(ServiceError) -> Answer {
     let query = request.query
     for name in ["client_id", "user_name", "confirmation_code"] where query[name] == nil {
       let error = "Required String parameter '\(name)' is not present"

@@ -7,7 +7,7 @@ extension MockPool {
     _ form: FormFields,
     _ wanted: AuthorizationRequest,
     _ call: inout Call
-  ) throws(MockFault) -> Answer {
+  ) throws(ServiceError) -> Answer {
     guard let session = form["session"] else { return try submitPassword(form, wanted, &call) }
     return try submitAnswer(form, session, wanted, &call)
   }
@@ -17,9 +17,9 @@ extension MockPool {
     _ form: FormFields,
     _ wanted: AuthorizationRequest,
     _ call: inout Call
-  ) throws(MockFault) -> Answer {
+  ) throws(ServiceError) -> Answer {
     let username = form["username"] ?? ""
-    do throws(MockFault) {
+    do throws(ServiceError) {
       try form.require(["username", "password"])
       let password = form["password"] ?? ""
       let client = wanted.client.settings
@@ -28,7 +28,7 @@ extension MockPool {
       }
       let signIn = pagesSignIn(of: user, wanted)
       let event = EventSubject(kind: .signIn, challenge: .password)
-      let answer = try recording(event, of: user, &call) { pool, call throws(MockFault) in
+      let answer = try recording(event, of: user, &call) { pool, call throws(ServiceError) in
         try pool.prove(password, of: signIn, &call)
       }
       return try proceed(answer, signIn, wanted, &call)
@@ -44,8 +44,8 @@ extension MockPool {
     _ text: String,
     _ wanted: AuthorizationRequest,
     _ call: inout Call
-  ) throws(MockFault) -> Answer {
-    do throws(MockFault) {
+  ) throws(ServiceError) -> Answer {
+    do throws(ServiceError) {
       let session = try session(text, at: call.now)
       guard session.progress.clientID == wanted.client.settings.id,
         session.progress.flow == .pages
@@ -59,7 +59,7 @@ extension MockPool {
         isContinued: true,
         challenge: session.challenge.isSecondFactor ? .mfa : nil
       )
-      let next = try recording(event, of: signIn.user, &call) { pool, call throws(MockFault) in
+      let next = try recording(event, of: signIn.user, &call) { pool, call throws(ServiceError) in
         try pool.judge(answer, to: session.challenge, &call)
       }
       return try proceed(next, signIn, wanted, &call)
@@ -87,7 +87,7 @@ extension MockPool {
     _ signIn: SignIn,
     _ wanted: AuthorizationRequest,
     _ call: inout Call
-  ) throws(MockFault) -> Answer {
+  ) throws(ServiceError) -> Answer {
     if case .body(let body) = answer, let session = body["Session"]?.string,
       let step = step(ofSession: session)
     {
@@ -112,7 +112,7 @@ extension Challenge {
 
 extension ChallengeResponses {
   /// Reads a form as the answer that the API would take.
-  fileprivate init(_ form: FormFields, to challenge: Challenge) throws(MockFault) {
+  fileprivate init(_ form: FormFields, to challenge: Challenge) throws(ServiceError) {
     var members: JSONObject = [:]
     let names: [(field: String, key: String)]
     switch challenge {

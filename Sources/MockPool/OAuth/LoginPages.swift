@@ -3,7 +3,7 @@ extension MockPool {
   func passwordPage(
     _ client: OAuthClient,
     username: String,
-    _ fault: MockFault? = nil,
+    _ fault: ServiceError? = nil,
     notice: SignInPage.Notice? = nil
   ) -> SignInPage {
     page(.password(username: username, names: signInNames), client, fault, notice)
@@ -13,7 +13,7 @@ extension MockPool {
   func page(
     _ step: SignInPage.Step,
     _ client: OAuthClient,
-    _ fault: MockFault? = nil,
+    _ fault: ServiceError? = nil,
     _ notice: SignInPage.Notice? = nil
   ) -> SignInPage {
     SignInPage(
@@ -71,7 +71,7 @@ extension MockPool {
   func page(
     again session: String,
     _ client: OAuthClient,
-    _ fault: MockFault,
+    _ fault: ServiceError,
     _ call: Call
   ) -> SignInPage {
     guard (try? self.session(session, at: call.now)) != nil, let step = step(ofSession: session)
@@ -115,7 +115,7 @@ extension MockPool {
 
 extension SignInPage.Step {
   /// The one field that a refusal is about; nil where it may be any of them.
-  fileprivate func field(of fault: MockFault) -> String? {
+  fileprivate func field(of fault: ServiceError) -> String? {
     switch self {
     case .newPassword: fault.type.contains("Password") ? "new_password" : nil
     case .code, .softwareToken: "code"
@@ -131,12 +131,12 @@ extension SignInPage.Step {
   }
 }
 
-extension MockFault {
+extension ServiceError {
   private static let missingFieldType = "MissingField"
 
   /// The pages' own: a form in which something has been left out.
-  static func missingField(_ name: String) -> MockFault {
-    MockFault(type: missingFieldType, message: name)
+  static func missingField(_ name: String) -> ServiceError {
+    ServiceError(type: missingFieldType, message: name)
   }
 
   /// Whether a code that was typed is wrong, or of no use any more.
@@ -146,13 +146,13 @@ extension MockFault {
 
   /// The field that has been left out; nil for any other fault.
   fileprivate var missingField: String? {
-    type == MockFault.missingFieldType ? message : nil
+    type == ServiceError.missingFieldType ? message : nil
   }
 }
 
 extension SignInPage.Problem {
   /// Words a refusal, which belongs to a field of the page or to the whole.
-  fileprivate init(_ fault: MockFault, at field: String?) {
+  fileprivate init(_ fault: ServiceError, at field: String?) {
     if let missing = fault.missingField {
       self.init(field: missing, message: "Please fill in this field.")
     } else {

@@ -20,7 +20,7 @@ extension MockPool {
     _ signIn: OAuthSignIn,
     _ delivery: OAuthTokenPlan.Delivery,
     _ call: inout Call
-  ) throws(MockFault) -> Answer {
+  ) throws(ServiceError) -> Answer {
     let answer = try issueTokens(
       to: user,
       of: client.settings,

@@ -10,7 +10,7 @@ extension MockPool {
     _ members: JSONObject,
     by client: OAuthClient,
     _ call: inout Call
-  ) throws(MockFault) -> JSONObject {
+  ) throws(ServiceError) -> JSONObject {
     let page = call.request
     defer { call.request = page }
     let own = client.settings
@@ -19,8 +19,8 @@ extension MockPool {
       .string(SecretHash.compute(username: username, clientID: own.id, secret: $0))
     }
     call.request = MockRequest(operation: operation, input: input.merging(members))
-    do throws(MockFault) {
-      if let fault = MockFault.ofShape(call.request) { throw fault }
+    do throws(ServiceError) {
+      if let fault = ServiceError.ofShape(call.request) { throw fault }
       guard let transition = MockPool.transition(of: operation) else {
         throw .notImplemented(operation)
       }
@@ -37,7 +37,7 @@ extension MockPool {
 
 extension FormFields {
   /// Refuses a form in which one of these fields has been left out.
-  func require(_ names: [String]) throws(MockFault) {
+  func require(_ names: [String]) throws(ServiceError) {
     if let missing = names.first(where: { self[$0] == nil }) { throw .missingField(missing) }
   }
 }

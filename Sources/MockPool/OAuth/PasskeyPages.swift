@@ -10,16 +10,16 @@ extension MockPool {
     _ request: OAuthRequest,
     _ wanted: AuthorizationRequest,
     _ call: inout Call
-  ) throws(MockFault) -> Answer {
+  ) throws(ServiceError) -> Answer {
     guard let known = user(inBrowser: request.browser, at: call.now) else {
       let next = (AuthorizationRequest.nextField, OAuthEndpoint.addPasskey.rawValue)
       return .oauth(.redirect(.own(.login, request.query.adding(next)), .kept))
     }
     let client = wanted.client.settings
-    var refusal: MockFault?
+    var refusal: ServiceError?
     if let form = request.form {
       let credential = (try? JSONValue(parsing: Array((form["credential"] ?? "").utf8)))?.object
-      do throws(MockFault) {
+      do throws(ServiceError) {
         try completePasskey(credential ?? [:], of: known.id, by: client, call)
       } catch {
         refusal = error

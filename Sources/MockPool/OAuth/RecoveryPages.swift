@@ -6,9 +6,9 @@ extension MockPool {
     _ form: FormFields,
     _ wanted: AuthorizationRequest,
     _ call: inout Call
-  ) throws(MockFault) -> Answer {
+  ) throws(ServiceError) -> Answer {
     let username = form["username"] ?? ""
-    do throws(MockFault) {
+    do throws(ServiceError) {
       try form.require(["username"])
       let body = try perform("ForgotPassword", for: username, [:], by: wanted.client, &call)
       let delivery = SignInPage.Delivery(body["CodeDeliveryDetails"])
@@ -27,9 +27,9 @@ extension MockPool {
     _ form: FormFields,
     _ wanted: AuthorizationRequest,
     _ call: inout Call
-  ) throws(MockFault) -> Answer {
+  ) throws(ServiceError) -> Answer {
     let (username, password) = (form["username"] ?? "", form["new_password"] ?? "")
-    do throws(MockFault) {
+    do throws(ServiceError) {
       try form.require(["username", "code", "new_password"])
       _ = try perform(
         "ConfirmForgotPassword",

@@ -7,10 +7,10 @@ extension MockPool {
     _ form: FormFields,
     _ wanted: AuthorizationRequest,
     _ call: inout Call
-  ) throws(MockFault) -> Answer {
+  ) throws(ServiceError) -> Answer {
     let username = form["username"] ?? ""
     let body: JSONObject
-    do throws(MockFault) {
+    do throws(ServiceError) {
       try form.require(["username", "password"])
       body = try perform(
         "SignUp",
@@ -41,9 +41,9 @@ extension MockPool {
     _ form: FormFields,
     _ wanted: AuthorizationRequest,
     _ call: inout Call
-  ) throws(MockFault) -> Answer {
+  ) throws(ServiceError) -> Answer {
     let (username, session) = (form["username"] ?? "", form["session"])
-    do throws(MockFault) {
+    do throws(ServiceError) {
       try form.require(["username", "code"])
       let code: JSONObject = ["ConfirmationCode": .string(form["code"] ?? "")]
       _ = try perform("ConfirmSignUp", for: username, code, by: wanted.client, &call)
@@ -63,9 +63,9 @@ extension MockPool {
     _ form: FormFields,
     _ wanted: AuthorizationRequest,
     _ call: inout Call
-  ) throws(MockFault) -> Answer {
+  ) throws(ServiceError) -> Answer {
     let (username, session) = (form["username"] ?? "", form["session"])
-    do throws(MockFault) {
+    do throws(ServiceError) {
       try form.require(["username"])
       let operation = "ResendConfirmationCode"
       let body = try perform(operation, for: username, [:], by: wanted.client, &call)
@@ -90,10 +90,10 @@ extension MockPool {
     as username: String,
     _ wanted: AuthorizationRequest,
     _ call: inout Call
-  ) throws(MockFault) -> Answer {
-    do throws(MockFault) {
+  ) throws(ServiceError) -> Answer {
+    do throws(ServiceError) {
       let event = EventSubject(kind: .signIn)
-      let answer = try recording(event, of: signIn.user, &call) { pool, call throws(MockFault) in
+      let answer = try recording(event, of: signIn.user, &call) { pool, call throws(ServiceError) in
         try pool.askForSecondFactor(signIn, &call)
       }
       return try proceed(answer, signIn, wanted, &call)

@@ -4,7 +4,7 @@ import JSON
 
 // The token endpoint.
 extension MockPool {
-  mutating func token(_ request: OAuthRequest, _ call: inout Call) throws(MockFault) -> Answer {
+  mutating func token(_ request: OAuthRequest, _ call: inout Call) throws(ServiceError) -> Answer {
     guard let form = request.form, !form.hasRepetition else { throw .invalidRequest }
     let client = try authenticated(request, form)
     guard let type = form["grant_type"] else { throw .invalidRequest }
@@ -20,7 +20,7 @@ extension MockPool {
   func authenticated(
     _ request: OAuthRequest,
     _ form: FormFields
-  ) throws(MockFault) -> OAuthClient {
+  ) throws(ServiceError) -> OAuthClient {
     let claimed: (id: String, secret: String?)
     if request.authorization != nil {
       guard let basic = request.basic else { throw .invalidClient }
@@ -46,7 +46,7 @@ extension MockPool {
     _ form: FormFields,
     _ client: OAuthClient,
     _ call: inout Call
-  ) throws(MockFault) -> Answer {
+  ) throws(ServiceError) -> Answer {
     guard let text = form["code"], let uri = form["redirect_uri"] else { throw .invalidRequest }
     // A wrong address is told so (seen); a right one that was not the code's is `invalid_grant`.
     guard client.flows.contains(.code), client.callbacks.contains(uri) else {
@@ -76,12 +76,12 @@ extension MockPool {
     _ form: FormFields,
     _ client: OAuthClient,
     _ call: inout Call
-  ) throws(MockFault) -> Answer {
+  ) throws(ServiceError) -> Answer {
     guard let token = form["refresh_token"] else { throw .missingRefreshToken }
     // ExplicitAuthFlows say nothing of this endpoint (measured).
     let settings = client.settings
     let found: (grant: String, user: UserTable.ID)
-    do throws(MockFault) {
+    do throws(ServiceError) {
       found = try grant(of: token, for: settings, at: call.now)
     } catch {
       throw .invalidGrant
@@ -112,7 +112,7 @@ extension MockPool {
     _ form: FormFields,
     for client: OAuthClient,
     _ call: inout Call
-  ) throws(MockFault) -> Answer {
+  ) throws(ServiceError) -> Answer {
     guard client.flows.contains(.clientCredentials), client.settings.isConfidential else {
       throw .invalidGrant
     }

@@ -6,7 +6,7 @@ extension MockPool {
   mutating func userInfo(
     _ request: OAuthRequest,
     _ call: inout Call
-  ) throws(MockFault) -> JSONObject {
+  ) throws(ServiceError) -> JSONObject {
     guard let token = request.credentials("bearer") else { throw .noBearer }
     guard let claims = accessClaims(of: token), call.now.wholeSeconds < claims.expires else {
       throw .badBearer
@@ -30,10 +30,10 @@ extension MockPool {
   }
 
   /// An unknown token, or one that is revoked already, is no error (RFC 7009 §2.2).
-  mutating func revoke(_ request: OAuthRequest) throws(MockFault) {
+  mutating func revoke(_ request: OAuthRequest) throws(ServiceError) {
     guard let form = request.form, !form.hasRepetition else { throw .invalidRequest }
     let client: OAuthClient
-    do throws(MockFault) {
+    do throws(ServiceError) {
       client = try authenticated(request, form)
     } catch {
       throw error == .invalidClient ? .unknownRevokingClient : error

@@ -5,7 +5,7 @@ extension MockPool {
     _ request: OAuthRequest,
     _ wanted: AuthorizationRequest,
     _ call: inout Call
-  ) throws(MockFault) -> Answer {
+  ) throws(ServiceError) -> Answer {
     if request.endpoint == .signUp, !settings.allowsSelfSignUp { throw .signUpNotPermitted }
     guard let form = request.form else {
       let hint = request.query["login_hint"] ?? ""
@@ -34,9 +34,9 @@ extension MockPool {
   func again(
     _ step: SignInPage.Step,
     _ wanted: AuthorizationRequest,
-    _ fault: MockFault,
+    _ fault: ServiceError,
     _ call: Call
-  ) throws(MockFault) -> Answer {
+  ) throws(ServiceError) -> Answer {
     if call.isUnfinished(by: fault) { throw fault }
     return .oauth(.page(page(step, wanted.client, fault)))
   }

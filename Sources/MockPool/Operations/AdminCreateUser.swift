@@ -2,7 +2,7 @@ import FoundationEssentials
 import JSON
 
 extension MockPool {
-  mutating func adminCreateUser(_ call: inout Call) throws(MockFault) -> Answer {
+  mutating func adminCreateUser(_ call: inout Call) throws(ServiceError) -> Answer {
     let action = call.text("MessageAction")
     if action == "RESEND" { return try resendInvitation(&call) }
     var attributes = AttributeList(call.input["UserAttributes"])
@@ -34,20 +34,20 @@ extension MockPool {
   private func invitationPassword(
     for attributes: AttributeList,
     _ call: inout Call
-  ) throws(MockFault) -> String? {
+  ) throws(ServiceError) -> String? {
     if let given = try givenPassword(call) { return given }
     if canSignInByCode(attributes) { return nil }
     return settings.passwordPolicy.temporaryPassword(using: &call.random)
   }
 
-  private func givenPassword(_ call: Call) throws(MockFault) -> String? {
+  private func givenPassword(_ call: Call) throws(ServiceError) -> String? {
     guard let given = call.text("TemporaryPassword"), !given.isEmpty else { return nil }
     try requireGood(given, .adminCreateUser)
     return given
   }
 
   /// A new temporary password with its whole time, for a user who has not used the one before.
-  private mutating func resendInvitation(_ call: inout Call) throws(MockFault) -> Answer {
+  private mutating func resendInvitation(_ call: inout Call) throws(ServiceError) -> Answer {
     let id = try user(for: call)
     guard case .forceChangePassword = users[id].status else {
       throw .resendNotPossible(users[id].username)
@@ -73,7 +73,7 @@ extension MockPool {
   private func invitationContacts(
     _ attributes: AttributeList,
     _ call: Call
-  ) throws(MockFault) -> [Contact] {
+  ) throws(ServiceError) -> [Contact] {
     let mediums = call.input.strings("DesiredDeliveryMediums")
     let wanted = Contact.allCases.filter { mediums.contains($0.medium.rawValue) }
     for contact in wanted where attributes[contact] == nil { throw .nothingToDeliverTo(contact) }
@@ -93,7 +93,7 @@ extension MockPool {
     by contacts: [Contact],
     _ password: String?,
     _ call: inout Call
-  ) throws(MockFault) {
+  ) throws(ServiceError) {
     let template = settings.messages.invitation
     for contact in contacts {
       guard let address = users[id].attributes[contact] else { continue }
@@ -107,7 +107,7 @@ extension MockPool {
     _ attributes: AttributeList,
     byForce isForced: Bool,
     at now: Date
-  ) throws(MockFault) {
+  ) throws(ServiceError) {
     for contact in settings.aliasContacts where attributes.isVerified(contact) {
       guard let value = attributes[contact], users.find(handle(contact, value)) != nil else {
         continue

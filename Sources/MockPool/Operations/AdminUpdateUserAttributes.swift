@@ -5,7 +5,7 @@ extension MockPool {
   /// Writes attributes as an administrator may: proofs of address too, but nothing that is immutable.
   ///
   /// A blank value deletes an attribute. A new address that the pool verifies by itself is sent a code.
-  mutating func adminUpdateUserAttributes(_ call: inout Call) throws(MockFault) -> Answer {
+  mutating func adminUpdateUserAttributes(_ call: inout Call) throws(ServiceError) -> Answer {
     let id = try user(for: call)
     let given = AttributeList(call.input["UserAttributes"])
     try requireConforming(given, by: .administrator, for: .update)
@@ -14,7 +14,7 @@ extension MockPool {
     return .empty
   }
 
-  mutating func adminDeleteUserAttributes(_ call: Call) throws(MockFault) -> Answer {
+  mutating func adminDeleteUserAttributes(_ call: Call) throws(ServiceError) -> Answer {
     try deleteAttributes(of: try user(for: call), by: .administrator, call)
   }
 }

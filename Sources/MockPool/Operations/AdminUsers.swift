@@ -3,14 +3,14 @@ import JSON
 
 // What an administrator does with one user that exists.
 extension MockPool {
-  func adminGetUser(_ call: Call) throws(MockFault) -> Answer {
+  func adminGetUser(_ call: Call) throws(ServiceError) -> Answer {
     let user = users[try user(for: call)]
     let profile = user.profile(attributesAs: "UserAttributes", user.attributes())
     return .body(profile.merging(user.mfa.shown))
   }
 
   /// No attribute becomes verified.
-  mutating func adminConfirmSignUp(_ call: inout Call) throws(MockFault) -> Answer {
+  mutating func adminConfirmSignUp(_ call: inout Call) throws(ServiceError) -> Answer {
     let id = try user(for: call)
     guard users[id].status == .unconfirmed else {
       throw .cannotBeConfirmed(users[id].status.name)
@@ -23,7 +23,7 @@ extension MockPool {
     return .empty
   }
 
-  mutating func adminSetUserPassword(_ call: inout Call) throws(MockFault) -> Answer {
+  mutating func adminSetUserPassword(_ call: inout Call) throws(ServiceError) -> Answer {
     let id = try user(for: call)
     let password = call.required("Password")
     try requireNew(password, for: id)
@@ -40,7 +40,7 @@ extension MockPool {
 
   /// «unconfirmed»: that an unconfirmed user is refused as one with a temporary password is, and one
   /// without a password is not.
-  mutating func adminResetUserPassword(_ call: inout Call) throws(MockFault) -> Answer {
+  mutating func adminResetUserPassword(_ call: inout Call) throws(ServiceError) -> Answer {
     let id = try user(for: call)
     // An administrator has to enable the user first (amazon-cognito-identity-js#373).
     guard users[id].isEnabled else { throw .disabled }
@@ -56,19 +56,19 @@ extension MockPool {
   }
 
   /// Access tokens are revoked for good; refresh tokens work again once enabled («unconfirmed»).
-  mutating func adminDisableUser(_ call: Call) throws(MockFault) -> Answer {
+  mutating func adminDisableUser(_ call: Call) throws(ServiceError) -> Answer {
     let id = try user(for: call)
     change(id, at: call.now) { $0.isEnabled = false }
     for grant in users[id].grants { grants[grant]?.revokeAccessTokens() }
     return .empty
   }
 
-  mutating func adminEnableUser(_ call: Call) throws(MockFault) -> Answer {
+  mutating func adminEnableUser(_ call: Call) throws(ServiceError) -> Answer {
     change(try user(for: call), at: call.now) { $0.isEnabled = true }
     return .empty
   }
 
-  mutating func adminDeleteUser(_ call: Call) throws(MockFault) -> Answer {
+  mutating func adminDeleteUser(_ call: Call) throws(ServiceError) -> Answer {
     remove(try user(for: call), at: call.now)
     return .empty
   }

@@ -6,42 +6,44 @@ extension MockPool {
       pool.createUserPoolDomain(&call)
     },
     "DescribeUserPoolDomain": { pool, call in pool.describeUserPoolDomain(call) },
-    "UpdateUserPoolDomain": { pool, call throws(MockFault) in
+    "UpdateUserPoolDomain": { pool, call throws(ServiceError) in
       try pool.updateUserPoolDomain(call)
     },
-    "DeleteUserPoolDomain": { pool, call throws(MockFault) in
+    "DeleteUserPoolDomain": { pool, call throws(ServiceError) in
       try pool.deleteUserPoolDomain(call)
     },
-    "TagResource": { pool, call throws(MockFault) in try pool.tagResource(call) },
-    "UntagResource": { pool, call throws(MockFault) in try pool.untagResource(call) },
-    "ListTagsForResource": { pool, call throws(MockFault) in try pool.listTagsForResource(call) },
+    "TagResource": { pool, call throws(ServiceError) in try pool.tagResource(call) },
+    "UntagResource": { pool, call throws(ServiceError) in try pool.untagResource(call) },
+    "ListTagsForResource": { pool, call throws(ServiceError) in try pool.listTagsForResource(call)
+    },
     // The pool and its clients
-    "AddCustomAttributes": { pool, call throws(MockFault) in try pool.addCustomAttributes(call) },
+    "AddCustomAttributes": { pool, call throws(ServiceError) in try pool.addCustomAttributes(call)
+    },
     "GetSigningCertificate": { pool, _ in pool.getSigningCertificate() },
-    "AddUserPoolClientSecret": { pool, call throws(MockFault) in
+    "AddUserPoolClientSecret": { pool, call throws(ServiceError) in
       try pool.addUserPoolClientSecret(&call)
     },
-    "ListUserPoolClientSecrets": { pool, call throws(MockFault) in
+    "ListUserPoolClientSecrets": { pool, call throws(ServiceError) in
       try pool.listUserPoolClientSecrets(call)
     },
-    "DeleteUserPoolClientSecret": { pool, call throws(MockFault) in
+    "DeleteUserPoolClientSecret": { pool, call throws(ServiceError) in
       try pool.deleteUserPoolClientSecret(call)
     },
     // What users did
-    "AdminListUserAuthEvents": { pool, call throws(MockFault) in
+    "AdminListUserAuthEvents": { pool, call throws(ServiceError) in
       try pool.adminListUserAuthEvents(call)
     },
-    "AdminUpdateAuthEventFeedback": { pool, call throws(MockFault) in
+    "AdminUpdateAuthEventFeedback": { pool, call throws(ServiceError) in
       try pool.adminUpdateAuthEventFeedback(call)
     },
-    "UpdateAuthEventFeedback": { pool, call throws(MockFault) in
+    "UpdateAuthEventFeedback": { pool, call throws(ServiceError) in
       try pool.updateAuthEventFeedback(call)
     },
     // Users of identity providers
-    "AdminLinkProviderForUser": { pool, call throws(MockFault) in
+    "AdminLinkProviderForUser": { pool, call throws(ServiceError) in
       try pool.adminLinkProviderForUser(call)
     },
-    "AdminDisableProviderForUser": { pool, call throws(MockFault) in
+    "AdminDisableProviderForUser": { pool, call throws(ServiceError) in
       try pool.adminDisableProviderForUser(call)
     },
   ]

@@ -10,7 +10,7 @@ extension MockPool {
     _ id: UserTable.ID,
     with given: AttributeList,
     _ call: inout Call
-  ) throws(MockFault) -> [JSONValue] {
+  ) throws(ServiceError) -> [JSONValue] {
     let unproved = Contact.allCases.filter { needsProof($0, in: given, of: id) }
     for contact in unproved { try requireDeliverable(contact) }
     var written = given
@@ -46,7 +46,7 @@ extension MockPool {
   }
 
   /// Refuses attributes that may not be changed so, and addresses that are other users' names.
-  func requireUpdatable(_ given: AttributeList, for id: UserTable.ID) throws(MockFault) {
+  func requireUpdatable(_ given: AttributeList, for id: UserTable.ID) throws(ServiceError) {
     for attribute in given.elements { try requireChangeable(attribute, of: id, for: .update) }
     for contact in Contact.allCases { try requireOwnable(contact, in: given, for: id) }
     try requireFreePreferredUsername(given, for: id)
@@ -56,7 +56,7 @@ extension MockPool {
     _ attribute: AttributeList.Element,
     of id: UserTable.ID,
     for writing: Writing
-  ) throws(MockFault) {
+  ) throws(ServiceError) {
     guard let schema = settings.schema[attribute.name] else { return }
     if attribute.value.isEmpty, schema.isRequired {
       throw .requiredAttributeDeleted(attribute.name, in: writing)
@@ -72,7 +72,7 @@ extension MockPool {
     _ contact: Contact,
     in given: AttributeList,
     for id: UserTable.ID
-  ) throws(MockFault) {
+  ) throws(ServiceError) {
     let isVerified = given.isVerified(contact)
     guard let value = given[contact] ?? (isVerified ? users[id].attributes[contact] : nil) else {
       return
@@ -86,7 +86,7 @@ extension MockPool {
     _ value: String,
     isVerified: Bool,
     for id: UserTable.ID
-  ) throws(MockFault) {
+  ) throws(ServiceError) {
     let isAlias = settings.aliasContacts.contains(contact) && isVerified
     guard settings.usernameContacts.contains(contact) || isAlias,
       let owner = users.find(handle(contact, value)), owner != id
@@ -99,7 +99,7 @@ extension MockPool {
     of id: UserTable.ID,
     by writer: Writer,
     _ call: Call
-  ) throws(MockFault) -> Answer {
+  ) throws(ServiceError) -> Answer {
     var blank = AttributeList()
     for name in call.input.strings("UserAttributeNames") { blank[name] = "" }
     try requireConforming(blank, by: writer, for: .deletion)

@@ -52,7 +52,7 @@ extension MockPool {
     by contact: Contact,
     at newAddress: String? = nil,
     _ call: inout Call
-  ) throws(MockFault) -> JSONValue {
+  ) throws(ServiceError) -> JSONValue {
     let address = newAddress ?? users[id].attributes[contact] ?? ""
     let code = IssuedCode(
       digits: call.random.code(),
@@ -81,7 +81,7 @@ extension MockPool {
     calling shownName: String? = nil,
     _ event: MockMessage.Event,
     _ call: inout Call
-  ) throws(MockFault) {
+  ) throws(ServiceError) {
     if try send(secret ?? "", by: recipient.contact, to: id, event, &call) { return }
     let template = try customised(template, for: event, to: id, &call)
     let isEmail = recipient.contact == .email
@@ -107,7 +107,7 @@ extension MockPool {
   }
 
   /// Refuses what this mock cannot deliver, before anything has changed.
-  func requireDeliverable(_ contact: Contact) throws(MockFault) {
+  func requireDeliverable(_ contact: Contact) throws(ServiceError) {
     try requireSender(for: contact)
   }
 

@@ -1,7 +1,7 @@
 import JSON
 
 extension MockPool {
-  func listUsers(_ call: Call) throws(MockFault) -> Answer {
+  func listUsers(_ call: Call) throws(ServiceError) -> Answer {
     let text = call.text("Filter") ?? ""
     let filter = text.isEmpty ? nil : try UserFilter(text)
     let limit = call.limit

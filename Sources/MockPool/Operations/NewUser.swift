@@ -15,7 +15,7 @@ extension MockPool {
   func requireSameAsUsername(
     _ typed: String,
     _ attributes: AttributeList
-  ) throws(MockFault) {
+  ) throws(ServiceError) {
     guard let contact = settings.usernameContacts.first(where: { $0.accepts(typed) }),
       let given = attributes[contact], !given.isEmpty
     else { return }
@@ -25,7 +25,7 @@ extension MockPool {
   /// Reads `Username` by the pool's rule.
   ///
   /// Where addresses are user names the typed one also becomes the attribute (seen on real pools).
-  func newName(_ typed: String, _ attributes: inout AttributeList) throws(MockFault) -> NewName {
+  func newName(_ typed: String, _ attributes: inout AttributeList) throws(ServiceError) -> NewName {
     if settings.usernamesAreSubs {
       guard let contact = settings.usernameContacts.first(where: { $0.accepts(typed) }) else {
         throw .usernameShouldBe(settings.usernameContacts)
@@ -43,8 +43,8 @@ extension MockPool {
   func requireFree(
     _ name: NewName,
     _ attributes: AttributeList,
-    otherwise taken: MockFault
-  ) throws(MockFault) {
+    otherwise taken: ServiceError
+  ) throws(ServiceError) {
     if let username = name.username, users.find(username: folded(username)) != nil { throw taken }
     for contact in settings.usernameContacts {
       guard let value = attributes[contact] else { continue }
@@ -57,7 +57,7 @@ extension MockPool {
   func requireFreePreferredUsername(
     _ attributes: AttributeList,
     for id: UserTable.ID?
-  ) throws(MockFault) {
+  ) throws(ServiceError) {
     let name = MockPool.preferredUsername
     guard settings.preferredUsernameIsAlias, let value = attributes[name] else { return }
     let handle = UserTable.Handle(attribute: name, value: folded(value))
@@ -85,7 +85,7 @@ extension MockPool {
     _ attributes: AttributeList,
     by writer: Writer,
     for writing: Writing
-  ) throws(MockFault) {
+  ) throws(ServiceError) {
     for attribute in attributes.elements {
       let isOwn = attribute.name == "sub"
       let isProof = Contact.allCases.contains { $0.verifiedName == attribute.name }
@@ -115,7 +115,8 @@ extension MockPool {
   /// Refuses attributes that a client may not write.
   ///
   /// «unconfirmed»: that an administrator's own attributes are refused in the same words.
-  func requireWritable(_ attributes: AttributeList, by client: ClientSettings) throws(MockFault) {
+  func requireWritable(_ attributes: AttributeList, by client: ClientSettings) throws(ServiceError)
+  {
     for name in attributes.elements.map(\.name) {
       let isDeveloperOnly = settings.schema[name]?.isDeveloperOnly ?? false
       if isDeveloperOnly || !client.writable.covers(name) { throw .unauthorizedAttribute }

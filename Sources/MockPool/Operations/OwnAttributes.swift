@@ -3,7 +3,7 @@ import JSON
 // What signed-in users do with their own attributes.
 extension MockPool {
   /// The answer lists where codes went: to each new address that has to be verified.
-  mutating func updateUserAttributes(_ call: inout Call) throws(MockFault) -> Answer {
+  mutating func updateUserAttributes(_ call: inout Call) throws(ServiceError) -> Answer {
     let (id, client) = try bearer(of: call)
     let given = AttributeList(call.input["UserAttributes"])
     try requireConforming(given, by: .user, for: .update)
@@ -13,7 +13,7 @@ extension MockPool {
     return .body(["CodeDeliveryDetailsList": .array(deliveries)])
   }
 
-  mutating func deleteUserAttributes(_ call: inout Call) throws(MockFault) -> Answer {
+  mutating func deleteUserAttributes(_ call: inout Call) throws(ServiceError) -> Answer {
     let (id, client) = try bearer(of: call)
     var names = AttributeList()
     for name in call.input.strings("UserAttributeNames") { names[name] = "" }
@@ -25,7 +25,8 @@ extension MockPool {
   ///
   /// An address that waits for its proof gets it instead: there is no other way to have that code sent
   /// again («unconfirmed»: that the service does so).
-  mutating func getUserAttributeVerificationCode(_ call: inout Call) throws(MockFault) -> Answer {
+  mutating func getUserAttributeVerificationCode(_ call: inout Call) throws(ServiceError) -> Answer
+  {
     let (id, _) = try bearer(of: call)
     let contact = try verifiableContact(call)
     let codes = contact == .email ? users[id].emailCodes : users[id].phoneCodes
@@ -41,7 +42,7 @@ extension MockPool {
   }
 
   /// Proves an address; one that waited for its proof becomes the user's now.
-  mutating func verifyUserAttribute(_ call: inout Call) throws(MockFault) -> Answer {
+  mutating func verifyUserAttribute(_ call: inout Call) throws(ServiceError) -> Answer {
     let (id, _) = try bearer(of: call)
     let contact = try verifiableContact(call)
     try countAttempt(.verifyUserAttribute, of: id, call)
@@ -61,7 +62,7 @@ extension MockPool {
     return .empty
   }
 
-  private func verifiableContact(_ call: Call) throws(MockFault) -> Contact {
+  private func verifiableContact(_ call: Call) throws(ServiceError) -> Contact {
     guard let contact = Contact(rawValue: call.required("AttributeName")) else {
       throw .notVerifiable
     }

@@ -1,7 +1,7 @@
 // How a password is judged and set.
 extension MockPool {
   /// Refuses a password that breaks the pool's policy.
-  func requireGood(_ password: String, _ prefix: MockFault.PolicyPrefix) throws(MockFault) {
+  func requireGood(_ password: String, _ prefix: ServiceError.PolicyPrefix) throws(ServiceError) {
     if let rule = settings.passwordPolicy.broken(by: password) { throw .policy(rule, prefix) }
   }
 
@@ -9,8 +9,8 @@ extension MockPool {
   func requireNew(
     _ password: String,
     for id: UserTable.ID,
-    _ prefix: MockFault.PolicyPrefix = .change
-  ) throws(MockFault) {
+    _ prefix: ServiceError.PolicyPrefix = .change
+  ) throws(ServiceError) {
     try requireGood(password, prefix)
     guard let size = settings.passwordPolicy.historySize,
       let current = users[id].password
@@ -35,7 +35,7 @@ extension MockPool {
     }
   }
 
-  mutating func changePassword(_ call: inout Call) throws(MockFault) -> Answer {
+  mutating func changePassword(_ call: inout Call) throws(ServiceError) -> Answer {
     let (id, _) = try bearer(of: call)
     let previous = call.text("PreviousPassword")
     if users[id].password != nil, previous == nil { throw .missingParameter("OldPassword") }

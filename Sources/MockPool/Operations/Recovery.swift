@@ -2,11 +2,11 @@ import JSON
 
 // ForgotPassword and ConfirmForgotPassword, and the channel that they and AdminResetUserPassword use.
 extension MockPool {
-  mutating func forgotPassword(_ call: inout Call) throws(MockFault) -> Answer {
+  mutating func forgotPassword(_ call: inout Call) throws(ServiceError) -> Answer {
     let typed = call.required("Username")
     let client = try client(for: call, username: typed)
     // What the pool says of everybody tells nothing of anybody.
-    func refuse(_ fault: MockFault) throws(MockFault) -> Answer {
+    func refuse(_ fault: ServiceError) throws(ServiceError) -> Answer {
       guard client.hidesUserExistence else { throw fault }
       if settings.recovery == .administratorOnly { throw .contactAdministrator }
       return .body(["CodeDeliveryDetails": simulatedDelivery(for: typed)])
@@ -44,7 +44,7 @@ extension MockPool {
   }
 
   /// The code is judged before the password («unconfirmed»), and a refused password leaves it good.
-  mutating func confirmForgotPassword(_ call: inout Call) throws(MockFault) -> Answer {
+  mutating func confirmForgotPassword(_ call: inout Call) throws(ServiceError) -> Answer {
     let typed = call.required("Username")
     let client = try client(for: call, username: typed)
     guard let id = find(typed) else { throw client.unknownUserForCode }

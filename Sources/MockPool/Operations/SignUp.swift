@@ -5,7 +5,7 @@ import JSON
 extension MockPool {
   /// The order of its checks is the service's as far as it is known: an ill-formed address is told
   /// before a weak password; the rest is «unconfirmed».
-  mutating func signUp(_ call: inout Call) throws(MockFault) -> Answer {
+  mutating func signUp(_ call: inout Call) throws(ServiceError) -> Answer {
     let typed = call.required("Username")
     let client = try client(for: call, username: typed)
     guard settings.allowsSelfSignUp else { throw .signUpNotPermitted }
@@ -40,7 +40,7 @@ extension MockPool {
     _ user: User,
     _ client: ClientSettings,
     _ call: inout Call
-  ) throws(MockFault) -> Answer {
+  ) throws(ServiceError) -> Answer {
     let isConfirmed = user.status == .confirmed
     let contact = isConfirmed ? nil : autoVerifiedContact(of: user.attributes)
     if let contact { try requireDeliverable(contact) }
@@ -59,7 +59,7 @@ extension MockPool {
   private func requireSignUpPassword(
     _ password: String?,
     _ attributes: AttributeList
-  ) throws(MockFault) {
+  ) throws(ServiceError) {
     if let password {
       try requireGood(password, .signUp)
     } else if !canSignInByCode(attributes) {
@@ -85,7 +85,7 @@ extension MockPool {
     )
   }
 
-  mutating func confirmSignUp(_ call: inout Call) throws(MockFault) -> Answer {
+  mutating func confirmSignUp(_ call: inout Call) throws(ServiceError) -> Answer {
     let typed = call.required("Username")
     let client = try client(for: call, username: typed)
     guard let id = find(typed) else { throw client.unknownUserForCode }
@@ -115,7 +115,7 @@ extension MockPool {
     _ value: String,
     for id: UserTable.ID?,
     _ call: Call
-  ) throws(MockFault) {
+  ) throws(ServiceError) {
     guard settings.aliasContacts.contains(contact),
       let owner = users.find(handle(contact, value)), owner != id
     else { return }
@@ -123,7 +123,7 @@ extension MockPool {
     takeAlias(contact, value, at: call.now)
   }
 
-  mutating func resendConfirmationCode(_ call: inout Call) throws(MockFault) -> Answer {
+  mutating func resendConfirmationCode(_ call: inout Call) throws(ServiceError) -> Answer {
     let typed = call.required("Username")
     let client = try client(for: call, username: typed)
     guard let id = find(typed), users[id].isEnabled || !client.hidesUserExistence else {
@@ -152,7 +152,7 @@ extension MockPool {
 
 extension IssuedCodes {
   /// The outstanding code that was typed; throws what the service says of any other.
-  func rightCode(_ digits: String, at now: Date) throws(MockFault) -> IssuedCode {
+  func rightCode(_ digits: String, at now: Date) throws(ServiceError) -> IssuedCode {
     switch verdict(on: digits, at: now) {
     case .right(let code): return code
     case .wrong: throw .wrongCode

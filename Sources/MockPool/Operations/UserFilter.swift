@@ -10,7 +10,7 @@ struct UserFilter: Hashable, Sendable {
     "preferred_username", "cognito:user_status", "status", "sub",
   ]
 
-  init(_ text: String) throws(MockFault) {
+  init(_ text: String) throws(ServiceError) {
     var rest = text[...].drop { $0 == " " }
     let name = rest.prefix { $0 != " " && $0 != "=" && $0 != "^" }
     rest = rest.dropFirst(name.count).drop { $0 == " " }
@@ -23,7 +23,7 @@ struct UserFilter: Hashable, Sendable {
   }
 
   /// The text between two quotes; a backslash takes the character after it as it is.
-  private static func quoted(_ text: Substring) throws(MockFault) -> String {
+  private static func quoted(_ text: Substring) throws(ServiceError) -> String {
     guard text.first == "\"" else { throw .filterNotParsed }
     var value = ""
     var rest = text.dropFirst()

@@ -4,7 +4,7 @@ import JSON
 // ListWebAuthnCredentials and DeleteWebAuthnCredential.
 extension MockPool {
   /// At most 20 at a time, which is all that a user can have.
-  mutating func listWebAuthnCredentials(_ call: inout Call) throws(MockFault) -> Answer {
+  mutating func listWebAuthnCredentials(_ call: inout Call) throws(ServiceError) -> Answer {
     let (id, _) = try bearer(of: call)
     guard let start = Page.start(call.text("NextToken"), of: call.operation) else {
       throw .invalidPaginationToken
@@ -20,7 +20,7 @@ extension MockPool {
     return .body(body)
   }
 
-  mutating func deleteWebAuthnCredential(_ call: inout Call) throws(MockFault) -> Answer {
+  mutating func deleteWebAuthnCredential(_ call: inout Call) throws(ServiceError) -> Answer {
     let (id, _) = try bearer(of: call)
     let name = call.required("CredentialId")
     guard let index = users[id].passkeys.firstIndex(where: { $0.credential.id == name }) else {

@@ -4,7 +4,7 @@ import JSON
 
 // StartWebAuthnRegistration and CompleteWebAuthnRegistration.
 extension MockPool {
-  mutating func startWebAuthnRegistration(_ call: inout Call) throws(MockFault) -> Answer {
+  mutating func startWebAuthnRegistration(_ call: inout Call) throws(ServiceError) -> Answer {
     let (id, client) = try bearer(of: call)
     let options = try startPasskey(of: id, by: client, &call)
     return .body(["CredentialCreationOptions": .object(options)])
@@ -15,7 +15,7 @@ extension MockPool {
     of id: UserTable.ID,
     by client: ClientSettings,
     _ call: inout Call
-  ) throws(MockFault) -> JSONObject {
+  ) throws(ServiceError) -> JSONObject {
     guard settings.passkeys.isEnabled else { throw .passkeysOff }
     guard let party = settings.passkeys.relyingParty else { throw .noRelyingParty }
     let user = users[id]
@@ -55,7 +55,7 @@ extension MockPool {
     ]
   }
 
-  mutating func completeWebAuthnRegistration(_ call: inout Call) throws(MockFault) -> Answer {
+  mutating func completeWebAuthnRegistration(_ call: inout Call) throws(ServiceError) -> Answer {
     let (id, client) = try bearer(of: call)
     try completePasskey(call.input["Credential"]?.object ?? [:], of: id, by: client, call)
     return .empty
@@ -67,7 +67,7 @@ extension MockPool {
     of id: UserTable.ID,
     by client: ClientSettings,
     _ call: Call
-  ) throws(MockFault) {
+  ) throws(ServiceError) {
     guard settings.passkeys.isEnabled else { throw .passkeysOff }
     guard let challenge = RelyingParty.challenge(in: response) else { throw .malformedPasskey }
     let key = Base64URL.encode(challenge)
@@ -89,7 +89,7 @@ extension MockPool {
     _ response: JSONObject,
     with party: RelyingParty,
     answering challenge: [UInt8]
-  ) throws(MockFault) -> RegisteredPasskey {
+  ) throws(ServiceError) -> RegisteredPasskey {
     do throws(PasskeyFault) {
       return try party.register(
         response,

@@ -31,7 +31,7 @@ struct ClientSecret: Hashable, Sendable, Codable {
 
 // AddUserPoolClientSecret, ListUserPoolClientSecrets and DeleteUserPoolClientSecret.
 extension MockPool {
-  mutating func addUserPoolClientSecret(_ call: inout Call) throws(MockFault) -> Answer {
+  mutating func addUserPoolClientSecret(_ call: inout Call) throws(ServiceError) -> Answer {
     let client = try fullClient(of: call)
     let given = call.text("ClientSecret")
     let secret = ClientSecret(
@@ -44,14 +44,14 @@ extension MockPool {
     return .body(["ClientSecretDescriptor": secret.shown(withValue: given == nil)])
   }
 
-  func listUserPoolClientSecrets(_ call: Call) throws(MockFault) -> Answer {
+  func listUserPoolClientSecrets(_ call: Call) throws(ServiceError) -> Answer {
     let secrets = try fullClient(of: call).secrets
     // There is never a second page (API reference), so that no token can be a right one.
     if call.text("NextToken") != nil { throw .invalidPaginationToken }
     return .body(["ClientSecrets": .array(secrets.map { $0.shown(withValue: false) })])
   }
 
-  mutating func deleteUserPoolClientSecret(_ call: Call) throws(MockFault) -> Answer {
+  mutating func deleteUserPoolClientSecret(_ call: Call) throws(ServiceError) -> Answer {
     let client = try fullClient(of: call)
     let id = call.required("ClientSecretId")
     guard client.secrets.contains(where: { $0.id == id }) else { throw .noSuchSecret(id) }

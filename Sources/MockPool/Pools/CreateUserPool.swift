@@ -25,10 +25,10 @@ extension MockPool {
     using random: inout some RandomNumberGenerator
   ) throws(MockRefusal) {
     var random = CallRandom(drawing: &random)
-    do throws(MockFault) {
+    do throws(ServiceError) {
       let request = MockRequest(operation: "CreateUserPool", input: input).readingBooleans
       let input = request.input
-      if let fault = MockFault.ofShape(request) { throw fault }
+      if let fault = ServiceError.ofShape(request) { throw fault }
       try MockPool.requireRules(creating: input, id, options)
       let description = MockPool.description(of: input, id, options, now)
       let mfa = MockPool.firstMFAConfiguration(description)
@@ -90,7 +90,7 @@ extension MockPool {
     _ request: MockRequest,
     _ pools: [(number: Int, summary: JSONObject)]
   ) -> MockReply {
-    if let fault = MockFault.ofShape(request) { return MockReply(fault) }
+    if let fault = ServiceError.ofShape(request) { return MockReply(fault) }
     guard let start = Page.start(request.input["NextToken"]?.string, of: request.operation) else {
       return MockReply(.invalidPaginationToken)
     }

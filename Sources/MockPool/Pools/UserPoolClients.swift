@@ -12,7 +12,7 @@ package struct MockClientSummary: Hashable, Sendable {
 
 extension Call {
   /// Refuses a secret that another service is to keep: nothing here does.
-  fileprivate func requireOwnSecrets() throws(MockFault) {
+  fileprivate func requireOwnSecrets() throws(ServiceError) {
     if input["PublishSecretsInAWSSecretsManager"]?.bool == true {
       throw .notImplemented("app clients' secrets in AWS Secrets Manager")
     }
@@ -34,7 +34,7 @@ extension MockPool {
     }
   }
 
-  mutating func createUserPoolClient(_ call: inout Call) throws(MockFault) -> Answer {
+  mutating func createUserPoolClient(_ call: inout Call) throws(ServiceError) -> Answer {
     try call.requireOwnSecrets()
     let isSecret = call.input["GenerateSecret"]?.bool ?? false
     let secret = call.text("ClientSecret") ?? (isSecret ? call.random.alphanumerics(52) : nil)
@@ -58,18 +58,18 @@ extension MockPool {
   }
 
   /// The client that a call names, with all that is known of it.
-  func fullClient(of call: Call) throws(MockFault) -> ClientTable.Client {
+  func fullClient(of call: Call) throws(ServiceError) -> ClientTable.Client {
     let id = call.required("ClientId")
     guard let client = clients[id] else { throw .noSuchClient(id) }
     return client
   }
 
-  func describeUserPoolClient(_ call: Call) throws(MockFault) -> Answer {
+  func describeUserPoolClient(_ call: Call) throws(ServiceError) -> Answer {
     .body(["UserPoolClient": .object(try fullClient(of: call).description)])
   }
 
   /// Replaces the settings: what a call leaves out goes back to its default.
-  mutating func updateUserPoolClient(_ call: Call) throws(MockFault) -> Answer {
+  mutating func updateUserPoolClient(_ call: Call) throws(ServiceError) -> Answer {
     try call.requireOwnSecrets()
     let known = try fullClient(of: call)
     let old = known.description
@@ -82,7 +82,7 @@ extension MockPool {
   }
 
   /// What hangs on a client goes with it.
-  mutating func deleteUserPoolClient(_ call: Call) throws(MockFault) -> Answer {
+  mutating func deleteUserPoolClient(_ call: Call) throws(ServiceError) -> Answer {
     let client = try client(for: call)
     clients.remove(client.id)
     documents.removeAll(ofClient: client.id)
@@ -90,7 +90,7 @@ extension MockPool {
     return .empty
   }
 
-  func listUserPoolClients(_ call: Call) throws(MockFault) -> Answer {
+  func listUserPoolClients(_ call: Call) throws(ServiceError) -> Answer {
     guard let start = Page.start(call.text("NextToken"), of: call.operation) else {
       throw .invalidPaginationToken
     }

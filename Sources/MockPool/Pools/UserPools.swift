@@ -14,7 +14,7 @@ extension MockPool {
   func describeUserPool() -> Answer { .body(["UserPool": .object(shown)]) }
 
   /// Replaces the settings: what a call leaves out goes back to its default, except the tier.
-  mutating func updateUserPool(_ call: Call) throws(MockFault) -> Answer {
+  mutating func updateUserPool(_ call: Call) throws(ServiceError) -> Answer {
     try requireTier(keepingSessionsOf: call.input)
     var given = keepingWhatStays(call.input)
     given["UserPoolId"] = nil

@@ -3,14 +3,14 @@ import AuthCrypto
 // What every call of an app client is asked first.
 extension MockPool {
   /// The client that a call names.
-  func client(for call: Call) throws(MockFault) -> ClientSettings {
+  func client(for call: Call) throws(ServiceError) -> ClientSettings {
     let id = call.required("ClientId")
     guard let client = clients[id] else { throw .noSuchClient(id, for: call.operation) }
     return client.settings
   }
 
   /// The client of a call that names a user, with its secret hash checked.
-  func client(for call: Call, username: String) throws(MockFault) -> ClientSettings {
+  func client(for call: Call, username: String) throws(ServiceError) -> ClientSettings {
     let client = try client(for: call)
     try client.requireHash(call.text("SecretHash"), of: username)
     return client
@@ -24,8 +24,8 @@ extension ClientSettings {
   func requireHash(
     _ hash: String?,
     of username: String,
-    otherwise wrong: MockFault? = nil
-  ) throws(MockFault) {
+    otherwise wrong: ServiceError? = nil
+  ) throws(ServiceError) {
     guard isConfidential else { return }
     guard let hash else { throw .missingSecretHash(id) }
     let isRight = secrets.contains {
@@ -35,8 +35,8 @@ extension ClientSettings {
   }
 
   /// What is said of an unknown user where codes are asked for or given back.
-  var unknownUserForCode: MockFault { hidesUserExistence ? .wrongCode : .noSuchUserForClient }
+  var unknownUserForCode: ServiceError { hidesUserExistence ? .wrongCode : .noSuchUserForClient }
 
   /// What is said of an unknown user at sign-in.
-  var unknownUserAtSignIn: MockFault { hidesUserExistence ? .wrongPassword : .noSuchUser }
+  var unknownUserAtSignIn: ServiceError { hidesUserExistence ? .wrongPassword : .noSuchUser }
 }

@@ -38,7 +38,7 @@ extension MockPool {
     _ username: String,
     _ attempt: SignInAttempt,
     _ call: inout Call
-  ) throws(MockFault) -> Answer {
+  ) throws(ServiceError) -> Answer {
     let text = call.required("Session")
     let session = try session(text, at: call.now)
     guard session.challenge == .confirmed else { throw .invalidSession }

@@ -28,7 +28,7 @@ extension MockPool {
   mutating func startCustom(
     _ attempt: SignInAttempt,
     _ call: inout Call
-  ) throws(MockFault) -> Answer {
+  ) throws(ServiceError) -> Answer {
     let username = try attempt.username()
     let user = findForSignIn(username)
     try requireCustomOpen(to: user, of: attempt.client)
@@ -62,7 +62,7 @@ extension MockPool {
   private func requireCustomOpen(
     to user: UserTable.ID?,
     of client: ClientSettings
-  ) throws(MockFault) {
+  ) throws(ServiceError) {
     if let user {
       try requireSignInOpen(to: user)
     } else if !client.hidesUserExistence {
@@ -78,7 +78,7 @@ extension MockPool {
     _ signIn: SignIn,
     given: JSONObject = [:],
     _ call: inout Call
-  ) throws(MockFault) -> Answer {
+  ) throws(ServiceError) -> Answer {
     let subject = TriggerSubject(users[signIn.user], clientID: signIn.client.id)
     switch try decision(signIn.progress, about: subject, isFound: true, &call) {
     case .tokens: return try admitByStatus(signIn, &call)
@@ -100,7 +100,7 @@ extension MockPool {
     _ client: ClientSettings,
     given: JSONObject = [:],
     _ call: inout Call
-  ) throws(MockFault) -> Answer {
+  ) throws(ServiceError) -> Answer {
     let subject = TriggerSubject(username: username, attributes: .init(), clientID: client.id)
     switch try decision(progress, about: subject, isFound: false, &call) {
     case .tokens, .failure: throw .wrongPassword
@@ -122,7 +122,7 @@ extension MockPool {
     _ challenge: CustomChallenge,
     _ answer: ChallengeAnswer,
     _ call: inout Call
-  ) throws(MockFault) -> Answer {
+  ) throws(ServiceError) -> Answer {
     var signIn = answer.signIn
     let subject = TriggerSubject(users[signIn.user], clientID: signIn.client.id)
     let round = try judge(challenge, answer.responses, about: subject, isFound: true, &call)
@@ -137,7 +137,7 @@ extension MockPool {
     about subject: TriggerSubject,
     isFound: Bool,
     _ call: inout Call
-  ) throws(MockFault) -> CustomRound {
+  ) throws(ServiceError) -> CustomRound {
     let request: JSONObject = [
       "privateChallengeParameters": .object(challenge.secrets),
       "challengeAnswer": .string(try responses.required("ANSWER")),
@@ -172,7 +172,7 @@ extension MockPool {
     about subject: TriggerSubject,
     isFound: Bool,
     _ call: inout Call
-  ) throws(MockFault) -> Decision {
+  ) throws(ServiceError) -> Decision {
     let history = JSONValue.array(progress.rounds.map(\.json))
     let session: JSONObject = ["session": history]
     let request = session.merging(userNotFound(!isFound, to: subject))
@@ -198,7 +198,7 @@ extension MockPool {
     _ request: JSONObject,
     about subject: TriggerSubject,
     _ call: inout Call
-  ) throws(MockFault) -> Decision {
+  ) throws(ServiceError) -> Decision {
     guard has(.createAuthChallenge) else { throw .noCustomChallenge }
     let asked = (["challengeName": "CUSTOM_CHALLENGE"] as JSONObject).merging(request)
     let response =

@@ -12,7 +12,7 @@ enum DeviceChallenge {
 
 extension MockPool {
   /// The device that a sign-in names; nil where none is tracked or named.
-  private func device(of signIn: SignIn) throws(MockFault) -> Device? {
+  private func device(of signIn: SignIn) throws(ServiceError) -> Device? {
     guard settings.devices != nil else { return nil }
     switch signIn.progress.device {
     case .untracked, .new: return nil
@@ -25,14 +25,14 @@ extension MockPool {
   }
 
   /// Whether a remembered device stands for the second factor; one that is not does not (API reference).
-  func hasDeviceInstead(_ signIn: SignIn) throws(MockFault) -> Bool {
+  func hasDeviceInstead(_ signIn: SignIn) throws(ServiceError) -> Bool {
     let device = try device(of: signIn)
     return settings.devices?.replacesSecondFactor == true && device?.isProvable == true
   }
 
   /// The remembered device that has to prove itself before tokens come, after whatever factors came before:
   /// clients look for its challenge after a code as well (amazon-cognito-identity-js).
-  func deviceToProve(of signIn: SignIn) throws(MockFault) -> Device? {
+  func deviceToProve(of signIn: SignIn) throws(ServiceError) -> Device? {
     guard let device = try device(of: signIn), device.isProvable,
       signIn.progress.device == .named(device.key)
     else { return nil }
@@ -40,7 +40,7 @@ extension MockPool {
   }
 
   /// Whether the tokens of a sign-in come with a device that the pool did not know; the pages have none.
-  func isOnNewDevice(_ signIn: SignIn) throws(MockFault) -> Bool {
+  func isOnNewDevice(_ signIn: SignIn) throws(ServiceError) -> Bool {
     guard settings.devices != nil, signIn.progress.device != .untracked,
       signIn.progress.flow != .pages
     else { return false }
@@ -51,7 +51,7 @@ extension MockPool {
   mutating func signInDevice(
     of signIn: SignIn,
     _ call: inout Call
-  ) throws(MockFault) -> GrantDevice? {
+  ) throws(ServiceError) -> GrantDevice? {
     guard settings.devices != nil, signIn.progress.device != .untracked else { return nil }
     guard let known = try device(of: signIn) else {
       return GrantDevice(
@@ -102,7 +102,7 @@ extension MockPool {
     of key: String,
     _ answer: ChallengeAnswer,
     _ call: inout Call
-  ) throws(MockFault) -> Answer {
+  ) throws(ServiceError) -> Answer {
     guard try answer.responses.required("DEVICE_KEY") == key else { throw .noSuchDevice }
     let clientValue = try answer.responses.required("SRP_A")
     try requireHexadecimal(clientValue)
@@ -145,7 +145,7 @@ extension MockPool {
     _ username: String,
     _ client: ClientSettings,
     _ call: inout Call
-  ) throws(MockFault) -> Answer {
+  ) throws(ServiceError) -> Answer {
     let claim = try SRPClaim(responses)
     guard let handshake = deviceHandshakes[claim.secretBlock],
       handshake.start.progress.clientID == client.id, call.now < handshake.start.expires,
@@ -169,7 +169,7 @@ extension MockPool {
   mutating func concludeDevice(
     _ verdict: SRPVerdict,
     _ call: inout Call
-  ) throws(MockFault) -> Answer {
+  ) throws(ServiceError) -> Answer {
     let signIn = try signIn(resuming: verdict.progress)
     guard users[signIn.user].isEnabled else { throw .disabled }
     guard verdict.isAccepted else { throw .wrongPassword }

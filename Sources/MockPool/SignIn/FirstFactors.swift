@@ -101,7 +101,7 @@ extension MockPool {
   mutating func startChoice(
     _ attempt: SignInAttempt,
     _ call: inout Call
-  ) throws(MockFault) -> Answer {
+  ) throws(ServiceError) -> Answer {
     let username = try attempt.username()
     if call.text("Session") != nil { return try signInAfterSignUp(username, attempt, &call) }
     guard let user = findForSignIn(username) else {
@@ -130,7 +130,7 @@ extension MockPool {
     _ parameters: JSONObject,
     of signIn: SignIn,
     _ call: inout Call
-  ) throws(MockFault) -> Answer {
+  ) throws(ServiceError) -> Answer {
     let given = ChallengeResponses(parameters)
     switch factor {
     case .password: return try prove(given.required("PASSWORD"), of: signIn, &call)
@@ -147,7 +147,7 @@ extension MockPool {
     _ factors: [FirstFactor],
     _ answer: ChallengeAnswer,
     _ call: inout Call
-  ) throws(MockFault) -> Answer {
+  ) throws(ServiceError) -> Answer {
     let factor = try answer.responses.choice(among: factors, call)
     let next = try begin(factor, factors, answer.responses.members, of: answer.signIn, &call)
     use(session: answer.session)
@@ -164,7 +164,7 @@ extension [FirstFactor] {
 
 extension ChallengeResponses {
   /// The factor that an answer chooses, by `ANSWER` or by the challenge's own name.
-  func choice(among factors: [FirstFactor], _ call: Call) throws(MockFault) -> FirstFactor {
+  func choice(among factors: [FirstFactor], _ call: Call) throws(ServiceError) -> FirstFactor {
     if let factor = FirstFactor(rawValue: call.required("ChallengeName")), factors.contains(factor)
     {
       return factor

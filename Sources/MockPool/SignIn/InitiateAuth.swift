@@ -7,8 +7,10 @@ enum SignInParty: Hashable, Sendable {
 
 // InitiateAuth and AdminInitiateAuth.
 extension MockPool {
-  mutating func initiateAuth(_ call: inout Call, by party: SignInParty) throws(MockFault) -> Answer
-  {
+  mutating func initiateAuth(
+    _ call: inout Call,
+    by party: SignInParty
+  ) throws(ServiceError) -> Answer {
     let client = try client(for: call)
     let name = call.required("AuthFlow")
     guard let flow = SignInFlow(name) else { throw .flowNotSupported }
@@ -36,7 +38,7 @@ extension MockPool {
   mutating func startWithPassword(
     _ attempt: SignInAttempt,
     _ call: inout Call
-  ) throws(MockFault) -> Answer {
+  ) throws(ServiceError) -> Answer {
     let username = try attempt.username()
     let password = try attempt.parameter("PASSWORD")
     guard let user = try found(username, password: password, to: attempt.client, &call) else {
@@ -50,7 +52,7 @@ extension MockPool {
     _ username: String,
     _ client: ClientSettings,
     _ call: inout Call
-  ) throws(MockFault) -> MockFault {
+  ) throws(ServiceError) -> ServiceError {
     if client.hidesUserExistence {
       try preAuthentication(ofNobody: username, to: client, &call)
     }
@@ -64,7 +66,7 @@ extension MockPool {
     _ password: String,
     of signIn: SignIn,
     _ call: inout Call
-  ) throws(MockFault) -> Answer {
+  ) throws(ServiceError) -> Answer {
     let id = signIn.user
     try requireSignInOpen(to: id)
     try preAuthentication(of: id, to: signIn.client, &call)
@@ -94,7 +96,7 @@ struct SignInAttempt: Sendable {
   }
 
   /// A parameter of the flow that must be there.
-  func parameter(_ name: String) throws(MockFault) -> String {
+  func parameter(_ name: String) throws(ServiceError) -> String {
     guard let value = parameters[name]?.string, !value.isEmpty else {
       throw .missingParameter(name)
     }
@@ -102,7 +104,7 @@ struct SignInAttempt: Sendable {
   }
 
   /// `USERNAME`, once the secret hash is right and the client allows the flow.
-  func username() throws(MockFault) -> String {
+  func username() throws(ServiceError) -> String {
     let username = try parameter("USERNAME")
     try client.requireHash(parameters["SECRET_HASH"]?.string, of: username)
     try requireAllowed()
@@ -110,7 +112,7 @@ struct SignInAttempt: Sendable {
   }
 
   /// Step-up authentication is what the mock lacks (API reference, AuthParameters: these are its parameters).
-  func requireNoStepUp() throws(MockFault) {
+  func requireNoStepUp() throws(ServiceError) {
     let names = ["TARGET_ACR_VALUES", "MAX_AGE"]
     if let name = names.first(where: { parameters[$0] != nil }) {
       throw .notImplemented("step-up authentication (\(name))")
@@ -118,7 +120,7 @@ struct SignInAttempt: Sendable {
   }
 
   /// Refuses a flow that the client's ExplicitAuthFlows leave out.
-  func requireAllowed() throws(MockFault) {
+  func requireAllowed() throws(ServiceError) {
     if let permission = flow.permission, client.flows.contains(permission) { return }
     throw party == .administrator ? .adminFlowNotEnabled : .flowNotEnabled(flowName)
   }

@@ -2,12 +2,12 @@ import JSON
 
 // Which second factors a user has switched on, and what is shown of it.
 extension MockPool {
-  mutating func setUserMFAPreference(_ call: inout Call) throws(MockFault) -> Answer {
+  mutating func setUserMFAPreference(_ call: inout Call) throws(ServiceError) -> Answer {
     let (id, _) = try bearer(of: call)
     return try setMFAPreference(of: id, by: .user, call)
   }
 
-  mutating func adminSetUserMFAPreference(_ call: Call) throws(MockFault) -> Answer {
+  mutating func adminSetUserMFAPreference(_ call: Call) throws(ServiceError) -> Answer {
     try setMFAPreference(of: try user(for: call), by: .administrator, call)
   }
 
@@ -16,7 +16,7 @@ extension MockPool {
     of id: UserTable.ID,
     by writer: Writer,
     _ call: Call
-  ) throws(MockFault) -> Answer {
+  ) throws(ServiceError) -> Answer {
     var mfa = users[id].mfa
     var preferredCount = 0
     for (method, member) in MockPool.preferenceMembers {
@@ -46,7 +46,7 @@ extension MockPool {
     _ mfa: UserMFA,
     of id: UserTable.ID,
     by writer: Writer
-  ) throws(MockFault) {
+  ) throws(ServiceError) {
     guard settings.mfa == .on, writer == .user, mfa.methods.isEmpty else { return }
     if !users[id].mfa.methods.isEmpty { throw .mfaRequired }
   }
@@ -57,7 +57,7 @@ extension MockPool {
   ]
 
   /// Refuses a method that the pool lacks or for which the user lacks what it needs.
-  private func requireMFA(_ method: MFAMethod, for id: UserTable.ID) throws(MockFault) {
+  private func requireMFA(_ method: MFAMethod, for id: UserTable.ID) throws(ServiceError) {
     let user = users[id]
     if let contact = method.contact {
       guard user.attributes[contact] != nil else { throw .noDeliveryFor(method) }
@@ -68,12 +68,12 @@ extension MockPool {
   }
 
   /// SetUserSettings: the old way to switch SMS on and off, and nothing else.
-  mutating func setUserSettings(_ call: inout Call) throws(MockFault) -> Answer {
+  mutating func setUserSettings(_ call: inout Call) throws(ServiceError) -> Answer {
     let (id, _) = try bearer(of: call)
     return try setSMSOption(of: id, by: .user, call)
   }
 
-  mutating func adminSetUserSettings(_ call: Call) throws(MockFault) -> Answer {
+  mutating func adminSetUserSettings(_ call: Call) throws(ServiceError) -> Answer {
     try setSMSOption(of: try user(for: call), by: .administrator, call)
   }
 
@@ -81,7 +81,7 @@ extension MockPool {
     of id: UserTable.ID,
     by writer: Writer,
     _ call: Call
-  ) throws(MockFault) -> Answer {
+  ) throws(ServiceError) -> Answer {
     let isEnabled = !(call.input["MFAOptions"]?.array ?? []).isEmpty
     if isEnabled { try requireMFA(.sms, for: id) }
     let preference = MFAPreference(isEnabled: isEnabled, isPreferred: false)
@@ -93,7 +93,7 @@ extension MockPool {
   }
 
   /// What a user can sign in with, by its own access token.
-  mutating func getUserAuthFactors(_ call: inout Call) throws(MockFault) -> Answer {
+  mutating func getUserAuthFactors(_ call: inout Call) throws(ServiceError) -> Answer {
     let (id, _) = try bearer(of: call)
     return shownFactors(of: id)
   }

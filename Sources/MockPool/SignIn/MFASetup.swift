@@ -45,7 +45,7 @@ extension MockPool {
     _ setup: MFASetup,
     _ answer: ChallengeAnswer,
     _ call: inout Call
-  ) throws(MockFault) -> Answer {
+  ) throws(ServiceError) -> Answer {
     if let address = answer.responses["EMAIL"] ?? answer.responses["email"] {
       return try setUpEmail(address, setup, answer, &call)
     }
@@ -61,7 +61,7 @@ extension MockPool {
     _ setup: MFASetup,
     _ answer: ChallengeAnswer,
     _ call: inout Call
-  ) throws(MockFault) -> Answer {
+  ) throws(ServiceError) -> Answer {
     guard setup.methods.contains(.email) else {
       throw .factorNotAvailable(MFAMethod.email.rawValue)
     }

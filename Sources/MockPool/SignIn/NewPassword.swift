@@ -29,7 +29,7 @@ extension MockPool {
   mutating func answerNewPassword(
     _ answer: ChallengeAnswer,
     _ call: inout Call
-  ) throws(MockFault) -> Answer {
+  ) throws(ServiceError) -> Answer {
     let id = answer.signIn.user
     // «unconfirmed»: the words for a session whose temporary password has meanwhile been replaced.
     guard users[id].status.hasTemporaryPassword else { throw .invalidSession }
@@ -50,7 +50,7 @@ extension MockPool {
     _ given: AttributeList,
     for id: UserTable.ID,
     of client: ClientSettings
-  ) throws(MockFault) {
+  ) throws(ServiceError) {
     let user = users[id]
     for attribute in given.elements where !(user.attributes[attribute.name] ?? "").isEmpty {
       throw .attributeAlreadyProvided(attribute.name)

@@ -20,7 +20,7 @@ extension MockPool {
     _ factors: [FirstFactor],
     of signIn: SignIn,
     _ call: inout Call
-  ) throws(MockFault) -> Answer {
+  ) throws(ServiceError) -> Answer {
     try requireSignInOpen(to: signIn.user)
     try preAuthentication(of: signIn.user, to: signIn.client, &call)
     let passkeys = usablePasskeys(of: signIn.user)
@@ -53,7 +53,7 @@ extension MockPool {
     _ request: PasskeyRequest,
     _ answer: ChallengeAnswer,
     _ call: inout Call
-  ) throws(MockFault) -> Answer {
+  ) throws(ServiceError) -> Answer {
     let text = try answer.responses.required("CREDENTIAL")
     guard let response = (try? JSONValue(parsing: text))?.object else { throw .malformedPasskey }
     let id = answer.signIn.user

@@ -2,7 +2,7 @@ import JSON
 
 // RespondToAuthChallenge and AdminRespondToAuthChallenge.
 extension MockPool {
-  mutating func respondToAuthChallenge(_ call: inout Call) throws(MockFault) -> Answer {
+  mutating func respondToAuthChallenge(_ call: inout Call) throws(ServiceError) -> Answer {
     let client = try client(for: call)
     let responses = ChallengeResponses(call.input["ChallengeResponses"]?.object ?? [:])
     if responses.isEmpty { throw .noChallengeResponses }
@@ -35,7 +35,7 @@ extension MockPool {
     _ responses: ChallengeResponses,
     _ client: ClientSettings,
     _ call: inout Call
-  ) throws(MockFault) -> Answer {
+  ) throws(ServiceError) -> Answer {
     let attempt = SignInAttempt(
       client: client,
       party: .administrator,
@@ -51,7 +51,7 @@ extension MockPool {
     _ answer: ChallengeAnswer,
     to challenge: Challenge,
     _ call: inout Call
-  ) throws(MockFault) -> Answer {
+  ) throws(ServiceError) -> Answer {
     switch challenge {
     case .newPassword: try answerNewPassword(answer, &call)
     case .code(let code): try answerCode(code, answer, &call)
@@ -85,7 +85,7 @@ struct ChallengeResponses: Sendable {
 
   subscript(key: String) -> String? { members[key]?.string }
 
-  func required(_ key: String) throws(MockFault) -> String {
+  func required(_ key: String) throws(ServiceError) -> String {
     guard let value = self[key], !value.isEmpty else { throw .missingParameter(key) }
     return value
   }

@@ -8,7 +8,10 @@ extension MockPool {
   var poolName: String { String(id.drop { $0 != "_" }.dropFirst()) }
 
   /// A missing user is told here, or for a client that hides users only after the proof.
-  mutating func startSRP(_ attempt: SignInAttempt, _ call: inout Call) throws(MockFault) -> Answer {
+  mutating func startSRP(
+    _ attempt: SignInAttempt,
+    _ call: inout Call
+  ) throws(ServiceError) -> Answer {
     let username = try attempt.username()
     let clientValue = try attempt.parameter("SRP_A")
     try requireHexadecimal(clientValue)
@@ -29,7 +32,7 @@ extension MockPool {
     _ clientValue: String,
     of signIn: SignIn,
     _ call: inout Call
-  ) throws(MockFault) -> Answer {
+  ) throws(ServiceError) -> Answer {
     try requireSignInOpen(to: signIn.user)
     try preAuthentication(of: signIn.user, to: signIn.client, &call)
     return try challengeForProof(clientValue, of: signIn, &call)
@@ -40,7 +43,7 @@ extension MockPool {
     _ clientValue: String,
     of signIn: SignIn,
     _ call: inout Call
-  ) throws(MockFault) -> Answer {
+  ) throws(ServiceError) -> Answer {
     try requireHexadecimal(clientValue)
     let user = users[signIn.user]
     let start = start(signIn.progress, clientValue, of: signIn.client, &call)
@@ -69,7 +72,7 @@ extension MockPool {
     )
   }
 
-  func requireHexadecimal(_ clientValue: String) throws(MockFault) {
+  func requireHexadecimal(_ clientValue: String) throws(ServiceError) {
     let digits = "0123456789abcdefABCDEF".utf8
     guard clientValue.utf8.allSatisfy(digits.contains) else {
       throw .notHexadecimal(srpA: clientValue)
@@ -103,7 +106,7 @@ extension MockPool {
     _ username: String,
     _ client: ClientSettings,
     _ call: inout Call
-  ) throws(MockFault) -> Answer {
+  ) throws(ServiceError) -> Answer {
     let clientValue = try given.required("SRP_A")
     try requireHexadecimal(clientValue)
     return simulate(start(progress, clientValue, of: client, &call), for: username, &call)
@@ -135,7 +138,7 @@ extension MockPool {
     _ username: String,
     _ client: ClientSettings,
     _ call: inout Call
-  ) throws(MockFault) -> Answer {
+  ) throws(ServiceError) -> Answer {
     let claim = try SRPClaim(responses)
     // «unconfirmed»: that an answer too late is refused in these words.
     guard var handshake = handshakes[claim.secretBlock],
@@ -156,7 +159,7 @@ extension MockPool {
   }
 
   /// Goes on after a proof has been judged, in a pool that may have changed meanwhile.
-  mutating func conclude(_ verdict: SRPVerdict, _ call: inout Call) throws(MockFault) -> Answer {
+  mutating func conclude(_ verdict: SRPVerdict, _ call: inout Call) throws(ServiceError) -> Answer {
     var signIn = try signIn(resuming: verdict.progress)
     let id = signIn.user
     try requireSignInOpen(to: id)
@@ -179,7 +182,7 @@ struct SRPClaim: Sendable {
   let secretBlock: String
 
   /// The order of the checks is measured.
-  init(_ responses: ChallengeResponses) throws(MockFault) {
+  init(_ responses: ChallengeResponses) throws(ServiceError) {
     timestamp = try responses.required("TIMESTAMP")
     signature = try responses.required("PASSWORD_CLAIM_SIGNATURE")
     secretBlock = try responses.required("PASSWORD_CLAIM_SECRET_BLOCK")

@@ -98,7 +98,7 @@ extension MockPool {
   mutating func askForSecondFactor(
     _ signIn: SignIn,
     _ call: inout Call
-  ) throws(MockFault) -> Answer {
+  ) throws(ServiceError) -> Answer {
     if try hasDeviceInstead(signIn) { return try complete(signIn, &call) }
     switch secondFactor(of: signIn.user) {
     case .none: return try complete(signIn, &call)
@@ -118,7 +118,7 @@ extension MockPool {
     _ method: MFAMethod,
     _ signIn: SignIn,
     _ call: inout Call
-  ) throws(MockFault) -> Answer {
+  ) throws(ServiceError) -> Answer {
     guard let contact = method.contact else { return askForSoftwareToken(signIn, &call) }
     let address = users[signIn.user].attributes[contact] ?? ""
     return try askForCode(.mfa(method), contact, address, of: signIn, &call)
@@ -131,7 +131,7 @@ extension MockPool {
     _ methods: [MFAMethod],
     _ answer: ChallengeAnswer,
     _ call: inout Call
-  ) throws(MockFault) -> Answer {
+  ) throws(ServiceError) -> Answer {
     let name = try answer.responses.required("ANSWER")
     guard let method = MFAMethod(rawValue: name), methods.contains(method) else {
       throw .factorNotAvailable(name)

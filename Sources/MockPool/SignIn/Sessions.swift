@@ -41,7 +41,7 @@ extension MockPool {
   }
 
   /// The session of a call; throws what the service says of one that is unknown, used or too old.
-  func session(_ text: String, at now: Date) throws(MockFault) -> ChallengeSession {
+  func session(_ text: String, at now: Date) throws(ServiceError) -> ChallengeSession {
     guard let session = sessions[text] else { throw .invalidSession }
     if session.isUsed { throw .usedSession }
     guard now < session.expires else { throw .expiredSession }
@@ -53,7 +53,7 @@ extension MockPool {
     _ session: ChallengeSession,
     named username: String,
     of client: ClientSettings
-  ) throws(MockFault) -> SignIn {
+  ) throws(ServiceError) -> SignIn {
     guard session.progress.clientID == client.id,
       let user = users.find(sub: session.progress.sub), find(username) == user
     else { throw .invalidSession }

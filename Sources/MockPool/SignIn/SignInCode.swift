@@ -49,7 +49,7 @@ extension MockPool {
     _ factors: [FirstFactor],
     of signIn: SignIn,
     _ call: inout Call
-  ) throws(MockFault) -> Answer {
+  ) throws(ServiceError) -> Answer {
     let contact: Contact = factor == .smsOTP ? .phone : .email
     let address = users[signIn.user].attributes[contact] ?? ""
     guard users[signIn.user].isEnabled else { throw .disabled }
@@ -65,7 +65,7 @@ extension MockPool {
     available: [FirstFactor]? = nil,
     of signIn: SignIn,
     _ call: inout Call
-  ) throws(MockFault) -> Answer {
+  ) throws(ServiceError) -> Answer {
     try requireDeliverable(contact)
     let digits = call.random.code(digits: kind.length)
     let code = SignInCode(kind: kind, digits: digits, contact: contact, address: address)
@@ -98,7 +98,7 @@ extension MockPool {
     _ code: SignInCode,
     _ answer: ChallengeAnswer,
     _ call: inout Call
-  ) throws(MockFault) -> Answer {
+  ) throws(ServiceError) -> Answer {
     let typed = try answer.responses.required(code.kind.responseKey)
     guard typed == code.digits else { throw .wrongSignInCode }
     let signIn = answer.signIn

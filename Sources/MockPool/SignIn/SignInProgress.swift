@@ -64,7 +64,7 @@ extension MockPool {
   }
 
   /// Takes a sign-in up again in a pool that may have changed since its last call.
-  func signIn(resuming progress: SignInProgress) throws(MockFault) -> SignIn {
+  func signIn(resuming progress: SignInProgress) throws(ServiceError) -> SignIn {
     guard let client = clients[progress.clientID]?.settings else {
       throw .noSuchClient(progress.clientID)
     }

@@ -7,7 +7,7 @@ extension MockPool {
     _ attempt: SignInAttempt,
     for username: String,
     _ call: inout Call
-  ) throws(MockFault) -> Answer {
+  ) throws(ServiceError) -> Answer {
     // A user who does not exist has registered nothing.
     let registered: Set<FirstFactor> = [.webAuthn, .softwareToken]
     let factors = FirstFactor.allCases.filter { settings.offers($0) && !registered.contains($0) }
@@ -64,7 +64,7 @@ extension MockPool {
     _ username: String,
     _ client: ClientSettings,
     _ call: inout Call
-  ) throws(MockFault) -> Answer {
+  ) throws(ServiceError) -> Answer {
     guard session.progress.clientID == client.id else { throw .invalidSession }
     if case .custom(let challenge) = session.challenge {
       return try answerCustom(challenge, session, responses, username, client, &call)
@@ -86,7 +86,7 @@ extension MockPool {
     _ username: String,
     _ client: ClientSettings,
     _ call: inout Call
-  ) throws(MockFault) -> Answer {
+  ) throws(ServiceError) -> Answer {
     var progress = session.progress
     let subject = TriggerSubject(username: username, attributes: .init(), clientID: client.id)
     let round = try judge(challenge, responses, about: subject, isFound: false, &call)

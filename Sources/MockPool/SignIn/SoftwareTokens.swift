@@ -7,7 +7,7 @@ extension MockPool {
   static let tokenOrSession: Set = ["AssociateSoftwareToken", "VerifySoftwareToken"]
 
   /// Gives a new secret, to a signed-in user or within a sign-in that asked for one.
-  mutating func associateSoftwareToken(_ call: inout Call) throws(MockFault) -> Answer {
+  mutating func associateSoftwareToken(_ call: inout Call) throws(ServiceError) -> Answer {
     if let text = call.text("Session") { return try associateSoftwareToken(text, &call) }
     guard call.text("AccessToken") != nil else { throw .tokenOrSessionRequired }
     let (id, _) = try bearer(of: call)
@@ -20,7 +20,7 @@ extension MockPool {
   private mutating func associateSoftwareToken(
     _ text: String,
     _ call: inout Call
-  ) throws(MockFault) -> Answer {
+  ) throws(ServiceError) -> Answer {
     var (setup, signIn) = try setup(of: text, call)
     let token = newSoftwareToken(&call)
     setup.token = .associated(token)
@@ -29,7 +29,7 @@ extension MockPool {
     return .body(["SecretCode": .string(token.secret), "Session": .string(next)])
   }
 
-  mutating func verifySoftwareToken(_ call: inout Call) throws(MockFault) -> Answer {
+  mutating func verifySoftwareToken(_ call: inout Call) throws(ServiceError) -> Answer {
     if let text = call.text("Session") { return try verifySoftwareToken(text, &call) }
     guard call.text("AccessToken") != nil else { throw .tokenOrSessionRequired }
     let (id, _) = try bearer(of: call)
@@ -48,7 +48,7 @@ extension MockPool {
   private mutating func verifySoftwareToken(
     _ text: String,
     _ call: inout Call
-  ) throws(MockFault) -> Answer {
+  ) throws(ServiceError) -> Answer {
     var (setup, signIn) = try setup(of: text, call)
     guard case .associated(var token) = setup.token else { throw .noSoftwareToken }
     let verdict = token.judge(call.required("UserCode"), at: call.now)
@@ -78,7 +78,7 @@ extension MockPool {
   }
 
   /// The set-up that a Session is of.
-  private func setup(of text: String, _ call: Call) throws(MockFault) -> (MFASetup, SignIn) {
+  private func setup(of text: String, _ call: Call) throws(ServiceError) -> (MFASetup, SignIn) {
     let session = try session(text, at: call.now)
     guard case .mfaSetup(let setup) = session.challenge else { throw .invalidSession }
     try requireSoftwareTokens()
@@ -86,7 +86,7 @@ extension MockPool {
   }
 
   /// Software tokens work in a pool that has MFA and has switched them on, or has them as a first factor.
-  private func requireSoftwareTokens() throws(MockFault) {
+  private func requireSoftwareTokens() throws(ServiceError) {
     guard settings.takesSoftwareTokens else { throw .softwareTokensOff }
   }
 
@@ -103,7 +103,7 @@ extension MockPool {
     _ factors: [FirstFactor],
     of signIn: SignIn,
     _ call: inout Call
-  ) throws(MockFault) -> Answer {
+  ) throws(ServiceError) -> Answer {
     try requireSignInOpen(to: signIn.user)
     try preAuthentication(of: signIn.user, to: signIn.client, &call)
     return askForSoftwareToken(signIn, available: factors, &call)
@@ -127,7 +127,7 @@ extension MockPool {
   mutating func answerSoftwareToken(
     _ answer: ChallengeAnswer,
     _ call: inout Call
-  ) throws(MockFault) -> Answer {
+  ) throws(ServiceError) -> Answer {
     let code = try answer.responses.required("SOFTWARE_TOKEN_MFA_CODE")
     guard var token = users[answer.signIn.user].mfa.token else { throw .softwareTokenMissing }
     switch token.judge(code, at: call.now) {

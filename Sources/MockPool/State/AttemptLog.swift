@@ -42,7 +42,7 @@ extension MockPool {
     _ action: LimitedAction,
     of id: UserTable.ID,
     _ call: Call
-  ) throws(MockFault) {
+  ) throws(ServiceError) {
     guard options.conduct.limitsAttempts else { return }
     guard users[id].attempts.allows(action, at: call.now) else { throw .attemptLimit }
   }

@@ -10,7 +10,7 @@ struct Call: Sendable {
   var messages: [MockMessage] = []
 
   /// What functions have answered so far.
-  var tape: TriggerTape
+  var tape: TriggerReplay
 
   /// The declared triggers that it has asked so far.
   var triggerCalls: [TriggerCall] = []

@@ -38,7 +38,7 @@ extension MockPool {
   }
 
   /// The user for an administrator's call, which no client setting hides.
-  func user(for call: Call) throws(MockFault) -> UserTable.ID {
+  func user(for call: Call) throws(ServiceError) -> UserTable.ID {
     guard let id = find(call.required("Username")) else { throw .noSuchUser }
     return id
   }

@@ -5,7 +5,7 @@ extension MockPool {
   private static let tags = "UserPoolTags"
   private static let mostTags = 50
 
-  mutating func tagResource(_ call: Call) throws(MockFault) -> Answer {
+  mutating func tagResource(_ call: Call) throws(ServiceError) -> Answer {
     let replica = try taggedReplica(call)
     let given = call.input["Tags"]?.object ?? [:]
     if let key = given.keys.first(where: { $0.hasPrefix("aws:") }) { throw .reservedTag(key) }
@@ -16,7 +16,7 @@ extension MockPool {
   }
 
   /// A key that no tag has is no error, as in the tagging of other services («unconfirmed»).
-  mutating func untagResource(_ call: Call) throws(MockFault) -> Answer {
+  mutating func untagResource(_ call: Call) throws(ServiceError) -> Answer {
     let replica = try taggedReplica(call)
     var tags = tags(of: replica)
     for key in call.input.strings("TagKeys") { tags[key] = nil }
@@ -24,7 +24,7 @@ extension MockPool {
     return .empty
   }
 
-  func listTagsForResource(_ call: Call) throws(MockFault) -> Answer {
+  func listTagsForResource(_ call: Call) throws(ServiceError) -> Answer {
     .body(["Tags": .object(tags(of: try taggedReplica(call)))])
   }
 
@@ -42,7 +42,7 @@ extension MockPool {
   }
 
   /// The replica that a call about tags names, nil for the pool itself; nothing else has tags.
-  private func taggedReplica(_ call: Call) throws(MockFault) -> StoredDocument? {
+  private func taggedReplica(_ call: Call) throws(ServiceError) -> StoredDocument? {
     let arn = call.required("ResourceArn")
     if arn == description["Arn"]?.string { return nil }
     let replica = documents[.replicas].first { $0.members["UserPoolArn"]?.string == arn }

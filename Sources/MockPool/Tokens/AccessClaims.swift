@@ -73,7 +73,7 @@ extension MockPool {
   /// The user and the client of a call that carries an access token.
   mutating func bearer(
     of call: Call
-  ) throws(MockFault) -> (UserTable.ID, ClientSettings) {
+  ) throws(ServiceError) -> (UserTable.ID, ClientSettings) {
     guard let claims = accessClaims(of: call.required("AccessToken")) else {
       throw .invalidAccessToken
     }

@@ -3,7 +3,7 @@ import JSON
 // GetClientToken, and the tokens of app clients in general.
 extension MockPool {
   /// An access token for the app client itself, as the client credentials grant gives it.
-  mutating func getClientToken(_ call: inout Call) throws(MockFault) -> Answer {
+  mutating func getClientToken(_ call: inout Call) throws(ServiceError) -> Answer {
     let id = call.required("ClientId")
     guard let client = oauthClient(id) else { throw .noSuchClient(id) }
     guard client.settings.secrets.contains(call.required("Secret")) else {
@@ -35,7 +35,7 @@ extension MockPool {
   private func clientScopes(
     of client: OAuthClient,
     _ call: Call
-  ) throws(MockFault) -> OAuthScopes {
+  ) throws(ServiceError) -> OAuthScopes {
     let own = client.scopes.filter { $0.utf8.contains(UInt8(ascii: "/")) }
     let asked = call.input.strings("Scopes")
     if let foreign = asked.first(where: { !own.contains($0) }) { throw .scopeNotAllowed(foreign) }
@@ -59,7 +59,7 @@ extension MockPool {
     _ scopes: OAuthScopes,
     _ metadata: JSONObject,
     _ call: inout Call
-  ) throws(MockFault) -> JSONObject {
+  ) throws(ServiceError) -> JSONObject {
     let now = call.now.wholeSeconds
     let claims: JSONObject = [
       "sub": .string(client.id), "token_use": .string(TokenUse.access.rawValue),
@@ -73,8 +73,8 @@ extension MockPool {
 
   /// The operations that issue a single token.
   static let tokenExchangeTransitions: [String: Transition] = [
-    "GetClientToken": { pool, call throws(MockFault) in try pool.getClientToken(&call) },
-    "GetDerivedToken": { pool, call throws(MockFault) in try pool.getDerivedToken(&call) },
+    "GetClientToken": { pool, call throws(ServiceError) in try pool.getClientToken(&call) },
+    "GetDerivedToken": { pool, call throws(ServiceError) in try pool.getDerivedToken(&call) },
   ]
 }
 

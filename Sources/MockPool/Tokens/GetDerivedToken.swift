@@ -3,7 +3,7 @@ import JSON
 
 // GetDerivedToken: OAuth 2.0 token exchange (RFC 8693).
 extension MockPool {
-  mutating func getDerivedToken(_ call: inout Call) throws(MockFault) -> Answer {
+  mutating func getDerivedToken(_ call: inout Call) throws(ServiceError) -> Answer {
     let client = try exchangingClient(call)
     let subject = try presented(.subject, call)
     let actor = call.text("ActorToken") == nil ? nil : try presented(.actor, call)
@@ -21,7 +21,7 @@ extension MockPool {
   }
 
   /// The client that asks for the exchange; a call that is signed with IAM credentials needs no secret.
-  private func exchangingClient(_ call: Call) throws(MockFault) -> OAuthClient {
+  private func exchangingClient(_ call: Call) throws(ServiceError) -> OAuthClient {
     let id = call.required("ClientId")
     guard let client = oauthClient(id) else { throw .noSuchClient(id) }
     if let secret = call.text("ClientSecret") {
@@ -35,14 +35,14 @@ extension MockPool {
   }
 
   /// Refuses an actor who is disabled or deleted; an app client may act too.
-  private func requireOpen(_ actor: PresentedToken) throws(MockFault) {
+  private func requireOpen(_ actor: PresentedToken) throws(ServiceError) {
     guard clients[actor.sub] == nil else { return }
     guard let user = users.find(sub: actor.sub) else { throw .noSuchUser }
     guard users[user].isEnabled else { throw .disabled }
   }
 
   /// The one service that the token is for; a resource server must be one of the pool's.
-  private func audience(_ call: Call) throws(MockFault) -> String? {
+  private func audience(_ call: Call) throws(ServiceError) -> String? {
     let (audience, resource) = (
       call.input.strings("Audiences").first, call.input.strings("Resources").first
     )
@@ -61,7 +61,7 @@ extension MockPool {
     of subject: PresentedToken,
     for client: OAuthClient,
     _ call: Call
-  ) throws(MockFault) -> OAuthScopes {
+  ) throws(ServiceError) -> OAuthScopes {
     let asked = call.input.strings("Scopes")
     guard !asked.isEmpty else { return OAuthScopes(names: subject.scopes) }
     let isIDToken = call.text("SubjectTokenType") == "ID_TOKEN"
@@ -79,7 +79,7 @@ extension MockPool {
     _ scopes: OAuthScopes,
     _ client: ClientSettings,
     _ call: inout Call
-  ) throws(MockFault) -> JSONObject {
+  ) throws(ServiceError) -> JSONObject {
     let changes = try tokenChanges(for: user, of: client, .exchange, scopes, &call)
     let signedIn = subject.claims["auth_time"]?.double.map(Date.init(timeIntervalSince1970:))
     let claims = TokenClaims(

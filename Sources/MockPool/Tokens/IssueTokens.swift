@@ -15,7 +15,7 @@ extension MockPool {
     signedIn: Date? = nil,
     through ssoSession: String? = nil,
     _ call: inout Call
-  ) throws(MockFault) -> Answer {
+  ) throws(ServiceError) -> Answer {
     var grant = Grant(
       id: call.random.uuid(),
       sub: users[id].sub,
@@ -52,7 +52,7 @@ extension MockPool {
     endsChallenges: Bool = true,
     occasion: TokenOccasion,
     _ call: inout Call
-  ) throws(MockFault) -> Answer {
+  ) throws(ServiceError) -> Answer {
     let scopes = grants[grantID]?.scopes
     let changes = try tokenChanges(for: id, of: client, occasion, scopes, &call)
     let claims = TokenClaims(

@@ -33,7 +33,7 @@ extension MockPool {
   func presented(
     _ role: PresentedToken.Role,
     _ call: Call
-  ) throws(MockFault) -> PresentedToken {
+  ) throws(ServiceError) -> PresentedToken {
     guard let type = call.text("\(role.rawValue)TokenType") else {
       throw .missingParameter("\(role.rawValue)TokenType")
     }

@@ -4,7 +4,8 @@ import JSON
 // REFRESH_TOKEN_AUTH and GetTokensFromRefreshToken.
 extension MockPool {
   /// The token is judged before the secret hash (measured), which is over the real user name.
-  mutating func refresh(_ attempt: SignInAttempt, _ call: inout Call) throws(MockFault) -> Answer {
+  mutating func refresh(_ attempt: SignInAttempt, _ call: inout Call) throws(ServiceError) -> Answer
+  {
     let client = attempt.client
     try attempt.requireAllowed()
     if client.rotation != nil { throw .rotationNeedsItsOperation }
@@ -21,7 +22,7 @@ extension MockPool {
   }
 
   /// With rotation the answer has a new refresh token, which ends when the first would have.
-  mutating func getTokensFromRefreshToken(_ call: inout Call) throws(MockFault) -> Answer {
+  mutating func getTokensFromRefreshToken(_ call: inout Call) throws(ServiceError) -> Answer {
     let client = try client(for: call)
     if client.isConfidential {
       guard let given = call.text("ClientSecret") else { throw .missingClientSecret(client.id) }
@@ -59,7 +60,7 @@ extension MockPool {
     of token: String,
     for client: ClientSettings,
     at now: Date
-  ) throws(MockFault) -> (String, UserTable.ID) {
+  ) throws(ServiceError) -> (String, UserTable.ID) {
     if let owner = orphanedTokens[token] {
       throw owner == client.id ? .refreshTokenOfDeletedUser : .refreshTokenOfOtherClient
     }
@@ -85,7 +86,7 @@ extension MockPool {
     to id: UserTable.ID,
     _ grant: String,
     from device: String?
-  ) throws(MockFault) {
+  ) throws(ServiceError) {
     guard users[id].isEnabled else { throw .disabled }
     if settings.devices != nil {
       guard let device, device == grants[grant]?.device?.key,

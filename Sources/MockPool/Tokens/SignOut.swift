@@ -1,7 +1,7 @@
 // RevokeToken, GlobalSignOut and AdminUserGlobalSignOut.
 extension MockPool {
   /// A token that is unknown or revoked already is no error, as at the OAuth 2 endpoint (RFC 7009).
-  mutating func revokeToken(_ call: inout Call) throws(MockFault) -> Answer {
+  mutating func revokeToken(_ call: inout Call) throws(ServiceError) -> Answer {
     let client = try client(for: call)
     if client.isConfidential {
       guard let secret = call.text("ClientSecret") else {
@@ -24,13 +24,13 @@ extension MockPool {
     return .empty
   }
 
-  mutating func globalSignOut(_ call: inout Call) throws(MockFault) -> Answer {
+  mutating func globalSignOut(_ call: inout Call) throws(ServiceError) -> Answer {
     let (id, _) = try bearer(of: call)
     revokeGrants(of: id)
     return .empty
   }
 
-  mutating func adminUserGlobalSignOut(_ call: Call) throws(MockFault) -> Answer {
+  mutating func adminUserGlobalSignOut(_ call: Call) throws(ServiceError) -> Answer {
     revokeGrants(of: try user(for: call))
     return .empty
   }

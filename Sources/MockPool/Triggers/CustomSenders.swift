@@ -15,7 +15,7 @@ extension MockPool {
     to id: UserTable.ID,
     _ event: MockMessage.Event,
     _ call: inout Call
-  ) throws(MockFault) -> Bool {
+  ) throws(ServiceError) -> Bool {
     let trigger = contact.sender
     guard settings.functions[trigger] != nil else { return false }
     // In mails the service escapes what a temporary password may hold (developer guide).
@@ -31,7 +31,7 @@ extension MockPool {
   }
 
   /// Refuses what nobody here could send, before anything has changed.
-  func requireSender(for contact: Contact) throws(MockFault) {
+  func requireSender(for contact: Contact) throws(ServiceError) {
     let trigger = contact.sender
     guard settings.functions[trigger] != nil, !options.conduct.invokesFunctions else { return }
     throw .noFunctions(for: trigger)

@@ -17,7 +17,7 @@ extension MockPool {
     _ source: String,
     _ subject: TriggerSubject,
     _ call: inout Call
-  ) throws(MockFault) -> PreSignUpVerdict {
+  ) throws(ServiceError) -> PreSignUpVerdict {
     var request = call.clientMetadata
     let validation = AttributeList(call.input["ValidationData"]).elements
     // Null where there is none (seen in recorded events).
@@ -44,7 +44,7 @@ extension MockPool {
     _ source: String = "PostConfirmation_ConfirmSignUp",
     clientID: String?,
     _ call: inout Call
-  ) throws(MockFault) {
+  ) throws(ServiceError) {
     let subject = TriggerSubject(users[id], clientID: clientID)
     _ = try ask(.postConfirmation, source, about: subject, call.clientMetadata, &call)
   }
@@ -54,7 +54,7 @@ extension MockPool {
     of id: UserTable.ID,
     to client: ClientSettings,
     _ call: inout Call
-  ) throws(MockFault) {
+  ) throws(ServiceError) {
     let subject = TriggerSubject(users[id], clientID: client.id)
     try preAuthentication(of: subject, isFound: true, &call)
   }
@@ -64,7 +64,7 @@ extension MockPool {
     ofNobody username: String,
     to client: ClientSettings,
     _ call: inout Call
-  ) throws(MockFault) {
+  ) throws(ServiceError) {
     let nobody = TriggerSubject(username: username, attributes: .init(), clientID: client.id)
     try preAuthentication(of: nobody, isFound: false, &call)
   }
@@ -73,7 +73,7 @@ extension MockPool {
     of subject: TriggerSubject,
     isFound: Bool,
     _ call: inout Call
-  ) throws(MockFault) {
+  ) throws(ServiceError) {
     var request = userNotFound(!isFound, to: subject)
     request["validationData"] = call.input["ClientMetadata"] ?? .null
     _ = try ask(
@@ -90,7 +90,7 @@ extension MockPool {
     of signIn: SignIn,
     onNewDevice isNew: Bool,
     _ call: inout Call
-  ) throws(MockFault) {
+  ) throws(ServiceError) {
     let subject = TriggerSubject(users[signIn.user], clientID: signIn.client.id)
     let request = (["newDeviceUsed": .bool(isNew)] as JSONObject).merging(call.clientMetadata)
     _ = try ask(
@@ -120,7 +120,7 @@ extension MockPool {
     for event: MockMessage.Event,
     to id: UserTable.ID,
     _ call: inout Call
-  ) throws(MockFault) -> MessageTemplates.Template {
+  ) throws(ServiceError) -> MessageTemplates.Template {
     let isInvitation = event == .adminCreateUser
     let isLink = template == settings.messages.link && settings.messages.emailsHoldLinks
     var request = call.clientMetadata

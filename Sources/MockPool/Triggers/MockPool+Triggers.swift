@@ -19,7 +19,7 @@ extension MockPool {
     _ request: JSONObject = [:],
     response: JSONObject = [:],
     _ call: inout Call
-  ) throws(MockFault) -> JSONObject? {
+  ) throws(ServiceError) -> JSONObject? {
     guard has(trigger) else { return nil }
     let event = event(trigger, source, subject, request, response)
     if let word = declared.word(for: trigger) {
@@ -36,7 +36,7 @@ extension MockPool {
   }
 
   /// What has to run for a trigger: a declared program, or the pool's own function.
-  private func code(behind trigger: Trigger) throws(MockFault) -> TriggerCode? {
+  private func code(behind trigger: Trigger) throws(ServiceError) -> TriggerCode? {
     if let program = declared.program(for: trigger) { return .program(program) }
     guard let function = settings.functions[trigger] else { return nil }
     guard options.conduct.invokesFunctions else { throw .noFunctions(for: trigger) }
@@ -50,21 +50,23 @@ extension MockPool {
     about subject: TriggerSubject,
     _ request: JSONObject,
     _ call: inout Call
-  ) throws(MockFault) {
+  ) throws(ServiceError) {
     guard let code = try code(behind: trigger) else { return }
     let outcome = try call.tape.outcome(
       of: event(trigger, source, subject, request, [:]),
       by: code
     )
     if case .returned = outcome { return }
-    throw MockFault(outcome, of: trigger)
+    throw ServiceError(outcome, of: trigger)
   }
 
   private static func response(
     _ outcome: TriggerOutcome,
     _ event: TriggerEvent
-  ) throws(MockFault) -> JSONObject {
-    guard case .returned(let value) = outcome else { throw MockFault(outcome, of: event.trigger) }
+  ) throws(ServiceError) -> JSONObject {
+    guard case .returned(let value) = outcome else {
+      throw ServiceError(outcome, of: event.trigger)
+    }
     guard let body = value.object, let response = body["response"]?.object else {
       throw .lambdaAnswerUnreadable
     }

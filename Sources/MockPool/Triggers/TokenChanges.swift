@@ -94,7 +94,7 @@ extension MockPool {
     _ occasion: TokenOccasion,
     _ scopes: OAuthScopes?,
     _ call: inout Call
-  ) throws(MockFault) -> TokenChanges {
+  ) throws(ServiceError) -> TokenChanges {
     guard has(.preTokenGeneration) else { return TokenChanges() }
     let groups = GroupClaims(groups(of: users[id]))
     var configuration: JSONObject = ["groupsToOverride": groups.groupsClaim ?? []]
@@ -132,7 +132,7 @@ extension MockPool {
     of client: ClientSettings,
     _ metadata: JSONObject,
     _ call: inout Call
-  ) throws(MockFault) -> JSONObject {
+  ) throws(ServiceError) -> JSONObject {
     guard settings.functions[.preTokenGeneration]?.version == "V3_0" else { return claims }
     let scopes = (claims["scope"]?.string ?? "").split(separator: " ")
     var request = metadata

@@ -43,7 +43,7 @@ struct CallWork: Sendable {
   let request: MockRequest
   let now: Date
   let random: CallRandom
-  var tape = TriggerTape()
+  var tape = TriggerReplay()
 
   enum Step: Sendable {
     case begin
@@ -52,7 +52,7 @@ struct CallWork: Sendable {
 }
 
 /// The answers of functions that a call has had, in the order of its questions.
-struct TriggerTape: Sendable {
+struct TriggerReplay: Sendable {
   private var entries: [(event: JSONObject, outcome: TriggerOutcome)] = []
   private var next = 0
 
@@ -66,7 +66,7 @@ struct TriggerTape: Sendable {
   mutating func outcome(
     of event: TriggerEvent,
     by code: TriggerCode
-  ) throws(MockFault) -> TriggerOutcome {
+  ) throws(ServiceError) -> TriggerOutcome {
     if next < entries.count, entries[next].event == event.body {
       defer { next += 1 }
       return entries[next].outcome

@@ -10,7 +10,7 @@ extension MockPool {
     password: String?,
     to client: ClientSettings,
     _ call: inout Call
-  ) throws(MockFault) -> UserTable.ID? {
+  ) throws(ServiceError) -> UserTable.ID? {
     if let id = password == nil ? find(username) : findForSignIn(username) { return id }
     return try migrate(username, password: password, to: client, &call)
   }
@@ -25,7 +25,7 @@ extension MockPool {
     password: String?,
     to client: ClientSettings,
     _ call: inout Call
-  ) throws(MockFault) -> UserTable.ID? {
+  ) throws(ServiceError) -> UserTable.ID? {
     let source =
       password == nil ? "UserMigration_ForgotPassword" : "UserMigration_Authentication"
     var request = call.clientMetadata
@@ -35,7 +35,7 @@ extension MockPool {
     request["userAttributes"] = .null
     let nobody = TriggerSubject(username: username, attributes: .init(), clientID: client.id)
     let response: JSONObject?
-    do throws(MockFault) {
+    do throws(ServiceError) {
       response = try ask(
         .userMigration,
         source,
@@ -60,7 +60,7 @@ extension MockPool {
     _ given: JSONObject,
     _ response: JSONObject,
     _ call: inout Call
-  ) throws(MockFault) -> UserTable.ID? {
+  ) throws(ServiceError) -> UserTable.ID? {
     var attributes = AttributeList()
     for (name, value) in given.members { attributes[name] = value.string }
     attributes["sub"] = nil

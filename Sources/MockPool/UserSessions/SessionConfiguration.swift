@@ -48,14 +48,14 @@ extension MockPool {
     )
   }
 
-  mutating func setSessionConfiguration(_ call: Call) throws(MockFault) -> Answer {
+  mutating func setSessionConfiguration(_ call: Call) throws(ServiceError) -> Answer {
     if call.text("UserSessionTracking") == "ENABLED" { try requireSessionTier() }
     storedSettings[.poolSessions, nil] = call.members(of: .poolSessions)
     return .body(sessionConfiguration.shown(of: id))
   }
 
   /// A client's settings stay while tracking is off, and count again when it is on.
-  mutating func setClientSessionConfiguration(_ call: Call) throws(MockFault) -> Answer {
+  mutating func setClientSessionConfiguration(_ call: Call) throws(ServiceError) -> Answer {
     let client = try client(for: call)
     try requireSessionTier()
     guard sessionConfiguration.isTracking else { throw .sessionTrackingOff }
@@ -63,7 +63,7 @@ extension MockPool {
     return shownClientSessions(of: client)
   }
 
-  func getClientSessionConfiguration(_ call: Call) throws(MockFault) -> Answer {
+  func getClientSessionConfiguration(_ call: Call) throws(ServiceError) -> Answer {
     shownClientSessions(of: try client(for: call))
   }
 
@@ -79,13 +79,13 @@ extension MockPool {
   /// Refuses an update to a plan that does not track sessions while the pool tracks them.
   ///
   /// «unconfirmed»: the words are those of the features that an update has to switch off first.
-  func requireTier(keepingSessionsOf update: JSONObject) throws(MockFault) {
+  func requireTier(keepingSessionsOf update: JSONObject) throws(ServiceError) {
     guard update["UserPoolTier"] == "LITE", sessionConfiguration.isTracking else { return }
     throw .disableForTier("LITE", SessionConfiguration.feature)
   }
 
   /// Only the larger two plans track sessions (API reference, SetUserPoolSessionConfiguration).
-  private func requireSessionTier() throws(MockFault) {
+  private func requireSessionTier() throws(ServiceError) {
     if description["UserPoolTier"]?.string == "LITE" {
       throw .unavailableInTier("LITE", SessionConfiguration.feature)
     }

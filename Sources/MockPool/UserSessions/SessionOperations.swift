@@ -2,12 +2,12 @@ import JSON
 
 // ListUserSessions, RevokeUserSession and their twins for administrators.
 extension MockPool {
-  mutating func listUserSessions(_ call: inout Call) throws(MockFault) -> Answer {
+  mutating func listUserSessions(_ call: inout Call) throws(ServiceError) -> Answer {
     let (id, _) = try bearer(of: call)
     return try list(trackedSessions(of: id, at: call.now), current: bearerGrant(of: call), call)
   }
 
-  mutating func adminListUserSessions(_ call: Call) throws(MockFault) -> Answer {
+  mutating func adminListUserSessions(_ call: Call) throws(ServiceError) -> Answer {
     try list(trackedSessions(of: try user(for: call), at: call.now), current: nil, call)
   }
 
@@ -16,14 +16,14 @@ extension MockPool {
     _ sessions: [TrackedSession],
     current grant: String?,
     _ call: Call
-  ) throws(MockFault) -> Answer {
+  ) throws(ServiceError) -> Answer {
     if call.text("NextToken") != nil { throw .invalidPaginationToken }
     let shown = sessions.prefix(125).map { $0.shown(isCurrent: $0.isOf(grant: grant)) }
     return .body(["Sessions": .array(Array(shown))])
   }
 
   /// A user can't end the session that the access token belongs to (API reference).
-  mutating func revokeUserSession(_ call: inout Call) throws(MockFault) -> Answer {
+  mutating func revokeUserSession(_ call: inout Call) throws(ServiceError) -> Answer {
     let (id, _) = try bearer(of: call)
     let grant = bearerGrant(of: call)
     let session = try session(for: call, of: id)
@@ -31,7 +31,7 @@ extension MockPool {
     return revoke(session, of: id, call)
   }
 
-  mutating func adminRevokeUserSession(_ call: Call) throws(MockFault) -> Answer {
+  mutating func adminRevokeUserSession(_ call: Call) throws(ServiceError) -> Answer {
     let id = try user(for: call)
     return revoke(try session(for: call, of: id), of: id, call)
   }
@@ -46,7 +46,7 @@ extension MockPool {
     return .empty
   }
 
-  private func session(for call: Call, of id: UserTable.ID) throws(MockFault) -> TrackedSession {
+  private func session(for call: Call, of id: UserTable.ID) throws(ServiceError) -> TrackedSession {
     let name = call.required("SessionId")
     guard let session = trackedSessions(of: id, at: call.now).first(where: { $0.id == name }) else {
       throw .noSuchSession(name)
@@ -70,24 +70,24 @@ extension Call {
 extension MockPool {
   /// The operations on sessions and on how they are tracked.
   static let sessionTransitions: [String: Transition] = [
-    "ListUserSessions": { pool, call throws(MockFault) in try pool.listUserSessions(&call) },
-    "AdminListUserSessions": { pool, call throws(MockFault) in
+    "ListUserSessions": { pool, call throws(ServiceError) in try pool.listUserSessions(&call) },
+    "AdminListUserSessions": { pool, call throws(ServiceError) in
       try pool.adminListUserSessions(call)
     },
-    "RevokeUserSession": { pool, call throws(MockFault) in try pool.revokeUserSession(&call) },
-    "AdminRevokeUserSession": { pool, call throws(MockFault) in
+    "RevokeUserSession": { pool, call throws(ServiceError) in try pool.revokeUserSession(&call) },
+    "AdminRevokeUserSession": { pool, call throws(ServiceError) in
       try pool.adminRevokeUserSession(call)
     },
-    "SetUserPoolSessionConfiguration": { pool, call throws(MockFault) in
+    "SetUserPoolSessionConfiguration": { pool, call throws(ServiceError) in
       try pool.setSessionConfiguration(call)
     },
     "GetUserPoolSessionConfiguration": { pool, _ in
       .body(pool.sessionConfiguration.shown(of: pool.id))
     },
-    "SetUserPoolClientSessionConfiguration": { pool, call throws(MockFault) in
+    "SetUserPoolClientSessionConfiguration": { pool, call throws(ServiceError) in
       try pool.setClientSessionConfiguration(call)
     },
-    "GetUserPoolClientSessionConfiguration": { pool, call throws(MockFault) in
+    "GetUserPoolClientSessionConfiguration": { pool, call throws(ServiceError) in
       try pool.getClientSessionConfiguration(call)
     },
   ]

@@ -9,7 +9,7 @@ struct Control: Sendable {
   let pools: PoolRegistry
   let messages: KeptMessages
   let faults: FaultPlan
-  let late: LatePost
+  let late: DelayedMessages
   let journal: StateJournal?
 
   /// Answers a request that `gate` lets in.
@@ -131,7 +131,7 @@ extension Control {
     return [:]
   }
 
-  private func pool(_ id: String) throws(ControlFault) -> PoolHost {
+  private func pool(_ id: String) throws(ControlFault) -> PoolActor {
     guard let pool = pools[id: id] else { throw .noSuchPool(id) }
     return pool
   }

@@ -34,6 +34,6 @@ extension ControlEndpoint {
   /// The longest body that the endpoint has a use for, in bytes.
   var bodyLimit: Int {
     // As long as a call may be: nobody knows what the service will come to have.
-    if case .poolUnmodelled = self { Service.bodyLimit } else { 65_536 }
+    if case .poolUnmodelled = self { APIHandler.bodyLimit } else { 65_536 }
   }
 }

@@ -7,7 +7,7 @@ struct OAuthPlace: Sendable {
   let address: OAuthAddress
 
   /// The pool that the address names; nil where the request has to.
-  private let host: PoolHost?
+  private let host: PoolActor?
 
   /// Finds the address of a request; nil where there is none, or no such pool.
   ///
@@ -49,7 +49,7 @@ struct OAuthPlace: Sendable {
 /// The pool that answers a request, and where it was asked.
 struct OAuthParty: Sendable {
   let address: OAuthAddress
-  let host: PoolHost
+  let host: PoolActor
 
   /// Whether the request is that pool's, rather than none's.
   let isNamed: Bool

@@ -16,7 +16,7 @@ struct DomainName: Hashable, Sendable {
   /// The domain that a call to CreateUserPoolDomain is about.
   ///
   /// A host name points at one distribution, which no two regions share (developer guide, *Using your own domain*).
-  init(created request: MockRequest, by host: PoolHost) {
+  init(created request: MockRequest, by host: PoolActor) {
     name = request.input["Domain"]?.string ?? ""
     region = request.input["CustomDomainConfig"] == nil ? host.region : nil
   }
@@ -43,9 +43,9 @@ extension PoolRegistry {
   /// The pool that has a domain.
   ///
   /// Of several it is the one with the given id, else one of the server's own region, else the newest.
-  func host(of domain: DomainName, preferring id: String? = nil) async -> PoolHost? {
+  func host(of domain: DomainName, preferring id: String? = nil) async -> PoolActor? {
     let asked = domain.region.flatMap(Region.init)
-    var found: [PoolHost] = []
+    var found: [PoolActor] = []
     for host in hosts where answers(host, in: asked) {
       if await host.domainNames.contains(domain.name) { found.append(host) }
     }
@@ -58,7 +58,7 @@ extension PoolRegistry {
   /// Answers CreateUserPoolDomain, unless another pool has the domain or is getting it.
   func answerUnlessTaken(
     _ request: MockRequest,
-    for host: PoolHost,
+    for host: PoolActor,
     _ answer: () async -> MockReply
   ) async -> MockReply {
     if sharesDomains { return await answer() }

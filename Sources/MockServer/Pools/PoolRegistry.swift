@@ -15,7 +15,7 @@ final class PoolRegistry: Sendable {
 
   fileprivate struct State {
     var entries: [String: Entry] = [:]
-    var owners: [String: PoolHost] = [:]
+    var owners: [String: PoolActor] = [:]
     var created = 0
     var clock: PoolClock
     var endpoint: MockEndpoint?
@@ -24,7 +24,7 @@ final class PoolRegistry: Sendable {
   }
 
   fileprivate struct Entry {
-    let host: PoolHost
+    let host: PoolActor
     var clients: Set<String> = []
     var reach = RegionReach.own
   }
@@ -52,14 +52,14 @@ final class PoolRegistry: Sendable {
 
   var count: Int { state.withLock { $0.entries.count } }
 
-  subscript(id id: String) -> PoolHost? { state.withLock { $0.entries[id]?.host } }
+  subscript(id id: String) -> PoolActor? { state.withLock { $0.entries[id]?.host } }
 
   /// The pool that a call goes to; nil if it names none, or one that is not here or in another region.
   ///
   /// An unsigned call has no region: clients sign none of the calls that users make.
-  func host(for route: MockRoute?, in region: Region? = nil) -> PoolHost? {
+  func host(for route: MockRoute?, in region: Region? = nil) -> PoolActor? {
     state.withLock { state in
-      let host: PoolHost? =
+      let host: PoolActor? =
         switch route {
         case .pool(let id): state.entries[id]?.host
         case .client(let id): state.owners[id]
@@ -70,7 +70,7 @@ final class PoolRegistry: Sendable {
   }
 
   /// Whether a pool answers calls that are signed for a region.
-  func answers(_ host: PoolHost, in region: Region?) -> Bool {
+  func answers(_ host: PoolActor, in region: Region?) -> Bool {
     state.withLock { $0.answers(host, in: region) }
   }
 
@@ -87,7 +87,7 @@ final class PoolRegistry: Sendable {
   var homeRegion: String { configuration.region }
 
   /// All pools, in no order.
-  var hosts: [PoolHost] { state.withLock { $0.entries.values.map(\.host) } }
+  var hosts: [PoolActor] { state.withLock { $0.entries.values.map(\.host) } }
 
   /// Says where the server listens, before any call comes.
   func opened(at endpoint: MockEndpoint) async {
@@ -144,8 +144,8 @@ extension PoolRegistry {
     clock: PoolClock,
     number: Int,
     origin: String? = nil
-  ) -> PoolHost {
-    PoolHost(
+  ) -> PoolActor {
+    PoolActor(
       pool,
       number: number,
       clock: clock,
@@ -184,7 +184,7 @@ extension PoolRegistry {
   func give(_ ids: GivenIDs) { state.withLock { $0.given = ids } }
 
   /// The id that a call's client is to have; nil where it is made up, or the call makes none.
-  func takeClientID(for request: MockRequest, by host: PoolHost) -> String? {
+  func takeClientID(for request: MockRequest, by host: PoolActor) -> String? {
     guard request.operation == "CreateUserPoolClient" else { return nil }
     return state.withLock { $0.given.takeClient(of: host.id) }
   }
@@ -220,7 +220,7 @@ extension PoolRegistry {
   func restore(limits: [String: Int]) { state.withLock { $0.limits = ProvisionedLimits(limits) } }
 
   /// Takes note of what a pool's success changes for the calls after it.
-  func learn(from reply: MockReply, to request: MockRequest, by host: PoolHost) {
+  func learn(from reply: MockReply, to request: MockRequest, by host: PoolActor) {
     guard reply.errorType == nil else { return }
     switch request.operation {
     case "CreateUserPoolClient":
@@ -262,7 +262,7 @@ extension PoolRegistry {
 
   /// Moves the clocks of all pools, those to come included.
   func advance(by seconds: Double) async throws(ControlFault) -> PoolClock {
-    let (clock, hosts) = state.withLock { state -> (PoolClock?, [PoolHost]) in
+    let (clock, hosts) = state.withLock { state -> (PoolClock?, [PoolActor]) in
       guard state.clock.advance(by: seconds) else { return (nil, []) }
       journal?.submit([.put(.server(.clock), state.clock.offset)])
       return (state.clock, state.entries.values.map(\.host))
@@ -274,18 +274,18 @@ extension PoolRegistry {
 }
 
 extension PoolRegistry.State {
-  fileprivate func answers(_ host: PoolHost, in region: Region?) -> Bool {
+  fileprivate func answers(_ host: PoolActor, in region: Region?) -> Bool {
     guard let region, region.name != host.region else { return true }
     return entries[host.id].map { $0.reach != .own } ?? false
   }
 
-  fileprivate mutating func add(_ host: PoolHost) {
+  fileprivate mutating func add(_ host: PoolActor) {
     created += 1
     entries[host.id] = PoolRegistry.Entry(host: host)
   }
 
   /// Sends a client's calls to a pool, which may have been deleted since it answered.
-  fileprivate mutating func own(_ client: String, by host: PoolHost) {
+  fileprivate mutating func own(_ client: String, by host: PoolActor) {
     guard entries[host.id]?.clients.insert(client).inserted == true else { return }
     owners[client] = host
   }

@@ -12,13 +12,13 @@ extension ScenarioExecution {
   func prepare() async -> Failure? {
     do throws(ValueError) {
       if scenario.needsPool, let failure = await openPool(try wantedSettings()) { return failure }
-      guard misfit == nil else { return nil }
+      guard unmetPrecondition == nil else { return nil }
       try scope.makeExamples()
       try settleUsers()
       // A token's secret, which variables may read, is known only once its user is there.
       if !settledUsers.contains(where: \.hasToken) { try makeVariables() }
       if let failure = await settleParts() { return failure }
-      guard misfit == nil else { return nil }
+      guard unmetPrecondition == nil else { return nil }
       return try settleTriggers()
     } catch {
       return failure(for: error)
@@ -39,8 +39,9 @@ extension ScenarioExecution {
       self.holds(conditions)
     }
     do throws(PoolOpeningError) {
-      if let misfit = try await run.pools.misfit(naming: parts.all, on: pool) {
-        note(misfit, at: nil)
+      if let unmetPrecondition = try await run.pools.unmetPrecondition(naming: parts.all, on: pool)
+      {
+        note(unmetPrecondition, at: nil)
       }
       return nil
     } catch {
@@ -63,14 +64,16 @@ extension ScenarioExecution {
     guard let template = scenario.given.triggers, let pool else { return nil }
     let wanted = TriggerDeclarations(try members(of: template), in: scenario.folder)
     triggers = wanted
-    guard let misfit = run.pools.misfit(of: wanted, on: pool) else { return nil }
-    note(misfit, at: template.range)
+    guard let unmetPrecondition = run.pools.unmetPrecondition(of: wanted, on: pool) else {
+      return nil
+    }
+    note(unmetPrecondition, at: template.range)
     return nil
   }
 
   /// Keeps the scenario from doing anything on a pool that is not what it needs.
-  func note(_ misfit: PoolMisfit, at range: SourceRange?) {
-    self.misfit = (redactor.redact(misfit.message), range)
+  func note(_ unmetPrecondition: UnmetPrecondition, at range: SourceRange?) {
+    self.unmetPrecondition = (redactor.redact(unmetPrecondition.message), range)
   }
 
   /// Lets the triggers do what the scenario says; the given users are made without them.
@@ -128,8 +131,8 @@ extension ScenarioExecution {
       let opened: ScenarioPool
       switch try await run.pools.open(for: scenario, given: wanted) {
       case .opened(let pool): opened = pool
-      case .unfit(let misfit):
-        note(misfit, at: givenRange)
+      case .unmet(let unmetPrecondition):
+        note(unmetPrecondition, at: givenRange)
         return nil
       }
       for secret in ([opened.defaultClient] + opened.clients).compactMap(\.secret) {

@@ -14,37 +14,41 @@ extension ScenarioExecution {
   }
 
   /// What belongs to this run alone: its pool, the pool's clients and the people whom it made up.
-  func values(ownBy pool: ScenarioPool) -> [OwnValue] {
-    var values = pool.caller.issuers(ofPool: pool.id).map { OwnValue($0, meaning: "issuer") }
-    values.append(OwnValue(pool.id, meaning: "pool.id"))
+  func values(ownBy pool: ScenarioPool) -> [RunSpecificValue] {
+    var values = pool.caller.issuers(ofPool: pool.id).map {
+      RunSpecificValue($0, meaning: "issuer")
+    }
+    values.append(RunSpecificValue(pool.id, meaning: "pool.id"))
     let endpoint = pool.caller.url.trimmingSlash
-    values.append(OwnValue(endpoint, meaning: "pool.endpoint"))
+    values.append(RunSpecificValue(endpoint, meaning: "pool.endpoint"))
     // As it stands in headers and redirections.
     let host = endpoint.firstRange(of: "://").map { String(endpoint[$0.upperBound...]) }
-    values.append(OwnValue(host ?? "", meaning: "pool.host"))
+    values.append(RunSpecificValue(host ?? "", meaning: "pool.host"))
     if let region = pool.members["region"]?.string {
-      values.append(OwnValue(region, meaning: "pool.region"))
+      values.append(RunSpecificValue(region, meaning: "pool.region"))
     }
-    values.append(OwnValue(pool.clientID, meaning: "client.id"))
+    values.append(RunSpecificValue(pool.clientID, meaning: "client.id"))
     for client in pool.clients where client.id != pool.clientID {
-      values.append(OwnValue(client.id, meaning: "clients.\(client.name).id"))
+      values.append(RunSpecificValue(client.id, meaning: "clients.\(client.name).id"))
     }
     for (name, identity) in scope.identities {
       let prefix = name.isEmpty ? "user" : "users.\(name)"
-      values += identity.ownValues.map { OwnValue($0.text, meaning: "\(prefix).\($0.meaning)") }
+      values += identity.ownValues.map {
+        RunSpecificValue($0.text, meaning: "\(prefix).\($0.meaning)")
+      }
     }
-    if case .run(let id) = run.options.names { values.append(OwnValue(id, meaning: "run")) }
+    if case .run(let id) = run.options.names { values.append(RunSpecificValue(id, meaning: "run")) }
     return values.filter { !$0.text.isEmpty }
-      .map { OwnValue(redactor.redact($0.text), meaning: $0.meaning) }
+      .map { RunSpecificValue(redactor.redact($0.text), meaning: $0.meaning) }
   }
 }
 
 extension Identity {
   /// The texts that were made up; what the author wrote is the same in each run.
-  fileprivate var ownValues: [OwnValue] {
+  fileprivate var ownValues: [RunSpecificValue] {
     [(email, "email"), (phone, "phone"), (name, "name")]
       .filter { !written.contains($0.0) }
-      .map { OwnValue($0.0, meaning: $0.1) }
+      .map { RunSpecificValue($0.0, meaning: $0.1) }
   }
 }
 

@@ -7,7 +7,7 @@ internal import Scenario
 internal import Values
 
 /// What one try of a step came to.
-private enum TryEnd {
+private enum AttemptResult {
   /// All is as expected.
   case fits(Outcome)
   /// Something is not as expected; another try may be.
@@ -31,7 +31,7 @@ extension ScenarioExecution {
     }
   }
 
-  private func iterations(_ count: Authored<Int>) throws(ValueError) -> Int {
+  private func iterations(_ count: TypedExpression<Int>) throws(ValueError) -> Int {
     let number = try scope.count(count)
     guard number < 1, let range = count.text?.range else { return max(1, number) }
     throw ValueError(reason: .badArgument("`repeat` takes a count from 1, not 0"), range: range)
@@ -46,7 +46,7 @@ extension ScenarioExecution {
   }
 
   /// One try, whose exchanges and notes are added to the step's.
-  private func attempt(_ step: Step) async -> TryEnd {
+  private func attempt(_ step: Step) async -> AttemptResult {
     state.tries += 1
     (state.outcome, state.claims) = (nil, [])
     defer { state.boundExchanges() }

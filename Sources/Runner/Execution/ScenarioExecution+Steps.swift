@@ -9,7 +9,7 @@ internal import Values
 internal import Waiting
 
 /// How a step ended.
-private enum StepEnd {
+private enum StepConclusion {
   case passed
   case failed(Failure)
   case skipped(String)
@@ -62,7 +62,7 @@ extension ScenarioExecution {
   }
 
   /// Keeps what the programs of triggers have written meanwhile; a failure shows it as well.
-  private func noteTriggerRemarks(_ end: inout StepEnd) {
+  private func noteTriggerRemarks(_ end: inout StepConclusion) {
     let remarks = takeTriggerRemarks()
     state.notes += remarks
     guard case .failed(var failure) = end else { return }
@@ -73,7 +73,7 @@ extension ScenarioExecution {
   /// A step is cut short by an interruption or, a failure, by the end of the time that it had.
   private var cutVerdict: StepRecord.Verdict { run.stop.isRaised ? .blocked : .failed }
 
-  private func end(of step: Step, at place: StepPlace, _ summary: String) async -> StepEnd {
+  private func end(of step: Step, at place: StepPlace, _ summary: String) async -> StepConclusion {
     do throws(ValueError) {
       if let reason = try reasonToSkip(step) ?? idleReason {
         scope.names.lost.lose(all: step, because: "step \(place.number) was skipped")
@@ -121,7 +121,7 @@ extension ScenarioExecution {
   }
 }
 
-extension StepEnd {
+extension StepConclusion {
   fileprivate var failure: Failure? { if case .failed(let failure) = self { failure } else { nil } }
 
   fileprivate var verdict: StepRecord.Verdict {

@@ -13,7 +13,7 @@ internal import Values
 actor ScenarioExecution {
   let scenario: Scenario
   let id: ScenarioID
-  let run: RunSurroundings
+  let run: RunDependencies
   let redactor: Redactor
   /// Whether the steps act in more than one session.
   let hasSeveralSessions: Bool
@@ -21,16 +21,16 @@ actor ScenarioExecution {
   var scope: ValueScope
   var sessions: [String: SessionState] = [:]
   /// What each session's app keeps beyond a sign-out.
-  var keepsakes: [String: Keepsakes] = [:]
+  var keepsakes: [String: DeviceMemory] = [:]
   var users = KnownUsers()
   var pool: ScenarioPool?
   /// Why the pool is not what the scenario needs, and where that is asked for, so that it is skipped; nil
   /// where it is.
-  var misfit: (reason: String, range: SourceRange?)?
+  var unmetPrecondition: (reason: String, range: SourceRange?)?
   /// What the scenario made on the pool, or beside it, by calls of its own.
-  var belongings = Belongings()
+  var belongings = CreatedResources()
   /// Which messages the scenario has caused; nil until the pool is there.
-  var ledger: ScenarioLedger?
+  var ledger: MessageExpectations?
   /// What the steps that can send were answered.
   var sendings = SendingLog()
   /// The addresses that no other scenario may await at meanwhile.
@@ -61,7 +61,7 @@ actor ScenarioExecution {
   /// What failed in the clean-up so far.
   private(set) var cleanupFailures: [Failure] = []
   /// What belongs to this run alone; known once the scenario is over, where outcomes are kept.
-  private(set) var ownValues: [OwnValue] = []
+  private(set) var ownValues: [RunSpecificValue] = []
   /// Whether a step that can fail was done.
   private var hasProof = false
   /// The first step that was skipped, with the reason.
@@ -72,14 +72,14 @@ actor ScenarioExecution {
   private var hasBegun = false
 
   /// `attempt` counts from 1; each has identities of its own.
-  init(scenario: Scenario, id: ScenarioID, attempt: Int, run: RunSurroundings) {
+  init(scenario: Scenario, id: ScenarioID, attempt: Int, run: RunDependencies) {
     self.scenario = scenario
     self.id = id
     self.run = run
     hasSeveralSessions = (scenario.steps + scenario.cleanup).sessions.count > 1
     redactor = Redactor(within: run.redactor)
     scope = ValueScope(
-      ValueScope.Surroundings(
+      ValueScope.Dependencies(
         seed: run.options.seed,
         scenario: "\(id.file)\u{0}\(scenario.name)" + (attempt > 1 ? "\u{0}\(attempt)" : ""),
         environment: run.options.environment,
@@ -96,7 +96,7 @@ actor ScenarioExecution {
 
   /// Runs the steps until one fails; none where the pool is not what the scenario needs.
   func runSteps() async -> Failure? {
-    guard misfit == nil else { return nil }
+    guard unmetPrecondition == nil else { return nil }
     foreseeSkips()
     guard !isIdle else { return await runAll(scenario.steps, StepList(.steps, of: scenario)) }
     if let failure = await makeUsers() ?? makeLateVariables() { return failure }
@@ -110,7 +110,7 @@ actor ScenarioExecution {
   /// Where a pool is missing, or not what the scenario needs, or every step was skipped, nothing was done
   /// that could be cleaned up.
   func runCleanup() async {
-    guard misfit == nil, pool != nil || !scenario.needsPool else { return }
+    guard unmetPrecondition == nil, pool != nil || !scenario.needsPool else { return }
     guard hasBegun || firstSkip == nil else { return }
     let list = StepList(.cleanup, of: scenario)
     for (index, step) in scenario.cleanup.enumerated() {

@@ -6,22 +6,22 @@ internal import Waiting
 
 /// One scenario from its pool to its clean-up.
 struct ScenarioRun {
-  private let surroundings: RunSurroundings
+  private let dependencies: RunDependencies
 
-  init(_ surroundings: RunSurroundings) { self.surroundings = surroundings }
+  init(_ dependencies: RunDependencies) { self.dependencies = dependencies }
 
   /// Runs the scenario, and again from the start while it fails and may be retried.
   func run(_ scenario: Scenario, _ id: ScenarioID) async -> ScenarioRecord {
-    let retries = scenario.retries ?? surroundings.options.retries
+    let retries = scenario.retries ?? dependencies.options.retries
     var lost: [ScenarioRecord] = []
     while true {
       let record = await attempt(scenario, id, number: lost.count + 1)
-      guard case .failed = record.result, lost.count < retries, !surroundings.stop.isRaised else {
+      guard case .failed = record.result, lost.count < retries, !dependencies.stop.isRaised else {
         return record.following(lost)
       }
       lost.append(record)
       let next = Attempt(lost.count + 1, of: retries + 1)
-      surroundings.emit(.attemptStarted(next, after: record, at: surroundings.now()))
+      dependencies.emit(.attemptStarted(next, after: record, at: dependencies.now()))
     }
   }
 
@@ -31,14 +31,14 @@ struct ScenarioRun {
     _ id: ScenarioID,
     number: Int
   ) async -> ScenarioRecord {
-    let (startedAt, start) = (surroundings.now(), ContinuousClock.now)
+    let (startedAt, start) = (dependencies.now(), ContinuousClock.now)
     let execution = ScenarioExecution(
       scenario: scenario,
       id: id,
       attempt: number,
-      run: surroundings
+      run: dependencies
     )
-    let limit = scenario.timeout ?? surroundings.options.timeout
+    let limit = scenario.timeout ?? dependencies.options.timeout
     let end = await runSteps(of: execution, within: limit)
     let failure = await failure(of: end, limit, execution)
     let failures = [failure].compactMap(\.self) + (await cleanUp(execution))
@@ -60,7 +60,7 @@ struct ScenarioRun {
     of execution: ScenarioExecution,
     within limit: Duration
   ) async -> RaceEnd<Failure?> {
-    let (stop, clock) = (surroundings.stop, ContinuousClock())
+    let (stop, clock) = (dependencies.stop, ContinuousClock())
     let start = clock.now
     let preparation = await race(limit: limit, stop: stop) { await execution.prepare() }
     guard case .finished(nil) = preparation else { return preparation }
@@ -88,7 +88,7 @@ struct ScenarioRun {
 
   /// What failed in the clean-up, in order; the first one counts where the steps passed.
   private func cleanUp(_ execution: ScenarioExecution) async -> [Failure] {
-    let limit = surroundings.options.cleanupTimeout
+    let limit = dependencies.options.cleanupTimeout
     let end = await race(limit: limit, stop: nil) { await execution.runCleanup() }
     var failures = await execution.cleanupFailures
     if case .timedOut = end {
@@ -106,8 +106,8 @@ struct ScenarioRun {
     _ failure: Failure?,
     _ execution: ScenarioExecution
   ) async -> ScenarioRecord.Result {
-    if let (reason, range) = await execution.misfit {
-      guard surroundings.options.strict else { return .skipped(reason) }
+    if let (reason, range) = await execution.unmetPrecondition {
+      guard dependencies.options.strict else { return .skipped(reason) }
       return .unmet(reason, execution.scenario, at: range)
     }
     if let failure { return failure.isEnvironment ? .blocked(failure) : .failed(failure) }

@@ -44,9 +44,9 @@ package struct ConfiguredPoolProvider: PoolProvider {
     given: WantedSettings
   ) async throws(PoolOpeningError) -> PoolOpening {
     if let reason = absence?.reason(against: scenario, on: name) {
-      return .unfit(.lacksNames(reason))
+      return .unmet(.lacksNames(reason))
     }
-    let made: MadePool
+    let made: ProvisionedPool
     do throws(PoolMakingError) {
       made = try await backend.caller.make(plan, backend.control)
     } catch {
@@ -55,14 +55,14 @@ package struct ConfiguredPoolProvider: PoolProvider {
     do throws(PoolOpeningError) {
       let (facts, clients) = try await describe(made, given)
       let wanted = Preconditions(pool: given.pool, client: given.client, clients: given.clients)
-      if let misfit = wanted.misfit(facts, clients: clients) {
+      if let unmetPrecondition = wanted.unmetPrecondition(facts, clients: clients) {
         await drop(made.id)
-        return .unfit(misfit)
+        return .unmet(unmetPrecondition)
       }
       let pool = scenarioPool(made, facts)
       if let reason = scenario.lackOfDomain(on: pool.members, name) {
         await drop(made.id)
-        return .unfit(.lacksNames(reason))
+        return .unmet(.lacksNames(reason))
       }
       return .opened(pool)
     } catch {
@@ -77,7 +77,10 @@ package struct ConfiguredPoolProvider: PoolProvider {
   }
 
   /// What of a scenario's triggers the file says otherwise; the pool has the file's from its beginning.
-  package func misfit(of triggers: TriggerDeclarations, on pool: ScenarioPool) -> PoolMisfit? {
+  package func unmetPrecondition(
+    of triggers: TriggerDeclarations,
+    on pool: ScenarioPool
+  ) -> UnmetPrecondition? {
     .triggers(triggers, differFrom: plan.declarations)
   }
 
@@ -87,10 +90,10 @@ package struct ConfiguredPoolProvider: PoolProvider {
   }
 
   /// What of these parts the file does not have, nor the pool by itself.
-  package func misfit(
+  package func unmetPrecondition(
     naming parts: [NamedPart],
     on pool: ScenarioPool
-  ) async throws(PoolOpeningError) -> PoolMisfit? {
+  ) async throws(PoolOpeningError) -> UnmetPrecondition? {
     var known = PoolParts(plan)
     known.names[.customAttribute] = PoolParts.customAttributes(ofPool: pool.members)
     let missing = known.missing(among: parts)
@@ -130,7 +133,7 @@ package struct ConfiguredPoolProvider: PoolProvider {
 extension ConfiguredPoolProvider {
   /// What the pool says of itself, and of the further clients that `given` names.
   private func describe(
-    _ made: MadePool,
+    _ made: ProvisionedPool,
     _ given: WantedSettings
   ) async throws(PoolOpeningError) -> (LivePoolFacts, [String: LivePoolFacts.Fact]) {
     let defaultClient = made.clients.first?.id ?? ""
@@ -146,7 +149,7 @@ extension ConfiguredPoolProvider {
     return (facts, clients)
   }
 
-  private func scenarioPool(_ made: MadePool, _ facts: LivePoolFacts) -> ScenarioPool {
+  private func scenarioPool(_ made: ProvisionedPool, _ facts: LivePoolFacts) -> ScenarioPool {
     let clients = made.clients.map { ScenarioClient(name: $0.name, id: $0.id, secret: $0.secret) }
     let client = clients.first ?? ScenarioClient(id: "")
     var pool = ScenarioPool(

@@ -18,7 +18,7 @@ extension DescribedPool {
         case .signUp(let parameters): closed(parameters)
         case .confirmSignUp where signsUp && !isOwn: closedConfirmation
         case .signIn(let parameters):
-          closed(parameters.flow.written, step.client?.name) ?? unfinished(parameters, step)
+          closed(parameters.flow.literal, step.client?.name) ?? unfinished(parameters, step)
         default: nil as String?
         }
       if let reason, !reasons.contains(reason) { reasons.append(reason) }
@@ -95,9 +95,9 @@ extension SignUpParameters {
 extension SignInParameters {
   /// Whether it is known to prove a password in a flow that second factors follow.
   fileprivate var isByPassword: Bool {
-    switch flow.written {
+    switch flow.literal {
     case .userSRP, .userPassword, .adminUserPassword: true
-    case .userChoice: preferred?.written?.isPassword == true
+    case .userChoice: preferred?.literal?.isPassword == true
     case .customWithoutSRP, .customWithSRP, nil: false
     }
   }

@@ -66,7 +66,9 @@ extension DescribedPool {
     let hasNoDomain = parts.names[.domain]?.isEmpty ?? false
     let lack = hasNoDomain ? scenario.lackOfDomain(on: [:], name) : nil
     return strangers(in: scenario)
-      + [withoutClients(scenario), lack, misfit(of: scenario)?.message].compactMap(\.self)
+      + [withoutClients(scenario), lack, unmetPrecondition(of: scenario)?.message].compactMap(
+        \.self
+      )
       + closedWays(in: scenario)
   }
 
@@ -85,7 +87,7 @@ extension DescribedPool {
     return PoolAbsence.clients.reason(against: scenario, on: name)
   }
 
-  private func misfit(of scenario: Scenario) -> PoolMisfit? {
+  private func unmetPrecondition(of scenario: Scenario) -> UnmetPrecondition? {
     let members = scenario.given.pool?.known ?? [:]
     let wanted = Preconditions(
       pool: JSONObject(
@@ -106,10 +108,13 @@ extension DescribedPool {
     facts.mfa = .read(mode.merging(mfa ?? [:]))
     if missingClientID == nil, let client = clients?.first { facts.client = .read(client.members) }
     let others = (clients ?? []).map { ($0.name, LivePoolFacts.Fact.read($0.members)) }
-    let misfit = wanted.misfit(facts, clients: Dictionary(others) { first, _ in first })
+    let unmetPrecondition = wanted.unmetPrecondition(
+      facts,
+      clients: Dictionary(others) { first, _ in first }
+    )
     // What nobody says is no reason, and strangers are told already.
-    if case .lacks? = misfit { return nil }
-    return misfit.flatMap { $0.isKnown ? $0 : nil }
+    if case .lacks? = unmetPrecondition { return nil }
+    return unmetPrecondition.flatMap { $0.isKnown ? $0 : nil }
   }
 }
 

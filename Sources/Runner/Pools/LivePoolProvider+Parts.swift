@@ -5,10 +5,10 @@ internal import Waiting
 // What a live pool has of the parts that scenarios name.
 extension LivePoolProvider {
   /// Asks the pool for each part once in a run; clients are those of the project file.
-  package func misfit(
+  package func unmetPrecondition(
     naming parts: [NamedPart],
     on pool: ScenarioPool
-  ) async throws(PoolOpeningError) -> PoolMisfit? {
+  ) async throws(PoolOpeningError) -> UnmetPrecondition? {
     var known = PoolParts([.client: pool.clients.map(\.name)])
     known.names[.customAttribute] = PoolParts.customAttributes(ofPool: pool.members)
     if pool.members["SchemaAttributes"] != nil {

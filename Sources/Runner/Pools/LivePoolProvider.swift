@@ -109,16 +109,18 @@ package struct LivePoolProvider: PoolProvider {
       return .opened(scenarioPool(facts, [:], issuer))
     }
     let facts = try await readFacts()
-    if let reason = lackOfDomain(facts, for: scenario) { return .unfit(.lacksNames(reason)) }
+    if let reason = lackOfDomain(facts, for: scenario) { return .unmet(.lacksNames(reason)) }
     if let name = SafetyCheck.foreignName(
       in: scenario,
       usernameAttributes: facts.usernameAttributes
     ) {
-      return .unfit(.foreignName(name))
+      return .unmet(.foreignName(name))
     }
     let clients = try await readClients(of: scenario)
     let wanted = Preconditions(pool: given.pool, client: given.client, clients: given.clients)
-    if let misfit = wanted.misfit(facts, clients: clients) { return .unfit(misfit) }
+    if let unmetPrecondition = wanted.unmetPrecondition(facts, clients: clients) {
+      return .unmet(unmetPrecondition)
+    }
     // Of what the project file names the pool may have less.
     var pool = scenarioPool(facts, clients, issuer)
     let gone = scenario.clientNames.subtracting(clients.keys)

@@ -34,7 +34,7 @@ package struct MockPoolProvider: PoolProvider {
     let pool = try await make(pool: given.pool, client: given.client, clients: given.clients)
     guard let reason = scenario.lackOfDomain(on: pool.members, name) else { return .opened(pool) }
     await drop(pool.id, pool.members)
-    return .unfit(.lacksNames(reason))
+    return .unmet(.lacksNames(reason))
   }
 
   /// Makes a pool of these members over the default ones.
@@ -100,7 +100,10 @@ package struct MockPoolProvider: PoolProvider {
   }
 
   /// Nil: the pool is the scenario's own.
-  package func misfit(of triggers: TriggerDeclarations, on pool: ScenarioPool) -> PoolMisfit? {
+  package func unmetPrecondition(
+    of triggers: TriggerDeclarations,
+    on pool: ScenarioPool
+  ) -> UnmetPrecondition? {
     nil
   }
 
@@ -118,10 +121,10 @@ package struct MockPoolProvider: PoolProvider {
   }
 
   /// The triggers that the scenario looks at and does not declare.
-  package func misfit(
+  package func unmetPrecondition(
     naming parts: [NamedPart],
     on pool: ScenarioPool
-  ) async throws(PoolOpeningError) -> PoolMisfit? {
+  ) async throws(PoolOpeningError) -> UnmetPrecondition? {
     let missing = PoolParts.ofOwnPool.missing(among: parts)
     return missing.isEmpty ? nil : .lacks(missing)
   }

@@ -120,7 +120,7 @@ extension NamedParts {
     case .expectTrigger(let parameters):
       add(
         .trigger,
-        parameters.trigger.written?.rawValue
+        parameters.trigger.literal?.rawValue
           ?? parameters.trigger.text.flatMap { names.text(of: $0.template) }
       )
     case .http(let parameters): take(parameters, names)

@@ -18,7 +18,10 @@ struct Preconditions {
   /// What keeps a scenario with these from running on the pool; nil where nothing does.
   ///
   /// `others` are the further clients that the pool has, as far as `clients` names them.
-  func misfit(_ facts: LivePoolFacts, clients others: [String: LivePoolFacts.Fact]) -> PoolMisfit? {
+  func unmetPrecondition(
+    _ facts: LivePoolFacts,
+    clients others: [String: LivePoolFacts.Fact]
+  ) -> UnmetPrecondition? {
     var differences: [PoolDifference] = []
     for (key, wanted) in pool.members {
       let fact = DefaultPool.mfaMembers.contains(key) ? facts.mfa : facts.pool

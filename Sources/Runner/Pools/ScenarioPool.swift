@@ -88,14 +88,17 @@ package protocol PoolProvider: Sendable {
 
   /// Why a scenario that asks for these triggers can't run on the pool; nil where it has them, or
   /// gets them.
-  func misfit(of triggers: TriggerDeclarations, on pool: ScenarioPool) -> PoolMisfit?
+  func unmetPrecondition(
+    of triggers: TriggerDeclarations,
+    on pool: ScenarioPool
+  ) -> UnmetPrecondition?
 
   /// Why a scenario that names these parts can't run on the pool; nil where it has them, or where none is
   /// asked for beforehand.
-  func misfit(
+  func unmetPrecondition(
     naming parts: [NamedPart],
     on pool: ScenarioPool
-  ) async throws(PoolOpeningError) -> PoolMisfit?
+  ) async throws(PoolOpeningError) -> UnmetPrecondition?
 
   /// Gives the pool a scenario's triggers, where it has not got them from its beginning.
   func declare(
@@ -127,7 +130,10 @@ extension PoolProvider {
   }
 
   /// A pool that nobody can declare triggers on has none.
-  package func misfit(of triggers: TriggerDeclarations, on pool: ScenarioPool) -> PoolMisfit? {
+  package func unmetPrecondition(
+    of triggers: TriggerDeclarations,
+    on pool: ScenarioPool
+  ) -> UnmetPrecondition? {
     .triggers(triggers, differFrom: .none)
   }
 
@@ -135,10 +141,10 @@ extension PoolProvider {
   package func takeTriggerRemarks(of pool: ScenarioPool) -> [String] { [] }
 
   /// A pool of the scenario's own has what the scenario makes there.
-  package func misfit(
+  package func unmetPrecondition(
     naming parts: [NamedPart],
     on pool: ScenarioPool
-  ) async throws(PoolOpeningError) -> PoolMisfit? { nil }
+  ) async throws(PoolOpeningError) -> UnmetPrecondition? { nil }
 
   /// None: its triggers, if any, are functions of its own.
   package var triggerNames: Set<String> { [] }
@@ -159,7 +165,7 @@ extension PoolProvider {
 package enum PoolOpening: Sendable {
   case opened(ScenarioPool)
   /// The pool is not what the scenario needs, and nobody is to blame: it is skipped.
-  case unfit(PoolMisfit)
+  case unmet(UnmetPrecondition)
 }
 
 /// A pool that could not be prepared.

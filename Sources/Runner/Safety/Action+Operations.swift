@@ -23,7 +23,7 @@ extension Action {
     case .autoSignIn: ["InitiateAuth"]
     case .fetchAuthSession: ["GetTokensFromRefreshToken"]
     case .signOut(let global):
-      switch global.written {
+      switch global.literal {
       case true?: ["GlobalSignOut"]
       case false?: ["RevokeToken"]
       case nil: ["GlobalSignOut", "RevokeToken"]

@@ -32,7 +32,7 @@ package struct CallRules: Sendable {
     /// Whether it also holds the run's id, so that nobody else's user can have it.
     var isMarked: (String) -> Bool
     /// What the scenario made.
-    var own: Belongings
+    var own: CreatedResources
   }
 
   /// Why a call, all of whose values are known, must not be made; nil where it may.
@@ -64,7 +64,7 @@ package struct CallRules: Sendable {
   /// be it only to read it.
   func elsewhere(
     _ input: JSONObject,
-    _ own: Belongings
+    _ own: CreatedResources
   ) -> (member: String, refusal: CallRefusal)? {
     let pools = own.pools.union([poolID])
     if let pool = input["UserPoolId"]?.string, !pools.contains(pool) {

@@ -50,7 +50,7 @@ extension PlannedCall {
     case .confirmResetPassword(let it): [PlannedCall("ConfirmForgotPassword", user: it.username)]
     case .confirmSignIn(let it):
       it.answer.setUpOperations.map { PlannedCall($0, usesSession: true) }
-        + [PlannedCall(it.answer, isAdmin: signIn?.flow.written == .adminUserPassword)]
+        + [PlannedCall(it.answer, isAdmin: signIn?.flow.literal == .adminUserPassword)]
     case .deleteUser: [PlannedCall("DeleteUser", usesSession: true)]
     case .updatePassword: [PlannedCall("ChangePassword", usesSession: true)]
     case .updateUserAttributes, .sendVerificationCode, .confirmUserAttribute, .setUpTOTP,
@@ -78,22 +78,22 @@ extension PlannedCall {
       value: isSuppressed
     )
     var calls: [PlannedCall] =
-      user.status == .written(.unconfirmed)
+      user.status == .literal(.unconfirmed)
       ? [PlannedCall("SignUp", name)]
       : [PlannedCall("AdminCreateUser", name + [quietly])]
     switch user.status {
-    case .written(.confirmed): calls.append(PlannedCall("AdminSetUserPassword", name))
-    case .written(.resetRequired): calls.append(PlannedCall("AdminResetUserPassword", name))
-    case .written(.unconfirmed), .written(.forceChangePassword), .read: break
+    case .literal(.confirmed): calls.append(PlannedCall("AdminSetUserPassword", name))
+    case .literal(.resetRequired): calls.append(PlannedCall("AdminResetUserPassword", name))
+    case .literal(.unconfirmed), .literal(.forceChangePassword), .template: break
     }
-    let mayHaveToken = user.totp != .written(false) || user.mfa?.written == .totp
+    let mayHaveToken = user.totp != .literal(false) || user.mfa?.literal == .totp
     if mayHaveToken {
       calls += ["AssociateSoftwareToken", "VerifySoftwareToken"].map { PlannedCall($0) }
     }
     if mayHaveToken || user.mfa != nil {
       calls.append(PlannedCall("AdminSetUserMFAPreference", name))
     }
-    if user.enabled == .written(false) { calls.append(PlannedCall("AdminDisableUser", name)) }
+    if user.enabled == .literal(false) { calls.append(PlannedCall("AdminDisableUser", name)) }
     if !user.groups.isEmpty || user.groupList != nil {
       calls.append(PlannedCall("AdminAddUserToGroup", name))
     }

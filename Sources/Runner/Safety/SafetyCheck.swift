@@ -160,7 +160,7 @@ extension SafetyCheck {
     let input = call.input
     let missing = Permission.missing(for: call.operation, input, in: rules.permissions)
     if !missing.isEmpty { return (.notAllowed(missing), nil) }
-    if let elsewhere = rules.elsewhere(input, Belongings()) {
+    if let elsewhere = rules.elsewhere(input, CreatedResources()) {
       return (elsewhere.refusal, call.template(at: [elsewhere.member])?.range)
     }
     guard rules.isForOwnUsers(call.operation, input) else { return nil }
@@ -171,7 +171,7 @@ extension SafetyCheck {
       let written = String(scenario.file.text(in: range))
       return CallRefusal.foreignUser(written, operation: call.operation)
     }
-    if let name = Belongings.naming.compactMap(call.template).first(where: foreign) {
+    if let name = CreatedResources.naming.compactMap(call.template).first(where: foreign) {
       return (refusal(name.range), name.range)
     }
     guard let user, foreign(.scalar(user.template, kind: .text, range: user.range)) else {

@@ -46,7 +46,7 @@ extension ValueScope {
     case ("env", let name?): return (try variable(name, at: range), 1)
     case ("secret", let name?):
       let value = try variable(name, at: range)
-      surroundings.redactor.add(Secret(value.string ?? ""), evenShort: true)
+      dependencies.redactor.add(Secret(value.string ?? ""), evenShort: true)
       return (value, 1)
     case ("pool", _): if let pool { return (.object(pool), 0) }
     case ("client", _): if let client { return (.object(client), 0) }
@@ -97,7 +97,7 @@ extension ValueScope {
   }
 
   private func variable(_ name: String, at range: SourceRange) throws(ValueError) -> JSONValue {
-    guard let value = surroundings.environment[name] else {
+    guard let value = dependencies.environment[name] else {
       throw ValueError(reason: .unsetVariable(name), range: range)
     }
     return .string(value)
@@ -124,7 +124,7 @@ extension ValueScope {
     case "string": return remember(RandomText.string(count, &random))
     case "password":
       let password = RandomText.password(count, &random)
-      surroundings.redactor.add(Secret(password))
+      dependencies.redactor.add(Secret(password))
       return remember(password)
     default: throw ValueError(reason: .missing(path: path.description, known: []), range: range)
     }

@@ -34,8 +34,8 @@ extension ValueScope {
     }
     guard let code = TOTP.code(secret: secret, at: poolTime) else { return nil }
     usedTOTPSteps[secret] = (poolTime.timeIntervalSince1970 / period).rounded(.down)
-    surroundings.redactor.add(Secret(secret))
-    surroundings.redactor.add(Secret(code), evenShort: true)
+    dependencies.redactor.add(Secret(secret))
+    dependencies.redactor.add(Secret(code), evenShort: true)
     return code
   }
 }

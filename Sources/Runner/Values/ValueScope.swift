@@ -8,7 +8,7 @@ internal import Values
 /// Everything that `$( )` can name in one scenario, and how each value is made.
 struct ValueScope: PatternScope {
   /// What does not change while the scenario runs.
-  struct Surroundings: Sendable {
+  struct Dependencies: Sendable {
     var seed: UInt64
     var scenario: String
     var environment: [String: String]
@@ -19,7 +19,7 @@ struct ValueScope: PatternScope {
     var now: @Sendable () -> Date
   }
 
-  let surroundings: Surroundings
+  let dependencies: Dependencies
   var random: SeededGenerator
   var identities: [String: Identity] = [:]
   /// The names that can be read now: the scenario's, or those of the flow under way.
@@ -39,15 +39,15 @@ struct ValueScope: PatternScope {
   /// The step of time of each secret's last one-time password.
   var usedTOTPSteps: [String: Double] = [:]
 
-  init(_ surroundings: Surroundings, variables: [Variable], example: ExampleRow? = nil) {
-    self.surroundings = surroundings
-    random = SeededGenerator(seed: surroundings.seed, names: surroundings.scenario)
+  init(_ dependencies: Dependencies, variables: [Variable], example: ExampleRow? = nil) {
+    self.dependencies = dependencies
+    random = SeededGenerator(seed: dependencies.seed, names: dependencies.scenario)
     names = ValueNames(variables: variables, example: example)
   }
 
   /// The pool's time.
   var poolTime: Date {
-    surroundings.now().addingTimeInterval((clockOffset + pendingAdvance) / .seconds(1))
+    dependencies.now().addingTimeInterval((clockOffset + pendingAdvance) / .seconds(1))
   }
 
   /// Notes a text as made up by this scenario, and gives it back.
@@ -140,21 +140,21 @@ extension ValueScope {
   mutating func identity(_ name: String) -> Identity {
     if let identity = identities[name] { return identity }
     var random = SeededGenerator(
-      seed: surroundings.seed,
-      names: surroundings.scenario,
+      seed: dependencies.seed,
+      names: dependencies.scenario,
       "users",
       name
     )
     // Where the pool was not asked, longer than policies want.
     let policy = pool?["Policies"]?["PasswordPolicy"]?["MinimumLength"]?.int ?? 32
     let identity = Identity(
-      names: surroundings.names,
-      addresses: surroundings.addresses,
-      phones: surroundings.phones,
+      names: dependencies.names,
+      addresses: dependencies.addresses,
+      phones: dependencies.phones,
       minimumPasswordLength: policy,
       using: &random
     )
-    surroundings.redactor.add(identity.password)
+    dependencies.redactor.add(identity.password)
     identities[name] = identity
     return identity
   }

@@ -117,7 +117,7 @@ extension ScenarioExecution {
     }
     let proof = AppDevice.Proof(groupKey: groupKey, password: password)
     let device = AppDevice(username: attempt.typedName, key: key, proof: proof)
-    keepsakes[session, default: Keepsakes()].devices.removeAll { $0.username == device.username }
+    keepsakes[session, default: DeviceMemory()].devices.removeAll { $0.username == device.username }
     keepsakes[session]?.devices.append(device)
   }
 

@@ -111,10 +111,11 @@ extension ScenarioExecution {
       }
     if let template { return try? scope.text(template) }
     switch action {
-    case .expectTrigger(let parameters): return parameters.trigger.written?.rawValue
-    case .wait(.written(let duration)), .advanceClock(.written(let duration)):
+    case .expectTrigger(let parameters): return parameters.trigger.literal?.rawValue
+    case .wait(.literal(let duration)), .advanceClock(.literal(let duration)):
       return duration.authoredText
-    case .wait(.read(let text)), .advanceClock(.read(let text)): return try? scope.text(text)
+    case .wait(.template(let text)), .advanceClock(.template(let text)):
+      return try? scope.text(text)
     case .http(let parameters):
       let method = parameters.method.flatMap { try? scope.text($0) }
       let usual = parameters.usualMethod

@@ -26,7 +26,7 @@ extension ScenarioExecution {
       ["AccessToken": token, "Credential": .object(made.response)]
     )
     if answer.error == nil {
-      keepsakes[session, default: Keepsakes()].passkeys.append(made.passkey)
+      keepsakes[session, default: DeviceMemory()].passkeys.append(made.passkey)
     }
     return Outcome(answer)
       .adding("nextStep", "done")

@@ -76,7 +76,7 @@ extension ScenarioExecution {
 }
 
 extension MFAPreferences {
-  fileprivate var all: [(String, FactorChoice, Authored<MFAPreference>?)] {
+  fileprivate var all: [(String, FactorChoice, TypedExpression<MFAPreference>?)] {
     [
       ("SMSMfaSettings", .smsMFA, sms), ("SoftwareTokenMfaSettings", .softwareToken, totp),
       ("EmailMfaSettings", .emailOTP, email),

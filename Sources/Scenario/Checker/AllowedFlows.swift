@@ -107,7 +107,7 @@ extension SignInDemand {
     let flow: String
     switch action {
     case .confirmSignIn(let parameters):
-      guard case .select(let choice) = parameters.answer, let chosen = choice.written,
+      guard case .select(let choice) = parameters.answer, let chosen = choice.literal,
         let first = FirstFactor(rawValue: chosen.rawValue)
       else { return nil }
       self.init(
@@ -119,9 +119,9 @@ extension SignInDemand {
       mayBeSecond = first == .emailOTP
       return
     case .signIn(let parameters):
-      guard let written = parameters.flow.written else { return nil }
+      guard let written = parameters.flow.literal else { return nil }
       flow = written.rawValue
-      factor = parameters.preferred?.written?.rawValue
+      factor = parameters.preferred?.literal?.rawValue
     case .autoSignIn: (flow, factor) = ("USER_AUTH", nil)
     case .operation(let call):
       guard ["InitiateAuth", "AdminInitiateAuth"].contains(call.name),

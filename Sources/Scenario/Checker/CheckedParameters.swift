@@ -6,10 +6,10 @@ internal import Values
 struct CheckedParameters {
   enum Value {
     case text(TextTemplate)
-    case boolean(Authored<Bool>, TextTemplate)
-    case count(Authored<Int>, TextTemplate)
+    case boolean(TypedExpression<Bool>, TextTemplate)
+    case count(TypedExpression<Int>, TextTemplate)
     case duration(DurationTemplate)
-    case choice(Authored<String>, TextTemplate)
+    case choice(TypedExpression<String>, TextTemplate)
     case value(ValueTemplate)
   }
 
@@ -44,11 +44,11 @@ struct CheckedParameters {
     }
   }
 
-  func boolean(_ name: String) -> Authored<Bool>? {
+  func boolean(_ name: String) -> TypedExpression<Bool>? {
     if case .boolean(let value, _)? = value(name) { value } else { nil }
   }
 
-  func count(_ name: String) -> Authored<Int>? {
+  func count(_ name: String) -> TypedExpression<Int>? {
     if case .count(let value, _)? = value(name) { value } else { nil }
   }
 
@@ -60,11 +60,11 @@ struct CheckedParameters {
   func choice<Value: RawRepresentable<String>>(
     _ name: String,
     as: Value.Type = Value.self
-  ) -> Authored<Value>? {
+  ) -> TypedExpression<Value>? {
     guard case .choice(let choice, _)? = value(name) else { return nil }
     switch choice {
-    case .written(let word): return Value(rawValue: word).map { .written($0) }
-    case .read(let text): return .read(text)
+    case .literal(let word): return Value(rawValue: word).map { .literal($0) }
+    case .template(let text): return .template(text)
     }
   }
 

@@ -8,12 +8,12 @@ extension SignInParameters {
 
   /// What keeps a given password from being sent, as it is written; nil where it is, or may be.
   fileprivate var wayWithoutPassword: String? {
-    guard password != nil, let flow = flow.written else { return nil }
+    guard password != nil, let flow = flow.literal else { return nil }
     switch flow {
     case .customWithoutSRP: return "`flow: \(flow.rawValue)`"
     case .userChoice:
       guard let preferred else { return SignInParameters.unchosen }
-      guard let factor = preferred.written, !factor.isPassword else { return nil }
+      guard let factor = preferred.literal, !factor.isPassword else { return nil }
       return "`preferred: \(factor.rawValue)`"
     default: return nil
     }
@@ -25,9 +25,9 @@ extension Checker {
   /// its step.
   mutating func checkPassword(_ action: Action?, _ pair: YAMLPair?, since start: Int) {
     guard let pair, case .signIn(let parameters)? = action, action?.lacksPassword == true,
-      let flow = parameters.flow.written, !diagnostics[start...].hasErrors
+      let flow = parameters.flow.literal, !diagnostics[start...].hasErrors
     else { return }
-    let proof = parameters.preferred?.written.map { "\(flow.rawValue) by \($0.rawValue)" }
+    let proof = parameters.preferred?.literal.map { "\(flow.rawValue) by \($0.rawValue)" }
     warn(
       .missingParameter,
       "`signIn` needs `password` with \(proof ?? flow.rawValue)",
@@ -53,7 +53,7 @@ extension Checker {
 
   /// Reports the next step that only an automatic sign-in leads to, where none is asked for.
   mutating func checkAutoSignIn(_ action: Action?, _ expectation: Expectation?) {
-    guard case .signUp(let parameters)? = action, parameters.autoSignIn == .written(false),
+    guard case .signUp(let parameters)? = action, parameters.autoSignIn == .literal(false),
       case .mapping(let members)? = expectation?.pattern.form,
       let step = members.first(where: { $0.key == "nextStep" })?.pattern,
       case .equal(let template) = step.form, template.literal == "completeAutoSignIn"

@@ -190,20 +190,20 @@ extension TriggerEntry.Input {
   }
 }
 
-extension Authored<Bool> {
+extension TypedExpression<Bool> {
   fileprivate func value(at range: SourceRange) -> ValueTemplate {
     switch self {
-    case .written(let isOn): .constant(.bool(isOn), range: range)
-    case .read(let text): .scalar(text.template, kind: .boolean, range: range)
+    case .literal(let isOn): .constant(.bool(isOn), range: range)
+    case .template(let text): .scalar(text.template, kind: .boolean, range: range)
     }
   }
 }
 
 extension ValueTemplate {
-  fileprivate init(choice: Authored<String>, at range: SourceRange) {
+  fileprivate init(choice: TypedExpression<String>, at range: SourceRange) {
     switch choice {
-    case .written(let word): self = .constant(.string(word), range: range)
-    case .read(let text): self = ValueTemplate(text)
+    case .literal(let word): self = .constant(.string(word), range: range)
+    case .template(let text): self = ValueTemplate(text)
     }
   }
 }

@@ -243,10 +243,10 @@ extension Checker {
     _ node: YAMLNode,
     _ subject: String,
     _: Word.Type
-  ) -> Authored<Word>? {
+  ) -> TypedExpression<Word>? {
     switch choice(node, subject, Word.allCases.map(\.rawValue)) {
-    case .written(let text): Word(rawValue: text).map { .written($0) }
-    case .read(let text): .read(text)
+    case .literal(let text): Word(rawValue: text).map { .literal($0) }
+    case .template(let text): .template(text)
     case nil: nil
     }
   }
@@ -278,15 +278,15 @@ extension Checker {
   /// What is said of a user must be true at the same time.
   private mutating func checkTogether(_ node: YAMLNode, _ user: inout GivenUser) {
     let token = node[GivenUserKey.totp.rawValue]
-    if user.mfa == .written(.totp) {
-      if let token, user.totp == .written(false) {
+    if user.mfa == .literal(.totp) {
+      if let token, user.totp == .literal(false) {
         let place = token.range
         reportConflict("a user with `mfa: totp` has a software token", at: place)
       } else if token == nil {
-        user.totp = .written(true)
+        user.totp = .literal(true)
       }
     }
-    if user.status == .written(.unconfirmed), user.totp == .written(true) {
+    if user.status == .literal(.unconfirmed), user.totp == .literal(true) {
       let place = (token ?? node[GivenUserKey.mfa.rawValue])?.range ?? node.shownRange
       reportConflict("an unconfirmed user can't have enrolled a software token", at: place)
     }

@@ -9,15 +9,15 @@ extension Checker {
     _ node: YAMLNode,
     _ subject: String,
     _ range: ClosedRange<Int>
-  ) -> Authored<Int>? {
+  ) -> TypedExpression<Int>? {
     guard node.scalar?.text.holdsValue != true else {
       checkCells(readIn: node, "\(subject) \(range)") { checker, cell in
         _ = checker.countTemplate(cell, subject, range)
       }
-      return readText(node, subject, as: .number).map { .read($0) }
+      return readText(node, subject, as: .number).map { .template($0) }
     }
     guard let scalar = scalar(node, subject, needs: "a whole number") else { return nil }
-    if let count = Int(scalar.text), range.contains(count) { return .written(count) }
+    if let count = Int(scalar.text), range.contains(count) { return .literal(count) }
     let isTooLarge =
       Int(scalar.text) == nil && !scalar.text.isEmpty
       && scalar.text.allSatisfy { $0.isASCII && $0.isNumber }
@@ -41,15 +41,15 @@ extension Checker {
     _ node: YAMLNode,
     _ subject: String,
     _ words: [String]
-  ) -> Authored<String>? {
+  ) -> TypedExpression<String>? {
     guard node.scalar?.text.holdsValue != true else {
       checkCells(readIn: node, "\(subject) \(words)") { checker, cell in
         _ = checker.choice(cell, subject, words)
       }
-      return readText(node, subject, as: .text).map { .read($0) }
+      return readText(node, subject, as: .text).map { .template($0) }
     }
     guard let text = scalar(node, subject)?.text else { return nil }
-    if words.contains(text) { return .written(text) }
+    if words.contains(text) { return .literal(text) }
     let sameLetters = words.first { $0.lowercased() == text.lowercased() }
     let meant = sameLetters ?? OtherWord.meant(by: text, among: words)
     let nearest = meant ?? nearest(to: text, among: words)

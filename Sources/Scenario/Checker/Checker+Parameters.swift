@@ -216,7 +216,7 @@ extension Checker {
   }
 
   /// The text that a value of another kind was written as.
-  private func literal<Value>(_ node: YAMLNode, _ value: Authored<Value>) -> TextTemplate {
+  private func literal<Value>(_ node: YAMLNode, _ value: TypedExpression<Value>) -> TextTemplate {
     value.text ?? TextTemplate(Template(literal: node.scalar?.text ?? ""), range: node.range)
   }
 }

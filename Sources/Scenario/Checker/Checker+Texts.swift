@@ -148,16 +148,16 @@ extension Checker {
   /// A duration of an action, which may be read when its step runs.
   mutating func durationTemplate(_ node: YAMLNode, _ subject: String) -> DurationTemplate? {
     guard node.scalar?.text.holdsValue == true else {
-      return duration(node, subject).map { .written($0) }
+      return duration(node, subject).map { .literal($0) }
     }
     checkCells(readIn: node, "duration") { checker, cell in _ = checker.duration(cell, subject) }
-    return readText(node, subject, as: .duration).map { .read($0) }
+    return readText(node, subject, as: .duration).map { .template($0) }
   }
 
   /// How long an action waits for something; no time at all is too little.
   mutating func waitingTime(_ node: YAMLNode, _ subject: String) -> DurationTemplate? {
     let time = durationTemplate(node, subject)
-    guard let written = time?.written, written <= .zero else { return time }
+    guard let written = time?.literal, written <= .zero else { return time }
     warn(
       .badDuration,
       "\(subject) leaves no time to wait",
@@ -186,7 +186,7 @@ extension Checker {
   mutating func stepLimit(_ node: YAMLNode, _ subject: String) -> DurationTemplate? {
     checkCells(readIn: node, "limit") { checker, cell in _ = checker.stepLimit(cell, subject) }
     guard let limit = durationTemplate(node, subject) else { return nil }
-    guard let written = limit.written else { return limit }
+    guard let written = limit.literal else { return limit }
     return leavesTime(written, subject, node) ? limit : nil
   }
 
@@ -201,12 +201,12 @@ extension Checker {
   }
 
   /// `true` or `false`, which may be read when its step runs.
-  mutating func booleanTemplate(_ node: YAMLNode, _ subject: String) -> Authored<Bool>? {
+  mutating func booleanTemplate(_ node: YAMLNode, _ subject: String) -> TypedExpression<Bool>? {
     guard node.scalar?.text.holdsValue == true else {
-      return boolean(node, subject).map { .written($0) }
+      return boolean(node, subject).map { .literal($0) }
     }
     checkCells(readIn: node, "boolean") { checker, cell in _ = checker.boolean(cell, subject) }
-    return readText(node, subject, as: .boolean).map { .read($0) }
+    return readText(node, subject, as: .boolean).map { .template($0) }
   }
 
   /// `true` or `false`, which is always written out.

@@ -7,7 +7,7 @@ extension Action {
     switch self {
     case .operation(let call):
       CognitoModel.operation(call.name)?.authorization == .signed ? [.admin] : []
-    case .signIn(let parameters): parameters.flow == .written(.adminUserPassword) ? [.admin] : []
+    case .signIn(let parameters): parameters.flow == .literal(.adminUserPassword) ? [.admin] : []
     case .expectUser, .expectPool, .expectClient: [.admin]
     // Only a mock has stubs.
     case .expectTrigger: [.mock]

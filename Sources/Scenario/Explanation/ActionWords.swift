@@ -18,9 +18,9 @@ extension Action {
     case .confirmSignIn(let it): "Answers the open challenge with \(it.answer.words)"
     case .autoSignIn: "Signs in whoever has just confirmed a sign-up"
     case .fetchAuthSession(let refresh, _):
-      refresh == .written(false) ? "Reads the session's tokens" : "Refreshes the session's tokens"
+      refresh == .literal(false) ? "Reads the session's tokens" : "Refreshes the session's tokens"
     case .signOut(let global):
-      global == .written(false) ? "Signs out" : "Signs out of every device"
+      global == .literal(false) ? "Signs out" : "Signs out of every device"
     case .deleteUser: "Deletes the signed-in user"
     case .updatePassword(let old, let new):
       "Changes the password from \(old.quoted) to \(new.quoted)"
@@ -102,14 +102,14 @@ extension SignUpParameters {
     "Signs \(username.quoted) up"
       + (password.map { " with the password \($0.quoted)" } ?? " without a password")
       + listed(", with the attributes", attributes)
-      + (autoSignIn == .written(false) ? "" : ", to be signed in once confirmed")
+      + (autoSignIn == .literal(false) ? "" : ", to be signed in once confirmed")
   }
 }
 
 extension SignInParameters {
   fileprivate var sentence: String {
     "Signs \(username.quoted) in" + (password.map { " with the password \($0.quoted)" } ?? "")
-      + (flow == .written(.userSRP) ? "" : ", by \(flow.quoted(\.rawValue))")
+      + (flow == .literal(.userSRP) ? "" : ", by \(flow.quoted(\.rawValue))")
       + (preferred.map { ", preferring \($0.quoted(\.rawValue))" } ?? "")
       + (device.map { _ in ", from \(device.device)" } ?? "")
   }
@@ -169,7 +169,7 @@ extension ExpectTriggerParameters {
 
 extension ExpectUserParameters {
   fileprivate var sentence: String {
-    if exists == .written(false) { return "Makes sure that there is no user \(username.quoted)" }
+    if exists == .literal(false) { return "Makes sure that there is no user \(username.quoted)" }
     let conditions = fields.conditions(at: "").filter { !$0.hasPrefix("the outcome") }
     return "Makes sure of the user \(username.quoted)"
       + (conditions.isEmpty ? "" : ": " + conditions.joined(separator: ", "))
@@ -189,7 +189,7 @@ extension HTTPParameters {
   fileprivate var sentence: String {
     let word = method?.template.spelling ?? (body == nil ? "GET" : "POST")
     return "Sends \(word) to \(url.quoted)" + listed(" with the headers", headers) + carried
-      + (follow == .written(false) ? "" : ", and follows redirects")
+      + (follow == .literal(false) ? "" : ", and follows redirects")
   }
 
   private var carried: String {

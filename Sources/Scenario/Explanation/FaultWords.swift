@@ -3,7 +3,7 @@ internal import Values
 extension FaultInjection {
   /// The step in plain words, without its full stop.
   var sentence: String {
-    "Makes " + subject + (times == .written(1) ? "" : ", " + frequency)
+    "Makes " + subject + (times == .literal(1) ? "" : ", " + frequency)
   }
 
   private var subject: String {
@@ -16,7 +16,7 @@ extension FaultInjection {
   }
 
   private var frequency: String {
-    times == .written(0)
+    times == .literal(0)
       ? "and all after it" : "\(times.quoted(String.init)) times in a row"
   }
 }
@@ -33,14 +33,14 @@ extension FaultInjection.CallFault {
   }
 }
 
-extension Authored<FaultInjection.MailFault> {
+extension TypedExpression<FaultInjection.MailFault> {
   fileprivate var words: String {
     switch self {
-    case .written(.late): "come later"
-    case .written(.doubled): "come twice"
-    case .written(.lost): "never come"
-    case .written(.reordered): "come after the one behind it"
-    case .read(let text): "come \(text.quoted)"
+    case .literal(.late): "come later"
+    case .literal(.doubled): "come twice"
+    case .literal(.lost): "never come"
+    case .literal(.reordered): "come after the one behind it"
+    case .template(let text): "come \(text.quoted)"
     }
   }
 }

@@ -44,7 +44,7 @@ extension ValueTemplate {
 extension GivenUser {
   fileprivate var sentence: String {
     var facts = ["is \(status.quoted(\.rawValue))"]
-    if enabled != .written(true) { facts.append("enabled \(enabled.quoted { "\($0)" })") }
+    if enabled != .literal(true) { facts.append("enabled \(enabled.quoted { "\($0)" })") }
     if let username { facts.append("has the user name \(username.quoted)") }
     if let password { facts.append("has the password \(password.quoted)") }
     if let email { facts.append("has the e-mail address \(email.quoted)") }
@@ -60,7 +60,7 @@ extension GivenUser {
       facts.append("is in " + groups.map(\.quoted).joined(separator: " and "))
     }
     if let groupList { facts.append("is in the groups \(groupList.quoted)") }
-    if totp != .written(false) { facts.append("has a software token") }
+    if totp != .literal(false) { facts.append("has a software token") }
     if let mfa { facts.append("prefers \(mfa.quoted(\.rawValue)) as second factor") }
     return "The user `\(name.name)` " + facts.joined(separator: ", ")
   }

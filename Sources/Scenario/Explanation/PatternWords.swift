@@ -89,12 +89,12 @@ extension TextTemplate {
   var quoted: String { template.quoted }
 }
 
-extension Authored {
+extension TypedExpression {
   /// The value as its author wrote it.
   func quoted(_ spelling: (Value) -> String) -> String {
     switch self {
-    case .written(let value): "`\(spelling(value))`"
-    case .read(let text): text.quoted
+    case .literal(let value): "`\(spelling(value))`"
+    case .template(let text): text.quoted
     }
   }
 }

@@ -16,8 +16,8 @@ package indirect enum Action: Sendable {
   case signIn(SignInParameters)
   case confirmSignIn(ConfirmSignInParameters)
   case autoSignIn(metadata: ValueTemplate?)
-  case fetchAuthSession(refresh: Authored<Bool>, metadata: ValueTemplate?)
-  case signOut(global: Authored<Bool>)
+  case fetchAuthSession(refresh: TypedExpression<Bool>, metadata: ValueTemplate?)
+  case signOut(global: TypedExpression<Bool>)
   case deleteUser
   case updatePassword(old: TextTemplate, new: TextTemplate)
   case fetchUserAttributes
@@ -60,9 +60,9 @@ extension Action {
   /// Whether it signs in without the password that its flow, as far as that is written out, needs.
   package var lacksPassword: Bool {
     guard case .signIn(let parameters) = self, parameters.password == nil else { return false }
-    guard let flow = parameters.flow.written else { return false }
+    guard let flow = parameters.flow.literal else { return false }
     return flow.needsPassword
-      || flow == .userChoice && parameters.preferred?.written?.isPassword == true
+      || flow == .userChoice && parameters.preferred?.literal?.isPassword == true
   }
 }
 

@@ -5,16 +5,16 @@ package struct FaultInjection: Sendable {
     /// The next answers of an operation.
     case call(operation: TextTemplate, CallFault)
     /// The next messages; how much later is for those that come late.
-    case mail(Authored<MailFault>, by: DurationTemplate?)
+    case mail(TypedExpression<MailFault>, by: DurationTemplate?)
   }
 
   /// What becomes of a call instead of its usual answer; a boolean that is false leaves it as it is.
   package enum CallFault: Sendable {
     case error(type: TextTemplate)
-    case httpStatus(Authored<Int>)
+    case httpStatus(TypedExpression<Int>)
     case latency(DurationTemplate)
-    case drop(Authored<Bool>)
-    case throttle(Authored<Bool>)
+    case drop(TypedExpression<Bool>)
+    case throttle(TypedExpression<Bool>)
   }
 
   /// What becomes of a message, in the language's own words.
@@ -26,10 +26,10 @@ package struct FaultInjection: Sendable {
   package var target: Target
 
   /// How often; 0 for the rest of the scenario.
-  package var times: Authored<Int>
+  package var times: TypedExpression<Int>
 
   /// States the parameters.
-  package init(target: Target, times: Authored<Int> = .written(1)) {
+  package init(target: Target, times: TypedExpression<Int> = .literal(1)) {
     self.target = target
     self.times = times
   }

@@ -113,10 +113,10 @@ package struct GivenUser: Sendable {
   package var attributes: ValueTemplate?
 
   /// The state.
-  package var status: Authored<Status>
+  package var status: TypedExpression<Status>
 
   /// Whether the user can sign in.
-  package var enabled: Authored<Bool>
+  package var enabled: TypedExpression<Bool>
 
   /// The groups that the user is in; those that are not there are made.
   package var groups: [TextTemplate]
@@ -125,10 +125,10 @@ package struct GivenUser: Sendable {
   package var groupList: TextTemplate?
 
   /// Whether a software token is enrolled, enabled and preferred.
-  package var totp: Authored<Bool>
+  package var totp: TypedExpression<Bool>
 
   /// The second factor that is enabled and preferred; nil for none.
-  package var mfa: Authored<Factor>?
+  package var mfa: TypedExpression<Factor>?
 
   /// The whole of what was written about the user.
   package var range: SourceRange
@@ -137,7 +137,7 @@ package struct GivenUser: Sendable {
   package init(name: NameReference, range: SourceRange) {
     self.name = name
     self.range = range
-    (status, enabled, totp) = (.written(.confirmed), .written(true), .written(false))
+    (status, enabled, totp) = (.literal(.confirmed), .literal(true), .literal(false))
     groups = []
   }
 }

@@ -23,7 +23,7 @@ package struct HTTPParameters: Sendable {
   package var body: Body?
 
   /// Whether redirects are followed.
-  package var follow: Authored<Bool>
+  package var follow: TypedExpression<Bool>
 
   /// States the parameters.
   package init(
@@ -31,7 +31,7 @@ package struct HTTPParameters: Sendable {
     method: TextTemplate? = nil,
     headers: ValueTemplate? = nil,
     body: Body? = nil,
-    follow: Authored<Bool> = .written(false)
+    follow: TypedExpression<Bool> = .literal(false)
   ) {
     self.url = url
     self.method = method
@@ -52,13 +52,13 @@ package struct VerifyTokenParameters: Sendable {
   package var token: TextTemplate
 
   /// What it must be for; nil takes either.
-  package var use: Authored<Use>?
+  package var use: TypedExpression<Use>?
 
   /// What its claims must be like.
   package var claims: Pattern?
 
   /// States the parameters.
-  package init(token: TextTemplate, use: Authored<Use>? = nil, claims: Pattern? = nil) {
+  package init(token: TextTemplate, use: TypedExpression<Use>? = nil, claims: Pattern? = nil) {
     self.token = token
     self.use = use
     self.claims = claims

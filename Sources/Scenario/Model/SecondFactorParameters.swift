@@ -12,19 +12,19 @@ package enum MFAPreference: String, Hashable, Sendable, CaseIterable {
 /// What `updateMFAPreference` takes; what is nil stays as it is.
 package struct MFAPreferences: Sendable {
   /// Codes by SMS.
-  package var sms: Authored<MFAPreference>?
+  package var sms: TypedExpression<MFAPreference>?
 
   /// Codes of a software token.
-  package var totp: Authored<MFAPreference>?
+  package var totp: TypedExpression<MFAPreference>?
 
   /// Codes by e-mail.
-  package var email: Authored<MFAPreference>?
+  package var email: TypedExpression<MFAPreference>?
 
   /// States preferences.
   package init(
-    sms: Authored<MFAPreference>? = nil,
-    totp: Authored<MFAPreference>? = nil,
-    email: Authored<MFAPreference>? = nil
+    sms: TypedExpression<MFAPreference>? = nil,
+    totp: TypedExpression<MFAPreference>? = nil,
+    email: TypedExpression<MFAPreference>? = nil
   ) {
     (self.sms, self.totp, self.email) = (sms, totp, email)
   }

@@ -48,10 +48,10 @@ package struct SignInParameters: Sendable {
   package var password: TextTemplate?
 
   /// How it is proved.
-  package var flow: Authored<SignInFlow>
+  package var flow: TypedExpression<SignInFlow>
 
   /// The first factor to begin with by choice; nil asks for the list.
-  package var preferred: Authored<FirstFactor>?
+  package var preferred: TypedExpression<FirstFactor>?
 
   /// The device to sign in from, `true` for the session's own; nil takes that where there is one.
   package var device: TextTemplate?
@@ -63,8 +63,8 @@ package struct SignInParameters: Sendable {
   package init(
     username: TextTemplate,
     password: TextTemplate? = nil,
-    flow: Authored<SignInFlow> = .written(.userSRP),
-    preferred: Authored<FirstFactor>? = nil,
+    flow: TypedExpression<SignInFlow> = .literal(.userSRP),
+    preferred: TypedExpression<FirstFactor>? = nil,
     device: TextTemplate? = nil,
     metadata: ValueTemplate? = nil
   ) {
@@ -90,7 +90,7 @@ package struct ConfirmSignInParameters: Sendable {
     /// The answer to a custom challenge.
     case custom(TextTemplate)
     /// One of the factors that are offered.
-    case select(Authored<FactorChoice>)
+    case select(TypedExpression<FactorChoice>)
     /// The address that codes are to go to.
     case email(TextTemplate)
     /// A passkey, `true` for the session's own; also where a choice offers one.

@@ -13,7 +13,7 @@ package struct SignUpParameters: Sendable {
   package var validationData: ValueTemplate?
 
   /// Whether the sign-up asks for a session to sign in with after the confirmation.
-  package var autoSignIn: Authored<Bool>
+  package var autoSignIn: TypedExpression<Bool>
 
   /// ClientMetadata, a mapping of names to texts.
   package var metadata: ValueTemplate?
@@ -24,7 +24,7 @@ package struct SignUpParameters: Sendable {
     password: TextTemplate? = nil,
     attributes: ValueTemplate? = nil,
     validationData: ValueTemplate? = nil,
-    autoSignIn: Authored<Bool> = .written(false),
+    autoSignIn: TypedExpression<Bool> = .literal(false),
     metadata: ValueTemplate? = nil
   ) {
     self.username = username
@@ -45,7 +45,7 @@ package struct ConfirmSignUpParameters: Sendable {
   package var code: TextTemplate
 
   /// Whether an alias moves here from another user; nil leaves it to the service.
-  package var forceAliasCreation: Authored<Bool>?
+  package var forceAliasCreation: TypedExpression<Bool>?
 
   /// ClientMetadata, a mapping of names to texts.
   package var metadata: ValueTemplate?
@@ -54,7 +54,7 @@ package struct ConfirmSignUpParameters: Sendable {
   package init(
     username: TextTemplate,
     code: TextTemplate,
-    forceAliasCreation: Authored<Bool>? = nil,
+    forceAliasCreation: TypedExpression<Bool>? = nil,
     metadata: ValueTemplate? = nil
   ) {
     self.username = username

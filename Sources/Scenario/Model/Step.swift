@@ -100,7 +100,7 @@ package enum Repetition: Hashable, Sendable {
   /// Again and again until its expectation holds, for this long at most.
   case eventually(DurationTemplate)
   /// So many times; with `until` only to the first outcome that it fits, which must come.
-  indirect case times(Authored<Int>, until: Expectation?)
+  indirect case times(TypedExpression<Int>, until: Expectation?)
 }
 
 /// A value that a step keeps under a name.

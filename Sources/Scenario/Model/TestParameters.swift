@@ -45,13 +45,13 @@ package enum TriggerName: String, Hashable, Sendable, CaseIterable {
 /// What `expectTrigger` takes.
 package struct ExpectTriggerParameters: Sendable {
   /// Which trigger.
-  package var trigger: Authored<TriggerName>
+  package var trigger: TypedExpression<TriggerName>
 
   /// Whose calls count; nil counts all.
   package var user: TextTemplate?
 
   /// States the parameters.
-  package init(trigger: Authored<TriggerName>, user: TextTemplate? = nil) {
+  package init(trigger: TypedExpression<TriggerName>, user: TextTemplate? = nil) {
     self.trigger = trigger
     self.user = user
   }
@@ -63,13 +63,13 @@ package struct ExpectUserParameters: Sendable {
   package var username: TextTemplate
 
   /// Whether there must be such a user; nil asks for one.
-  package var exists: Authored<Bool>?
+  package var exists: TypedExpression<Bool>?
 
   /// A mapping pattern over `status`, `enabled`, `attributes`, `groups` and `mfa`, as far as given.
   package var fields: Pattern
 
   /// States the parameters.
-  package init(username: TextTemplate, exists: Authored<Bool>? = nil, fields: Pattern) {
+  package init(username: TextTemplate, exists: TypedExpression<Bool>? = nil, fields: Pattern) {
     self.username = username
     self.exists = exists
     self.fields = fields

@@ -96,7 +96,7 @@ extension CallReading {
     if StandardAttributes.types[name] != nil || name == "identities" { return true }
     guard let schema = current("SchemaAttributes")?.array else {
       // A pool that is known has none of its own.
-      return call.surroundings.pool == nil ? nil : false
+      return call.environment.pool == nil ? nil : false
     }
     return schema.contains { $0["Name"]?.string == name }
   }

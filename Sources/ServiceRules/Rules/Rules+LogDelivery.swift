@@ -122,7 +122,7 @@ extension CallReading {
 
   /// What is wrong with log groups for all that is known of the pool.
   fileprivate var logGroupFaults: [(path: MemberPath, words: String)] {
-    let pool = call.surroundings
+    let pool = call.environment
     return logGroups.compactMap { group in
       let faults = [
         (foreignAccount(of: group.path), pool.account, "account"),

@@ -40,7 +40,7 @@ extension Rulebook {
   /// A quota that AWS does not raise.
   static func limit(
     _ id: String,
-    _ kind: PoolSurroundings.Kind,
+    _ kind: PoolEnvironment.Kind,
     _ count: Int,
     _ operation: String,
     _ words: String

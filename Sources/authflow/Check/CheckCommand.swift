@@ -79,7 +79,7 @@ struct CheckCommand: AsyncParsableCommand {
     }
     guard file.project != nil, !configurations.hasErrors, !selection.hasErrors else {
       let unmade = "names were not held against the project file, because it is wrong"
-      throw Stop(status: .wrongFile, message: file.project == nil ? unmade : "")
+      throw CommandFailure(status: .wrongFile, message: file.project == nil ? unmade : "")
     }
     try strictness.check(selection, nil)
   }
@@ -102,7 +102,7 @@ struct ColourOption: ParsableArguments {
     switch choice {
     case .always: true
     case .never: false
-    case .auto: output.isTerminal && (Surroundings.environment["NO_COLOR"] ?? "").isEmpty
+    case .auto: output.isTerminal && (Environment.variables["NO_COLOR"] ?? "").isEmpty
     }
   }
 }

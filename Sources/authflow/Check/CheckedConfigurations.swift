@@ -19,12 +19,12 @@ struct CheckedConfigurations {
     }
 
     /// What the mock refuses of it; nil where a pool can be made.
-    func refusal(on backend: MockBackend) async throws(Stop) -> Diagnostic? {
+    func refusal(on backend: MockBackend) async throws(CommandFailure) -> Diagnostic? {
       guard let plan else { return nil }
       let provider = ConfiguredPoolProvider(name: checked.source.name, plan: plan, on: backend)
       do throws(PoolMakingError) { try await provider.rehearse() } catch {
         if let diagnostic = error.diagnostic(in: checked.source) { return diagnostic }
-        throw Stop(status: .internalError, message: error.reason.message)
+        throw CommandFailure(status: .internalError, message: error.reason.message)
       }
       return nil
     }
@@ -42,7 +42,7 @@ struct CheckedConfigurations {
       do throws(FileReadingError) {
         let bytes = try reader.bytes(of: file.path)
         guard seen.insert(reader.identity(of: file.path)).inserted else { continue }
-        let name = Surroundings.shortened(file.path)
+        let name = Environment.shortened(file.path)
         files.append(File(CheckedConfiguration(bytes: bytes, name: name)))
       } catch {
         faults.append(file.fault(error))
@@ -68,7 +68,7 @@ struct CheckedConfigurations {
     do {
       // It has programs declared and asks none.
       let runner = TriggerRunner()
-      try await withEmbeddedMock(sink: sink, functions: runner, now: Surroundings.now) {
+      try await withEmbeddedMock(sink: sink, functions: runner, now: Environment.now) {
         endpoint in
         try await withMockCaller(at: endpoint) { caller, transport in
           let control = MockControl(
@@ -84,7 +84,7 @@ struct CheckedConfigurations {
         }
       }
     } catch let error as MockServerError {
-      throw Stop(status: .environment, message: error.message)
+      throw CommandFailure(status: .environment, message: error.message)
     }
     for (index, refusal) in refusals {
       files[index].diagnostics = (files[index].diagnostics + [refusal]).inOrder()

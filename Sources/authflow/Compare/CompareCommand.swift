@@ -91,13 +91,13 @@ struct CompareCommand: AsyncParsableCommand {
       writeProblems(of: error, redactor)
       throw error
     }
-    if status != .passed { throw Stop(status: status, message: "") }
+    if status != .passed { throw CommandFailure(status: status, message: "") }
   }
 
   /// Where nothing can be compared, the JUnit report says why.
   private func writeProblems(of error: any Error, _ redactor: Redactor) {
     guard let junit else { return }
-    let report = Surroundings.junitReport(junitDialect ?? .rich)
+    let report = Environment.junitReport(junitDialect ?? .rich)
     ProblemReport(path: junit, report: report, seed: comparing.seed ?? 0, pool: "\(a), \(b)")
       .write(error, redactor)
   }
@@ -141,7 +141,7 @@ struct CompareCommand: AsyncParsableCommand {
   private func expectations(
     among scenarios: [Scenario],
     _ errors: Output
-  ) throws(Stop) -> ExpectedDifferences? {
+  ) throws(CommandFailure) -> ExpectedDifferences? {
     guard let path = expected else { return nil }
     let bytes: [UInt8]
     do throws(InputFileError) { bytes = try InputFile.bytes(of: path) } catch {

@@ -68,7 +68,7 @@ final class ComparisonConsole {
   private let inColour: Bool
   private var next = 0
   private var hasHead = false
-  private var told = ToldDifferences()
+  private var told = DifferenceGrouping()
 
   init(output: Output, expected: ExpectedDifferences?, inColour: Bool) {
     (self.output, self.expected, self.inColour) = (output, expected, inColour)

@@ -100,7 +100,7 @@ extension ComparingOptions {
     of file: ProjectFile,
     _ purpose: ConfigurationFile.Purpose,
     _ errors: Output
-  ) throws(Stop) -> Project {
+  ) throws(CommandFailure) -> Project {
     errors.write(file.report(inColour: colour.isOn(for: errors)))
     guard let project = file.project else {
       throw .wrongFile(
@@ -133,7 +133,7 @@ extension ComparingOptions {
     checked.scenarios.addSecrets(to: errors.redactor)
     errors.write(checked.report(inColour: colour.isOn(for: errors)))
     guard !checked.hasErrors else {
-      throw Stop.wrongFile(
+      throw CommandFailure.wrongFile(
         "nothing was \(purpose.rawValue), because a file is wrong",
         checked.problems()
       )

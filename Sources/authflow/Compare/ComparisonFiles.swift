@@ -13,14 +13,14 @@ struct ComparisonFiles {
   var dialect: JUnitDialect?
 
   /// Throws where one of them can't be written or is one of the files that are read, before anything runs.
-  func check(besides inputs: [String]) throws(Stop) {
+  func check(besides inputs: [String]) throws(CommandFailure) {
     for path in [json, markdown, junit].compactMap(\.self) {
       try WritableFile.check(path, besides: inputs)
     }
   }
 
   /// Writes all of them; where one can't be, a difference that was found stands before that.
-  func write(_ run: JudgedRun, _ redactor: Redactor, _ status: ExitStatus) throws(Stop) {
+  func write(_ run: JudgedRun, _ redactor: Redactor, _ status: ExitStatus) throws(CommandFailure) {
     do throws(AtomicFileError) {
       if let json {
         try AtomicFile.write(redactor.redact(JSONView.document(run).text(.pretty)) + "\n", to: json)
@@ -30,13 +30,16 @@ struct ComparisonFiles {
       }
       if let junit { try AtomicFile.write(redactor.redact(junitText(run)), to: junit) }
     } catch {
-      throw Stop(status: status == .failed ? status : .environment, message: error.message)
+      throw CommandFailure(
+        status: status == .failed ? status : .environment,
+        message: error.message
+      )
     }
   }
 
   private func junitText(_ run: JudgedRun) -> String {
-    var report = Surroundings.junitReport(dialect ?? .rich)
-    let start = run.scenarios.compactMap(\.comparison.startedAt).min() ?? Surroundings.now()
+    var report = Environment.junitReport(dialect ?? .rich)
+    let start = run.scenarios.compactMap(\.comparison.startedAt).min() ?? Environment.now()
     let ids = run.scenarios.map(\.comparison.id)
     report.add(
       .runStarted(

@@ -30,8 +30,8 @@ struct PairedRuns {
     let sources = sides.a.openedSources.merging(sides.b.openedSources) { first, _ in first }
     return try await sides.a.withPool(for: scenarios, sources, stop, errors) { poolA, messagesA in
       try await sides.b.withPool(for: scenarios, sources, stop, errors) { poolB, messagesB in
-        await MessageDesk.withDesk(
-          clock: WaitClock(ContinuousClock(), date: Surroundings.now)
+        await MessageDispatcher.withDesk(
+          clock: WaitClock(ContinuousClock(), date: Environment.now)
         ) { desk in
           await runBoth(Sides(poolA, poolB), Sides(messagesA, messagesB), desk, errors, hears)
         }
@@ -42,21 +42,21 @@ struct PairedRuns {
   private func runBoth(
     _ pools: Sides<any PoolProvider>,
     _ messages: Sides<MessageSources>,
-    _ desk: MessageDesk,
+    _ desk: MessageDispatcher,
     _ errors: Output,
     _ hears: (RunComparison, ScenarioComparison) -> Void
   ) async -> RunComparison {
     let (events, continuation) = AsyncStream.makeStream(of: (Side, RunEvent).self)
     let options = options
-    func surroundings(_ side: Side) -> RunSurroundings {
-      RunSurroundings(
+    func surroundings(_ side: Side) -> RunDependencies {
+      RunDependencies(
         options: options[side],
         pools: pools[side],
         messages: desk,
         sources: messages[side],
         redactor: redactor,
         stop: stop,
-        now: Surroundings.now,
+        now: Environment.now,
         emit: { continuation.yield((side, $0)) }
       )
     }
@@ -106,7 +106,7 @@ extension PairedRuns {
   private var options: Sides<RunOptions> {
     var options = ground.sides.map(ground.options)
     while options.a.names == options.b.names, options.a.names != .plain {
-      options.b.names = .run(RunID.make(at: Surroundings.now()))
+      options.b.names = .run(RunID.make(at: Environment.now()))
     }
     if ground.sides.a.isLive, ground.sides.b.isLive {
       (options.a.phones, options.b.phones) = (.even, .odd)

@@ -19,7 +19,7 @@ extension Scenario {
     for step in everyStep {
       switch step.action {
       case .signIn(let parameters):
-        guard let flow = parameters.flow.written else { return nil }
+        guard let flow = parameters.flow.literal else { return nil }
         found.insert(flow.authFlow)
       case .operation(let call) where ["InitiateAuth", "AdminInitiateAuth"].contains(call.name):
         guard let flow = call.literal("AuthFlow") else { return nil }

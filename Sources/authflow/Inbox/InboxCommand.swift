@@ -107,7 +107,7 @@ struct InboxCodeCommand: AsyncParsableCommand {
     let output = Output.standard(Redactor.process)
     guard let code = try await newestCode() else {
       let time = within == .zero ? "" : " within \(within.authoredText)"
-      throw Stop(status: .failed, message: "no code was sent to `\(address)`\(time)")
+      throw CommandFailure(status: .failed, message: "no code was sent to `\(address)`\(time)")
     }
     output.write(line: code)
   }
@@ -119,7 +119,7 @@ struct InboxCodeCommand: AsyncParsableCommand {
   }
 
   private func codeOfMock(at endpoint: String) async throws -> String? {
-    let token = try ListeningOptions.token(in: Surroundings.environment)
+    let token = try ListeningOptions.token(in: Environment.variables)
     if let token { Redactor.process.add(Secret(token)) }
     let transport = Transport(TransportConfiguration(proxy: .none))
     let inbox = MockInbox(endpoint: endpoint, pool: pool, token: token, transport)

@@ -31,7 +31,7 @@ struct InboxWatchCommand: AsyncParsableCommand {
     let inColour = colour.isOn(for: errors)
     let source = try file.source(named: name, errors, inColour: inColour)
     guard !(source is CommandSource) else {
-      throw Stop.usage(
+      throw CommandFailure.usage(
         "the source `\(name)` is a command, which is asked for one address: "
           + "authflow inbox code ADDRESS --source \(name)"
       )
@@ -54,7 +54,7 @@ struct InboxWatchCommand: AsyncParsableCommand {
 extension MailMessage {
   /// When it was sent, by what way, to whom and about what; then its code, its link and its text, each line indented.
   fileprivate var shown: String {
-    let time = (date ?? Surroundings.now()).formatted(.iso8601)
+    let time = (date ?? Environment.now()).formatted(.iso8601)
     let head = "\(time) \(medium.rawValue) \(recipients.joined(separator: ", "))"
     var lines = [subject.isEmpty ? head : "\(head)  \(subject)"]
     if let foundCode { lines.append("  code  \(foundCode)") }

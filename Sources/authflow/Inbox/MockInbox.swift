@@ -20,7 +20,8 @@ struct MockInbox {
   private static let pause = Duration.milliseconds(100)
 
   /// What the newest message for somebody brings them, nil where there is none in time.
-  func newestCode(for somebody: String, _ within: Duration) async throws(Stop) -> String? {
+  func newestCode(for somebody: String, _ within: Duration) async throws(CommandFailure) -> String?
+  {
     let end = ContinuousClock.now + within
     while true {
       let code = try await newestCode(for: somebody)
@@ -30,23 +31,27 @@ struct MockInbox {
   }
 
   /// An address and a user name can look alike, so the messages are asked for by both.
-  private func newestCode(for somebody: String) async throws(Stop) -> String? {
+  private func newestCode(for somebody: String) async throws(CommandFailure) -> String? {
     let sent = try await messages(named: "to", somebody)
     let addressed = try await messages(named: "username", somebody)
     return (sent + addressed).filter { $0.code != nil }.max { $0.time < $1.time }?.code
   }
 
-  private func messages(named key: String, _ name: String) async throws(Stop) -> [Message] {
+  private func messages(named key: String, _ name: String) async throws(CommandFailure) -> [Message]
+  {
     var url = "\(endpoint)/_authflow/messages?\(key)=\(name.percentEncoded)"
     if let pool { url += "&poolId=\(pool.percentEncoded)" }
     let response: HTTPResponse
     do throws(TransportError) {
       response = try await transport.exchange(HTTPRequest(url: url, headers: headers))
     } catch {
-      throw Stop(status: .environment, message: "`\(endpoint)` can't be asked: \(error.message)")
+      throw CommandFailure(
+        status: .environment,
+        message: "`\(endpoint)` can't be asked: \(error.message)"
+      )
     }
     guard response.status != 401 else {
-      throw Stop(
+      throw CommandFailure(
         status: .environment,
         message: "`\(endpoint)` wants its control token: set \(ListeningOptions.tokenVariable)"
           + (headers.isEmpty ? "" : ", which has another one now")
@@ -55,7 +60,7 @@ struct MockInbox {
     let body = try? JSONValue(parsing: response.body)
     guard response.status == 200, let messages = body?["messages"]?.array else {
       let words = (body?["error"] ?? body?["message"])?.string.map { ": \($0)" } ?? ""
-      throw Stop(
+      throw CommandFailure(
         status: .environment,
         message: "at `\(endpoint)` there is no `authflow mock` (status \(response.status)\(words))"
       )

@@ -9,7 +9,7 @@ extension ProjectFile {
     named name: String?,
     _ errors: Output,
     inColour: Bool
-  ) throws(Stop) -> any CodeSource {
+  ) throws(CommandFailure) -> any CodeSource {
     errors.write(report(inColour: inColour))
     guard let project else {
       throw .wrongFile("nothing was read, because the project file is wrong")
@@ -25,14 +25,14 @@ extension ProjectFile {
     }
     let name = try chosenSource(name, of: project)
     do throws(ProjectError) {
-      return try project.source(named: name, environment: Surroundings.environment).opened
+      return try project.source(named: name, environment: Environment.variables).opened
     } catch {
       errors.write(error.text(in: project.file).rendered(inColour: inColour))
       throw .wrongFile("nothing was read, because the project file can't be used")
     }
   }
 
-  private func chosenSource(_ name: String?, of project: Project) throws(Stop) -> String {
+  private func chosenSource(_ name: String?, of project: Project) throws(CommandFailure) -> String {
     if let name { return name }
     let names = project.sources.map(\.name)
     switch names.count {

@@ -15,7 +15,7 @@ struct SourceReader: Sendable {
   private static let patience = Duration.seconds(60)
 
   /// What the newest message for somebody brings them, nil where there is none in time.
-  func newestCode(for address: String, _ within: Duration) async throws(Stop) -> String? {
+  func newestCode(for address: String, _ within: Duration) async throws(CommandFailure) -> String? {
     let (news, feed) = AsyncStream.makeStream(of: News.self)
     let found = await race(limit: SourceReader.patience + within, stop: nil) { [source] in
       await withTaskGroup(of: Void.self) { group in
@@ -33,7 +33,10 @@ struct SourceReader: Sendable {
     case .finished(.success(let code)): return code
     case .finished(.failure(let error)): throw stop(for: error)
     case .timedOut, .stopped:
-      throw Stop(status: .environment, message: "the source `\(source.name)` does not answer")
+      throw CommandFailure(
+        status: .environment,
+        message: "the source `\(source.name)` does not answer"
+      )
     }
   }
 
@@ -41,7 +44,7 @@ struct SourceReader: Sendable {
   func watch(
     until stop: StopSignal,
     _ hear: @escaping @Sendable (SourceNews) -> Void
-  ) async throws(Stop) {
+  ) async throws(CommandFailure) {
     let end = await race(limit: nil, stop: stop) { [source] () -> Result<Void, CodeSourceError> in
       do throws(CodeSourceError) {
         return .success(try await source.follow(earlier: 0, hear))
@@ -52,8 +55,8 @@ struct SourceReader: Sendable {
     if case .finished(.failure(let error)) = end { throw self.stop(for: error) }
   }
 
-  private func stop(for error: CodeSourceError) -> Stop {
-    Stop(status: .environment, message: "the source `\(source.name)`: \(error.message)")
+  private func stop(for error: CodeSourceError) -> CommandFailure {
+    CommandFailure(status: .environment, message: "the source `\(source.name)`: \(error.message)")
   }
 }
 

@@ -27,12 +27,12 @@ struct InitCommand: AsyncParsableCommand {
     let there = wanted.filter { isThere($0.path) }
     guard there.isEmpty else {
       let names = there.map { path(of: $0.path) }.listed()
-      throw Stop.wrongFile("nothing was written, because there is already \(names)")
+      throw CommandFailure.wrongFile("nothing was written, because there is already \(names)")
     }
     for file in wanted {
       do throws(AtomicFileError) { try AtomicFile.write(file.text, to: path(of: file.path)) } catch
       {
-        throw Stop.wrongFile(error.message)
+        throw CommandFailure.wrongFile(error.message)
       }
       output.write(line: "made \(path(of: file.path))")
     }

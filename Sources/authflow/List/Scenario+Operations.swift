@@ -13,7 +13,7 @@ extension Scenario {
   private var signsInAsAdmin: Bool {
     everyStep.contains { step in
       guard case .signIn(let parameters) = step.action else { return false }
-      return [.adminUserPassword, nil].contains(parameters.flow.written)
+      return [.adminUserPassword, nil].contains(parameters.flow.literal)
     }
   }
 }
@@ -23,7 +23,7 @@ extension Action {
   fileprivate func calledOperations(asAdmin: Bool) -> [String] {
     switch self {
     case .signIn(let parameters):
-      switch parameters.flow.written {
+      switch parameters.flow.literal {
       case .adminUserPassword?: ["AdminInitiateAuth", "AdminRespondToAuthChallenge"]
       case nil: operations.filter { $0 != "AssociateSoftwareToken" }
       case _?: ["InitiateAuth", "RespondToAuthChallenge"]
@@ -44,18 +44,18 @@ extension GivenUser {
   /// What making the user calls.
   fileprivate var calledOperations: [String] {
     var calls: [String] =
-      switch status.written {
+      switch status.literal {
       case .unconfirmed?: ["SignUp"]
       case .forceChangePassword?: ["AdminCreateUser"]
       case .resetRequired?: ["AdminCreateUser", "AdminSetUserPassword", "AdminResetUserPassword"]
       case .confirmed?, nil: ["AdminCreateUser", "AdminSetUserPassword"]
       }
-    let mayHaveToken = totp != .written(false) || mfa?.written == .totp
+    let mayHaveToken = totp != .literal(false) || mfa?.literal == .totp
     if mayHaveToken {
       calls += ["InitiateAuth", "AssociateSoftwareToken", "VerifySoftwareToken"]
     }
     if mayHaveToken || mfa != nil { calls.append("AdminSetUserMFAPreference") }
-    if enabled != .written(true) { calls.append("AdminDisableUser") }
+    if enabled != .literal(true) { calls.append("AdminDisableUser") }
     if !groups.isEmpty { calls += ["CreateGroup", "AdminAddUserToGroup"] }
     return calls
   }

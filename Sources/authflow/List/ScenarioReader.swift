@@ -44,7 +44,7 @@ struct ScenarioReader {
     let file = try ProjectFile(config: config, redactor)
     errors.write(file.report(inColour: inColour))
     guard let project = file.project else {
-      throw Stop.wrongFile("\(consequence), because the project file is wrong")
+      throw CommandFailure.wrongFile("\(consequence), because the project file is wrong")
     }
     let found = try ScenarioFiles(
       choosing: files.paths,
@@ -60,7 +60,7 @@ struct ScenarioReader {
     let checked = await CheckedFiles(reading: found, in: names)
     errors.write(checked.report(inColour: inColour))
     guard !checked.hasErrors else {
-      throw Stop.wrongFile("\(consequence), because a file is wrong")
+      throw CommandFailure.wrongFile("\(consequence), because a file is wrong")
     }
     let state = StateFolder(in: project.folder)
     let chosen = try Selection(of: checked.scenarios, in: found, choice, state).scenarios
@@ -92,13 +92,15 @@ struct ScenarioReader {
       return text.rendered(inColour: inColour)
     }
     errors.write(reports.joined(separator: "\n"))
-    throw Stop.wrongFile("\(consequence), because scenarios use names that the project lacks")
+    throw CommandFailure.wrongFile(
+      "\(consequence), because scenarios use names that the project lacks"
+    )
   }
 }
 
 /// The pool that a command asks about, with the names that scenarios can use there.
 struct ProspectivePool {
-  let pool: ForeseenPool
+  let pool: DeclaredPool
   let names: ProjectNames
   /// What the project defines on any of its pools.
   let definedNames: ProjectNames

@@ -72,7 +72,9 @@ struct CheckPoolCommand: AsyncParsableCommand {
     )
     // Of a part alone only what AWS refuses is known.
     guard document.saysPool || !document.unresolved.isEmpty || check.hasCalls else {
-      throw Stop.wrongFile("`\(pool)` says nothing of the pool itself, so nothing was checked")
+      throw CommandFailure.wrongFile(
+        "`\(pool)` says nothing of the pool itself, so nothing was checked"
+      )
     }
     check.warnings = reading.side.warnings
     if !paths.isEmpty {
@@ -85,7 +87,7 @@ struct CheckPoolCommand: AsyncParsableCommand {
         ? check.json.text(.pretty) + "\n"
         : check.text.rendered(inColour: colour.isOn(for: output))
     )
-    if check.hasFindings(from: level.failOn) { throw Stop(status: .failed, message: "") }
+    if check.hasFindings(from: level.failOn) { throw CommandFailure(status: .failed, message: "") }
   }
 
   private func add(
@@ -99,7 +101,7 @@ struct CheckPoolCommand: AsyncParsableCommand {
     var described = isMadeToMeasure(declared) ? nil : pool
     // A domain of the project file counts, whatever the pool says.
     if declared?.namesDomain ?? false { described?.parts.names[.domain] = nil }
-    let foreseen = declared.map { ForeseenPool($0) }
+    let foreseen = declared.map { DeclaredPool($0) }
     check.scenarios = scenarios.all.count
     check.unfit = scenarios.all.compactMap { scenario in
       let skipped = [foreseen?.skipReason(for: scenario)].compactMap(\.self)

@@ -10,7 +10,7 @@ enum DefaultPoolDocument {
   static func read(name: String) async throws -> PoolDocument {
     do {
       let sink = Outbox(folder: nil) { _ in }
-      var document = try await withEmbeddedMock(sink: sink, now: Surroundings.now) { endpoint in
+      var document = try await withEmbeddedMock(sink: sink, now: Environment.now) { endpoint in
         try await withMockCaller(at: endpoint) { caller, transport in
           let control = MockControl(url: endpoint.controlURL, transport: transport)
           let backend = MockBackend(caller: caller, control: control, keepsPools: false)
@@ -25,11 +25,11 @@ enum DefaultPoolDocument {
       }
       return document
     } catch let error as MockServerError {
-      throw Stop(status: .environment, message: error.message)
+      throw CommandFailure(status: .environment, message: error.message)
     } catch let error as PoolReadingError {
       throw error.stop
     } catch let error as PoolOpeningError {
-      throw Stop(status: .internalError, message: error.message)
+      throw CommandFailure(status: .internalError, message: error.message)
     }
   }
 }

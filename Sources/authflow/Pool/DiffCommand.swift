@@ -77,7 +77,9 @@ struct DiffCommand: AsyncParsableCommand {
       places: try await reading.side.places(of: after)
     )
     guard !difference.comparesNothing else {
-      throw Stop.wrongFile("`\(before)` and `\(after)` are about nothing that both speak of")
+      throw CommandFailure.wrongFile(
+        "`\(before)` and `\(after)` are about nothing that both speak of"
+      )
     }
     difference.warnings = reading.side.warnings
     let rerun = reading.scenarios.rerun(after: difference)
@@ -88,7 +90,9 @@ struct DiffCommand: AsyncParsableCommand {
     } else {
       output.write(difference.text(rerun).rendered(inColour: colour.isOn(for: output)))
     }
-    if difference.hasFindings(from: level.failOn) { throw Stop(status: .failed, message: "") }
+    if difference.hasFindings(from: level.failOn) {
+      throw CommandFailure(status: .failed, message: "")
+    }
     try comparison.require(difference)
   }
 }

@@ -54,7 +54,7 @@ struct ExportCommand: AsyncParsableCommand {
     let text = redactor.redact(CanonicalYAML.text(of: document))
     guard let output else { return Output.standard(redactor).write(text) }
     do throws(AtomicFileError) { try AtomicFile.write(text, to: output) } catch {
-      throw Stop(status: .environment, message: error.message)
+      throw CommandFailure(status: .environment, message: error.message)
     }
   }
 

@@ -70,7 +70,7 @@ struct ImpactCommand: AsyncParsableCommand {
     show(impact, Output.standard(redactor))
     try Output.checkStandard()
     let status = ImpactCommand.status(of: impact, from: level.failOn)
-    if status != .passed { throw Stop(status: status, message: "") }
+    if status != .passed { throw CommandFailure(status: status, message: "") }
     try comparison.require(source.difference)
   }
 

@@ -70,7 +70,8 @@ struct ImpactSession {
       progress: progress,
       keepsDiffering: true
     )
-    do { return (selection, chosen, try await runs.run(errors) { _, _ in }) } catch let stop as Stop
+    do { return (selection, chosen, try await runs.run(errors) { _, _ in }) } catch let stop
+      as CommandFailure
       where stop.isRefusedByMock && source.isRejected
     { return (.refused, none, empty) }
   }

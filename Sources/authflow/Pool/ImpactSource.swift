@@ -76,7 +76,8 @@ struct ImpactSource {
       first.play(&known, as: whole, of: second, errors)
       second.play(&whole, as: before, of: first, errors)
       (files, notes, isRefused) = (Sides(first, second), difference.notes, false)
-    } catch let stop as Stop where stop.status == .wrongFile && ImpactSource.isRejected(difference)
+    } catch let stop as CommandFailure
+      where stop.status == .wrongFile && ImpactSource.isRejected(difference)
     {
       (files, isRefused) = (Sides(first, first), true)
       notes = difference.notes

@@ -7,7 +7,7 @@ struct PartialOption: ParsableArguments {
   var partial = false
 
   /// Throws where something could have changed unseen, and nobody has said that this is all right.
-  func require(_ difference: ConfigurationDifference) throws(Stop) {
+  func require(_ difference: ConfigurationDifference) throws(CommandFailure) {
     guard !partial, let first = difference.incomplete.first else { return }
     let count = difference.incomplete.count
     let more = count > 1 ? ", and \(count - 1) more" : ""

@@ -17,7 +17,7 @@ struct PolicyOption: ParsableArguments {
   var words: [String] = []
 
   /// The policies, each once; what is wrong in them is written, all of it, and ends the command.
-  func read(_ errors: Output, inColour: Bool) throws(Stop) -> [Policy] {
+  func read(_ errors: Output, inColour: Bool) throws(CommandFailure) -> [Policy] {
     var checked: [CheckedPolicy] = []
     var (seen, problems): (Set<String>, [Problem]) = ([], [])
     var wrong: [String] = []
@@ -39,7 +39,7 @@ struct PolicyOption: ParsableArguments {
     return checked.compactMap(\.policy)
   }
 
-  private static func policy(_ word: String) throws(Stop) -> CheckedPolicy {
+  private static func policy(_ word: String) throws(CommandFailure) -> CheckedPolicy {
     if let shipped = ShippedPolicy.text(of: word) {
       return CheckedPolicy(bytes: Array(shipped.utf8), name: word)
     }

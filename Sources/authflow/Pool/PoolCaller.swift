@@ -28,7 +28,7 @@ struct PoolCaller {
         endpoint: endpoint,
         credentials: credentials,
         retry: .standard,
-        now: Surroundings.now
+        now: Environment.now
       )
       let reader = PoolReader(caller: caller)
       outcome = .success(try await reader.document(of: id, name: name, clients: clients))
@@ -51,9 +51,9 @@ struct PoolCaller {
 
 extension PoolReadingError {
   /// What a command ends with.
-  var stop: Stop {
+  var stop: CommandFailure {
     if case .absent = self { return .wrongFile(message) }
-    return Stop(status: .environment, message: message)
+    return CommandFailure(status: .environment, message: message)
   }
 }
 

@@ -9,7 +9,7 @@ struct PoolFile {
   private static let limit = 100_000_000
 
   /// Reads `FILE` or `FILE#POOL`.
-  init(_ word: String) throws(Stop) {
+  init(_ word: String) throws(CommandFailure) {
     (path, pool) = PoolFile.parts(of: word)
     do throws(InputFileError) { bytes = try InputFile.bytes(of: path, limit: PoolFile.limit) } catch
     {

@@ -42,13 +42,13 @@ struct PoolPlaceOptions: ParsableArguments {
     do throws(PoolEndpointError) {
       place = try PoolEndpoint(url: url, region: region ?? own ?? PoolClient.mockRegion)
     } catch {
-      throw Stop.usage(error.message)
+      throw CommandFailure.usage(error.message)
     }
     let chain = CredentialsChain(
       profile: nil,
-      environment: Surroundings.environment,
+      environment: Environment.variables,
       redactor: redactor,
-      now: Surroundings.now
+      now: Environment.now
     )
     let caller = PoolCaller(endpoint: place, credentials: keys(of: chain, for: url))
     return try await caller.document(of: id, name: id, errors)

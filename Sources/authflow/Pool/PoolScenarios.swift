@@ -33,7 +33,7 @@ struct PoolScenarios {
     let checked = await CheckedFiles(reading: found, in: names)
     errors.write(checked.report(inColour: inColour))
     guard !checked.hasErrors else {
-      throw Stop.wrongFile("nothing was \(purpose.rawValue), because a file is wrong")
+      throw CommandFailure.wrongFile("nothing was \(purpose.rawValue), because a file is wrong")
     }
     all = checked.scenarios
   }

@@ -26,7 +26,7 @@ extension PoolSide {
     return Sides(first, second)
   }
 
-  private func requirePool(_ word: String) throws(Stop) {
+  private func requirePool(_ word: String) throws(CommandFailure) {
     guard let declared = project.project else { return }
     do throws(ProjectError) { _ = try declared.declaration(ofPool: word) } catch {
       throw stop(for: error, in: declared)
@@ -34,7 +34,7 @@ extension PoolSide {
   }
 
   /// Throws where a word without a folder is no file, for it may have been meant as a pool's name.
-  func requireFile(_ word: String) throws(Stop) {
+  func requireFile(_ word: String) throws(CommandFailure) {
     let path = PoolFile.path(of: word)
     guard !path.contains("/"), InputFile.kind(of: path) == nil,
       let names = project.project?.pools.map(\.name), !names.isEmpty
@@ -46,7 +46,7 @@ extension PoolSide {
   }
 
   /// What the command ends with where a pool of the project file can't be used.
-  func stop(for error: ProjectError, in declared: Project) -> Stop {
+  func stop(for error: ProjectError, in declared: Project) -> CommandFailure {
     guard case .unknownPool(let name, let known) = error, !project.isUnwritten else {
       return declared.stop(
         for: error,

@@ -15,15 +15,15 @@ extension PoolSide {
   ) async throws -> PoolDocument {
     let settings: LivePoolSettings
     do throws(PoolEndpointError) { settings = try LivePoolSettings(live, of: pool) } catch {
-      throw Stop.wrongFile("the pool `\(pool.name)` can't be used: \(error.message)")
+      throw CommandFailure.wrongFile("the pool `\(pool.name)` can't be used: \(error.message)")
     }
     let caller = PoolCaller(
       endpoint: settings.endpoint,
       credentials: CredentialsChain(
         profile: live.profile,
-        environment: Surroundings.environment,
+        environment: Environment.variables,
         redactor: redactor,
-        now: Surroundings.now
+        now: Environment.now
       )
     )
     let names = settings.clients.map { ($0.id, $0.name) }
@@ -71,16 +71,18 @@ extension PoolSide {
       }
     } catch {
       write(error.diagnostics, of: error.source)
-      throw Stop.wrongFile("nothing was \(purpose), because `\(file.path)` can't be used")
+      throw CommandFailure.wrongFile("nothing was \(purpose), because `\(file.path)` can't be used")
     }
     let checked = CheckedConfiguration(bytes: file.bytes, name: file.path)
     for secret in checked.writtenSecrets { redactor.add(secret, evenShort: true) }
     write(checked.diagnostics, of: checked.source)
     guard let configuration = checked.configuration else {
       guard checked.diagnostics.map(\.code) == [.missingPool] else {
-        throw Stop.wrongFile("nothing was \(purpose), because the configuration file is wrong")
+        throw CommandFailure.wrongFile(
+          "nothing was \(purpose), because the configuration file is wrong"
+        )
       }
-      throw Stop.wrongFile(
+      throw CommandFailure.wrongFile(
         "nothing was \(purpose), because `\(file.path)` is no configuration file, and nothing else that is "
           + "read here: answers of the AWS CLI, inputs of its calls, CloudFormation templates and what "
           + "`terraform show -json` prints"
@@ -91,7 +93,9 @@ extension PoolSide {
   }
 
   /// What the command ends with where a template has no pool and has to have one.
-  func stop(for absence: (diagnostic: Diagnostic, source: SourceFile, word: String)) -> Stop {
+  func stop(
+    for absence: (diagnostic: Diagnostic, source: SourceFile, word: String)
+  ) -> CommandFailure {
     write([absence.diagnostic], of: absence.source)
     return .wrongFile("nothing was \(purpose), because `\(absence.word)` can't be used")
   }
@@ -111,7 +115,7 @@ extension PoolSide {
       at: configuration.pool.range
     )
     write([diagnostic], of: configuration.file)
-    throw Stop.wrongFile("nothing was \(purpose), because `\(file.path)` can't be used")
+    throw CommandFailure.wrongFile("nothing was \(purpose), because `\(file.path)` can't be used")
   }
 
   /// Says what is wrong in a file, with excerpts that show no secrets.

@@ -87,7 +87,7 @@ struct PoolSide {
   }
 
   /// Throws where a parameter is given that no template declares.
-  private func requireDeclared(_ sides: [Side]) throws(Stop) {
+  private func requireDeclared(_ sides: [Side]) throws(CommandFailure) {
     let declared = sides.compactMap(\.parameters).reduce(into: Set()) { $0.formUnion($1) }
     let names = sides.contains { $0.parameters != nil } ? parameters.declarable : parameters.names
     guard let name = names.first(where: { !declared.contains($0) }) else { return }
@@ -144,7 +144,7 @@ struct PoolSide {
     _ side: Side,
     after before: PoolDocument?,
     _ word: String
-  ) throws(Stop) -> CheckedConfiguration {
+  ) throws(CommandFailure) -> CheckedConfiguration {
     let whole = before.map { side.document.applied(to: $0) } ?? side.document
     guard whole.saysPool else {
       throw .wrongFile("`\(word)` says nothing of the pool itself, so no mock can be made of it")
@@ -168,18 +168,18 @@ struct PoolSide {
     }
     guard let declared = project.project else {
       errors.write(project.report(inColour: inColour))
-      throw Stop.wrongFile("nothing was \(purpose), because the project file is wrong")
+      throw CommandFailure.wrongFile("nothing was \(purpose), because the project file is wrong")
     }
     let pool: ResolvedPool
     do throws(ProjectError) {
-      pool = try declared.pool(named: word, environment: Surroundings.environment)
+      pool = try declared.pool(named: word, environment: Environment.variables)
     } catch {
       throw stop(for: error, in: declared)
     }
     switch pool.kind {
     case .cognito(let live): return Side(document: try await document(of: live, pool))
     case .mock(configuration: let path?):
-      var side = try file(Surroundings.shortened(path))
+      var side = try file(Environment.shortened(path))
       side.document.name = word
       return side
     case .mock(configuration: nil):

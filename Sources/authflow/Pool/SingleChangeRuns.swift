@@ -113,7 +113,7 @@ struct SingleChangeRuns {
 extension SingleChangeRuns {
   /// What comes of a run with a part of the changes.
   private enum Outcome: Sendable {
-    case ends([Int: TrialEnd])
+    case ends([Int: TrialResult])
     /// Nothing that a mock could show is otherwise than it was.
     case nothing
     /// No mock can be like that.

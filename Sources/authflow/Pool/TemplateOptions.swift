@@ -36,7 +36,7 @@ struct TemplateOptions: ParsableArguments {
     for path in files {
       let bytes: [UInt8]
       do throws(InputFileError) { bytes = try InputFile.bytes(of: path, limit: 1_000_000) } catch {
-        throw Stop.wrongFile(
+        throw CommandFailure.wrongFile(
           error == .absent
             ? "there is no parameters file `\(path.visible)`"
             : "the parameters file `\(path.visible)` \(error.words)"
@@ -45,7 +45,7 @@ struct TemplateOptions: ParsableArguments {
       do throws(ForeignDocumentError) { try result.take(bytes, name: path) } catch {
         let renderer = DiagnosticRenderer(ofConfiguration: error.source)
         errors.write(renderer.render(error.diagnostics).rendered(inColour: inColour))
-        throw Stop.wrongFile("the parameters file `\(path.visible)` can't be used")
+        throw CommandFailure.wrongFile("the parameters file `\(path.visible)` can't be used")
       }
     }
     for word in parameters {

@@ -30,19 +30,19 @@ struct TrialRun {
     let (sources, none) = (access.openedSources, Output.none(redactor))
     do {
       return try await access.withPool(for: scenarios, sources, stop, none) { pool, messages in
-        await MessageDesk.withDesk(
-          clock: WaitClock(ContinuousClock(), date: Surroundings.now)
+        await MessageDispatcher.withDesk(
+          clock: WaitClock(ContinuousClock(), date: Environment.now)
         ) { desk in
           let record = Mutex(RecordedRun(of: indices, on: pool.name, written: texts))
           let run = Run(
-            RunSurroundings(
+            RunDependencies(
               options: ground.options(of: access),
               pools: pool,
               messages: desk,
               sources: messages,
               redactor: redactor,
               stop: stop,
-              now: Surroundings.now,
+              now: Environment.now,
               emit: { event in record.withLock { $0.add(event) } }
             )
           )
@@ -54,6 +54,6 @@ struct TrialRun {
           return record.withLock(\.self)
         }
       }
-    } catch let stop as Stop where stop.isRefusedByMock { return nil }
+    } catch let stop as CommandFailure where stop.isRefusedByMock { return nil }
   }
 }

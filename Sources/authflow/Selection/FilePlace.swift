@@ -21,7 +21,7 @@ struct FilePlace {
   }
 
   /// Throws where the line is one of a folder, or more than a line and a column is named.
-  func checkLine() throws(Stop) {
+  func checkLine() throws(CommandFailure) {
     guard let line else { return }
     let inner = FilePlace(path)
     if inner.line != nil, InputFile.kind(of: inner.path) == .file {

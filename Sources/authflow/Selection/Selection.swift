@@ -20,12 +20,16 @@ struct Selection {
     }
     if let text = options.filter { try keep(named: text) }
     if options.onlyFailed { try keep(failedIn: state) }
-    guard !scenarios.isEmpty else { throw Stop.usage("the files hold no scenario, only flows") }
+    guard !scenarios.isEmpty else {
+      throw CommandFailure.usage("the files hold no scenario, only flows")
+    }
   }
 
   /// All of whole files, and of the others what stands at their lines.
-  private static func atLines(_ all: [Scenario], _ found: ScenarioFiles) throws(Stop) -> [Scenario]
-  {
+  private static func atLines(
+    _ all: [Scenario],
+    _ found: ScenarioFiles
+  ) throws(CommandFailure) -> [Scenario] {
     guard !found.lines.isEmpty else { return all }
     var kept: Set<String> = []
     for (file, lines) in found.lines.sorted(by: { $0.key < $1.key }) {
@@ -42,7 +46,7 @@ struct Selection {
   private static func rows(
     of all: [Scenario],
     in tables: [TablePlace]
-  ) throws(Stop) -> [Scenario] {
+  ) throws(CommandFailure) -> [Scenario] {
     guard !tables.isEmpty else { return all }
     var kept: Set<String> = []
     for table in tables {
@@ -54,7 +58,10 @@ struct Selection {
     return all.filter { kept.contains($0.identity) }
   }
 
-  private mutating func keep(fitting expression: TagExpression, _ text: String) throws(Stop) {
+  private mutating func keep(
+    fitting expression: TagExpression,
+    _ text: String
+  ) throws(CommandFailure) {
     let fitting = scenarios.filter { expression.holds(for: $0.tags) }
     guard fitting.isEmpty else { return scenarios = fitting }
     let known = Set(scenarios.flatMap(\.tags)).sorted()
@@ -68,7 +75,7 @@ struct Selection {
 
   /// Those with exactly this name, else those whose name contains it whatever the case: the command
   /// that repeats one scenario must not repeat its namesakes too.
-  private mutating func keep(named text: String) throws(Stop) {
+  private mutating func keep(named text: String) throws(CommandFailure) {
     let exact = scenarios.filter { $0.name == text }
     let wanted =
       exact.isEmpty
@@ -77,7 +84,7 @@ struct Selection {
     scenarios = wanted
   }
 
-  private mutating func keep(failedIn state: StateFolder) throws(Stop) {
+  private mutating func keep(failedIn state: StateFolder) throws(CommandFailure) {
     let failed = try state.failed()
     guard !failed.isEmpty else {
       throw .usage("nothing is selected: nothing failed in the last run")
@@ -99,8 +106,8 @@ extension Scenario {
   fileprivate var identity: String { "\(file.name)\n\(name)" }
 }
 
-extension Stop {
-  fileprivate static func nothing(in table: TablePlace, among rows: [Scenario]) -> Stop {
+extension CommandFailure {
+  fileprivate static func nothing(in table: TablePlace, among rows: [Scenario]) -> CommandFailure {
     guard let line = table.line, let nearest = rows.nearest(toTableLine: line),
       let place = nearest.example?.tablePlace
     else {
@@ -114,7 +121,11 @@ extension Stop {
     )
   }
 
-  fileprivate static func nothing(at line: Int, of file: String, among all: [Scenario]) -> Stop {
+  fileprivate static func nothing(
+    at line: Int,
+    of file: String,
+    among all: [Scenario]
+  ) -> CommandFailure {
     guard let nearest = all.nearest(to: line, of: file) else {
       return .usage("there is no scenario in `\(file)`")
     }

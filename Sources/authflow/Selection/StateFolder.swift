@@ -10,19 +10,19 @@ struct StateFolder {
   init(in base: String) { self.base = base }
 
   /// The record of the last run, as short as it can be said.
-  var lastRunPath: String { Surroundings.shortened(base + "/.authflow/last-run.json") }
+  var lastRunPath: String { Environment.shortened(base + "/.authflow/last-run.json") }
 
   /// The working directory seen from the folder, for paths in records; from the root where it is
   /// not within.
   var directory: String {
-    let here = Surroundings.workingDirectory
+    let here = Environment.workingDirectory
     if here == base { return "." }
     let start = base.hasSuffix("/") ? base : base + "/"
     return here.hasPrefix(start) ? String(here.dropFirst(start.count)) : here
   }
 
   /// What failed in the last run: names, and the real paths of their files.
-  func failed() throws(Stop) -> [(path: String, name: String)] {
+  func failed() throws(CommandFailure) -> [(path: String, name: String)] {
     let run = try lastRun()
     let start = run.directory.hasPrefix("/") ? run.directory : "\(base)/\(run.directory)"
     return run.entries.filter(\.isFailure).map { entry in
@@ -31,7 +31,7 @@ struct StateFolder {
     }
   }
 
-  private func lastRun() throws(Stop) -> LastRun {
+  private func lastRun() throws(CommandFailure) -> LastRun {
     let text: String
     do throws(InputFileError) {
       text = String(decoding: try InputFile.bytes(of: lastRunPath, limit: .max - 1), as: UTF8.self)

@@ -8,7 +8,7 @@ struct TablePlace {
   let line: Int?
 
   /// Throws where no such file is there.
-  init(_ place: FilePlace) throws(Stop) {
+  init(_ place: FilePlace) throws(CommandFailure) {
     (path, line) = (place.path, place.line)
     guard FileManager.default.fileExists(atPath: path) else {
       throw .wrongFile("there is no file `\(path)`")

@@ -28,7 +28,7 @@ struct Watch {
       let changed = await change(of: pass, stop)
       guard !changed.isEmpty else { return pass.lastStatus }
       errors.say(
-        "changed: \(changed.map { "`\(Surroundings.shortened($0))`" }.joined(separator: ", "))"
+        "changed: \(changed.map { "`\(Environment.shortened($0))`" }.joined(separator: ", "))"
       )
     }
   }
@@ -38,7 +38,7 @@ struct Watch {
     do {
       pass.lastStatus = try await command.once(redactor, pass)
       pass.isDone()
-    } catch let stop as Stop {
+    } catch let stop as CommandFailure {
       guard pass.count > 0 else { throw stop }
       if !stop.message.isEmpty { errors.say(stop.message) }
       pass.lastStatus = stop.status

@@ -22,7 +22,7 @@ extension Watch {
     private var projectPath = ""
 
     /// The folder of the project, from the root.
-    private(set) var projectFolder = Surroundings.workingDirectory
+    private(set) var projectFolder = Environment.workingDirectory
 
     /// What the project says of scenario files.
     private(set) var projectPaths = ProjectPaths.none

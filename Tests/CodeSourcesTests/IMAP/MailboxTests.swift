@@ -186,7 +186,7 @@ import Values
     // Longer than the test may take, so that its end shows that nobody waited.
     times.opening = .seconds(3600)
     let mailbox = IMAPMailbox(name: "team-mailbox", account: server.account(), times: times)
-    try await MessageDesk.withDesk { desk in
+    try await MessageDispatcher.withDesk { desk in
       let arming = Task { try await desk.openLedger().arm(mailbox) }
       try await eventually("a connection") { server.connections == 1 }
       arming.cancel()

@@ -24,14 +24,14 @@ func mail(
 /// A desk with one scenario that watches one mailbox.
 struct Watched: Sendable {
   let mailbox: IMAPMailbox
-  let desk: MessageDesk
-  let ledger: ScenarioLedger
+  let desk: MessageDispatcher
+  let ledger: MessageExpectations
 
   /// Awaits a message and gives its code.
   func code(
     to address: String = "ada@example.com",
     within: Duration = .seconds(30),
-    by ledger: ScenarioLedger? = nil
+    by ledger: MessageExpectations? = nil
   ) async throws -> String {
     let request = AwaitRequest(to: .address(address), at: mailbox, within: within)
     return try await (ledger ?? self.ledger).awaitMessage(request).code.reveal()
@@ -99,7 +99,7 @@ func watching(
   _ body: (Watched) async throws -> Void
 ) async throws {
   let mailbox = IMAPMailbox(name: "team-mailbox", account: account, times: times)
-  try await MessageDesk.withDesk { desk in
+  try await MessageDispatcher.withDesk { desk in
     let ledger = desk.openLedger()
     try await ledger.arm(mailbox)
     return try await body(Watched(mailbox: mailbox, desk: desk, ledger: ledger))

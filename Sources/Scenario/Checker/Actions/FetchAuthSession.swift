@@ -9,7 +9,7 @@ extension ActionEntry {
     onlyReads: true
   ) { given in
     .fetchAuthSession(
-      refresh: given.boolean("refresh") ?? .written(false),
+      refresh: given.boolean("refresh") ?? .literal(false),
       metadata: given.metadata
     )
   }

@@ -32,7 +32,7 @@ extension ActionEntry {
           method: given.text("method"),
           headers: given.template("headers"),
           body: given.body,
-          follow: given.boolean("follow") ?? .written(false)
+          follow: given.boolean("follow") ?? .literal(false)
         )
       )
     }

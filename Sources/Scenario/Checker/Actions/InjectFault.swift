@@ -29,7 +29,7 @@ extension ActionEntry {
     canFail: false
   ) { given in
     given.faultTarget.map {
-      .injectFault(FaultInjection(target: $0, times: given.count("times") ?? .written(1)))
+      .injectFault(FaultInjection(target: $0, times: given.count("times") ?? .literal(1)))
     }
   }
 }

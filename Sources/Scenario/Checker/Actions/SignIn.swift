@@ -33,7 +33,7 @@ extension ActionEntry {
       SignInParameters(
         username: username,
         password: given.text("password"),
-        flow: given.choice("flow") ?? .written(.userSRP),
+        flow: given.choice("flow") ?? .literal(.userSRP),
         preferred: given.choice("preferred"),
         device: given.text("device"),
         metadata: given.metadata

@@ -6,6 +6,6 @@ extension ActionEntry {
     outcome: [.done],
     operations: ["RevokeToken", "GlobalSignOut"]
   ) { given in
-    .signOut(global: given.boolean("global") ?? .written(false))
+    .signOut(global: given.boolean("global") ?? .literal(false))
   }
 }

@@ -48,7 +48,7 @@ extension ActionEntry {
         password: given.text("password"),
         attributes: given.template("attributes"),
         validationData: given.template("validationData"),
-        autoSignIn: given.boolean("autoSignIn") ?? .written(false),
+        autoSignIn: given.boolean("autoSignIn") ?? .literal(false),
         metadata: given.metadata
       )
     )

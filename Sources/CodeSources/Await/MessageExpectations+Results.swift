@@ -1,0 +1,81 @@
+internal import Mail
+internal import Values
+
+extension MessageExpectations {
+  /// The message with its code; throws where nobody can say which of several it is.
+  func awaited(
+    _ choice: MessageMatching.Choice,
+    _ request: AwaitRequest,
+    steps: [String]
+  ) throws(AwaitError) -> AwaitedMessage {
+    switch choice.code {
+    case .one(let code):
+      var notes: [String] = []
+      if choice.count < steps.count {
+        notes.append(AwaitNote.fewer(choice.count, of: steps.count, steps: steps))
+      }
+      if let patience = choice.patience {
+        notes.append(AwaitNote.repeated(request.source.name, after: patience))
+      }
+      return AwaitedMessage(code: Secret(code), message: choice.message, notes: notes)
+    case .several(let candidates):
+      throw .ambiguousCode(
+        AmbiguousCode(
+          recipient: request.recipient,
+          subject: choice.message.subject,
+          candidates: candidates
+        )
+      )
+    }
+  }
+
+  /// How long something must have gone on for its reader to want to know.
+  private static let shortWork = Duration.seconds(1)
+
+  private func unfinished(_ work: (SourceWork, since: Duration)?, _ wait: Wait) -> UnfinishedWork? {
+    guard let work, desk.clock.now >= work.since + MessageExpectations.shortWork else { return nil }
+    return UnfinishedWork(work: work.0, time: work.since - wait.begin)
+  }
+
+  /// What arrived instead.
+  func timeout(_ choosing: inout MessageMatching, _ wait: Wait) -> AwaitTimeout {
+    let request = choosing.request
+    let start = start
+    let (arrivals, work, interruption) = desk.change { [pool] state in
+      let arrivals = state.arrivals(at: wait.source, since: start) { $0.isOpen(to: pool) }
+      let work = state.demands.work(for: wait.id, at: wait.source)
+      return (arrivals, work, state.interruption(at: wait.source))
+    }
+    let passedOver = choosing.judge(arrivals).compactMap { arrival, judgement in
+      if case .passedOver(let reason) = judgement {
+        PassedOver(arrival, reason, begin: wait.begin)
+      } else {
+        nil
+      }
+    }
+    return AwaitTimeout(
+      recipient: request.recipient,
+      source: request.source.name,
+      within: request.within,
+      sendingSteps: wait.steps,
+      unfinished: unfinished(work, wait),
+      passedOver: passedOver,
+      interruption: interruption
+    )
+  }
+}
+
+extension PassedOver {
+  fileprivate init(_ arrival: Arrival, _ reason: Reason, begin: Duration) {
+    self.reason = reason
+    time = arrival.time - begin
+    switch arrival.content {
+    case .message(let message):
+      recipients = message.recipients
+      subject = message.subject
+    case .unreadable(let name):
+      recipients = [name]
+      subject = ""
+    }
+  }
+}

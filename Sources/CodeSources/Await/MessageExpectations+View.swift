@@ -1,0 +1,62 @@
+/// The desk as an await sees it.
+extension MessageExpectations {
+  /// What there is for an await.
+  struct View {
+    /// What arrived for its recipient.
+    let arrivals: [Arrival]
+    /// The point up to which that is all.
+    let end: ArrivalMark
+    /// Why the await can't go on; nil while it can.
+    let failure: CodeSourceError?
+  }
+
+  func view(_ wait: Wait, _ request: AwaitRequest) -> View {
+    let start = start
+    return desk.change { [desk, pool] state in
+      View(
+        arrivals: state.arrivals(at: wait.source, since: start) { arrival in
+          arrival.isOpen(to: pool) && arrival.isFor(request.recipient)
+        },
+        end: state.mark(at: desk.clock.date),
+        failure: state.failure(ofAwait: wait.id, at: wait.source)
+      )
+    }
+  }
+
+  func take(_ choice: MessageMatching.Choice) -> Bool {
+    desk.change { $0.take(choice.number, with: choice.others) }
+  }
+
+  /// Returns at the next arrival for the recipient, where the await can't go on, or at that time.
+  func next(
+    _ wait: Wait,
+    after mark: ArrivalMark,
+    for recipient: Recipient,
+    until time: Duration
+  ) async {
+    await withTaskGroup(of: Void.self) { [desk, pool] group in
+      group.addTask {
+        _ = await desk.until(
+          { event in
+            switch event {
+            case .arrived(let arrival): arrival.source == wait.source && arrival.isFor(recipient)
+            case .watchChanged(let changed): changed == wait.source
+            case .awaitFailed(let failed): failed == wait.id
+            case .reserved: false
+            }
+          },
+          { state -> Bool? in
+            if state.failure(ofAwait: wait.id, at: wait.source) != nil { return true }
+            let new = state.arrivals(at: wait.source, since: mark) { arrival in
+              arrival.isOpen(to: pool) && arrival.isFor(recipient)
+            }
+            return new.isEmpty ? nil : true
+          }
+        )
+      }
+      group.addTask { await desk.clock.sleep(until: time) }
+      await group.next()
+      group.cancelAll()
+    }
+  }
+}

@@ -1,0 +1,188 @@
+internal import Mail
+internal import Synchronization
+
+/// Watches the sources of a run and hands each message to the one await that it belongs to.
+package final class MessageDispatcher: Sendable {
+  let clock: WaitClock
+  private let state = Mutex(MessageDispatcherState())
+  private let starts: AsyncStream<any CodeSource>.Continuation
+
+  private init(clock: WaitClock, starts: AsyncStream<any CodeSource>.Continuation) {
+    self.clock = clock
+    self.starts = starts
+  }
+
+  /// Opens a desk for the time of `body`; every watch has ended when this returns.
+  package static func withDesk<Outcome: Sendable, Failure: Error>(
+    clock: WaitClock = .continuous,
+    _ body: (MessageDispatcher) async throws(Failure) -> Outcome
+  ) async throws(Failure) -> Outcome {
+    let (sources, starts) = AsyncStream.makeStream(of: (any CodeSource).self)
+    let desk = MessageDispatcher(clock: clock, starts: starts)
+    let result = await withTaskGroup(of: Void.self) { group in
+      group.addTask { await desk.watch(sources) }
+      defer { group.cancelAll() }
+      do throws(Failure) {
+        return Result<Outcome, Failure>.success(try await body(desk))
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
+  }
+
+  /// Opens a scenario's ledger; messages that arrived earlier are none of its business.
+  ///
+  /// `pool` is the scenario's pool: messages that name another pool are left to others. Messages of
+  /// mock pools name theirs; `isNamed` false says that those of this pool may not, so that a fixed
+  /// address is one and the same for all such pools.
+  package func openLedger(pool: String? = nil, isNamed: Bool = true) -> MessageExpectations {
+    let (id, start) = change { $0.openLedger(at: clock.date) }
+    let addressPool = isNamed ? pool : nil
+    return MessageExpectations(
+      id: id,
+      pool: pool,
+      addressPool: addressPool,
+      start: start,
+      desk: self
+    )
+  }
+}
+
+// MARK: - State
+
+extension MessageDispatcher {
+  /// Looks at the state or changes it; takes no time.
+  func change<Value: Sendable>(_ body: (inout MessageDispatcherState) -> Value) -> Value {
+    state.withLock { body(&$0) }
+  }
+
+  /// Changes the state and wakes those whom that concerns.
+  func announce(_ body: (inout MessageDispatcherState) -> MessageDispatcherState.Event) {
+    let woken = state.withLock { state in
+      let event = body(&state)
+      return state.waiters.wake(by: event)
+    }
+    for continuation in woken { continuation.resume() }
+  }
+
+  /// Waits until `check` gives a value, looking again after each event that concerns it; nil when cancelled.
+  func until<Value: Sendable>(
+    _ isConcerned: @escaping @Sendable (MessageDispatcherState.Event) -> Bool,
+    _ check: @Sendable (inout MessageDispatcherState) -> Value?
+  ) async -> Value? {
+    let id = change { $0.newID() }
+    while !Task.isCancelled {
+      if let value = change({ check(&$0) }) { return value }
+      await withTaskCancellationHandler {
+        await withCheckedContinuation { continuation in
+          let isDone = change { state in
+            // Between the look above and this one something may have happened, a cancellation too.
+            if Task.isCancelled || check(&state) != nil { return true }
+            state.waiters.add(id, for: isConcerned, continuation)
+            return false
+          }
+          if isDone { continuation.resume() }
+        }
+      } onCancel: {
+        change { $0.waiters.remove(id) }?.resume()
+      }
+    }
+    return nil
+  }
+}
+
+// MARK: - Watching
+
+extension MessageDispatcher {
+  /// Returns once a source is watched, whoever asked first; a source that was lost is tried again.
+  func arm(_ source: any CodeSource) async throws(AwaitError) {
+    let id = ObjectIdentifier(source)
+    let isNew = change { state in
+      switch state.watches[id] {
+      case .starting, .begun, .interrupted: return false
+      case .failed, nil:
+        state.setWatch(.starting, of: id)
+        return true
+      }
+    }
+    if isNew { starts.yield(source) }
+    let watch = await until(
+      { event in if case .watchChanged(id) = event { true } else { false } },
+      { state -> MessageDispatcherState.Watch? in
+        if case .starting = state.watches[id] { nil } else { state.watches[id] }
+      }
+    )
+    switch watch {
+    case .begun, .interrupted, .starting: return
+    case .failed(let error): throw .unreachable(source: source.name, error)
+    case nil: throw .cancelled
+    }
+  }
+
+  private func watch(_ sources: AsyncStream<any CodeSource>) async {
+    await withDiscardingTaskGroup { group in
+      for await source in sources {
+        group.addTask { await self.watch(source) }
+      }
+      group.cancelAll()
+    }
+  }
+
+  private func watch(_ source: any CodeSource) async {
+    let id = ObjectIdentifier(source)
+    let (awaited, listener) = AsyncStream.makeStream(
+      of: [AwaitedRecipient].self,
+      bufferingPolicy: .bufferingNewest(1)
+    )
+    change { $0.demands.listen(at: id, listener) }
+    let inbox = SourceInbox(awaited: awaited) { report in self.receive(report, from: id) }
+    let failure: CodeSourceError
+    do throws(CodeSourceError) {
+      try await source.deliver(to: inbox)
+      failure = .ended
+    } catch {
+      failure = error
+    }
+    // Before anybody learns of the end and watches the source again: the next watch has its own listener.
+    change { $0.demands.listen(at: id, nil) }
+    set(.failed(failure), of: id)
+  }
+
+  private func receive(_ report: SourceInbox.Report, from source: ObjectIdentifier) {
+    switch report {
+    case .begun: set(.begun, of: source)
+    case .interrupted(let error): set(.interrupted(error), of: source)
+    case .message(let message, let text): add(.message(message), text, at: source)
+    case .unreadable(let name): add(.unreadable(name), at: source)
+    case .failed(let awaited, let error):
+      announce { state in
+        state.demands.fail(awaited.id, at: source, with: error)
+        return .awaitFailed(awaited.id)
+      }
+    case .working(let awaited, let work):
+      change { state in
+        // Read under the lock, so that the order is that of the reports.
+        state.demands.setWork(work.map { ($0, since: clock.now) }, for: awaited.id, at: source)
+      }
+    }
+  }
+
+  private func set(_ watch: MessageDispatcherState.Watch, of source: ObjectIdentifier) {
+    announce { state in
+      state.setWatch(watch, of: source)
+      return .watchChanged(source)
+    }
+  }
+
+  private func add(
+    _ content: Arrival.Content,
+    _ text: PrintedText? = nil,
+    at source: ObjectIdentifier
+  ) {
+    announce { state in
+      // Read under the lock, so that times grow with the order of arrival.
+      .arrived(state.add(content, text, at: source, time: clock.now))
+    }
+  }
+}

@@ -1,0 +1,141 @@
+internal import FoundationEssentials
+internal import Mail
+
+/// What a desk knows, as a value: it changes only between two looks at it.
+struct MessageDispatcherState: Sendable {
+  /// How far the watch over a source has come.
+  enum Watch: Sendable {
+    case starting
+    case begun
+    /// It has begun, but for the moment nothing can be seen.
+    case interrupted(CodeSourceError)
+    case failed(CodeSourceError)
+  }
+
+  /// What happens at a desk, for those who wait for it.
+  enum Event: Sendable {
+    case watchChanged(ObjectIdentifier)
+    case arrived(Arrival)
+    case reserved
+    case awaitFailed(Int)
+  }
+
+  private var lastID = 0
+  private(set) var watches: [ObjectIdentifier: Watch] = [:]
+  private(set) var arrivals: [Arrival] = []
+  private var nextNumber = 0
+  private var openLedgers: [Int: ArrivalMark] = [:]
+  private var takenMessageIDs: Set<String> = []
+  private var takenTexts: [ObjectIdentifier: Set<PrintedText>] = [:]
+  var demands = Demands()
+  var reservations = Reservations()
+  var waiters = Waiters()
+
+  mutating func newID() -> Int {
+    lastID += 1
+    return lastID
+  }
+
+  /// The point at which the next arrival will stand.
+  func mark(at date: Date) -> ArrivalMark { ArrivalMark(number: nextNumber, date: date) }
+
+  // MARK: Watches
+
+  mutating func setWatch(_ watch: Watch, of source: ObjectIdentifier) { watches[source] = watch }
+
+  /// Why an await at a source can't go on; nil while it can.
+  func failure(ofAwait id: Int, at source: ObjectIdentifier) -> CodeSourceError? {
+    if case .failed(let error) = watches[source] {
+      error
+    } else {
+      demands.failure(of: id, at: source)
+    }
+  }
+
+  /// Why nothing can be seen at a source; an await that ends then knows nothing of its message.
+  func interruption(at source: ObjectIdentifier) -> CodeSourceError? {
+    if case .interrupted(let error) = watches[source] { error } else { nil }
+  }
+
+  // MARK: Arrivals
+
+  /// Notes an arrival; where no scenario is open nobody can ask for it any more.
+  mutating func add(
+    _ content: Arrival.Content,
+    _ text: PrintedText?,
+    at source: ObjectIdentifier,
+    time: Duration
+  ) -> Arrival {
+    let arrival = Arrival(
+      number: nextNumber,
+      source: source,
+      time: time,
+      content: content,
+      text: text,
+      isRepeated: text.map { takenTexts[source]?.contains($0) == true } ?? false
+    )
+    nextNumber += 1
+    if !openLedgers.isEmpty { arrivals.append(arrival) }
+    return arrival
+  }
+
+  /// What arrived at a source from that point on, in order.
+  func arrivals(
+    at source: ObjectIdentifier,
+    since mark: ArrivalMark,
+    where fits: (Arrival) -> Bool = { _ in true }
+  ) -> [Arrival] {
+    arrivals[index(of: mark.number)...].filter { $0.source == source && fits($0) }
+  }
+
+  func isTaken(messageID: String) -> Bool { takenMessageIDs.contains(messageID) }
+
+  /// Gives arrivals to an await; false, and nothing is given, where another await has had the first.
+  mutating func take(_ number: Int, with others: [Int]) -> Bool {
+    let index = index(of: number)
+    guard index < arrivals.count, !arrivals[index].isTaken else { return false }
+    for number in [number] + others {
+      let index = self.index(of: number)
+      arrivals[index].isTaken = true
+      if let id = arrivals[index].message?.messageID { takenMessageIDs.insert(id) }
+      if let text = arrivals[index].text {
+        takenTexts[arrivals[index].source, default: []].insert(text)
+      }
+    }
+    return true
+  }
+
+  /// Numbers only grow, but those of times without an open scenario are missing.
+  private func index(of number: Int) -> Int {
+    var range = 0..<arrivals.count
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      range =
+        arrivals[middle].number < number
+        ? middle + 1..<range.upperBound : range.lowerBound..<middle
+    }
+    return range.lowerBound
+  }
+
+  // MARK: Ledgers
+
+  mutating func openLedger(at date: Date) -> (id: Int, start: ArrivalMark) {
+    let (id, start) = (newID(), mark(at: date))
+    openLedgers[id] = start
+    return (id, start)
+  }
+
+  /// Moves a scenario's start to a later point; what arrived before is none of its business.
+  mutating func moveStart(ofLedger id: Int, to mark: ArrivalMark) {
+    if openLedgers[id] != nil { openLedgers[id] = mark }
+  }
+
+  /// Forgets a scenario, and with it the arrivals that no other open one can ask for.
+  mutating func closeLedger(_ id: Int) {
+    openLedgers[id] = nil
+    let oldest = openLedgers.values.min().map { index(of: $0.number) } ?? arrivals.count
+    // Each removal moves what stays, so it waits until it is worth that.
+    if oldest * 2 >= arrivals.count { arrivals.removeFirst(oldest) }
+    reservations.releaseAll(of: id)
+  }
+}

@@ -1,0 +1,114 @@
+internal import Synchronization
+
+/// What one scenario has made the pool send, and how it gets those messages.
+///
+/// A runner arms the sources and begins before the first step, takes a mark before each step that may
+/// send, and records the sending once that step has succeeded.
+package final class MessageExpectations: Sendable {
+  private struct Content {
+    var start: ArrivalMark
+    var sendings: [Sending] = []
+    /// Those that this scenario watches.
+    var sources: [any CodeSource] = []
+    /// What the last await had seen when it was cut short; nil where it was not.
+    var cut: AwaitTimeout?
+  }
+
+  let id: Int
+  let pool: String?
+  /// The pool within which addresses can be confused; nil for wherever they are.
+  let addressPool: String?
+  let desk: MessageDispatcher
+  private let content: Mutex<Content>
+
+  init(id: Int, pool: String?, addressPool: String?, start: ArrivalMark, desk: MessageDispatcher) {
+    self.id = id
+    self.pool = pool
+    self.addressPool = addressPool
+    self.desk = desk
+    content = Mutex(Content(start: start))
+  }
+
+  deinit { close() }
+
+  /// Ends the scenario: its addresses are free, and its messages are forgotten; may be called again.
+  package func close() {
+    desk.announce { state in
+      state.closeLedger(id)
+      return .reserved
+    }
+  }
+
+  /// Returns once the source is watched; to be called before the first step that sends.
+  package func arm(_ source: any CodeSource) async throws(AwaitError) {
+    try await desk.arm(source)
+    content.withLock { content in
+      if !content.sources.contains(where: { $0 === source }) { content.sources.append(source) }
+    }
+  }
+}
+
+// MARK: - Points in the order of arrival
+
+extension MessageExpectations {
+  /// The point from which on messages are the scenario's business.
+  var start: ArrivalMark { content.withLock { $0.start } }
+
+  /// The present point in the order of arrival, whatever lies unseen at the sources.
+  package var present: ArrivalMark { desk.change { [desk] in $0.mark(at: desk.clock.date) } }
+
+  /// The present point in the order of arrival, to be taken before a step that may send.
+  ///
+  /// The sources that the scenario watches are looked at first. One that can't be does not fail the
+  /// step: the await that would need it is blocked then.
+  package func mark() async -> ArrivalMark {
+    var unseen: [ObjectIdentifier: CodeSourceError] = [:]
+    for source in content.withLock({ $0.sources }) {
+      do throws(CodeSourceError) { try await source.catchUp() } catch {
+        unseen[ObjectIdentifier(source)] = error
+      }
+    }
+    var mark = present
+    mark.unseen = unseen
+    return mark
+  }
+
+  /// Makes the present point the start.
+  func restart() async {
+    let mark = await mark()
+    content.withLock { $0.start = mark }
+    desk.change { [id] in $0.moveStart(ofLedger: id, to: mark) }
+  }
+}
+
+// MARK: - Awaits that are cut short
+
+extension MessageExpectations {
+  /// What the last await had seen when it was cancelled; nil where it ended by itself.
+  package var cutAwait: AwaitTimeout? { content.withLock { $0.cut } }
+
+  func noteCut(_ seen: AwaitTimeout?) { content.withLock { $0.cut = seen } }
+}
+
+// MARK: - Sendings
+
+extension MessageExpectations {
+  /// Notes that a step has made the pool send; messages since `mark` may be its.
+  ///
+  /// `step` is its number as people read it, such as `2.1`; one that sends several times stands
+  /// here as often.
+  package func recordSending(step: String, to recipient: Recipient, since mark: ArrivalMark) {
+    content.withLock {
+      $0.sendings.append(Sending(step: step, recipient: recipient, since: mark))
+    }
+  }
+
+  /// Takes out the sendings to a recipient since the last await for it.
+  func takeSendings(to recipient: Recipient) -> [Sending] {
+    content.withLock { content in
+      let own = content.sendings.filter { $0.recipient.fits(recipient) }
+      content.sendings.removeAll { $0.recipient.fits(recipient) }
+      return own
+    }
+  }
+}

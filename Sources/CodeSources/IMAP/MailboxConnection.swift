@@ -1,0 +1,134 @@
+internal import Transport
+
+/// The life of a mailbox's thread: connects, watches, and connects again when the connection is lost.
+struct MailboxConnection {
+  private let account: IMAPAccount
+  private let login: IMAPLogin
+  private let proxy: TransportConfiguration.Proxy
+  private let times: MailboxTimes
+  private let demand: MailboxRequests
+  private let control: StreamControl
+  private var watch: MailboxPoller
+  private let inbox: SourceInbox
+  private var outage = Outage()
+
+  init(
+    _ account: IMAPAccount,
+    login: IMAPLogin,
+    proxy: TransportConfiguration.Proxy,
+    times: MailboxTimes,
+    demand: MailboxRequests,
+    control: StreamControl,
+    inbox: SourceInbox,
+    cursor: MailboxCursor?
+  ) {
+    (self.account, self.login, self.proxy, self.times) = (account, login, proxy, times)
+    (self.demand, self.control, self.inbox) = (demand, control, inbox)
+    watch = MailboxPoller(
+      mailbox: login.url.mailbox ?? "INBOX",
+      times: times,
+      demand: demand,
+      inbox: inbox,
+      cursor: cursor
+    )
+  }
+
+  /// Where another hub for the same mailbox is to go on; nil where it was never opened.
+  var cursor: MailboxCursor? { watch.cursor }
+
+  /// Works until the control is stopped; throws where the mailbox can't be had.
+  mutating func run() throws(CodeSourceError) {
+    while true {
+      do throws(IMAPError) {
+        try visit()
+      } catch .stream(.stopped) {
+        return
+      } catch {
+        try judge(error)
+        guard pause() else { return }
+      }
+    }
+  }
+
+  /// One connection, to its end.
+  private mutating func visit() throws(IMAPError) -> Never {
+    let stream: IMAPStream
+    do throws(IMAPStreamError) {
+      stream = try IMAPStream.open(login, proxy: proxy, control: control)
+    } catch {
+      throw .stream(error)
+    }
+    var connection = IMAPConnection(stream, silence: times.silence)
+    do throws(IMAPError) {
+      try watch.open(&connection)
+      try watch.run(&connection) { [inbox] in
+        if outage.end() { inbox.begin() }
+      }
+    } catch {
+      if error == .stream(.stopped) { connection.leave() }
+      throw error
+    }
+  }
+
+  /// Returns where another connection may help; throws where none will, or has for too long.
+  private mutating func judge(_ error: IMAPError) throws(CodeSourceError) {
+    let cause = MailboxFailure.Cause(error)
+    let isTemporary = watch.hasBegun ? cause.mayPass : cause.isBusy
+    let failure = MailboxFailure(url: account.shownURL, username: account.username, cause: cause)
+    demand.lose(failure)
+    guard isTemporary else { throw .mailbox(failure) }
+    let wish = demand.current
+    var lasting = failure
+    let length = outage.length(at: .now, since: wish.begun)
+    lasting.outage = length
+    // Before the mailbox was opened a scenario waits for just that.
+    let isMissed = !watch.hasBegun || wish.isWanted
+    guard !isMissed || length < times.patience else { throw .mailbox(lasting) }
+    if watch.hasBegun { inbox.interrupt(.mailbox(failure)) }
+  }
+
+  /// Waits before the next attempt; false where the control was stopped.
+  private mutating func pause() -> Bool {
+    let begin = ContinuousClock.now
+    var end = begin + outage.nextPause(times)
+    while true {
+      switch control.wait(until: end) {
+      case .stopped: return false
+      case .timedOut: return true
+      case .nudged:
+        // Who begins to wait now must not wait for a pause that grew while nobody did.
+        let wish = demand.current
+        if wish.isFresh || wish.look != nil { end = min(end, begin + times.firstPause) }
+      }
+    }
+  }
+}
+
+/// How long there has been no connection that works.
+private struct Outage {
+  private var lastPause: Duration?
+  private var begin: ContinuousClock.Instant?
+
+  /// Notes that the connection works; false where it did before.
+  mutating func end() -> Bool {
+    defer { (lastPause, begin) = (nil, nil) }
+    return begin != nil
+  }
+
+  /// How long it is, counted no further back than to that instant.
+  mutating func length(
+    at now: ContinuousClock.Instant,
+    since earliest: ContinuousClock.Instant?
+  ) -> Duration {
+    let begin = begin ?? now
+    self.begin = begin
+    return max(begin, earliest ?? begin).duration(to: now)
+  }
+
+  mutating func nextPause(_ times: MailboxTimes) -> Duration {
+    let next = lastPause.map { $0 * times.pauseGrowth } ?? times.firstPause
+    let pause = min(next, times.longestPause)
+    lastPause = pause
+    return pause
+  }
+}

@@ -1,0 +1,76 @@
+internal import Mail
+
+extension MailboxPoller {
+  /// Fetches what is new and hands it over as it comes.
+  mutating func fetch(_ connection: inout IMAPConnection) throws(IMAPError) {
+    // What is announced meanwhile may lie behind what a command has covered.
+    hasNews = false
+    failures += 1
+    if failures > MailboxPoller.bulkAttempts {
+      try fetchOneByOne(&connection)
+    } else if try fetch("\(cursor?.next ?? 1):*", &connection).kind != .ok {
+      hasNews = true
+      return
+    }
+    cursor?.settle()
+    (failures, attempts) = (0, [:])
+  }
+
+  private mutating func fetchOneByOne(_ connection: inout IMAPConnection) throws(IMAPError) {
+    for uid in try wantedNumbers(&connection) {
+      attempts[uid, default: 0] += 1
+      // A message on which the connection ends time and again must not hold up the others.
+      if attempts[uid, default: 0] <= MailboxPoller.messageAttempts {
+        _ = try fetch("\(uid)", &connection)
+      }
+      if cursor?.wants(uid) == true { giveUp(uid) }
+    }
+  }
+
+  private mutating func fetch(
+    _ set: String,
+    _ connection: inout IMAPConnection
+  ) throws(IMAPError) -> IMAPStatus {
+    let items = "(UID INTERNALDATE RFC822.SIZE BODY.PEEK[]<0.\(IMAPConnection.keptMessage)>)"
+    return try connection.run("UID FETCH \(set) \(items)", into: &self) { watch, response in
+      switch response {
+      case .message(let place, let message): watch.take(message, at: place)
+      case .exists: watch.hasNews = true
+      default: break
+      }
+    }
+  }
+
+  /// The numbers of messages that are yet to be handed over, in order.
+  mutating func wantedNumbers(_ connection: inout IMAPConnection) throws(IMAPError) -> [UInt32] {
+    let list = try connection.list("\(cursor?.next ?? 1):*", by: "UID FETCH", items: "(UID)")
+    if list.hasNews { hasNews = true }
+    // A range up to the last message always has that one in it, however old it is.
+    return Set(list.messages.compactMap(\.uid)).filter { cursor?.wants($0) == true }.sorted()
+  }
+
+  private mutating func take(_ message: FetchedMessage?, at place: Int) {
+    guard let message, let uid = message.uid else {
+      // Without a body it is only news of some message's flags.
+      if message == nil || message?.body != nil {
+        inbox.deliver(unreadable: "message \(place) of \(mailbox)")
+      }
+      return
+    }
+    guard let body = message.body, cursor?.wants(uid) == true else { return }
+    guard case .bytes(let bytes, _) = body else { return giveUp(uid) }
+    cursor?.finish(uid, message)
+    if let mail = try? MailMessage(parsing: bytes) {
+      inbox.deliver(mail)
+    } else {
+      inbox.deliver(unreadable: name(uid))
+    }
+  }
+
+  private mutating func giveUp(_ uid: UInt32) {
+    cursor?.finish(uid)
+    inbox.deliver(unreadable: name(uid))
+  }
+
+  private func name(_ uid: UInt32) -> String { "message with UID \(uid) of \(mailbox)" }
+}

@@ -1,0 +1,109 @@
+extension MailboxPoller {
+  /// Opens the mailbox for looking only, and finds where to begin or to go on.
+  mutating func open(_ connection: inout IMAPConnection) throws(IMAPError) {
+    var facts = MailboxFacts()
+    let status = try connection.run("EXAMINE \(MailboxName.quoted(mailbox))", into: &facts) {
+      $0.note($1)
+    }
+    guard status.kind == .ok else { throw .refused(status) }
+    facts.note(.status(status))
+    if let cursor {
+      hasNews = true
+      if !cursor.agrees(withValidity: facts.validity, next: facts.next) {
+        try renumber(&connection, facts)
+      }
+    } else {
+      try begin(&connection, facts)
+      if inbox.earlier > 0 { try fetch(&connection) }
+    }
+    guard !hasBegun else { return }
+    hasBegun = true
+    inbox.begin()
+  }
+
+  /// What the messages of the mailbox are told apart by.
+  private static let identity = "(UID INTERNALDATE RFC822.SIZE)"
+
+  /// Begins behind what is there, or before as many of the last messages as are asked for.
+  private mutating func begin(
+    _ connection: inout IMAPConnection,
+    _ facts: MailboxFacts
+  ) throws(IMAPError) {
+    var last: [FetchedMessage] = []
+    if facts.count > 0 {
+      let noted = MailboxCursor.notedMessages + inbox.earlier
+      let first = max(1, facts.count - noted + 1)
+      let items = MailboxPoller.identity
+      let list = try connection.list("\(first):\(facts.count)", by: "FETCH", items: items)
+      last = list.messages.filter { $0.size != nil }
+      hasNews = list.hasNews
+    }
+    let wanted = last.suffix(inbox.earlier).compactMap(\.uid).min()
+    cursor = MailboxCursor(
+      validity: facts.validity,
+      next: wanted ?? facts.next,
+      last: last.dropLast(inbox.earlier)
+    )
+  }
+
+  private mutating func renumber(
+    _ connection: inout IMAPConnection,
+    _ facts: MailboxFacts
+  ) throws(IMAPError) {
+    var all: [FetchedMessage] = []
+    if facts.count > 0 {
+      let list = try connection.list("1:*", by: "UID FETCH", items: MailboxPoller.identity)
+      all = list.messages.filter { $0.size != nil }
+    }
+    cursor?.renumber(validity: facts.validity, next: facts.next, all: all)
+    attempts = [:]
+  }
+}
+
+/// What a server says of messages without their texts.
+struct MessageList {
+  var messages: [FetchedMessage] = []
+
+  /// Whether it told of a message that came meanwhile: it does so once, and that one is not in the list.
+  var hasNews = false
+}
+
+extension IMAPConnection {
+  /// Lists messages by FETCH or UID FETCH.
+  mutating func list(
+    _ set: String,
+    by command: String,
+    items: String
+  ) throws(IMAPError) -> MessageList {
+    var list = MessageList()
+    let status = try run("\(command) \(set) \(items)", into: &list) { list, response in
+      switch response {
+      case .message(_, let message?): list.messages.append(message)
+      case .exists: list.hasNews = true
+      default: break
+      }
+    }
+    guard status.kind == .ok else { throw .refused(status) }
+    return list
+  }
+}
+
+/// What a server says of a mailbox when it opens it.
+private struct MailboxFacts {
+  var count = 0
+  var validity: UInt32 = 0
+  var next: UInt32?
+
+  mutating func note(_ response: IMAPResponse) {
+    switch response {
+    case .exists(let number): count = number
+    case .status(let status):
+      switch status.code {
+      case ("UIDVALIDITY", let number)?: validity = UInt32(number) ?? validity
+      case ("UIDNEXT", let number)?: next = UInt32(number) ?? next
+      default: break
+      }
+    default: break
+    }
+  }
+}

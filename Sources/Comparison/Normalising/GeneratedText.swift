@@ -1,0 +1,157 @@
+internal import Values
+
+/// A text in parts: what the pool made up for this one run, and the words around it.
+///
+/// Ids, codes and times are told by their form, so that new members of answers need no list.
+struct GeneratedText {
+  /// What a part is.
+  enum Part: Equatable {
+    case words(ArraySlice<UInt8>)
+    /// An id or a code, the same wherever it stands for the same thing.
+    case made(ArraySlice<UInt8>)
+    /// A moment, which no two runs share.
+    case moment(ArraySlice<UInt8>)
+  }
+
+  /// The parts in order; no two of words follow one another.
+  private(set) var parts: [Part] = []
+
+  private let bytes: [UInt8]
+
+  init(_ text: String) {
+    bytes = Array(text.utf8)
+    var (index, start) = (0, 0)
+    while index < bytes.count {
+      guard isStart(index), let (part, length) = part(at: index) else {
+        index += 1
+        continue
+      }
+      if start < index { parts.append(.words(bytes[start..<index])) }
+      parts.append(part)
+      index += length
+      start = index
+    }
+    if start < bytes.count { parts.append(.words(bytes[start...])) }
+  }
+
+  /// Whether a word may begin here; `_` parts a region from what follows.
+  private func isStart(_ index: Int) -> Bool {
+    index == 0 || !GeneratedText.isAlphanumeric(bytes[index - 1])
+  }
+
+  private func part(at index: Int) -> (Part, Int)? {
+    if let length = momentLength(at: index) {
+      return (.moment(bytes[index..<index + length]), length)
+    }
+    if let length = uuidLength(at: index) { return (.made(bytes[index..<index + length]), length) }
+    let length = wordLength(at: index)
+    let word = bytes[index..<index + length]
+    return GeneratedText.isMade(word) ? (.made(word), length) : nil
+  }
+
+  // MARK: Forms
+
+  /// The length of a UUID (RFC 9562); a secret that was found in it by accident stands for its digits.
+  private func uuidLength(at index: Int) -> Int? {
+    let mask = Array(Secret.mask.utf8)
+    var (end, hyphens, digits, isMasked) = (index, 0, 0, false)
+    while end < bytes.count, hyphens < 5 {
+      if GeneratedText.isHexadecimal(bytes[end]) {
+        digits += 1
+        end += 1
+      } else if bytes[end] == UInt8(ascii: "-"), end + 1 < bytes.count, hyphens < 4 {
+        hyphens += 1
+        end += 1
+      } else if bytes[end...].starts(with: mask) {
+        isMasked = true
+        end += mask.count
+      } else {
+        break
+      }
+    }
+    let isWhole = end == bytes.count || !GeneratedText.isAlphanumeric(bytes[end])
+    guard isWhole else { return nil }
+    if isMasked { return digits >= 12 && hyphens > 1 ? end - index : nil }
+    return digits == 32 && hyphens == 4 ? end - index : nil
+  }
+
+  /// The length of a moment as ISO 8601, HTTP (RFC 9110 §5.6.7) or seconds since 1970 write it.
+  private func momentLength(at index: Int) -> Int? {
+    for form in GeneratedText.momentForms where matches(form, at: index) {
+      var end = index + form.count
+      guard form.first == "d" else { return end - index }
+      if end < bytes.count, bytes[end] == UInt8(ascii: ".") {
+        end += 1 + bytes[(end + 1)...].prefix { GeneratedText.isDigit($0) }.count
+      }
+      if end < bytes.count, bytes[end] == UInt8(ascii: "Z") { return end + 1 - index }
+      for zone in ["sdd:dd", "sdddd"] where matches(Array(zone), at: end) {
+        return end + zone.count - index
+      }
+      return end - index
+    }
+    return nil
+  }
+
+  /// `d` is a digit, `a` a letter, `s` a sign; everything else is itself.
+  private static let momentForms: [[Character]] = [
+    Array("dddd-dd-ddTdd:dd:dd"), Array("aaa, dd aaa dddd dd:dd:dd GMT"),
+  ]
+
+  private func matches(_ form: [Character], at index: Int) -> Bool {
+    guard index + form.count <= bytes.count else { return false }
+    return zip(form, bytes[index...]).allSatisfy { sign, byte in
+      switch sign {
+      case "d": GeneratedText.isDigit(byte)
+      case "a": GeneratedText.isLetter(byte)
+      case "s": byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
+      default: sign.asciiValue == byte
+      }
+    }
+  }
+
+  private func wordLength(at index: Int) -> Int {
+    bytes[index...].prefix { byte in
+      GeneratedText.isAlphanumeric(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+    }.count
+  }
+}
+
+// MARK: - Words
+
+extension GeneratedText {
+  /// Whether nobody would have written the word: a code of six digits, a client's id, the random part
+  /// of a pool's id, or the Base64 of random bytes.
+  private static func isMade(_ word: ArraySlice<UInt8>) -> Bool {
+    let digits = word.count(where: isDigit)
+    if digits == word.count { return word.count == 6 }
+    guard word.count >= 20, digits >= 2 else { return false }
+    let capitals = word.count { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+    let small = word.count { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
+    let isSolid = digits + capitals + small == word.count
+    // Words and names change their kind of letter seldom; random ones at every other place or so.
+    return isSolid && (capitals == 0 || small == 0) && digits >= 3
+      || capitals > 1 && small > 1 && changes(in: word) * 20 >= word.count * 9
+  }
+
+  private static func changes(in word: ArraySlice<UInt8>) -> Int {
+    zip(word, word.dropFirst()).count { kind($0) != kind($1) }
+  }
+
+  private static func kind(_ byte: UInt8) -> Int {
+    if isDigit(byte) { return 0 }
+    if !isLetter(byte) { return 1 }
+    return byte & 0x20 == 0 ? 2 : 3
+  }
+
+  fileprivate static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+
+  fileprivate static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
+
+  fileprivate static func isAlphanumeric(_ byte: UInt8) -> Bool {
+    isDigit(byte) || isLetter(byte)
+  }
+
+  fileprivate static func isHexadecimal(_ byte: UInt8) -> Bool {
+    isDigit(byte) || (byte | 0x20) &- 0x61 < 6
+  }
+}

@@ -1,0 +1,73 @@
+internal import JSON
+internal import RunRecord
+internal import Values
+
+/// Writes what one side's texts stand for in the place of what belongs to that side alone.
+struct RunSpecificValues: Sendable {
+  private struct Entry: Sendable {
+    let text: String
+    let name: String
+  }
+
+  /// Longer texts first, since a shorter one may be a part of them.
+  private let entries: [Entry]
+  /// The pool's name as reasons have it, which tells people more than what it stands for.
+  private let pool: Entry?
+  /// Whose addresses the service shows so, by what it shows.
+  private let owners: [MaskedAddress: Set<String>]
+
+  init(_ values: [RunSpecificValue] = [], pool: String = "") {
+    self.pool = pool.isEmpty ? nil : Entry(text: "`\(pool)`", name: "the pool")
+    // URIs have them in percent form.
+    let entries = values.flatMap { value in
+      Set([value.text, value.text.percentEncoded]).map { text in
+        Entry(text: text, name: "$(\(value.meaning))")
+      }
+    }
+    self.entries = entries.sorted {
+      ($0.text.utf8.count, $1.text) > ($1.text.utf8.count, $0.text)
+    }
+    let shown = values.compactMap { value -> (MaskedAddress, Set<String>)? in
+      MaskedAddress(hiding: value).map { ($0, ["$(\(value.meaning))"]) }
+    }
+    owners = Dictionary(shown) { $0.union($1) }
+  }
+
+  /// The text with `$(user.email)` and the like for what is the side's own, for people.
+  func shown(_ text: String) -> String {
+    entries.reduce(text) { text, entry in
+      text.utf8.count < entry.text.utf8.count ? text : text.replacing(entry.text, with: entry.name)
+    }
+  }
+
+  /// The text as it is compared with the other side's.
+  func settled(_ text: String) -> String {
+    let text = shown(text)
+    return pool.map { text.replacing($0.text, with: $0.name) } ?? text
+  }
+
+  /// Whose address a text shows masked: several people where they can't be told apart, none where it is
+  /// no address of the side's own.
+  func owners(ofMasked text: String) -> Set<String> {
+    MaskedAddress(text).flatMap { owners[$0] } ?? []
+  }
+
+  /// A value with all its texts for people.
+  func shown(_ value: JSONValue) -> JSONValue {
+    switch value {
+    case .string(let text):
+      .string(owners(ofMasked: text).maskedWords ?? shown(text))
+    case .array(let elements): .array(elements.map { shown($0) })
+    case .object(let object):
+      .object(JSONObject(object.members.map { ($0.key, shown($0.value)) }))
+    case .null, .bool, .number: value
+    }
+  }
+}
+
+extension Set<String> {
+  /// A masked address of one of these people; nil where there is nobody.
+  fileprivate var maskedWords: String? {
+    isEmpty ? nil : "masked \(sorted().joined(separator: " or "))"
+  }
+}

@@ -1,0 +1,91 @@
+// What is said of codes at sign-in, second factors and software tokens.
+extension ServiceError {
+  /// Seen for SMS_MFA and EMAIL_OTP on a real pool.
+  static let wrongSignInCode = ServiceError(
+    type: "CodeMismatchException",
+    message: "Invalid code or auth state for the user."
+  )
+
+  static let wrongSoftwareTokenCode = ServiceError(
+    type: "CodeMismatchException",
+    message: "Invalid code received for user"
+  )
+
+  static let usedSoftwareTokenCode = ServiceError(
+    type: "ExpiredCodeException",
+    message: "Your software token has already been used once."
+  )
+
+  /// VerifySoftwareToken's refusal; others have just `Code mismatch`.
+  static func setupFault(_ verdict: SoftwareToken.Verdict) -> ServiceError {
+    if verdict == .used { return usedSoftwareTokenCode }
+    return ServiceError(
+      type: "EnableSoftwareTokenMFAException",
+      message: "Code mismatch and fail enable Software Token MFA"
+    )
+  }
+
+  static let softwareTokensOff = softwareTokenNotFound(
+    "Software Token MFA has not been enabled by the userPool"
+  )
+
+  /// A user whose token went away during the sign-in.
+  static let softwareTokenMissing = softwareTokenNotFound(
+    "Software Token MFA does not exist for the user."
+  )
+
+  private static func softwareTokenNotFound(_ message: String) -> ServiceError {
+    ServiceError(type: "SoftwareTokenMFANotFoundException", message: message)
+  }
+
+  /// «unconfirmed»: VerifySoftwareToken without AssociateSoftwareToken before it.
+  static let noSoftwareToken = invalidParameter("User has not set up software token mfa")
+  static let tokenNotVerified = invalidParameter("User has not verified software token mfa")
+
+  /// «unconfirmed»: neither of the two was given.
+  static let tokenOrSessionRequired = invalidParameter(
+    "Either AccessToken or Session must be provided"
+  )
+
+  /// «unconfirmed»: only the exception's type was seen.
+  static let severalPreferredFactors = invalidParameter(
+    "Only one MFA method can be set as preferred"
+  )
+
+  /// «unconfirmed»: the words; that users of such a pool cannot switch MFA off is documented.
+  static let mfaRequired = invalidParameter(
+    "MFA cannot be disabled for a user of a pool that requires it"
+  )
+
+  /// «unconfirmed»: a method that the pool's MFA configuration leaves out.
+  static func factorOff(_ method: MFAMethod) -> ServiceError {
+    invalidParameter("\(method.rawValue) is not enabled for the user pool")
+  }
+
+  /// «unconfirmed»: the words; that passkeys have to be multi-factor for it is documented.
+  static let passkeysAreNoSecondFactor = invalidParameter(
+    "WebAuthn MFA requires the factor configuration MULTI_FACTOR_WITH_USER_VERIFICATION"
+  )
+
+  /// A software token before there is one (aws/aws-sdk-js-v3#4645; measured in September 2026 for administrators);
+  /// «unconfirmed»: a method whose address the user lacks, where floci says the same.
+  static func noDeliveryFor(_ method: MFAMethod) -> ServiceError {
+    invalidParameter("User does not have delivery config set to turn on \(method.rawValue)")
+  }
+
+  /// MFA is required, and nothing that the user has can be a second factor.
+  ///
+  /// Field reports name the exception; «unconfirmed»: its words.
+  static let noSecondFactorPossible = ServiceError(
+    type: "MFAMethodNotFoundException",
+    message: "No MFA method is available for the user"
+  )
+
+  /// «unconfirmed»: a choice that was not on the list.
+  static func factorNotAvailable(_ name: String) -> ServiceError {
+    invalidParameter("The challenge \(name) is not available for the user")
+  }
+
+  /// «unconfirmed»: USER_AUTH for a user who has none of the pool's factors.
+  static let noFirstFactor = invalidParameter("No challenge is available for the user")
+}

@@ -1,0 +1,46 @@
+// What is said of a call before any user is looked at.
+extension ServiceError {
+  /// «unconfirmed»: the text; the type is the generic one of AWS JSON services.
+  static func unknownOperation(_ name: String) -> ServiceError {
+    ServiceError(type: "UnknownOperationException", message: "Unknown operation \(name)")
+  }
+
+  /// The mock's own answer, so that what it lacks is never taken for the service's behavior.
+  static func notImplemented(_ what: String, help: String? = nil) -> ServiceError {
+    ServiceError(
+      type: "NotImplementedByMock",
+      message: "the mock pool does not implement \(what) yet" + (help.map { "; \($0)" } ?? ""),
+      status: 501
+    )
+  }
+
+  static func noSuchPool(_ id: String) -> ServiceError {
+    resourceNotFound("User pool \(id) does not exist.")
+  }
+
+  /// «unconfirmed» for RevokeToken, whose model has no ResourceNotFoundException: there it is the
+  /// UnauthorizedException that no other operation has, as `invalid_client` is at the OAuth 2 endpoint.
+  static func noSuchClient(_ id: String, for operation: String = "") -> ServiceError {
+    let message = "User pool client \(id) does not exist."
+    return operation == "RevokeToken"
+      ? ServiceError(type: "UnauthorizedException", message: message) : resourceNotFound(message)
+  }
+
+  /// Older traces say `Client ID is configured for secret but secret was not received` instead.
+  static func missingSecretHash(_ clientID: String) -> ServiceError {
+    notAuthorized("Client \(clientID) is configured with secret but SECRET_HASH was not received")
+  }
+
+  static func wrongSecretHash(_ clientID: String) -> ServiceError {
+    notAuthorized("Unable to verify secret hash for client \(clientID)")
+  }
+
+  /// «unconfirmed» for GetTokensFromRefreshToken, where the secret itself is sent.
+  static func missingClientSecret(_ clientID: String) -> ServiceError {
+    notAuthorized("Client \(clientID) is configured for secret but secret was not received")
+  }
+
+  static func missingParameter(_ name: String) -> ServiceError {
+    invalidParameter("Missing required parameter \(name)")
+  }
+}

@@ -1,0 +1,156 @@
+// What is said of users, their names and their attributes.
+extension ServiceError {
+  static let noSuchUser = userNotFound("User does not exist.")
+  static let noSuchUserForClient = userNotFound("Username/client id combination not found.")
+
+  static let signUpNotPermitted = notAuthorized("SignUp is not permitted for this user pool")
+  static let unauthorizedAttribute = notAuthorized(
+    "A client attempted to write unauthorized attribute"
+  )
+
+  /// SignUp where user names are chosen freely.
+  static let userExists = ServiceError(
+    type: "UsernameExistsException",
+    message: "User already exists"
+  )
+
+  /// AdminCreateUser where user names are chosen freely.
+  static let userAccountExists = ServiceError(
+    type: "UsernameExistsException",
+    message: "User account already exists"
+  )
+
+  /// Where addresses are user names, for SignUp and AdminCreateUser alike.
+  static func accountExists(with contact: Contact) -> ServiceError {
+    ServiceError(
+      type: "UsernameExistsException",
+      message: "An account with the given \(contact.rawValue) already exists."
+    )
+  }
+
+  /// From a sample of the developer guide.
+  ///
+  /// Others have `An account with the given email already exists.` here too.
+  static func aliasExists(_ contact: Contact) -> ServiceError {
+    ServiceError(
+      type: "AliasExistsException",
+      message: "An account with the \(contact.rawValue) already exists."
+    )
+  }
+
+  /// Seen for UpdateUserAttributes; «unconfirmed» for AdminUpdateUserAttributes.
+  static func givenAliasExists(_ name: String) -> ServiceError {
+    ServiceError(
+      type: "AliasExistsException",
+      message: "An account with the given \(name) already exists."
+    )
+  }
+
+  /// «unconfirmed» for a pool that takes phone numbers only, where a public note quotes it.
+  static func usernameShouldBe(_ contacts: [Contact]) -> ServiceError {
+    switch contacts {
+    case [.email]: invalidParameter("Username should be an email.")
+    case [.phone]: invalidParameter("Username should be a phone number.")
+    default: invalidParameter("Username should be either an email or a phone number.")
+    }
+  }
+
+  /// «unconfirmed» for phone numbers; seen for e-mail.
+  static func usernameLooksLikeAlias(_ contact: Contact) -> ServiceError {
+    let kind = contact == .email ? "email" : "phone number"
+    return invalidParameter(
+      "Username cannot be of \(kind) format, since user pool is configured for \(kind) alias."
+    )
+  }
+
+  /// Seen in aws-amplify/amplify-js#1669.
+  static let preferredUsernameTooEarly = invalidParameter(
+    "Preferred username cannot be provided for unconfirmed account, since user pool is configured for "
+      + "preferred username alias."
+  )
+
+  /// Where addresses are user names, an address given as an attribute has to be that name.
+  ///
+  /// Seen for e-mail (jagregory/cognito-local#102); «unconfirmed» for phone numbers and for both.
+  static func differsFromUsername(_ contact: Contact) -> ServiceError {
+    let (kind, name) = contact == .email ? ("email", "email") : ("phone number", "phone_number")
+    return invalidParameter(
+      "User \(kind) should be empty or same as username, since username attribute is \(name)."
+    )
+  }
+
+  static func invalidFormat(_ contact: Contact) -> ServiceError {
+    switch contact {
+    case .email: invalidParameter("Invalid email address format.")
+    case .phone: invalidParameter("Invalid phone number format.")
+    }
+  }
+
+  /// One line for each attribute, each ended by a newline.
+  ///
+  /// Seen in aws-amplify/amplify-flutter#509 (a new user), #1531 (an update) and moto's tests
+  /// (AdminDeleteUserAttributes); «unconfirmed» for lines about values of the wrong form in an update.
+  static func schemaViolations(_ lines: [String], in writing: MockPool.Writing) -> ServiceError {
+    switch writing {
+    case .creation:
+      invalidParameter(
+        "Attributes did not conform to the schema: " + lines.map { $0 + "\n" }.joined()
+      )
+    case .update: invalidParameter(lines.map { "user.\($0)\n" }.joined())
+    case .deletion:
+      invalidParameter("Invalid user attributes: " + lines.map { "user.\($0)\n" }.joined())
+    }
+  }
+
+  static func nonMutable(_ name: String) -> ServiceError {
+    invalidParameter("Cannot modify the non-mutable attribute \(name)")
+  }
+
+  /// Seen in aws-amplify/amplify-swift#3981 and amplify-js#3526 (with the newline).
+  static func attributeCannotBeUpdated(_ name: String) -> ServiceError {
+    invalidParameter("user.\(name): Attribute cannot be updated.\n")
+  }
+
+  /// Seen of a deletion; «unconfirmed» for an update, where others quote these words.
+  static func requiredAttributeDeleted(_ name: String, in writing: MockPool.Writing) -> ServiceError
+  {
+    let line = "\(name): Required attribute cannot be deleted.\n"
+    return invalidParameter(
+      writing == .deletion ? "Invalid user attributes: \(line)" : "user.\(line)"
+    )
+  }
+
+  static func cannotBeConfirmed(_ status: String) -> ServiceError {
+    notAuthorized("User cannot be confirmed. Current status is \(status)")
+  }
+
+  /// «unconfirmed»: independent emulators agree on it, and one production handler matches its end.
+  static func resendNotPossible(_ username: String) -> ServiceError {
+    ServiceError(
+      type: "UnsupportedUserStateException",
+      message: "Resend not possible. \(username) status is not FORCE_CHANGE_PASSWORD"
+    )
+  }
+
+  /// «unconfirmed» for SMS, made after the e-mail text, which is seen.
+  static func nothingToDeliverTo(_ contact: Contact) -> ServiceError {
+    switch contact {
+    case .email: invalidParameter("No email provided but desired delivery medium was Email")
+    case .phone: invalidParameter("No phone number provided but desired delivery medium was SMS")
+    }
+  }
+
+  static let filterNotParsed = invalidParameter("Error while parsing filter")
+
+  static func notSearchable(_ name: String) -> ServiceError {
+    invalidParameter("Invalid search attribute: \(name)")
+  }
+
+  /// Seen where one user of the page had no value for one of `AttributesToGet`.
+  static let requestedAttributeMissing = invalidParameter(
+    "One or more requested attributes do not exist."
+  )
+
+  /// «unconfirmed»: a token of another call, or a made-up one.
+  static let invalidPaginationToken = invalidParameter("Invalid pagination token given")
+}

@@ -1,0 +1,33 @@
+/// A refusal: the exception's name and message as they go over the wire.
+///
+/// Every text that the service says stands in an extension of this type, one file a family. A text
+/// whose comment says «unconfirmed» has not been seen in a trace of the service.
+struct ServiceError: Error, Hashable, Sendable {
+  let type: String
+  let message: String
+  var status = 400
+}
+
+extension ServiceError {
+  /// The generic errors of AWS JSON services write `Message`, the modelled ones `message`.
+  var messageMember: String { type == "SerializationException" ? "Message" : "message" }
+
+  /// Whether it is the mock's own: the service would have done what was asked.
+  var isUnsupported: Bool { status == 501 }
+
+  static func notAuthorized(_ message: String) -> ServiceError {
+    ServiceError(type: "NotAuthorizedException", message: message)
+  }
+
+  static func invalidParameter(_ message: String) -> ServiceError {
+    ServiceError(type: "InvalidParameterException", message: message)
+  }
+
+  static func resourceNotFound(_ message: String) -> ServiceError {
+    ServiceError(type: "ResourceNotFoundException", message: message)
+  }
+
+  static func userNotFound(_ message: String) -> ServiceError {
+    ServiceError(type: "UserNotFoundException", message: message)
+  }
+}

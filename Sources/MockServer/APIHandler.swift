@@ -1,0 +1,169 @@
+import FoundationEssentials
+import HTTPTypes
+import Hummingbird
+import MockPool
+import NIOCore
+
+/// The service's API: one call in, one answer out, its messages delivered in between.
+struct APIHandler: Sendable {
+  let pools: PoolRegistry
+  let post: MessageDelivery
+  let faults: FaultPlan
+  /// Nil where nothing is kept.
+  let journal: StateJournal?
+  /// Nil where signatures are not looked at.
+  let signatures: SignatureCheck?
+  let now: @Sendable () -> Date
+  let onExchange: @Sendable (MockExchange) -> Void
+
+  /// Far above the largest call that the service takes.
+  static let bodyLimit = 1_048_576
+
+  func respond(to request: Request, from connection: Connection) async throws -> Response {
+    let body: ByteBuffer
+    do {
+      body = try await request.body.collect(upTo: APIHandler.bodyLimit)
+    } catch is NIOTooManyBytesError {
+      return report(Handled(.tooLarge(limit: APIHandler.bodyLimit)), to: nil)
+    }
+    let bytes = Array(body.readableBytesView)
+    let call: ServiceCall
+    do throws(ServiceFault) {
+      call = try ServiceCall(head: request.headers, body: bytes)
+    } catch {
+      return report(Handled(error), to: nil)
+    }
+    do throws(SignatureFault) {
+      try signatures?.admit(call.operation, request.head, body: bytes)
+    } catch {
+      return report(Handled(.badSignature(error)), to: call)
+    }
+    do {
+      return report(await kept(try await handle(call)), to: call)
+    } catch let error as ConnectionCut {
+      connection.cut()
+      throw error
+    }
+  }
+
+  /// Lets the log hear of an answer.
+  private func report(_ handled: Handled, to call: ServiceCall?) -> Response {
+    let answer = call.map(handled.answer.shortening(echoesOf:)) ?? handled.answer
+    onExchange(
+      MockExchange(
+        time: now(),
+        operation: call?.operation,
+        poolID: handled.poolID,
+        username: call?.username,
+        isSigned: call?.isSigned ?? false,
+        status: answer.status,
+        errorType: answer.error?.type,
+        messages: handled.messages
+      )
+    )
+    return answer.response
+  }
+}
+
+// MARK: - Calls
+
+extension APIHandler {
+  /// An answer once the disk has everything that it may tell of; it is no success where the disk has not.
+  private func kept(_ handled: Handled) async -> Handled {
+    do throws(StateWriteError) {
+      try await journal?.settle()
+      return handled
+    } catch {
+      var handled = handled
+      handled.answer = ServiceAnswer(.notKept)
+      return handled
+    }
+  }
+
+  /// An answer with the facts that only a log wants.
+  private struct Handled {
+    var answer: ServiceAnswer
+    var poolID: String?
+    var messages = 0
+
+    init(_ reply: MockReply, poolID: String? = nil) {
+      answer = ServiceAnswer(reply)
+      self.poolID = poolID
+    }
+
+    init(_ fault: ServiceFault) { answer = ServiceAnswer(fault) }
+
+    init(status: Int) { answer = ServiceAnswer(status: status) }
+  }
+
+  private func handle(_ call: ServiceCall) async throws -> Handled {
+    var request = MockRequest(operation: call.operation, input: call.input)
+    request.isSigned = call.isSigned
+    switch call.operation {
+    case "CreateUserPool":
+      let (reply, id) = pools.create(call.input, in: call.region)
+      return Handled(reply, poolID: id)
+    case "ListUserPools": return Handled(await pools.list(request, in: call.region))
+    case let operation where ProvisionedLimits.operations.contains(operation):
+      return Handled(pools.answerLimits(request))
+    default:
+      guard let host = await host(for: request, of: call) else {
+        return Handled(MockReply.unrouted(request))
+      }
+      guard let fault = faults.takeCall(call.operation, of: host.id) else {
+        return await handle(request, by: host)
+      }
+      var handled = try await handle(request, by: host, despite: fault)
+      handled.poolID = host.id
+      return handled
+    }
+  }
+
+  /// Does to a call what was injected; only a late answer is the call's own.
+  private func handle(
+    _ request: MockRequest,
+    by host: PoolActor,
+    despite fault: CallFault
+  ) async throws -> Handled {
+    switch fault {
+    case .latency(let time):
+      try await Task.sleep(for: time)
+      return await handle(request, by: host)
+    case .drop: throw ConnectionCut()
+    case .error(let type): return Handled(ServiceFault.injected(type: type))
+    case .throttle: return Handled(ServiceFault.injected(type: "TooManyRequestsException"))
+    case .status(500): return Handled(ServiceFault.injected(type: "InternalErrorException"))
+    case .status(let status): return Handled(status: status)
+    }
+  }
+
+  private func host(for request: MockRequest, of call: ServiceCall) async -> PoolActor? {
+    guard case .domain(let name) = request.route else {
+      return pools.host(for: request.route, in: call.region)
+    }
+    return await pools.host(of: DomainName(name, in: call.region), preferring: call.poolHint)
+  }
+
+  private func handle(_ request: MockRequest, by host: PoolActor) async -> Handled {
+    if request.operation == "CreateUserPoolDomain" {
+      let reply = await pools.answerUnlessTaken(request, for: host) {
+        await host.answer(request).reply
+      }
+      return Handled(reply, poolID: host.id)
+    }
+    var request = request
+    request.givenID = pools.takeClientID(for: request, by: host)
+    let (reply, date) = await host.answer(request)
+    pools.learn(from: reply, to: request, by: host)
+    if request.operation == "DeleteUserPool", reply.errorType == nil { faults.forget(host.id) }
+    var handled = Handled(reply, poolID: host.id)
+    handled.messages = reply.messages.count
+    if await !post.deliver(reply.messages, of: host.id, at: date) {
+      handled.answer = ServiceAnswer(.deliveryFailed)
+    }
+    return handled
+  }
+}
+
+/// A call that is to get no answer at all.
+struct ConnectionCut: Error {}

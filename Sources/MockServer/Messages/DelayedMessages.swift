@@ -1,0 +1,61 @@
+/// Letters that go out later than the call that caused them is answered, by the clocks of their pools.
+///
+/// What is still waiting when the server stops never goes.
+struct DelayedMessages: Sendable {
+  private enum Event: Sendable {
+    case letter(SentMessage, delay: Duration)
+    /// The clock of a pool, or of all, was moved forward.
+    case moved(pool: String?, by: Duration)
+    /// The time of a letter may have come.
+    case due
+  }
+
+  fileprivate struct Letter {
+    let post: SentMessage
+    var due: ContinuousClock.Instant
+  }
+
+  private let events: AsyncStream<Event>
+  private let queue: AsyncStream<Event>.Continuation
+
+  init() { (events, queue) = AsyncStream.makeStream() }
+
+  func send(_ post: SentMessage, after delay: Duration) { queue.yield(.letter(post, delay: delay)) }
+
+  /// Has letters of a pool, or of all pools, go so much sooner.
+  func clockMoved(of pool: String? = nil, by seconds: Double) {
+    queue.yield(.moved(pool: pool, by: .seconds(seconds)))
+  }
+
+  /// Sends each letter at its time until the task is cancelled.
+  func run(_ send: @escaping @Sendable (SentMessage) async -> Void) async {
+    await withDiscardingTaskGroup { group in
+      var waiting: [Letter] = []
+      for await event in events {
+        switch event {
+        case .letter(let post, let delay):
+          let due = ContinuousClock.now + delay
+          waiting.append(Letter(post: post, due: due))
+          group.addTask {
+            do { try await Task.sleep(until: due) } catch { return }
+            queue.yield(.due)
+          }
+        case .moved(let pool, let time):
+          for index in waiting.indices where waiting[index].isOf(pool) {
+            waiting[index].due -= time
+          }
+        case .due: break
+        }
+        let now = ContinuousClock.now
+        for letter in waiting.filter({ $0.due <= now }).sorted(by: { $0.due < $1.due }) {
+          await send(letter.post)
+        }
+        waiting.removeAll { $0.due <= now }
+      }
+    }
+  }
+}
+
+extension DelayedMessages.Letter {
+  fileprivate func isOf(_ pool: String?) -> Bool { pool == nil || pool == post.kept.poolID }
+}

@@ -1,0 +1,110 @@
+import FoundationEssentials
+import MockPool
+
+/// Sends what pools have to say to people, and keeps it for those who have no mailbox.
+struct MessageDelivery: Sendable {
+  let sink: any MessageSink
+  let kept: KeptMessages
+  let random: SharedRandom
+  let faults: FaultPlan
+  let late: DelayedMessages
+  let journal: StateJournal?
+
+  /// Delivers each message; false where the sink refused one, the others being delivered all the same.
+  ///
+  /// What an injected fault does to a message is nobody's refusal.
+  func deliver(_ messages: [MockMessage], of poolID: String, at date: Date) async -> Bool {
+    var isComplete = true
+    for message in messages {
+      let post = post(message, of: poolID, at: date)
+      switch faults.takeMail(of: poolID) {
+      case nil: if await !send(post) { isComplete = false }
+      case .late(let delay): late.send(post, after: delay)
+      case .lost: break
+      case .reordered: faults.hold(post)
+      case .doubled: for _ in 0..<2 { _ = await send(post) }
+      }
+    }
+    return isComplete
+  }
+
+  /// Sends late letters until the task is cancelled.
+  func run() async {
+    await late.run { post in
+      _ = await send(post)
+      // Nobody waits for an answer that this could spoil; the next call tells of a failure.
+      try? await journal?.settle()
+    }
+  }
+
+  private func post(_ message: MockMessage, of poolID: String, at date: Date) -> SentMessage {
+    let letter = Letter(
+      message,
+      of: poolID,
+      at: date,
+      messageID: "<\(random.uuid())@mock.authflow.invalid>"
+    )
+    return SentMessage(
+      message: letter.posted(),
+      kept: KeptMessage(message, of: poolID, at: date)
+    )
+  }
+
+  /// Hands a letter over, and after it those that waited for it; false where the sink refuses it.
+  private func send(_ post: SentMessage) async -> Bool {
+    do { try await sink.deliver(post.message) } catch { return false }
+    kept.keep(post.kept)
+    var isComplete = true
+    for waiting in faults.released(by: post) where await !send(waiting) { isComplete = false }
+    return isComplete
+  }
+}
+
+/// A message as it travels, and as it is shown to those without a mailbox.
+struct SentMessage: Sendable {
+  let message: OutgoingMessage
+  let kept: KeptMessage
+}
+
+extension Letter {
+  fileprivate init(_ message: MockMessage, of poolID: String, at date: Date, messageID: String) {
+    self.init(
+      poolID: poolID,
+      medium: OutgoingMessage.Medium(message.medium),
+      sender: message.sender,
+      replyTo: message.replyTo,
+      recipient: message.recipient,
+      subject: message.subject,
+      text: message.text,
+      messageID: messageID,
+      date: date
+    )
+  }
+}
+
+extension KeptMessage {
+  fileprivate init(_ message: MockMessage, of poolID: String, at date: Date) {
+    self.init(
+      poolID: poolID,
+      username: message.username,
+      aliases: message.aliases,
+      event: message.event.rawValue,
+      medium: OutgoingMessage.Medium(message.medium),
+      recipient: message.recipient,
+      subject: message.subject,
+      text: message.text,
+      secret: message.event == .adminCreateUser
+        ? .temporaryPassword(message.secret) : .code(message.secret),
+      date: date
+    )
+  }
+}
+
+extension OutgoingMessage.Medium {
+  fileprivate init(_ medium: MockMessage.Medium) {
+    switch medium {
+    case .email: self = .email
+    case .sms: self = .sms
+    }
+  }
+}

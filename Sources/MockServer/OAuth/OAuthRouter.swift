@@ -1,0 +1,161 @@
+import FoundationEssentials
+import HTTPTypes
+import Hummingbird
+import MockPool
+import NIOCore
+
+/// The HTTP side of the pools' authorization servers: cookies, forms and redirections around what the pool decides.
+struct OAuthRouter: Sendable {
+  let pools: PoolRegistry
+  let post: MessageDelivery
+  let faults: FaultPlan
+  /// Nil where nothing is kept.
+  let journal: StateJournal?
+  let random: SharedRandom
+  let now: @Sendable () -> Date
+  let onExchange: @Sendable (MockExchange) -> Void
+
+  /// Far above any form that a browser or an app sends here.
+  private static let bodyLimit = 65_536
+
+  /// Answers a request that came by `http` or `https`; nil where no pool is at its address.
+  ///
+  /// A host that is none of the server's (`isForeign`) can only be a pool's own domain.
+  func respond(
+    to request: Request,
+    from connection: Connection,
+    by scheme: String,
+    atOwnDomainsOnly isForeign: Bool
+  ) async throws -> Response? {
+    let place = await OAuthPlace(request, isForeign: isForeign, among: pools)
+    guard let place else { return nil }
+    let endpoint = place.address.endpoint
+    let method = request.method == .head ? "GET" : request.method.rawValue
+    guard endpoint.methods.contains(method) else { return .wrongMethod(at: endpoint) }
+    let query = FormFields(parsing: request.uri.query ?? "")
+    if endpoint == .error {
+      return .errorPage(query["error"] ?? "invalid_request", status: .badRequest)
+    }
+    let form: FormFields?
+    do {
+      form = request.method == .post ? try await OAuthRouter.form(of: request) : nil
+    } catch is NIOTooManyBytesError {
+      return .refusal("The form is too large.", status: .contentTooLarge, at: endpoint)
+    }
+    let field = request.headers[.authorization]
+    let asked = OAuthRequest(endpoint, query: query, form: form, authorization: field)
+    guard let party = place.party(to: asked, among: pools) else { return nil }
+    let visit = Visit(request, to: party, isSecure: scheme == "https", random)
+    if endpoint.takesOwnForms, let form, !visit.isOwn(form) {
+      return .errorPage("This form is not from this page, or too old.", status: .forbidden)
+    }
+    return try await respond(to: asked.from(visit), of: party, on: visit, over: connection)
+  }
+
+  /// Answers what a pool is asked, unless a fault was injected for it.
+  private func respond(
+    to asked: OAuthRequest,
+    of party: OAuthParty,
+    on visit: Visit,
+    over connection: Connection
+  ) async throws -> Response {
+    let call = MockRequest(asked)
+    let response = OAuthResponse(visit: visit, query: asked.query)
+    switch party.isNamed ? faults.takeCall(asked.endpoint.rawValue, of: party.host.id) : nil {
+    case nil: break
+    case .latency(let time): try await Task.sleep(for: time)
+    case .drop:
+      connection.cut()
+      throw ConnectionCut()
+    case .error(let type):
+      let error = OAuthError(code: type, detail: nil, status: 400)
+      return injected(error, into: call, of: party, response)
+    case .throttle:
+      // «unconfirmed»: how the service words it here.
+      let error = OAuthError(code: "too_many_requests", detail: "Rate exceeded", status: 429)
+      return injected(error, into: call, of: party, response)
+    case .status(let status):
+      report(call, of: party, status: status)
+      let fields = asked.endpoint.isPage ? HTTPFields() : HTTPFields.crossOrigin
+      return Response(status: HTTPResponse.Status(code: status), headers: fields)
+    }
+    return response.response(to: await answer(call, by: party))
+  }
+
+  /// An error that was asked for, instead of anything that the pool does.
+  private func injected(
+    _ error: OAuthError,
+    into call: MockRequest,
+    of party: OAuthParty,
+    _ response: OAuthResponse
+  ) -> Response {
+    report(call, of: party, status: error.status, error: error.code)
+    return response.response(to: error)
+  }
+
+  /// The fields of a form; nil where the body says that it is something else.
+  private static func form(of request: Request) async throws -> FormFields? {
+    let body = try await request.body.collect(upTo: bodyLimit)
+    let type = request.headers[.contentType]?.prefix { $0 != ";" }.lowercased()
+    guard type == "application/x-www-form-urlencoded" else { return nil }
+    return FormFields(parsing: String(buffer: body))
+  }
+
+  /// Has the pool answer, sends the messages that come of it, and lets the log hear of it.
+  private func answer(_ request: MockRequest, by party: OAuthParty) async -> MockReply {
+    var (reply, date) = await party.host.answer(request)
+    if await !post.deliver(reply.messages, of: party.host.id, at: date) {
+      reply = .undelivered
+    }
+    do throws(StateWriteError) { try await journal?.settle() } catch { reply = .unkept }
+    report(
+      request,
+      of: party,
+      status: reply.httpStatus,
+      error: reply.errorName,
+      messages: reply.messages.count
+    )
+    return reply
+  }
+
+  /// Lets the log hear of an answer.
+  private func report(
+    _ request: MockRequest,
+    of party: OAuthParty,
+    status: Int,
+    error: String? = nil,
+    messages: Int = 0
+  ) {
+    onExchange(
+      MockExchange(
+        time: now(),
+        operation: request.operation,
+        poolID: party.isNamed ? party.host.id : nil,
+        username: nil,
+        isSigned: false,
+        status: status,
+        errorType: error,
+        messages: messages
+      )
+    )
+  }
+}
+
+extension MockReply {
+  /// The status under which the authorization server's answers travel.
+  var httpStatus: Int {
+    switch oauth {
+    case .document, .done, .page: 200
+    case .redirect: 302
+    case .error(let error), .unauthorized(let error): error.status
+    case nil: status
+    }
+  }
+
+  fileprivate var errorName: String? {
+    switch oauth {
+    case .error(let error), .unauthorized(let error): error.code
+    case .document, .done, .page, .redirect, nil: errorType
+    }
+  }
+}

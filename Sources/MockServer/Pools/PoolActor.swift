@@ -1,0 +1,185 @@
+import AuthCrypto
+import FoundationEssentials
+import JSON
+import MockPool
+
+/// One pool's owner: it puts the calls to that pool in a line and knows the pool's time.
+actor PoolActor {
+  nonisolated let id: String
+
+  /// The region's name, such as `eu-west-1`.
+  nonisolated var region: String { Region.name(ofPool: id) }
+
+  /// Pools are listed in the order in which they were created.
+  nonisolated let number: Int
+
+  private(set) var clock: PoolClock
+  private var pool: MockPool
+  private var random: SharedRandom
+  private nonisolated let functions: any TriggerInvoker
+  private let keys: SigningKeyRing
+  private var firstKey: Task<RSAKey, any Error>?
+  private let journal: StateJournal?
+  private var isDeleted = false
+  private var origin: String?
+
+  /// Takes a pool that is new, or as it was kept.
+  init(
+    _ pool: MockPool,
+    number: Int,
+    clock: PoolClock,
+    random: SharedRandom,
+    functions: any TriggerInvoker,
+    keys: SigningKeyRing,
+    journal: StateJournal?,
+    origin: String? = nil
+  ) {
+    id = pool.id
+    self.number = number
+    self.pool = pool
+    self.clock = clock
+    self.random = random
+    self.functions = functions
+    self.keys = keys
+    self.journal = journal
+    self.origin = origin
+  }
+
+  var issuer: String { pool.issuer }
+
+  var summary: JSONObject { pool.summary }
+
+  var domainNames: [String] { pool.domainNames }
+
+  var triggerCalls: [JSONObject] { pool.triggerCalls }
+
+  func advance(by seconds: Double) throws(ControlFault) -> PoolClock {
+    guard clock.advance(by: seconds) else { throw .badAdvance }
+    if !isDeleted { journal?.submit([.put(.host(.clock, of: id), clock.offset)]) }
+    return clock
+  }
+
+  /// Has the pool go by what the server has decided.
+  func adopt(_ conduct: MockPoolOptions.Conduct, issuer: String) {
+    pool.adopt(conduct, issuer: issuer)
+  }
+
+  /// Lets these stand in for the code behind the pool's triggers.
+  func declare(_ triggers: DeclaredTriggers) {
+    pool.declare(triggers)
+    keepChanges()
+  }
+
+  /// Shows these members beside those that calls have set.
+  func show(_ members: UnmodelledMembers) {
+    pool.show(members)
+    keepChanges()
+  }
+}
+
+// MARK: - The key pair
+
+extension PoolActor {
+  /// The keys that the pool publishes, generated now if it has signed nothing yet.
+  func keySet() async throws -> JSONObject {
+    _ = try await signingKey()
+    return pool.keySet
+  }
+
+  /// The pool's pair; several calls that need the first one wait for the same.
+  private func signingKey() async throws -> RSAKey {
+    if let key = pool.signingKey { return key }
+    let task = firstKey ?? Task { [keys] in try await keys.key() }
+    firstKey = task
+    defer { firstKey = nil }
+    let key = try await task.value
+    pool.adopt(key)
+    keepChanges()
+    return pool.signingKey ?? key
+  }
+}
+
+// MARK: - Keeping
+
+extension PoolActor {
+  /// The pool as it is found again.
+  var kept: KeptPool {
+    KeptPool(
+      id: id,
+      name: pool.summary["Name"]?.string ?? "",
+      origin: origin,
+      clients: pool.clientSummaries
+    )
+  }
+
+  /// Has what the pool was made from written down.
+  func keep(origin: String) {
+    self.origin = origin
+    if !isDeleted { journal?.submit([.put(.host(.origin, of: id), origin)]) }
+  }
+
+  /// Has what the pool has changed written down, before anybody else can change it.
+  private func keepChanges() {
+    guard let journal, !isDeleted else { return }
+    let changes = pool.takeChanges()
+    if !changes.isEmpty { journal.submit(changes.map { StateChange($0, of: id) }) }
+  }
+
+  /// Takes note of what a call has done; of a pool that is deleted nothing is kept from then on.
+  private func keep(_ outcome: MockOutcome, of request: MockRequest) {
+    if request.operation == "DeleteUserPool", case .reply(let reply) = outcome,
+      reply.errorType == nil
+    {
+      isDeleted = true
+      journal?.submit([.removePool(id)])
+    }
+    keepChanges()
+  }
+}
+
+// MARK: - Answering
+
+extension PoolActor {
+  /// Answers a call, with the pool's time at which the answer was known.
+  ///
+  /// The arithmetic is done by the caller's task, while the pool takes other calls.
+  nonisolated func answer(_ request: MockRequest) async -> (reply: MockReply, date: Date) {
+    var (outcome, date) = await begin(request)
+    while true {
+      switch outcome {
+      case .reply(let reply): return (reply, date)
+      case .invoke(let invocation):
+        let answer = await functions.invoke(invocation.code, with: invocation.event)
+        (outcome, date) = await resume(invocation, with: answer)
+      case .pending(let computation):
+        (outcome, date) = await resume(computation.run())
+      case .sign(let signing):
+        guard let key = try? await signingKey() else { return (.withoutKey, date) }
+        return (signing.signed(with: key), date)
+      }
+    }
+  }
+
+  private func begin(_ request: MockRequest) -> (MockOutcome, Date) {
+    let now = clock.now
+    let outcome = pool.answer(request, at: now, using: &random)
+    keep(outcome, of: request)
+    return (outcome, now)
+  }
+
+  private func resume(
+    _ invocation: MockInvocation,
+    with outcome: TriggerOutcome
+  ) -> (MockOutcome, Date) {
+    let next = pool.resume(invocation, with: outcome)
+    keepChanges()
+    return (next, clock.now)
+  }
+
+  private func resume(_ continuation: MockContinuation) -> (MockOutcome, Date) {
+    let now = clock.now
+    let outcome = pool.resume(continuation, at: now, using: &random)
+    keepChanges()
+    return (outcome, now)
+  }
+}

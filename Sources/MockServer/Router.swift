@@ -1,0 +1,117 @@
+import HTTPTypes
+import Hummingbird
+import JSON
+import NIOCore
+
+/// What every listener of a server answers with: the service, the pools' public documents and authorization
+/// servers, and control.
+struct Router: Sendable {
+  let service: APIHandler
+  let documents: PoolDocuments
+  let control: Control
+  let oauth: OAuthRouter
+  let random: SharedRandom
+}
+
+/// The one responder of a listener.
+struct AdmittingRouter: HTTPResponder {
+  let front: Router
+  let admission: Admission
+
+  func respond(to request: Request, context: Connection) async throws -> Response {
+    var response = try await answer(request, from: context)
+    response.headers[.amznRequestID] = front.random.uuid()
+    return request.method == .head ? response.createHeadResponse() : response
+  }
+
+  private func answer(_ request: Request, from connection: Connection) async throws -> Response {
+    let isKnown = admission.hosts.admit(request, on: connection)
+    let path = request.uri.path
+    if isKnown, let endpoint = ControlEndpoint(path: path, below: admission.controlPath) {
+      return try await front.control.respond(to: request, at: endpoint, behind: admission.gate)
+    }
+    if path != "/", request.method != .options,
+      let response = try await front.oauth.respond(
+        to: request,
+        from: connection,
+        by: admission.scheme,
+        atOwnDomainsOnly: !isKnown
+      )
+    {
+      return response
+    }
+    if [.get, .head].contains(request.method),
+      let document = await front.documents.respond(
+        to: request,
+        by: admission.scheme,
+        atOwnDomainsOnly: !isKnown
+      )
+    {
+      return document
+    }
+    guard isKnown else { return .misdirected(request) }
+    switch request.method {
+    case .post where path == "/":
+      return try await front.service.respond(to: request, from: connection)
+    case .options: return .preflight(request)
+    case .get where path == "/", .head where path == "/": return .greeting
+    default: return .nothing(for: request)
+    }
+  }
+}
+
+extension Response {
+  /// A page's browser asks before it posts; any header that it wants to send is fine.
+  fileprivate static func preflight(_ request: Request) -> Response {
+    var fields = HTTPFields.crossOrigin
+    fields[.accessControlAllowMethods] = "POST, GET, OPTIONS"
+    fields[.accessControlAllowHeaders] = request.headers[.accessControlRequestHeaders] ?? "*"
+    fields[.accessControlMaxAge] = "172800"
+    return Response(status: .ok, headers: fields)
+  }
+
+  fileprivate static var greeting: Response {
+    .text(
+      .ok,
+      "authflow's mock of Amazon Cognito user pools. Its API is POST / with X-Amz-Target.\n"
+    )
+  }
+
+  /// The host is a name that its owner may have turned here for the sake of a page (RFC 9110 §15.5.20).
+  fileprivate static func misdirected(_ request: Request) -> Response {
+    let words =
+      AdmittedHosts.host(of: request).map {
+        "`\($0.text)` is not a name of this mock. To allow it, start the mock with --allow-host \($0.text)"
+      } ?? "the request needs one Host header with a name of this mock"
+    let body: JSONObject = ["message": .string(words)]
+    return Response(
+      status: .misdirectedRequest,
+      headers: [.contentType: "application/json", .cacheControl: "no-store"],
+      body: ResponseBody(byteBuffer: ByteBuffer(bytes: JSONValue.object(body).bytes()))
+    )
+  }
+
+  /// Words for a browser, which asks for pages, and JSON for everything else.
+  fileprivate static func nothing(for request: Request) -> Response {
+    let words = "There is nothing here."
+    guard request.headers[.accept]?.contains("text/html") != true else {
+      return .text(.notFound, words + "\n")
+    }
+    var fields = HTTPFields.crossOrigin
+    fields[.contentType] = "application/json"
+    let body: JSONObject = ["message": .string(words)]
+    return Response(
+      status: .notFound,
+      headers: fields,
+      body: ResponseBody(byteBuffer: ByteBuffer(bytes: JSONValue.object(body).bytes()))
+    )
+  }
+
+  private static func text(_ status: HTTPResponse.Status, _ text: String) -> Response {
+    Response(
+      status: status,
+      headers: [.contentType: "text/plain; charset=utf-8"],
+      body: ResponseBody(byteBuffer: ByteBuffer(string: text))
+    )
+  }
+}

@@ -1,0 +1,93 @@
+package import Project
+package import Scenario
+
+/// A pool as far as it is known while nothing is read from the environment and nobody is asked.
+package struct DeclaredPool: Sendable {
+  /// The pool's name as the user knows it.
+  package let name: String
+
+  private let capabilities: Set<Requirement>
+  private let isLive: Bool
+  private let parts: PoolParts
+
+  /// Takes what the project file declares; whether there are AWS credentials shows in the run only.
+  ///
+  /// `plan` is how its mock pools are made, where that is by a configuration file.
+  package init(_ pool: PoolDeclaration, plan: MockPlan? = nil) {
+    name = pool.name
+    parts = plan.map(PoolParts.init) ?? PoolParts(pool)
+    guard case .cognito(let declaration) = pool.kind else {
+      // Whether a configuration file has a domain shows once it is read.
+      let hasDomain = plan?.hasDomain ?? (pool.kind != .mock(configuration: nil))
+      let offered = MockPoolProvider.offered
+      (capabilities, isLive) = (hasDomain ? offered.union([.domain]) : offered, false)
+      return
+    }
+    // Whether it has a domain may show in its description only.
+    var offered: Set<Requirement> = [.live, .admin, .domain]
+    if declaration.hasEmailSource { offered.insert(.email) }
+    if declaration.hasSMSSource { offered.insert(.sms) }
+    (capabilities, isLive) = (offered, true)
+  }
+
+  /// Why the pool will skip a scenario whatever the environment holds; nil where it may run it.
+  package func skipReason(for scenario: Scenario) -> String? {
+    scenario.lack(of: scenario.adding(to: capabilities), on: name)
+      ?? (isLive ? SafetyCheck.foreignName(in: scenario)?.reason : nil)
+      ?? missingParts(of: scenario)
+  }
+
+  private func missingParts(of scenario: Scenario) -> String? {
+    let missing = parts.missing(among: scenario.namedParts)
+    return missing.isEmpty ? nil : UnmetPrecondition.lacks(missing).message
+  }
+}
+
+extension PoolParts {
+  /// Of a live pool the clients are known that the project file names.
+  fileprivate init(_ pool: PoolDeclaration) {
+    switch pool.kind {
+    case .mock(configuration: nil): self = .ofOwnPool
+    case .mock: self.init()
+    case .cognito: self.init(pool.clientNames.map { [.client: $0] } ?? [:])
+    }
+  }
+}
+
+extension Scenario {
+  /// What a pool offers to this scenario: a domain too, where `given` brings one to a mock.
+  func adding(to capabilities: Set<Requirement>) -> Set<Requirement> {
+    guard capabilities.contains(.mock), given.mayBringDomain else { return capabilities }
+    return capabilities.union([.domain])
+  }
+
+  /// Names the first capability that the scenario needs and a pool does not have.
+  func lack(of capabilities: Set<Requirement>, on pool: String) -> String? {
+    lack(among: capabilities).map { $0.reason(on: pool, isLive: capabilities.contains(.live)) }
+  }
+}
+
+extension RequirementLack {
+  /// Why a pool cannot run the scenario, with what to add to the project file where that helps.
+  fileprivate func reason(on pool: String, isLive: Bool) -> String {
+    switch self {
+    case .capability(.email) where isLive: RequirementLack.noSource(for: "email", "email", on: pool)
+    case .capability(.sms) where isLive: RequirementLack.noSource(for: "SMS", "sms", on: pool)
+    case .source where isLive:
+      "pool `\(pool)` names no `source` of messages; \(RequirementLack.lines(pool, "NAME"))"
+    case .capability(let capability):
+      "requires `\(capability.rawValue)`, which the pool `\(pool)` does not offer"
+    case .source: "requires a source of messages, which the pool `\(pool)` does not offer"
+    }
+  }
+
+  private static func noSource(for medium: String, _ key: String, on pool: String) -> String {
+    "pool `\(pool)` names no `source` for \(medium); \(lines(pool, "{ \(key): NAME }"))"
+  }
+
+  /// The lines of the project file that give a pool a source.
+  private static func lines(_ pool: String, _ source: String) -> String {
+    "add `source: \(source)` to the pool in authflow.yaml, and `sources: { NAME: { kind: imap, url: "
+      + "imaps://HOST, username: ADDRESS, password: $(secret.IMAP_PASSWORD) } }`"
+  }
+}

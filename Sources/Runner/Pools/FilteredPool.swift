@@ -1,0 +1,126 @@
+internal import Diagnostics
+package import JSON
+package import Scenario
+
+/// A pool that some scenarios can't run on, as their files show; in all else it is the pool itself.
+package struct FilteredPool: PoolProvider {
+  /// Why a scenario can't run on a pool.
+  package struct MissingCapability: Hashable, Sendable {
+    /// The facts: lower case, no full stop.
+    package var reason: String
+
+    /// Whether that is a matter of the pool's settings, so that another pool of its kind may have it.
+    package var isSetting: Bool
+
+    /// States a lack.
+    package init(_ reason: String, isSetting: Bool) {
+      (self.reason, self.isSetting) = (reason, isSetting)
+    }
+  }
+
+  private let pool: any PoolProvider
+  private let lacks: [String: MissingCapability]
+
+  /// Narrows a pool by what it lacks for scenarios.
+  package init(
+    _ pool: any PoolProvider,
+    for scenarios: [Scenario],
+    lack: (Scenario) -> MissingCapability?
+  ) {
+    self.pool = pool
+    lacks = Dictionary(
+      scenarios.compactMap { scenario in
+        lack(scenario).map { (FilteredPool.key(scenario), $0) }
+      },
+      uniquingKeysWith: { first, _ in first }
+    )
+  }
+
+  private static func key(_ scenario: Scenario) -> String {
+    "\(scenario.file.name)\u{0}\(scenario.name)"
+  }
+
+  /// What the pool lacks for a scenario; nil where nothing.
+  private func lack(for scenario: Scenario) -> MissingCapability? {
+    lacks[FilteredPool.key(scenario)]
+  }
+
+  /// The pool's own name.
+  package var name: String { pool.name }
+
+  /// What the pool itself offers.
+  package var capabilities: Set<Requirement> { pool.capabilities }
+
+  /// What is no matter of settings keeps a scenario from being started.
+  package func skipReason(for scenario: Scenario) -> String? {
+    if let reason = pool.skipReason(for: scenario) { return reason }
+    return lack(for: scenario).flatMap { $0.isSetting ? nil : $0.reason }
+  }
+
+  /// Unfit where a setting is lacking.
+  package func open(
+    for scenario: Scenario,
+    given: WantedSettings
+  ) async throws(PoolOpeningError) -> PoolOpening {
+    if let lack = lack(for: scenario) { return .unmet(.lacksNames(lack.reason)) }
+    return try await pool.open(for: scenario, given: given)
+  }
+
+  /// Gives the pool back.
+  package func close(_ pool: ScenarioPool) async { await self.pool.close(pool) }
+
+  /// As the pool itself says.
+  package func unmetPrecondition(
+    of triggers: TriggerDeclarations,
+    on pool: ScenarioPool
+  ) -> UnmetPrecondition? {
+    self.pool.unmetPrecondition(of: triggers, on: pool)
+  }
+
+  /// As the pool itself says.
+  package func takeTriggerRemarks(of pool: ScenarioPool) -> [String] {
+    self.pool.takeTriggerRemarks(of: pool)
+  }
+
+  /// As the pool itself says.
+  package func unmetPrecondition(
+    naming parts: [NamedPart],
+    on pool: ScenarioPool
+  ) async throws(PoolOpeningError) -> UnmetPrecondition? {
+    try await self.pool.unmetPrecondition(naming: parts, on: pool)
+  }
+
+  /// Gives the pool a scenario's triggers.
+  package func declare(
+    _ triggers: TriggerDeclarations,
+    on pool: ScenarioPool
+  ) async throws(PoolOpeningError) {
+    try await self.pool.declare(triggers, on: pool)
+  }
+
+  /// As the pool itself says.
+  package var triggerNames: Set<String> { pool.triggerNames }
+
+  /// As the pool itself says.
+  package func triggerCalls(
+    of pool: ScenarioPool
+  ) async throws(PoolOpeningError) -> [JSONObject] {
+    try await self.pool.triggerCalls(of: pool)
+  }
+
+  /// Moves the pool's clock.
+  package func advanceClock(
+    of pool: ScenarioPool,
+    by duration: Duration
+  ) async throws(PoolOpeningError) {
+    try await self.pool.advanceClock(of: pool, by: duration)
+  }
+
+  /// Makes something go wrong in the pool.
+  package func inject(
+    _ fault: JSONObject,
+    into pool: ScenarioPool
+  ) async throws(PoolOpeningError) {
+    try await self.pool.inject(fault, into: pool)
+  }
+}

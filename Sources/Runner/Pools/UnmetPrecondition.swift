@@ -1,0 +1,153 @@
+package import JSON
+internal import Matching
+internal import Project
+internal import Scenario
+
+/// What keeps a scenario from running on a pool that somebody chose for it.
+package enum UnmetPrecondition: Hashable, Sendable {
+  /// Settings that `given` asks for and the pool has otherwise.
+  case differs([PoolDifference])
+  /// Parts that the scenario names and the pool does not have.
+  case lacks([MissingPart])
+  /// The scenario uses names that it lacks.
+  case lacksNames(String)
+  /// A given user would be created under a name that the run does not make up.
+  case foreignName(ForeignName)
+  /// The settings that `given` asks for could not be read.
+  case unread(reason: String)
+  /// Whether the pool has a part that the scenario names could not be read.
+  case unreadPart(NamedPart, reason: String)
+
+  /// Whether the pool was seen to be otherwise.
+  var isKnown: Bool {
+    switch self {
+    case .unread, .unreadPart: false
+    case .differs, .lacks, .lacksNames, .foreignName: true
+    }
+  }
+
+  /// The facts in words: lower case, no full stop.
+  package var message: String {
+    switch self {
+    case .differs(let differences):
+      "the pool differs from `given`: " + differences.map(\.words).joined(separator: "; ")
+    case .lacks(let missing): missing.map(\.message).joined(separator: "; ")
+    case .lacksNames(let reason): reason
+    case .foreignName(let name): name.reason
+    case .unread(let reason):
+      "what `given` asks for can't be compared with the pool: \(reason)"
+    case .unreadPart(let part, let reason):
+      "whether the pool has the \(part.kind.rawValue) `\(part.name)` can't be read: \(reason)"
+    }
+  }
+}
+
+extension UnmetPrecondition {
+  /// The triggers of a scenario that a pool has otherwise; nil where it has all of them.
+  static func triggers(
+    _ wanted: TriggerDeclarations,
+    differFrom present: TriggerDeclarations
+  ) -> UnmetPrecondition? {
+    let present = present.located
+    let differences = wanted.located.members.compactMap { name, value -> PoolDifference? in
+      let path = PatternMatcher.joined("triggers", name)
+      let has = present[name]
+      // What one of two says and the other does not is a difference either way.
+      let isSame =
+        PoolDifference.all(value, has, at: path).isEmpty
+        && PoolDifference.all(has ?? .object(JSONObject()), value, at: path).isEmpty
+      return isSame ? nil : PoolDifference(path: path, wanted: value, has: has)
+    }
+    return differences.isEmpty ? nil : .differs(differences)
+  }
+}
+
+/// A setting of a pool or client that is not what a scenario wants.
+package struct PoolDifference: Hashable, Sendable {
+  /// The way to it as `$( )` would name it, such as `pool.MfaConfiguration`.
+  package var path: String
+
+  /// What `given` asks for.
+  package var wanted: JSONValue
+
+  /// What the pool has; nil where it has nothing there.
+  package var has: JSONValue?
+
+  fileprivate var words: String {
+    "\(path) is \(has?.shownText ?? "not set"), wanted \(wanted.shownText)"
+  }
+}
+
+extension PoolDifference {
+  /// Every part of `wanted` that `has` does not hold; `absent` is what leaving it out means.
+  ///
+  /// A mapping is a subset match and scalars are compared by their text, as in `expect`. These rules
+  /// follow from what the service's settings are: a list of scalars is a set, because their order
+  /// says nothing and Describe operations do not keep it, and what has priorities is in their order;
+  /// to want nothing is to want what is there by itself; and what is off or empty may be left out of
+  /// an answer.
+  static func all(
+    _ wanted: JSONValue,
+    _ has: JSONValue?,
+    absent: JSONValue? = nil,
+    at path: String
+  ) -> [PoolDifference] {
+    let wanted = wanted.saysNothing ? absent ?? wanted : wanted
+    let itself = [PoolDifference(path: path, wanted: wanted, has: has)]
+    guard let has else { return wanted.mayBeLeftOut ? [] : itself }
+    if wanted.mayBeLeftOut, has.mayBeLeftOut { return [] }
+    switch (wanted, has) {
+    case (.object(let members), .object(let object)):
+      return members.members.flatMap { key, value in
+        let path = PatternMatcher.joined(path, key)
+        return all(value, object[key], absent: absent?[key], at: path)
+      }
+    case (.array(let elements), .array(let present)):
+      return differences(of: elements, present, at: path) ?? itself
+    case (.object, _), (.array, _): return itself
+    default: return PatternMatcher.isEqual(wanted, has) ? [] : itself
+    }
+  }
+
+  /// The differences within two lists; nil where the lists differ as a whole.
+  private static func differences(
+    of elements: [JSONValue],
+    _ present: [JSONValue],
+    at path: String
+  ) -> [PoolDifference]? {
+    guard elements.count == present.count else { return nil }
+    if let texts = elements.scalarTexts, let others = present.scalarTexts {
+      return texts.sorted() == others.sorted() ? [] : nil
+    }
+    let (elements, present) = (elements.byPriority, present.byPriority)
+    return elements.indices.flatMap { index in
+      all(elements[index], present[index], at: PatternMatcher.joined(path, String(index)))
+    }
+  }
+}
+
+extension JSONValue {
+  /// Whether leaving a member of this value out says the same.
+  fileprivate var mayBeLeftOut: Bool {
+    switch self {
+    case .null, .bool(false), .array([]): true
+    case .object(let members): members.members.allSatisfy { $0.value.mayBeLeftOut }
+    case .bool, .number, .string, .array: false
+    }
+  }
+}
+
+extension [JSONValue] {
+  /// The elements' texts; nil where one is a list or a mapping.
+  fileprivate var scalarTexts: [String]? {
+    let texts = compactMap(\.splicedText)
+    return texts.count == count ? texts : nil
+  }
+
+  /// The elements in the order of their priorities, where all have one.
+  fileprivate var byPriority: [JSONValue] {
+    let priorities = compactMap { $0["Priority"]?.splicedText.flatMap { Int($0) } }
+    guard priorities.count == count else { return self }
+    return zip(priorities, self).sorted { $0.0 < $1.0 }.map(\.1)
+  }
+}

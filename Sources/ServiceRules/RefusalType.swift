@@ -1,0 +1,22 @@
+/// The error types of refused configuration calls, by their names on the wire.
+package enum RefusalType: String, Hashable, Sendable {
+  case invalidParameter = "InvalidParameterException"
+  case featureUnavailableInTier = "FeatureUnavailableInTierException"
+  case tierChangeNotAllowed = "TierChangeNotAllowedException"
+  case invalidOAuthFlow = "InvalidOAuthFlowException"
+  case scopeDoesNotExist = "ScopeDoesNotExistException"
+  case userPoolTagging = "UserPoolTaggingException"
+  case limitExceeded = "LimitExceededException"
+  case duplicateProvider = "DuplicateProviderException"
+  case unsupportedIdentityProvider = "UnsupportedIdentityProviderException"
+  case groupExists = "GroupExistsException"
+  case brandingExists = "ManagedLoginBrandingExistsException"
+  case termsExist = "TermsExistsException"
+  case addOnNotEnabled = "UserPoolAddOnNotEnabledException"
+  case invalidRoleAccess = "InvalidSmsRoleAccessPolicyException"
+  case invalidRoleTrust = "InvalidSmsRoleTrustRelationshipException"
+  case invalidEmailRole = "InvalidEmailRoleAccessPolicyException"
+  case resourceNotFound = "ResourceNotFoundException"
+  case notAuthorized = "NotAuthorizedException"
+  case accessDenied = "AccessDeniedException"
+}
