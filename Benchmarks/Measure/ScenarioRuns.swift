@@ -51,7 +51,8 @@ struct ScenarioRuns {
     )
   }
 
-  private func surroundings(_ pools: MockPoolProvider, _ desk: MessageDispatcher) -> RunDependencies {
+  private func surroundings(_ pools: MockPoolProvider, _ desk: MessageDispatcher) -> RunDependencies
+  {
     var options = RunOptions(seed: 7, environment: [:], command: [])
     options.jobs = jobs
     let outbox = MemoryOutbox()
