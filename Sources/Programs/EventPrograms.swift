@@ -8,6 +8,15 @@ internal import Waiting
 /// before it reads. Any other program is started for each event: its input ends after the event, and all that it
 /// writes until its end is the answer.
 package final class EventPrograms: Sendable {
+  /// How long the service waits for an answer to an event (developer guide, Lambda triggers).
+  package static let serviceLimit = Duration.seconds(5)
+
+  /// How often the service asks for an answer that does not come in time (developer guide, Lambda triggers).
+  package static let serviceAttempts = 3
+
+  /// Both, as a message has them.
+  package static let serviceTerms = "within 5s, in three attempts"
+
   /// How many processes of programs that are not kept run at once; further events wait.
   private static let width = 32
 
@@ -28,7 +37,11 @@ package final class EventPrograms: Sendable {
   ///   - environment: What the programs see, but for names that they could not see.
   ///   - limit: How long an answer may take; then the process is killed.
   ///   - attempts: How often a program is asked that does not answer in time.
-  package init(environment: [String: String], limit: Duration = .seconds(5), attempts: Int = 3) {
+  package init(
+    environment: [String: String],
+    limit: Duration = serviceLimit,
+    attempts: Int = serviceAttempts
+  ) {
     (self.environment, self.limit, self.attempts) = (environment, limit, attempts)
     (starts, starter) = AsyncStream.makeStream()
   }

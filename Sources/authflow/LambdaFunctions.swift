@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import JSON
 internal import MockPool
 internal import MockServer
+internal import Programs
 internal import Transport
 internal import Values
 
@@ -9,11 +10,6 @@ internal import Values
 struct LambdaFunctions {
   private let endpoint: String
   private let transport: Transport
-
-  /// The service waits five seconds for an answer and asks three times at most (developer guide,
-  /// Lambda triggers).
-  private static let patience = Duration.seconds(5)
-  private static let attempts = 3
 
   init(endpoint: String, _ transport: Transport) {
     self.endpoint = endpoint
@@ -38,10 +34,10 @@ struct LambdaFunctions {
         HTTPHeader("X-Amz-Invocation-Type", "RequestResponse"),
       ],
       body: JSONValue.object(event).bytes(),
-      timeout: LambdaFunctions.patience
+      timeout: EventPrograms.serviceLimit
     )
     var outcome = TriggerOutcome.unreachable
-    for _ in 0..<LambdaFunctions.attempts where !Task.isCancelled {
+    for _ in 0..<EventPrograms.serviceAttempts where !Task.isCancelled {
       do throws(TransportError) {
         return LambdaFunctions.outcome(try await transport.exchange(request))
       } catch {

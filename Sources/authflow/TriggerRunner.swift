@@ -118,7 +118,7 @@ extension EventAnswer.End {
     case .answered, .cancelled: nil
     case .failed(let failure), .notStarted(let failure):
       "the program `\(failure.program)` \(failure.words)"
-    case .timedOut: "the program did not answer within 5s, in three attempts"
+    case .timedOut: "the program did not answer \(EventPrograms.serviceTerms)"
     }
   }
 }
