@@ -52,14 +52,14 @@ extension EventProcess {
 
   /// The next line of a kept process; nil where it ends without one, writes too much, or the task is cancelled.
   func line() async -> [UInt8]? {
-    await news.first { [self] in
+    await change.first { [self] in
       if let line = output.takeLine() { return .some(.some(line)) }
       return end != nil || output.isTooMuch ? .some(nil) : nil
     } ?? nil
   }
 
   /// Waits for the process to end; nil where the task is cancelled.
-  func whole() async -> End? { await news.first { [self] in end } }
+  func whole() async -> End? { await change.first { [self] in end } }
 
   /// Whether the program could not be started.
   var wasNotStarted: Bool {

@@ -26,17 +26,17 @@ final class EventProcess: Sendable {
   let output: OutputPipe
   let errors: OutputPipe
   let stop = StopSignal()
-  let news = News()
+  let change = ChangeSignal()
   private let ended = Mutex<End?>(nil)
   let isDeaf = Atomic(false)
 
   /// Opens the pipes; nothing is started yet.
   init(_ command: ProgramCommand) throws(Errno) {
     self.command = command
-    let news = news
+    let change = change
     input = try InputPipe()
-    output = try OutputPipe(limit: ProgramTranscript.limit) { news.come() }
-    errors = try OutputPipe(limit: EventProcess.errorLimit) { news.come() }
+    output = try OutputPipe(limit: ProgramTranscript.limit) { change.wake() }
+    errors = try OutputPipe(limit: EventProcess.errorLimit) { change.wake() }
   }
 
   /// How it ended; nil while it runs.
@@ -56,7 +56,7 @@ final class EventProcess: Sendable {
     errors.finish()
     input.close()
     ended.withLock { $0 = end }
-    news.come()
+    change.wake()
   }
 
   private func execute() async -> End {

@@ -26,15 +26,15 @@ final class EventProgram: Sendable {
   let kind = Mutex(Kind.unknown)
 
   /// Events wait here for a program that is kept, or of which that is not known yet.
-  private let line = Turns(count: 1)
+  private let line = AsyncSemaphore(count: 1)
 
   /// Where the processes of programs that are not kept wait for each other.
-  private let places: Turns
+  private let places: AsyncSemaphore
 
   /// `start` has a process run; false where nothing is run any more.
   init(
     _ command: ProgramCommand,
-    places: Turns,
+    places: AsyncSemaphore,
     start: @escaping @Sendable (EventProcess) -> Bool
   ) {
     (self.command, self.places, self.start) = (command, places, start)
@@ -65,9 +65,9 @@ final class EventProgram: Sendable {
   }
 
   private func attempt(_ event: [UInt8], within limit: Duration) async -> EventAnswer {
-    let attempt = await line.taking { await self.inTurn(event, within: limit) }
+    let attempt = await line.withPlace { await self.inTurn(event, within: limit) }
     if case .single = attempt {
-      return await places.taking {
+      return await places.withPlace {
         await self.end(of: await self.begin(event, within: limit, mayKeep: false))
       }
     }

@@ -26,7 +26,7 @@ package final class EventPrograms: Sendable {
   private let environment: [String: String]
   private let limit: Duration
   private let attempts: Int
-  private let places = Turns(count: width)
+  private let places = AsyncSemaphore(count: width)
   private let programs = Mutex<[ProgramCommand: EventProgram]>([:])
   private let starts: AsyncStream<EventProcess>
   private let starter: AsyncStream<EventProcess>.Continuation

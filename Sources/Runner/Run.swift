@@ -80,13 +80,13 @@ package struct Run: Sendable {
   ) async {
     let hasFailed = FailureFlag()
     await withDiscardingTaskGroup { group in
-      let places = Places(count: dependencies.options.jobs)
+      let places = AsyncSemaphore(count: max(1, dependencies.options.jobs))
       for (id, scenario) in work {
-        await places.take()
+        await places.wait()
         if let record = recordOfSkip(scenario, id, hasFailed: hasFailed.isRaised) {
           if record.isFailure(dependencies.options) { hasFailed.raise() }
           emit(.scenarioFinished(record))
-          await places.giveBack()
+          places.signal()
           continue
         }
         group.addTask {
@@ -94,7 +94,7 @@ package struct Run: Sendable {
           let record = await ScenarioRun(dependencies.with(seed: id.round?.seed)).run(scenario, id)
           if record.isFailure(dependencies.options) { hasFailed.raise() }
           emit(.scenarioFinished(record))
-          await places.giveBack()
+          places.signal()
         }
       }
     }
@@ -172,30 +172,6 @@ private final class FailureFlag: Sendable {
   var isRaised: Bool { value.load(ordering: .relaxed) }
 
   func raise() { value.store(true, ordering: .relaxed) }
-}
-
-/// A counted number of places, given out in the order of asking.
-private actor Places {
-  private var free: Int
-  private var waiting: [CheckedContinuation<Void, Never>] = []
-
-  init(count: Int) { free = max(1, count) }
-
-  func take() async {
-    if free > 0 {
-      free -= 1
-    } else {
-      await withCheckedContinuation { waiting.append($0) }
-    }
-  }
-
-  func giveBack() {
-    if waiting.isEmpty {
-      free += 1
-    } else {
-      waiting.removeFirst().resume()
-    }
-  }
 }
 
 extension ScenarioRecord {

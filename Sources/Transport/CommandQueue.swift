@@ -13,8 +13,8 @@ final class CommandQueue: Sendable {
   }
 
   private enum Phase {
-    /// The thread works or is about to; it has no bell before its libcurl set exists.
-    case open(Bell?)
+    /// The thread works or is about to; it has no waker before its libcurl set exists.
+    case open(Waker?)
     /// The thread was told to end; those who wait for that.
     case closing([CheckedContinuation<Void, Never>])
     /// The thread is past its last look at the queue.
@@ -52,9 +52,9 @@ extension CommandQueue {
   /// Hands a command over; false where the transport is shut down.
   func post(_ command: Command) -> Bool {
     state.withLock { state in
-      guard case .open(let bell) = state.phase else { return false }
+      guard case .open(let waker) = state.phase else { return false }
       // A thread that was woken and has not come yet takes this command along.
-      if state.commands.isEmpty { bell?.ring() }
+      if state.commands.isEmpty { waker?.wake() }
       state.commands.append(command)
       return true
     }
@@ -64,9 +64,9 @@ extension CommandQueue {
   func close(_ waiter: CheckedContinuation<Void, Never>?) {
     let isOver = state.withLock { state in
       switch state.phase {
-      case .open(let bell):
+      case .open(let waker):
         state.phase = .closing(waiter.map { [$0] } ?? [])
-        bell?.ring()
+        waker?.wake()
       case .closing(let others): state.phase = .closing(others + (waiter.map { [$0] } ?? []))
       case .closed: return true
       }
@@ -80,9 +80,9 @@ extension CommandQueue {
 
 extension CommandQueue {
   /// Lets tasks wake the thread from now on.
-  func hang(_ bell: Bell) {
+  func install(_ waker: Waker) {
     state.withLock { state in
-      if case .open = state.phase { state.phase = .open(bell) }
+      if case .open = state.phase { state.phase = .open(waker) }
     }
   }
 

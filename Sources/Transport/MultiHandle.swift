@@ -23,7 +23,7 @@ struct MultiHandle: ~Copyable {
   deinit { unsafe curl_multi_cleanup(raw) }
 
   /// What other threads end the waiting with; it must not be used once this value is gone.
-  var bell: Bell { unsafe Bell(raw) }
+  var waker: Waker { unsafe Waker(raw) }
 
   func add(_ transfer: borrowing EasyHandle) {
     let code = unsafe curl_multi_add_handle(raw, transfer.raw)
@@ -41,7 +41,7 @@ struct MultiHandle: ~Copyable {
     _ = unsafe curl_multi_perform(raw, &running)
   }
 
-  /// Waits until a connection or a time needs attention, one of the sockets does, the bell is rung
+  /// Waits until a connection or a time needs attention, one of the sockets does, the thread is woken
   /// or the limit is over.
   func wait(milliseconds: CInt, watching sockets: [WatchedSocket]) {
     var sockets = sockets.map(\.forLibrary)
@@ -107,11 +107,11 @@ enum HandleOwner {
 
 /// Ends a waiting `MultiHandle.wait()` from any thread.
 @safe
-struct Bell: Sendable {
+struct Waker: Sendable {
   // curl_multi_wakeup is the one call that libcurl allows from every thread.
   nonisolated(unsafe) private let multi: OpaquePointer
 
   fileprivate init(_ multi: OpaquePointer) { unsafe self.multi = multi }
 
-  func ring() { _ = unsafe curl_multi_wakeup(multi) }
+  func wake() { _ = unsafe curl_multi_wakeup(multi) }
 }

@@ -18,7 +18,7 @@ struct TransferLoop: ~Copyable {
 
   /// Works until the queue closes; then every transfer fails and every connection is closed.
   consuming func run() {
-    queue.hang(multi.bell)
+    queue.install(multi.waker)
     while true {
       let (commands, isClosing) = queue.take()
       for command in commands { obey(command) }

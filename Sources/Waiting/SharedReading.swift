@@ -4,20 +4,17 @@ internal import Synchronization
 ///
 /// A task that is cancelled leaves the reading to the next that waits.
 package final class SharedReading<Value: Sendable>: Sendable {
-  private enum Wake: Sendable {
-    case value(Value)
-    /// Whoever read it gave up, or the waiting task is cancelled.
-    case again
-  }
-
   private struct State {
     var latest: Value?
     var isReading = false
-    var nextKey = 0
-    var waiters: [Int: CheckedContinuation<Wake, Never>] = [:]
+    /// How many readings have ended.
+    var endings = 0
+    /// What the last reading returned; nil if its task was canceled.
+    var result: Value?
   }
 
   private let state = Mutex(State())
+  private let ending = ChangeSignal()
 
   /// Nothing has been read yet.
   package init() {}
@@ -34,8 +31,8 @@ package final class SharedReading<Value: Sendable>: Sendable {
   ) async -> Value? {
     while !Task.isCancelled {
       if let latest = good(isGood) { return latest }
-      guard takesOver() else {
-        if case .value(let value) = await wait() { return value }
+      if let others = othersReading() {
+        if let value = await result(after: others) { return value }
         continue
       }
       // Another may have read it since the look above.
@@ -54,40 +51,28 @@ package final class SharedReading<Value: Sendable>: Sendable {
     state.withLock { $0.latest }.flatMap { isGood($0) ? $0 : nil }
   }
 
-  private func takesOver() -> Bool {
+  /// How many readings had ended when another task's was under way; nil if this task reads now.
+  private func othersReading() -> Int? {
     state.withLock { state in
       defer { state.isReading = true }
-      return !state.isReading
+      return state.isReading ? state.endings : nil
     }
   }
 
   private func finish(_ value: Value?) {
-    let waiters = state.withLock { state in
+    state.withLock { state in
       state.isReading = false
+      state.endings += 1
+      state.result = value
       if let value { state.latest = value }
-      defer { state.waiters = [:] }
-      return state.waiters.values
     }
-    for waiter in waiters { waiter.resume(returning: value.map { .value($0) } ?? .again) }
+    ending.wake()
   }
 
-  private func wait() async -> Wake {
-    let key = state.withLock { state in
-      state.nextKey += 1
-      return state.nextKey
-    }
-    return await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        let isOver = state.withLock { state in
-          if !state.isReading || Task.isCancelled { return true }
-          state.waiters[key] = continuation
-          return false
-        }
-        if isOver { continuation.resume(returning: .again) }
-      }
-    } onCancel: {
-      let waiter = state.withLock { $0.waiters.removeValue(forKey: key) }
-      waiter?.resume(returning: .again)
-    }
+  /// What the next reading to end returned.
+  private func result(after endings: Int) async -> Value? {
+    await ending.first {
+      state.withLock { $0.endings == endings ? nil : .some($0.result) }
+    } ?? nil
   }
 }

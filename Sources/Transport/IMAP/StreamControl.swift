@@ -37,13 +37,13 @@ package final class StreamControl: Sendable {
   /// Ends every wait, the present one and those to come.
   package func stop() {
     hasStopped.store(true, ordering: .sequentiallyConsistent)
-    ring()
+    wake()
   }
 
   /// Ends the present wait that may be nudged, or the next one.
   package func nudge() {
     isNudged.store(true, ordering: .sequentiallyConsistent)
-    ring()
+    wake()
   }
 
   /// Whether `stop()` was called.
@@ -59,7 +59,7 @@ package final class StreamControl: Sendable {
     }
   }
 
-  private func ring() {
+  private func wake() {
     var byte: UInt8 = 0
     // A full buffer wakes just as well.
     _ = unsafe send(input, &byte, 1, CInt(MSG_NOSIGNAL))
@@ -72,7 +72,7 @@ extension StreamControl {
   /// Whether there was a nudge since the last time this was asked.
   func takeNudge() -> Bool { isNudged.exchange(false, ordering: .sequentiallyConsistent) }
 
-  /// Waits for descriptors, a ring or the time, whichever comes first.
+  /// Waits for descriptors, a wake-up, or the end of the time, whichever comes first.
   func wait(for descriptors: [pollfd], until deadline: ContinuousClock.Instant) {
     let left = ContinuousClock.now.duration(to: deadline)
     var all = descriptors + [pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)]
@@ -81,7 +81,7 @@ extension StreamControl {
     if all.last?.revents != 0 { drain() }
   }
 
-  /// Makes the descriptor quiet again; what it was rung for stays to be asked for.
+  /// Makes the descriptor quiet again; the reason for the wake-up stays to be asked for.
   func drain() {
     var bytes = [UInt8](repeating: 0, count: 256)
     while unsafe recv(descriptor, &bytes, bytes.count, 0) > 0 {}

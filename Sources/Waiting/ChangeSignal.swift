@@ -1,29 +1,34 @@
 internal import Synchronization
 
-/// Wakes tasks that wait for a change.
-final class News: Sendable {
+/// Wakes tasks that wait for something to change.
+package final class ChangeSignal: Sendable {
   private struct State {
-    var count = 0
+    var changes = 0
     var nextKey = 0
     var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
   }
 
   private let state = Mutex(State())
 
+  /// Creates a signal before the first change.
+  package init() {}
+
   /// Wakes the waiting tasks after a change.
-  func come() {
+  package func wake() {
     let waiters = state.withLock { state in
-      state.count += 1
+      state.changes += 1
       defer { state.waiters = [:] }
       return state.waiters.values
     }
     for waiter in waiters { waiter.resume() }
   }
 
-  /// The first value that `look` finds, which is called again after each change; nil if the task is canceled.
-  func first<Value>(_ look: () -> Value?) async -> Value? {
+  /// Returns the first value that `look` finds, or nil if the task is canceled.
+  ///
+  /// `look` is called again after each change.
+  package func first<Value>(_ look: () -> Value?) async -> Value? {
     while !Task.isCancelled {
-      let seen = state.withLock { $0.count }
+      let seen = state.withLock { $0.changes }
       if let value = look() { return value }
       await wait(after: seen)
     }
@@ -38,7 +43,7 @@ final class News: Sendable {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let isOver = state.withLock { state in
-          if state.count != seen || Task.isCancelled { return true }
+          if state.changes != seen || Task.isCancelled { return true }
           state.waiters[key] = continuation
           return false
         }

@@ -1,7 +1,7 @@
 internal import Synchronization
 
-/// A counted number of turns, given out in the order of asking.
-final class Turns: Sendable {
+/// Lets a limited number of tasks in at once, in the order in which they ask.
+package final class AsyncSemaphore: Sendable {
   private struct State {
     var free: Int
     var waiting: [CheckedContinuation<Void, Never>] = []
@@ -9,16 +9,18 @@ final class Turns: Sendable {
 
   private let state: Mutex<State>
 
-  init(count: Int) { state = Mutex(State(free: count)) }
+  /// Lets `count` tasks in at once.
+  package init(count: Int) { state = Mutex(State(free: count)) }
 
-  /// Does something in a turn.
-  func taking<Value>(_ body: () async -> Value) async -> Value {
-    await take()
-    defer { giveBack() }
+  /// Runs `body` with a place that it gives back at its end.
+  package func withPlace<Value>(_ body: () async -> Value) async -> Value {
+    await wait()
+    defer { signal() }
     return await body()
   }
 
-  private func take() async {
+  /// Takes a place as soon as one is free; cancellation does not end the wait.
+  package func wait() async {
     await withCheckedContinuation { continuation in
       let isFree = state.withLock { state in
         guard state.free > 0 else {
@@ -32,7 +34,8 @@ final class Turns: Sendable {
     }
   }
 
-  private func giveBack() {
+  /// Gives a place back.
+  package func signal() {
     let next = state.withLock { state in
       guard !state.waiting.isEmpty else {
         state.free += 1
