@@ -7,11 +7,9 @@ struct DomainName: Hashable, Sendable {
   let name: String
 
   /// Nil for every region.
-  let region: String?
+  let region: Region?
 
-  init(_ name: String, in region: Region?) {
-    (self.name, self.region) = (name, region?.name)
-  }
+  init(_ name: String, in region: Region?) { (self.name, self.region) = (name, region) }
 
   /// The domain that a call to CreateUserPoolDomain is about.
   ///
@@ -44,14 +42,13 @@ extension PoolRegistry {
   ///
   /// Of several it is the one with the given id, else one of the server's own region, else the newest.
   func host(of domain: DomainName, preferring id: String? = nil) async -> PoolActor? {
-    let asked = domain.region.flatMap(Region.init)
     var found: [PoolActor] = []
-    for host in hosts where answers(host, in: asked) {
+    for host in hosts where answers(host, in: domain.region) {
       if await host.domainNames.contains(domain.name) { found.append(host) }
     }
     if let preferred = found.first(where: { $0.id == id }) { return preferred }
-    let region = asked?.name ?? homeRegion
-    let here = found.filter { $0.region == region }
+    let region = domain.region?.name ?? homeRegion
+    let here = found.filter { $0.region.name == region }
     return (here.isEmpty ? found : here).max { $0.number < $1.number }
   }
 

@@ -7,8 +7,7 @@ import MockPool
 actor PoolActor {
   nonisolated let id: String
 
-  /// The region's name, such as `eu-west-1`.
-  nonisolated var region: String { Region.name(ofPool: id) }
+  nonisolated var region: Region { Region(ofPool: id) }
 
   /// Pools are listed in the order in which they were created.
   nonisolated let number: Int

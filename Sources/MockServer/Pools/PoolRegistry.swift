@@ -195,7 +195,7 @@ extension PoolRegistry {
     var pools: [(number: Int, summary: JSONObject)] = []
     let listed = state.withLock { state in
       state.entries.values
-        .filter { $0.host.region == region || $0.reach == .listedEverywhere }
+        .filter { $0.host.region.name == region || $0.reach == .listedEverywhere }
         .map(\.host)
     }
     for host in listed.sorted(by: { $0.number < $1.number }) {
@@ -244,7 +244,7 @@ extension PoolRegistry {
   private func issuer(of id: String) -> String {
     switch (configuration.issuer, state.withLock { $0.endpoint }) {
     case (.endpoint, let endpoint?): "\(endpoint.publicURL)/\(id)"
-    default: "https://cognito-idp.\(Region.name(ofPool: id)).amazonaws.com/\(id)"
+    default: "https://cognito-idp.\(Region(ofPool: id).name).amazonaws.com/\(id)"
     }
   }
 }
@@ -275,7 +275,7 @@ extension PoolRegistry {
 
 extension PoolRegistry.State {
   fileprivate func answers(_ host: PoolActor, in region: Region?) -> Bool {
-    guard let region, region.name != host.region else { return true }
+    guard let region, region != host.region else { return true }
     return entries[host.id].map { $0.reach != .own } ?? false
   }
 

@@ -28,7 +28,7 @@ package struct Region: Hashable, Sendable {
   }
 
   /// The region of a pool's id.
-  static func name(ofPool id: String) -> String { String(id.prefix { $0 != "_" }) }
+  init(ofPool id: String) { name = String(id.prefix { $0 != "_" }) }
 
   /// The region that a request is signed for; nil if it is unsigned or the region's name is invalid.
   ///
