@@ -23,8 +23,7 @@ package enum Authorization: Hashable, Sendable {
 
   /// The user's access token as the body's `AccessToken`, no signature.
   ///
-  /// AssociateSoftwareToken and VerifySoftwareToken take a `Session` instead as well: see
-  /// ``Operation/acceptsSession``.
+  /// AssociateSoftwareToken and VerifySoftwareToken also accept a `Session` instead.
   case accessToken
 
   /// An AWS signature, version 4.
@@ -34,9 +33,4 @@ package enum Authorization: Hashable, Sendable {
 extension Operation {
   /// Whether the model has an output; the service answers without one with no body at all.
   package var hasOutput: Bool { !output.name.isEmpty }
-
-  /// Whether a challenge's `Session` may stand in for the access token.
-  package var acceptsSession: Bool {
-    authorization == .accessToken && input["Session"] != nil
-  }
 }

@@ -1,5 +1,4 @@
 package import AuthCrypto
-package import MockPool
 
 /// How a mock server listens and what its pools are like; the defaults are `authflow mock`'s.
 package struct MockServerConfiguration: Sendable {
@@ -38,9 +37,6 @@ package struct MockServerConfiguration: Sendable {
   /// What tokens name as their issuer.
   package var issuer: Issuer
 
-  /// What becomes of a code when the same user is sent another one.
-  package var resend: MockPoolOptions.Resend
-
   /// Whether users' attempts are limited by the hour, as the service limits them.
   package var limitsAttempts: Bool
 
@@ -74,7 +70,6 @@ package struct MockServerConfiguration: Sendable {
     controlPath: String = publicControlPath,
     keys: SigningKeySource = .perPool(),
     issuer: Issuer = .service,
-    resend: MockPoolOptions.Resend = .replaceOld,
     limitsAttempts: Bool = true,
     sharesDomains: Bool = false,
     keptMessages: Int = 10_000,
@@ -93,7 +88,6 @@ package struct MockServerConfiguration: Sendable {
     self.controlPath = controlPath
     self.keys = keys
     self.issuer = issuer
-    self.resend = resend
     self.limitsAttempts = limitsAttempts
     self.sharesDomains = sharesDomains
     self.keptMessages = keptMessages

@@ -11,8 +11,8 @@ struct ConfirmSignUpTests {
   static let limit =
     "LimitExceededException: Attempt limit exceeded, please try after some time."
 
-  private func pool(_ resend: MockPoolOptions.Resend = .replaceOld) throws -> TestPool {
-    var pool = try TestPool(["AutoVerifiedAttributes": ["email"]], conduct: .init(resend: resend))
+  private func pool() throws -> TestPool {
+    var pool = try TestPool(["AutoVerifiedAttributes": ["email"]])
     pool.signUp()
     return pool
   }
@@ -56,20 +56,14 @@ struct ConfirmSignUpTests {
     #expect(pool.confirm("ann", "123456").said == Self.expired)
   }
 
-  @Test(arguments: [
-    (MockPoolOptions.Resend.replaceOld, wrong), (.keepOld, "200"),
-  ])
-  func `a resend replaces the code, unless the pool keeps old ones`(
-    rule: MockPoolOptions.Resend,
-    said: String
-  ) throws {
-    var pool = try pool(rule)
+  @Test func `a resend replaces the code`() throws {
+    var pool = try pool()
     let first = pool.lastSecret
     let reply = pool.resend()
     #expect(reply.body.keys == ["CodeDeliveryDetails"])
     #expect(pool.messages.last?.event == .resendCode)
     try #require(pool.lastSecret != first)
-    #expect(pool.confirm("ann", first).said == said)
+    #expect(pool.confirm("ann", first).said == Self.wrong)
   }
 
   @Test func `the newest code works after a resend, for 24 hours of its own`() throws {

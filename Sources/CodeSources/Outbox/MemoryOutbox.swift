@@ -30,9 +30,6 @@ package final class MemoryOutbox: CodeSource {
     for reader in readers { reader.deliver(message) }
   }
 
-  /// How many readers watch it now.
-  var readerCount: Int { inboxes.withLock { $0.open.count } }
-
   /// Hands over what is appended from now on.
   package func deliver(to inbox: SourceInbox) async throws(CodeSourceError) {
     let id = inboxes.withLock { inboxes in

@@ -1,13 +1,5 @@
 /// What the service does not let a caller choose, and a mock does.
 package struct MockPoolOptions: Hashable, Sendable {
-  /// What becomes of a code when the same user is sent another one.
-  package enum Resend: Hashable, Sendable {
-    /// Only the newest code works.
-    case replaceOld
-    /// Every code works until it expires or one is used.
-    case keepOld
-  }
-
   /// The `iss` of tokens, the pool's id at its end.
   package var issuer: String
 
@@ -32,9 +24,6 @@ package struct MockPoolOptions: Hashable, Sendable {
 extension MockPoolOptions {
   /// What a server decides for all its pools and for as long as it runs, so that nothing of it is kept.
   package struct Conduct: Hashable, Sendable {
-    /// What a resend does to the codes before; what the service does is not known.
-    package var resend: Resend
-
     /// Whether somebody runs the Lambda functions that LambdaConfig names.
     package var invokesFunctions: Bool
 
@@ -52,13 +41,11 @@ extension MockPoolOptions {
 
     /// Takes each decision; without any a pool is as the service's, and nobody runs functions.
     package init(
-      resend: Resend = .replaceOld,
       invokesFunctions: Bool = false,
       limitsAttempts: Bool = true,
       isPlaceChosen: Bool = true,
       address: String = "http://localhost"
     ) {
-      self.resend = resend
       self.invokesFunctions = invokesFunctions
       self.limitsAttempts = limitsAttempts
       self.isPlaceChosen = isPlaceChosen

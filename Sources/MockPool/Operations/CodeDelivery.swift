@@ -30,16 +30,12 @@ enum CodePurpose: Hashable, Sendable {
 }
 
 extension User {
-  fileprivate mutating func keep(
-    _ code: IssuedCode,
-    for purpose: CodePurpose,
-    _ rule: MockPoolOptions.Resend
-  ) {
+  fileprivate mutating func keep(_ code: IssuedCode, for purpose: CodePurpose) {
     switch (purpose, code.contact) {
-    case (.signUp, _), (.resendCode, _): signUpCodes.issue(code, rule)
-    case (.forgotPassword, _): resetCodes.issue(code, rule)
-    case (.updateAttribute, .email), (.verifyAttribute, .email): emailCodes.issue(code, rule)
-    case (.updateAttribute, .phone), (.verifyAttribute, .phone): phoneCodes.issue(code, rule)
+    case (.signUp, _), (.resendCode, _): signUpCodes.issue(code)
+    case (.forgotPassword, _): resetCodes.issue(code)
+    case (.updateAttribute, .email), (.verifyAttribute, .email): emailCodes.issue(code)
+    case (.updateAttribute, .phone), (.verifyAttribute, .phone): phoneCodes.issue(code)
     }
   }
 }
@@ -60,7 +56,7 @@ extension MockPool {
       contact: contact,
       address: address
     )
-    users[id].keep(code, for: purpose, options.conduct.resend)
+    users[id].keep(code, for: purpose)
     let isLink = purpose.isSignUp && settings.messages.emailsHoldLinks
     let template = isLink ? settings.messages.link : settings.messages.verification
     try post(template, to: (contact, address), code.digits, of: id, purpose.event, &call)

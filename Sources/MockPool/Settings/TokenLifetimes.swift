@@ -28,10 +28,4 @@ extension TokenLifetimes {
     default: 3600
     }
   }
-
-  /// Whether each lies in the service's range: 5 minutes to a day, 60 minutes to ten years.
-  var areInRange: Bool {
-    let short = 300...86_400
-    return short.contains(access) && short.contains(id) && (3600...315_360_000).contains(refresh)
-  }
 }

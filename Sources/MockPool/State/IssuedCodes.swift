@@ -12,10 +12,8 @@ struct IssuedCodes: Hashable, Sendable, Codable {
     case none
   }
 
-  mutating func issue(_ code: IssuedCode, _ rule: MockPoolOptions.Resend) {
-    if rule == .replaceOld { codes.removeAll(keepingCapacity: true) }
-    codes.append(code)
-  }
+  /// Replaces the codes before; what the service does with them is unconfirmed.
+  mutating func issue(_ code: IssuedCode) { codes = [code] }
 
   /// Where the newest code went that is still good.
   func latestAddress(at now: Date) -> String? { codes.last { now < $0.expires }?.address }

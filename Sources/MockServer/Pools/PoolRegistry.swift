@@ -171,7 +171,6 @@ extension PoolRegistry {
   /// What all pools of the server are made with, new ones and kept ones.
   var conduct: MockPoolOptions.Conduct {
     var conduct = MockPoolOptions.Conduct(
-      resend: configuration.resend,
       invokesFunctions: functions?.runsFunctions ?? false,
       limitsAttempts: configuration.limitsAttempts,
       isPlaceChosen: configuration.isPlaceChosen
