@@ -9,7 +9,7 @@ extension PoolClient {
   }
 
   /// Whether the pool's server is AWS itself.
-  package var isAtAWS: Bool {
+  var isAtAWS: Bool {
     WebAddress(endpoint.url).map { Partition.owns(host: $0.host) } ?? false
   }
 

@@ -55,7 +55,7 @@ extension HostName {
   }
 
   /// Whether it stands for all addresses of the machine.
-  package var isWildcard: Bool { text == "0.0.0.0" || text == "::" }
+  var isWildcard: Bool { text == "0.0.0.0" || text == "::" }
 
   /// Whether it is an address rather than a name.
   package var isAddress: Bool { HostName.address(text) != nil }

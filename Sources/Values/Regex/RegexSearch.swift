@@ -11,7 +11,7 @@ package enum RegexSearch {
   package static let stepLimit = 10_000_000
 
   /// How much of a text is looked at, in UTF-8 bytes.
-  package static let inputLimit = 64 * 1024
+  static let inputLimit = 64 * 1024
 
   /// Every match in order: its first group, or all of it where the expression has none.
   ///

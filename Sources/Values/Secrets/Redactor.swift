@@ -10,7 +10,7 @@ package final class Redactor: Sendable {
   package static let minimumLength = 8
 
   /// The shortest that is looked for where its owner asks for it, as for codes and `secret.*`.
-  package static let leastLength = 4
+  static let leastLength = 4
 
   private let outer: Redactor?
   private let spellings = Mutex(SpellingIndex())
