@@ -4,9 +4,10 @@ internal import Values
 extension EasyHandle {
   /// Sets what libcurl needs to connect to a mail server, to set up TLS and to log in.
   ///
-  /// The message itself is none of libcurl's work: it waits for the reply after the message
-  /// (and for the one to QUIT) without giving its thread back (`smtp_block_statemach`, 7.88 to
-  /// 8.15), so one slow mail server would hold up every other transfer and every cancellation.
+  /// The messages are not libcurl's work. Its own SMTP (measured with 7.88) waits for the reply after a
+  /// message without giving its thread back, so one slow mail server delays all other transfers and
+  /// cancellations. It closes the connection after a refused recipient, sends an address beyond ASCII to
+  /// a server without SMTPUTF8, and does not announce bytes above 127 (`BODY=8BITMIME`).
   func apply(
     _ key: SMTPConnection.Key,
     _ security: MailHost.Security,
