@@ -31,7 +31,9 @@ private func story(
 private func onConfiguredPool(_ text: String, strict: Bool) async throws -> ScenarioRecord {
   let file = Array("pool: { UsernameAttributes: [email] }\n".utf8)
   let plan = try #require(CheckedConfiguration(bytes: file, name: "p.yaml").planned.plan)
-  let records = try await Stage(strict: strict).records(of: Stage.scenarios(text), on: plan)
+  let records = try await RunningMock.whileRunning { mock in
+    await mock.records(of: try Stage.scenarios(text), on: plan, by: Stage(strict: strict))
+  }
   return try #require(records.first)
 }
 

@@ -9,17 +9,17 @@ import Testing
 import Transport
 
 /// What is known of settings shows on the mock: the same scenario ends otherwise before and after.
-@Test(arguments: try SettingFixture.all())
-func `a change of a setting does on the mock what is said of it`(
-  _ fixture: SettingFixture
-) async throws {
-  let before = try await fixture.story(on: "before.yaml")
-  let after = try await fixture.story(on: "after.yaml")
-  #expect(before != after)
-  let words = [before, after].map { $0.prefix { $0 != ":" && $0 != "[" } }
-  // What is named and gone skips the scenario.
-  let isGone = [before, after].contains { $0.hasPrefix("skipped: the pool has no ") }
-  #expect(Set(words) == ["passed", isGone ? "skipped" : "failed"], "\(before) / \(after)")
+@Suite(.sharedMock) struct `A change of a setting` {
+  @Test(arguments: try SettingFixture.all())
+  func `does on the mock what is said of it`(_ fixture: SettingFixture) async throws {
+    let before = try await fixture.story(on: "before.yaml")
+    let after = try await fixture.story(on: "after.yaml")
+    #expect(before != after)
+    let words = [before, after].map { $0.prefix { $0 != ":" && $0 != "[" } }
+    // What is named and gone skips the scenario.
+    let isGone = [before, after].contains { $0.hasPrefix("skipped: the pool has no ") }
+    #expect(Set(words) == ["passed", isGone ? "skipped" : "failed"], "\(before) / \(after)")
+  }
 }
 
 /// A pair of configuration files and a scenario that passes on one of them.
@@ -48,20 +48,44 @@ struct SettingFixture: Sendable, CustomTestStringConvertible {
     let scenarios = try Stage.scenarios(text)
     let checked = CheckedConfiguration(bytes: try bytes(file), name: "\(id)/\(file)")
     let plan = try #require(checked.planned.plan, "\(checked.diagnostics)")
-    let records = try await Stage().records(of: scenarios, on: plan)
+    let records = try await #require(SharedMock.current).records(of: scenarios, on: plan)
     #expect(records.count == scenarios.count)
     // The worst of several tells.
     return records.map(\.story).first { $0 != "passed" } ?? "passed"
   }
 }
 
-extension Stage {
-  /// Runs scenarios on mock pools that are made of a plan.
-  func records(of scenarios: [Scenario], on plan: MockPlan) async throws -> [ScenarioRecord] {
+/// A mock that all tests of a suite run on, with one transport.
+struct SharedMock: SuiteTrait, TestScoping {
+  /// The mock of the suite that runs.
+  @TaskLocal static var current: RunningMock?
+
+  func provideScope(
+    for test: Test,
+    testCase: Test.Case?,
+    performing function: @concurrent @Sendable () async throws -> Void
+  ) async throws {
+    try await RunningMock.whileRunning { mock in
+      try await SharedMock.$current.withValue(mock, operation: function)
+    }
+  }
+}
+
+extension Trait where Self == SharedMock {
+  static var sharedMock: SharedMock { SharedMock() }
+}
+
+/// A mock that makes pools of plans.
+struct RunningMock: Sendable {
+  private let backend: MockBackend
+  private let outbox: TestOutbox
+
+  static func whileRunning<Result>(
+    _ body: (RunningMock) async throws -> Result
+  ) async throws -> Result {
     let outbox = TestOutbox()
     let transport = Transport(TransportConfiguration(proxy: .none))
-    let events = EventLog()
-    _ = try await withEmbeddedMock(
+    let result = try await withEmbeddedMock(
       sink: outbox,
       now: { Date() },
       keys: .shared(making: { try Stage.key.get() })
@@ -71,10 +95,21 @@ extension Stage {
         control: MockControl(url: endpoint.controlURL, transport: transport),
         keepsPools: false
       )
-      let pools = ConfiguredPoolProvider(name: "fixture", plan: plan, on: backend)
-      return await perform(scenarios, on: pools, outbox.memory) { events.add($0) }
+      return try await body(RunningMock(backend: backend, outbox: outbox))
     }
     await transport.shutdown()
+    return result
+  }
+
+  /// Runs scenarios on pools that are made of a plan.
+  func records(
+    of scenarios: [Scenario],
+    on plan: MockPlan,
+    by stage: Stage = Stage()
+  ) async -> [ScenarioRecord] {
+    let events = EventLog()
+    let pools = ConfiguredPoolProvider(name: "fixture", plan: plan, on: backend)
+    _ = await stage.perform(scenarios, on: pools, outbox.memory) { events.add($0) }
     return events.records
   }
 }
