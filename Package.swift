@@ -148,6 +148,13 @@ let package = Package(
       swiftSettings: house
     ),
     .target(
+      name: "ForeignConfiguration",
+      dependencies: [
+        "Diagnostics", "JSON", "YAMLTree", "CognitoModel", "Project", "ConfigurationChanges",
+      ],
+      swiftSettings: house
+    ),
+    .target(
       name: "Comparison",
       dependencies: [
         "Diagnostics", "JSON", "Values", "YAMLTree", "ServiceRules", "RunRecord", "Reports",
@@ -161,7 +168,7 @@ let package = Package(
         "Diagnostics", "JSON", "Values", "ServiceRules", "AuthCrypto", "Scenario", "Project",
         "Transport", "Programs", "PoolClient", "Mail", "CodeSources", "RunRecord", "Runner",
         "Reports", "MockPool",
-        "MockServer", "Waiting", "ConfigurationChanges", "Comparison",
+        "MockServer", "Waiting", "ConfigurationChanges", "ForeignConfiguration", "Comparison",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: house
@@ -302,19 +309,35 @@ let package = Package(
     .testTarget(
       name: "MockServerTests",
       dependencies: [
-        "AuthCrypto", "CognitoModel", "ConfigurationChanges", "JSON", "MockPool", "MockServer",
-        "ServiceRules", "TestSupport", "Values",
+        "AuthCrypto", "CognitoModel", "ConfigurationChanges", "ForeignConfiguration", "JSON",
+        "MockPool", "MockServer", "ServiceRules", "TestSupport", "Values",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
       ],
       swiftSettings: house
     ),
     .testTarget(
+      name: "PoolDocumentTesting",
+      dependencies: [
+        "ConfigurationChanges", "Diagnostics", "ForeignConfiguration", "JSON", "Project",
+      ],
+      swiftSettings: house
+    ),
+    .testTarget(
       name: "ConfigurationChangesTests",
       dependencies: [
-        "ConfigurationChanges", "Diagnostics", "DiagnosticsTesting", "JSON", "LoopbackServer",
-        "PoolClient", "Project", "ServiceRules", "TestSupport", "Transport", "Values",
-        "YAMLTree",
+        "ConfigurationChanges", "PoolDocumentTesting", "Diagnostics", "DiagnosticsTesting",
+        "ForeignConfiguration", "JSON", "LoopbackServer", "PoolClient", "Project", "ServiceRules",
+        "TestSupport", "Transport", "Values", "YAMLTree",
+      ],
+      exclude: ["Golden"],
+      swiftSettings: house
+    ),
+    .testTarget(
+      name: "ForeignConfigurationTests",
+      dependencies: [
+        "ConfigurationChanges", "PoolDocumentTesting", "Diagnostics", "DiagnosticsTesting",
+        "ForeignConfiguration", "JSON", "Project", "TestSupport", "YAMLTree",
       ],
       exclude: ["Golden"],
       swiftSettings: house
@@ -350,7 +373,7 @@ if Context.environment["AUTHFLOW_FUZZ"] != nil {
       name: "authflow-fuzz",
       dependencies: [
         "CFuzzer", "Diagnostics", "JSON", "YAMLTree", "Mail", "Scenario", "Project",
-        "ConfigurationChanges", "Comparison",
+        "ConfigurationChanges", "ForeignConfiguration", "Comparison",
       ],
       path: "Fuzz/Reading",
       swiftSettings: withPointers

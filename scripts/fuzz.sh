@@ -36,8 +36,8 @@ corpus yaml scenarios/**/*.yaml Tests/**/Golden/*.yaml
 corpus project Tests/ProjectTests/Golden/*.yaml
 corpus configuration Tests/ProjectTests/Golden/configuration*.yaml
 corpus foreign Tests/Fixtures/changes/*/after.json \
-  Tests/ConfigurationChangesTests/Golden/{answers,plan,state,template,update-user-pool*}.json \
-  Tests/ConfigurationChangesTests/Golden/t*.yaml
+  Tests/ForeignConfigurationTests/Golden/{answers,plan,state,template,update-user-pool*}.json \
+  Tests/ForeignConfigurationTests/Golden/t*.yaml
 corpus expectations Fuzz/Seeds/expectations/*
 corpus json Fuzz/Seeds/json/*
 corpus mail Fuzz/Seeds/mail/*

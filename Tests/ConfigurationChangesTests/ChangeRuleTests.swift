@@ -1,4 +1,6 @@
 import ConfigurationChanges
+import PoolDocumentTesting
+import ForeignConfiguration
 import JSON
 import ServiceRules
 import Testing

@@ -1,5 +1,7 @@
 import ConfigurationChanges
+import PoolDocumentTesting
 import Diagnostics
+import ForeignConfiguration
 import JSON
 import Project
 import Testing

@@ -1,30 +1,7 @@
 import ConfigurationChanges
+import PoolDocumentTesting
 import JSON
 import Testing
-
-/// A document of a pool, with a client where there is one.
-func document(
-  _ pool: JSONObject,
-  mfa: JSONObject? = nil,
-  client: JSONObject? = nil,
-  hasSecret: Bool = false,
-  _ origin: PoolDocument.Origin = .description,
-  name: String = "a.yaml"
-) -> PoolDocument {
-  var document = PoolDocument(name: name, origin: origin, pool: pool)
-  document.mfa = mfa
-  document.clients = client.map {
-    [PoolDocument.Client(name: "web", members: $0, hasSecret: hasSecret)]
-  }
-  return document
-}
-
-/// What changed, as `setting: before → after`.
-func changes(_ before: PoolDocument, _ after: PoolDocument) -> [String] {
-  ConfigurationDifference(before: before, after: after).changes.map(\.change).map { change in
-    "\(change.path.text): \(change.before?.text() ?? "-") → \(change.after?.text() ?? "-")"
-  }
-}
 
 @Test(
   arguments: [

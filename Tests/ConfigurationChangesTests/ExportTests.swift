@@ -1,18 +1,13 @@
 import ConfigurationChanges
+import PoolDocumentTesting
 import Diagnostics
 import DiagnosticsTesting
+import ForeignConfiguration
 import JSON
 import Project
 import TestSupport
 import Testing
 import YAMLTree
-
-/// A configuration file as a document; what is wrong with it fails the test.
-func document(_ text: String, _ name: String = "pool.yaml") throws -> PoolDocument {
-  let checked = CheckedConfiguration(bytes: Array(text.utf8), name: name)
-  let configuration = try #require(checked.configuration, "\(checked.diagnostics.map(\.title))")
-  return PoolDocument(configuration, name: name)
-}
 
 @Test func `a pool is exported in one form`() throws {
   let text = CanonicalYAML.text(of: try document(golden("messy.yaml")))

@@ -1,5 +1,7 @@
 import ConfigurationChanges
+import PoolDocumentTesting
 import Diagnostics
+import ForeignConfiguration
 import FoundationEssentials
 import JSON
 import Project

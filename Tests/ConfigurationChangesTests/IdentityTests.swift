@@ -1,4 +1,5 @@
 import ConfigurationChanges
+import PoolDocumentTesting
 import JSON
 import Testing
 

@@ -1,6 +1,8 @@
 import ConfigurationChanges
+import PoolDocumentTesting
 import Diagnostics
 import DiagnosticsTesting
+import ForeignConfiguration
 import JSON
 import Project
 import Testing

@@ -1,4 +1,5 @@
 import ConfigurationChanges
+import PoolDocumentTesting
 import Diagnostics
 import DiagnosticsTesting
 import JSON

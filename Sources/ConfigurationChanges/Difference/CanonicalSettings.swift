@@ -51,7 +51,7 @@ package struct CanonicalSettings: Sendable {
   }
 
   /// Parts that a document says or does not say as a whole.
-  enum Kind: String, Hashable, Sendable, CaseIterable {
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
     case pool, mfa, clients, groups, resourceServers, domain, identityProviders, risk, logDelivery
     case triggers
   }

@@ -5,25 +5,30 @@ extension PoolDocument.Actions {
   /// An object that an earlier replacement has left behind, and that a plan deletes.
   package struct Deposed: Hashable, Sendable {
     /// What part of a pool it was.
-    var part: SettingPath.Part
+    package var part: SettingPath.Part
 
     /// The address of its resource, which has another object by now.
-    var address: String
+    package var address: String
 
     /// What Terraform tells it from other objects of its resource by.
-    var key: String
+    package var key: String
 
     /// Its id, where apps or people know it by that.
-    var id: String?
+    package var id: String?
 
     /// Whether the service refuses to delete it.
-    var isProtected: Bool
+    package var isProtected = false
 
     /// Whether planning ended in an error, so that Terraform does not apply the plan.
-    var isRefused: Bool
+    package var isRefused = false
 
     /// Whether it stays as it is and only leaves the state.
-    var isForgotten: Bool
+    package var isForgotten = false
+
+    /// An object that is known by its resource's address and its key, and that is deleted.
+    package init(part: SettingPath.Part, address: String, key: String) {
+      (self.part, self.address, self.key) = (part, address, key)
+    }
   }
 }
 

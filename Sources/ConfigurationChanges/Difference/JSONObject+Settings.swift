@@ -1,4 +1,4 @@
-internal import JSON
+package import JSON
 
 extension JSONObject {
   /// The value at the end of a way of keys; nil where something on it is missing.
@@ -56,7 +56,7 @@ extension JSONObject {
 
 extension JSONValue {
   /// A scalar's text; nil for null, lists and mappings.
-  var settingText: String? {
+  package var settingText: String? {
     switch self {
     case .bool(let value): value ? "true" : "false"
     case .number(let number): number.text
@@ -66,7 +66,7 @@ extension JSONValue {
   }
 
   /// Whether it says the same: a number or a boolean is one with its text, as templates have them.
-  func saysSame(as other: JSONValue) -> Bool {
+  package func saysSame(as other: JSONValue) -> Bool {
     switch (self, other) {
     case (.array(let left), .array(let right)):
       left.count == right.count && zip(left, right).allSatisfy { $0.saysSame(as: $1) }

@@ -1,4 +1,4 @@
-internal import JSON
+package import JSON
 
 /// Where a setting stands, as `pool.Policies.PasswordPolicy.MinimumLength` or `clients.web.ExplicitAuthFlows`.
 package struct SettingPath: Hashable, Sendable {
@@ -60,7 +60,7 @@ extension SettingPath {
 
 extension SettingPath {
   /// A member of what stands here.
-  func member(_ name: String) -> SettingPath { SettingPath(part, members + [name]) }
+  package func member(_ name: String) -> SettingPath { SettingPath(part, members + [name]) }
 
   /// The list that it is an element of, whose other elements say that this one is not there; else
   /// itself.
@@ -69,5 +69,15 @@ extension SettingPath {
       return self
     }
     return SettingPath(part, members.dropLast())
+  }
+
+  /// The place of an element of a list, of which some go by names.
+  package func element(_ element: JSONValue) -> SettingPath {
+    guard let members = element.object, let list = self.members.last else { return self }
+    if list == "SchemaAttributes" {
+      return members["Name"]?.string.map { member(SettingMembers.fullName($0, members)) } ?? self
+    }
+    let name = JSONObject.namesInLists[list].flatMap { members[$0]?.string }
+    return name.map(member) ?? self
   }
 }

@@ -4,7 +4,7 @@ package import JSON
 /// The one order of members and of lists whose order says nothing.
 package enum CanonicalMembers {
   /// When a setting came to be and was changed last, which is no setting.
-  static let dates: Set = ["LastModifiedDate", "CreationDate"]
+  package static let dates: Set = ["LastModifiedDate", "CreationDate"]
 
   /// Members of settings that change without anybody's doing.
   package static let volatile = dates.union(["EstimatedNumberOfUsers"])
@@ -100,7 +100,9 @@ extension JSONValue {
 
 extension JSONObject {
   /// The mapping without these members.
-  func without(_ names: Set<String>) -> JSONObject { without { name, _ in names.contains(name) } }
+  package func without(_ names: Set<String>) -> JSONObject {
+    without { name, _ in names.contains(name) }
+  }
 
   /// The mapping without members that are not there where there is nothing in them.
   var withoutEmpty: JSONObject {
@@ -108,7 +110,7 @@ extension JSONObject {
   }
 
   /// The mapping without the members of which something holds.
-  func without(_ isLeftOut: (String, JSONValue) -> Bool) -> JSONObject {
+  package func without(_ isLeftOut: (String, JSONValue) -> Bool) -> JSONObject {
     JSONObject(members.filter { !isLeftOut($0.key, $0.value) }.map { ($0.key, $0.value) })
   }
 }

@@ -54,5 +54,5 @@ extension PoolDocument {
 
 extension ListedPart {
   /// What kind of part its elements are.
-  var kind: CanonicalSettings.Kind { part("").kind ?? .pool }
+  package var kind: CanonicalSettings.Kind { part("").kind ?? .pool }
 }

@@ -50,13 +50,23 @@ extension PoolDocument {
   }
 
   /// Says that there are none of the kinds of some parts, where nothing was said of them.
-  mutating func speak(of parts: Set<SettingPath.Part>) {
+  package mutating func speak(of parts: Set<SettingPath.Part>) {
     let kinds = Set(parts.compactMap(\.kind))
     if kinds.contains(.clients) { clients = clients ?? [] }
     for part in ListedPart.all + [.risks] where kinds.contains(part.kind) {
       self[keyPath: part.list] = self[keyPath: part.list] ?? []
     }
     if kinds.contains(.logDelivery) { logDelivery = logDelivery ?? [:] }
+  }
+
+  /// What differs in another reading of the same pool; a part that only one of them has was deleted or made.
+  package func drift(to after: PoolDocument) -> [SettingChange] {
+    var comparison = SettingComparison()
+    comparison.compare(
+      CanonicalSettings(speaking(like: after)),
+      CanonicalSettings(after.speaking(like: self))
+    )
+    return comparison.changes
   }
 
   /// With nothing of the kinds of which only another document says something.

@@ -1,4 +1,4 @@
-internal import JSON
+package import JSON
 
 extension PoolDocument {
   /// What a stack does with a resource that its template no longer has, and with one that it replaces.
@@ -11,7 +11,7 @@ extension PoolDocument {
 
     /// Takes the attributes of a template's resource; without them it is deleted (template reference of
     /// CloudFormation).
-    init(_ resource: JSONValue) {
+    package init(_ resource: JSONValue) {
       deletion = Retention.text(resource["DeletionPolicy"])
       replacement = Retention.text(resource["UpdateReplacePolicy"])
     }
@@ -32,7 +32,7 @@ extension PoolDocument {
   }
 
   /// A document of what makes no pool and no part of one.
-  init(withoutPool name: String, of deployer: Tool) {
+  package init(withoutPool name: String, of deployer: Tool) {
     self.init(name: name, origin: .payload, pool: JSONObject())
     saysPool = false
     self.deployer = deployer

@@ -106,5 +106,5 @@ extension JSONValue {
   }
 
   /// Whether it is anything but null and the empty text.
-  var isGiven: Bool { self != .null && self != "" }
+  package var isGiven: Bool { self != .null && self != "" }
 }

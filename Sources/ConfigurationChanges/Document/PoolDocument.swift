@@ -123,28 +123,28 @@ package struct PoolDocument: Hashable, Sendable {
   package var saysPool = true
 
   /// The kinds of parts of which it tells some and leaves open whether there are others.
-  var partly: Set<CanonicalSettings.Kind> = []
+  package var partly: Set<CanonicalSettings.Kind> = []
 
   /// The kinds of parts that the pool would not tell of.
-  var refused: Set<CanonicalSettings.Kind> = []
+  package var refused: Set<CanonicalSettings.Kind> = []
 
   /// The kinds of parts of which there are none, although nothing is written of them.
-  var absent: Set<CanonicalSettings.Kind> = []
+  package var absent: Set<CanonicalSettings.Kind> = []
 
   /// The id of the pool that a call or an answer is about, where `pool` does not say it.
   package var userPoolID: String?
 
   /// The operation whose input it is; nil for all that is no input of one call.
-  var operation: String?
+  package var operation: String?
 
   /// The operation that makes what ``operation`` changes, where its input could be meant too.
-  var creation: String?
+  package var creation: String?
 
   /// The region that the file or who gives it says; nil where only the pool's id can tell.
-  var givenRegion: String?
+  package var givenRegion: String?
 
   /// The account that the file or who gives it says: twelve digits.
-  var givenAccount: String?
+  package var givenAccount: String?
 
   /// What deploys it where it is all that there will be of what it makes; nil for everything else.
   package var tool: Tool?
@@ -156,23 +156,23 @@ package struct PoolDocument: Hashable, Sendable {
   package var addresses: [SettingPath.Part: String] = [:]
 
   /// The addresses that resources have now, by those that they had before.
-  var moved: [String: String] = [:]
+  package var moved: [String: String] = [:]
 
   /// What a stack does with parts that it no longer has, or replaces.
   package var retention: [SettingPath.Part: Retention] = [:]
 
   /// The conditions under which there are parts, where only a deployment knows whether they hold.
-  var conditional: [SettingPath.Part: String] = [:]
+  package var conditional: [SettingPath.Part: String] = [:]
 
   /// What of a template, a state or a plan is not read, by what it is called there.
-  var unread = JSONObject()
+  package var unread = JSONObject()
 
   /// The objects that earlier replacements have left behind in a state.
-  var deposed: [Actions.Deposed] = []
+  package var deposed: [Actions.Deposed] = []
 
   /// What it sets beside all this that is judged, and neither compared nor exported: login pages, and the
   /// input of a call that no part stands for.
-  var judged: [JudgedSettings] = []
+  package var judged: [JudgedSettings] = []
 
   /// Triggers whose functions the pool may not call, with the functions.
   package var forbiddenTriggers: [String: String] = [:]
@@ -194,21 +194,21 @@ package struct PoolDocument: Hashable, Sendable {
   package var drift: [SettingChange] = []
 
   /// Why a plan may leave out a part of what will be; nil where it is whole.
-  var unfinished: String?
+  package var unfinished: String?
 
   /// Settings whose values nobody knows before the deployment, as a template's `!Ref`; their text is
   /// what the template says.
   package var unknown: Set<SettingPath> = []
 
   /// What computes the names of parts, which go by their addresses until they are deployed.
-  var computedNames: [SettingPath.Part: String] = [:]
+  package var computedNames: [SettingPath.Part: String] = [:]
 
   /// Settings whose values Terraform marks as sensitive: only that they are there is told, and that a plan has
   /// others.
   package var hidden: Set<SettingPath> = []
 
   /// Numbers that are 0 in a state of Terraform's, which says that of what nobody has set too.
-  var zeros: Set<SettingPath> = []
+  package var zeros: Set<SettingPath> = []
 
   /// A document that says nothing but these.
   package init(name: String, origin: Origin, pool: JSONObject) {

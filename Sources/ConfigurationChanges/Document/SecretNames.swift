@@ -1,7 +1,7 @@
 internal import CognitoModel
 
 /// Names of members whose values are secret.
-enum SecretNames {
+package enum SecretNames {
   /// Those that are known, and those that a member will have which nobody knows yet.
   ///
   /// The last word says what a member is: a `TokenUrl` and a `PasswordHistorySize` let nobody in.
@@ -18,7 +18,7 @@ enum SecretNames {
   }
 
   /// Whether the service itself takes what stands under the name for a secret.
-  static func isKnown(_ name: String) -> Bool {
+  package static func isKnown(_ name: String) -> Bool {
     CognitoModel.isSecret(member: name, in: "DescribeUserPoolClient")
   }
 

@@ -1,4 +1,4 @@
-internal import JSON
+package import JSON
 
 extension PoolReader {
   /// Every client with all of its settings, the default one first.
@@ -45,7 +45,7 @@ extension PoolReader {
 
 extension PoolReader.ClientNames {
   /// Names clients so that no two share a name, and sorts them by it behind the default one.
-  func clients(of described: [JSONObject]) -> [PoolDocument.Client] {
+  package func clients(of described: [JSONObject]) -> [PoolDocument.Client] {
     let given = Set(names.values)
     let own = described.filter { names[$0.id] == nil }.map(\.ownName)
     let counts = Dictionary(own.map { ($0, 1) }, uniquingKeysWith: +)

@@ -150,7 +150,7 @@ extension Severity {
 
 extension Int {
   /// The number with its noun.
-  func of(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+  package func of(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }
 
 /// What to run again after a change.

@@ -1,6 +1,7 @@
 internal import Comparison
 internal import ConfigurationChanges
 internal import Diagnostics
+internal import ForeignConfiguration
 internal import FoundationEssentials
 internal import PoolClient
 internal import Project

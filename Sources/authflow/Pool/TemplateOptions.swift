@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import ConfigurationChanges
 internal import Diagnostics
+internal import ForeignConfiguration
 
 /// What the parameters of CloudFormation templates are given.
 struct TemplateOptions: ParsableArguments {

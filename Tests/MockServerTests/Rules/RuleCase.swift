@@ -1,4 +1,5 @@
 import ConfigurationChanges
+import ForeignConfiguration
 import Foundation
 import JSON
 import ServiceRules

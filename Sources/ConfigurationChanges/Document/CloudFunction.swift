@@ -1,0 +1,142 @@
+package import JSON
+
+/// A value that a template computes when it is deployed.
+package struct CloudFunction {
+  /// As CloudFormation's short form has it, such as `!Ref Name`.
+  package let text: String
+
+  /// Whether nothing is left to compute.
+  package var isKnown = false
+
+  /// What a member is left out by.
+  package static let noValue: JSONValue = ["Ref": "AWS::NoValue"]
+
+  /// What every template can refer to (template reference of CloudFormation, pseudo parameters).
+  package static let pseudoParameters: Set = [
+    "AWS::AccountId", "AWS::NotificationARNs", "AWS::NoValue", "AWS::Partition", "AWS::Region",
+    "AWS::StackId", "AWS::StackName", "AWS::URLSuffix",
+  ]
+
+  /// What Terraform says of a value that it does not know yet.
+  package static let afterApply: JSONValue = ["Fn::Terraform": "known after apply"]
+
+  /// The same in Terraform's own words.
+  package static let afterApplyText = "(known after apply)"
+
+  /// Whether a text is looked up when it is deployed (user guide of CloudFormation, dynamic references).
+  package static func isDynamicReference(_ text: String) -> Bool { text.contains("{{resolve:") }
+
+  /// Nil where the value is plain.
+  package init?(_ value: JSONValue) {
+    if let text = value.string, CloudFunction.isDynamicReference(text) {
+      self.text = text
+      return
+    }
+    guard let object = value.object, object.count == 1, let (name, argument) = object.members.first,
+      name == "Ref" || name.hasPrefix("Fn::")
+    else { return nil }
+    if value == CloudFunction.afterApply {
+      text = CloudFunction.afterApplyText
+      return
+    }
+    // A text without variables in it is known.
+    if name == "Fn::Sub", let text = argument.string, !text.contains("${") {
+      self.text = text
+      isKnown = true
+      return
+    }
+    let short = name == "Ref" ? "!Ref" : "!" + name.dropFirst(4)
+    let parts = argument.array?.compactMap(\.string)
+    if name == "Fn::GetAtt", let parts {
+      text = "\(short) \(parts.joined(separator: "."))"
+    } else {
+      text = "\(short) \(argument.string ?? argument.text())"
+    }
+  }
+
+  /// Whether a text is that of a function, and no message that begins like one.
+  package static func isText(_ text: String) -> Bool {
+    text.hasPrefix("!") && functions.contains(String(text.dropFirst().prefix { $0 != " " }))
+  }
+
+  /// Whether the text that a function comes to can be this one, as far as what it is made of is known.
+  static func canCome(_ function: String, to text: String) -> Bool {
+    guard function.hasPrefix("!Sub "), !function.hasPrefix("!Sub [") else { return true }
+    var rest = text[...]
+    var pieces = function.dropFirst("!Sub ".count).split(
+      separator: "${",
+      omittingEmptySubsequences: false
+    )
+    .map { String($0) }
+    let first = pieces.removeFirst()
+    guard rest.hasPrefix(first) else { return false }
+    rest = rest.dropFirst(first.count)
+    for (index, piece) in pieces.enumerated() {
+      guard let end = piece.firstIndex(of: "}") else { return true }
+      let fixed = piece[piece.index(after: end)...]
+      if index == pieces.count - 1 { return rest.hasSuffix(fixed) }
+      if fixed.isEmpty { continue }
+      guard let place = rest.firstRange(of: fixed) else { return false }
+      rest = rest[place.upperBound...]
+    }
+    return rest.isEmpty
+  }
+
+  /// Intrinsic functions (template reference of CloudFormation).
+  private static let functions: Set = [
+    "Ref", "Base64", "Cidr", "FindInMap", "GetAtt", "GetAZs", "If", "ImportValue", "Join", "Length",
+    "Select", "Split", "Sub", "ToJsonString", "Transform",
+  ]
+
+  /// The logical id that a reference is to; nil for everything else.
+  package static func target(of value: JSONValue?) -> String? {
+    if let name = value?["Ref"]?.string { return name }
+    if let text = value?["Fn::Sub"]?.string {
+      // A text of one variable is that reference.
+      let names = variables(of: text)
+      return names.count == 1 && text.hasPrefix("${") && text.hasSuffix("}") ? names[0] : nil
+    }
+    guard let attribute = value?["Fn::GetAtt"] else { return nil }
+    return attribute[0]?.string
+      ?? attribute.string.map { String($0.prefix { $0 != "." }) }
+  }
+
+  /// What all references in a value are to: resources, parameters and pseudo parameters.
+  package static func targets(in value: JSONValue?) -> Set<String> {
+    guard let value else { return [] }
+    if let elements = value.array {
+      return elements.reduce(into: []) { $0.formUnion(targets(in: $1)) }
+    }
+    guard let object = value.object else { return [] }
+    if object.count == 1, value["Ref"] != nil || value["Fn::GetAtt"] != nil {
+      return Set([target(of: value)].compactMap(\.self))
+    }
+    if object.count == 1, let argument = value["Fn::Sub"] {
+      let own = Set(argument[1]?.object?.keys ?? [])
+      let text = argument.string ?? argument[0]?.string ?? ""
+      return Set(variables(of: text)).subtracting(own).union(targets(in: argument[1]))
+    }
+    return object.members.reduce(into: []) { $0.formUnion(targets(in: $1.value)) }
+  }
+
+  /// The names of a text's variables, without their attributes.
+  private static func variables(of text: String) -> [String] {
+    names(in: text).map { String($0.prefix { $0 != "." }) }
+  }
+
+  /// The names of a text's variables.
+  package static func names(in text: String) -> [String] {
+    text.split(separator: "${", omittingEmptySubsequences: false).dropFirst().compactMap { piece in
+      guard let end = piece.firstIndex(of: "}"), !piece.hasPrefix("!") else { return nil }
+      return String(piece[..<end])
+    }
+  }
+}
+
+extension JSONValue {
+  /// The text that it is, or that a function is without being computed.
+  package var plainText: String? {
+    guard let function = CloudFunction(self) else { return string }
+    return function.isKnown ? function.text : nil
+  }
+}

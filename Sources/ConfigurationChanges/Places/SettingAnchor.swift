@@ -1,0 +1,114 @@
+package import Diagnostics
+package import YAMLTree
+
+/// A node of a file, and the place that stands for it.
+package struct SettingAnchor: Sendable {
+  package private(set) var range: SourceRange
+  package private(set) var node: YAMLNode
+  /// How many steps led here.
+  package private(set) var depth = 0
+  /// Whether the last step led here too.
+  package private(set) var isWhole = true
+
+  package init(range: SourceRange, node: YAMLNode) { (self.range, self.node) = (range, node) }
+
+  /// The ends of the way as far as it leads, one for each branch of a condition that has the next step.
+  ///
+  /// Blocks that a tool lacks around a setting are left out.
+  package func following(_ steps: some Collection<DerivedPlace.Step>) -> [SettingAnchor] {
+    guard let step = steps.first else { return [self] }
+    let rest = steps.dropFirst()
+    let next = branches.compactMap { $0.next(step) }
+    guard next.isEmpty else { return next.flatMap { $0.following(rest) } }
+    var end = self
+    end.isWhole = false
+    if case .member(let name) = step, depth == 0, SettingAnchor.blocksElsewhere.contains(name) {
+      return end.following(rest)
+    }
+    return [end]
+  }
+
+  /// Blocks of the service's that other tools do not have around some settings.
+  private static let blocksElsewhere: Set = [
+    "Policies", "SmsMfaConfiguration", "EmailMfaConfiguration", "WebAuthnConfiguration",
+    "CustomDomainConfig",
+  ]
+
+  /// The anchor at what a condition chooses from, or itself.
+  private var branches: [SettingAnchor] {
+    node.branches.map { branch in
+      var anchor = self
+      anchor.node = branch
+      return anchor
+    }
+  }
+
+  private func next(_ step: DerivedPlace.Step) -> SettingAnchor? {
+    var next = self
+    (next.depth, next.isWhole) = (depth + 1, true)
+    switch step {
+    case .member(let name):
+      let pairs = node.block.pairs ?? []
+      let pair = pairs.first { $0.name == name } ?? pairs.first { $0.name.spells(name) }
+      guard let pair else { return element(next) { $0.isCalled(name) ? 1 : 0 } }
+      (next.range, next.node) = (pair.key.range, pair.value)
+      return next
+    case .element(let derived): return element(next) { $0.likeness(to: derived) }
+    }
+  }
+
+  /// The element of a list with the highest score above 0; the first of several.
+  private func element(_ next: SettingAnchor, _ score: (YAMLNode) -> Int) -> SettingAnchor? {
+    let scored = (node.elements ?? []).flatMap(\.branches).map { ($0, score($0)) }
+    guard let best = scored.max(by: { $0.1 < $1.1 })?.1, best > 0,
+      let found = scored.first(where: { $0.1 == best })?.0
+    else { return nil }
+    var next = next
+    next.node = found
+    next.range = found.pairs?.first?.key.range ?? found.range
+    return next
+  }
+}
+
+extension YAMLNode {
+  /// What a condition of CloudFormation's chooses from, however deep; else the node itself.
+  fileprivate var branches: [YAMLNode] {
+    let argument = foreignTag == "!If" ? self : pairs?.count == 1 ? self["Fn::If"] : nil
+    guard let parts = argument?.elements, parts.count == 3 else { return [self] }
+    return parts.dropFirst().flatMap(\.branches)
+  }
+
+  /// The mapping that a block of Terraform's is, which stands as a list of one.
+  fileprivate var block: YAMLNode {
+    guard let elements, elements.count == 1, elements[0].pairs != nil else { return self }
+    return elements[0]
+  }
+
+  /// Whether an element of a list is this text, or goes by this name; an attribute of the schema may be
+  /// written without its prefix.
+  fileprivate func isCalled(_ name: String) -> Bool {
+    if let scalar { return scalar.text == name }
+    return YAMLNode.names.contains { member in
+      guard let own = pairs?.first(where: { $0.name.spells(member) })?.value.scalar?.text else {
+        return false
+      }
+      return own == name || name.hasSuffix(":\(own)")
+    }
+  }
+
+  /// How much two elements of lists say the same; what they are called counts most.
+  fileprivate func likeness(to other: YAMLNode) -> Int {
+    if let scalar { return scalar.text == other.scalar?.text ? 1 : 0 }
+    var likeness = 0
+    for pair in other.pairs ?? [] {
+      guard let text = pair.value.scalar?.text,
+        let own = pairs?.first(where: { $0.name.spells(pair.name) })?.value.scalar?.text,
+        own == text || text.hasSuffix(":\(own)")
+      else { continue }
+      likeness += YAMLNode.names.contains(pair.name) ? 100 : 1
+    }
+    return likeness
+  }
+
+  private static let names = ["Name", "ScopeName", "EventSource"]
+}

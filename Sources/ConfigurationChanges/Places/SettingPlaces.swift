@@ -1,0 +1,115 @@
+package import Diagnostics
+internal import JSON
+internal import YAMLTree
+
+/// Where the settings of a pool stand in the file that they come from.
+package struct SettingPlaces: Sendable {
+  private let source: SourceFile
+  private let anchors: any SettingAnchors
+  private let isOfTerraform: Bool
+  /// The addresses of Terraform's resources: its files can be one line.
+  private let addresses: [SettingPath.Part: String]
+  /// What was read, which tells the branches of conditions apart.
+  private let values: [SettingPath.Part: JSONObject]
+
+  /// Finds settings in a configuration file.
+  package init(ofConfiguration source: SourceFile) {
+    self.source = source
+    let root = YAMLStream(reading: source).documents.lazy.compactMap(\.root).first
+    anchors = ConfigurationAnchors(root)
+    (isOfTerraform, addresses, values) = (false, [:], [:])
+  }
+
+  /// Finds the settings of a document in the file that it was read from.
+  package init(of document: PoolDocument, in source: SourceFile, _ anchors: any SettingAnchors) {
+    (self.source, self.anchors) = (source, anchors)
+    isOfTerraform = document.deployer == .terraform
+    addresses = isOfTerraform ? document.addresses : [:]
+    values = document.values
+  }
+
+  /// The place of a setting, or of the nearest thing around it that is written; nil where the file has nothing of
+  /// its part.
+  ///
+  /// `element` is the text or the name of an element, where the setting is a list and one element is meant.
+  package func place(of path: SettingPath, element: String? = nil) -> SettingPlace? {
+    let own = end(of: path, element)
+    let end = own?.isWhole == true ? own : elsewhere(path) ?? own
+    return end.map { place(of: $0, resource: resource(of: path.part)) }
+  }
+
+  /// The address of a part's resource; nil where no tool has one.
+  private func resource(of part: SettingPath.Part) -> String? {
+    if isOfTerraform, case .other(let address) = part { return address }
+    return addresses[part.holder]
+  }
+
+  /// The place of a resource that a plan deletes; nil for other files and addresses.
+  func place(ofDeleted address: String) -> SettingPlace? {
+    guard isOfTerraform else { return nil }
+    return anchors.resource(at: address).map { place(of: $0, resource: address) }
+  }
+
+  private func place(of anchor: SettingAnchor, resource: String?) -> SettingPlace {
+    let start = anchor.range.lowerBound
+    return SettingPlace(
+      file: source.name,
+      line: start.line,
+      column: start.column,
+      resource: resource
+    )
+  }
+
+  /// The end of another way to a setting; nil where the file has none.
+  private func elsewhere(_ path: SettingPath) -> SettingAnchor? {
+    if path.part == .pool, path.members.first == "LambdaConfig",
+      let event = path.members.dropFirst().first.flatMap(anchors.event)
+    {
+      return event
+    }
+    return path.alternatives.lazy.compactMap { end(of: $0) }.first(where: \.isWhole)
+  }
+
+  /// The end of the way to a setting: of several branches the one with the value that was read, else the deepest.
+  private func end(of path: SettingPath, _ element: String? = nil) -> SettingAnchor? {
+    var steps = path.members.map(DerivedPlace.Step.member)
+    let ends = anchors.of(path.part).flatMap { $0.following(steps) }
+    let value = values[path.part]?.value(at: path.members)?.settingText
+    let deepest = ends.map(\.depth).max()
+    let best =
+      ends.first { $0.isWhole && value != nil && $0.node.scalar?.text == value }
+      ?? ends.first { $0.depth == deepest }
+    guard let element, let best, best.isWhole else { return best }
+    steps.append(.member(element))
+    return anchors.of(path.part).flatMap { $0.following(steps) }.first(where: \.isWhole)
+      ?? best
+  }
+
+  /// How many mappings of the file are looked at for a setting of a part.
+  func candidates(for part: SettingPath.Part) -> Int { anchors.of(part).count }
+}
+
+extension PoolDocument {
+  /// The parts that it says something of.
+  package var parts: Set<SettingPath.Part> {
+    let lists = (ListedPart.all + [.risks]).flatMap { list in
+      (self[keyPath: list.list] ?? []).map { list.part($0[list.name]?.string ?? "") }
+    }
+    let own: [SettingPath.Part?] = [
+      saysPool || mfa != nil ? .pool : nil, logDelivery == nil ? nil : .logDelivery,
+    ]
+    return Set(
+      own.compactMap(\.self) + (clients ?? []).map { .client($0.name) } + lists
+        + others.keys.map { .other($0) } + judged.map(\.part)
+    )
+  }
+
+  /// What was read of the parts whose settings templates choose most.
+  fileprivate var values: [SettingPath.Part: JSONObject] {
+    let clients = (clients ?? []).map { (SettingPath.Part.client($0.name), $0.members) }
+    return Dictionary(
+      [(.pool, pool), (.mfa, mfa ?? [:])] + clients,
+      uniquingKeysWith: { first, _ in first }
+    )
+  }
+}

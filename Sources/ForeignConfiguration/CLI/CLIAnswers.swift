@@ -1,0 +1,233 @@
+internal import CognitoModel
+internal import ConfigurationChanges
+internal import Diagnostics
+internal import JSON
+internal import Project
+
+/// Answers of the AWS CLI, one or several together: what pools and parts of them are like.
+struct CLIAnswers {
+  /// An answer that holds something else than it must.
+  struct Fault: Error {
+    var path: [String]
+    /// The facts: lower case, no full stop.
+    var words: String
+    /// What to do about it, where that can be said.
+    var help: String?
+  }
+
+  private var pools: [JSONObject] = []
+  private var mfa: JSONObject?
+  private var clients: [JSONObject] = []
+  /// Parts that there can be several of, by what tells them apart.
+  private var lists: [String: [JSONObject]] = [:]
+  /// The kinds of which there is a whole list, and not one answer about each.
+  private var listed: Set<CanonicalSettings.Kind> = []
+  /// The kinds of which there is a page of a list, and more behind it.
+  private var paged: Set<CanonicalSettings.Kind> = []
+  private var logDelivery: JSONObject?
+  private var others = JSONObject()
+  private var summaries: [(summary: CLISummary, elements: [JSONValue])] = []
+
+  /// What is held against the answers by the service's model.
+  private(set) var findings: [MemberKinds.Finding] = []
+
+  /// Nil where there is none among them.
+  init?(_ value: JSONValue) throws(Fault) {
+    let answers = value.array ?? [value]
+    var count = 0
+    var strangers: [[String]] = []
+    for (index, answer) in answers.enumerated() {
+      let place = value.array == nil ? [] : [String(index)]
+      if let members = answer.object, try take(members, amongOthers: answers.count > 1, at: place) {
+        count += 1
+      } else {
+        strangers.append(place)
+      }
+    }
+    guard count > 0 else { return nil }
+    if let place = strangers.first {
+      let words = "this is no answer that says what a pool is set to"
+      throw Fault(path: place, words: words, help: CLIAnswers.help)
+    }
+    if count == summaries.count, let summary = summaries.first?.summary {
+      let place = value.array == nil ? [] : ["0"]
+      let words = "`\(summary.command)` names \(summary.kind) without their settings"
+      throw Fault(path: place + [summary.member], words: words, help: CLIAnswers.help)
+    }
+  }
+
+  /// What the answers name without its settings, of which nothing is known so; a sentence without its
+  /// full stop each.
+  var remarks: [String] {
+    summaries.compactMap { summary, elements in
+      let described = summary.described == "ClientId" ? clients : lists["ProviderName"] ?? []
+      let missing = elements.filter { element in
+        guard let key = summary.described else { return true }
+        return !described.contains { $0[key] == element[key] }
+      }
+      guard !missing.isEmpty else { return nil }
+      let names = missing.compactMap { element in
+        summary.names.lazy.compactMap { element[$0]?.string }.first
+      }
+      let told = names.isEmpty ? "" : " (\(names.listed()))"
+      return
+        "`\(summary.command)` names \(summary.kind) without their settings\(told), which are not read"
+    }
+  }
+
+  /// Whether a pool is described more than once, and not the same each time.
+  func isTwofold(_ id: String?) -> Bool {
+    Set(pools.filter { id == nil || $0["Id"]?.string == id }).count > 1
+  }
+
+  /// The ids of the pools that the answers are of.
+  var ids: [String] {
+    var seen: Set<String> = []
+    return pools.compactMap { $0["Id"]?.string }.filter { seen.insert($0).inserted }
+  }
+
+  /// Takes an answer, or the members that `--query` leaves of it; false where it is none.
+  private mutating func take(
+    _ answer: JSONObject,
+    amongOthers: Bool,
+    at place: [String]
+  ) throws(Fault) -> Bool {
+    guard answer["pool"] == nil else { return false }
+    if let summary = CLISummary.all.first(where: { answer[$0.member]?.array != nil }) {
+      summaries.append((summary, answer[summary.member]?.array ?? []))
+      return true
+    }
+    if answer["Arn"] != nil, answer["Id"] != nil, answer["Name"] != nil {
+      pools.append(try mapping(.object(answer), ServiceShapes.pool, place))
+      return true
+    }
+    if answer["ClientId"] != nil, CanonicalMembers.dates.contains(where: { answer[$0] != nil }),
+      answer["CompromisedCredentialsRiskConfiguration"] == nil
+    {
+      clients.append(try mapping(.object(answer), ServiceShapes.client, place))
+      return true
+    }
+    let known = answer.keys.filter { CLIAnswers.keys.contains($0) }
+    // The mode alone could be a part of anything, but for what GetUserPoolMfaConfig says of a pool
+    // without second factors, and among other answers.
+    let isMode = answer.without(["ResponseMetadata"]).keys == ["MfaConfiguration"]
+    guard
+      known.contains(where: { $0 != "MfaConfiguration" })
+        || isMode && (amongOthers || answer["MfaConfiguration"] == "OFF"),
+      answer["UserPoolId"] == nil
+    else { return false }
+    for (key, value) in answer.members { try take(key, value, at: place + [key]) }
+    if answer["NextToken"]?.isGiven == true {
+      paged.formUnion(answer.keys.compactMap { CLIAnswers.parts[$0]?.kind })
+    }
+    return true
+  }
+
+  private mutating func take(
+    _ key: String,
+    _ value: JSONValue,
+    at place: [String]
+  ) throws(Fault) {
+    switch key {
+    case "UserPool": pools.append(try mapping(value, ServiceShapes.pool, place))
+    case "UserPoolClient":
+      clients.append(try mapping(value, ServiceShapes.client, place))
+    case "LogDeliveryConfiguration":
+      logDelivery = try mapping(value, ServiceShapes.logDelivery, place)
+    case _ where CLIAnswers.methods.contains(key):
+      _ = try mapping([key: value], ServiceShapes.mfa, place.dropLast())
+      mfa = (mfa ?? JSONObject()).merging([key: value])
+    case "ResponseMetadata", "NextToken": break
+    default:
+      guard let part = CLIAnswers.parts[key] else {
+        others[key] = value
+        return
+      }
+      if value.array != nil { listed.insert(part.kind) }
+      for (index, element) in (value.array ?? [value]).enumerated() {
+        let inner = value.array == nil ? place : place + [String(index)]
+        lists[part.name, default: []].append(
+          try mapping(element, part.structure, inner)
+        )
+      }
+    }
+  }
+
+  private mutating func mapping(
+    _ value: JSONValue,
+    _ structure: Structure?,
+    _ place: [String]
+  ) throws(Fault) -> JSONObject {
+    guard let members = value.object else {
+      let name = place.last { Int($0) == nil } ?? ""
+      let words = value == .null ? "null" : "a \(value.kind.rawValue)"
+      throw Fault(path: place, words: "`\(name)` must be a mapping, and is \(words)")
+    }
+    findings += MemberKinds().findings(in: members, of: [structure], at: place)
+    return members
+  }
+
+  private static let methods: Set = [
+    "MfaConfiguration", "SmsMfaConfiguration", "SoftwareTokenMfaConfiguration",
+    "EmailMfaConfiguration", "WebAuthnConfiguration",
+  ]
+
+  /// Members of answers that hold parts of a pool.
+  private static var parts: [String: ListedPart] {
+    [
+      "Group": .groups, "Groups": .groups, "ResourceServer": .resourceServers,
+      "ResourceServers": .resourceServers, "DomainDescription": .domains,
+      "IdentityProvider": .identityProviders, "RiskConfiguration": .risks,
+    ]
+  }
+
+  private static let help =
+    "Answers of these are read: describe-user-pool, get-user-pool-mfa-config, "
+    + "describe-user-pool-client, get-group, list-groups, describe-resource-server, "
+    + "list-resource-servers, describe-user-pool-domain, describe-identity-provider, "
+    + "describe-risk-configuration, get-log-delivery-configuration."
+
+  private static let keys = methods.union(parts.keys).union([
+    "UserPool", "UserPoolClient", "LogDeliveryConfiguration",
+  ])
+
+  /// All that the answers say of a pool, and how much of them is another's; `id` where they are of several.
+  func document(named name: String, of id: String?) -> (document: PoolDocument, strangers: Int) {
+    let pool = pools.last { id == nil || $0["Id"]?.string == id }
+    let owner = id ?? pool?["Id"]?.string
+    var strangers = 0
+    func own(_ elements: [JSONObject]?) -> [JSONObject]? {
+      let own = elements?.filter { owner == nil || $0["UserPoolId"]?.string ?? owner == owner }
+      strangers += (elements?.count ?? 0) - (own?.count ?? 0)
+      return own
+    }
+    var document = PoolDocument(name: name, origin: .description, pool: pool ?? JSONObject())
+    document.saysPool = pool != nil
+    document.mfa = mfa
+    let ownClients = own(clients) ?? []
+    if !ownClients.isEmpty { document.clients = PoolReader.ClientNames().clients(of: ownClients) }
+    for part in ListedPart.all + [.risks] {
+      document[keyPath: part.list] = own(lists[part.name])
+    }
+    document.logDelivery = logDelivery
+    document.others = others
+    if pool == nil {
+      document.userPoolID = owner ?? commonOwner
+      document.partly = told.subtracting(listed)
+    }
+    document.partly.formUnion(paged)
+    return (document, strangers)
+  }
+
+  /// The kinds of parts that there are answers about.
+  private var told: Set<CanonicalSettings.Kind> {
+    let parts = (ListedPart.all + [.risks]).filter { lists[$0.name] != nil }.map(\.kind)
+    return Set(parts + (clients.isEmpty ? [] : [.clients]))
+  }
+
+  /// The id of the one pool that all answers about parts name.
+  private var commonOwner: String? {
+    let owners = Set((clients + lists.values.joined()).map { $0["UserPoolId"]?.string })
+    return owners.count == 1 ? owners.first ?? nil : nil
+  }
+}

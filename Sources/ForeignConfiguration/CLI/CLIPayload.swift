@@ -1,0 +1,135 @@
+internal import CognitoModel
+internal import ConfigurationChanges
+internal import JSON
+
+/// The input of an operation that sets a pool or a part of it, as `--cli-input-json` takes it.
+struct CLIPayload {
+  /// An input of an operation that sets nothing, or that is not read.
+  struct Fault: Error {
+    var operation: String
+
+    /// The facts: lower case, no full stop.
+    var words: String { "this is the input of \(operation), which sets nothing of a pool" }
+  }
+
+  /// What the operation takes.
+  let input: Structure?
+  private let members: JSONObject
+  private let subject: Subject
+
+  /// The operation whose input it is taken for.
+  let operation: String
+
+  /// Another operation that sets something else and takes the same input.
+  let other: String?
+
+  /// Nil where it is none.
+  init?(_ members: JSONObject) throws(Fault) {
+    guard members["UserPoolId"] != nil || members["PoolName"] != nil, members["pool"] == nil else {
+      return nil
+    }
+    let names = Set(members.keys)
+    let fitting = CLIPayload.subjects.compactMap { name, subject in
+      let operation = CognitoModel.operation(name)
+      return operation?.strangers(among: names).map { (name, subject, $0, operation?.input) }
+    }
+    // Of operations that know the same members the first is meant.
+    guard let best = fitting.min(by: { $0.2 < $1.2 }) else { return nil }
+    if best.2 > 0, let other = CLIPayload.other(knowing: names) { throw Fault(operation: other) }
+    self.members = members
+    (operation, subject, input) = (best.0, best.1, best.3)
+    // That nothing but the pool is named is a bare update.
+    other = names.count > 1 ? fitting.first { $0.2 == best.2 && $0.1 != best.1 }?.0 : nil
+  }
+
+  /// What the operation asks for.
+  func document(named name: String) -> PoolDocument {
+    var document = PoolDocument(name: name, origin: .payload, pool: JSONObject())
+    document.saysPool = subject == .pool
+    document.operation = operation
+    document.creation = creation
+    document.userPoolID = members["UserPoolId"]?.string
+    let own = members.without(["UserPoolId"])
+    switch subject {
+    case .pool: document.pool = pool
+    case .mfa: document.mfa = own
+    case .client: document.clients = [client]
+    case .group: document.groups = [own]
+    case .resourceServer: document.resourceServers = [own]
+    case .identityProvider: document.identityProviders = [own]
+    case .domain: document.domains = [own]
+    case .risk: document.risks = [own]
+    case .logDelivery: document.logDelivery = own
+    case .other:
+      let settings = JudgedSettings(operation: operation, part: .other(operation), members: own)
+      document.judged = [settings]
+    }
+    return document
+  }
+
+  /// The operation that makes what another one changes by the same input; nil where there is none.
+  private var creation: String? {
+    guard operation.hasPrefix("Update") else { return nil }
+    let name = "Create" + operation.dropFirst("Update".count)
+    return CognitoModel.operation(name)?.strangers(among: Set(members.keys)) == 0 ? name : nil
+  }
+
+  private var client: PoolDocument.Client {
+    PoolDocument.Client(
+      name: members["ClientName"]?.string ?? members["ClientId"]?.string ?? "",
+      members: members.without(["UserPoolId", "GenerateSecret", "ClientSecret"]),
+      hasSecret: members["GenerateSecret"] == true || members["ClientSecret"]?.isGiven == true
+    )
+  }
+
+  private var pool: JSONObject {
+    var pool = JSONObject(
+      members.members.map { (CallNames.ofPool[$0.key] ?? $0.key, $0.value) }
+    )
+    if let attributes = pool["SchemaAttributes"]?.array {
+      pool["SchemaAttributes"] = .array(attributes.map(SchemaNames.shown))
+    }
+    return pool
+  }
+}
+
+// MARK: - Operations
+
+extension CLIPayload {
+  /// What an operation sets.
+  private enum Subject {
+    case pool, mfa, client, group, resourceServer, identityProvider, domain, risk, logDelivery
+    /// What is judged, and not compared.
+    case other
+  }
+
+  /// The operations that set something; of two that take the same input the first is meant.
+  private static let subjects: [(String, Subject)] = [
+    ("UpdateUserPool", .pool), ("CreateUserPool", .pool), ("SetUserPoolMfaConfig", .mfa),
+    ("UpdateUserPoolClient", .client), ("CreateUserPoolClient", .client),
+    ("UpdateGroup", .group), ("UpdateResourceServer", .resourceServer),
+    ("UpdateIdentityProvider", .identityProvider),
+    ("CreateIdentityProvider", .identityProvider), ("UpdateUserPoolDomain", .domain),
+    ("SetRiskConfiguration", .risk), ("SetLogDeliveryConfiguration", .logDelivery),
+    ("AddCustomAttributes", .other), ("CreateManagedLoginBranding", .other),
+    ("UpdateManagedLoginBranding", .other), ("CreateTerms", .other), ("UpdateTerms", .other),
+    ("SetUICustomization", .other), ("AddUserPoolClientSecret", .other),
+  ]
+
+  /// Another operation, to which no member is strange.
+  private static func other(knowing names: Set<String>) -> String? {
+    CognitoModel.operationNames.first {
+      CognitoModel.operation($0)?.strangers(among: names) == 0
+    }
+  }
+}
+
+extension Operation {
+  /// How many members its input does not have; nil where one is missing that must be there.
+  fileprivate func strangers(among names: Set<String>) -> Int? {
+    guard input.members.allSatisfy({ !$0.isRequired || names.contains($0.name) }) else {
+      return nil
+    }
+    return names.count { input[$0] == nil }
+  }
+}

@@ -1,0 +1,81 @@
+internal import ConfigurationChanges
+internal import Diagnostics
+internal import JSON
+internal import Project
+
+/// Reads answers of the AWS CLI, and inputs of its calls.
+struct CLIReader {
+  let tree: ForeignTree
+  /// Which of several pools is meant.
+  let pool: String?
+
+  /// Nil where the file has no answers.
+  func answers() throws(ForeignDocumentError) -> ForeignDocument? {
+    let answers: CLIAnswers?
+    do throws(CLIAnswers.Fault) { answers = try CLIAnswers(tree.value) } catch {
+      throw tree.error(.notAConfiguration, error.words, at: error.path, help: error.help)
+    }
+    guard let answers else { return nil }
+    let warnings = try tree.warnings(of: answers.findings)
+    let id =
+      answers.ids.isEmpty ? nil : try tree.chosen(pool, among: answers.ids, "the file", at: [])
+    let (document, strangers) = answers.document(named: tree.source.name, of: id)
+    return ForeignDocument(
+      document,
+      of: tree,
+      remarks: answers.remarks + remarks(of: answers, id, document, strangers),
+      warnings: warnings
+    )
+  }
+
+  private func remarks(
+    of answers: CLIAnswers,
+    _ id: String?,
+    _ document: PoolDocument,
+    _ strangers: Int
+  ) -> [String] {
+    var remarks: [String] = []
+    if answers.isTwofold(id) {
+      remarks.append("the pool is described twice and otherwise; the last description is taken")
+    }
+    let modes = (document.pool["MfaConfiguration"], document.mfa?["MfaConfiguration"])
+    if let pool = modes.0?.string, let mfa = modes.1?.string, pool != mfa {
+      remarks.append(
+        "MfaConfiguration is \(pool) of the pool and \(mfa) of its second factors; \(mfa) is taken"
+      )
+    }
+    if strangers > 0 {
+      let verb = strangers == 1 ? "is" : "are"
+      remarks.append("\(strangers.of("part")) of another pool \(verb) left out")
+    }
+    return remarks
+  }
+
+  /// Nil where a file is no input of a call.
+  func payload(_ top: JSONObject) throws(ForeignDocumentError) -> ForeignDocument? {
+    let input: CLIPayload?
+    do throws(CLIPayload.Fault) { input = try CLIPayload(top) } catch {
+      throw tree.error(.notAConfiguration, error.words, at: [])
+    }
+    guard let input else { return nil }
+    let warnings = try tree.warnings(
+      of: MemberKinds().findings(in: top, of: [input.input], at: [])
+    )
+    if pool != nil {
+      let ids = [top["UserPoolId"]?.string].compactMap(\.self)
+      _ = try tree.chosen(pool, among: ids, "the call", at: ["UserPoolId"])
+    }
+    var remarks: [String] = []
+    if input.operation == "CreateUserPool" {
+      remarks.append(
+        "this is the input of CreateUserPool, which makes another pool beside the one that is there; "
+          + "it is read as if it took that one's place"
+      )
+    }
+    if let other = input.other {
+      remarks.append("this is read as the input of \(input.operation); \(other) takes the same")
+    }
+    let document = input.document(named: tree.source.name)
+    return ForeignDocument(document, of: tree, remarks: remarks, warnings: warnings)
+  }
+}

@@ -1,0 +1,121 @@
+internal import ConfigurationChanges
+internal import Diagnostics
+internal import JSON
+internal import Project
+internal import YAMLTree
+
+/// A file of JSON or YAML, with CloudFormation's short forms written out as its long ones.
+struct ForeignTree {
+  let value: JSONValue
+  let source: SourceFile
+  let root: YAMLNode?
+
+  /// How far a template nests at most is far below this, and a state of Terraform's is often larger
+  /// than files that people write.
+  private static let limits: YAMLLimits = {
+    var limits = YAMLLimits(bytes: 100_000_000)
+    limits.takesForeignTags = true
+    return limits
+  }()
+
+  /// Nil where the text is neither, and so for others to report on.
+  /// - Throws: `ForeignDocumentError` where only a template can be meant, which can't be read.
+  init?(_ file: [UInt8], name: String) throws(ForeignDocumentError) {
+    // PowerShell puts a byte order mark before what it writes, which JSON can't begin with.
+    let bytes = file.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(file.dropFirst(3)) : file
+    let stream = YAMLStream(bytes: bytes, name: name, limits: ForeignTree.limits)
+    source = stream.source
+    let document = stream.documents.first { $0.root != nil }
+    root = document?.root ?? JSONEscapes.withoutHalves(bytes).flatMap(ForeignTree.root)
+    do throws(JSONSyntaxError) {
+      value = try JSONValue(parsing: bytes)
+      return
+    } catch {
+      // A configuration file is read as YAML, however it is written.
+      let isConfiguration =
+        !stream.diagnostics.hasErrors && root?.pairs?.contains { $0.name == "pool" } == true
+      if !isConfiguration, let file = TerraformFile(bytes, source.text) {
+        throw file.error(in: source, at: SourceRange(at: .start))
+      }
+      if stream.source.looksLikeJSON, root?.pairs?.contains(where: { $0.name == "pool" }) != true {
+        throw ForeignDocumentError(
+          source: stream.source,
+          diagnostics: [error.diagnostic(in: stream.source)]
+        )
+      }
+    }
+    guard let root, !stream.diagnostics.hasErrors else {
+      guard ["AWSTemplateFormatVersion", "AWS::Cognito::"].contains(where: source.text.contains)
+      else {
+        return nil
+      }
+      throw ForeignDocumentError(source: stream.source, diagnostics: stream.diagnostics)
+    }
+    let isTemplate = root["Resources"] != nil
+    value = ForeignTree.value(of: root, isTemplate: isTemplate)
+  }
+
+  private static func root(of bytes: [UInt8]) -> YAMLNode? {
+    YAMLStream(bytes: bytes, name: "", limits: limits).documents.lazy.compactMap(\.root).first
+  }
+
+  /// The place of the key that a path leads to, or of as much of it as there is; a list's elements go
+  /// by their numbers.
+  func place(of path: [String]) -> SourceRange { way(along: path).range }
+
+  /// The place of the value that a path leads to, or of the key that leads to as much of it as there is.
+  func place(ofValueAt path: [String]) -> SourceRange {
+    let (range, node) = way(along: path)
+    return node?.shownRange ?? range
+  }
+
+  private func way(along path: [String]) -> (range: SourceRange, node: YAMLNode?) {
+    var range = SourceRange(at: .start)
+    var node = root
+    for name in path {
+      if let pair = node?.pairs?.first(where: { $0.name == name }) {
+        (range, node) = (pair.key.range, pair.value)
+      } else if let elements = node?.elements, let index = Int(name),
+        elements.indices.contains(index)
+      {
+        (range, node) = (elements[index].range, elements[index])
+      } else {
+        break
+      }
+    }
+    return (range, node)
+  }
+
+  /// A template is YAML 1.1, in which `OFF` and `no` are booleans (stelligent/cfn_nag#366).
+  private static func value(of node: YAMLNode, isTemplate: Bool) -> JSONValue {
+    let plain: JSONValue =
+      switch node.content {
+      case .scalar(let scalar) where scalar.isPlain && scalar.text.isEmpty && node.tag == nil:
+        node.foreignTag == nil ? .null : ""
+      case .scalar(let scalar) where isTemplate && scalar.isPlain && node.tag == nil:
+        scalar.oldBoolean.map { .bool($0) } ?? PlainValue.value(of: scalar, tag: nil)
+      case .scalar(let scalar): PlainValue.value(of: scalar, tag: node.tag)
+      case .sequence(let elements):
+        .array(elements.map { value(of: $0, isTemplate: isTemplate) })
+      case .mapping(let pairs):
+        .object(JSONObject(pairs.map { ($0.name, value(of: $0.value, isTemplate: isTemplate)) }))
+      case .unresolved: .null
+      }
+    guard let tag = node.foreignTag?.dropFirst() else { return plain }
+    // The text of a function is a text, whatever it looks like.
+    let argument = node.scalar.map { .string($0.text) } ?? plain
+    let name = ["Ref", "Condition"].contains(tag) ? String(tag) : "Fn::\(tag)"
+    return .object(JSONObject([(name, argument)]))
+  }
+}
+
+extension YAMLScalar {
+  /// What a word is that YAML 1.1 takes for a boolean, and YAML 1.2 does not (yaml.org/type/bool.html).
+  fileprivate var oldBoolean: Bool? {
+    switch text {
+    case "yes", "Yes", "YES", "on", "On", "ON": true
+    case "no", "No", "NO", "off", "Off", "OFF": false
+    default: nil
+    }
+  }
+}

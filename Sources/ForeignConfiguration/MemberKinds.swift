@@ -1,0 +1,147 @@
+internal import CognitoModel
+internal import ConfigurationChanges
+internal import JSON
+internal import Project
+
+/// Holds members against the service's model: what has another kind could only be dropped, or be taken
+/// for something else, and a word that the model does not list is one that the service refuses.
+struct MemberKinds {
+  /// A member whose value the model does not have.
+  struct Finding: Hashable {
+    /// The keys down to it, as they stand in the file.
+    var path: [String]
+    var problem: Problem
+    /// The facts: lower case, no full stop.
+    var words: String
+    /// What is said beside the value.
+    var label = ""
+    /// What to write instead, where that fits no label.
+    var help: String?
+  }
+
+  /// What is wrong with a value.
+  enum Problem: Hashable {
+    case kind
+    /// A word that is none of those that the model lists; newer ones it does not know.
+    case unlisted
+  }
+
+  /// Another tool's names and forms; nil for the service's own.
+  var spelling: MemberSpelling?
+
+  /// All that is wrong with members and with what stands inside of them; what the model does not know
+  /// can be anything.
+  func findings(
+    in members: JSONObject,
+    of structures: [Structure?],
+    at path: [String]
+  ) -> [Finding] {
+    members.members.flatMap { name, value -> [Finding] in
+      let known = structures.lazy.compactMap { member(name, of: $0) }.first
+      return known.map { findings(in: value, $0.shape, at: path + [name]) } ?? []
+    }
+  }
+
+  private func member(_ name: String, of structure: Structure?) -> Member? {
+    guard let spelling else { return structure?[name] }
+    return structure?.member(spelled: name, spelling)
+  }
+
+  private func findings(in value: JSONValue, _ shape: Shape, at path: [String]) -> [Finding] {
+    if value == .null || spelling == .terraform && value.isUnset { return [] }
+    if spelling != nil, CloudFunction(value) != nil { return [] }
+    switch (shape.kind, value) {
+    case (.structure(let structure), .object(let members)):
+      return findings(in: members, of: [structure], at: path)
+    case (.structure, .array(let blocks)) where spelling == .terraform && blocks.count == 1:
+      return findings(in: blocks[0], shape, at: path + ["0"])
+    case (.list(let element, _), .array(let elements)):
+      return elements.enumerated().flatMap {
+        findings(in: $1, element, at: path + [String($0)])
+      }
+    case (.map(_, let inner, _), .object(let members)):
+      return members.members.flatMap { findings(in: $0.value, inner, at: path + [$0.key]) }
+    default:
+      // CloudFormation makes a text of a boolean, which no list of words has.
+      let isMadeText = spelling == .cloudFormation && value.bool != nil && shape.isText
+      guard isMadeText || shape.takes(value) else {
+        return [Finding(path: path, problem: .kind, words: shape.words(against: value, path))]
+      }
+      return shape.unlisted(value, path).map { [$0] } ?? []
+    }
+  }
+}
+
+extension Shape {
+  /// Whether a value is one of this shape, or says one: templates write numbers and booleans as texts
+  /// too, and texts as numbers.
+  fileprivate func takes(_ value: JSONValue) -> Bool {
+    switch (kind, value) {
+    case (.timestamp, _), (.blob, _), (.document, _): true
+    case (.text(let rules), .number), (.text(let rules), .bool):
+      // No word that is listed looks like one.
+      !rules.constraints(brokenBy: value.text()).contains(where: \.isList)
+    case (.text, .string), (.boolean, .bool): true
+    case (.integer, .number(let number)), (.long, .number(let number)): number.int != nil
+    case (.integer, .string(let text)), (.long, .string(let text)):
+      JSONNumber(text)?.int != nil
+    case (.boolean, .string(let text)): ["true", "false"].contains(text.lowercased())
+    default: false
+    }
+  }
+
+  fileprivate var isText: Bool { if case .text = kind { true } else { false } }
+
+  /// What is to be said of a word that the model does not list; a dynamic reference is resolved when it
+  /// is deployed.
+  fileprivate func unlisted(_ value: JSONValue, _ path: [String]) -> MemberKinds.Finding? {
+    let text = value.string ?? value.text()
+    guard case .text(let rules) = kind, !CloudFunction.isDynamicReference(text),
+      let constraint = rules.constraints(brokenBy: text).first(where: \.isList)
+    else { return nil }
+    let words = ConstraintWords(constraint, .string(text))
+    let name = "`\(path.last { Int($0) == nil } ?? "")`"
+    let subject = path.last.flatMap { Int($0) } == nil ? name : "an element of \(name)"
+    return MemberKinds.Finding(
+      path: path,
+      problem: .unlisted,
+      words: "by the service's model \(subject) \(words.title)",
+      label: words.label,
+      help: value.bool == nil
+        ? words.help : "YAML takes an unquoted ON, OFF, yes or no for a boolean: put it in quotes."
+    )
+  }
+
+  fileprivate func words(against value: JSONValue, _ path: [String]) -> String {
+    let needed =
+      switch kind {
+      case .structure, .map: "a mapping"
+      case .list: "a list"
+      case .integer, .long: "a whole number"
+      case .boolean: "`true` or `false`"
+      default: "a text"
+      }
+    let name = path.last { Int($0) == nil } ?? ""
+    return MemberKinds.words(name, needs: needed, value)
+  }
+}
+
+extension Constraint {
+  /// Whether it lists the only texts that are allowed.
+  fileprivate var isList: Bool { if case .values = self { true } else { false } }
+}
+
+extension MemberKinds {
+  static func words(_ name: String, needs needed: String, _ value: JSONValue) -> String {
+    let given =
+      switch value {
+      case .object: "a mapping"
+      case .array: "a list"
+      case .string: "a text"
+      case .number: "a number"
+      case .bool: "a boolean"
+      case .null: "null"
+      }
+    return "`\(name)` must be \(needed), and is \(given)"
+  }
+}

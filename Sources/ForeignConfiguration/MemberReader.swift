@@ -1,0 +1,147 @@
+internal import CognitoModel
+internal import ConfigurationChanges
+internal import JSON
+
+/// Turns members that another tool writes into the service's, by the shapes of the service's model.
+struct MemberReader {
+  let spelling: MemberSpelling
+  /// Settings that are unknown before the deployment.
+  var unknown: Set<SettingPath> = []
+  /// What the names of parts are computed by that go by their resources.
+  var computedNames: [SettingPath.Part: String] = [:]
+  /// Settings whose values Terraform marks as sensitive.
+  private var hidden: Set<SettingPath> = []
+  /// Numbers of Terraform's that are 0, set or not.
+  private var zeros: Set<SettingPath> = []
+
+  init(_ spelling: MemberSpelling) { self.spelling = spelling }
+
+  /// Adds what was learned of settings that have no values.
+  func note(in document: inout PoolDocument) {
+    (document.unknown, document.hidden, document.zeros) = (unknown, hidden, zeros)
+    document.computedNames = computedNames
+  }
+
+  /// Members by the model's names and kinds; what it does not know keeps its name and comes last.
+  mutating func members(
+    _ properties: JSONObject,
+    _ structure: Structure?,
+    at path: SettingPath
+  ) -> JSONObject {
+    var known = JSONObject()
+    var others: [(String, JSONValue)] = []
+    for (name, value) in properties.members {
+      if spelling == .terraform, value.isUnset { continue }
+      if value == CloudFunction.noValue { continue }
+      guard let member = structure?.member(spelled: name, spelling) else {
+        if TerraformMark(value) == .emptied { continue }
+        others.append((name, unmodelled(name, value, at: path)))
+        continue
+      }
+      var path = path
+      path.members.append(member.name)
+      known[member.name] = self.value(value, member.shape, at: path)
+    }
+    for (name, value) in others where known[name] == nil { known[name] = value }
+    return known
+  }
+
+  /// What the model does not know, as it came; blocks that the service has elsewhere are read there.
+  private mutating func unmodelled(
+    _ name: String,
+    _ value: JSONValue,
+    at path: SettingPath
+  ) -> JSONValue {
+    if TerraformPart.blocksElsewhere.contains(name) { return value }
+    if value.holdsHidden { hidden.insert(path.member(name)) }
+    return value.withMarksTold
+  }
+
+  private mutating func value(
+    _ value: JSONValue,
+    _ shape: Shape,
+    at path: SettingPath
+  ) -> JSONValue? {
+    if let mark = TerraformMark(value) {
+      if mark == .zero { zeros.insert(path) }
+      if mark.isHidden { hidden.insert(path) }
+      // A block that is not there is an empty list too, whoever took it out.
+      return mark == .emptied && !shape.isListOfTexts ? nil : mark.shown
+    }
+    if let function = CloudFunction(value), spelling == .cloudFormation || value.string == nil {
+      if !function.isKnown { unknown.insert(path) }
+      return .string(function.text)
+    }
+    switch (shape.kind, value) {
+    case (.structure(let structure), .array(let blocks)):
+      // A block of Terraform's that may stand once.
+      guard blocks.count == 1, let block = blocks.first?.object else { return value }
+      return .object(members(block, structure, at: path))
+    case (.structure(let structure), .object(let object)):
+      return .object(members(object, structure, at: path))
+    case (.list(let element, _), .array(let elements)):
+      var found: [JSONValue] = []
+      for inner in elements where inner != CloudFunction.noValue {
+        let place = path.element(inner)
+        if let inner = self.value(inner, element, at: place) { found.append(inner) }
+      }
+      return .array(found)
+    case (.map(_, let part, _), .object(let object)):
+      var found = JSONObject()
+      for (name, inner) in object.members {
+        found[name] = self.value(inner, part, at: path.member(name))
+      }
+      return .object(found)
+    default: return value.as(shape)
+    }
+  }
+}
+
+extension MemberReader {
+  /// Adds an element to a list; one without a name, or with one that only a deployment knows, has that of its
+  /// resource.
+  mutating func add(
+    _ own: JSONObject,
+    _ part: ListedPart,
+    _ resource: String,
+    to document: inout PoolDocument
+  ) {
+    let names = [part.name, "identifier", "domain", "provider_name", "name"]
+    let name = names.lazy.compactMap { own[$0]?.plainText }.first ?? resource
+    var element = members(own, part.structure, at: SettingPath(part.part(name)))
+    if unknown.contains(SettingPath(part.part(name), [part.name])) {
+      computedNames[part.part(name)] = element[part.name]?.string
+      element[part.name] = .string(name)
+    }
+    if element[part.name] == nil { element[part.name] = .string(name) }
+    document.addresses[part.part(name)] = resource
+    document[keyPath: part.list] = (document[keyPath: part.list] ?? []) + [element]
+  }
+}
+
+extension Shape {
+  fileprivate var isListOfTexts: Bool {
+    guard case .list(let element, _) = kind, case .text = element.kind else { return false }
+    return true
+  }
+}
+
+extension JSONValue {
+  /// The value in the kind that a shape has; templates write numbers and booleans as texts too, and
+  /// texts as numbers.
+  fileprivate func `as`(_ shape: Shape) -> JSONValue {
+    switch (shape.kind, self) {
+    case (.text, .number(let number)): return .string(number.text)
+    case (.text, .bool(let flag)): return .string(flag ? "true" : "false")
+    case (.integer, .string(let text)), (.long, .string(let text)):
+      return JSONNumber(text).map { .number($0) } ?? self
+    case (.boolean, .string(let text)):
+      switch text.lowercased() {
+      case "true": return true
+      case "false": return false
+      default: return self
+      }
+    default: return self
+    }
+  }
+}

@@ -1,0 +1,87 @@
+internal import ConfigurationChanges
+internal import Diagnostics
+internal import YAMLTree
+
+/// The resources of a template, a plan or a state, by what their tool knows them by.
+struct ResourceAnchors: Sendable {
+  private var anchors: [String: [SettingAnchor]] = [:]
+  /// The same by their types.
+  private var typed: [String: [SettingAnchor]] = [:]
+  /// Resources that loops make, with the key whose variables their names come of.
+  private var loops: [(key: YAMLNode, node: YAMLNode)] = []
+  /// The events of AWS SAM by which a pool calls functions, by its triggers.
+  private(set) var events: [String: SettingAnchor] = [:]
+
+  init(_ root: YAMLNode?) {
+    for pair in root?["Resources"]?.pairs ?? [] { add(pair) }
+    guard let root, root["format_version"] != nil else { return }
+    // A plan says a resource several times: as it will be, and else as it is changed or stays.
+    let sections = ["planned_values", "values", "resource_changes", "prior_state"]
+    for section in sections.compactMap({ root[$0] }) {
+      section.visitMappings { node in
+        guard let address = node["address"], let name = address.scalar?.text,
+          anchors[name] == nil
+        else { return }
+        let values = node["values"] ?? node["change"]?["after"] ?? node
+        let anchor = SettingAnchor(range: address.range, node: values)
+        anchors[name] = [anchor]
+        if let type = node["type"]?.scalar?.text { typed[type, default: []].append(anchor) }
+      }
+    }
+  }
+
+  private mutating func add(_ pair: YAMLPair) {
+    if pair.name.hasPrefix("Fn::ForEach::") {
+      let fragment = pair.value.elements?.last?.pairs ?? []
+      loops += fragment.map { (key: $0.key, node: $0.value) }
+      return
+    }
+    let found = SettingAnchor.ofResource(pair.key, pair.value)
+    anchors[pair.name] = found
+    guard let type = pair.value["Type"]?.scalar?.text else { return }
+    typed[type, default: []] += found.prefix(1)
+    if type == TemplateResource.samFunction { addEvents(of: pair) }
+  }
+
+  private mutating func addEvents(of pair: YAMLPair) {
+    for event in pair.value["Properties"]?["Events"]?.pairs ?? []
+    where event.value["Type"]?.scalar?.text == "Cognito" {
+      let trigger = event.value["Properties"]?["Trigger"]
+      for name in trigger?.elements ?? [trigger].compactMap(\.self) {
+        guard let text = name.scalar?.text, events[text] == nil else { continue }
+        events[text] = SettingAnchor(range: name.range, node: name)
+      }
+    }
+  }
+
+  /// What the resources of a type set.
+  func all(ofType type: String) -> [SettingAnchor] { typed[type] ?? [] }
+
+  /// The mappings of a resource, the best first; none where the file does not write it out.
+  func at(_ address: String) -> [SettingAnchor] {
+    if let found = anchors[address] { return found }
+    let loop = loops.first { loop in
+      let pieces = (loop.key.scalar?.text ?? "").split(separator: /[$&]\{[^}]*\}/)
+      return pieces.allSatisfy { address.contains($0) } && !pieces.isEmpty
+    }
+    return loop.map { SettingAnchor.ofResource($0.key, $0.node) } ?? []
+  }
+}
+
+extension SettingAnchor {
+  /// What a resource of a template sets, and the resource, which has more than that.
+  fileprivate static func ofResource(_ key: YAMLNode, _ resource: YAMLNode) -> [SettingAnchor] {
+    [resource["Properties"], resource].compactMap(\.self).map {
+      SettingAnchor(range: key.range, node: $0)
+    }
+  }
+}
+
+extension YAMLNode {
+  /// Visits the mappings at any depth, each once, in the order of the text.
+  func visitMappings(_ visit: (YAMLNode) -> Void) {
+    if pairs != nil { visit(self) }
+    for pair in pairs ?? [] { pair.value.visitMappings(visit) }
+    for element in elements ?? [] { element.visitMappings(visit) }
+  }
+}

@@ -1,0 +1,96 @@
+internal import ConfigurationChanges
+internal import JSON
+
+/// A function of a template that something refers to, with the version or alias that it asks for.
+///
+/// Who may call an alias or a version is set for that alone, and who may call the function without either for that
+/// (developer guide of Lambda, resource-based policies).
+struct LambdaReference: Hashable {
+  /// Which of a function's addresses is meant.
+  enum Qualifier: Hashable {
+    case none
+    case named(String)
+    /// A version or an alias of the template, by its logical id.
+    case resource(String)
+    /// Only a deployment knows.
+    case unknown
+  }
+
+  /// The function's logical id.
+  var function: String
+  var qualifier = Qualifier.none
+
+  /// Nil where nothing in the value is a function of the template, or leads to one.
+  init?(_ value: JSONValue?, in resources: JSONObject) {
+    self.init(value, in: resources, depth: 0)
+  }
+
+  private init?(_ value: JSONValue?, in resources: JSONObject, depth: Int) {
+    // Versions of versions are none.
+    guard let value, depth < 3 else { return nil }
+    if let id = CloudFunction.target(of: value) {
+      self.init(id: id, in: resources, depth: depth)
+      return
+    }
+    guard let text = LambdaReference.text(value) else { return nil }
+    let pieces = text.split(separator: "${", omittingEmptySubsequences: false).dropFirst()
+    for (index, piece) in zip(pieces.indices, pieces) {
+      guard let end = piece.firstIndex(of: "}") else { return nil }
+      let id = String(piece[..<end].prefix { $0 != "." })
+      guard var found = LambdaReference(id: id, in: resources, depth: depth) else { continue }
+      let rest = piece[piece.index(after: end)...]
+      let isLast = index == pieces.indices.last
+      if !isLast || found.qualifier != .none && !rest.isEmpty {
+        found.qualifier = .unknown
+      } else if !rest.isEmpty {
+        found.qualifier = rest.hasPrefix(":") ? .named(String(rest.dropFirst())) : .unknown
+      }
+      self = found
+      return
+    }
+    return nil
+  }
+
+  private init?(id: String, in resources: JSONObject, depth: Int) {
+    let resource = resources[id]
+    switch resource?["Type"]?.string {
+    case "AWS::Lambda::Function"?, TemplateResource.samFunction?: function = id
+    case "AWS::Lambda::Alias"?, "AWS::Lambda::Version"?:
+      let properties = resource?["Properties"]
+      guard
+        let base = LambdaReference(properties?["FunctionName"], in: resources, depth: depth + 1)
+      else { return nil }
+      function = base.function
+      let isAlias = resource?["Type"] == "AWS::Lambda::Alias"
+      qualifier =
+        isAlias
+        ? properties?["Name"]?.string.map { .named($0) } ?? .resource(id) : .resource(id)
+    default: return nil
+    }
+  }
+
+  /// A text with variables for what it refers to; nil where a value is another one.
+  private static func text(_ value: JSONValue) -> String? {
+    if let text = value["Fn::Sub"]?.string ?? value["Fn::Sub"]?[0]?.string { return text }
+    guard let join = value["Fn::Join"], let separator = join[0]?.string,
+      let parts = join[1]?.array
+    else { return nil }
+    return parts.map { part in
+      part.string ?? CloudFunction.target(of: part).map { "${\($0)}" } ?? text(part) ?? "${}"
+    }.joined(separator: separator)
+  }
+
+  /// Whether who may call one may call the other.
+  func covers(_ other: LambdaReference) -> Bool {
+    function == other.function
+      && (qualifier == other.qualifier || [qualifier, other.qualifier].contains(.unknown))
+  }
+
+  /// The function as its ARN would end.
+  var text: String {
+    switch qualifier {
+    case .none, .unknown: function
+    case .named(let name), .resource(let name): "\(function):\(name)"
+    }
+  }
+}

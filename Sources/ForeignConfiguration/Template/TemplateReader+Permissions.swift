@@ -1,0 +1,65 @@
+internal import ConfigurationChanges
+internal import JSON
+
+// Functions that a pool may not invoke (resource reference of AWS::Lambda::Permission).
+extension TemplateReader {
+  /// The triggers by which the pool calls functions of the template that the template does not let it call, with
+  /// the functions: with such a trigger nobody signs up or in.
+  func forbiddenTriggers(of pool: TemplateResource, _ resources: JSONObject) -> [String: String] {
+    let triggers = pool.properties["LambdaConfig"]?.object?.members ?? []
+    let permissions = resources.members.map(\.value).filter(TemplateReader.letsPoolsCall)
+      .compactMap { $0["Properties"]?["FunctionName"] }
+    let allowed = permissions.compactMap { LambdaReference($0, in: resources) }
+    let open = Set(
+      permissions.filter { LambdaReference($0, in: resources) == nil }
+        .flatMap { CloudFunction.targets(in: $0) }
+    )
+    let names = permissions.compactMap(\.string)
+    return Dictionary(
+      triggers.compactMap { trigger, value -> (String, String)? in
+        guard
+          let called = LambdaReference(value, in: resources)
+            ?? LambdaReference(value["LambdaArn"], in: resources),
+          !allowed.contains(where: { $0.covers(called) }), !open.contains(called.function),
+          !names.contains(where: { TemplateReader.isName($0, of: called, resources) }),
+          !isEvent(trigger, of: called.function, resources)
+        else { return nil }
+        return (trigger, called.text)
+      },
+      uniquingKeysWith: { first, _ in first }
+    )
+  }
+
+  /// Whether SAM lets the pool call the function, for which it asks itself.
+  private func isEvent(_ trigger: String, of function: String, _ resources: JSONObject) -> Bool {
+    eventFunctions.contains(function) && resources[function]?.hasPoolEvent == true
+  }
+
+  /// Whether a text is the name that a function is given, or an ARN with it, and with its version or alias.
+  private static func isName(
+    _ text: String,
+    of called: LambdaReference,
+    _ resources: JSONObject
+  ) -> Bool {
+    guard let name = resources[called.function]?["Properties"]?["FunctionName"]?.string else {
+      return false
+    }
+    let ending: String
+    switch called.qualifier {
+    case .none: ending = name
+    case .named(let qualifier): ending = "\(name):\(qualifier)"
+    case .resource, .unknown:
+      return text == name || text.hasPrefix("\(name):") || text.contains(":function:\(name)")
+    }
+    return text == ending || text.hasSuffix(":function:\(ending)")
+  }
+
+  /// Whether a resource lets pools call a function; one that is only computed may.
+  private static func letsPoolsCall(_ resource: JSONValue) -> Bool {
+    guard resource["Type"] == "AWS::Lambda::Permission",
+      resource["Properties"]?["Principal"]?.text().contains("cognito-idp.") == true
+    else { return false }
+    guard let action = resource["Properties"]?["Action"]?.string?.lowercased() else { return true }
+    return ["lambda:invokefunction", "lambda:*", "*"].contains(action)
+  }
+}

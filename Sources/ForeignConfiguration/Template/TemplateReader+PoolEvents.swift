@@ -1,0 +1,65 @@
+internal import CognitoModel
+internal import ConfigurationChanges
+internal import Diagnostics
+internal import JSON
+internal import Project
+
+// Functions of AWS SAM that say themselves which pool calls them (SAM resource reference, EventSource Cognito).
+extension TemplateReader {
+  /// The resources with such functions as triggers of their pools, as SAM writes them.
+  mutating func withPoolEvents(_ resources: JSONObject) -> JSONObject {
+    var result = resources
+    for (id, function) in resources.members
+    where function["Type"]?.string == TemplateResource.samFunction {
+      for (name, event) in function.poolEvents {
+        guard let pool = event["UserPool"]?["Ref"]?.string,
+          var resource = result[pool]?.object, resource["Type"] == "AWS::Cognito::UserPool"
+        else { continue }
+        var properties = resource["Properties"]?.object ?? [:]
+        guard properties["LambdaConfig"].map({ $0.object != nil && !$0.isComputedWhole }) ?? true
+        else {
+          remarks.append("the event `\(name)` of `\(id)` is left out: LambdaConfig is computed")
+          continue
+        }
+        var triggers = properties["LambdaConfig"]?.object ?? [:]
+        for trigger in event.triggers {
+          guard let trigger = trigger.string, triggers[trigger] == nil else { continue }
+          triggers[trigger] = function.address(under: id)
+        }
+        properties["LambdaConfig"] = .object(triggers)
+        resource["Properties"] = .object(properties)
+        result[pool] = .object(resource)
+      }
+      eventFunctions.insert(id)
+    }
+    return result
+  }
+}
+
+extension JSONValue {
+  /// The events of a function of SAM's by which a pool calls it, with their properties.
+  var poolEvents: [(String, JSONValue)] {
+    (self["Properties"]?["Events"]?.object?.members ?? []).compactMap { name, event in
+      guard event["Type"] == "Cognito", let properties = event["Properties"] else { return nil }
+      return (name, properties)
+    }
+  }
+
+  /// The triggers of an event: one, or a list.
+  var triggers: [JSONValue] {
+    self["Trigger"]?.array ?? [self["Trigger"]].compactMap(\.self)
+  }
+
+  /// Whether a pool calls it by an event.
+  var hasPoolEvent: Bool { !poolEvents.isEmpty }
+
+  fileprivate var isComputedWhole: Bool { CloudFunction(self) != nil }
+
+  /// What SAM puts into the pool for a function: its alias where it publishes one.
+  fileprivate func address(under id: String) -> JSONValue {
+    if let alias = self["Properties"]?["AutoPublishAlias"]?.string {
+      return ["Ref": .string("\(id)Alias\(alias)")]
+    }
+    return ["Fn::GetAtt": [.string(id), "Arn"]]
+  }
+}

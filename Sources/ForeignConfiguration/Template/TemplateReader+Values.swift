@@ -1,0 +1,83 @@
+internal import ConfigurationChanges
+internal import Diagnostics
+internal import JSON
+internal import Project
+
+// What a template says with its parameters.
+extension TemplateReader {
+  /// A template's resources with the values of its parameters, without those whose conditions don't hold, and
+  /// mappings read where texts of JSON stand for them.
+  ///
+  /// - Throws: `ForeignDocumentError` where a parameter is given what it does not take.
+  mutating func resources(
+    of top: JSONObject
+  ) throws(ForeignDocumentError) -> JSONObject {
+    let checks = TemplateChecks(tree: tree)
+    try checks.requireTaken(parameters, for: top["Parameters"]?.object ?? [:])
+    var loops = TemplateLoops(TemplateValues(top, given: parameters))
+    let top = loops.expanded(top)
+    var values = TemplateValues(top, given: parameters)
+    values.taken = loops.values.taken
+    let resources = top["Resources"]?.object ?? [:]
+    noteReferences(top, values)
+    var known: [(String, JSONValue)] = []
+    for (id, resource) in resources.members {
+      noteMacro(id, resource, top.transforms)
+      let type = resource["Type"]?.string ?? ""
+      let isOurs = type.hasPrefix(TemplateResource.prefix)
+      if let condition = resource["Condition"]?.string,
+        isOurs || type.hasPrefix("AWS::Lambda::") || type == TemplateResource.samFunction
+      {
+        switch values.holds(condition) {
+        case false?: continue
+        case true?: break
+        case nil where isOurs && top["Conditions"]?[condition] != nil: conditions[id] = condition
+        case nil: break
+        }
+      }
+      let isRead =
+        isOurs || type == "AWS::Lambda::Permission"
+        || type == TemplateResource.samFunction && resource.hasPoolEvent
+      known.append((id, isRead ? values.resolved(resource) : resource))
+    }
+    note(values.taken)
+    try checks.requireKnownTriggers(JSONObject(known))
+    try checks.requireKnownPolicies(JSONObject(known), top)
+    return withPoolEvents(JSONObject(known)).withJSONTextsRead
+  }
+
+  /// Looks for what the template refers to and there will not be.
+  private mutating func noteReferences(_ top: JSONObject, _ values: TemplateValues) {
+    var references = TemplateReferences(top, values)
+    references.look()
+    unresolved = references.unresolved
+    let doubtful = references.doubtful.map { place, target, condition in
+      "`\(place.section).\(place.id)` refers to `\(target)`, which there is only under the condition "
+        + "`\(condition)`: where that does not hold, the deployment fails"
+    }
+    for remark in doubtful where !remarks.contains(remark) { remarks.append(remark) }
+  }
+
+  private mutating func note(_ defaults: [String: String]) {
+    let words = defaults.sorted { $0.key < $1.key }.map { "\($0.key) = \($0.value)" }
+    guard !words.isEmpty else { return }
+    remarks.append("parameters are taken with their defaults: \(words.listed())")
+  }
+
+  /// Says that a macro makes resources, which only CloudFormation runs.
+  private mutating func noteMacro(
+    _ id: String,
+    _ resource: JSONValue,
+    _ transforms: [String]
+  ) {
+    guard id.hasPrefix("Fn::ForEach::") || id == "Fn::Transform" else { return }
+    if id == "Fn::Transform" || resource.text().contains(TemplateResource.prefix) {
+      unread[id] = resource
+      let isLoop = id.hasPrefix("Fn::ForEach::") && !transforms.contains("AWS::LanguageExtensions")
+      let reason = isLoop ? ", which `Transform: AWS::LanguageExtensions` is missing for" : ""
+      remarks.append(
+        "`\(id)` is left out\(reason): the resources that it makes are not read"
+      )
+    }
+  }
+}

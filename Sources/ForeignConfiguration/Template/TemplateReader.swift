@@ -1,0 +1,147 @@
+internal import CognitoModel
+internal import ConfigurationChanges
+internal import Diagnostics
+internal import JSON
+internal import Project
+
+/// Reads CloudFormation templates (resource reference of AWS::Cognito).
+struct TemplateReader {
+  let tree: ForeignTree
+  /// Which of several pools is meant.
+  let pool: String?
+  let parameters: TemplateParameters
+  var remarks: [String] = []
+  var reader = MemberReader(.cloudFormation)
+  /// What clients are called, by their logical ids.
+  var clientNames: [String: String] = [:]
+  /// The conditions of resources of which nobody knows whether they hold, by logical ids.
+  var conditions: [String: String] = [:]
+  /// What is not read, by what it is called in the template.
+  var unread = JSONObject()
+  /// Functions that SAM lets pools call.
+  var eventFunctions: Set<String> = []
+  /// What the template refers to and there will not be.
+  var unresolved: [(place: TemplatePlace, words: String)] = []
+
+  init(tree: ForeignTree, pool: String?, parameters: TemplateParameters) {
+    (self.tree, self.pool, self.parameters) = (tree, pool, parameters)
+  }
+
+  /// What a template says, from its top.
+  mutating func document(_ top: JSONObject) throws(ForeignDocumentError) -> ForeignDocument {
+    let resources = try resources(of: top)
+    try TemplateChecks(tree: tree).requireKnownTypes(resources)
+    let warnings = try tree.warnings(of: MemberKinds.findings(ofTemplate: resources))
+    let ours = TemplateResource.all(in: resources)
+    noteConditions()
+    let hasPool = ours.contains { $0.type.hasPrefix("UserPool") }
+    var document =
+      hasPool
+      ? try self.document(of: ours, resources)
+      : PoolDocument(withoutPool: tree.source.name, of: .cloudFormation)
+    noteUnresolved(in: &document)
+    var found = ForeignDocument(document, of: tree, remarks: remarks, warnings: warnings)
+    found.parameters = Set(top["Parameters"]?.object?.keys ?? [])
+    let place = tree.place(of: ["Resources"])
+    found.absence =
+      hasPool ? nil : Diagnostic(.missingPool, "the template has no user pool", at: place)
+    return found
+  }
+  /// The pool of a template with all that belongs to it.
+  private mutating func document(
+    of ours: [TemplateResource],
+    _ resources: JSONObject
+  ) throws(ForeignDocumentError) -> PoolDocument {
+    let pools = ours.filter { $0.type == "UserPool" }
+    let chosen = try tree.chosen(pool, among: pools.map(\.id), "the template", at: ["Resources"])
+    let pool = pools.first { $0.id == chosen }
+    var document = PoolDocument(name: tree.source.name, origin: .payload, pool: JSONObject())
+    document.saysPool = pool != nil
+    document.tool = pool.map { _ in .cloudFormation }
+    document.deployer = .cloudFormation
+    document.givenRegion = parameters.pseudo["AWS::Region"]
+    document.givenAccount = parameters.pseudo["AWS::AccountId"]
+    if let pool {
+      read(pool: pool, into: &document)
+      document.forbiddenTriggers = forbiddenTriggers(of: pool, resources)
+    }
+    var own: [TemplateResource] = []
+    for resource in ours where resource.type != "UserPool" {
+      if belongs(resource, to: chosen, pools.map(\.id)) { own.append(resource) }
+    }
+    let clients = own.filter { $0.type == "UserPoolClient" }
+    clientNames = clients.map { ($0.id, $0.properties["ClientName"]?.plainText) }.distinctNames
+    document.addresses = addresses(of: pool?.id)
+    for resource in own { read(resource, into: &document) }
+    nameRisks(of: &document)
+    document.isChosen = self.pool != nil
+    retain(ours, in: &document)
+    reader.note(in: &document)
+    return document
+  }
+
+  private func noteUnresolved(in document: inout PoolDocument) {
+    let parts = Dictionary(
+      document.addresses.map { ($0.value, $0.key) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    document.unresolved = unresolved.map { place, words in
+      PoolDocument.UnresolvedReference(path: place.path(of: parts), words: words)
+    }
+  }
+
+  private mutating func noteConditions() {
+    for (id, condition) in conditions.sorted(by: { $0.key < $1.key }) {
+      remarks.append(
+        "`\(id)` is made only under the condition `\(condition)`; it is taken for made"
+      )
+    }
+  }
+
+  /// Whether a resource is of the pool; one that is of a pool elsewhere is said.
+  private mutating func belongs(
+    _ resource: TemplateResource,
+    to pool: String?,
+    _ pools: [String]
+  ) -> Bool {
+    guard let owner = CloudFunction.target(of: resource.properties["UserPoolId"]) else {
+      guard pool != nil, resource.isOfPoolElsewhere else { return pools.count < 2 }
+      noteElsewhere(resource)
+      return false
+    }
+    if owner == pool { return true }
+    // A pool that is no resource of the template is the one that all of it is about.
+    if pool == nil { return true }
+    if !pools.contains(owner) { noteElsewhere(resource) }
+    return false
+  }
+
+  private mutating func noteElsewhere(_ resource: TemplateResource) {
+    remarks.append("`\(resource.id)` is left out: it is of a pool that the template does not make")
+  }
+
+  /// What the deployer knows the pool and its clients by.
+  private func addresses(of pool: String?) -> [SettingPath.Part: String] {
+    var addresses: [SettingPath.Part: String] = [:]
+    addresses[.pool] = pool
+    for (address, name) in clientNames { addresses[.client(name)] = address }
+    return addresses
+  }
+
+  /// Notes what the stack does with what it no longer has, and under which conditions it has it.
+  private func retain(_ resources: [TemplateResource], in document: inout PoolDocument) {
+    for (part, id) in document.addresses {
+      document.conditional[part] = conditions[id]
+      document.retention[part] = resources.first { $0.id == id }?.retention
+    }
+    document.unread = unread
+  }
+
+  /// Settings of a client go by what that is called.
+  private func nameRisks(of document: inout PoolDocument) {
+    document.risks = document.risks?.map { risk in
+      guard let id = risk["ClientId"]?.string, let name = clientNames[id] else { return risk }
+      return risk.merging(["ClientId": .string(name)])
+    }
+  }
+}

@@ -1,0 +1,196 @@
+internal import ConfigurationChanges
+internal import Diagnostics
+internal import JSON
+
+/// Looks for what a template refers to and neither declares nor makes, with its parameters as they are given.
+struct TemplateReferences {
+  /// How something is referred to.
+  enum Kind {
+    case value, attribute, dependency
+  }
+
+  /// What can't be resolved, in the order of the template.
+  private(set) var unresolved: [(place: TemplatePlace, words: String)] = []
+  /// What can't be resolved where a condition does not hold of which only a deployment knows whether it does.
+  private(set) var doubtful: [(place: TemplatePlace, target: String, condition: String)] = []
+
+  private var values: TemplateValues
+  private let template: JSONObject
+  private let resources: JSONObject
+  private let makers: TemplateMakers
+  private var place = TemplatePlace(section: "", id: "")
+  /// Whether what stands at the place is deployed; nil where only a deployment knows.
+  private var isDeployed: Bool? = true
+
+  init(_ template: JSONObject, _ values: TemplateValues) {
+    (self.template, self.values) = (template, values)
+    resources = template["Resources"]?.object ?? [:]
+    makers = TemplateMakers(template)
+  }
+
+  /// Looks at all that is written: what is declared nowhere is missed also where a condition leaves it out, since
+  /// a template is looked at before its parameters are (`aws cloudformation validate-template`).
+  mutating func look() {
+    for (name, condition) in template["Conditions"]?.object?.members ?? [] {
+      place = TemplatePlace(section: "Conditions", id: name)
+      visit(condition)
+    }
+    for section in ["Resources", "Outputs"] {
+      for (id, part) in template[section]?.object?.members ?? [] where !id.hasPrefix("Fn::") {
+        place = TemplatePlace(section: section, id: id)
+        visit(part: part)
+      }
+    }
+  }
+
+  private mutating func visit(part: JSONValue) {
+    guard let name = part["Condition"]?.string else { return visitMembers(of: part) }
+    requireCondition(name, "is made under")
+    under(name, true) { $0.visitMembers(of: part) }
+  }
+
+  /// Looks at what is deployed where a condition holds, or does not.
+  private mutating func under(
+    _ condition: String,
+    _ truth: Bool,
+    _ look: (inout TemplateReferences) -> Void
+  ) {
+    let (known, life) = (values, isDeployed)
+    switch values.holds(condition) {
+    case .some(!truth): isDeployed = false
+    case nil where isDeployed == true: isDeployed = nil
+    default: break
+    }
+    values.assume(condition, truth)
+    look(&self)
+    (values, isDeployed) = (known, life)
+  }
+
+  private mutating func visitMembers(of part: JSONValue) {
+    let names = [
+      "Properties", "Value", "Export", "CreationPolicy", "UpdatePolicy", "DeletionPolicy",
+      "UpdateReplacePolicy",
+    ]
+    for name in names { part[name].map { visit($0, at: name) } }
+    let dependencies = part["DependsOn"]
+    for target in (dependencies?.array ?? [dependencies].compactMap(\.self)).compactMap(\.string) {
+      within("DependsOn") { $0.require(target, .dependency) }
+    }
+  }
+
+  private mutating func within(_ name: String, _ look: (inout TemplateReferences) -> Void) {
+    let outer = place
+    place = place.member(name)
+    look(&self)
+    place = outer
+  }
+
+  private mutating func visit(_ value: JSONValue, at name: String) {
+    within(name) { $0.visit(value) }
+  }
+
+  private mutating func visit(_ value: JSONValue) {
+    if let elements = value.array { return elements.forEach { visit($0) } }
+    guard let object = value.object else { return }
+    guard object.count == 1, let (name, argument) = object.members.first,
+      visit(function: name, argument)
+    else {
+      return object.members.forEach {
+        $0.key.hasPrefix("Fn::") ? visit($0.value) : visit($0.value, at: $0.key)
+      }
+    }
+  }
+
+  /// Whether it is a function that refers to something, or chooses what does.
+  private mutating func visit(function name: String, _ argument: JSONValue) -> Bool {
+    switch name {
+    case "Ref":
+      guard let target = argument.string else { return false }
+      require(target, .value)
+    case "Fn::GetAtt":
+      guard let name = argument[0]?.string ?? argument.string else { return false }
+      require(argument.string == nil ? name : String(name.prefix { $0 != "." }), .attribute)
+    case "Fn::Sub":
+      guard let text = argument.string ?? argument[0]?.string else { return false }
+      let own = argument[1]?.object ?? [:]
+      for name in CloudFunction.names(in: text) where own[name] == nil {
+        require(
+          String(name.prefix { $0 != "." }),
+          name.contains(".") ? .attribute : .value
+        )
+      }
+      own.members.forEach { visit($0.value) }
+    case "Fn::If":
+      guard let parts = argument.array, parts.count == 3, let condition = parts[0].string else {
+        return false
+      }
+      visit(branches: Array(parts.dropFirst()), of: condition)
+    case "Condition" where place.section == "Conditions":
+      guard let condition = argument.string else { return false }
+      requireCondition(condition, "asks for")
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func visit(branches: [JSONValue], of condition: String) {
+    requireCondition(condition, "asks for")
+    for (branch, truth) in zip(branches, [true, false]) {
+      under(condition, truth) { $0.visit(branch) }
+    }
+  }
+}
+
+// MARK: - What is there
+
+extension TemplateReferences {
+  private mutating func requireCondition(_ name: String, _ verb: String) {
+    let conditions = template["Conditions"]?.object ?? [:]
+    guard conditions[name] == nil, !makers.areOpen else { return }
+    let nearest = TemplateReferences.meant(name, among: conditions.keys)
+    add("\(verb) the condition `\(name)`, which the template does not declare\(nearest)")
+  }
+
+  private mutating func require(_ target: String, _ kind: Kind) {
+    let parameters = template["Parameters"]?.object ?? [:]
+    if kind == .value, parameters[target] != nil || CloudFunction.pseudoParameters.contains(target)
+    {
+      return
+    }
+    if let resource = resources[target] { return require(resource, target) }
+    guard !makers.canMake(target) else { return }
+    if parameters[target] != nil {
+      let use = kind == .attribute ? "has no attributes" : "nothing can depend on"
+      return add("refers to `\(target)`, a parameter, which \(use)")
+    }
+    let others = kind == .value ? parameters.keys + CloudFunction.pseudoParameters.sorted() : []
+    let nearest = TemplateReferences.meant(target, among: resources.keys + others)
+    add("refers to `\(target)`, which the template does not declare\(nearest)")
+  }
+
+  private mutating func require(_ resource: JSONValue, _ id: String) {
+    guard place.section != "Conditions" else {
+      return add("refers to the resource `\(id)`, and conditions take parameters alone")
+    }
+    guard let condition = resource["Condition"]?.string, isDeployed != false,
+      template["Conditions"]?[condition] != nil
+    else { return }
+    switch values.holds(condition) {
+    case true?: return
+    case false? where isDeployed == true:
+      add(
+        "refers to `\(id)`, which there is only under the condition `\(condition)`: it does not hold"
+      )
+    case false?, nil: doubtful.append((place, id, condition))
+    }
+  }
+
+  private static func meant(_ name: String, among names: [String]) -> String {
+    Suggestion.nearest(to: name, among: names).map { "; did you mean `\($0)`?" } ?? ""
+  }
+
+  private mutating func add(_ words: String) {
+    let isTold = unresolved.contains { $0.place == place && $0.words == words }
+    if !isTold { unresolved.append((place, words)) }
+  }
+}

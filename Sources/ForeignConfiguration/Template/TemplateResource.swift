@@ -1,0 +1,44 @@
+internal import ConfigurationChanges
+internal import JSON
+
+/// A resource of a template.
+struct TemplateResource {
+  var id: String
+  var type: String
+  var properties: JSONObject
+  /// What becomes of it when the stack no longer has it, or replaces it.
+  var retention: PoolDocument.Retention
+
+  /// The resources of Cognito's among those of a template.
+  static func all(in resources: JSONObject) -> [TemplateResource] {
+    resources.members.compactMap { id, value in
+      guard let type = value["Type"]?.string, type.hasPrefix(prefix) else { return nil }
+      return TemplateResource(
+        id: id,
+        type: String(type.dropFirst(prefix.count)),
+        properties: value["Properties"]?.object ?? JSONObject(),
+        retention: PoolDocument.Retention(value)
+      )
+    }
+  }
+
+  static let prefix = "AWS::Cognito::"
+  /// A function of AWS SAM, which can say itself which pool calls it.
+  static let samFunction = "AWS::Serverless::Function"
+
+  /// Whether it names its pool by what no resource of the template is: an id, or an export of another stack.
+  var isOfPoolElsewhere: Bool {
+    let id = properties["UserPoolId"]
+    return id?.plainText != nil || id?["Fn::ImportValue"] != nil
+  }
+
+  /// The operation that makes what is judged and neither compared nor exported; nil for all other types.
+  var judgedOperation: String? {
+    switch type {
+    case "UserPoolUICustomizationAttachment": "SetUICustomization"
+    case "ManagedLoginBranding": "CreateManagedLoginBranding"
+    case "Terms": "CreateTerms"
+    default: nil
+    }
+  }
+}

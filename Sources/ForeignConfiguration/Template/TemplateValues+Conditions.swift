@@ -1,0 +1,92 @@
+internal import ConfigurationChanges
+internal import JSON
+
+// What a template's conditions come to, as far as their inputs are known.
+extension TemplateValues {
+  /// Whether a condition holds; nil where only a deployment knows, or where there is none of that name.
+  mutating func holds(_ name: String) -> Bool? {
+    if let result = known[name] { return result }
+    // One that asks for itself is not known.
+    known[name] = .some(nil)
+    let result = conditions[name].flatMap { truth(of: $0) }
+    known[name] = .some(result)
+    return result
+  }
+
+  /// Takes a condition for one that holds, or does not, with all that follows of it.
+  mutating func assume(_ name: String, _ truth: Bool) {
+    // What was not known may be by now.
+    known = known.filter { $0.value != nil }
+    guard known[name] == nil else { return }
+    known[name] = .some(truth)
+    guard let definition = conditions[name] else { return }
+    assume(definition, truth)
+    for (other, same) in conditions.object?.members ?? [] where same == definition {
+      known[other] = .some(truth)
+    }
+  }
+
+  private mutating func assume(_ definition: JSONValue, _ truth: Bool) {
+    guard let object = definition.object, object.count == 1,
+      let (name, argument) = object.members.first
+    else { return }
+    switch name {
+    case "Condition": argument.string.map { assume($0, truth) }
+    case "Fn::Not": argument[0].map { assume($0, !truth) }
+    case "Fn::And" where truth, "Fn::Or" where !truth:
+      for part in argument.array ?? [] { assume(part, truth) }
+    default: break
+    }
+  }
+
+  private mutating func truth(of value: JSONValue) -> Bool? {
+    guard let object = value.object, object.count == 1, let (name, argument) = object.members.first
+    else { return nil }
+    switch name {
+    case "Condition": return argument.string.flatMap { holds($0) }
+    case "Fn::Equals":
+      guard let sides = argument.array, sides.count == 2 else { return nil }
+      return equal(sides[0], sides[1])
+    case "Fn::Not": return argument[0].flatMap { truth(of: $0) }.map { !$0 }
+    case "Fn::And", "Fn::Or":
+      // One is enough for the whole, whatever the others are.
+      let decisive = name == "Fn::Or"
+      let truths = (argument.array ?? []).map { truth(of: $0) }
+      if truths.contains(decisive) { return decisive }
+      return truths.isEmpty || truths.contains(nil) ? nil : !decisive
+    default: return nil
+    }
+  }
+
+  private mutating func equal(_ left: JSONValue, _ right: JSONValue) -> Bool? {
+    let (first, second) = (comparable(left), comparable(right))
+    if first == second { return true }
+    if !first.isComputed, !second.isComputed { return first.saysSame(as: second) }
+    // A parameter is none of the values that it does not take.
+    for (open, other) in [(left, second), (right, first)] where !other.isComputed {
+      if let allowed = open["Ref"]?.string.flatMap({ parameters[$0]?.allowed }),
+        let text = other.settingText, !allowed.contains(text)
+      {
+        return false
+      }
+    }
+    return nil
+  }
+
+  private mutating func comparable(_ value: JSONValue) -> JSONValue {
+    if let name = value["Ref"]?.string, let known = compared(name) { return known }
+    return resolved(value)
+  }
+}
+
+extension JSONValue {
+  /// Whether anything in it is left to compute.
+  var isComputed: Bool {
+    if let function = CloudFunction(self) { return !function.isKnown }
+    switch self {
+    case .array(let elements): return elements.contains(where: \.isComputed)
+    case .object(let members): return members.members.contains { $0.value.isComputed }
+    default: return false
+    }
+  }
+}

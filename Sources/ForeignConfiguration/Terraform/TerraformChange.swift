@@ -1,0 +1,119 @@
+internal import ConfigurationChanges
+internal import Diagnostics
+internal import JSON
+
+/// What a plan of Terraform does to one object of a resource (JSON output format, resource change
+/// representation).
+struct TerraformChange {
+  /// What becomes of the object.
+  enum Action: Hashable {
+    /// It stays, with the same values or with others.
+    case keep
+    case create
+    case delete
+    case deleteThenCreate
+    case createThenDelete
+    /// It stays where it is, and Terraform manages it no longer.
+    case forget
+    case createThenForget
+  }
+
+  let address: String
+  /// The address before a move.
+  let previousAddress: String?
+  /// The type without `aws_cognito_`.
+  let type: String
+  let action: Action
+  /// Whether it is an object that an earlier replacement has left behind: the resource has another one.
+  var isDeposed: Bool { deposedKey != nil }
+  /// What tells such an object from others of its resource.
+  let deposedKey: String?
+  /// What is said of the change beside its actions.
+  let entry: JSONValue
+
+  /// Nil where it is not about a resource of Cognito's.
+  init?(_ entry: JSONValue) {
+    guard let address = entry["address"]?.string,
+      entry["mode"] == nil || entry["mode"] == "managed"
+    else { return nil }
+    let type = entry["type"]?.string ?? TerraformAddress(address).type
+    guard type.hasPrefix("aws_cognito_") else { return nil }
+    self.address = address
+    previousAddress = entry["previous_address"]?.string
+    self.type = String(type.dropFirst("aws_cognito_".count))
+    deposedKey = entry["deposed"]?.string
+    self.entry = entry
+    let actions = entry["change"]?["actions"]?.array?.compactMap(\.string) ?? []
+    action = Action(actions, ofManagedClient: type == "aws_cognito_managed_user_pool_client")
+  }
+
+  var part: TerraformPart? { TerraformPart(rawValue: type) }
+
+  /// Whether Terraform begins to manage what is there.
+  var isImport: Bool { entry["change"]?["importing"]?.object != nil }
+
+  var before: JSONValue? { value("before") }
+
+  var after: JSONValue? { value("after") }
+
+  /// The address that the object had when the plan was made.
+  var formerAddress: String { previousAddress ?? address }
+
+  private func value(_ name: String) -> JSONValue? {
+    entry["change"]?[name].flatMap { $0 == .null ? nil : $0 }
+  }
+}
+
+extension TerraformChange.Action {
+  /// Whether what was there is deleted.
+  var deletes: Bool { [.delete, .deleteThenCreate, .createThenDelete].contains(self) }
+
+  /// Whether something is made.
+  var makes: Bool {
+    [.create, .deleteThenCreate, .createThenDelete, .createThenForget].contains(self)
+  }
+
+  /// A client that another service manages the provider neither makes nor deletes: it only leaves its state
+  /// (managed_user_pool_client.go, Create and Delete).
+  fileprivate init(_ actions: [String], ofManagedClient isManagedElsewhere: Bool) {
+    switch actions {
+    case ["create"]: self = .create
+    case ["delete"]: self = isManagedElsewhere ? .forget : .delete
+    case ["delete", "create"]: self = isManagedElsewhere ? .keep : .deleteThenCreate
+    case ["create", "delete"]: self = isManagedElsewhere ? .keep : .createThenDelete
+    case ["forget"]: self = .forget
+    case ["create", "forget"]: self = isManagedElsewhere ? .keep : .createThenForget
+    default: self = .keep
+    }
+  }
+}
+
+extension TerraformChange {
+  /// Why a plan deletes or replaces the object, as a part of a sentence; nil where it does not say.
+  var reason: String? {
+    switch entry["action_reason"]?.string {
+    case "replace_because_tainted":
+      "it is tainted: making it failed half-way, or somebody has marked it"
+    case "replace_by_request": "`-replace` asks for it"
+    case "replace_by_triggers": "something that its `replace_triggered_by` names changes"
+    case "delete_because_no_resource_config": "the configuration has its block no longer"
+    case "delete_because_no_module": "the configuration has its module no longer"
+    case "delete_because_wrong_repetition":
+      "its block has `count` or `for_each` where it had none, or the other way round"
+    case "delete_because_count_index": "its index is beyond `count`"
+    case "delete_because_each_key": "`for_each` has its key no longer"
+    case "delete_because_no_move_target": "it was moved to an address that has no block"
+    default: paths.isEmpty ? nil : "\(paths.listed()) can't be changed in place"
+    }
+  }
+
+  /// The attributes for the sake of which the object is replaced, each once.
+  private var paths: [String] {
+    let all = entry["change"]?["replace_paths"]?.array ?? []
+    var seen: Set<String> = []
+    return all.compactMap { path in
+      let names = path.array?.compactMap(\.string) ?? []
+      return names.isEmpty ? nil : names.joined(separator: ".")
+    }.filter { seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,83 @@
+internal import ConfigurationChanges
+internal import JSON
+
+/// What a plan says of the configuration that it was made from (JSON output format, configuration
+/// representation).
+struct TerraformConfiguration {
+  let file: JSONValue
+
+  /// The address of the pool that a resource is of: by its id, or where a plan knows none yet by what
+  /// the configuration refers to.
+  func owner(of resource: TerraformResource, _ pools: [TerraformResource]) -> String? {
+    if let id = resource.values["user_pool_id"]?.plainText,
+      let pool = pools.first(where: { $0.id == id })
+    {
+      return pool.address
+    }
+    let address = TerraformAddress(resource.address)
+    let references = configured(address)?["expressions"]?["user_pool_id"]?["references"]
+    return pool(references, from: address.modules, index: address.index, pools)
+  }
+
+  /// The pool that references in a module lead to, through the inputs and outputs of modules.
+  private func pool(
+    _ references: JSONValue?,
+    from modules: [String],
+    index: String?,
+    _ pools: [TerraformResource]
+  ) -> String? {
+    let texts = references?.array?.compactMap(\.string) ?? []
+    return texts.lazy.compactMap { text -> String? in
+      let reference = TerraformAddress(text)
+      if text.hasPrefix("module."), !reference.name.isEmpty {
+        let inside = modules + reference.modules
+        let output = configuration(of: inside)?["outputs"]?[reference.outermost]
+        return pool(output?["expression"]?["references"], from: inside, index: index, pools)
+      }
+      if text.hasPrefix("var."), let module = modules.last {
+        let outside = Array(modules.dropLast())
+        let name = TerraformAddress.name(ofModule: module)
+        let call = configuration(of: outside)?["module_calls"]?[name]
+        let input = call?["expressions"]?[reference.name]?["references"]
+        return pool(input, from: outside, index: TerraformAddress.index(ofModule: module), pools)
+      }
+      return text.hasPrefix("aws_cognito_user_pool.")
+        ? pool(text, in: modules, index: index, pools) : nil
+    }.first
+  }
+
+  /// The pool that a reference names in its own module; of several with indices the one with the same index.
+  private func pool(
+    _ reference: String,
+    in modules: [String],
+    index: String?,
+    _ pools: [TerraformResource]
+  ) -> String? {
+    let named = TerraformAddress(reference.split(separator: ".").prefix(2).joined(separator: "."))
+    let fitting = pools.filter { pool in
+      let address = TerraformAddress(pool.address)
+      return address.modules == modules && address.name == named.name
+        && (named.index == nil || named.index == address.index)
+    }
+    if fitting.count < 2 { return fitting.first?.address }
+    return fitting.first { TerraformAddress($0.address).index == index }?.address
+  }
+
+  private func configuration(of modules: [String]) -> JSONValue? {
+    var module = file["configuration"]?["root_module"]
+    for name in modules.map(TerraformAddress.name(ofModule:)) {
+      module = module?["module_calls"]?[name]?["module"]
+    }
+    return module
+  }
+
+  private func configured(_ address: TerraformAddress) -> JSONValue? {
+    configuration(of: address.modules)?["resources"]?.array?
+      .first { $0["address"]?.string == address.configured }
+  }
+
+  /// Whether the configuration says an attribute of a resource; nil where the file has no configuration of it.
+  func isConfigured(_ attribute: String, of address: String) -> Bool? {
+    configured(TerraformAddress(address))?["expressions"].map { $0[attribute] != nil }
+  }
+}

@@ -1,0 +1,77 @@
+internal import ConfigurationChanges
+internal import JSON
+internal import Project
+
+// What earlier replacements have left behind: a resource's deposed objects, beside its current one.
+extension TerraformObjects {
+  /// The deposed objects of a pool and of its parts that the plan deletes or forgets; `address` is the pool's.
+  ///
+  /// A part can still be of a deposed pool, and goes with it.
+  func deposed(
+    of pool: TerraformResource?,
+    at address: String?
+  ) -> [PoolDocument.Actions.Deposed] {
+    let gone = changes.compactMap { change -> LeftBehind? in
+      guard let key = change.deposedKey, change.action.deletes || change.action == .forget else {
+        return nil
+      }
+      return change.before.flatMap { former(change, $0) }.map {
+        LeftBehind(key: key, address: change.address, past: $0, isForgotten: !change.action.deletes)
+      }
+    }
+    return deposed(gone, of: pool, at: address)
+  }
+
+  /// The deposed objects of a pool and of its parts that a state has.
+  func deposedInState(of pool: TerraformResource?) -> [PoolDocument.Actions.Deposed] {
+    let all = deposedEntries().map { key, resource in
+      LeftBehind(key: key, address: resource.address, past: resource, isForgotten: false)
+    }
+    return deposed(all, of: pool, at: pool?.address)
+  }
+
+  /// An object beside the current one of its resource.
+  private struct LeftBehind {
+    var key: String
+    var address: String
+    var past: TerraformResource
+    var isForgotten: Bool
+  }
+
+  private func deposed(
+    _ objects: [LeftBehind],
+    of pool: TerraformResource?,
+    at address: String?
+  ) -> [PoolDocument.Actions.Deposed] {
+    let pools = objects.filter { object in
+      object.past.part == .pool && (address == nil || object.address == address)
+    }
+    let ids = Set((pools.map(\.past) + [pool].compactMap(\.self)).compactMap(\.id))
+    return objects.compactMap { object in
+      guard let part = object.past.part else { return nil }
+      let isOwn =
+        part == .pool
+        ? address == nil || object.address == address
+        : object.past.values["user_pool_id"]?.plainText.map { ids.isEmpty || ids.contains($0) }
+          ?? true
+      return isOwn ? deposed(object, part) : nil
+    }
+  }
+
+  private func deposed(
+    _ object: LeftBehind,
+    _ part: TerraformPart
+  ) -> PoolDocument.Actions.Deposed {
+    let place = part.place(of: object.past.values, at: object.past.address)
+    var deposed = PoolDocument.Actions.Deposed(
+      part: place,
+      address: object.address,
+      key: object.key
+    )
+    deposed.id = part.isClient || part == .pool ? object.past.id : nil
+    deposed.isProtected = part == .pool && object.past.values["deletion_protection"] == "ACTIVE"
+    deposed.isRefused = file["errored"] == true
+    deposed.isForgotten = object.isForgotten
+    return deposed
+  }
+}

@@ -1,0 +1,181 @@
+internal import ConfigurationChanges
+internal import Diagnostics
+internal import JSON
+
+/// The objects that a state or a plan has, and what a plan does to them.
+struct TerraformObjects {
+  let file: JSONValue
+  let configuration: TerraformConfiguration
+  /// What a plan does to objects of Cognito's; nothing of a state.
+  let changes: [TerraformChange]
+
+  init(_ file: JSONValue) {
+    self.file = file
+    configuration = TerraformConfiguration(file: file)
+    changes = (file["resource_changes"]?.array ?? []).compactMap(TerraformChange.init)
+  }
+
+  /// What a state has; what an earlier replacement has left behind is not current.
+  func ofState() -> [TerraformResource] {
+    entries(of: file["values"]?["root_module"]).compactMap { entry in
+      guard entry["deposed_key"]?.string == nil else { return nil }
+      let values = entry["values"] ?? [:]
+      return resource(entry, values, entry["sensitive_values"], before: values)
+    }
+  }
+
+  /// The objects that earlier replacements have left behind in a state, with their keys.
+  func deposedEntries() -> [(key: String, resource: TerraformResource)] {
+    entries(of: file["values"]?["root_module"]).compactMap { entry in
+      guard let key = entry["deposed_key"]?.string else { return nil }
+      let values = entry["values"] ?? [:]
+      return resource(entry, values, entry["sensitive_values"], before: values).map { (key, $0) }
+    }
+  }
+
+  /// What there will be: what is planned, and what the plan leaves alone, as one of some targets does.
+  func planned() -> [TerraformResource] {
+    let current = changes.filter { !$0.isDeposed }
+    let byAddress = Dictionary(current.map { ($0.address, $0) }, uniquingKeysWith: { $1 })
+    let planned = entries(of: file["planned_values"]?["root_module"])
+      .compactMap { entry -> TerraformResource? in
+        let change = entry["address"]?.string.flatMap { byAddress[$0] }
+        // What a plan only forgets stays as it is, and stands there without values.
+        if change?.action == .forget || change?.action == .delete { return nil }
+        let before = change.map { $0.before } ?? entry["values"]
+        return resource(entry, entry["values"], entry["sensitive_values"], before: before, change)
+      }
+    let kept = current.filter { $0.action == .forget }.compactMap(unreadAsBefore)
+    return planned + kept + untouched(besides: Set(planned.map(\.address)))
+  }
+
+  /// What was there when the plan was made; nil where the plan does not say.
+  func former() -> [TerraformResource]? {
+    let current = changes.filter { !$0.isDeposed }
+    guard current.contains(where: { $0.before != nil }) || file["prior_state"] != nil else {
+      return nil
+    }
+    let changed = current.compactMap { change -> TerraformResource? in
+      guard let before = change.before else { return nil }
+      return former(change, before)
+    }
+    return changed + untouched(besides: [])
+  }
+
+  /// The object of a change as it was.
+  func former(_ change: TerraformChange, _ before: JSONValue) -> TerraformResource? {
+    let hidden = change.entry["change"]?["before_sensitive"]
+    var entry = change.entry.object ?? [:]
+    entry["address"] = .string(change.formerAddress)
+    return resource(.object(entry), before, hidden, before: before)
+  }
+
+  /// What the state has that the plan starts with, and the plan does not touch.
+  private func untouched(besides planned: Set<String>) -> [TerraformResource] {
+    let touched = changes.filter { !$0.isDeposed }
+    let addresses = planned.union(touched.flatMap { [$0.address, $0.formerAddress] })
+    return entries(of: file["prior_state"]?["values"]?["root_module"]).compactMap { entry in
+      guard entry["deposed_key"]?.string == nil, let address = entry["address"]?.string,
+        !addresses.contains(address)
+      else { return nil }
+      let values = entry["values"] ?? [:]
+      return resource(entry, values, entry["sensitive_values"], before: values)
+    }
+  }
+
+  private func entries(of module: JSONValue?) -> [JSONValue] {
+    (module?["resources"]?.array ?? [])
+      + (module?["child_modules"]?.array ?? []).flatMap { entries(of: $0) }
+  }
+
+  /// A resource of Cognito's with marks where its values are not to be taken as they are.
+  private func resource(
+    _ entry: JSONValue,
+    _ values: JSONValue?,
+    _ sensitive: JSONValue?,
+    before: JSONValue?,
+    _ change: TerraformChange? = nil
+  ) -> TerraformResource? {
+    guard let type = entry["type"]?.string, type.hasPrefix("aws_cognito_"),
+      entry["mode"] == nil || entry["mode"] == "managed", let address = entry["address"]?.string
+    else { return nil }
+    let plain = values ?? [:]
+    let open = plain.hiding(sensitive ?? .null, before: change == nil ? nil : before)
+      .markingUnset(before: before)
+    let hasSecret = plain["client_secret"]?.isGiven ?? false
+    let unknown = change?.entry["change"]?["after_unknown"] ?? .null
+    var members = overlaid(open, unknown, of: change).object ?? JSONObject()
+    if let change, change.part == nil { members.keepComputed(unknown, of: change) }
+    if hasSecret { members["generate_secret"] = true }
+    return TerraformResource(
+      address: address,
+      type: String(type.dropFirst("aws_cognito_".count)),
+      values: members
+    )
+  }
+
+  /// A resource that a plan only forgets, as it stays.
+  func unreadAsBefore(_ change: TerraformChange) -> TerraformResource? {
+    guard change.part == nil, TerraformPart.isOfPool(change.type) else { return nil }
+    return change.before.flatMap { former(change, $0) }.map { old in
+      var kept = old
+      kept.address = change.address
+      return kept
+    }
+  }
+}
+
+// MARK: - What is not known yet
+
+extension TerraformObjects {
+  /// Values with what is not known yet.
+  ///
+  /// What a resource that is made does not know as a whole is mostly what the service will make up: only what
+  /// its configuration says counts. What an update does not know, somebody has set.
+  private func overlaid(
+    _ values: JSONValue,
+    _ unknown: JSONValue,
+    of change: TerraformChange?
+  ) -> JSONValue {
+    guard case .object(var members) = values, let open = unknown.object else { return values }
+    for (name, inner) in open.members {
+      if let known = members[name], known.isGiven {
+        members[name] = overlaid(known, inner)
+      } else if inner == true, let change, isAsked(name, change) {
+        members[name] = CloudFunction.afterApply
+      }
+    }
+    return .object(members)
+  }
+
+  /// Whether somebody has set an attribute of which the plan does not know the value.
+  private func isAsked(_ attribute: String, _ change: TerraformChange) -> Bool {
+    guard let part = change.part, !part.ownAttributes.contains(attribute), attribute != "id" else {
+      return false
+    }
+    return configuration.isConfigured(attribute, of: change.address)
+      ?? (change.action == .keep && change.before != nil)
+  }
+
+  private func overlaid(_ value: JSONValue, _ unknown: JSONValue) -> JSONValue {
+    switch (value, unknown) {
+    case (.object(var members), .object(let open)):
+      for (name, inner) in open.members {
+        if let known = members[name], known.isGiven {
+          members[name] = overlaid(known, inner)
+        } else if inner == true, !TerraformPart.computed.contains(name) {
+          members[name] = CloudFunction.afterApply
+        }
+      }
+      return .object(members)
+    case (.array(let elements), .array(let open)):
+      return .array(
+        elements.enumerated().map { index, element in
+          open.indices.contains(index) ? overlaid(element, open[index]) : element
+        }
+      )
+    case (.null, true): return CloudFunction.afterApply
+    default: return value
+    }
+  }
+}

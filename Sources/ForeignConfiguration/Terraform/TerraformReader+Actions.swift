@@ -1,0 +1,216 @@
+internal import ConfigurationChanges
+internal import Diagnostics
+internal import JSON
+internal import Project
+
+// What a plan does to what is there, beside setting it.
+extension TerraformReader {
+  /// The pool that a state or a plan is read for.
+  enum ChosenPool {
+    /// It is there; nil where there are only parts of a pool that is made elsewhere.
+    case kept(TerraformResource?)
+    /// The plan deletes it and makes none.
+    case deleted(TerraformChange)
+  }
+
+  /// The pool that is meant: by its address, also that before a move, and the only one where none is asked for.
+  func chosenPool(
+    among pools: [TerraformResource],
+    isPlan: Bool
+  ) throws(ForeignDocumentError) -> ChosenPool {
+    let kind = isPlan ? "the plan" : "the state"
+    let place = [isPlan ? "planned_values" : "values"]
+    let gone = objects.changes.filter { $0.part == .pool && !$0.isDeposed && $0.action == .delete }
+    // Who deletes one and makes one replaces it.
+    let isMade = objects.changes.contains { $0.part == .pool && $0.action.makes }
+    let isReplacement = pools.count == 1 && isMade && pool == nil
+    if pools.isEmpty, pool == nil, let change = gone.first { return .deleted(change) }
+    let names = pools.map(\.address) + (isReplacement ? [] : gone.map(\.address))
+    let asked = pool.map(currentAddress)
+    guard asked == nil || !names.isEmpty else {
+      throw tree.error(.missingPool, "\(kind) has no user pool", at: place)
+    }
+    let chosen = try tree.chosen(asked, among: names, kind, at: place)
+    if let change = gone.first(where: { $0.address == chosen }), !isReplacement {
+      return .deleted(change)
+    }
+    return .kept(pools.first { $0.address == chosen })
+  }
+
+  /// What a resource is called now that may have been moved (`previous_address`).
+  private func currentAddress(of address: String) -> String {
+    objects.changes.first { $0.previousAddress == address }?.address ?? address
+  }
+
+  /// A plan that deletes the pool and makes none.
+  mutating func deletion(_ change: TerraformChange) -> PoolDocument {
+    var document = PoolDocument(name: tree.source.name, origin: .payload, pool: JSONObject())
+    document.saysPool = false
+    document.deployer = .terraform
+    document.addresses = [.pool: change.address]
+    var actions = PoolDocument.Actions(removed: [.pool])
+    actions.isOfPlan = true
+    actions.deposed = objects.deposed(
+      of: change.before.flatMap { objects.former(change, $0) },
+      at: change.address
+    )
+    actions.reasons[.pool] = change.reason
+    actions.poolDeletion = deletion(of: change)
+    document.actions = actions
+    if let pool = change.before.flatMap({ objects.former(change, $0) }) {
+      take(former(of: pool), and: drift(of: pool), into: &document)
+    }
+    return document
+  }
+
+  /// What stands in the way of a pool's deletion.
+  private func deletion(of change: TerraformChange) -> PoolDocument.PoolDeletion {
+    PoolDocument.PoolDeletion(
+      isProtected: change.before?["deletion_protection"].map { $0 == "ACTIVE" },
+      isRefused: tree.value["errored"] == true,
+      makesFirst: change.action == .createThenDelete,
+      stays: change.action == .createThenForget
+    )
+  }
+
+  /// What the plan deletes, replaces and forgets of a pool (JSON output format, change representation).
+  mutating func actions(
+    of pool: TerraformResource?,
+    among pools: [TerraformResource]
+  ) -> PoolDocument.Actions {
+    var actions = PoolDocument.Actions()
+    let changes = objects.changes.filter { !$0.isDeposed }
+    let former = formerPool(of: pool, changes)
+    actions.isOfPlan = true
+    actions.deposed = objects.deposed(of: former.resource, at: pool?.address)
+    note(former.change, of: pool, in: &actions)
+    let names = formerNames(of: former.resource, changes)
+    let pasts = changes.compactMap { change -> (TerraformChange, TerraformResource)? in
+      guard let part = change.part, part != .pool, let before = change.before else { return nil }
+      return objects.former(change, before).map { (change, $0) }
+    }
+    let planned = objects.planned()
+    let oldPools = changes.filter { $0.part == .pool && $0.action != .delete }.compactMap {
+      change in
+      change.before.flatMap { objects.former(change, $0) }
+    }
+    for (change, past) in pasts where belonged(past, to: former.resource, among: oldPools) {
+      let old = place(of: past, names)
+      if let id = past.identity { actions.formerIDs[old] = id }
+      if change.isImport { actions.imported.insert(old) }
+      let own = planned.filter { $0.part?.isClient == past.part?.isClient && $0.name == past.name }
+      let next = own.isEmpty ? nil : successor(of: change, past, among: own, pool, pools)
+      actions.take(change, old, to: next, past.identity)
+    }
+    takeUnread(
+      changes,
+      { self.belonged($0, to: former.resource, among: oldPools) },
+      into: &actions
+    )
+    return actions
+  }
+
+  /// The pool as it was, and what the plan does to it.
+  private func formerPool(
+    of pool: TerraformResource?,
+    _ changes: [TerraformChange]
+  ) -> (resource: TerraformResource?, change: TerraformChange?) {
+    guard let pool else { return (nil, changes.first { $0.part == .pool && $0.action == .forget }) }
+    let own = changes.first { $0.address == pool.address }
+    // A pool under another address is another pool: who deletes one and makes one replaces it.
+    let gone = changes.first { $0.part == .pool && $0.action == .delete }
+    let change = own?.action == .create ? gone ?? own : own
+    return (
+      change?.before.flatMap { before in change.flatMap { objects.former($0, before) } }, change
+    )
+  }
+
+  private func note(
+    _ change: TerraformChange?,
+    of pool: TerraformResource?,
+    in actions: inout PoolDocument.Actions
+  ) {
+    guard let change else { return }
+    actions.makesPool = pool != nil && change.action == .create
+    if pool == nil { actions.forgotten.insert(.pool) }
+    guard pool != nil, change.action.deletes || change.action == .createThenForget else { return }
+    actions.replaced.insert(.pool)
+    actions.reasons[.pool] = change.reason
+    actions.poolDeletion = deletion(of: change)
+  }
+
+  private func belonged(
+    _ past: TerraformResource,
+    to pool: TerraformResource?,
+    among pools: [TerraformResource]
+  ) -> Bool {
+    guard let id = past.values["user_pool_id"]?.plainText, let own = pool?.id else {
+      return pools.count < 2
+    }
+    return id == own
+  }
+
+  /// What clients of the pool were called, by their addresses.
+  private func formerNames(
+    of pool: TerraformResource?,
+    _ changes: [TerraformChange]
+  ) -> [String: String] {
+    (objects.former() ?? []).filter { resource in
+      resource.part?.isClient == true
+        && (pool?.id == nil || resource.values["user_pool_id"]?.plainText == pool?.id)
+    }.map { ($0.address, $0.values["name"]?.plainText) }.distinctNames
+  }
+
+  private func place(
+    of past: TerraformResource,
+    _ names: [String: String]
+  ) -> SettingPath.Part {
+    guard past.part?.isClient == true else { return place(of: past) }
+    return .client(names[past.address] ?? past.address)
+  }
+
+  /// The part that takes the place of one under the same name: at its address, or as after a renaming without
+  /// `moved` at another one.
+  private mutating func successor(
+    of change: TerraformChange,
+    _ past: TerraformResource,
+    among planned: [TerraformResource],
+    _ pool: TerraformResource?,
+    _ pools: [TerraformResource]
+  ) -> SettingPath.Part? {
+    guard change.action.deletes else { return nil }
+    let makers = change.action.makes ? [change] : objects.changes.filter { $0.action == .create }
+    let addresses = Set(makers.map(\.address))
+    for next in planned where addresses.contains(next.address) {
+      guard next.part == past.part || past.part?.isClient == true,
+        belongs(next, to: pool, among: pools)
+      else { continue }
+      return place(of: next)
+    }
+    return nil
+  }
+}
+
+extension PoolDocument.Actions {
+  /// Takes in what becomes of a part that was there; `successor` is what takes its place under its name.
+  fileprivate mutating func take(
+    _ change: TerraformChange,
+    _ old: SettingPath.Part,
+    to successor: SettingPath.Part?,
+    _ id: String?
+  ) {
+    switch change.action {
+    case .keep, .create: return
+    case .forget, .createThenForget: forgotten.insert(old)
+    case .delete, .deleteThenCreate, .createThenDelete:
+      if let successor {
+        replaced.insert(successor)
+        reasons[successor] = change.reason
+        formerIDs[successor] = id
+      } else {
+        removed.insert(old)
+        reasons[old] = change.reason
+      }
+    }
+  }
+}

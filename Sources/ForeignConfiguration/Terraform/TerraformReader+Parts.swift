@@ -1,0 +1,125 @@
+internal import CognitoModel
+internal import ConfigurationChanges
+internal import JSON
+internal import Project
+
+// Resources of Terraform as parts of a pool.
+extension TerraformReader {
+  /// The members of the pool, of which Terraform has the second factors too.
+  mutating func read(pool resource: TerraformResource, into document: inout PoolDocument) {
+    var members = reader.members(
+      resource.values.asSent.without(TerraformPart.pool.ownAttributes),
+      ServiceShapes.pool,
+      at: SettingPath(.pool)
+    )
+    let policies = block(&members, TerraformPart.policies, of: "Policies")
+    if !policies.isEmpty { members["Policies"] = .object(policies) }
+    if let attributes = members["SchemaAttributes"]?.array {
+      members["SchemaAttributes"] = .array(attributes.map(SchemaNames.shown))
+    }
+    var mfa = block(&members, TerraformPart.methods, of: nil)
+    // SMS are a second factor wherever the pool can send them and has second factors at all.
+    if let sms = members["SmsConfiguration"], members["MfaConfiguration"] ?? "OFF" != "OFF" {
+      var method: JSONObject = ["SmsConfiguration": sms]
+      method["SmsAuthenticationMessage"] = members["SmsAuthenticationMessage"]
+      mfa["SmsMfaConfiguration"] = .object(method)
+    }
+    document.pool = members
+    document.mfa = mfa
+  }
+
+  /// Blocks of the pool that the service has elsewhere, by its names.
+  private mutating func block(
+    _ members: inout JSONObject,
+    _ names: [String],
+    of parent: String?
+  ) -> JSONObject {
+    var found = JSONObject()
+    for name in names {
+      found[name] = members[name]
+      members[name] = nil
+    }
+    guard let parent else {
+      return reader.members(found, ServiceShapes.mfa, at: SettingPath(.mfa))
+    }
+    guard case .structure(let structure)? = ServiceShapes.pool?[parent]?.shape.kind else {
+      return found
+    }
+    return reader.members(found, structure, at: SettingPath(.pool, [parent]))
+  }
+
+  /// Any other part.
+  mutating func read(
+    _ resource: TerraformResource,
+    _ part: TerraformPart,
+    into document: inout PoolDocument
+  ) {
+    var own = resource.values.without(part.ownAttributes)
+    switch part {
+    case .pool: break
+    case .client, .managedClient:
+      document.clients = (document.clients ?? []) + [client(resource, own)]
+    case .group: reader.add(own, .groups, resource.address, to: &document)
+    case .resourceServer: reader.add(own, .resourceServers, resource.address, to: &document)
+    case .domain:
+      if let certificate = resource.values["certificate_arn"], certificate.isGiven {
+        own["CustomDomainConfig"] = ["CertificateArn": certificate]
+      }
+      reader.add(own, .domains, resource.address, to: &document)
+    case .identityProvider:
+      reader.add(own, .identityProviders, resource.address, to: &document)
+    case .risk:
+      let path = SettingPath(.risk(client: own["client_id"]?.string))
+      document.risks =
+        (document.risks ?? []) + [reader.members(own, ServiceShapes.risk, at: path)]
+    case .logDelivery:
+      let path = SettingPath(.logDelivery)
+      document.logDelivery = reader.members(own, ServiceShapes.logDelivery, at: path)
+    }
+  }
+
+  private mutating func client(
+    _ resource: TerraformResource,
+    _ own: JSONObject
+  ) -> PoolDocument.Client {
+    let name = clientNames[resource.address] ?? resource.address
+    let path = SettingPath(.client(name))
+    var read = reader.members(own, ServiceShapes.client, at: path).withoutZeroLifetimes
+    if let given = own["name"], given.plainText == nil {
+      reader.computedNames[.client(name)] = CloudFunction(given)?.text
+      read["ClientName"] = nil
+    }
+    return PoolDocument.Client(
+      name: name,
+      members: read,
+      hasSecret: resource.values["generate_secret"] == true
+    )
+  }
+}
+
+extension JSONObject {
+  /// A pool's values as the provider sends them.
+  ///
+  /// Its tags are all that it has, also those that the provider adds. For `user_attribute_update_settings`
+  /// that are taken out it sends an empty list, which switches them off (user_pool.go, resourceUserPoolUpdate);
+  /// what else is taken out it leaves out.
+  fileprivate var asSent: JSONObject {
+    var members = self
+    if let all = members["tags_all"], all.isGiven { members["tags"] = all }
+    let (block, list) = (
+      "user_attribute_update_settings", "attributes_require_verification_before_update"
+    )
+    if members[block].flatMap(TerraformMark.init) == .emptied {
+      members[block] = [.object([list: TerraformMark.emptied.value])]
+    }
+    return members
+  }
+
+  /// The provider writes 0 for lifetimes that nobody has set.
+  fileprivate var withoutZeroLifetimes: JSONObject {
+    without { name, value in
+      ["AccessTokenValidity", "IdTokenValidity", "RefreshTokenValidity"].contains(name)
+        && value == 0
+    }
+  }
+}

@@ -1,0 +1,146 @@
+internal import CognitoModel
+internal import ConfigurationChanges
+internal import Diagnostics
+internal import JSON
+internal import Project
+
+/// Reads what `terraform show -json` prints of a state or a plan (format 1, documentation of its JSON output;
+/// resources of the provider `aws`).
+struct TerraformReader {
+  let tree: ForeignTree
+  /// Which of several pools is meant.
+  let pool: String?
+  let objects: TerraformObjects
+  var remarks: [String] = []
+  var reader = MemberReader(.terraform)
+  /// What clients are called, by their addresses.
+  var clientNames: [String: String] = [:]
+
+  init(tree: ForeignTree, pool: String?) {
+    (self.tree, self.pool) = (tree, pool)
+    objects = TerraformObjects(tree.value)
+  }
+
+  /// Whether a file is a plan, and no state; nil where it is neither.
+  ///
+  /// Of a state that has nothing Terraform prints no `values`.
+  static func isPlan(_ top: JSONObject) -> Bool? {
+    if top["planned_values"] != nil || top["resource_changes"] != nil { return true }
+    let ofEmptyState: Set = ["format_version", "terraform_version", "checks", "timestamp"]
+    return top["values"] != nil || ofEmptyState.isSuperset(of: top.keys) ? false : nil
+  }
+
+  /// Why a plan may leave out a part of what will be; nil where it is whole.
+  private var unfinished: String? {
+    if tree.value["errored"] == true {
+      return
+        "planning ended in an error, and Terraform does not apply such a plan: what it leaves out may be there"
+    }
+    return tree.value["complete"] == false
+      ? "the plan is not whole: another plan has to follow it" : nil
+  }
+
+  /// What a state or a plan says.
+  mutating func document(isPlan: Bool) throws(ForeignDocumentError) -> ForeignDocument {
+    remarks = [unfinished].compactMap(\.self)
+    let name = isPlan ? "planned_values" : "values"
+    let module = tree.value[name]?["root_module"]
+    let findings = MemberKinds.findings(ofTerraform: module, at: [name, "root_module"])
+    let warnings = try tree.warnings(of: findings)
+    var document = try pool(isPlan: isPlan)
+    document.unfinished = unfinished
+    return ForeignDocument(document, of: tree, remarks: remarks, warnings: warnings)
+  }
+
+  /// The pool of a state or a plan with all that belongs to it.
+  private mutating func pool(isPlan: Bool) throws(ForeignDocumentError) -> PoolDocument {
+    let resources = isPlan ? objects.planned() : objects.ofState()
+    noteUnread(resources)
+    let pools = resources.filter { $0.part == .pool }
+    switch try chosenPool(among: pools, isPlan: isPlan) {
+    case .deleted(let change): return deletion(change)
+    case .kept(let pool):
+      var document = assembled(resources, of: pool, origin: isPlan ? .payload : .description)
+      if isPlan {
+        if tree.value["resource_changes"] != nil {
+          let actions = actions(of: pool, among: pools)
+          document.actions = actions
+          document.speak(of: actions.removed.union(actions.forgotten.subtracting([.logDelivery])))
+        }
+        take(former(of: pool), and: drift(of: pool), into: &document)
+      } else {
+        document.partly = [
+          .clients, .groups, .resourceServers, .domain, .identityProviders, .risk, .logDelivery,
+        ]
+        document.deposed = objects.deposedInState(of: pool)
+      }
+      return document
+    }
+  }
+
+  /// A document of those resources that are of a pool, or of all where there is no pool.
+  mutating func assembled(
+    _ resources: [TerraformResource],
+    of pool: TerraformResource?,
+    origin: PoolDocument.Origin
+  ) -> PoolDocument {
+    var document = PoolDocument(name: tree.source.name, origin: origin, pool: JSONObject())
+    document.saysPool = pool != nil
+    document.tool = pool.map { _ in .terraform }
+    document.deployer = .terraform
+    if let pool { read(pool: pool, into: &document) }
+    let pools = resources.filter { $0.part == .pool }
+    var own: [(TerraformResource, TerraformPart)] = []
+    for resource in resources {
+      guard let part = resource.part, part != .pool,
+        belongs(resource, to: pool, among: pools)
+      else { continue }
+      own.append((resource, part))
+    }
+    clientNames =
+      own.filter { $0.1.isClient }
+      .map { ($0.0.address, $0.0.values["name"]?.plainText) }.distinctNames
+    for (resource, part) in own { read(resource, part, into: &document) }
+    for resource in resources
+    where resource.isUnread && belongs(resource, to: pool, among: pools) {
+      document.unread[resource.address] = .object(unread(resource))
+      document.judged += pages(resource).map { [$0] } ?? []
+    }
+    document.givenRegion = objects.configuration.region(of: pool)
+    document.addresses = addresses(of: own.map(\.0), pool)
+    document.moved = movedAddresses
+    document.isChosen = self.pool != nil
+    reader.note(in: &document)
+    return document
+  }
+
+  /// The current addresses of parts, but for those that a plan makes in the place of others.
+  private func addresses(
+    of own: [TerraformResource],
+    _ pool: TerraformResource?
+  ) -> [SettingPath.Part: String] {
+    let others = objects.changes.filter { !$0.isDeposed && $0.action.makes && $0.before != nil }
+    let made = Set(others.map(\.address))
+    var found: [SettingPath.Part: String] = [:]
+    if let pool { found[.pool] = pool.address }
+    for resource in own where !made.contains(resource.address) {
+      found[place(of: resource)] = resource.address
+    }
+    return found
+  }
+
+  /// The addresses that resources have in a plan, by those that they had before.
+  private var movedAddresses: [String: String] {
+    Dictionary(
+      objects.changes.compactMap { change in change.previousAddress.map { ($0, change.address) } },
+      uniquingKeysWith: { first, _ in first }
+    )
+  }
+
+  /// The part of a pool that a resource is; what has no name yet goes by its address.
+  func place(of resource: TerraformResource) -> SettingPath.Part {
+    guard let part = resource.part else { return .other(resource.address) }
+    if part.isClient { return .client(clientNames[resource.address] ?? resource.address) }
+    return part.place(of: resource.values, at: resource.address)
+  }
+}

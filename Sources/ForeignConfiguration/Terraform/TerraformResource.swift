@@ -1,0 +1,48 @@
+internal import ConfigurationChanges
+internal import JSON
+
+/// A resource of a state or a plan.
+struct TerraformResource {
+  var address: String
+  /// The type without `aws_cognito_`.
+  var type: String
+  var values: JSONObject
+
+  var part: TerraformPart? { TerraformPart(rawValue: type) }
+
+  /// Whether it belongs to a user pool, and nothing of a configuration file stands for it.
+  var isUnread: Bool { part == nil && TerraformPart.isOfPool(type) }
+
+  /// The id of a pool or a client; nil where only a deployment knows it.
+  var id: String? { values["id"]?.plainText }
+
+  /// What people call the part; nil where only a deployment knows it.
+  var name: String? {
+    switch part {
+    case .resourceServer: values["identifier"]?.plainText
+    case .identityProvider: values["provider_name"]?.plainText
+    case .domain: values["domain"]?.plainText
+    case .risk: values["client_id"]?.plainText ?? ""
+    case .logDelivery: ""
+    default: values["name"]?.plainText
+    }
+  }
+
+  /// The id that makes it the same under another name.
+  var identity: String? {
+    switch part {
+    case .client, .managedClient: id
+    case .risk: values["client_id"]?.plainText
+    default: nil
+    }
+  }
+
+  /// The operation that makes what is judged and neither compared nor exported; nil for all other types.
+  var judgedOperation: String? {
+    switch type {
+    case "user_pool_ui_customization": "SetUICustomization"
+    case "managed_login_branding": "CreateManagedLoginBranding"
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import ConfigurationChanges
+import PoolDocumentTesting
+import Diagnostics
+import DiagnosticsTesting
+import ForeignConfiguration
+import JSON
+import TestSupport
+import Testing
+
+@Test(arguments: [
+  (
+    #"{"UserPoolClient": {"ClientId": "1", "RefreshTokenValidity": "x"}}"#,
+    "`RefreshTokenValidity` must be a whole number, and is a text"
+  ),
+  (#"{"UserPoolId": "a_b", "Policies": "x"}"#, "`Policies` must be a mapping, and is a text"),
+  (
+    #"{"UserPoolId": "a_b", "AutoVerifiedAttributes": "email"}"#,
+    "`AutoVerifiedAttributes` must be a list, and is a text"
+  ),
+  (
+    #"[{"Groups": [{"GroupName": "g", "Precedence": true}]}]"#,
+    "`Precedence` must be a whole number, and is a boolean"
+  ),
+  (
+    #"{"UserPool": {}, "SoftwareTokenMfaConfiguration": {"Enabled": "perhaps"}}"#,
+    "`Enabled` must be `true` or `false`, and is a text"
+  ),
+  (cognito + "x } }", "`Properties` must be a mapping, and is a text"),
+  (cognito + "{ Policies: [1] } } }", "`Policies` must be a mapping, and is a list"),
+  (cognito + "{ Schema: { a: 1 } } } }", "`Schema` must be a list, and is a mapping"),
+  (
+    cognito + "{ Schema: [{ Name: [] }] } } }", "`Name` must be a text, and is a list"
+  ),
+  (state(#""x""#), "`values` must be a mapping, and is a text"),
+  (
+    state(#"{ "password_policy": [{ "minimum_length": "x" }] }"#),
+    "`minimum_length` must be a whole number, and is a text"
+  ),
+  (state(#"{ "schema": [{ "name": {} }] }"#), "`name` must be a text, and is a mapping"),
+  (#"{"UserPool":{"Id":"a_b","x": tru}}"#, "this is no JSON: nothing like that can stand here"),
+  ("{\"UserPool\": {}}\n{\"UserPool\": {}}", "this is no JSON: more follows behind its end"),
+  (#"{"UserPool": {}, "UserPool": {}}"#, "this is no JSON: the key `UserPool` stands twice"),
+])
+func `a value of a kind that the service does not give it is refused`(
+  _ text: String,
+  _ words: String
+) throws {
+  let shown = try refusal(text, "given.json")
+  #expect(shown.contains("]: \(words)\n"), "\(shown)")
+}
+
+private let flow = "must be one of 12 words"
+
+@Test(arguments: [
+  (
+    #"{"UserPoolId": "a_b", "ClientId": "1", "TokenValidityUnits": {"AccessToken": "fortnights"}}"#,
+    "given.json:1:78: `AccessToken` must be `seconds`, `minutes`, `hours` or `days`"
+  ),
+  (
+    #"{"UserPool": {"Id": "a_b", "MfaConfiguration": "SOMETIMES"}}"#,
+    "given.json:1:48: `MfaConfiguration` must be `OFF`, `ON` or `OPTIONAL`"
+  ),
+  (
+    #"{"UserPoolClient": {"ExplicitAuthFlows": ["ALLOW_USER_SRP_AUTH", "ALLOW_USER_SPR_AUTH"]}}"#,
+    "given.json:1:66: an element of `ExplicitAuthFlows` \(flow): did you mean `ALLOW_USER_SRP_AUTH`?"
+  ),
+  (
+    cognito + "{ WebAuthnUserVerification: prefered, DeletionProtection: !Ref A } } }",
+    "given.json:1:89: `WebAuthnUserVerification` must be `required` or `preferred`"
+      + ": did you mean `preferred`?"
+  ),
+  (
+    cognito + "{ MfaConfiguration: '{{resolve:ssm:mode}}', EnabledMfas: [SMS_MFA] } } }", ""
+  ),
+  (
+    state(#"{ "mfa_configuration": "", "auto_verified_attributes": ["mail"] }"#),
+    "given.json:2:120: an element of `auto_verified_attributes` must be `phone_number` or `email`"
+      + ": did you mean `email`?"
+  ),
+])
+func `a word that the service's model does not list is told, and read all the same`(
+  _ text: String,
+  _ words: String
+) throws {
+  let foreign = try #require(try read(text, "given.json"))
+  let told = foreign.warnings.map { warning in
+    let place = warning.range.lowerBound
+    let label = warning.label.isEmpty ? "" : ": \(warning.label)"
+    return "given.json:\(place.line):\(place.column): \(warning.title)\(label)"
+      .replacing("by the service's model ", with: "")
+  }
+  #expect(told == (words.isEmpty ? [] : [words]))
+  #expect(foreign.warnings.allSatisfy { $0.severity == .warning })
+}
+
+@Test func `a property of the type Json may be a text of it`() throws {
+  let provider = """
+    Resources:
+      P: { Type: AWS::Cognito::UserPool, Properties: { UserPoolTags: '{ "team": "a" }' } }
+      G:
+        Type: AWS::Cognito::UserPoolIdentityProvider
+        Properties:
+          ProviderName: Google
+          ProviderType: Google
+          AttributeMapping: '{ "email": "email" }'
+          ProviderDetails: '{ "client_id": "abc", "client_secret": "S3CR3T" }'
+    """
+  let document = try #require(try read(provider, "t.yaml")).document
+  let found = try #require(document.identityProviders?.first)
+  #expect(document.pool["UserPoolTags"] == ["team": "a"])
+  #expect(found["AttributeMapping"] == ["email": "email"])
+  #expect(found["ProviderDetails"]?["client_id"] == "abc")
+  #expect(!CanonicalYAML.text(of: document).contains("S3CR3T"))
+  let wrong = try refusal(provider.replacing("'{ \"email\"", with: "'{ email\""), "t.yaml")
+  #expect(wrong.contains("[AF2104]: `AttributeMapping` must be a mapping, and is a text"))
+}
+
+@Test func `all values of a wrong kind are told at once`() throws {
+  let text =
+    #"{"UserPoolId": "a_b", "Policies": "x", "MfaConfiguration": "SOMETIMES", "LambdaConfig": 1}"#
+  try expectGolden(refusal(text, "given.json"), "foreign-kinds.txt")
+}
+
+@Test func `what a template computes, leaves out or writes as a text is of any kind`() throws {
+  let template = """
+    \(cognito){ Policies: !Ref A, Schema: [!Ref AWS::NoValue, { Name: a, Mutable: "true" }],
+      AutoVerifiedAttributes: !Split [",", !Ref B], UserPoolTags: { a: 1 },
+      AdminCreateUserConfig: { UnusedAccountValidityDays: "7" }, LambdaConfig: null } } }
+    """
+  #expect(try read(template, "a.yaml") != nil)
+  let values =
+    #"{ "name": "p", "schema": [], "device_configuration": [], "tags": null, "domain": "" }"#
+  #expect(try read(state(values), "a.json") != nil)
+  #expect(try read(#"{"pool": {"x": tru}}"#, "a.json") == nil)
+}

@@ -1,0 +1,114 @@
+import ConfigurationChanges
+import PoolDocumentTesting
+import Diagnostics
+import ForeignConfiguration
+import Testing
+
+// What CloudFormation refuses of a template before it looks at its resources.
+
+private func template(_ parameter: String, _ policies: String = "") -> String {
+  """
+  Parameters:
+    Stage: { \(parameter) }
+  Resources:
+    Users: { Type: AWS::Cognito::UserPool, \(policies) Properties: { UserPoolName: shop } }
+  """
+}
+
+private func refused(_ text: String, _ value: String?) throws -> String? {
+  var parameters = TemplateParameters()
+  if let value { parameters.give("Stage", value) }
+  do throws(ForeignDocumentError) {
+    _ = try ForeignDocument.read(Array(text.utf8), name: "t.yaml", parameters: parameters)
+    return nil
+  } catch {
+    return error.diagnostics.map { "\($0.range.lowerBound.line): \($0.title): \($0.label)" }
+      .joined()
+  }
+}
+
+@Test(arguments: [
+  ("Type: String, AllowedPattern: '[a-z]+'", "abc", nil),
+  ("Type: String, AllowedPattern: '[a-z]+'", "abc1", "it takes what matches `[a-z]+`, not `abc1`"),
+  ("Type: String, AllowedPattern: '(?=a)b'", "whatever", nil),
+  ("Type: String, MinLength: 3", "ab", "it takes at least 3 characters"),
+  ("Type: String, MaxLength: '3'", "abcd", "it takes at most 3 characters"),
+  (
+    "Type: String, AllowedValues: [dev, prod]", "prd",
+    "it takes `dev` and `prod`, not `prd`; did you mean `prod`?"
+  ),
+  ("Type: Number, MinValue: 8", "7", "it takes at least 8, not `7`"),
+  ("Type: List<Number>", "1, x", "it takes a number, not `x`"),
+  ("Type: CommaDelimitedList, AllowedValues: [a, b]", "a, b", nil),
+  ("Type: CommaDelimitedList, AllowedValues: [a, b]", "a, c", "it takes `a` and `b`, not `c`"),
+  (
+    "Type: String, NoEcho: true, AllowedPattern: '[a-z]+'", "planted1",
+    "it takes what matches `[a-z]+`, not what it is given"
+  ),
+  ("Type: 'AWS::SSM::Parameter::Value<String>', AllowedPattern: '[a-z]+'", "/a/b", nil),
+])
+func `a parameter takes what its declaration lets it, by default too`(
+  _ declaration: String,
+  _ value: String,
+  _ words: String?
+) throws {
+  let given = try refused(template(declaration), value)
+  let byDefault = try refused(template(declaration + ", Default: '\(value)'"), nil)
+  #expect(
+    given
+      == words.map {
+        "2: the parameter `Stage` is given a value that CloudFormation refuses: \($0)"
+      }
+  )
+  #expect(
+    byDefault
+      == words.map { "2: the parameter `Stage` has a default that CloudFormation refuses: \($0)" }
+  )
+}
+
+@Test(arguments: [
+  (
+    "DeletionPolicy: retain,",
+    "CloudFormation has no DeletionPolicy `retain`: did you mean `Retain`?"
+  ),
+  (
+    "UpdateReplacePolicy: RetainExceptOnCreate,",
+    "CloudFormation has no UpdateReplacePolicy `RetainExceptOnCreate`"
+  ),
+  (
+    "DeletionPolicy: !Ref Stage,",
+    "a computed DeletionPolicy needs `Transform: AWS::LanguageExtensions`"
+  ),
+])
+func `a policy that CloudFormation does not have is refused`(
+  _ policies: String,
+  _ words: String
+) throws {
+  #expect(try refused(template("Type: String", policies), nil)?.contains(words) == true)
+}
+
+@Test func `a computed policy counts where it is known, and is in doubt elsewhere`() throws {
+  func before(_ declaration: String) throws -> PoolDocument {
+    let text = template(declaration, "DeletionPolicy: !If [IsProd, Retain, Delete],")
+    let top =
+      "Transform: AWS::LanguageExtensions\nConditions: { IsProd: !Equals [!Ref Stage, prod] }\n"
+    return try #require(try read(top + text, "t.yaml")).document
+  }
+  let gone = try #require(try read("Resources: { Q: { Type: AWS::SQS::Queue } }", "u.yaml"))
+    .document
+  func told(_ declaration: String) throws -> ConfigurationDifference {
+    ConfigurationDifference(before: try before(declaration), after: gone)
+  }
+  #expect(try told("Type: String, Default: prod").changes[0].judgement.severity == .behavior)
+  #expect(try told("Type: String, Default: dev").changes[0].judgement.severity == .dataLoss)
+  let open = try told("Type: String")
+  #expect(open.changes[0].judgement.severity == .dataLoss)
+  #expect(
+    open.changes[0].judgement.words.contains(
+      "unless its DeletionPolicy, which only the deployment knows"
+    )
+  )
+  #expect(
+    open.headline.words == "This change loses users unless the pool's deletion policy keeps it"
+  )
+}

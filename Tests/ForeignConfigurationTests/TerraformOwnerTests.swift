@@ -1,0 +1,108 @@
+import ConfigurationChanges
+import PoolDocumentTesting
+import ForeignConfiguration
+import JSON
+import Testing
+
+/// A resource that a plan makes, without ids that only the deployment knows.
+private func made(_ address: String, _ values: JSONObject) -> JSONValue {
+  let type = address.split(separator: ".").first { $0.hasPrefix("aws_") }
+  return [
+    "address": .string(address), "type": .string(String(type ?? "")), "mode": "managed",
+    "values": .object(values),
+  ]
+}
+
+private func module(_ members: JSONObject) -> JSONValue {
+  ["expressions": [:], "module": .object(members)]
+}
+
+private func references(_ words: String...) -> JSONValue {
+  ["references": .strings(words)]
+}
+
+private let pools: JSONValue = [
+  "resources": [["address": "aws_cognito_user_pool.this", "type": "aws_cognito_user_pool"]],
+  "outputs": ["id": ["expression": references("aws_cognito_user_pool.this.id")]],
+]
+
+private let apps: JSONValue = [
+  "resources": [
+    [
+      "address": "aws_cognito_user_pool_client.app",
+      "expressions": ["user_pool_id": references("var.pool")],
+    ]
+  ]
+]
+
+@Test(arguments: [("a", "web"), ("b", "app")])
+func `a client that a plan makes is of the pool that inputs and outputs of modules lead to`(
+  _ key: String,
+  _ client: String
+) throws {
+  let calls: JSONValue = [
+    "pool_a": module(pools.object ?? [:]), "pool_b": module(pools.object ?? [:]),
+    "apps_a": [
+      "expressions": ["pool": references("module.pool_a.id", "module.pool_a")], "module": apps,
+    ],
+    "apps_b": [
+      "expressions": ["pool": references("module.pool_b.id", "module.pool_b")], "module": apps,
+    ],
+  ]
+  let plan: JSONValue = [
+    "format_version": "1.2",
+    "planned_values": [
+      "root_module": [
+        "resources": [
+          made("module.pool_a.aws_cognito_user_pool.this", ["name": "a"]),
+          made("module.pool_b.aws_cognito_user_pool.this", ["name": "b"]),
+          made("module.apps_a.aws_cognito_user_pool_client.app", ["name": "web"]),
+          made("module.apps_b.aws_cognito_user_pool_client.app", ["name": "app"]),
+        ]
+      ]
+    ],
+    "configuration": ["root_module": ["module_calls": calls]],
+  ]
+  let address = "module.pool_\(key).aws_cognito_user_pool.this"
+  let document = try #require(try read(plan.text(), "plan.json", pool: address)).document
+  #expect(document.clients?.map(\.name) == [client])
+}
+
+@Test func `of pools and clients with keys those with the same key belong together`() throws {
+  let refers = references("aws_cognito_user_pool.p", "each.key")
+  let plan: JSONValue = [
+    "format_version": "1.2",
+    "planned_values": [
+      "root_module": [
+        "resources": [
+          made("aws_cognito_user_pool.p[\"eu.west\"]", ["name": "a"]),
+          made("aws_cognito_user_pool.p[\"us\"]", ["name": "b"]),
+          made("aws_cognito_user_pool_client.c[\"eu.west\"]", ["name": "web"]),
+          made("aws_cognito_user_pool_client.c[\"us\"]", ["name": "app"]),
+        ]
+      ]
+    ],
+    "configuration": [
+      "root_module": [
+        "resources": [
+          [
+            "address": "aws_cognito_user_pool_client.c",
+            "expressions": ["user_pool_id": refers],
+          ]
+        ]
+      ]
+    ],
+  ]
+  let address = "aws_cognito_user_pool.p[\"eu.west\"]"
+  let document = try #require(try read(plan.text(), "plan.json", pool: address)).document
+  #expect(document.clients?.map(\.name) == ["web"])
+}
+
+@Test(arguments: [
+  #"{ "format_version": "1.0" }"#,
+  #"{ "format_version": "1.0", "values": { "root_module": { "resources": [] } } }"#,
+])
+func `a state that has nothing is read as one`(_ text: String) throws {
+  let document = try #require(try read(text, "state.json")).document
+  #expect(!document.saysPool && document.deployer == .terraform)
+}

@@ -1,0 +1,36 @@
+package import ConfigurationChanges
+internal import Diagnostics
+package import JSON
+internal import Project
+internal import Testing
+
+/// A configuration file as a document; what is wrong with it fails the test.
+package func document(_ text: String, _ name: String = "pool.yaml") throws -> PoolDocument {
+  let checked = CheckedConfiguration(bytes: Array(text.utf8), name: name)
+  let configuration = try #require(checked.configuration, "\(checked.diagnostics.map(\.title))")
+  return PoolDocument(configuration, name: name)
+}
+
+/// A document of a pool, with a client where there is one.
+package func document(
+  _ pool: JSONObject,
+  mfa: JSONObject? = nil,
+  client: JSONObject? = nil,
+  hasSecret: Bool = false,
+  _ origin: PoolDocument.Origin = .description,
+  name: String = "a.yaml"
+) -> PoolDocument {
+  var document = PoolDocument(name: name, origin: origin, pool: pool)
+  document.mfa = mfa
+  document.clients = client.map {
+    [PoolDocument.Client(name: "web", members: $0, hasSecret: hasSecret)]
+  }
+  return document
+}
+
+/// What changed, as `setting: before → after`.
+package func changes(_ before: PoolDocument, _ after: PoolDocument) -> [String] {
+  ConfigurationDifference(before: before, after: after).changes.map(\.change).map { change in
+    "\(change.path.text): \(change.before?.text() ?? "-") → \(change.after?.text() ?? "-")"
+  }
+}
