@@ -79,10 +79,18 @@ package enum Knowledge {
   }
 
   /// Every entry; of those that a setting fits the first counts.
-  package static let entries: [Entry] =
-    passwords + signUp + schema + secondFactors + passkeys + recovery + devices + messages
-    + triggerEntries + protection + clientFlows + clientTokens + clientAttributes + oauth
-    + neighbours
+  package static let entries: [Entry] = areas.flatMap { $0.entries }
+
+  private static var areas: [any KnowledgeArea.Type] {
+    [
+      PasswordKnowledge.self, SignUpKnowledge.self, SchemaKnowledge.self,
+      SecondFactorKnowledge.self,
+      PasskeyKnowledge.self, RecoveryKnowledge.self, DeviceKnowledge.self, MessageKnowledge.self,
+      TriggerKnowledge.self, ProtectionKnowledge.self, ClientFlowKnowledge.self,
+      TokenKnowledge.self,
+      ClientAttributeKnowledge.self, OAuthKnowledge.self, NeighbourKnowledge.self,
+    ]
+  }
 
   /// The entry about a setting; nil where nobody models it.
   ///
@@ -90,4 +98,11 @@ package enum Knowledge {
   package static func entry(for path: SettingPath) -> Entry? {
     entries.first { $0.setting.matches(path) && (!$0.setting.isOpen || path.isInModel) }
   }
+}
+
+/// The entries about settings that belong together.
+protocol KnowledgeArea {
+  typealias Entry = Knowledge.Entry
+  typealias Case = Knowledge.Case
+  static var entries: [Entry] { get }
 }

@@ -1,8 +1,8 @@
 internal import JSON
 internal import ServiceRules
 
-// What apps may call, and how they prove who they are.
-extension Knowledge {
+/// What apps may call, and how they prove who they are.
+enum ClientFlowKnowledge: KnowledgeArea {
   /// A way to sign in that a client allows or not.
   private struct ClientFlow {
     var name: String
@@ -14,7 +14,7 @@ extension Knowledge {
 
   private static let apiClient = KnowledgeSource.documented("API reference, CreateUserPoolClient")
 
-  static let clientFlows: [Entry] = [
+  static let entries: [Entry] = [
     Entry(
       "clients.*.ClientName",
       [],

@@ -1,13 +1,13 @@
 internal import JSON
 internal import ServiceRules
 
-// What is sent, by whom, and what it says.
-extension Knowledge {
+/// What is sent, by whom, and what it says.
+enum MessageKnowledge: KnowledgeArea {
   private static let everyMessage: Set<Flow> = [
     .signUp, .confirmSignUp, .resetPassword, .attributes, .invitation, .mfa, .messages,
   ]
 
-  static let messages: [Entry] =
+  static let entries: [Entry] =
     senders + [
       Entry(
         "pool.VerificationMessageTemplate.DefaultEmailOption",

@@ -1,8 +1,8 @@
 internal import ServiceRules
 
-// What stands beside a pool's own settings: whole clients, groups, providers.
-extension Knowledge {
-  static let neighbours: [Entry] =
+/// What stands beside a pool's own settings: whole clients, groups, providers.
+enum NeighbourKnowledge: KnowledgeArea {
+  static let entries: [Entry] =
     [
       Entry(
         "clients.*",

@@ -1,11 +1,11 @@
 internal import JSON
 internal import ServiceRules
 
-// Sign-in pages, their addresses and their domain.
-extension Knowledge {
+/// Sign-in pages, their addresses and their domain.
+enum OAuthKnowledge: KnowledgeArea {
   private static let apiClient = KnowledgeSource.documented("API reference, UserPoolClientType")
 
-  static let oauth: [Entry] = [
+  static let entries: [Entry] = [
     Entry(
       "clients.*.AllowedOAuthFlowsUserPoolClient",
       [.oauth],

@@ -1,9 +1,9 @@
 internal import JSON
 internal import ServiceRules
 
-// Passkeys, and whether they are one factor or both.
-extension Knowledge {
-  static let passkeys: [Entry] = [
+/// Passkeys, and whether they are one factor or both.
+enum PasskeyKnowledge: KnowledgeArea {
+  static let entries: [Entry] = [
     Entry(
       "mfa.WebAuthnConfiguration.RelyingPartyId",
       [.passkey],

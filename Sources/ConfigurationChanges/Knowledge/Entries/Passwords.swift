@@ -1,13 +1,13 @@
 internal import JSON
 internal import ServiceRules
 
-// Passwords, and what users can begin a sign-in with.
-extension Knowledge {
+/// Passwords, and what users can begin a sign-in with.
+enum PasswordKnowledge: KnowledgeArea {
   private static let wherePasswordsAreSet: Set<Flow> = [
     .signUp, .resetPassword, .changePassword, .invitation,
   ]
 
-  static let passwords: [Entry] =
+  static let entries: [Entry] =
     [
       Entry(
         "pool.Policies.PasswordPolicy.MinimumLength",

@@ -1,9 +1,9 @@
 internal import JSON
 internal import ServiceRules
 
-// What the pool costs and is guarded by.
-extension Knowledge {
-  static let protection: [Entry] = [
+/// What the pool costs and is guarded by.
+enum ProtectionKnowledge: KnowledgeArea {
+  static let entries: [Entry] = [
     Entry(
       "pool.UserPoolAddOns.AdvancedSecurityMode",
       [.signIn, .signUp, .resetPassword],

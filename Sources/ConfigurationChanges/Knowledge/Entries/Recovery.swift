@@ -1,9 +1,9 @@
 internal import JSON
 internal import ServiceRules
 
-// Ways back into an account, and devices that are known again.
-extension Knowledge {
-  static let recovery: [Entry] = [
+/// Ways back into an account, and devices that are known again.
+enum RecoveryKnowledge: KnowledgeArea {
+  static let entries: [Entry] = [
     Entry(
       "pool.AccountRecoverySetting.RecoveryMechanisms",
       [.resetPassword, .mfa],
@@ -76,8 +76,10 @@ extension Knowledge {
       )
     )
   ]
+}
 
-  static let devices: [Entry] = [
+enum DeviceKnowledge: KnowledgeArea {
+  static let entries: [Entry] = [
     Entry(
       "pool.DeviceConfiguration",
       [.device, .signIn, .session],

@@ -1,9 +1,9 @@
 internal import JSON
 internal import ServiceRules
 
-// What a user can have, and must.
-extension Knowledge {
-  static let schema: [Entry] = [
+/// What a user can have, and must.
+enum SchemaKnowledge: KnowledgeArea {
+  static let entries: [Entry] = [
     Entry(
       "pool.SchemaAttributes.*",
       [.attributes, .signUp],

@@ -1,9 +1,9 @@
 internal import JSON
 internal import ServiceRules
 
-// Second factors.
-extension Knowledge {
-  static let secondFactors: [Entry] = [
+/// Second factors.
+enum SecondFactorKnowledge: KnowledgeArea {
+  static let entries: [Entry] = [
     Entry(
       "pool.MfaConfiguration",
       [.signIn, .mfa, .passwordless, .signUp],

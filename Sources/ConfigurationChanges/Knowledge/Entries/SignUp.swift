@@ -1,9 +1,9 @@
 internal import JSON
 internal import ServiceRules
 
-// Who can sign up, under which name, and how an address becomes a verified one.
-extension Knowledge {
-  static let signUp: [Entry] = [
+/// Who can sign up, under which name, and how an address becomes a verified one.
+enum SignUpKnowledge: KnowledgeArea {
+  static let entries: [Entry] = [
     Entry(
       "pool.AdminCreateUserConfig.AllowAdminCreateUserOnly",
       [.signUp],

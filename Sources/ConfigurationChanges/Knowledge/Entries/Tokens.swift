@@ -1,11 +1,11 @@
 internal import JSON
 internal import ServiceRules
 
-// Tokens, and what apps read and write with them.
-extension Knowledge {
-  private static let apiClient = KnowledgeSource.documented("API reference, UserPoolClientType")
+private let apiClient = KnowledgeSource.documented("API reference, UserPoolClientType")
 
-  static let clientTokens: [Entry] =
+/// Tokens, and what apps read and write with them.
+enum TokenKnowledge: KnowledgeArea {
+  static let entries: [Entry] =
     [
       lifetime("AccessTokenValidity", "access-token", "access tokens"),
       lifetime("IdTokenValidity", "id-token", "ID tokens"),
@@ -123,8 +123,10 @@ extension Knowledge {
       )
     )
   }
+}
 
-  static let clientAttributes: [Entry] = [
+enum ClientAttributeKnowledge: KnowledgeArea {
+  static let entries: [Entry] = [
     Entry(
       "clients.*.ReadAttributes",
       [.attributes, .session],

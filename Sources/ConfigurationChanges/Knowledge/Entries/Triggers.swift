@@ -1,7 +1,7 @@
 internal import ServiceRules
 
-// Lambda functions that the pool asks on the way.
-extension Knowledge {
+/// Lambda functions that the pool asks on the way.
+enum TriggerKnowledge: KnowledgeArea {
   /// A trigger, and what it means that it is there or not.
   private struct Trigger {
     var name: String
@@ -14,7 +14,7 @@ extension Knowledge {
     var verdict: Verdict?
   }
 
-  static let triggerEntries: [Entry] =
+  static let entries: [Entry] =
     triggers.flatMap(entries(of:)) + [
       Entry(
         "pool.LambdaConfig.KMSKeyID",
