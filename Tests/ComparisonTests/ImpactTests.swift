@@ -11,13 +11,21 @@ func change(
   _ path: String,
   _ flows: Set<Flow>,
   entry: String? = "known",
+  effect: Judgement.Effect = .change,
   severity: Severity = .behavior,
   words: String = "Something."
 ) -> JudgedChange {
   let members = path.split(separator: ".").map(String.init)
   return JudgedChange(
     SettingChange(SettingPath(.pool, members), before: "a", after: "b"),
-    Judgement(entry: entry, severity: severity, words: words, source: .unknown, flows: flows)
+    Judgement(
+      entry: entry,
+      effect: effect,
+      severity: severity,
+      words: words,
+      source: .unknown,
+      flows: flows
+    )
   )
 }
 

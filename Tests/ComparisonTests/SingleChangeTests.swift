@@ -62,7 +62,7 @@ extension Impact {
   }
 
   @Test func `what leaves settings as they are is nobody's candidate`() {
-    let replaced = change("x", [.signUp], entry: "replaced", severity: .breaking)
+    let replaced = change("x", [.signUp], effect: .replaced, severity: .breaking)
     let found = impact([replaced, change("y", [.signUp])], signUp)
     #expect(found.trials() == [])
     #expect(found.lines == ["pool.y: 0 alone, nextStep: done → confirmSignUp"])

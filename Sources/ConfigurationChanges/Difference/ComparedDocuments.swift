@@ -12,8 +12,8 @@ struct ComparedDocuments {
   let areApart: Bool
 
   init(_ given: PoolDocument, _ sent: PoolDocument) {
-    let former = ConfigurationDifference.baseline(given, sent)
-    stale = former.map { ConfigurationDifference.staleness(of: given, since: $0) } ?? []
+    let former = PlanHistory.baseline(given, sent)
+    stale = former.map { PlanHistory.staleness(of: given, since: $0) } ?? []
     let old = former ?? given.completed(bySourceOf: sent)
     let new = sent.addingAttributes(to: old).losingPool(of: old)
     areApart = old.isApart(from: new) && new.isApart(from: old)

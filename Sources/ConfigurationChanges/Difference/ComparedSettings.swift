@@ -44,7 +44,7 @@ struct ComparedSettings {
     comparison.compare(old, new)
     self.comparison = comparison
     fate = PoolFate(of: old.document, by: sent.document)
-    strangers = ConfigurationDifference.strangers(in: sent, to: old)
+    strangers = UnknownClients.strangers(in: sent, to: old)
   }
 
   /// Both with what only the other one says.
@@ -63,22 +63,22 @@ struct ComparedSettings {
 
   /// The changes in the order of a configuration file.
   func changes(withName naming: [JudgedChange]) -> [JudgedChange] {
-    let kept = ConfigurationDifference.kept(of: old, by: sent)
-    let replaced = ConfigurationDifference.replaced(comparison.changes, of: old, by: sent, fate)
+    let kept = OmittedSettings.kept(of: old, by: sent)
+    let replaced = Replacements.replaced(comparison.changes, of: old, by: sent, fate)
     let isNew = replaced.contains { $0.change.path == SettingPath(.pool) }
-    var changes = ConfigurationDifference.madePool(given, pair.after)
+    var changes = Replacements.madePool(given, pair.after)
     changes += isNew ? replaced : []
     changes += judged(without: Set(kept.map(\.change.path))) + kept + (isNew ? [] : replaced)
-    changes = ConfigurationDifference.addedBeside(changes, pair.before, by: pair.after)
-    changes += ConfigurationDifference.writtenOut(comparison.changes, of: old, by: sent, fate)
-    changes += ConfigurationDifference.otherClients(old, sent) + naming
-    changes += ConfigurationDifference.policies(old, sent)
-    changes += ConfigurationDifference.perhapsGone(of: old, by: sent)
-    changes += ConfigurationDifference.deposed(by: sent)
-    changes += ConfigurationDifference.deposed(of: old, goneIn: sent)
-    changes = changes.map { ConfigurationDifference.reasoned($0, by: sent) }
-    changes = ConfigurationDifference.withDomainCollisions(changes, of: old, by: sent)
-    return ConfigurationDifference.withHistory(
+    changes = AddedAttributes.addedBeside(changes, pair.before, by: pair.after)
+    changes += WrittenProperties.writtenOut(comparison.changes, of: old, by: sent, fate)
+    changes += IdentityJudgement.otherClients(old, sent) + naming
+    changes += RetentionJudgement.policies(old, sent)
+    changes += OmittedSettings.perhapsGone(of: old, by: sent)
+    changes += DeposedObjects.deposed(by: sent)
+    changes += DeposedObjects.deposed(of: old, goneIn: sent)
+    changes = changes.map { PlanHistory.reasoned($0, by: sent) }
+    changes = DomainCollisions.withDomainCollisions(changes, of: old, by: sent)
+    return PlanHistory.withHistory(
       changes,
       stale: pair.stale,
       to: new,
@@ -91,12 +91,12 @@ struct ComparedSettings {
     let isPoolNew = pair.after.makesPoolAnew(beside: pair.before)
     return comparison.changes.filter { !staying.contains($0.path) }
       .flatMap { Knowledge.judged($0, in: sent, ofNewPool: isPoolNew, fate) }
-      .map { ConfigurationDifference.retained($0, old) }
-      .map { isPoolNew ? ConfigurationDifference.unprotected($0, fate) : $0 }
+      .map { RetentionJudgement.retained($0, old) }
+      .map { isPoolNew ? RetentionJudgement.unprotected($0, fate) : $0 }
       .map {
-        ConfigurationDifference.unsent(ConfigurationDifference.refused($0, strangers), old, new)
+        UnsentMessages.unsent(UnknownClients.refused($0, strangers), old, new)
       }
-      .map { ConfigurationDifference.beside($0, old, new, sent) }
+      .map { ClientJudgement.beside($0, old, new, sent) }
   }
 
   /// The rules that are newly broken.
@@ -116,12 +116,12 @@ struct ComparedSettings {
 
   /// What was not compared, and why; `open` are settings of which only a deployment knows whether they change.
   func notes(open: [SettingPath], _ untold: [String]) -> [String] {
-    ConfigurationDifference.otherPool(old, sent) + ConfigurationDifference.otherIDs(old, sent)
-      + ConfigurationDifference.silence(said, sent) + untold
-      + ConfigurationDifference.unmanaged(of: old, by: sent)
-      + ConfigurationDifference.notes(of: comparison, open) + unknown
-      + ConfigurationDifference.notesOfDeposed(old, sent)
-      + ConfigurationDifference.notesOfHistory(
+    IdentityJudgement.otherPool(old, sent) + Replacements.otherIDs(old, sent)
+      + ComparisonGaps.silence(said, sent) + untold
+      + ComparisonGaps.unmanaged(of: old, by: sent)
+      + ComparisonGaps.notes(of: comparison, open) + unknown
+      + DeposedObjects.notesOfDeposed(old, sent)
+      + PlanHistory.notesOfHistory(
         stale: pair.stale,
         to: new,
         by: sent,
@@ -138,13 +138,13 @@ struct ComparedSettings {
   }
 
   /// The notes about what could have changed unseen.
-  var incomplete: [String] { ConfigurationDifference.unseen(said, sent) + unknown }
+  var incomplete: [String] { ComparisonGaps.unseen(said, sent) + unknown }
 
   private var unknown: [String] {
-    ConfigurationDifference.hidden(by: comparison, old.name, sent.name)
-      + ConfigurationDifference.conditions(old, sent)
-      + ConfigurationDifference.unread(given, pair.after)
-      + ConfigurationDifference.unfinished(given, pair.after)
+    ComparisonGaps.hidden(by: comparison, old.name, sent.name)
+      + ComparisonGaps.conditions(old, sent)
+      + ComparisonGaps.unread(given, pair.after)
+      + ComparisonGaps.unfinished(given, pair.after)
   }
 }
 

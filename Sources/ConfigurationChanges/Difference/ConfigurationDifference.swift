@@ -65,17 +65,17 @@ package struct ConfigurationDifference: Sendable {
     )
     (self.before, self.after) = (settings.old.name, settings.sent.name)
     lossDoubt = settings.fate.doubt
-    let naming = ConfigurationDifference.poolName(settings.old, settings.sent)
+    let naming = PoolNameChange.change(settings.old, settings.sent)
     var changes = settings.changes(withName: naming.changes)
     var findings = settings.findings(of: changes)
     let (wholeOld, wholeNew) = settings.whole
-    ConfigurationDifference.unify(&changes, &findings, wholeOld, wholeNew)
+    UnifiedSeverity.unify(&changes, &findings, wholeOld, wholeNew)
     if let places {
       changes = changes.map { $0.located(in: places, settings) }
       findings = findings.map { $0.located(in: places) }
     }
     (self.changes, self.findings) = (changes, findings)
-    notes = settings.notes(open: naming.open, ConfigurationDifference.open(before, after))
+    notes = settings.notes(open: naming.open, ComparisonGaps.open(before, after))
     drift = settings.drift
     incomplete = settings.incomplete
     comparesNothing = changes.isEmpty && settings.areApart
@@ -98,6 +98,29 @@ package struct ConfigurationDifference: Sendable {
       + findings.map(\.rule.flows)
     let all = touched.reduce(into: Set<Flow>()) { $0.formUnion($1) }
     return Flow.allCases.filter(all.contains)
+  }
+}
+
+extension ConfigurationDifference {
+  /// A setting that somebody had changed outside of Terraform when a plan was made.
+  package struct Drift: Hashable, Sendable {
+    /// What the plan does about it.
+    package enum Fate: String, Hashable, Sendable {
+      case kept
+      case takenBack = "taken back"
+      case changedAgain = "changed again"
+      case madeAgain = "made again"
+    }
+
+    /// From what Terraform had written to what was found.
+    package let change: SettingChange
+
+    /// What the plan does about it.
+    package let fate: Fate
+
+    static func all(to new: CanonicalSettings, by sent: CanonicalSettings) -> [Drift] {
+      sent.document.drift.map { Drift(change: $0, fate: $0.fateOfDrift(to: new)) }
+    }
   }
 }
 

@@ -8,7 +8,7 @@ extension PoolFate {
   func deleted(by sent: CanonicalSettings) -> JudgedChange {
     change(
       after: nil,
-      keepsPool ? "left-behind" : "deleted",
+      keepsPool ? ("left-behind", .poolLeftBehind) : ("deleted", .poolDeleted),
       severityOfDeletion,
       wordsOfDeletion(sent.document.word),
       sent,
@@ -20,7 +20,7 @@ extension PoolFate {
   func replaced(by sent: CanonicalSettings, because reason: String?) -> JudgedChange {
     change(
       after: "another",
-      keepsPool ? "another-beside" : "replaced",
+      keepsPool ? ("another-beside", .poolBeside) : ("replaced", .replaced),
       severityOfReplacement,
       wordsOfReplacement + (reason.map { " The reason: \($0)." } ?? ""),
       sent,
@@ -30,7 +30,7 @@ extension PoolFate {
 
   private func change(
     after: JSONValue?,
-    _ entry: String,
+    _ kind: (entry: String, effect: Judgement.Effect),
     _ severity: Severity,
     _ words: String,
     _ sent: CanonicalSettings,
@@ -52,7 +52,8 @@ extension PoolFate {
         isWritten: (true, after != nil)
       ),
       Judgement(
-        entry: entry,
+        entry: kind.entry,
+        effect: kind.effect,
         severity: severity,
         verdict: isRefusal && isOfPlan ? .rejected : isImmutable ? .immutable : nil,
         words: words,
@@ -85,6 +86,7 @@ extension PoolFate {
       SettingChange(SettingPath(.pool), before: "as it is", after: nil, isWritten: (true, false)),
       Judgement(
         entry: "left-behind",
+        effect: .poolLeftBehind,
         severity: .behavior,
         words: """
           Terraform forgets the pool, which stays as it is with all its users: no later plan changes or deletes \

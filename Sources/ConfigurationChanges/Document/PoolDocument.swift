@@ -39,7 +39,7 @@ package struct PoolDocument: Hashable, Sendable {
     package var formerIDs: [SettingPath.Part: String] = [:]
 
     /// The objects that earlier replacements have left behind and that are deleted or forgotten now.
-    package var deposed: [Deposed] = []
+    package var deposed: [DeposedObject] = []
 
     /// Whether a plan says all this itself, with its reasons.
     package var isOfPlan = false
@@ -168,7 +168,7 @@ package struct PoolDocument: Hashable, Sendable {
   package var unread = JSONObject()
 
   /// The objects that earlier replacements have left behind in a state.
-  package var deposed: [Actions.Deposed] = []
+  package var deposed: [DeposedObject] = []
 
   /// What it sets beside all this that is judged, and neither compared nor exported: login pages, and the
   /// input of a call that no part stands for.

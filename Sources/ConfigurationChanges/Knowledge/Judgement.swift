@@ -57,6 +57,9 @@ package struct Judgement: Hashable, Sendable {
   /// The entry of the knowledge that says it; nil where nobody models the setting.
   package var entry: String?
 
+  /// What happens to what it is about.
+  package var effect: Effect
+
   /// How much it does.
   package var severity: Severity
 
@@ -84,13 +87,14 @@ package struct Judgement: Hashable, Sendable {
   /// States what is known.
   package init(
     entry: String?,
+    effect: Effect = .change,
     severity: Severity,
     verdict: Verdict? = nil,
     words: String,
     source: KnowledgeSource,
     flows: Set<Flow> = []
   ) {
-    self.entry = entry
+    (self.entry, self.effect) = (entry, effect)
     self.severity = severity
     self.verdict = verdict
     self.words = words
@@ -100,29 +104,41 @@ package struct Judgement: Hashable, Sendable {
 }
 
 extension Judgement {
-  /// Whether the pool itself comes or goes, next to which no other change matters.
-  package var isOfWholePool: Bool { entry == "deleted" || entry == "pool-added" }
-
-  /// Whether what is set stays as it is: an update leaves it alone, or makes the thing anew that has it.
-  package var changesNoSetting: Bool {
-    entry.map(
-      [
-        Judgement.leftOut, Judgement.changedBefore, "not-in-template", "replaced",
-        "another-beside", "deleted", "deposed-deleted", "left-behind", "retained",
-        "deletion-policy",
-        "update-replace-policy", "pool-added", Judgement.refusal,
-      ].contains
-    ) ?? false
+  /// What happens to a setting, or to the part that has it.
+  package enum Effect: Hashable, Sendable {
+    /// The setting takes another value.
+    case change
+    /// The setting keeps its value, which only one side writes.
+    case writtenOut
+    /// An update leaves the setting out, and it stays.
+    case leftOut
+    /// The setting was changed before a plan was made, which leaves it so.
+    case changedBefore
+    /// The part or the pool is deleted and made again.
+    case replaced
+    /// The pool is deleted.
+    case poolDeleted
+    /// A pool is made where there was none.
+    case poolAdded
+    /// Another pool is made, and the old one stays.
+    case poolBeside
+    /// The pool stays, and is managed no longer.
+    case poolLeftBehind
+    /// An object that an earlier replacement has left behind is deleted.
+    case deposedDeleted
+    /// The part is deleted if the stack made it.
+    case notInTemplate
+    /// What a stack does with the part changes, or keeps it.
+    case retention
+    /// The call is refused as a whole.
+    case refused
   }
 
-  /// The entry of a setting that an update leaves out to no effect.
-  static let leftOut = "left-out-stays"
+  /// Whether the pool itself comes or goes, next to which no other change matters.
+  package var isOfWholePool: Bool { effect == .poolDeleted || effect == .poolAdded }
 
-  /// The entry of a setting that was changed before a plan was made, which leaves it so.
-  static let changedBefore = "changed-before-plan"
-
-  /// The entry of a call that is refused as a whole.
-  static let refusal = "client-unknown"
+  /// Whether what is set stays as it is: an update leaves it alone, or makes the thing anew that has it.
+  package var changesNoSetting: Bool { effect != .change && effect != .writtenOut }
 }
 
 /// A change with what is known of it.
@@ -140,7 +156,7 @@ package struct JudgedChange: Hashable, Sendable {
   package internal(set) var place: SettingPlace?
 
   /// Whether both sides say the same, and only one of them writes it.
-  package var isWrittenOut: Bool { judgement.entry == Knowledge.writtenOut.entry }
+  package var isWrittenOut: Bool { judgement.effect == .writtenOut }
 
   /// States a change and what is known of it.
   package init(_ change: SettingChange, _ judgement: Judgement) {

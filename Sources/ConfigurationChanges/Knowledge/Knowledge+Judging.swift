@@ -110,8 +110,9 @@ extension Knowledge {
   }
 
   /// What is known of a setting that only one side writes, with the other's default.
-  static let writtenOut = Judgement(
+  private static let writtenOut = Judgement(
     entry: "written-out",
+    effect: .writtenOut,
     severity: .none,
     words: "The same: one side writes it, and it is the other's default.",
     source: .documented("API reference")

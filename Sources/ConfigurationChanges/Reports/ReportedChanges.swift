@@ -33,14 +33,14 @@ struct ReportedChange {
   /// What becomes of a whole part, where no two values tell it.
   var event: String? {
     guard change.path.members.isEmpty else { return nil }
-    switch judgements.first?.entry {
-    case "deleted": return "deleted"
-    case "deposed-deleted": return "deposed object deleted"
-    case "left-behind": return "left behind"
-    case "another-beside": return "another pool beside it"
-    case "replaced": return "deleted and made anew"
-    case "not-in-template": return "not in the template"
-    case Judgement.refusal: return "not in the pool"
+    switch judgements.first?.effect {
+    case .poolDeleted: return "deleted"
+    case .deposedDeleted: return "deposed object deleted"
+    case .poolLeftBehind: return "left behind"
+    case .poolBeside: return "another pool beside it"
+    case .replaced: return "deleted and made anew"
+    case .notInTemplate: return "not in the template"
+    case .refused: return "not in the pool"
     default:
       guard change.before == nil || change.after == nil else { return nil }
       return change.before == nil ? "added" : "removed"
@@ -48,7 +48,7 @@ struct ReportedChange {
   }
 
   /// Whether the setting stays as it was, so that no value comes after it.
-  var stays: Bool { judgements.contains { $0.entry == Judgement.leftOut } }
+  var stays: Bool { judgements.contains { $0.effect == .leftOut } }
 
   /// What it was and is; nil for a part that came or went.
   var values: String? {

@@ -73,8 +73,7 @@ extension RuleFinding {
       !sent.document.makesPoolAnew(beside: old.document)
     else { return self }
     let isUpdated = changes.contains {
-      $0.change.path.part == before.part && !$0.judgement.changesNoSetting
-        && $0.judgement.entry != Knowledge.writtenOut.entry
+      $0.change.path.part == before.part && $0.judgement.effect == .change
     }
     let providers = PoolFacts(old).identityProviders
     let named = PoolFacts.Client(part: part, reads: SettingReads()).providers

@@ -10,7 +10,7 @@ extension TerraformObjects {
   func deposed(
     of pool: TerraformResource?,
     at address: String?
-  ) -> [PoolDocument.Actions.Deposed] {
+  ) -> [DeposedObject] {
     let gone = changes.compactMap { change -> LeftBehind? in
       guard let key = change.deposedKey, change.action.deletes || change.action == .forget else {
         return nil
@@ -23,7 +23,7 @@ extension TerraformObjects {
   }
 
   /// The deposed objects of a pool and of its parts that a state has.
-  func deposedInState(of pool: TerraformResource?) -> [PoolDocument.Actions.Deposed] {
+  func deposedInState(of pool: TerraformResource?) -> [DeposedObject] {
     let all = deposedEntries().map { key, resource in
       LeftBehind(key: key, address: resource.address, past: resource, isForgotten: false)
     }
@@ -42,7 +42,7 @@ extension TerraformObjects {
     _ objects: [LeftBehind],
     of pool: TerraformResource?,
     at address: String?
-  ) -> [PoolDocument.Actions.Deposed] {
+  ) -> [DeposedObject] {
     let pools = objects.filter { object in
       object.past.part == .pool && (address == nil || object.address == address)
     }
@@ -61,9 +61,9 @@ extension TerraformObjects {
   private func deposed(
     _ object: LeftBehind,
     _ part: TerraformPart
-  ) -> PoolDocument.Actions.Deposed {
+  ) -> DeposedObject {
     let place = part.place(of: object.past.values, at: object.past.address)
-    var deposed = PoolDocument.Actions.Deposed(
+    var deposed = DeposedObject(
       part: place,
       address: object.address,
       key: object.key

@@ -1,5 +1,5 @@
-// One severity for one setting, whether its change is told or the rule that it breaks.
-extension ConfigurationDifference {
+/// One severity for one setting, whether its change is told or the rule that it breaks.
+enum UnifiedSeverity {
   /// Gives a change and a rule that it newly breaks at the same setting the worse severity of both.
   ///
   /// A finding of a client that has a new name stands under that, its change under the old one. A rule by

@@ -1,39 +1,8 @@
 internal import Diagnostics
 internal import JSON
 
-extension PoolDocument.Actions {
-  /// An object that an earlier replacement has left behind, and that a plan deletes.
-  package struct Deposed: Hashable, Sendable {
-    /// What part of a pool it was.
-    package var part: SettingPath.Part
-
-    /// The address of its resource, which has another object by now.
-    package var address: String
-
-    /// What Terraform tells it from other objects of its resource by.
-    package var key: String
-
-    /// Its id, where apps or people know it by that.
-    package var id: String?
-
-    /// Whether the service refuses to delete it.
-    package var isProtected = false
-
-    /// Whether planning ended in an error, so that Terraform does not apply the plan.
-    package var isRefused = false
-
-    /// Whether it stays as it is and only leaves the state.
-    package var isForgotten = false
-
-    /// An object that is known by its resource's address and its key, and that is deleted.
-    package init(part: SettingPath.Part, address: String, key: String) {
-      (self.part, self.address, self.key) = (part, address, key)
-    }
-  }
-}
-
-// A deposed object is not the current one, and still its deletion loses what it has.
-extension ConfigurationDifference {
+/// A deposed object is not the current one, and still its deletion loses what it has.
+enum DeposedObjects {
   /// What a plan deletes of what earlier replacements have left behind.
   static func deposed(by sent: CanonicalSettings) -> [JudgedChange] {
     (sent.document.actions?.deposed ?? []).filter { !$0.isForgotten }.map { object in
@@ -86,7 +55,7 @@ extension ConfigurationDifference {
   }
 
   private static func judged(
-    _ object: PoolDocument.Actions.Deposed,
+    _ object: DeposedObject,
     fails: Bool,
     _ words: String
   ) -> JudgedChange {
@@ -99,6 +68,7 @@ extension ConfigurationDifference {
       ),
       Judgement(
         entry: "deposed-deleted",
+        effect: .deposedDeleted,
         severity: fails ? .deploymentFails : object.severity,
         verdict: fails ? .rejected : .immutable,
         words: words,
@@ -110,7 +80,7 @@ extension ConfigurationDifference {
   }
 }
 
-extension PoolDocument.Actions.Deposed {
+extension DeposedObject {
   /// Which one it is: `address (deposed key), id`.
   fileprivate var shown: String {
     "the deposed object \(key) of \(address)" + (id.map { ", \($0)" } ?? "")

@@ -3,7 +3,7 @@ internal import JSON
 
 // MARK: - What was not compared
 
-extension ConfigurationDifference {
+enum ComparisonGaps {
   /// What one side alone speaks of.
   static func silence(_ old: CanonicalSettings, _ new: CanonicalSettings) -> [String] {
     [(old, new), (new, old)].compactMap { silent, other in silence(silent, beside: other) }

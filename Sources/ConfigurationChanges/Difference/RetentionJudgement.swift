@@ -1,7 +1,7 @@
 internal import JSON
 
-// What a template says of its parts beside their settings, and what becomes of parts that it no longer has.
-extension ConfigurationDifference {
+/// What a template says of its parts beside their settings, and what becomes of parts that it no longer has.
+enum RetentionJudgement {
   /// Changes of what a stack does with parts that it no longer has, or replaces.
   static func policies(
     _ old: CanonicalSettings,
@@ -45,6 +45,7 @@ extension ConfigurationDifference {
         : "Where it is \(case_), it is deleted."
     return Judgement(
       entry: policy == "DeletionPolicy" ? "deletion-policy" : "update-replace-policy",
+      effect: .retention,
       severity: keeps || part != .pool ? .none : .behavior,
       words: words,
       source: .documented("template reference of CloudFormation, \(policy)")
@@ -60,6 +61,7 @@ extension ConfigurationDifference {
     var judged = judged
     judged.judgement = Judgement(
       entry: "retained",
+      effect: .retention,
       severity: .none,
       verdict: .noEffect,
       words: """
@@ -99,46 +101,5 @@ extension ConfigurationDifference {
       let stays = isReplaced ? policy?.keepsReplaced : policy?.keepsRemoved
       return stays == true ? nil : before.part
     }
-  }
-
-  /// Another name of the same pool.
-  static func poolName(
-    _ old: CanonicalSettings,
-    _ sent: CanonicalSettings
-  ) -> (changes: [JudgedChange], open: [SettingPath]) {
-    let path = SettingPath(.pool, ["Name"])
-    let names = [old, sent].map { $0.document.pool["Name"] ?? $0.document.pool["PoolName"] }
-    let ids = [old.userPoolID, sent.userPoolID].compactMap(\.self)
-    guard sent.origin == .payload, Set(ids).count < 2, names[0] != names[1], old.document.saysPool,
-      sent.document.saysPool,
-      sent.document.chosenPools(beside: old.document) == nil,
-      !sent.document.makesPoolAnew(beside: old.document)
-    else { return ([], []) }
-    // What a call leaves out stays, and a live pool has some name or other.
-    let isStack = old.origin == .payload && sent.document.tool != nil
-    guard let name = names[0], names[1] != nil || isStack else {
-      return names[0] == nil && isStack ? ([renamed(path, nil, names[1])], []) : ([], [])
-    }
-    let isOpen = [old, sent].map { $0.document.unknown.contains(path) }
-    if names[1] != nil, isOpen[0] != isOpen[1] { return ([], [path]) }
-    return ([renamed(path, name, names[1])], [])
-  }
-
-  private static func renamed(
-    _ path: SettingPath,
-    _ before: JSONValue?,
-    _ after: JSONValue?
-  ) -> JudgedChange {
-    JudgedChange(
-      SettingChange(path, before: before, after: after),
-      Judgement(
-        entry: "pool-name",
-        severity: .none,
-        words: after == nil
-          ? "The template no longer names the pool: whether it keeps its name is not known."
-          : "What administrators see of the pool, whose id stays; users and sign-ins don't notice.",
-        source: after == nil ? .unknown : .documented("API reference, UpdateUserPool")
-      )
-    )
   }
 }

@@ -1,8 +1,8 @@
 internal import JSON
 internal import ServiceRules
 
-// What ids tell of pools and clients that go by the same names.
-extension ConfigurationDifference {
+/// What ids tell of pools and clients that go by the same names.
+enum IdentityJudgement {
   /// Clients that have other ids than the pool's clients of their names had, by which apps know them.
   static func otherClients(
     _ old: CanonicalSettings,
@@ -25,6 +25,7 @@ extension ConfigurationDifference {
 
   private static let otherClient = Judgement(
     entry: "replaced",
+    effect: .replaced,
     severity: .breaking,
     verdict: .immutable,
     words: """

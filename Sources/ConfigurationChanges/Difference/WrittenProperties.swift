@@ -1,8 +1,8 @@
 internal import JSON
 internal import ServiceRules
 
-// Properties that a stack's update counts as changed when they come or go, whatever they say.
-extension ConfigurationDifference {
+/// Properties that a stack's update counts as changed when they come or go, whatever they say.
+enum WrittenProperties {
   /// Changes of the pool that no value tells: one side writes out the other's default.
   static func writtenOut(
     _ changes: [SettingChange],

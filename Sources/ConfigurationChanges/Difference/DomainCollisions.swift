@@ -1,9 +1,9 @@
 internal import JSON
 internal import ServiceRules
 
-// Domains that a stack makes before it deletes what has their names or their places (user guide of
-// CloudFormation, update behaviors of stack resources: a replacement is made first).
-extension ConfigurationDifference {
+/// Domains that a stack makes before it deletes what has their names or their places (user guide of
+/// CloudFormation, update behaviors of stack resources: a replacement is made first).
+enum DomainCollisions {
   /// Changes with what comes of domains that can't be made beside the old ones.
   static func withDomainCollisions(
     _ changes: [JudgedChange],

@@ -1,8 +1,8 @@
 internal import JSON
 internal import Project
 
-// What other members of a client make of a change.
-extension ConfigurationDifference {
+/// What other members of a client make of a change.
+enum ClientJudgement {
   /// A change of a client with what is known of it beside its value.
   static func beside(
     _ judged: JudgedChange,

@@ -2,11 +2,11 @@ internal import JSON
 internal import Project
 internal import ServiceRules
 
-// Standard attributes that a template or a plan names for the first time.
-//
-// Deployers send to AddCustomAttributes whatever their last file did not name, and there it becomes a custom
-// attribute (aws/aws-cdk#8585, #14175; user_pool.go of Terraform's provider).
-extension ConfigurationDifference {
+/// Standard attributes that a template or a plan names for the first time.
+///
+/// Deployers send to AddCustomAttributes whatever their last file did not name, and there it becomes a custom
+/// attribute (aws/aws-cdk#8585, #14175; user_pool.go of Terraform's provider).
+enum AddedAttributes {
   /// Changes with custom attributes that come in the place of changed standard ones.
   static func addedBeside(
     _ changes: [JudgedChange],

@@ -1,66 +1,8 @@
 internal import JSON
 internal import ServiceRules
 
-// What only a payload, a template or a plan can do: leave out, and replace.
-extension ConfigurationDifference {
-  /// Settings that a payload leaves out to no effect.
-  static func kept(
-    of old: CanonicalSettings,
-    by sent: CanonicalSettings
-  ) -> [JudgedChange] {
-    guard sent.origin == .payload, !sent.unsaid.contains(.pool),
-      !sent.document.makesPoolAnew(beside: old.document)
-    else { return [] }
-    var comparison = SettingComparison()
-    comparison.compare(old, sent)
-    let (laid, wanted) = (sent.laid(over: old), comparison.changes)
-    return wanted.compactMap { change in
-      let omission = Omission.of(change.path, in: sent)
-      guard !change.isWritten.after, case .stays(let source) = omission,
-        laid[change.path] == old[change.path]
-      else { return nil }
-      let judgement = Judgement(
-        entry: Judgement.leftOut,
-        severity: .none,
-        verdict: .noEffect,
-        words:
-          "Leaving it out does not take it back: the pool keeps what it has. To change it, say so.",
-        source: source
-      )
-      return JudgedChange(change, judgement)
-    }
-  }
-
-  /// Parts that a template has not: whether it made them only its stack knows.
-  static func perhapsGone(
-    of old: CanonicalSettings,
-    by sent: CanonicalSettings
-  ) -> [JudgedChange] {
-    guard !sent.unsaid.contains(.pool), sent.document.actions == nil else { return [] }
-    let uncertain = sent.uncertain(beside: old)
-    let gone = sent.others(of: old).filter { $0.isThere && !uncertain.contains($0.part) }
-    return gone.map { part in
-      let change = SettingChange(
-        SettingPath(part.part),
-        before: .object(part.written),
-        after: nil,
-        isWritten: (true, false)
-      )
-      let known = Knowledge.judgements(of: change).first
-      let judgement = Judgement(
-        entry: "not-in-template",
-        severity: .unknown,
-        words: """
-          The template does not have it. If its stack made it, it is deleted: \(known?.words ?? "") \
-          If not, it stays as it is.
-          """,
-        source: .documented("user guide of CloudFormation, update behaviors of stack resources"),
-        flows: known?.flows ?? []
-      )
-      return JudgedChange(change, judgement)
-    }
-  }
-
+/// The pool and parts that are deleted, made, or replaced by others.
+enum Replacements {
   /// Parts that a plan deletes and makes again, or that a stack knows as others.
   static func replaced(
     _ changes: [SettingChange],
@@ -77,7 +19,7 @@ extension ConfigurationDifference {
       }
     }
     // With the pool go all that it has.
-    let left = fate.keepsPool ? leftParts(of: old, by: sent) : []
+    let left = fate.keepsPool ? RetentionJudgement.leftParts(of: old, by: sent) : []
     let reason = sent.reason(ofReplacing: .pool, in: old)
     return [fate.replaced(by: sent, because: reason)]
       + left.compactMap { self.replaced($0, changes, of: old, by: sent) }
@@ -101,6 +43,7 @@ extension ConfigurationDifference {
       SettingChange(SettingPath(part), before: "as it is", after: "another"),
       Judgement(
         entry: "replaced",
+        effect: .replaced,
         severity: part.severityOfReplacement,
         verdict: .immutable,
         words: part.wordsOfReplacement + reason,
@@ -127,6 +70,7 @@ extension ConfigurationDifference {
       SettingChange(SettingPath(part), before: "as it is", after: "another"),
       Judgement(
         entry: "replaced",
+        effect: .replaced,
         severity: .deploymentFails,
         verdict: .rejected,
         words: words,
@@ -173,6 +117,7 @@ extension ConfigurationDifference {
         SettingChange(SettingPath(.pool), before: nil, after: "made", isWritten: (false, true)),
         Judgement(
           entry: "pool-added",
+          effect: .poolAdded,
           severity: .none,
           words: "`\(old.name)` has no pool: a new one has no users.",
           source: .documented("API reference, CreateUserPool"),
@@ -180,37 +125,6 @@ extension ConfigurationDifference {
         )
       )
     ]
-  }
-
-  /// The clients that a call updates and the pool has not, so that it is refused.
-  static func strangers(
-    in sent: CanonicalSettings,
-    to old: CanonicalSettings
-  ) -> Set<SettingPath.Part> {
-    guard sent.origin == .payload, sent.document.tool == nil, !old.unsaid.contains(.clients) else {
-      return []
-    }
-    let strangers = sent.parts.filter { part in
-      part.part.kind == .clients && part.identity != nil && old.found(part, of: sent) == nil
-    }
-    return Set(strangers.map(\.part))
-  }
-
-  /// An update of a client that is not there, which the call refuses.
-  static func refused(_ judged: JudgedChange, _ strangers: Set<SettingPath.Part>) -> JudgedChange {
-    guard strangers.contains(judged.change.path.part) else { return judged }
-    var judged = judged
-    judged.judgement = Judgement(
-      entry: Judgement.refusal,
-      severity: .deploymentFails,
-      verdict: .rejected,
-      words: """
-        The pool has no client with this id: UpdateUserPoolClient ends in ResourceNotFoundException, \
-        and nothing changes.
-        """,
-      source: .documented("API reference, UpdateUserPoolClient")
-    )
-    return judged
   }
 }
 

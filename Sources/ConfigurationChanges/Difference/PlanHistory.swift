@@ -1,42 +1,8 @@
 internal import Diagnostics
 internal import JSON
 
-extension ConfigurationDifference {
-  /// A setting that somebody had changed outside of Terraform when a plan was made.
-  package struct Drift: Hashable, Sendable {
-    /// What the plan does about it.
-    package enum Fate: String, Hashable, Sendable {
-      case kept
-      case takenBack = "taken back"
-      case changedAgain = "changed again"
-      case madeAgain = "made again"
-    }
-
-    /// From what Terraform had written to what was found.
-    package let change: SettingChange
-
-    /// What the plan does about it.
-    package let fate: Fate
-
-    static func all(to new: CanonicalSettings, by sent: CanonicalSettings) -> [Drift] {
-      sent.document.drift.map { Drift(change: $0, fate: $0.fateOfDrift(to: new)) }
-    }
-  }
-}
-
-extension ConfigurationDifference.Drift.Fate {
-  fileprivate var words: String {
-    switch self {
-    case .kept: "the plan leaves it so"
-    case .takenBack: "the plan takes it back"
-    case .changedAgain: "the plan changes it again"
-    case .madeAgain: "the plan makes another"
-    }
-  }
-}
-
-// What a plan of Terraform's says of the state that it was made from.
-extension ConfigurationDifference {
+/// What a plan of Terraform's says of the state that it was made from.
+enum PlanHistory {
   /// What a state is to be replaced by before a plan is held against it: what the plan was made from; nil where
   /// it is the state of another pool, or no state.
   static func baseline(_ before: PoolDocument, _ after: PoolDocument) -> PoolDocument? {
@@ -123,7 +89,7 @@ extension ConfigurationDifference {
     guard path.members.isEmpty, path.part != .pool, let actions = sent.document.actions,
       let reason = actions.reasons[path.part],
       judged.change.after == nil || actions.removed.contains(path.part),
-      !["replaced", "deposed-deleted"].contains(judged.judgement.entry)
+      ![.replaced, .deposedDeleted].contains(judged.judgement.effect)
     else { return judged }
     var judged = judged
     let deed = judged.change.after == nil ? "deletes it" : "deletes it and makes another"
@@ -132,10 +98,21 @@ extension ConfigurationDifference {
   }
 }
 
+extension ConfigurationDifference.Drift.Fate {
+  fileprivate var words: String {
+    switch self {
+    case .kept: "the plan leaves it so"
+    case .takenBack: "the plan takes it back"
+    case .changedAgain: "the plan changes it again"
+    case .madeAgain: "the plan makes another"
+    }
+  }
+}
+
 extension JudgedChange {
   /// Whether it is a change of this setting that is made.
   fileprivate func isOf(_ path: SettingPath) -> Bool {
-    change.path == path && judgement.entry != Judgement.leftOut
+    change.path == path && judgement.effect != .leftOut
   }
 }
 
@@ -158,7 +135,7 @@ extension SettingChange {
   }
 
   /// What the plan does about it.
-  fileprivate func fateOfDrift(to new: CanonicalSettings) -> ConfigurationDifference.Drift.Fate {
+  func fateOfDrift(to new: CanonicalSettings) -> ConfigurationDifference.Drift.Fate {
     if isKept(by: new) { return .kept }
     if path.members.isEmpty, before != nil { return .madeAgain }
     return says(new.value(at: path), before) ? .takenBack : .changedAgain
@@ -210,7 +187,8 @@ extension SettingChange {
       }
     }
     let judgement = Judgement(
-      entry: Judgement.changedBefore,
+      entry: "changed-before-plan",
+      effect: .changedBefore,
       severity: .none,
       verdict: .noEffect,
       words: words,

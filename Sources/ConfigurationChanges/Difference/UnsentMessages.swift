@@ -1,8 +1,8 @@
 internal import JSON
 internal import ServiceRules
 
-// Texts that are documented to be never sent.
-extension ConfigurationDifference {
+/// Texts that are documented to be never sent.
+enum UnsentMessages {
   /// A change of a text of e-mails, which is documented to be ignored where Cognito sends them itself before and
   /// after.
   static func unsent(

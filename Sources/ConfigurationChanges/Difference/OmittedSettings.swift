@@ -1,0 +1,65 @@
+internal import JSON
+internal import ServiceRules
+
+/// What a payload or a template leaves out.
+enum OmittedSettings {
+  /// Settings that a payload leaves out to no effect.
+  static func kept(
+    of old: CanonicalSettings,
+    by sent: CanonicalSettings
+  ) -> [JudgedChange] {
+    guard sent.origin == .payload, !sent.unsaid.contains(.pool),
+      !sent.document.makesPoolAnew(beside: old.document)
+    else { return [] }
+    var comparison = SettingComparison()
+    comparison.compare(old, sent)
+    let (laid, wanted) = (sent.laid(over: old), comparison.changes)
+    return wanted.compactMap { change in
+      let omission = Omission.of(change.path, in: sent)
+      guard !change.isWritten.after, case .stays(let source) = omission,
+        laid[change.path] == old[change.path]
+      else { return nil }
+      let judgement = Judgement(
+        entry: "left-out-stays",
+        effect: .leftOut,
+        severity: .none,
+        verdict: .noEffect,
+        words:
+          "Leaving it out does not take it back: the pool keeps what it has. To change it, say so.",
+        source: source
+      )
+      return JudgedChange(change, judgement)
+    }
+  }
+
+  /// Parts that a template has not: whether it made them only its stack knows.
+  static func perhapsGone(
+    of old: CanonicalSettings,
+    by sent: CanonicalSettings
+  ) -> [JudgedChange] {
+    guard !sent.unsaid.contains(.pool), sent.document.actions == nil else { return [] }
+    let uncertain = sent.uncertain(beside: old)
+    let gone = sent.others(of: old).filter { $0.isThere && !uncertain.contains($0.part) }
+    return gone.map { part in
+      let change = SettingChange(
+        SettingPath(part.part),
+        before: .object(part.written),
+        after: nil,
+        isWritten: (true, false)
+      )
+      let known = Knowledge.judgements(of: change).first
+      let judgement = Judgement(
+        entry: "not-in-template",
+        effect: .notInTemplate,
+        severity: .unknown,
+        words: """
+          The template does not have it. If its stack made it, it is deleted: \(known?.words ?? "") \
+          If not, it stays as it is.
+          """,
+        source: .documented("user guide of CloudFormation, update behaviors of stack resources"),
+        flows: known?.flows ?? []
+      )
+      return JudgedChange(change, judgement)
+    }
+  }
+}

@@ -1,0 +1,45 @@
+internal import JSON
+
+/// A pool that is called by another name.
+enum PoolNameChange {
+  /// Another name of the same pool.
+  static func change(
+    _ old: CanonicalSettings,
+    _ sent: CanonicalSettings
+  ) -> (changes: [JudgedChange], open: [SettingPath]) {
+    let path = SettingPath(.pool, ["Name"])
+    let names = [old, sent].map { $0.document.pool["Name"] ?? $0.document.pool["PoolName"] }
+    let ids = [old.userPoolID, sent.userPoolID].compactMap(\.self)
+    guard sent.origin == .payload, Set(ids).count < 2, names[0] != names[1], old.document.saysPool,
+      sent.document.saysPool,
+      sent.document.chosenPools(beside: old.document) == nil,
+      !sent.document.makesPoolAnew(beside: old.document)
+    else { return ([], []) }
+    // What a call leaves out stays, and a live pool has some name or other.
+    let isStack = old.origin == .payload && sent.document.tool != nil
+    guard let name = names[0], names[1] != nil || isStack else {
+      return names[0] == nil && isStack ? ([renamed(path, nil, names[1])], []) : ([], [])
+    }
+    let isOpen = [old, sent].map { $0.document.unknown.contains(path) }
+    if names[1] != nil, isOpen[0] != isOpen[1] { return ([], [path]) }
+    return ([renamed(path, name, names[1])], [])
+  }
+
+  private static func renamed(
+    _ path: SettingPath,
+    _ before: JSONValue?,
+    _ after: JSONValue?
+  ) -> JudgedChange {
+    JudgedChange(
+      SettingChange(path, before: before, after: after),
+      Judgement(
+        entry: "pool-name",
+        severity: .none,
+        words: after == nil
+          ? "The template no longer names the pool: whether it keeps its name is not known."
+          : "What administrators see of the pool, whose id stays; users and sign-ins don't notice.",
+        source: after == nil ? .unknown : .documented("API reference, UpdateUserPool")
+      )
+    )
+  }
+}

@@ -1,0 +1,34 @@
+/// Clients that a call updates and the pool does not have.
+enum UnknownClients {
+  /// The clients that a call updates and the pool has not, so that it is refused.
+  static func strangers(
+    in sent: CanonicalSettings,
+    to old: CanonicalSettings
+  ) -> Set<SettingPath.Part> {
+    guard sent.origin == .payload, sent.document.tool == nil, !old.unsaid.contains(.clients) else {
+      return []
+    }
+    let strangers = sent.parts.filter { part in
+      part.part.kind == .clients && part.identity != nil && old.found(part, of: sent) == nil
+    }
+    return Set(strangers.map(\.part))
+  }
+
+  /// An update of a client that is not there, which the call refuses.
+  static func refused(_ judged: JudgedChange, _ strangers: Set<SettingPath.Part>) -> JudgedChange {
+    guard strangers.contains(judged.change.path.part) else { return judged }
+    var judged = judged
+    judged.judgement = Judgement(
+      entry: "client-unknown",
+      effect: .refused,
+      severity: .deploymentFails,
+      verdict: .rejected,
+      words: """
+        The pool has no client with this id: UpdateUserPoolClient ends in ResourceNotFoundException, \
+        and nothing changes.
+        """,
+      source: .documented("API reference, UpdateUserPoolClient")
+    )
+    return judged
+  }
+}
