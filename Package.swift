@@ -157,17 +157,17 @@ let package = Package(
     .target(
       name: "Comparison",
       dependencies: [
-        "Diagnostics", "JSON", "Values", "YAMLTree", "ServiceRules", "RunRecord", "Reports",
-        "ConfigurationChanges",
+        "Diagnostics", "JSON", "Values", "YAMLTree", "CognitoModel", "ServiceRules", "RunRecord",
+        "Reports", "ConfigurationChanges",
       ],
       swiftSettings: house
     ),
     .executableTarget(
       name: "authflow",
       dependencies: [
-        "Diagnostics", "JSON", "Values", "ServiceRules", "AuthCrypto", "Scenario", "Project",
-        "Transport", "Programs", "PoolClient", "Mail", "CodeSources", "RunRecord", "Runner",
-        "Reports", "MockPool",
+        "Diagnostics", "JSON", "Values", "CognitoModel", "ServiceRules", "AuthCrypto", "Scenario",
+        "Project", "Transport", "Programs", "PoolClient", "Mail", "CodeSources", "RunRecord",
+        "Runner", "Reports", "MockPool",
         "MockServer", "Waiting", "ConfigurationChanges", "ForeignConfiguration", "Comparison",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

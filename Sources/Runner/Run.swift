@@ -161,7 +161,7 @@ extension RunDependencies {
 extension Scenario {
   /// Whether any step sends plain HTTP.
   fileprivate var sendsHTTP: Bool {
-    everyStep.contains { if case .http = $0.action { true } else { false } }
+    everyStep.contains { $0.action is HTTPCall }
   }
 }
 

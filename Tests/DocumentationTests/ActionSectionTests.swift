@@ -14,13 +14,13 @@ func `the part of an action says all that its table says`(_ name: String) throws
   let entry = try #require(ActionTable.entry(named: name))
   let section = try #require(LanguagePage.section(name))
   #expect(section.opening == entry.summary)
-  #expect(section.text.contains("**Not implemented yet.**") == !entry.stage.isAvailable)
+  #expect(section.text.contains("**Not implemented yet.**") == !entry.isAvailable)
   expectInput(of: entry, in: section)
   expectOutcome(of: entry, in: section)
   if name != "use" { #expect(section.text.contains("- \(name):"), "an example") }
 }
 
-private func expectInput(of entry: ActionEntry, in section: PageSection) {
+private func expectInput(of entry: ActionDefinition, in section: PageSection) {
   let rows = section.rows(headed: "parameter")
   guard case .parameters(let parameters) = entry.input else {
     #expect(rows.isEmpty)
@@ -37,16 +37,14 @@ private func expectInput(of entry: ActionEntry, in section: PageSection) {
   }
   for (row, parameter) in zip(rows, own) {
     #expect(row.isRequired == parameter.isRequired, "\(parameter.name)")
-    let isLater = entry.stage.isAvailable && !parameter.stage.isAvailable
-    let saysSo = row.text.lowercased().contains("not implemented yet")
-    #expect(saysSo == isLater, "\(parameter.name)")
+    #expect(!row.text.lowercased().contains("not implemented yet"), "\(parameter.name)")
     for word in parameter.kind.words {
       #expect(section.text.contains("`\(word)`") || section.says(word), "\(word)")
     }
   }
 }
 
-private func expectOutcome(of entry: ActionEntry, in section: PageSection) {
+private func expectOutcome(of entry: ActionDefinition, in section: PageSection) {
   let common = Set(["error", "unanswered", "httpStatus", "requestId", "elapsed", "response"])
   let text = section.outcome
   if !entry.outcome.isEmpty { #expect(!text.isEmpty, "no outcome is told") }
@@ -83,7 +81,7 @@ extension PageSection {
   }
 }
 
-extension ActionEntry.Input {
+extension ActionDefinition.Input {
   /// How a section says what stands behind the action's word.
   fileprivate var words: String {
     switch self {
@@ -106,9 +104,8 @@ extension Parameter.Kind {
   /// The words that it can have.
   fileprivate var words: [String] {
     switch self {
-    case .choice(let words): words
     case .matcher(let shape): shape.words
-    default: []
+    default: choices ?? []
     }
   }
 }

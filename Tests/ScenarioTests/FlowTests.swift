@@ -23,7 +23,7 @@ private let useSignUp = "  - use: { flow: b.yaml, with: { email: $(user.email) }
   let checked = try Checked(text, with: ["b.yaml": signUp])
   #expect(checked.text == "")
   let scenario = try #require(checked.scenarios.first)
-  guard case .use(let use) = scenario.steps[0].action else {
+  guard let use = scenario.steps[0].action as? UseFlow else {
     Issue.record("the step is no use")
     return
   }

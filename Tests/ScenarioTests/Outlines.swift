@@ -68,82 +68,86 @@ private func outline(_ word: Pattern.Word) -> String {
 }
 
 /// An action with its parameters, in the order of the typed form.
-func outline(_ action: Action) -> String {
+func outline(_ action: any Action) -> String {
+  if let call = action as? OperationCall { return "\(call.name) \(outline(call.members))" }
+  let name = (action as? any DefinedAction).map { type(of: $0).definition.name } ?? ""
+  let parameters = parameters(of: action)
+  return ([name] + parameters).joined(separator: " ")
+}
+
+private func parameters(of action: any Action) -> [String] {
   switch action {
-  case .operation(let call): "\(call.name) \(outline(call.members))"
-  case .signUp(let it):
-    "signUp \(outline(it.username.template)) \(text(it.password)) \(outline(it.attributes)) "
-      + "\(outline(it.validationData)) \(outline(it.autoSignIn)) \(outline(it.metadata))"
-  case .confirmSignUp(let it):
-    "confirmSignUp \(outline(it.username.template)) \(outline(it.code.template)) "
-      + "\(it.forceAliasCreation.map { outline($0) } ?? "nothing") \(outline(it.metadata))"
-  case .resendSignUpCode(let username, let metadata):
-    "resendSignUpCode \(outline(username.template)) \(outline(metadata))"
-  case .resetPassword(let username, let metadata):
-    "resetPassword \(outline(username.template)) \(outline(metadata))"
-  case .confirmResetPassword(let it):
-    "confirmResetPassword \(outline(it.username.template)) \(outline(it.newPassword.template)) "
-      + "\(outline(it.code.template)) \(outline(it.metadata))"
-  case .signIn(let it):
-    "signIn \(outline(it.username.template)) \(text(it.password)) \(outline(it.flow)) "
-      + (it.preferred.map { "\(outline($0)) " } ?? "") + outline(it.metadata)
-      + (it.device.map { " from \(outline($0.template))" } ?? "")
-  case .confirmSignIn(let it):
-    "confirmSignIn \(outline(it.answer)) \(outline(it.metadata))"
-  case .autoSignIn(let metadata): "autoSignIn \(outline(metadata))"
-  case .rememberDevice(let device): "rememberDevice \(text(device))"
-  case .forgetDevice(let device): "forgetDevice \(text(device))"
-  case .fetchDevices: "fetchDevices"
-  case .associateWebAuthnCredential: "associateWebAuthnCredential"
-  case .listWebAuthnCredentials: "listWebAuthnCredentials"
-  case .deleteWebAuthnCredential(let id): "deleteWebAuthnCredential \(outline(id.template))"
-  case .fetchAuthSession(let refresh, let metadata):
-    "fetchAuthSession \(outline(refresh)) \(outline(metadata))"
-  case .signOut(let global): "signOut \(outline(global))"
-  case .deleteUser: "deleteUser"
-  case .updatePassword(let old, let new):
-    "updatePassword \(outline(old.template)) \(outline(new.template))"
-  case .fetchUserAttributes: "fetchUserAttributes"
-  case .updateUserAttributes(let attributes, let metadata):
-    "updateUserAttributes \(outline(attributes)) \(outline(metadata))"
-  case .sendVerificationCode(let attribute, let metadata):
-    "sendVerificationCode \(outline(attribute.template)) \(outline(metadata))"
-  case .confirmUserAttribute(let attribute, let code):
-    "confirmUserAttribute \(outline(attribute.template)) \(outline(code.template))"
-  case .setUpTOTP: "setUpTOTP"
-  case .verifyTOTPSetup(let code, let deviceName):
-    "verifyTOTPSetup \(outline(code.template)) \(text(deviceName))"
-  case .fetchMFAPreference: "fetchMFAPreference"
-  case .updateMFAPreference(let it):
-    "updateMFAPreference "
-      + [it.sms, it.totp, it.email].map { $0.map { outline($0) } ?? "nothing" }
-      .joined(separator: " ")
-  case .awaitCode(let it):
-    "awaitCode \(outline(it.to.template)) \(text(it.source)) "
-      + "\(it.within.map { outline($0) } ?? "nothing") \(text(it.match)) "
-      + "\(it.subject.map { outline($0) } ?? "nothing") \(it.sender.map { outline($0) } ?? "nothing")"
-  case .expectTrigger(let it): "expectTrigger \(outline(it.trigger)) \(text(it.user))"
-  case .expectUser(let it):
-    "expectUser \(outline(it.username.template)) \(it.exists.map { outline($0) } ?? "nothing") "
-      + outline(it.fields)
-  case .set(let variables):
-    "set " + variables.map { "\($0.name)=\(outline($0.value))" }.joined(separator: " ")
-  case .wait(let duration): "wait \(outline(duration))"
-  case .advanceClock(let duration): "advanceClock \(outline(duration))"
-  case .injectFault(let it): "injectFault \(outline(it.target)) \(outline(it.times))"
-  case .expectPool(let fields): "expectPool \(outline(fields))"
-  case .expectClient(let fields): "expectClient \(outline(fields))"
-  case .verifyToken(let it):
-    "verifyToken \(outline(it.token.template)) \(it.use.map { outline($0) } ?? "nothing") "
-      + (it.claims.map { outline($0) } ?? "nothing")
-  case .http(let it):
-    "http \(outline(it.url.template)) \(text(it.method)) \(outline(it.headers)) "
-      + "\(outline(it.body)) \(outline(it.follow))"
-  case .use(let it): "use \(it.reference.name) \(outline(it.arguments))"
-  case .unavailable(let it):
-    ([it.name] + it.values.map { outline($0) } + it.patterns.map { outline($0) }
-      + (it.recipient.map { ["of", outline($0.template)] } ?? [])).joined(separator: " ")
+  case let it as SignUp:
+    [
+      text(it.username), text(it.password), outline(it.attributes), outline(it.validationData),
+      outline(it.autoSignIn), outline(it.metadata),
+    ]
+  case let it as ConfirmSignUp:
+    [
+      text(it.username), text(it.code), it.forceAliasCreation.map { outline($0) } ?? "nothing",
+      outline(it.metadata),
+    ]
+  case let it as ResendSignUpCode: [text(it.username), outline(it.metadata)]
+  case let it as ResetPassword: [text(it.username), outline(it.metadata)]
+  case let it as ConfirmResetPassword:
+    [text(it.username), text(it.newPassword), text(it.code), outline(it.metadata)]
+  case let it as SignIn:
+    [text(it.username), text(it.password), outline(it.flow)]
+      + (it.preferred.map { [outline($0)] } ?? []) + [outline(it.metadata)]
+      + (it.device.map { ["from", text($0)] } ?? [])
+  case let it as ConfirmSignIn: [outline(it.answer), outline(it.metadata)]
+  case let it as AutoSignIn: [outline(it.metadata)]
+  case let it as RememberDevice: [text(it.device)]
+  case let it as ForgetDevice: [text(it.device)]
+  case let it as DeleteWebAuthnCredential: [text(it.id)]
+  case let it as FetchAuthSession: [outline(it.refresh), outline(it.metadata)]
+  case let it as SignOut: [outline(it.global)]
+  case let it as UpdatePassword: [text(it.oldPassword), text(it.newPassword)]
+  case let it as UpdateUserAttributes: [outline(it.attributes), outline(it.metadata)]
+  case let it as SendVerificationCode: [text(it.attribute), outline(it.metadata)]
+  case let it as ConfirmUserAttribute: [text(it.attribute), text(it.code)]
+  case let it as VerifyTOTPSetup: [text(it.code), text(it.deviceName)]
+  case let it as UpdateMFAPreference:
+    [it.sms, it.totp, it.email].map { $0.map { outline($0) } ?? "nothing" }
+  default: testParameters(of: action)
   }
+}
+
+private func testParameters(of action: any Action) -> [String] {
+  switch action {
+  case let it as AwaitCode: parameters(of: it.message)
+  case let it as AwaitMessage: parameters(of: it.message)
+  case let it as ExpectNoMessage: [text(it.recipient), outline(it.duration), text(it.source)]
+  case let it as ExpectTrigger: [outline(it.trigger), text(it.user)]
+  case let it as ExpectUser:
+    [text(it.username), it.exists.map { outline($0) } ?? "nothing", outline(it.fields)]
+  case let it as SetValues: it.variables.map { "\($0.name)=\(outline($0.value))" }
+  case let it as Wait: [outline(it.duration)]
+  case let it as AdvanceClock: [outline(it.duration)]
+  case let it as InjectFault: [outline(it.target), outline(it.times)]
+  case let it as ExpectPool: [outline(it.fields)]
+  case let it as ExpectClient: [outline(it.fields)]
+  case let it as VerifyToken:
+    [
+      text(it.token), it.use.map { outline($0) } ?? "nothing",
+      it.claims.map { outline($0) } ?? "nothing",
+    ]
+  case let it as HTTPCall:
+    [
+      text(it.url), text(it.method), outline(it.headers), outline(it.body), outline(it.follow),
+    ]
+  case let it as UseFlow: [it.reference.name, outline(it.arguments)]
+  default: []
+  }
+}
+
+private func parameters(of message: MessageParameters) -> [String] {
+  [
+    text(message.recipient), text(message.source),
+    message.within.map { outline($0) } ?? "nothing", text(message.match),
+    message.subject.map { outline($0) } ?? "nothing",
+    message.sender.map { outline($0) } ?? "nothing",
+  ]
 }
 
 /// How often a step is done, in the language's own words.
@@ -165,7 +169,7 @@ private func outline<Value>(_ value: TypedExpression<Value>) -> String {
   }
 }
 
-private func outline(_ body: HTTPParameters.Body?) -> String {
+private func outline(_ body: HTTPCall.Body?) -> String {
   switch body {
   case .json(let value): "json \(outline(value))"
   case .form(let value): "form \(outline(value))"
@@ -178,7 +182,7 @@ private func text(_ template: TextTemplate?) -> String {
   template.map { outline($0.template) } ?? "nothing"
 }
 
-private func outline(_ answer: ConfirmSignInParameters.Answer) -> String {
+private func outline(_ answer: ConfirmSignIn.Answer) -> String {
   switch answer {
   case .code(let code, let deviceName): "\(outline(code.template)) \(text(deviceName))"
   case .newPassword(let password, let attributes):
@@ -189,7 +193,7 @@ private func outline(_ answer: ConfirmSignInParameters.Answer) -> String {
   }
 }
 
-func outline(_ target: FaultInjection.Target) -> String {
+func outline(_ target: InjectFault.Target) -> String {
   switch target {
   case .call(let operation, .error(let type)):
     "\(outline(operation.template)) error \(outline(type.template))"

@@ -1,3 +1,4 @@
+internal import CognitoModel
 package import ServiceRules
 
 extension Flow {
@@ -33,7 +34,7 @@ extension Flow {
     case .signOut: Flow.sessions.union(["GlobalSignOut", "AdminUserGlobalSignOut", "RevokeToken"])
     // Users go by pages, which no operation stands for; accounts of providers can be linked beforehand.
     case .oauth: ["AdminLinkProviderForUser", "AdminDisableProviderForUser"]
-    case .messages: Flow.sending
+    case .messages: OperationEffect.sending
     }
   }
 
@@ -101,10 +102,4 @@ extension Flow {
     "UpdateUserAttributes", "AdminUpdateUserAttributes", "DeleteUserAttributes",
     "AdminDeleteUserAttributes", "GetUserAttributeVerificationCode", "VerifyUserAttribute",
   ]
-
-  private static let sending = signingIn.union([
-    "SignUp", "ResendConfirmationCode", "ForgotPassword", "AdminCreateUser",
-    "AdminResetUserPassword", "GetUserAttributeVerificationCode", "UpdateUserAttributes",
-    "AdminUpdateUserAttributes",
-  ])
 }

@@ -3,6 +3,7 @@ internal import JSON
 internal import Matching
 internal import RunRecord
 internal import Scenario
+internal import Values
 
 /// Holds a step's outcome against what it expects.
 struct OutcomeCheck {
@@ -14,16 +15,9 @@ struct OutcomeCheck {
     var matcher = PatternMatcher(scope: scope)
     let value = JSONValue.object(outcome.fields)
     if let expectation = step.expectation { try matcher.match(expectation.pattern, value, at: "") }
-    if case .expectUser(let parameters) = step.action, outcome.isSuccess {
-      let mustNotExist = try parameters.exists.map { value throws(ValueError) in
-        try matcher.scope.boolean(value) == false
-      }
-      if mustNotExist == true, outcome.fields["exists"] == true {
-        matcher.add("exists", expected: "false", got: true, step.actionRange)
-      }
-      try matcher.match(parameters.fields, value, at: "")
+    if outcome.isSuccess, let action = step.action as? any RunnableAction {
+      try action.check(self, with: &matcher)
     }
-    try matchParameters(&matcher)
     scope = matcher.scope
     return matcher.mismatches
   }
@@ -61,7 +55,8 @@ struct OutcomeCheck {
     return "no answer came, as injected"
   }
 
-  private func isAsked(_ field: String, in scope: ValueScope) throws(ValueError) -> Bool {
+  /// Whether what is expected, and fits, says something of a field.
+  func isAsked(_ field: String, in scope: ValueScope) throws(ValueError) -> Bool {
     guard let pattern = step.expectation?.pattern else { return false }
     let value = JSONValue.object(outcome.fields)
     return try PatternMatcher(scope: scope).isAsked(field, by: pattern, of: value)
@@ -70,30 +65,8 @@ struct OutcomeCheck {
   private static func words(for type: String, _ outcome: Outcome, of step: Step) -> String {
     let words = "answered \(type)\(outcome.errorMessage.map { ": \($0)" } ?? "")"
     // The service can't know that it was no wrong password.
-    return step.action.lacksPassword ? "\(words) (the step gives no `password`)" : words
-  }
-
-  /// The matchers among the action's parameters, and what the action asks by itself.
-  private func matchParameters(_ matcher: inout PatternMatcher) throws(ValueError) {
-    guard outcome.isSuccess else { return }
-    switch step.action {
-    case .expectPool(let fields), .expectClient(let fields):
-      try matcher.match(fields, outcome.fields[ScenarioExecution.settings], at: "")
-    case .verifyToken(let parameters):
-      guard let claims = parameters.claims else { return }
-      try matcher.match(claims, outcome.fields["claims"], at: "claims")
-    case .expectTrigger:
-      guard outcome.fields["calls"] == 0, try !isAsked("calls", in: matcher.scope) else { return }
-      matcher.add("calls", expected: "at least 1", got: 0, step.actionRange)
-    case .http:
-      let status = outcome.fields["httpStatus"]
-      guard !(200...299).contains(status?.int ?? 0),
-        try !isAsked("httpStatus", in: matcher.scope)
-      else { return }
-      let words = "a status from 200 to 299"
-      matcher.add("httpStatus", expected: words, got: status, step.actionRange)
-    default: return
-    }
+    return (step.action as? SignIn)?.lacksPassword == true
+      ? "\(words) (the step gives no `password`)" : words
   }
 
   /// The error of an outcome that does not fit, where the step asked for none at all.

@@ -17,7 +17,7 @@ extension ScenarioExecution {
         let sources: [any CodeSource]
         do throws(MissingSource) { sources = try self.sources(of: parameters) } catch {
           let message = error.message(pool: run.pools.name)
-          return failure(.environment, message, at: parameters.to.range, details: error.details)
+          return failure(.environment, message, at: parameters.recipient.range, details: error.details)
         }
         for source in sources { try await ledger.arm(source) }
         if let address { for source in sources { fixedAddresses.append((address, source)) } }
@@ -56,11 +56,11 @@ extension ScenarioExecution {
   ///
   /// A source whose name is read only later is watched only from then on, and a name that is wrong is
   /// its step's failure.
-  private func sources(of parameters: AwaitParameters) throws(MissingSource) -> [any CodeSource] {
+  private func sources(of parameters: MessageAwait) throws(MissingSource) -> [any CodeSource] {
     if let name = parameters.source {
       return name.template.literal.flatMap { try? run.sources.source(named: $0) }.map { [$0] } ?? []
     }
-    let recipient = parameters.to.template
+    let recipient = parameters.recipient.template
     if recipient.literal != nil || recipient.medium != nil {
       return [try run.sources.source(for: recipient.medium.flatMap(MessageMedium.init))]
     }

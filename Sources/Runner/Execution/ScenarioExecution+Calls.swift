@@ -1,4 +1,5 @@
 internal import CodeSources
+internal import CognitoModel
 internal import JSON
 internal import PoolClient
 internal import RunRecord
@@ -103,7 +104,7 @@ extension ScenarioExecution {
   }
 
   private func noteSending(_ result: SendingLog.Result, of operation: String) {
-    guard let place = current, place.phase != .given, Action.sending.contains(operation) else {
+    guard let place = current, place.phase != .given, OperationEffect.sending.contains(operation) else {
       return
     }
     sendings.note(result, step: place.number, operation: operation)

@@ -119,7 +119,7 @@ extension ScenarioExecution {
       scope.names.iteration = number
       state.iterations = number
       kept.begin(at: records.count)
-      if number > 1, step.action.maySend { state.mark = await ledger?.mark() }
+      if number > 1, step.action.sending == .byPool { state.mark = await ledger?.mark() }
       switch await attempt(judged) {
       case .fits(let outcome):
         guard until != nil || number == count else { break }

@@ -23,6 +23,25 @@ extension ScenarioExecution {
     return input
   }
 
+  /// The elements of a list that the service gives in pages, with its last answer.
+  func allPages(
+    of operation: String,
+    token: String,
+    list: String,
+    next: String
+  ) async throws(StepStop) -> (PoolAnswer, [JSONValue]) {
+    var elements: [JSONValue] = []
+    var input: JSONObject = ["AccessToken": .string(token)]
+    while true {
+      let answer = try await call(operation, input)
+      elements += answer.body[list]?.array ?? []
+      guard answer.error == nil, let more = answer.body[next], more != input[next] else {
+        return (answer, elements)
+      }
+      input[next] = more
+    }
+  }
+
   /// A template's text.
   func text(_ template: TextTemplate) throws(StepStop) -> String {
     do throws(ValueError) { return try scope.text(template) } catch { throw .value(error) }

@@ -85,7 +85,7 @@ extension ScenarioExecution {
     }
     run.emit(.stepStarted(id, summary: summary, at: run.now()))
     // Outside of the time that the step itself may take: a slow mailbox is not the pool's fault.
-    state.mark = step.action.maySend ? await ledger?.mark() : nil
+    state.mark = step.action.sending == .byPool ? await ledger?.mark() : nil
     return await limited(step, at: place).map { .failed($0) } ?? .passed
   }
 

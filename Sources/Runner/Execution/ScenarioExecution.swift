@@ -208,10 +208,10 @@ extension [Step] {
   /// The sessions that the steps act in, those of used flows too; the unnamed one where users sign in to it.
   fileprivate var sessions: Set<String> {
     reduce(into: []) { sessions, step in
-      switch step.action {
-      case .use(let use): sessions.formUnion(use.flow.steps.sessions)
-      case .signIn, .autoSignIn: sessions.insert(step.session)
-      default: if !step.session.isEmpty { sessions.insert(step.session) }
+      if let use = step.action as? UseFlow {
+        sessions.formUnion(use.flow.steps.sessions)
+      } else if !step.session.isEmpty || step.action.session == .begins {
+        sessions.insert(step.session)
       }
     }
   }
@@ -224,16 +224,13 @@ extension StepRecord.Verdict {
 extension Step {
   /// Whether it can prove anything, be it by the steps of a flow.
   fileprivate var mayProve: Bool {
-    if case .use = action { true } else { canFail }
+    action is UseFlow || canFail
   }
 
   /// Whether it proves something by passing; what a flow's steps prove they prove themselves.
   fileprivate var canFail: Bool {
     if expectation != nil { return true }
     if case .times(_, until: .some) = repetition { return true }
-    return switch action {
-    case .set, .wait, .advanceClock, .injectFault, .use: false
-    default: true
-    }
+    return action.canFail && !(action is UseFlow)
   }
 }

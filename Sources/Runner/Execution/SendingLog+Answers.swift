@@ -1,3 +1,4 @@
+internal import CognitoModel
 internal import JSON
 internal import Mail
 internal import PoolClient
@@ -35,7 +36,7 @@ extension SendingLog.Result {
     _ pool: JSONObject
   ) -> Self {
     switch operation {
-    case "AdminCreateUser" where input["MessageAction"]?.string == "SUPPRESS":
+    case _ where OperationEffect.isSuppressed(operation, input):
       return .nothing("has `MessageAction: SUPPRESS`, so the pool sent nothing")
     case "AdminCreateUser", "AdminResetUserPassword", "AdminUpdateUserAttributes": return .unknown
     case "SignUp":
@@ -73,15 +74,10 @@ extension KnownUsers.Contact {
   fileprivate var isComplete: Bool { email != nil && phone != nil }
 }
 
-extension Action {
-  /// Whether a message may come of it that the pool's answers do not show: an app's backend can send too.
-  var maySendUnseen: Bool { if case .http = self { true } else { false } }
-}
-
 extension Step {
   /// Whether it, or a step of the flow that it uses, may send a message.
   var maySend: Bool {
-    if case .use(let use) = action { return use.flow.steps.contains(where: \.maySend) }
-    return action.maySend || action.maySendUnseen
+    if let use = action as? UseFlow { return use.flow.steps.contains(where: \.maySend) }
+    return action.sending != .never
   }
 }

@@ -1,22 +1,7 @@
 internal import CodeSources
+internal import CognitoModel
 internal import JSON
 internal import Mail
-internal import Scenario
-
-extension Action {
-  /// Whether the pool may send a message in the course of it, so that a mark must be taken before.
-  var maySend: Bool {
-    if case .operation(let call) = self, call.isSuppressed { return false }
-    return operations.contains(where: Action.sending.contains)
-  }
-
-  /// Signing in sends where a second factor is a code.
-  static let sending = OperationEffect.alsoSend.union([
-    "AdminInitiateAuth", "AdminRespondToAuthChallenge", "ForgotPassword",
-    "GetUserAttributeVerificationCode", "InitiateAuth", "RespondToAuthChallenge",
-    "ResendConfirmationCode",
-  ])
-}
 
 /// Which messages an answered call sends, and to whom, by «How an await chooses».
 struct SentMessage: Hashable, Sendable {
@@ -47,7 +32,7 @@ struct SentMessage: Hashable, Sendable {
       }
     }
     switch operation {
-    case "AdminCreateUser" where input["MessageAction"]?.string != "SUPPRESS":
+    case "AdminCreateUser" where !OperationEffect.isSuppressed(operation, input):
       return unreported(input["DesiredDeliveryMediums"]?.array?.compactMap(\.string), contact)
     case "AdminResetUserPassword": return unreported(nil, contact)
     default: return []

@@ -9,16 +9,16 @@ extension DescribedPool {
   /// A step that expects an error, or that need not run, is no reason.
   func closedWays(in scenario: Scenario) -> [String] {
     let steps = scenario.certainSteps.filter { !($0.expectation?.mentionsError ?? false) }
-    let signsUp = steps.contains { if case .signUp = $0.action { true } else { false } }
+    let signsUp = steps.contains { $0.action is SignUp }
     let isOwn = scenario.given.triggers != nil || decidesSignUps
     var reasons: [String] = []
     for step in steps {
       let reason =
         switch step.action {
-        case .signUp(let parameters): closed(parameters)
-        case .confirmSignUp where signsUp && !isOwn: closedConfirmation
-        case .signIn(let parameters):
-          closed(parameters.flow.literal, step.client?.name) ?? unfinished(parameters, step)
+        case let signUp as SignUp: closed(signUp)
+        case is ConfirmSignUp where signsUp && !isOwn: closedConfirmation
+        case let signIn as SignIn:
+          closed(signIn, step.client?.name) ?? unfinished(signIn, step)
         default: nil as String?
         }
       if let reason, !reasons.contains(reason) { reasons.append(reason) }
@@ -26,7 +26,7 @@ extension DescribedPool {
     return reasons
   }
 
-  private func closed(_ signUp: SignUpParameters) -> String? {
+  private func closed(_ signUp: SignUp) -> String? {
     if pool["AdminCreateUserConfig"]?["AllowAdminCreateUserOnly"] == true {
       return "it signs up, and AllowAdminCreateUserOnly is true"
     }
@@ -59,19 +59,20 @@ extension DescribedPool {
     return "it confirms its sign-up by a code, and DefaultEmailOption is CONFIRM_WITH_LINK"
   }
 
-  private func closed(_ flow: SignInFlow?, _ name: String?) -> String? {
+  private func closed(_ signIn: SignIn, _ name: String?) -> String? {
     let client = clients.flatMap { all in
       name.map { name in all.first { $0.name == name } }
         ?? (missingClientID == nil ? all.first : nil)
     }
-    guard let flow, let client, !client.flows.contains(flow.permission) else { return nil }
-    return
-      "it signs in by \(flow.rawValue), and the client `\(client.name)` lacks \(flow.permission)"
+    guard let flow = signIn.flow.literal, let client,
+      let permission = signIn.signInRequest?.permission, !client.flows.contains(permission)
+    else { return nil }
+    return "it signs in by \(flow.rawValue), and the client `\(client.name)` lacks \(permission)"
   }
 
   /// A sign-in by password that is to be done at once, where a second factor always follows; a remembered
   /// device can stand in for one.
-  private func unfinished(_ signIn: SignInParameters, _ step: Step) -> String? {
+  private func unfinished(_ signIn: SignIn, _ step: Step) -> String? {
     let mode = pool["MfaConfiguration"] ?? mfa?["MfaConfiguration"]
     guard mode == "ON", step.expectation?.pattern.asksToBeDone == true, signIn.isByPassword,
       pool["DeviceConfiguration"]?["ChallengeRequiredOnNewDevice"] != true
@@ -80,7 +81,7 @@ extension DescribedPool {
   }
 }
 
-extension SignUpParameters {
+extension SignUp {
   /// The attributes that it gives; nil where only the run can tell.
   fileprivate var attributeNames: Set<String>? {
     switch attributes {
@@ -92,7 +93,7 @@ extension SignUpParameters {
   }
 }
 
-extension SignInParameters {
+extension SignIn {
   /// Whether it is known to prove a password in a flow that second factors follow.
   fileprivate var isByPassword: Bool {
     switch flow.literal {
@@ -113,19 +114,6 @@ extension Pattern {
   }
 }
 
-extension SignInFlow {
-  /// What ExplicitAuthFlows must hold.
-  fileprivate var permission: String {
-    switch self {
-    case .userSRP: "ALLOW_USER_SRP_AUTH"
-    case .userPassword: "ALLOW_USER_PASSWORD_AUTH"
-    case .userChoice: "ALLOW_USER_AUTH"
-    case .customWithoutSRP, .customWithSRP: "ALLOW_CUSTOM_AUTH"
-    case .adminUserPassword: "ALLOW_ADMIN_USER_PASSWORD_AUTH"
-    }
-  }
-}
-
 extension Scenario {
   /// The steps that run whatever the values are, with those of the flows that they use.
   fileprivate var certainSteps: [Step] { (steps + cleanup).flatMap(\.certain) }
@@ -134,7 +122,7 @@ extension Scenario {
 extension Step {
   fileprivate var certain: [Step] {
     guard conditions.isEmpty else { return [] }
-    guard case .use(let use) = action else { return [self] }
+    guard let use = action as? UseFlow else { return [self] }
     return use.flow.steps.flatMap(\.certain)
   }
 }

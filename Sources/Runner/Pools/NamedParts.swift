@@ -97,40 +97,29 @@ extension NamedParts {
   private mutating func take(_ steps: [Step], _ names: inout WrittenValues) {
     for step in steps where runs(step.conditions) {
       add(.client, step.client?.name)
-      switch step.action {
-      case .set(let variables): names.take(variables)
-      case .use(let use):
+      if let set = step.action as? SetValues { names.take(set.variables) }
+      if let use = step.action as? UseFlow {
         var inner = names.inside(use)
         take(use.flow.steps, &inner)
-      default: if !step.mayBeRefused { take(step.action, names) }
       }
+      guard !step.mayBeRefused else { continue }
+      for reference in step.action.poolReferences { take(reference, names) }
     }
   }
 
-  private mutating func take(_ action: Action, _ names: WrittenValues) {
-    switch action {
-    case .signUp(let parameters): addAttributes(parameters.attributes, names)
-    case .updateUserAttributes(let attributes, _): addAttributes(attributes, names)
-    case .confirmSignIn(let parameters):
-      if case .newPassword(_, let attributes) = parameters.answer {
-        addAttributes(attributes, names)
-      }
-    case .sendVerificationCode(let attribute, _), .confirmUserAttribute(let attribute, _):
-      addAttribute(names.text(of: attribute.template))
-    case .expectTrigger(let parameters):
-      add(
-        .trigger,
-        parameters.trigger.literal?.rawValue
-          ?? parameters.trigger.text.flatMap { names.text(of: $0.template) }
-      )
-    case .http(let parameters): take(parameters, names)
-    case .operation(let call): take(NamedCall(call, names))
-    default: return
+  private mutating func take(_ reference: PoolReference, _ names: WrittenValues) {
+    switch reference {
+    case .attributes(let attributes): addAttributes(attributes, names)
+    case .attribute(let attribute): addAttribute(names.text(of: attribute.template))
+    case .trigger(.literal(let trigger)): add(.trigger, trigger.rawValue)
+    case .trigger(.template(let text)): add(.trigger, names.text(of: text.template))
+    case .request(let request): take(request, names)
+    case .call(let call): take(NamedCall(call, names))
     }
   }
 
   /// A request for tokens at the pool's own domain.
-  private mutating func take(_ http: HTTPParameters, _ names: WrittenValues) {
+  private mutating func take(_ http: HTTPCall, _ names: WrittenValues) {
     guard case .form(let form)? = http.body,
       let value = http.url.template.values.first?.expression, case .path(let path) = value,
       path.root == "pool", path.components == [.name("domain")]

@@ -1,4 +1,3 @@
-internal import CognitoModel
 package import Scenario
 
 /// What a configuration does not have, without which scenarios can't run on a mock of it.
@@ -25,22 +24,5 @@ extension Scenario {
 }
 
 extension Step {
-  fileprivate var needsClient: Bool {
-    guard client == nil else { return true }
-    return switch action {
-    case .http, .set, .wait, .use, .advanceClock, .injectFault, .awaitCode, .expectTrigger,
-      .expectUser,
-      .expectPool, .unavailable:
-      false
-    case .operation(let call): call.namesClient
-    default: true
-    }
-  }
-}
-
-extension OperationCall {
-  /// Whether it says itself what client it means, or lets the runner say it.
-  fileprivate var namesClient: Bool {
-    CognitoModel.operation(name)?.input.members.contains { $0.name == "ClientId" } ?? false
-  }
+  fileprivate var needsClient: Bool { client != nil || action.needsClient }
 }

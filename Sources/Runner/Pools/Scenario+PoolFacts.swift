@@ -72,13 +72,7 @@ extension ValueExpression {
 }
 
 extension Step {
-  fileprivate var needsPool: Bool {
-    guard client == nil else { return true }
-    return switch action {
-    case .http, .set, .wait, .use: false
-    default: true
-    }
-  }
+  fileprivate var needsPool: Bool { client != nil || action.needsPool }
 }
 
 extension ValueExpression {

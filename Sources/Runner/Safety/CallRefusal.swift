@@ -1,3 +1,4 @@
+internal import CognitoModel
 package import Project
 
 /// A call that is not made on a live pool, and why.

@@ -1,4 +1,5 @@
 internal import AuthCrypto
+internal import CognitoModel
 internal import JSON
 package import Project
 

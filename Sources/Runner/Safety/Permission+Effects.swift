@@ -1,3 +1,4 @@
+internal import CognitoModel
 internal import JSON
 internal import Project
 
@@ -13,8 +14,9 @@ extension Permission {
   }
 
   private static func needed(for operation: String, _ input: JSONObject) -> [Permission] {
-    let isSuppressed = operation == "AdminCreateUser" && input["MessageAction"] == "SUPPRESS"
-    let sends = OperationEffect.alsoSend.contains(operation) && !isSuppressed
+    let sends =
+      OperationEffect.alsoSend.contains(operation)
+      && !OperationEffect.isSuppressed(operation, input)
     let sending: [Permission] = sends ? [.sendMessages] : []
     return switch OperationEffect.of(operation, input) {
     case .reads, .signsIn: []

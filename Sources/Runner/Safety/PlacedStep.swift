@@ -29,20 +29,17 @@ extension Scenario {
     for (index, step) in steps.enumerated() {
       let place = number(index + 1)
       placed.append((step, phase, place, self))
-      switch step.action {
-      case .set(let named): if knowsSets { variables += named }
-      case .use(let use):
-        var inner = inside(use)
-        placed += inner.placed(use.flow.steps, phase, knowsSets) { place.inside($0) }
-      default: continue
-      }
+      if knowsSets, let set = step.action as? SetValues { variables += set.variables }
+      guard let use = step.action as? UseFlow else { continue }
+      var inner = inside(use)
+      placed += inner.placed(use.flow.steps, phase, knowsSets) { place.inside($0) }
     }
     return placed
   }
 
   /// The scenario as the steps of a flow see it: in the flow's file, with its parameters as the only
   /// variables.
-  private func inside(_ use: UseParameters) -> Scenario {
+  private func inside(_ use: UseFlow) -> Scenario {
     var inner = self
     inner.file = use.flow.file
     inner.given = Given()

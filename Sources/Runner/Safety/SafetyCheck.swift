@@ -1,3 +1,4 @@
+internal import CognitoModel
 internal import Diagnostics
 internal import JSON
 internal import Project
@@ -29,7 +30,7 @@ package struct SafetyCheck: Sendable {
     scenarios.filter(wouldRun).contains { scenario in
       !scenario.given.users.isEmpty
         || scenario.placedSteps.contains { placed in
-          PlannedCall.all(of: placed.step.action, after: nil)
+          placed.step.action.calls(after: nil)
             .contains { OperationEffect.of($0.operation, $0.input).writes }
         }
     }
@@ -53,7 +54,7 @@ package struct SafetyCheck: Sendable {
       )
     }
     for (step, _, number, scenario) in scenario.placedSteps(knowingSets: true) {
-      for call in PlannedCall.all(of: step.action, after: nil)
+      for call in step.action.calls(after: nil)
       where OperationEffect.naming.contains(call.operation) {
         guard let name = call.template(at: ["Username"]),
           NameOrigin(of: name, in: scenario) == .foreign
@@ -104,11 +105,11 @@ extension GivenUser {
 extension SafetyCheck {
   private func violations(in scenario: Scenario) -> [SafetyViolation] {
     var found = givenViolations(in: scenario)
-    var signIns: [String: SignInParameters] = [:]
+    var signIns: [String: SignIn] = [:]
     for placed in scenario.placedSteps {
       let (step, scenario) = (placed.step, placed.scenario)
       let signIn = signIns[step.session]
-      for call in PlannedCall.all(of: step.action, after: signIn) {
+      for call in step.action.calls(after: signIn) {
         let user = call.usesSession ? signIn?.username : nil
         guard let (refusal, range) = refusal(of: call, by: user, in: scenario) else { continue }
         found.append(
@@ -124,7 +125,7 @@ extension SafetyCheck {
           )
         )
       }
-      if case .signIn(let parameters) = step.action { signIns[step.session] = parameters }
+      if let signIn = step.action as? SignIn { signIns[step.session] = signIn }
     }
     return found
   }
@@ -133,7 +134,7 @@ extension SafetyCheck {
   private func givenViolations(in scenario: Scenario) -> [SafetyViolation] {
     let allowed = rules.forGivenUsers.permissions
     return scenario.given.users.enumerated().flatMap { index, user in
-      PlannedCall.all(making: user).compactMap { call -> SafetyViolation? in
+      user.calls.compactMap { call -> SafetyViolation? in
         let missing = Permission.missing(for: call.operation, call.input, in: allowed)
         guard !missing.isEmpty else { return nil }
         return SafetyViolation(

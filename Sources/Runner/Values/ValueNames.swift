@@ -36,9 +36,7 @@ struct LostValues {
   /// Loses all that a step would have kept.
   mutating func lose(all step: Step, because reason: String) {
     for save in step.saves { names[save.name] = reason }
-    if case .set(let variables) = step.action {
-      for variable in variables { names[variable.name] = reason }
-    }
+    for variable in (step.action as? SetValues)?.variables ?? [] { names[variable.name] = reason }
     if let id = step.id { outcomes[id] = reason }
   }
 

@@ -101,61 +101,19 @@ extension SignInDemand {
   var opensChoice: Bool { flow?.name == "USER_AUTH" && factor == nil }
 
   /// What an action asks for; nil for one that does not sign in, or whose flow only the run knows.
-  init?(_ action: Action?, _ pair: YAMLPair, client: String?) {
-    let ranges = ["flow", "AuthFlow", "select"].compactMap { pair.value[$0]?.range }
-    let factor: String?
-    let flow: String
-    switch action {
-    case .confirmSignIn(let parameters):
-      guard case .select(let choice) = parameters.answer, let chosen = choice.literal,
-        let first = FirstFactor(rawValue: chosen.rawValue)
-      else { return nil }
-      self.init(
-        flow: nil,
-        factor: first.rawValue,
-        client: client,
-        place: ranges.first ?? pair.key.range
-      )
-      mayBeSecond = first == .emailOTP
-      return
-    case .signIn(let parameters):
-      guard let written = parameters.flow.literal else { return nil }
-      flow = written.rawValue
-      factor = parameters.preferred?.literal?.rawValue
-    case .autoSignIn: (flow, factor) = ("USER_AUTH", nil)
-    case .operation(let call):
-      guard ["InitiateAuth", "AdminInitiateAuth"].contains(call.name),
-        let written = call.text(of: "AuthFlow"), pair.value["ClientId"] == nil
-      else { return nil }
-      (flow, factor) = (written, call.text(of: "PREFERRED_CHALLENGE", in: "AuthParameters"))
-    default: return nil
+  init?(_ action: (any Action)?, _ pair: YAMLPair, client: String?) {
+    guard let request = action?.signInRequest, !request.namesClient else { return nil }
+    if request.isFirst {
+      guard let name = request.flow, let permission = request.permission else { return nil }
+      flow = (name, permission)
+    } else {
+      flow = nil
     }
-    guard let permission = SignInDemand.permissions[flow] else { return nil }
-    self.init(
-      flow: (flow, permission),
-      factor: factor,
-      client: client,
-      place: ranges.first ?? pair.key.range
-    )
-  }
-
-  private static let permissions = [
-    "USER_SRP_AUTH": "ALLOW_USER_SRP_AUTH", "USER_PASSWORD_AUTH": "ALLOW_USER_PASSWORD_AUTH",
-    "USER_AUTH": "ALLOW_USER_AUTH", "CUSTOM_AUTH": "ALLOW_CUSTOM_AUTH",
-    "CUSTOM_AUTH_WITHOUT_SRP": "ALLOW_CUSTOM_AUTH", "CUSTOM_AUTH_WITH_SRP": "ALLOW_CUSTOM_AUTH",
-    "ADMIN_USER_PASSWORD_AUTH": "ALLOW_ADMIN_USER_PASSWORD_AUTH",
-    "ADMIN_NO_SRP_AUTH": "ALLOW_ADMIN_USER_PASSWORD_AUTH",
-    "REFRESH_TOKEN_AUTH": "ALLOW_REFRESH_TOKEN_AUTH", "REFRESH_TOKEN": "ALLOW_REFRESH_TOKEN_AUTH",
-  ]
-}
-
-extension OperationCall {
-  /// A member that is written out as a text.
-  fileprivate func text(of member: String, in outer: String? = nil) -> String? {
-    let start = members.first { $0.key == outer ?? member }?.value
-    let value = outer == nil ? start : start?.member(member)
-    guard case .constant(.string(let text), _)? = value else { return nil }
-    return text
+    factor = request.firstFactor
+    mayBeSecond = request.mayBeSecondFactor
+    self.client = client
+    let ranges = ["flow", "AuthFlow", "select"].compactMap { pair.value[$0]?.range }
+    place = ranges.first ?? pair.key.range
   }
 }
 
@@ -172,11 +130,11 @@ extension Checker {
       requires?.elements?.contains { $0.scalar?.text == Requirement.live.rawValue } == true
     let overDefault = library.project.meansDefaultPool && !isLive
     let allowed = AllowedFlows(given, overDefault: overDefault)
-    let operations = Set(steps.flatMap { $0.step?.action.operationName.map { [$0] } ?? [] })
+    let operations = Set(steps.compactMap { ($0.step?.action as? OperationCall)?.name })
     let changesClient = !operations.isDisjoint(with: [
       "UpdateUserPoolClient", "CreateUserPoolClient",
     ])
-    let changesPool = operations.contains(Action.poolUpdate)
+    let changesPool = operations.contains(OperationCall.poolUpdate)
     var seen: Set<SourceRange> = []
     var choosing: Set<String> = []
     for step in steps {
@@ -232,11 +190,5 @@ extension Checker {
       at: demand.place,
       help: "Write `given: { pool: { Policies: \(policy) } }`."
     )
-  }
-}
-
-extension Action {
-  fileprivate var operationName: String? {
-    if case .operation(let call) = self { call.name } else { nil }
   }
 }

@@ -20,7 +20,7 @@ struct WrittenNames {
   }
 
   /// The parameters of a flow, whose arguments are read among the names of its user.
-  init(of use: UseParameters, in user: WrittenNames) {
+  init(of use: UseFlow, in user: WrittenNames) {
     for parameter in use.flow.parameters {
       let name = parameter.name.name
       values[name] =
@@ -69,17 +69,13 @@ extension [Step] {
   /// Where an await names its source, one whose address is not known says nothing of the pool.
   func awaitedRecipients(_ names: WrittenNames) -> Set<AwaitedRecipient> {
     reduce(into: []) { found, step in
-      switch step.action {
-      case .awaitCode(let parameters):
-        let recipient = names.recipient(parameters.to)
-        if recipient != .unknown || parameters.source == nil { found.insert(recipient) }
-      case .unavailable(let action):
-        if let text = action.recipient { found.insert(names.recipient(text)) }
-      case .use(let use):
+      if let use = step.action as? UseFlow {
         let inner = WrittenNames(of: use, in: names)
         found.formUnion(use.flow.steps.awaitedRecipients(inner))
-      default: break
       }
+      guard let awaited = step.action.awaited else { return }
+      let recipient = names.recipient(awaited.recipient)
+      if recipient != .unknown || awaited.source == nil { found.insert(recipient) }
     }
   }
 }

@@ -55,7 +55,7 @@ struct CheckedStep: Sendable {
 extension CheckedStep {
   /// What a typed action with its expectation means for the scenario.
   init(
-    _ action: Action?,
+    _ action: (any Action)?,
     _ facts: ActionFacts,
     _ expectation: Expectation?
   ) {
@@ -65,33 +65,23 @@ extension CheckedStep {
     }
     canFail = facts.canFail
     maySend =
-      Sending.isPossible(facts.operations, action) && expectation?.demandsError != true
-    awaits = action.awaitedRecipient.map { Await(recipient: $0.template, place: $0.range) }
-    if case .use(let parameters) = action, let used = facts.used, let flow = used.flow {
-      use = Use(flow: flow, arguments: parameters.allArguments, place: used.reference.range)
+      action.sending != .never && expectation?.demandsError != true
+    if let awaited = action.awaited, awaited.takesMessage {
+      awaits = Await(recipient: awaited.recipient.template, place: awaited.recipient.range)
+    }
+    if let action = action as? UseFlow, let used = facts.used, let flow = used.flow {
+      use = Use(flow: flow, arguments: action.allArguments, place: used.reference.range)
     }
   }
 }
 
-extension UseParameters {
+extension UseFlow {
   /// What is given for each parameter, be it a part of a mapping that only the run knows.
   fileprivate var allArguments: [ValueTemplate.Member] {
     flow.parameters.compactMap { parameter in
       argument(parameter.name.name).map { value in
         .init(key: parameter.name.name, keyRange: value.range, value: value)
       }
-    }
-  }
-}
-
-extension Action {
-  /// Whose message it waits for; nil where it waits for none.
-  fileprivate var awaitedRecipient: TextTemplate? {
-    switch self {
-    case .awaitCode(let parameters): parameters.to
-    case .unavailable(let action):
-      action.name == ActionEntry.awaitMessage.name ? action.recipient : nil
-    default: nil
     }
   }
 }

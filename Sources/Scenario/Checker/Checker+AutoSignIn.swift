@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import Values
 internal import YAMLTree
 
-extension SignInParameters {
+extension SignIn {
   /// A choice of factors that is still to be made.
   fileprivate static let unchosen = "`flow: USER_AUTH` without `preferred`"
 
@@ -12,7 +12,7 @@ extension SignInParameters {
     switch flow {
     case .customWithoutSRP: return "`flow: \(flow.rawValue)`"
     case .userChoice:
-      guard let preferred else { return SignInParameters.unchosen }
+      guard let preferred else { return SignIn.unchosen }
       guard let factor = preferred.literal, !factor.isPassword else { return nil }
       return "`preferred: \(factor.rawValue)`"
     default: return nil
@@ -23,8 +23,8 @@ extension SignInParameters {
 extension Checker {
   /// Warns of a sign-in that is refused for want of a password; `start` is how much was found before
   /// its step.
-  mutating func checkPassword(_ action: Action?, _ pair: YAMLPair?, since start: Int) {
-    guard let pair, case .signIn(let parameters)? = action, action?.lacksPassword == true,
+  mutating func checkPassword(_ action: (any Action)?, _ pair: YAMLPair?, since start: Int) {
+    guard let pair, let parameters = action as? SignIn, parameters.lacksPassword,
       let flow = parameters.flow.literal, !diagnostics[start...].hasErrors
     else { return }
     let proof = parameters.preferred?.literal.map { "\(flow.rawValue) by \($0.rawValue)" }
@@ -37,23 +37,23 @@ extension Checker {
   }
 
   /// Warns of a password that a sign-in does not send, so that a wrong one would pass.
-  mutating func warnOfUnsentPassword(_ action: Action?, _ pair: YAMLPair?) {
-    guard case .signIn(let parameters)? = action, let way = parameters.wayWithoutPassword,
+  mutating func warnOfUnsentPassword(_ action: (any Action)?, _ pair: YAMLPair?) {
+    guard let parameters = action as? SignIn, let way = parameters.wayWithoutPassword,
       let key = pair?.value.pairs?.first(where: { $0.name == "password" })?.key
     else { return }
     warn(
       .noEffect,
       "`password` is not sent with \(way)",
       at: key.range,
-      help: way == SignInParameters.unchosen
+      help: way == SignIn.unchosen
         ? "Add `preferred: PASSWORD`, or give it to the `confirmSignIn` that selects the factor."
         : "Leave it out; nobody looks at it."
     )
   }
 
   /// Reports the next step that only an automatic sign-in leads to, where none is asked for.
-  mutating func checkAutoSignIn(_ action: Action?, _ expectation: Expectation?) {
-    guard case .signUp(let parameters)? = action, parameters.autoSignIn == .literal(false),
+  mutating func checkAutoSignIn(_ action: (any Action)?, _ expectation: Expectation?) {
+    guard let signUp = action as? SignUp, signUp.autoSignIn == .literal(false),
       case .mapping(let members)? = expectation?.pattern.form,
       let step = members.first(where: { $0.key == "nextStep" })?.pattern,
       case .equal(let template) = step.form, template.literal == "completeAutoSignIn"

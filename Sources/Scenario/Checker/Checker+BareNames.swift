@@ -51,12 +51,12 @@ extension Checker {
     guard let action else { return attributes }
     let pairs = action.value.pairs ?? []
     switch action.name {
-    case ActionEntry.set.name:
+    case SetValues.definition.name:
       // A name that the step defines itself is not read in it.
       let own = Set(pairs.map(\.name))
       return pairs.filter { pair in pair.value.scalar.map { !own.contains($0.text) } ?? false }
-    case ActionEntry.use.name: return attributes + (action.value["with"]?.pairs ?? [])
-    case ActionEntry.expectUser.name: return attributes + (action.value["attributes"]?.pairs ?? [])
+    case UseFlow.definition.name: return attributes + (action.value["with"]?.pairs ?? [])
+    case ExpectUser.definition.name: return attributes + (action.value["attributes"]?.pairs ?? [])
     default: return attributes
     }
   }

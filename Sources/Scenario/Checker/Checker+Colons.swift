@@ -43,7 +43,7 @@ extension Checker {
   }
 }
 
-extension ActionEntry {
+extension ActionDefinition {
   /// How it is written where no mapping stands behind it; nil for those with one.
   fileprivate var takesNoMapping: String? {
     if case .duration = input { ActionTable.sketch(of: name) } else { nil }

@@ -107,11 +107,11 @@ extension Checker {
     if reportNoReturns(pair, reader.action) { return nil }
     if reportMessage(pair, place) { return nil }
     if reportOtherPlace(pair, place) { return nil }
-    if mentionsError(pair), reader.action.name != ActionEntry.http.name {
+    if mentionsError(pair), !reader.action.is(HTTPCall.self) {
       reader.mentionsError = true
     }
     guard pair.name == "error" else { return member(pair, place, isTop: true) }
-    guard reader.action.name == ActionEntry.http.name else {
+    guard reader.action.is(HTTPCall.self) else {
       let canFail = place.shape.member("error") != nil
       return canFail ? errorMember(pair, &reader) : member(pair, place, isTop: true)
     }

@@ -68,14 +68,10 @@ extension FailedStep {
     fields = Set(action.outcome.memberNames).subtracting(OutcomeField.ofEveryCall.map(\.name))
     place = error.keyRange
     // Two errors are next steps too.
-    if expectation.mayGoOn, action.isSignIn, !expectation.goesOnElsewhere {
+    if expectation.mayGoOn, [.begins, .answers].contains(action.session), !expectation.goesOnElsewhere {
       fields.remove("nextStep")
     }
   }
-}
-
-extension ActionFacts {
-  fileprivate var isSignIn: Bool { ["signIn", "confirmSignIn", "autoSignIn"].contains(name) }
 }
 
 extension Expectation {

@@ -11,7 +11,7 @@ extension Checker {
     let email = given?[GivenKey.pool.rawValue]?["EmailConfiguration"]
     let account = email?["EmailSendingAccount"]?.scalar?.text ?? "COGNITO_DEFAULT"
     guard library.project.meansDefaultPool, let words, account == "COGNITO_DEFAULT",
-      !steps.contains(where: { mentionsError($0["expect"]) || $0[Action.poolUpdate] != nil })
+      !steps.contains(where: { mentionsError($0["expect"]) || $0[OperationCall.poolUpdate] != nil })
     else { return }
     warn(
       .givenConflict,

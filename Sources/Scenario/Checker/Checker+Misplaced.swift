@@ -129,7 +129,7 @@ extension Checker {
     )
     if isAlone {
       return node.holding(
-        pairs.map { $0.name == key ? $0.renamed(ActionEntry.set.name) : $0 }
+        pairs.map { $0.name == key ? $0.renamed(SetValues.definition.name) : $0 }
       )
     }
     names.refused.formUnion(stray.value.pairs?.map(\.name) ?? [])
@@ -168,7 +168,7 @@ extension ActionTable {
 
   /// What an outcome can hold, in small letters; nil where that is a flow's to say.
   fileprivate static func outcomeNames(of name: String) -> Set<String>? {
-    guard name != ActionEntry.use.name else { return nil }
+    guard name != UseFlow.definition.name else { return nil }
     guard let entry = entry(named: name) else {
       return CognitoModel.operation(name).map { operation in
         Set(ActionFacts(operation).outcome.memberNames.map { $0.lowercased() })

@@ -43,7 +43,7 @@ extension Checker {
 
   /// What a step does and what it must come to, before anything of that is kept.
   private struct StepBody {
-    var action: Action?
+    var action: (any Action)?
     var expectation: Expectation?
     var until: Expectation?
 
@@ -156,8 +156,9 @@ extension Checker {
 extension Checker {
   private mutating func facts(of action: YAMLPair?) -> ActionFacts {
     guard let action else { return .unknown("") }
-    if action.name == ActionEntry.use.name { return ActionFacts(usedFlow(action.value)) }
-    if let entry = ActionTable.entry(named: action.name) { return ActionFacts(entry) }
+    if let type = ActionTable.action(named: action.name) {
+      return type == UseFlow.self ? ActionFacts(usedFlow(action.value)) : ActionFacts(type)
+    }
     if let operation = CognitoModel.operation(action.name) { return ActionFacts(operation) }
     return .unknown(action.name)
   }
@@ -166,10 +167,10 @@ extension Checker {
     _ pair: YAMLPair,
     _ facts: ActionFacts,
     expectsError: Bool
-  ) -> Action? {
-    if pair.name == ActionEntry.use.name { return use(pair.value, facts.used) }
-    if let entry = ActionTable.entry(named: pair.name) {
-      return action(entry, pair.value, expectsError: expectsError)
+  ) -> (any Action)? {
+    if let type = facts.type {
+      return facts.is(UseFlow.self)
+        ? use(pair.value, facts.used) : action(type, pair.value, expectsError: expectsError)
     }
     guard ActionTable.looksLikeOperation(pair.name) else { return unknownAction(pair) }
     guard let operation = CognitoModel.operation(pair.name) else {
@@ -177,11 +178,11 @@ extension Checker {
       reportUnknown(.unknownOperation, "operation", pair.key, among: ActionTable.allNames)
       return unknownAction(pair)
     }
-    return call(operation, pair.value, expectsError: expectsError).map { .operation($0) }
+    return call(operation, pair.value, expectsError: expectsError)
   }
 
   /// Of an action that nothing is known of, the values can be looked up all the same.
-  private mutating func unknownAction(_ pair: YAMLPair) -> Action? {
+  private mutating func unknownAction(_ pair: YAMLPair) -> (any Action)? {
     _ = freeValue(pair.value, "`\(pair.name)`")
     return nil
   }

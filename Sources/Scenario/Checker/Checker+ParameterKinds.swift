@@ -213,7 +213,7 @@ extension Checker {
   mutating func settingMatchers(
     _ node: YAMLNode,
     _ settings: DescribedSettings,
-    _ entry: ActionEntry
+    _ entry: ActionDefinition
   ) -> [Pattern.Member] {
     let help = ActionTable.sketch(of: entry.name)
     let node = withMembersDirectly(node, settings, entry)
@@ -247,7 +247,7 @@ extension Checker {
   private mutating func withMembersDirectly(
     _ node: YAMLNode,
     _ settings: DescribedSettings,
-    _ entry: ActionEntry
+    _ entry: ActionDefinition
   ) -> YAMLNode {
     guard let pairs = node.pairs,
       let wrapper = pairs.first(where: { $0.name == settings.wrapper }),

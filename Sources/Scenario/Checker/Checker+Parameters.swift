@@ -6,7 +6,12 @@ extension Checker {
   /// What stands behind an action's word, checked by the table and made into the typed action.
   ///
   /// Where the step expects an error, parameters may break the limits of the service model.
-  mutating func action(_ entry: ActionEntry, _ node: YAMLNode, expectsError: Bool) -> Action? {
+  mutating func action(
+    _ type: any DefinedAction.Type,
+    _ node: YAMLNode,
+    expectsError: Bool
+  ) -> (any Action)? {
+    let entry = type.definition
     var checked = CheckedParameters(range: node.range)
     let count = diagnostics.count
     switch entry.input {
@@ -22,11 +27,11 @@ extension Checker {
     case .settings(let settings): checked.matchers = settingMatchers(node, settings, entry)
     }
     guard !diagnostics[count...].hasErrors else { return nil }
-    return checked.unavailable(entry) ?? entry.make(checked)
+    return type.init(checked)
   }
 
   /// Says so where a duration has a name, as if it were a parameter.
-  private mutating func reportNamedDuration(_ node: YAMLNode, _ entry: ActionEntry) -> Bool {
+  private mutating func reportNamedDuration(_ node: YAMLNode, _ entry: ActionDefinition) -> Bool {
     guard let pairs = node.pairs else { return false }
     let sole = pairs.count == 1 ? pairs[0].value.scalar?.text : nil
     reportKind(
@@ -99,7 +104,7 @@ extension Checker {
   private mutating func reportUnknown(
     _ pair: YAMLPair,
     among parameters: [Parameter],
-    of action: ActionEntry
+    of action: ActionDefinition
   ) -> String? {
     let names = parameters.map(\.name)
     let takes =
@@ -135,7 +140,6 @@ extension Checker {
     into checked: inout CheckedParameters
   ) {
     let subject = "`\(parameter.name)`"
-    if !parameter.stage.isAvailable { checked.unavailablePart = parameter.name }
     if ["attribute", "attributes"].contains(parameter.name), reader.rules.isStrict {
       if case .matcher = parameter.kind {
         checkAttributeNames(pair.value, isMatcher: true)
@@ -154,9 +158,7 @@ extension Checker {
     guard isSaid(pair, parameter, reader.entry) else { return }
     let value = value(pair.value, parameter, subject)
     if let value { checkLimits(value, parameter, pair.value, reader.rules) }
-    if reader.entry.name == "expectTrigger", parameter.name == "trigger" {
-      checkGiven(trigger: pair.value)
-    }
+    if case .trigger = parameter.kind { checkGiven(trigger: pair.value) }
     checked.add(parameter.name, value)
   }
 
@@ -164,7 +166,7 @@ extension Checker {
   private mutating func isSaid(
     _ pair: YAMLPair,
     _ parameter: Parameter,
-    _ entry: ActionEntry
+    _ entry: ActionDefinition
   ) -> Bool {
     switch parameter.kind {
     case .boolean where pair.value.scalar?.text == "false" && entry.chooses(parameter.name):
@@ -199,8 +201,9 @@ extension Checker {
       countTemplate(node, subject, range).map { .count($0, literal(node, $0)) }
     case .duration: durationTemplate(node, subject).map { .duration($0) }
     case .waitingTime: waitingTime(node, subject).map { .duration($0) }
-    case .choice(let words):
-      choice(node, subject, words).map { .choice($0, literal(node, $0)) }
+    case .choice, .trigger:
+      choice(node, subject, parameter.kind.choices ?? [])
+        .map { .choice($0, literal(node, $0)) }
     case .texts: texts(node, subject).map { .value($0) }
     case .regex: regex(node, subject).map { .text($0) }
     case .source: sourceName(node, subject).map { .text($0) }
@@ -221,7 +224,7 @@ extension Checker {
   }
 }
 
-extension ActionEntry {
+extension ActionDefinition {
   /// Why a verb takes no `metadata`; nil for other actions.
   fileprivate var whyNoMetadata: String? {
     guard isVerb else { return nil }
@@ -232,7 +235,7 @@ extension ActionEntry {
 
 /// What is known while an action's parameters are read.
 struct ParameterReader {
-  let entry: ActionEntry
+  let entry: ActionDefinition
   /// How strictly the limits of the service model hold.
   let rules: MemberRules
 }

@@ -10,7 +10,7 @@ extension Checker {
   mutating func noteDemands(given: YAMLNode?, steps: [YAMLNode], requires: YAMLNode?) {
     let isLive =
       requires?.elements?.contains { $0.scalar?.text == Requirement.live.rawValue } == true
-    guard !steps.contains(where: { $0[Action.poolUpdate] != nil }) else { return }
+    guard !steps.contains(where: { $0[OperationCall.poolUpdate] != nil }) else { return }
     demands = PasswordDemands(
       given?[GivenKey.pool.rawValue],
       overDefault: library.project.meansDefaultPool && !isLive
@@ -20,8 +20,9 @@ extension Checker {
   /// Warns of the password that an action sets, which should succeed; `start` is how much was found
   /// before its step.
   mutating func checkNewPassword(_ action: YAMLPair?, since start: Int) {
-    guard let action, let name = Checker.passwordNames[action.name],
-      !diagnostics[start...].hasErrors
+    guard let action, !diagnostics[start...].hasErrors,
+      let name = ActionTable.entry(named: action.name)?.newPassword
+        ?? Checker.passwordMembers[action.name]
     else { return }
     if let password = action.value[name] { checkStrength(password) }
   }
@@ -46,25 +47,22 @@ extension Checker {
   /// The warnings of a scenario's steps hold only where none of them, those of flows included, sets
   /// the policy anew; `start` is how much was found before the steps.
   mutating func dropVainDemands(of steps: [CheckedStep], since start: Int) {
-    guard steps.whole.contains(where: { $0.step?.action.changesPool == true }) else { return }
+    guard steps.whole.contains(where: { ($0.step?.action as? OperationCall)?.changesPool == true }) else { return }
     let kept = diagnostics[start...].filter { $0.code != .weakPassword }
     diagnostics.replaceSubrange(start..., with: kept)
   }
 
-  /// What sets a password, with the name of the new one.
-  private static let passwordNames = [
-    "signUp": "password", "confirmResetPassword": "newPassword", "updatePassword": "newPassword",
-    "confirmSignIn": "newPassword", "SignUp": "Password", "AdminSetUserPassword": "Password",
+  /// The members of operations that are passwords to set.
+  private static let passwordMembers = [
+    "SignUp": "Password", "AdminSetUserPassword": "Password",
     "AdminCreateUser": "TemporaryPassword", "ConfirmForgotPassword": "Password",
     "ChangePassword": "ProposedPassword",
   ]
 }
 
-extension Action {
+extension OperationCall {
   /// The operation that sets a pool's policy anew.
   static let poolUpdate = "UpdateUserPool"
 
-  fileprivate var changesPool: Bool {
-    if case .operation(let call) = self { call.name == Action.poolUpdate } else { false }
-  }
+  fileprivate var changesPool: Bool { name == OperationCall.poolUpdate }
 }

@@ -85,8 +85,8 @@ extension Checker {
   }
 
   private mutating func warnOfNoEffect(_ keys: StepKeys, _ facts: ActionFacts) {
-    let isUse = facts.name == ActionEntry.use.name
-    if let pair = keys.inPlace(.session), !facts.usesSession {
+    let isUse = facts.is(UseFlow.self)
+    if let pair = keys.inPlace(.session), facts.session == .none {
       let help = isUse ? "The flow's steps say themselves `as` whom they act." : nil
       warn(.noEffect, "`\(facts.name)` acts in no session", at: pair.key.range, help: help)
     }

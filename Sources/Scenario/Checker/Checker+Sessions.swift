@@ -13,20 +13,10 @@ struct SessionUse: Sendable {
   /// Whether the step only works where somebody has signed in before.
   var needsSignIn: Bool
 
-  /// Actions that go without a session that holds something.
-  private static let independent: Set = [
-    "signUp", "confirmSignUp", "resendSignUpCode", "resetPassword", "confirmResetPassword",
-    "verifyToken",
-  ]
-
-  private static let signIns: Set = ["signIn", "autoSignIn"]
-
   init(_ name: NameReference, _ action: ActionFacts, expectsError: Bool) {
     self.name = name
-    signsIn = SessionUse.signIns.contains(action.name)
-    needsSignIn =
-      action.usesSession && !signsIn && !expectsError
-      && !SessionUse.independent.contains(action.name)
+    signsIn = action.session == .begins
+    needsSignIn = [.answers, .needed].contains(action.session) && !expectsError
   }
 }
 

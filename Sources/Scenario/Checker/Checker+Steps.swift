@@ -58,7 +58,7 @@ extension Checker {
       guard !lacksAction else { return modifier }
       return checker.reportUnknown(.unknownStepKey, "key", pair.key, among: [modifier])
     }
-    return step.changing(ActionEntry.use.name) { meantUse($0) }
+    return step.changing(UseFlow.definition.name) { meantUse($0) }
   }
 
   /// Whether all of a step's keys are modifiers, or slips in them.

@@ -17,22 +17,6 @@ struct UsedFlow {
   var flow: CheckedFlow?
 }
 
-extension ActionFacts {
-  /// What is known of a `use` by its flow.
-  init(_ used: UsedFlow?) {
-    self.init(
-      name: "use",
-      outcome: used?.flow.map { .fields($0.returns) } ?? .any,
-      mainValue: nil,
-      operations: [],
-      canFail: used?.flow?.steps.contains(where: \.canFail) ?? true,
-      reading: .never,
-      usesSession: false
-    )
-    self.used = used
-  }
-}
-
 // MARK: - Finding the flow
 
 extension Checker {
@@ -146,7 +130,7 @@ extension Checker {
 
 extension Checker {
   /// What stands behind `use`, held against the flow's parameters.
-  mutating func use(_ node: YAMLNode, _ used: UsedFlow?) -> Action? {
+  mutating func use(_ node: YAMLNode, _ used: UsedFlow?) -> UseFlow? {
     guard let written = keys(of: node, "`use`", help: ActionTable.sketch(of: "use")) else {
       return nil
     }
@@ -171,13 +155,11 @@ extension Checker {
       reportMissing(in: [], of: flow, node)
     }
     guard let used, let flow = used.flow?.flow, let arguments else { return nil }
-    return .use(
-      UseParameters(
-        flow: flow,
-        reference: used.reference,
-        arguments: arguments,
-        argumentMapping: mapping
-      )
+    return UseFlow(
+      flow: flow,
+      reference: used.reference,
+      arguments: arguments,
+      argumentMapping: mapping
     )
   }
 

@@ -12,6 +12,11 @@ extension ValueTemplate {
 }
 
 extension ValueTemplate {
+  /// The members of a mapping behind a word; empty where there is no mapping.
+  func listed(_ word: String) -> String {
+    quotedMembers.isEmpty ? "" : "\(word) \(quotedMembers.joined(separator: ", "))"
+  }
+
   /// Whether it says of a member of an operation that it must not be sent.
   var isLeftOut: Bool { if case .constant(.null, _) = self { true } else { false } }
 }
@@ -38,5 +43,13 @@ extension String {
     guard let first, let last, first != " ", last != " ", last != ":" else { return false }
     let marks = "{}[],\"'#".unicodeScalars
     return !contains(": ") && unicodeScalars.allSatisfy { $0.value >= 0x20 && !marks.contains($0) }
+  }
+}
+
+extension TextTemplate? {
+  /// A device as a sentence names it.
+  var device: String {
+    guard let self, !self.isSessionsOwn else { return "the session's device" }
+    return "the device \(self.quoted)"
   }
 }

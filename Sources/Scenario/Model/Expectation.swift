@@ -96,3 +96,15 @@ package struct Pattern: Hashable, Sendable {
     self.range = range
   }
 }
+
+extension Expectation {
+  /// Whether only an error fits, so that the step has no effect where the scenario goes on.
+  var demandsError: Bool {
+    guard case .mapping(let members) = pattern.form else { return false }
+    return members.contains { member in
+      guard member.key == "error" else { return false }
+      if case .words(let words) = member.pattern.form { return !words.contains(.exists(false)) }
+      return true
+    }
+  }
+}

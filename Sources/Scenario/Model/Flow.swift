@@ -1,5 +1,4 @@
 package import Diagnostics
-internal import Values
 
 /// A reusable list of steps as the checker settled it.
 package struct Flow: Sendable {
@@ -60,47 +59,5 @@ package struct Flow: Sendable {
     self.parameters = parameters
     self.steps = steps
     self.returns = returns
-  }
-}
-
-/// What `use` takes.
-package struct UseParameters: Sendable {
-  /// The flow, which was found and checked.
-  package var flow: Flow
-
-  /// The reference as written, `file.yaml` or `file.yaml#name`.
-  package var reference: NameReference
-
-  /// The values of its parameters, as far as given.
-  package var arguments: [ValueTemplate.Member]
-
-  /// The mapping of all of them that is read when the step runs; nil where they are written out.
-  package var argumentMapping: TextTemplate?
-
-  /// States the parameters.
-  package init(
-    flow: Flow,
-    reference: NameReference,
-    arguments: [ValueTemplate.Member] = [],
-    argumentMapping: TextTemplate? = nil
-  ) {
-    self.flow = flow
-    self.reference = reference
-    self.arguments = arguments
-    self.argumentMapping = argumentMapping
-  }
-}
-
-extension UseParameters {
-  /// What its user gives for a parameter, maybe a part of a mapping that only the run knows; nil where
-  /// the user gives nothing.
-  package func argument(_ name: String) -> ValueTemplate? {
-    if let written = arguments.first(where: { $0.key == name }) { return written.value }
-    guard let mapping = argumentMapping, case .path(var path)? = mapping.template.soleValue else {
-      return nil
-    }
-    path.components.append(.name(name))
-    guard let template = try? Template(parsing: "$(\(path))") else { return nil }
-    return .scalar(template, kind: .any, range: mapping.range)
   }
 }

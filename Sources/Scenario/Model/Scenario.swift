@@ -133,19 +133,14 @@ extension Scenario {
   /// that uses it.
   package var everyStep: [Step] { (steps + cleanup).flatMap(\.withFlow) }
 
-  /// The awaits of all its steps.
-  package var awaits: [AwaitParameters] {
-    everyStep.compactMap { step in
-      if case .awaitCode(let parameters) = step.action { parameters } else { nil }
-    }
-  }
+  /// What all its steps await.
+  package var awaits: [MessageAwait] { everyStep.compactMap(\.action.awaited) }
 }
 
 extension Step {
   /// The step, and the steps of the flow that it uses.
   fileprivate var withFlow: [Step] {
-    guard case .use(let use) = action else { return [self] }
-    return [self] + use.flow.steps.flatMap(\.withFlow)
+    [self] + ((action as? UseFlow)?.flow.steps.flatMap(\.withFlow) ?? [])
   }
 }
 

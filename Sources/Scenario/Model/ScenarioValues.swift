@@ -41,14 +41,8 @@ extension Scenario {
 extension Step {
   /// The paths of the values that the step reads itself; what a used flow reads is the flow's.
   package var reads: [ValuePath] {
-    var templates = modifierTemplates
-    if case .use(let use) = action {
-      templates += use.arguments.flatMap(\.value.templates)
-      templates += [use.argumentMapping].compactMap { $0?.template }
-    } else {
-      templates += action.templates
-    }
-    return templates.flatMap(\.reads) + conditions.map(\.path)
+    let own = (action as? UseFlow)?.argumentReads ?? action.reads
+    return (modifierTemplates + own.templates).flatMap(\.reads) + conditions.map(\.path)
   }
 }
 
@@ -57,8 +51,7 @@ extension Step {
   fileprivate var readsPoolDomain: Bool {
     if conditions.contains(where: { $0.path.isPoolDomain }) { return false }
     if templates.flatMap(\.reads).contains(where: \.isPoolDomain) { return true }
-    guard case .use(let use) = action else { return false }
-    return use.flow.steps.contains(where: \.readsPoolDomain)
+    return (action as? UseFlow)?.flow.steps.contains(where: \.readsPoolDomain) ?? false
   }
 }
 
@@ -103,7 +96,7 @@ extension GivenUser {
 }
 
 extension Step {
-  fileprivate var templates: [Template] { modifierTemplates + action.templates }
+  fileprivate var templates: [Template] { modifierTemplates + action.reads.templates }
 
   fileprivate var modifierTemplates: [Template] {
     [name, timeout?.text].compactMap { $0?.template } + conditions.flatMap(\.pattern.templates)
@@ -118,135 +111,6 @@ extension Repetition {
     case .eventually(let limit): [limit.text?.template].compactMap { $0 }
     case .times(let count, let until):
       [count.text?.template].compactMap { $0 } + (until?.pattern.templates ?? [])
-    }
-  }
-}
-
-extension ValueTemplate {
-  fileprivate var templates: [Template] {
-    switch self {
-    case .constant: []
-    case .scalar(let template, _, _): [template]
-    case .list(let elements, _): elements.flatMap(\.templates)
-    case .mapping(let members, _): members.flatMap(\.value.templates)
-    }
-  }
-}
-
-extension Pattern {
-  fileprivate var templates: [Template] {
-    switch form {
-    case .equal(let template): [template]
-    case .mapping(let members): members.flatMap(\.pattern.templates)
-    case .list(let elements): elements.flatMap(\.templates)
-    case .words(let words): words.flatMap(\.templates)
-    }
-  }
-}
-
-extension Pattern.Word {
-  fileprivate var templates: [Template] {
-    switch self {
-    case .matches(let template), .startsWith(let template), .endsWith(let template),
-      .atLeast(let template), .atMost(let template):
-      [template]
-    case .not(let pattern), .contains(let pattern), .length(let pattern), .each(let pattern):
-      pattern.templates
-    case .oneOf(let patterns), .includes(let patterns): patterns.flatMap(\.templates)
-    case .elements(_, let template): [template]
-    case .exists, .kind: []
-    }
-  }
-}
-
-extension Action {
-  fileprivate var templates: [Template] {
-    texts.compactMap { $0?.template } + values.flatMap { $0?.templates ?? [] }
-      + patterns.flatMap { $0?.templates ?? [] }
-  }
-
-  private var texts: [TextTemplate?] {
-    switch self {
-    case .signUp(let it): [it.username, it.password, it.autoSignIn.text]
-    case .confirmSignUp(let it): [it.username, it.code, it.forceAliasCreation?.text]
-    case .resendSignUpCode(let username, _), .resetPassword(let username, _): [username]
-    case .confirmResetPassword(let it): [it.username, it.newPassword, it.code]
-    case .signIn(let it):
-      [it.username, it.password, it.flow.text, it.preferred?.text, it.device]
-    case .confirmSignIn(let it): it.answer.texts
-    case .rememberDevice(let device), .forgetDevice(let device): [device]
-    case .deleteWebAuthnCredential(let id): [id]
-    case .sendVerificationCode(let attribute, _): [attribute]
-    case .confirmUserAttribute(let attribute, let code): [attribute, code]
-    case .verifyTOTPSetup(let code, let deviceName): [code, deviceName]
-    case .updateMFAPreference(let it): [it.sms?.text, it.totp?.text, it.email?.text]
-    case .updatePassword(let old, let new): [old, new]
-    case .awaitCode(let it): [it.to, it.source, it.match, it.within?.text]
-    case .wait(let duration), .advanceClock(let duration): [duration.text]
-    case .injectFault(let it): it.texts
-    case .expectTrigger(let it): [it.trigger.text, it.user]
-    case .expectUser(let it): [it.username, it.exists?.text]
-    case .fetchAuthSession(let refresh, _): [refresh.text]
-    case .signOut(let global): [global.text]
-    case .verifyToken(let it): [it.token, it.use?.text]
-    case .http(let it): [it.url, it.method, it.body?.text, it.follow.text]
-    case .use(let it): [it.argumentMapping]
-    case .operation, .deleteUser, .autoSignIn, .fetchUserAttributes, .updateUserAttributes,
-      .setUpTOTP, .fetchMFAPreference, .fetchDevices, .associateWebAuthnCredential,
-      .listWebAuthnCredentials, .set, .expectPool, .expectClient, .unavailable:
-      []
-    }
-  }
-
-  private var values: [ValueTemplate?] {
-    switch self {
-    case .operation(let call): call.members.map(\.value)
-    case .signUp(let it): [it.attributes, it.validationData, it.metadata]
-    case .confirmSignUp(let it): [it.metadata]
-    case .resendSignUpCode(_, let metadata), .resetPassword(_, let metadata),
-      .fetchAuthSession(_, let metadata), .autoSignIn(let metadata),
-      .sendVerificationCode(_, let metadata):
-      [metadata]
-    case .confirmResetPassword(let it): [it.metadata]
-    case .signIn(let it): [it.metadata]
-    case .confirmSignIn(let it): [it.answer.attributes, it.metadata]
-    case .updateUserAttributes(let attributes, let metadata): [attributes, metadata]
-    case .set(let variables): variables.map(\.value)
-    case .http(let it): [it.headers, it.body?.value]
-    case .use(let it):
-      it.arguments.map(\.value) + it.flow.parameters.map(\.fallback) + it.flow.returns.map(\.value)
-    case .unavailable(let it): it.values
-    case .signOut, .deleteUser, .updatePassword, .fetchUserAttributes, .rememberDevice,
-      .forgetDevice, .fetchDevices, .associateWebAuthnCredential, .listWebAuthnCredentials,
-      .deleteWebAuthnCredential, .confirmUserAttribute, .setUpTOTP, .verifyTOTPSetup,
-      .fetchMFAPreference, .updateMFAPreference, .awaitCode, .expectTrigger, .expectUser, .wait,
-      .advanceClock, .injectFault,
-      .expectPool, .expectClient, .verifyToken:
-      []
-    }
-  }
-
-  private var patterns: [Pattern?] {
-    switch self {
-    case .awaitCode(let it): [it.subject, it.sender]
-    case .expectUser(let it): [it.fields]
-    case .expectPool(let fields), .expectClient(let fields): [fields]
-    case .verifyToken(let it): [it.claims]
-    case .unavailable(let it): it.patterns
-    default: []
-    }
-  }
-}
-
-extension HTTPParameters.Body {
-  fileprivate var text: TextTemplate? {
-    if case .text(let text) = self { text } else { nil }
-  }
-
-  fileprivate var value: ValueTemplate? {
-    switch self {
-    case .json(let value), .form(let value): value
-    case .text: nil
     }
   }
 }

@@ -4,7 +4,7 @@ package import Values
 /// One step: an action and what is expected and kept of its outcome.
 package struct Step: Sendable {
   /// What it does.
-  package var action: Action
+  package var action: any Action
 
   /// The action's word as written.
   package var actionRange: SourceRange
@@ -44,7 +44,7 @@ package struct Step: Sendable {
 
   /// States a step.
   package init(
-    action: Action,
+    action: any Action,
     actionRange: SourceRange,
     range: SourceRange,
     name: TextTemplate? = nil,

@@ -43,3 +43,9 @@ package struct TriggerDeclarations: Hashable, Sendable {
     return placed
   }
 }
+
+/// A trigger of the pool, in the words of `given.triggers`.
+package enum TriggerName: String, Hashable, Sendable, CaseIterable {
+  case preSignUp, postConfirmation, preAuthentication, postAuthentication, customChallenge
+  case preTokenGeneration, customMessage, userMigration
+}

@@ -24,7 +24,7 @@ package struct WrittenValues {
   }
 
   /// The names of the steps of a flow, which sees its parameters alone.
-  package func inside(_ use: UseParameters) -> WrittenValues {
+  package func inside(_ use: UseFlow) -> WrittenValues {
     var inner = self
     (inner.row, inner.users, inner.values) = (nil, [], [:])
     for parameter in use.flow.parameters {
@@ -113,11 +113,10 @@ extension JSONValue {
 }
 
 extension Scenario {
-  /// The awaits of `awaits`, each with the address or number that it waits for as far as that is
-  /// known before the run.
+  /// What its steps await, each with the address or number as far as that is known before the run.
   package func recipients(
     known: @escaping (ValuePath) -> String?
-  ) -> [(await: AwaitParameters, address: String?)] {
+  ) -> [(await: MessageAwait, address: String?)] {
     var names = WrittenValues(of: self, known: known)
     return (steps + cleanup).flatMap { $0.recipients(&names) }
   }
@@ -127,16 +126,13 @@ extension Step {
   /// `names` learns those that the step gives.
   fileprivate func recipients(
     _ names: inout WrittenValues
-  ) -> [(await: AwaitParameters, address: String?)] {
-    switch action {
-    case .awaitCode(let it): return [(it, names.text(of: it.to.template))]
-    case .set(let variables):
-      names.take(variables)
-      return []
-    case .use(let use):
-      var inner = names.inside(use)
-      return use.flow.steps.flatMap { $0.recipients(&inner) }
-    default: return []
+  ) -> [(await: MessageAwait, address: String?)] {
+    if let awaited = action.awaited {
+      return [(awaited, names.text(of: awaited.recipient.template))]
     }
+    if let action = action as? SetValues { names.take(action.variables) }
+    guard let use = action as? UseFlow else { return [] }
+    var inner = names.inside(use)
+    return use.flow.steps.flatMap { $0.recipients(&inner) }
   }
 }

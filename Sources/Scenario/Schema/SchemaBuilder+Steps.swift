@@ -6,7 +6,7 @@ internal import Values
 extension SchemaBuilder {
   /// A step: modifiers and exactly one action, which decides on what can be expected and saved.
   mutating func step() -> JSONValue {
-    let actions = ActionTable.entries.map { action($0) } + operations.map { action($0) }
+    let actions = ActionTable.actions.map { action($0) } + operations.map { action($0) }
     let before = ScenarioKeyOrder.beforeAction
     let behind = ScenarioKeyOrder.behindAction
     let properties =
@@ -59,13 +59,14 @@ private struct ActionSchema {
 }
 
 extension SchemaBuilder {
-  private mutating func action(_ entry: ActionEntry) -> ActionSchema {
+  private mutating func action(_ type: any DefinedAction.Type) -> ActionSchema {
+    let entry = type.definition
     let input = definitions.add(entry.name, input(of: entry))
     // What a flow returns is not known here.
     let expectation =
-      entry.name == ActionEntry.use.name
+      type == UseFlow.self
       ? ["type": "object"] : expectation(of: entry.name, entry.outcome)
-    let facts = ActionFacts(entry)
+    let facts = ActionFacts(type)
     return ActionSchema(
       name: entry.name,
       schema: input.described(entry.summary, markdown: entry.markdown),
@@ -127,10 +128,10 @@ extension SchemaBuilder {
 
 // MARK: - What editors show
 
-extension ActionEntry {
+extension ActionDefinition {
   fileprivate var markdown: String {
-    var lines = [summary + (stage.isAvailable ? "" : " *Not available yet.*")]
-    if !operations.isEmpty { lines.append("Sends " + operations.listedAsCode("or") + ".") }
+    var lines = [summary + (isAvailable ? "" : " *Not available yet.*")]
+    if isVerb { lines.append("Sends " + operations.listedAsCode("or") + ".") }
     if let mainValue { lines.append("`save: NAME` keeps `\(mainValue.description)`.") }
     let own = outcome.filter { field in
       !field.summary.isEmpty && !OutcomeField.ofEveryCall.contains { $0.name == field.name }

@@ -21,7 +21,7 @@ struct SchemaBuilder {
 
 extension SchemaBuilder {
   /// What stands behind an action's word.
-  mutating func input(of entry: ActionEntry) -> JSONValue {
+  mutating func input(of entry: ActionDefinition) -> JSONValue {
     switch entry.input {
     case .parameters(let parameters): mapping(parameters, entry.rules)
     case .duration: .reference(to: .duration)
@@ -44,7 +44,7 @@ extension SchemaBuilder {
     _ parameters: [Parameter],
     _ rules: [ParameterRule]
   ) -> JSONValue {
-    let properties = parameters.map { ($0.name, kind($0.kind).described($0.words)) }
+    let properties = parameters.map { ($0.name, kind($0.kind).described($0.summary)) }
     let mapping = JSONValue.mapping(
       properties,
       required: parameters.filter(\.isRequired).map(\.name)
@@ -60,7 +60,7 @@ extension SchemaBuilder {
     case .boolean: .reference(to: .boolean)
     case .duration, .waitingTime: .reference(to: .duration)
     case .count(let range): SharedSchema.count(range)
-    case .choice(let words): .choice(words)
+    case .choice, .trigger: .choice(kind.choices ?? [])
     case .texts, .headers: .reference(to: .texts)
     case .matcher(let shape): pattern(shape)
     case .value: [:]
@@ -72,11 +72,6 @@ extension SchemaBuilder {
     case .errorType: .any(of: .reference(to: .errorType), .reference(to: .value))
     }
   }
-}
-
-extension Parameter {
-  /// What editors show of it.
-  fileprivate var words: String { summary + (stage.isAvailable ? "" : " (not available yet)") }
 }
 
 // MARK: - Rules

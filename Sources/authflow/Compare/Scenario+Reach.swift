@@ -1,3 +1,4 @@
+internal import CognitoModel
 internal import Comparison
 internal import Runner
 internal import Scenario
@@ -7,7 +8,7 @@ extension Scenario {
   var reach: ScenarioReach {
     ScenarioReach(
       operations: calledOperations,
-      sendsHTTP: everyStep.contains { if case .http = $0.action { true } else { false } },
+      sendsHTTP: everyStep.contains { $0.action is HTTPCall },
       readsSettings: readsSettings,
       authFlows: authFlows
     )
@@ -16,16 +17,9 @@ extension Scenario {
   /// The values of AuthFlow that its sign-ins begin with; nil where only a run tells one.
   private var authFlows: Set<String>? {
     var found: Set<String> = []
-    for step in everyStep {
-      switch step.action {
-      case .signIn(let parameters):
-        guard let flow = parameters.flow.literal else { return nil }
-        found.insert(flow.authFlow)
-      case .operation(let call) where ["InitiateAuth", "AdminInitiateAuth"].contains(call.name):
-        guard let flow = call.literal("AuthFlow") else { return nil }
-        found.insert(flow)
-      default: break
-      }
+    for request in everyStep.compactMap(\.action.signInRequest) where request.isFirst {
+      guard let flow = request.authFlow else { return nil }
+      found.insert(flow)
     }
     return found
   }
@@ -45,16 +39,6 @@ extension Scenario {
     return !given.asksNothing || readsPoolFacts || !calledOperations.isDisjoint(with: describing)
       || calledOperations.contains { OperationEffect.of($0) == .changesPool }
       || everyStep.contains { $0.client != nil } || !namedParts.isEmpty
-  }
-}
-
-extension SignInFlow {
-  /// What InitiateAuth calls it.
-  fileprivate var authFlow: String {
-    switch self {
-    case .customWithSRP, .customWithoutSRP: "CUSTOM_AUTH"
-    default: rawValue
-    }
   }
 }
 

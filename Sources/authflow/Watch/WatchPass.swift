@@ -82,9 +82,7 @@ extension Watch {
 extension Scenario {
   /// The real paths of the files that it is made of: its own, its table's, those of its flows.
   fileprivate var paths: Set<String> {
-    let flows = everyStep.compactMap { step in
-      if case .use(let use) = step.action { use.flow.file.name } else { nil }
-    }
+    let flows = everyStep.compactMap { ($0.action as? UseFlow)?.flow.file.name }
     let names = [file.name] + [example?.file?.name].compactMap(\.self) + flows
     return Set(names.map(ScenarioFiles.realPath))
   }

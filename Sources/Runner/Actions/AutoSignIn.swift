@@ -1,0 +1,34 @@
+internal import JSON
+internal import PoolClient
+internal import RunRecord
+internal import Scenario
+
+extension AutoSignIn: RunnableAction {
+  /// Works once.
+  func run(
+    in execution: isolated ScenarioExecution,
+    _ step: Step
+  ) async throws(StepStop) -> Outcome {
+    guard let confirmed = execution.confirmedSignUp else {
+      let words = "no sign-up with `autoSignIn: true` has been confirmed"
+      return .refusedHere("NoChallenge", words)
+    }
+    guard let proof = confirmed.session else { return .refusedHere("NoChallenge", confirmed.lack) }
+    let metadata = try execution.metadata(metadata)
+    execution.sessions[step.session] = .empty
+    let attempt = SignInAttempt(
+      username: confirmed.username,
+      isAdmin: false,
+      client: execution.chosenClient ?? confirmed.client
+    )
+    let answer = try await execution.initiate(
+      SignInFlow.userChoice.authFlow,
+      attempt,
+      ["USERNAME": .string(confirmed.username)],
+      metadata,
+      session: proof
+    )
+    if answer.error == nil { execution.confirmedSignUp = nil }
+    return try await execution.finish(answer, attempt, session: step.session)
+  }
+}

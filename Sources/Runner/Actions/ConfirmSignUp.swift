@@ -1,0 +1,30 @@
+internal import JSON
+internal import PoolClient
+internal import RunRecord
+internal import Scenario
+internal import Values
+
+extension ConfirmSignUp: RunnableAction {
+  func run(
+    in execution: isolated ScenarioExecution,
+    _ step: Step
+  ) async throws(StepStop) -> Outcome {
+    let username = try execution.text(username)
+    var input = try execution.clientRequest(username: username)
+    input["ConfirmationCode"] = .string(try execution.text(code))
+    if let forceAliasCreation {
+      input["ForceAliasCreation"] = .bool(try execution.boolean(forceAliasCreation))
+    }
+    input["ClientMetadata"] = try execution.metadata(metadata)
+    let started = execution.automaticSignUps[username]
+    input["Session"] = started?.session.map { .string($0) }
+    let answer = try await execution.call("ConfirmSignUp", input)
+    let session = answer.body["Session"]?.string
+    if answer.error == nil {
+      execution.automaticSignUps[username] = nil
+      try execution.noteConfirmed(username, session, isAutomatic: started != nil)
+    }
+    return Outcome(answer)
+      .adding("nextStep", .string(session == nil ? "done" : "completeAutoSignIn"))
+  }
+}

@@ -1,0 +1,54 @@
+internal import FoundationEssentials
+internal import JSON
+internal import Matching
+internal import PoolClient
+internal import RunRecord
+internal import Scenario
+internal import Values
+
+extension FetchAuthSession: RunnableAction {
+  func run(
+    in execution: isolated ScenarioExecution,
+    _ step: Step
+  ) async throws(StepStop) -> Outcome {
+    let refresh = try execution.boolean(refresh)
+    guard let held = execution.signedIn(step.session) else {
+      return execution.notSignedIn(step.session)
+    }
+    guard refresh || held.expiresSoon(at: execution.scope.poolTime), let token = held.refreshToken
+    else { return Outcome(["tokens": held.tokens, "nextStep": "done"]) }
+    let client = try execution.client(of: step.session)
+    var input: JSONObject = ["ClientId": .string(client.id), "RefreshToken": .string(token)]
+    input["ClientSecret"] = client.secret.map { .string($0.reveal()) }
+    input["DeviceKey"] = held.deviceKey.map { .string($0) }
+    input["ClientMetadata"] = try execution.metadata(metadata)
+    let answer = try await execution.call("GetTokensFromRefreshToken", input, user: held.username)
+    let result = answer.body["AuthenticationResult"]
+    guard answer.error == nil else { return Outcome(answer) }
+    guard
+      var fresh = SignedIn(
+        result,
+        username: held.username,
+        client: held.client,
+        refreshToken: token
+      )
+    else { throw .withoutTokens }
+    fresh.deviceKey = held.deviceKey
+    fresh.typedName = held.typedName
+    execution.sessions[step.session] = .signedIn(fresh)
+    return Outcome(answer).adding("nextStep", "done").adding("tokens", fresh.tokens)
+  }
+}
+
+extension SignedIn {
+  /// How long before its end a token counts as expired, as in Amplify's session fetch.
+  private static let refreshInterval: TimeInterval = 120
+
+  fileprivate func expiresSoon(at time: Date) -> Bool {
+    let expiries = [idToken, accessToken].map { token in
+      JSONValue.string(token).member("claims")?["exp"]?.double ?? 0
+    }
+    let soonest = expiries.min() ?? 0
+    return soonest - time.timeIntervalSince1970 < SignedIn.refreshInterval
+  }
+}

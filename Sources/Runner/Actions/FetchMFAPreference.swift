@@ -1,0 +1,26 @@
+internal import JSON
+internal import PoolClient
+internal import RunRecord
+internal import Scenario
+
+extension FetchMFAPreference: RunnableAction {
+  func run(
+    in execution: isolated ScenarioExecution,
+    _ step: Step
+  ) async throws(StepStop) -> Outcome {
+    guard let held = execution.signedIn(step.session) else {
+      return execution.notSignedIn(step.session)
+    }
+    let answer = try await execution.call("GetUser", ["AccessToken": .string(held.accessToken)])
+    return Outcome(answer).adding("nextStep", "done").adding("mfa", answer.body.secondFactors)
+  }
+}
+
+extension JSONObject {
+  /// The second factors that GetUser or AdminGetUser shows, in the language's words.
+  var secondFactors: JSONValue {
+    var mfa: JSONObject = ["enabled": self["UserMFASettingList"] ?? []]
+    mfa["preferred"] = self["PreferredMfaSetting"]
+    return .object(mfa)
+  }
+}

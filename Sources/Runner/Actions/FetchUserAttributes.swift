@@ -1,0 +1,29 @@
+internal import JSON
+internal import PoolClient
+internal import RunRecord
+internal import Scenario
+
+extension FetchUserAttributes: RunnableAction {
+  func run(
+    in execution: isolated ScenarioExecution,
+    _ step: Step
+  ) async throws(StepStop) -> Outcome {
+    guard let held = execution.signedIn(step.session) else {
+      return execution.notSignedIn(step.session)
+    }
+    let answer = try await execution.call("GetUser", ["AccessToken": .string(held.accessToken)])
+    return Outcome(answer)
+      .adding("nextStep", "done")
+      .adding("attributes", answer.body["UserAttributes"]?.attributeMapping)
+  }
+}
+
+extension JSONValue {
+  /// `[{"Name", "Value"}]` as a mapping in the answer's order.
+  var attributeMapping: JSONValue {
+    let pairs = (array ?? []).compactMap { element in
+      element["Name"]?.string.map { ($0, element["Value"] ?? .string("")) }
+    }
+    return .object(JSONObject(pairs))
+  }
+}

@@ -1,0 +1,26 @@
+internal import JSON
+internal import PoolClient
+internal import RunRecord
+internal import Scenario
+
+extension ForgetDevice: RunnableAction {
+  func run(
+    in execution: isolated ScenarioExecution,
+    _ step: Step
+  ) async throws(StepStop) -> Outcome {
+    guard let held = execution.signedIn(step.session) else {
+      return execution.notSignedIn(step.session)
+    }
+    let key = try execution.deviceKey(device, of: held, session: step.session)
+    let input: JSONObject = [
+      "AccessToken": .string(held.accessToken), "DeviceKey": .string(key),
+    ]
+    let answer = try await execution.call("ForgetDevice", input)
+    if answer.error == nil {
+      for name in execution.keepsakes.keys {
+        execution.keepsakes[name]?.devices.removeAll { $0.key == key }
+      }
+    }
+    return Outcome(answer).adding("nextStep", "done")
+  }
+}

@@ -1,0 +1,117 @@
+internal import FoundationEssentials
+internal import JSON
+internal import Matching
+internal import PoolClient
+internal import RunRecord
+internal import Scenario
+internal import Transport
+internal import Values
+
+extension HTTPCall: RunnableAction {
+  /// Any answer is one, and none is the environment's fault unless it was injected.
+  func run(
+    in execution: isolated ScenarioExecution,
+    _ step: Step
+  ) async throws(StepStop) -> Outcome {
+    var request = try request(in: execution)
+    // A limit of the step's own cuts the request short itself.
+    if step.timeout != nil { request.timeout = nil }
+    try await execution.settleClock()
+    guard let transport = execution.run.web else { throw .cancelled }
+    let start = ContinuousClock.now
+    let shown = HTTPShown(request)
+    // A backend can make the pool send, or send by itself.
+    if let place = execution.current { execution.sendings.note(.unknown, step: place.number) }
+    do throws(TransportError) {
+      let response = try await transport.exchange(request)
+      let answer = HTTPAnswer(response)
+      for secret in shown.secrets + answer.shown.secrets {
+        execution.redactor.add(Secret(secret))
+      }
+      execution.record(
+        shown.line,
+        shown.fields,
+        status: response.status,
+        .object(answer.shown.fields),
+        response.elapsed
+      )
+      return answer.outcome
+    } catch {
+      for secret in shown.secrets { execution.redactor.add(Secret(secret)) }
+      let elapsed = ContinuousClock.now - start
+      execution.recordUnanswered(shown.line, shown.fields, after: elapsed)
+      throw execution.stop(for: error, request, shown, after: elapsed)
+    }
+  }
+
+  func check(_ check: OutcomeCheck, with matcher: inout PatternMatcher) throws(ValueError) {
+    let status = check.outcome.fields["httpStatus"]
+    guard !(200...299).contains(status?.int ?? 0),
+      try !check.isAsked("httpStatus", in: matcher.scope)
+    else { return }
+    let range = check.step.actionRange
+    matcher.add("httpStatus", expected: "a status from 200 to 299", got: status, range)
+  }
+
+  private func request(in execution: isolated ScenarioExecution) throws(StepStop) -> HTTPRequest {
+    let method = try method.map { template throws(StepStop) in try execution.text(template) }
+    let headers = try execution.object(headers)?.members ?? []
+    var request = HTTPRequest(
+      method: method ?? usualMethod,
+      url: try execution.text(url),
+      headers: headers.map { HTTPHeader($0.key, $0.value.splicedText ?? $0.value.text()) },
+      followRedirects: try execution.boolean(follow)
+    )
+    guard let body else { return request }
+    let (bytes, kind) = try body.content(in: execution)
+    request.body = bytes
+    if let kind, request.headers.first(named: "Content-Type") == nil {
+      request.headers.append(HTTPHeader("Content-Type", kind))
+    }
+    return request
+  }
+
+}
+
+extension HTTPCall.Body {
+  /// The bytes, and what they are where the author's words say it.
+  fileprivate func content(
+    in execution: isolated ScenarioExecution
+  ) throws(StepStop) -> (bytes: [UInt8], kind: String?) {
+    do throws(ValueError) {
+      switch self {
+      case .json(let template): return (try execution.scope.document(template).bytes(), "application/json")
+      case .form(let template):
+        let members = try execution.scope.json(template).object?.members ?? []
+        let pairs = members.map { name, value in
+          name.formEncoded + "=" + (value.splicedText ?? value.text()).formEncoded
+        }
+        return (Array(pairs.joined(separator: "&").utf8), "application/x-www-form-urlencoded")
+      case .text(let template):
+        return (Array(try execution.scope.text(template).utf8), "text/plain; charset=utf-8")
+      }
+    } catch {
+      throw .value(error)
+    }
+  }
+}
+
+extension ScenarioExecution {
+  /// Why a request that was not answered ends its step.
+  fileprivate func stop(
+    for error: TransportError,
+    _ request: HTTPRequest,
+    _ shown: HTTPShown,
+    after elapsed: Duration
+  ) -> StepStop {
+    if error.reason == .cancelled || Task.isCancelled { return .cancelled }
+    guard error.reason != .badRequest else {
+      return .unusable(message: error.message, details: [])
+    }
+    let address = (pool?.caller.baseURL).flatMap { WebAddress($0) }
+    if let outcome = injectedFaults.outcome(of: request, to: address, after: elapsed) {
+      return .unserved(outcome)
+    }
+    return .environment(message: "\(shown.line): \(error.message)", details: [])
+  }
+}

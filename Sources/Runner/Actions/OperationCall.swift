@@ -1,0 +1,57 @@
+internal import CognitoModel
+internal import JSON
+internal import Matching
+internal import PoolClient
+internal import RunRecord
+internal import Scenario
+internal import Values
+
+extension OperationCall: RunnableAction {
+  /// Members that the runner knows are filled in where they were left out and not written as `null`.
+  func run(
+    in execution: isolated ScenarioExecution,
+    _ step: Step
+  ) async throws(StepStop) -> Outcome {
+    var input: JSONObject
+    do throws(ValueError) {
+      input = try execution.scope.object(members)
+    } catch {
+      throw .value(error)
+    }
+    if let refusal = try fillIn(&input, in: execution, session: step.session) { return refusal }
+    let user = execution.signedIn(step.session)?.username
+    return Outcome(try await execution.call(name, input, user: user))
+  }
+
+  private func fillIn(
+    _ input: inout JSONObject,
+    in execution: isolated ScenarioExecution,
+    session: String
+  ) throws(StepStop) -> Outcome? {
+    guard let known = CognitoModel.operation(name)?.input.members else { return nil }
+    let pool = try execution.openedPool()
+    let client = try goesOn ? execution.client(of: session) : execution.stepClient()
+    let written = Set(members.map(\.key))
+    for member in known where !written.contains(member.name) {
+      switch member.name {
+      case "UserPoolId": input["UserPoolId"] = .string(pool.id)
+      case "ClientId": input["ClientId"] = .string(client.id)
+      case "SecretHash":
+        let username = input["Username"]?.string
+        let hash = username.flatMap { execution.secretHash(for: $0, of: client) }
+        input["SecretHash"] = hash.map { .string($0) }
+      case "AccessToken":
+        if let held = execution.signedIn(session) {
+          input["AccessToken"] = .string(held.accessToken)
+        } else if member.isRequired {
+          return execution.notSignedIn(session)
+        }
+      default: break
+      }
+    }
+    return nil
+  }
+
+  /// Whether it goes on with a session's tokens, and so comes from that session's client.
+  private var goesOn: Bool { ["GetTokensFromRefreshToken", "RevokeToken"].contains(name) }
+}

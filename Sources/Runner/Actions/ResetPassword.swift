@@ -1,0 +1,17 @@
+internal import JSON
+internal import PoolClient
+internal import RunRecord
+internal import Scenario
+
+extension ResetPassword: RunnableAction {
+  func run(
+    in execution: isolated ScenarioExecution,
+    _ step: Step
+  ) async throws(StepStop) -> Outcome {
+    var input = try execution.clientRequest(username: try execution.text(username))
+    input["ClientMetadata"] = try execution.metadata(metadata)
+    return Outcome(try await execution.call("ForgotPassword", input))
+      .adding("nextStep", "confirmResetPasswordWithCode")
+      .addingDelivery()
+  }
+}

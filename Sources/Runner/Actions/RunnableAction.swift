@@ -1,0 +1,26 @@
+internal import JSON
+internal import Matching
+internal import RunRecord
+internal import Scenario
+internal import Values
+
+/// An action as the runner does it.
+protocol RunnableAction: Action {
+  /// Does what the step says.
+  func run(
+    in execution: isolated ScenarioExecution,
+    _ step: Step
+  ) async throws(StepStop) -> Outcome
+
+  /// Compares a success with what the action itself asks of it.
+  func check(_ check: OutcomeCheck, with matcher: inout PatternMatcher) throws(ValueError)
+}
+
+extension RunnableAction {
+  func check(_ check: OutcomeCheck, with matcher: inout PatternMatcher) throws(ValueError) {}
+}
+
+extension Outcome {
+  /// The outcome of an action that is complete and has nothing to tell.
+  static let done = Outcome(["nextStep": "done"])
+}

@@ -1,0 +1,23 @@
+internal import JSON
+internal import PoolClient
+internal import RunRecord
+internal import Scenario
+
+extension SendVerificationCode: RunnableAction {
+  func run(
+    in execution: isolated ScenarioExecution,
+    _ step: Step
+  ) async throws(StepStop) -> Outcome {
+    guard let held = execution.signedIn(step.session) else {
+      return execution.notSignedIn(step.session)
+    }
+    var input: JSONObject = [
+      "AccessToken": .string(held.accessToken),
+      "AttributeName": .string(try execution.text(attribute)),
+    ]
+    input["ClientMetadata"] = try execution.metadata(metadata)
+    let operation = "GetUserAttributeVerificationCode"
+    let answer = try await execution.call(operation, input, user: held.username)
+    return Outcome(answer).adding("nextStep", "done").addingDelivery()
+  }
+}

@@ -1,0 +1,28 @@
+internal import JSON
+internal import PoolClient
+internal import RunRecord
+internal import Scenario
+internal import Values
+
+extension SignOut: RunnableAction {
+  func run(
+    in execution: isolated ScenarioExecution,
+    _ step: Step
+  ) async throws(StepStop) -> Outcome {
+    // The session is empty afterwards whatever the pool said.
+    let global = try execution.boolean(global)
+    guard let held = execution.signedIn(step.session) else {
+      return execution.notSignedIn(step.session)
+    }
+    let client = try execution.client(of: step.session)
+    execution.sessions[step.session] = .empty
+    if global {
+      let input: JSONObject = ["AccessToken": .string(held.accessToken)]
+      return Outcome(try await execution.call("GlobalSignOut", input)).adding("nextStep", "done")
+    }
+    guard let token = held.refreshToken else { return .done }
+    var input: JSONObject = ["Token": .string(token), "ClientId": .string(client.id)]
+    input["ClientSecret"] = client.secret.map { .string($0.reveal()) }
+    return Outcome(try await execution.call("RevokeToken", input)).adding("nextStep", "done")
+  }
+}

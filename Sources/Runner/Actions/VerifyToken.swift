@@ -1,0 +1,155 @@
+internal import AuthCrypto
+internal import FoundationEssentials
+internal import JSON
+internal import Matching
+internal import PoolClient
+internal import RunRecord
+internal import Scenario
+internal import Values
+
+extension VerifyToken: RunnableAction {
+  /// Checks a token as an app's backend would (developer guide, "Verifying JSON web tokens").
+  ///
+  /// It must be for the step's client: the one that it names, else that of its session.
+  func run(
+    in execution: isolated ScenarioExecution,
+    _ step: Step
+  ) async throws(StepStop) -> Outcome {
+    let text = try execution.text(token)
+    let use = try use.map { value throws(StepStop) in try execution.choice(value) }
+    let token: CompactJWS
+    do throws(JWSError) { token = try CompactJWS(parsing: text) } catch {
+      return .refusedHere("MalformedToken", error.words)
+    }
+    let keys = try await execution.publishedKeys()
+    let pool = try execution.openedPool()
+    if let fault = try TokenCheck(
+      issuers: pool.caller.issuers(ofPool: pool.id),
+      client: execution.client(of: step.session).id,
+      use: use,
+      now: execution.scope.poolTime
+    ).fault(of: token, keys) {
+      return .refusedHere(fault.type, fault.message)
+    }
+    return Outcome(["claims": .object(token.payload), "nextStep": "done"])
+  }
+
+  func check(_ check: OutcomeCheck, with matcher: inout PatternMatcher) throws(ValueError) {
+    guard let claims else { return }
+    try matcher.match(claims, check.outcome.fields["claims"], at: "claims")
+  }
+}
+
+extension ScenarioExecution {
+  fileprivate func publishedKeys() async throws(StepStop) -> [JSONObject] {
+    let pool = try openedPool()
+    let start = ContinuousClock.now
+    let operation = "GET \(pool.caller.keySetURL(ofPool: pool.id))"
+    do throws(PoolCallError) {
+      let set = try await pool.caller.keySet(ofPool: pool.id)
+      record(operation, JSONObject(), status: 200, .object(set), ContinuousClock.now - start)
+      return (set["keys"]?.array ?? []).compactMap(\.object)
+    } catch {
+      recordUnanswered(operation, JSONObject(), after: ContinuousClock.now - start)
+      if error.isCancellation || Task.isCancelled { throw .cancelled }
+      throw .environment(message: error.message(calling: operation), details: [])
+    }
+  }
+}
+
+/// What a token of a pool must be like.
+struct TokenCheck {
+  /// The check that a token did not pass, by authflow's own name.
+  struct Fault: Hashable {
+    var type: String
+    var message: String
+  }
+
+  let issuers: [String]
+  /// The id of the client that it must be for.
+  let client: String
+  let use: VerifyToken.Use?
+  let now: Date
+
+  /// The first check that the token does not pass; nothing of it is believed before its signature is.
+  func fault(of token: CompactJWS, _ keys: [JSONObject]) -> Fault? {
+    signatureFault(token, keys) ?? issuerFault(token) ?? useFault(token) ?? audienceFault(token)
+      ?? timeFault(token)
+  }
+
+  private func signatureFault(_ token: CompactJWS, _ keys: [JSONObject]) -> Fault? {
+    let kid = token.header["kid"]?.string
+    guard let kid, let key = keys.first(where: { $0["kid"]?.string == kid }) else {
+      let names = keys.compactMap { $0["kid"]?.string }.quotedList
+      let words = "the pool publishes no key `\(kid ?? "")`; it has \(names)"
+      return Fault(type: "UnknownSigningKey", message: words)
+    }
+    guard !token.isSigned(byJWK: key) else { return nil }
+    return Fault(
+      type: "InvalidSignature",
+      message: "the signature is not that of the pool's key `\(kid)`"
+    )
+  }
+
+  private func issuerFault(_ token: CompactJWS) -> Fault? {
+    let issuer = token.payload["iss"]?.string
+    guard !issuers.contains(where: { $0 == issuer }) else { return nil }
+    let words = "the token is issued by \(issuer.words), not by \(issuers.quotedList)"
+    return Fault(type: "WrongIssuer", message: words)
+  }
+
+  private func useFault(_ token: CompactJWS) -> Fault? {
+    let written = token.payload["token_use"]?.string
+    let wanted = use.map { [$0] } ?? VerifyToken.Use.allCases
+    guard !wanted.contains(where: { $0.rawValue == written }) else { return nil }
+    let names = wanted.map { "`\($0.rawValue)`" }.joined(separator: " or ")
+    return Fault(type: "WrongTokenUse", message: "`token_use` is \(written.words), not \(names)")
+  }
+
+  /// An ID token names its client as `aud`, an access token as `client_id`.
+  private func audienceFault(_ token: CompactJWS) -> Fault? {
+    let isID = token.payload["token_use"] == "id"
+    let claim = isID ? "aud" : "client_id"
+    let audience = token.payload[claim]?.string
+    guard audience != client else { return nil }
+    let words = "`\(claim)` is \(audience.words), not `\(client)`"
+    return Fault(type: "WrongAudience", message: words)
+  }
+
+  private func timeFault(_ token: CompactJWS) -> Fault? {
+    guard let end = token.payload["exp"]?.double else {
+      return Fault(type: "TokenExpired", message: "the token does not say when it expires")
+    }
+    guard end <= now.timeIntervalSince1970 else { return nil }
+    let date = Date(timeIntervalSince1970: end).formatted(.iso8601)
+    let words = "the token expired at \(date); the pool's clock says \(now.formatted(.iso8601))"
+    return Fault(type: "TokenExpired", message: words)
+  }
+}
+
+extension String? {
+  fileprivate var words: String { map { "`\($0)`" } ?? "missing" }
+}
+
+extension JWSError {
+  /// What makes a text no token of a pool: lower case, no full stop.
+  fileprivate var words: String {
+    switch self {
+    case .partCount(let count): "a token has three parts between dots, this has \(count)"
+    case .malformedBase64URL(let part): "its \(part.words) is not base64url"
+    case .malformedJSON(let part): "its \(part.words) is not a JSON object"
+    case .unsupportedAlgorithm(let name): "its `alg` is \(name.words), not `RS256`"
+    case .criticalExtensions: "its header asks for extensions (`crit`)"
+    }
+  }
+}
+
+extension JWSError.Part {
+  fileprivate var words: String {
+    switch self {
+    case .header: "header"
+    case .payload: "payload"
+    case .signature: "signature"
+    }
+  }
+}

@@ -1,0 +1,18 @@
+internal import FoundationEssentials
+internal import RunRecord
+internal import Scenario
+internal import Values
+
+extension Wait: RunnableAction {
+  func run(
+    in execution: isolated ScenarioExecution,
+    _ step: Step
+  ) async throws(StepStop) -> Outcome {
+    let duration = try execution.duration(duration)
+    execution.run.emit(
+      .stepWaiting(execution.id, reason: duration.authoredText, at: execution.run.now())
+    )
+    do { try await Task.sleep(for: duration) } catch { throw .cancelled }
+    return .done
+  }
+}

@@ -1,0 +1,57 @@
+internal import Diagnostics
+internal import JSON
+internal import Matching
+internal import RunRecord
+internal import Scenario
+internal import Transport
+internal import Values
+
+extension ScenarioExecution {
+  /// Does what a step says.
+  func outcome(of step: Step) async throws(StepStop) -> Outcome {
+    try chooseClient(step.client)
+    let outcome: Outcome
+    do throws(StepStop) {
+      outcome = try await actionOutcome(of: step)
+    } catch {
+      guard case .unserved(let unserved) = error else { throw error }
+      outcome = unserved
+    }
+    // A value may have asked for a later time without anything being sent.
+    try await settleClock()
+    return outcome
+  }
+
+  private func actionOutcome(of step: Step) async throws(StepStop) -> Outcome {
+    guard let action = step.action as? any RunnableAction else {
+      preconditionFailure("every action of the language is one that the runner does")
+    }
+    return try await action.run(in: self, step)
+  }
+
+  /// What a step does, in a line: its own name, or the action with its main argument.
+  ///
+  /// Where the scenario has several sessions, the action names the one that it acts in.
+  func summary(of step: Step) -> String {
+    // On a copy: what is drawn for the summary is then what the step itself draws.
+    var scope = scope
+    if let name = step.name, let text = try? scope.text(name) { return text }
+    let written = (current?.list.source ?? scenario.file).text(in: step.actionRange)
+    let word = written.isEmpty ? "step" : String(written)
+    let argument =
+      step.action.mainArgument.flatMap { text(of: $0, in: &scope) }.map { " \($0)" } ?? ""
+    let session = step.session.isEmpty || !hasSeveralSessions ? "" : " (\(step.session))"
+    return word + argument + session
+  }
+
+  private func text(of argument: MainArgument, in scope: inout ValueScope) -> String? {
+    switch argument {
+    case .literal(let text): return text
+    case .value(let value): return try? scope.json(value).splicedText
+    case .request(let call):
+      let method = call.method.flatMap { try? scope.text($0) }
+      guard let url = try? scope.text(call.url) else { return nil }
+      return HTTPShown(HTTPRequest(method: method ?? call.usualMethod, url: url)).line
+    }
+  }
+}

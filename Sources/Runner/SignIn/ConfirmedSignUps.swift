@@ -1,0 +1,27 @@
+internal import Scenario
+
+extension ScenarioExecution {
+  /// Keeps what an automatic sign-in goes on with; the one before is lost.
+  func noteConfirmed(
+    _ username: String,
+    _ session: String?,
+    isAutomatic: Bool
+  ) throws(StepStop) {
+    let client = try stepClient()
+    confirmedSignUp =
+      session == nil && !isAutomatic
+      ? nil : ConfirmedSignUp(username: username, session: session, client: client)
+    if let confirmedSignUp, session == nil { state.notes.append(confirmedSignUp.lack) }
+  }
+}
+
+extension ConfirmedSignUp {
+  /// Why no automatic sign-in follows where the pool gave no session for it.
+  ///
+  /// The conditions are those of the developer guide's «Sign up and sign in» by USER_AUTH: a session
+  /// stands for a message that was read, and so for a one-time code.
+  var lack: String {
+    "the pool gave no session to sign `\(username)` in by: the client needs ALLOW_USER_AUTH, and the "
+      + "pool EMAIL_OTP or SMS_OTP among its AllowedFirstAuthFactors"
+  }
+}

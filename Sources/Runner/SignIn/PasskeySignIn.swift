@@ -1,0 +1,104 @@
+internal import AuthCrypto
+internal import JSON
+internal import PoolClient
+internal import RunRecord
+
+extension ScenarioExecution {
+  func passkeys(of session: String) -> [Passkey] { keepsakes[session]?.passkeys ?? [] }
+
+  /// Signs in with a passkey: chosen first where the pool asks for a choice, then used.
+  ///
+  /// `id` says which, of whatever session; nil takes the newest of the session's that the pool allows.
+  /// The challenge stays open where the pool refuses the answer.
+  func answerWithPasskey(
+    _ id: String?,
+    _ open: Challenge,
+    _ metadata: JSONValue?,
+    session: String
+  ) async throws(StepStop) -> Outcome {
+    let attempt = SignInAttempt(open)
+    var challenge = open
+    if open.name == "SELECT_CHALLENGE" {
+      let choice: JSONObject = ["USERNAME": .string(open.username), "ANSWER": "WEB_AUTHN"]
+      let answer = try await respond(to: open, choice, metadata)
+      guard let next = self.challenge(in: answer, attempt), next.name == "WEB_AUTHN" else {
+        return try await finish(answer, attempt, session: session, open: open)
+      }
+      challenge = next
+      // The choice has used its Session up.
+      sessions[session] = .challenged(next)
+    }
+    let credential = try sign(challenge, with: id, session: session)
+    let responses: JSONObject = [
+      "USERNAME": .string(challenge.username), "CREDENTIAL": .string(credential),
+    ]
+    let answer = try await respond(to: challenge, responses, metadata)
+    return try await finish(answer, attempt, session: session, open: challenge)
+  }
+
+  /// The signature of a passkey, as the text that the pool wants.
+  private func sign(
+    _ challenge: Challenge,
+    with id: String?,
+    session: String
+  ) throws(StepStop) -> String {
+    let text = challenge.parameters["CREDENTIAL_REQUEST_OPTIONS"]?.string ?? ""
+    let options = (try? JSONValue(parsing: text))?.object ?? JSONObject()
+    let allowed = (options["allowCredentials"]?.array ?? []).compactMap { $0["id"]?.string }
+    let place = try place(of: id, allowed: allowed, session: session)
+    guard var passkey = keepsakes[place.session]?.passkeys[place.index] else {
+      throw .withoutPasskey(session)
+    }
+    do throws(AuthenticatorRefusal) {
+      let response = try SoftwareAuthenticator().assert(options, with: &passkey)
+      keepsakes[place.session]?.passkeys[place.index] = passkey
+      return JSONValue.object(response).text()
+    } catch {
+      throw .unusable(message: error.message, details: [])
+    }
+  }
+
+  private func place(
+    of id: String?,
+    allowed: [String],
+    session: String
+  ) throws(StepStop) -> (session: String, index: Int) {
+    guard let id else {
+      let own = passkeys(of: session)
+      let index = own.lastIndex { allowed.isEmpty || allowed.contains($0.id) }
+      guard let index = index ?? own.indices.last else { throw .withoutPasskey(session) }
+      return (session, index)
+    }
+    for (name, keepsakes) in keepsakes {
+      if let index = keepsakes.passkeys.firstIndex(where: { $0.id == id }) { return (name, index) }
+    }
+    throw .unusable(
+      message: "no passkey `\(id)` was made in this scenario",
+      details: ["`associateWebAuthnCredential` makes one and saves its id"]
+    )
+  }
+}
+
+extension StepStop {
+  /// What needs the session's own passkey where it has none.
+  static func withoutPasskey(_ session: String) -> StepStop {
+    .unusable(
+      message: session.isEmpty ? "the session has no passkey" : "`\(session)` has no passkey",
+      details: ["`associateWebAuthnCredential` makes one"]
+    )
+  }
+}
+
+extension AuthenticatorRefusal {
+  /// Why the session's authenticator does not do what the pool wants.
+  var message: String {
+    switch self {
+    case .malformedOptions(let member):
+      "the pool's options for the passkey have no usable `\(member)`"
+    case .noCommonAlgorithm: "the pool takes no passkeys with ES256, the only ones made here"
+    case .alreadyRegistered: "the passkey is registered already"
+    case .noMatchingPasskey: "the pool does not ask for this passkey, but for others"
+    case .cannotVerifyUser: "the pool wants the owner verified, which this authenticator cannot"
+    }
+  }
+}

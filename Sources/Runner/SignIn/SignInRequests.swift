@@ -1,0 +1,79 @@
+internal import JSON
+internal import PoolClient
+internal import Values
+
+/// Who signs in, by which client, and whether admin operations carry it.
+struct SignInAttempt {
+  var username: String
+  var isAdmin: Bool
+  var client: ScenarioClient
+  /// The device that it comes from; nil for a new one.
+  var device: AppDevice?
+  /// The name that the author gave, under which the app keeps what it is given.
+  var typedName: String
+
+  init(username: String, isAdmin: Bool, client: ScenarioClient) {
+    self.username = username
+    self.isAdmin = isAdmin
+    self.client = client
+    typedName = username
+  }
+
+  /// The sign-in that a challenge belongs to.
+  init(_ challenge: Challenge) {
+    username = challenge.username
+    isAdmin = challenge.isAdmin
+    client = challenge.client
+    device = challenge.device
+    typedName = challenge.typedName
+  }
+}
+
+// MARK: - Requests
+
+extension ScenarioExecution {
+  func initiate(
+    _ flow: String,
+    _ attempt: SignInAttempt,
+    _ authParameters: JSONObject,
+    _ metadata: JSONValue?,
+    session: String? = nil
+  ) async throws(StepStop) -> PoolAnswer {
+    let pool = try openedPool()
+    var authParameters = authParameters
+    let hash = secretHash(for: attempt.username, of: attempt.client)
+    authParameters["SECRET_HASH"] = hash.map { .string($0) }
+    authParameters["DEVICE_KEY"] = attempt.device.map { .string($0.key) }
+    var input = JSONObject()
+    if attempt.isAdmin { input["UserPoolId"] = .string(pool.id) }
+    input["ClientId"] = .string(attempt.client.id)
+    input["AuthFlow"] = .string(flow)
+    input["AuthParameters"] = .object(authParameters)
+    input["Session"] = session.map { .string($0) }
+    input["ClientMetadata"] = metadata
+    return try await call(attempt.isAdmin ? "AdminInitiateAuth" : "InitiateAuth", input)
+  }
+
+  func respond(
+    to challenge: Challenge,
+    _ responses: JSONObject,
+    _ metadata: JSONValue?
+  ) async throws(StepStop) -> PoolAnswer {
+    let pool = try openedPool()
+    var responses = responses
+    // A step that names another client than the sign-in's wants to see it refused.
+    let client = chosenClient ?? challenge.client
+    let hash = secretHash(for: challenge.username, of: client)
+    responses["SECRET_HASH"] = hash.map { .string($0) }
+    responses["DEVICE_KEY"] = challenge.device.map { .string($0.key) }
+    var input = JSONObject()
+    if challenge.isAdmin { input["UserPoolId"] = .string(pool.id) }
+    input["ClientId"] = .string(client.id)
+    input["ChallengeName"] = .string(challenge.name)
+    input["Session"] = challenge.session.map { .string($0) }
+    input["ChallengeResponses"] = .object(responses)
+    input["ClientMetadata"] = metadata
+    let operation = challenge.isAdmin ? "AdminRespondToAuthChallenge" : "RespondToAuthChallenge"
+    return try await call(operation, input)
+  }
+}

@@ -1,0 +1,25 @@
+internal import Values
+
+/// Moves the mock pool's clock forward.
+package struct AdvanceClock: DefinedAction {
+  /// How far.
+  package let duration: DurationTemplate
+
+  package static let definition = ActionDefinition.testSide(
+    "advanceClock",
+    "Moves the mock pool's clock forward.",
+    otherNames: ["advancetime", "setclock", "moveclock", "travel"],
+    .duration,
+    canFail: false
+  )
+
+  package init?(_ given: CheckedParameters) {
+    guard let duration = given.duration(CheckedParameters.sole) else { return nil }
+    self.duration = duration
+  }
+
+  package var reads: ValueReads { ValueReads(duration.text) }
+  package var mainArgument: MainArgument? { .duration(duration) }
+  package var requirements: Set<Requirement> { [.clock] }
+  package var sentence: String { "Moves the pool's clock ahead by \(duration.quoted(\.authoredText))" }
+}

@@ -1,0 +1,24 @@
+/// Signs in the user who has just confirmed a sign-up with `autoSignIn: true`.
+package struct AutoSignIn: DefinedAction {
+  /// ClientMetadata, a mapping of names to texts.
+  package let metadata: ValueTemplate?
+
+  package static let definition = ActionDefinition.verb(
+    "autoSignIn",
+    "Signs in the user who has just confirmed a sign-up with `autoSignIn: true`.",
+    outcome: OutcomeField.ofSignIn,
+    mainValue: "tokens",
+    operations: ["InitiateAuth"],
+    session: .begins
+  )
+
+  package init?(_ given: CheckedParameters) { metadata = given.metadata }
+
+  package var reads: ValueReads { ValueReads(values: [metadata]) }
+
+  package var signInRequest: SignInRequest? {
+    SignInRequest(flow: SignInFlow.userChoice.rawValue)
+  }
+
+  package var sentence: String { "Signs in whoever has just confirmed a sign-up" }
+}

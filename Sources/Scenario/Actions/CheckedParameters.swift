@@ -1,0 +1,82 @@
+internal import Diagnostics
+internal import JSON
+internal import Values
+
+/// An action's parameters after the check, by name.
+package struct CheckedParameters {
+  enum Value {
+    case text(TextTemplate)
+    case boolean(TypedExpression<Bool>, TextTemplate)
+    case count(TypedExpression<Int>, TextTemplate)
+    case duration(DurationTemplate)
+    case choice(TypedExpression<String>, TextTemplate)
+    case value(ValueTemplate)
+  }
+
+  /// In the author's order; an action has too few of them for a table.
+  private var values: [(name: String, value: Value)] = []
+
+  /// Those that are matchers, in the author's order.
+  var matchers: [Pattern.Member] = []
+
+  /// What `set` defines.
+  var variables: [Variable] = []
+
+  /// The whole of what stands behind the action's word.
+  let range: SourceRange
+
+  init(range: SourceRange) { self.range = range }
+
+  mutating func add(_ name: String, _ value: Value?) {
+    if let value { values.append((name, value)) }
+  }
+
+  private func value(_ name: String) -> Value? { values.first { $0.name == name }?.value }
+
+  /// A text, or the text that a word, a count or a boolean was written as.
+  func text(_ name: String) -> TextTemplate? {
+    switch value(name) {
+    case .text(let text), .choice(_, let text), .boolean(_, let text), .count(_, let text): text
+    case .duration, .value, nil: nil
+    }
+  }
+
+  func boolean(_ name: String) -> TypedExpression<Bool>? {
+    if case .boolean(let value, _)? = value(name) { value } else { nil }
+  }
+
+  func count(_ name: String) -> TypedExpression<Int>? {
+    if case .count(let value, _)? = value(name) { value } else { nil }
+  }
+
+  func duration(_ name: String) -> DurationTemplate? {
+    if case .duration(let duration)? = value(name) { duration } else { nil }
+  }
+
+  /// One of a parameter's words, as the value that it stands for.
+  func choice<Value: RawRepresentable<String>>(
+    _ name: String,
+    as: Value.Type = Value.self
+  ) -> TypedExpression<Value>? {
+    guard case .choice(let choice, _)? = value(name) else { return nil }
+    switch choice {
+    case .literal(let word): return Value(rawValue: word).map { .literal($0) }
+    case .template(let text): return .template(text)
+    }
+  }
+
+  /// A mapping of names to texts, or any value.
+  func template(_ name: String) -> ValueTemplate? {
+    if case .value(let template)? = value(name) { template } else { nil }
+  }
+
+  func matcher(_ name: String) -> Pattern? { matchers.first { $0.key == name }?.pattern }
+
+  /// All matchers as a pattern of the outcome.
+  var matcherMapping: Pattern { Pattern(.mapping(matchers), range: range) }
+
+  var metadata: ValueTemplate? { template("metadata") }
+
+  /// The duration that stands behind the word itself.
+  static let sole = "duration"
+}

@@ -1,0 +1,63 @@
+/// Sets a forgotten password anew with the code that was sent.
+package struct ConfirmResetPassword: DefinedAction {
+  /// Whose password it is.
+  package let username: TextTemplate
+
+  /// The password to set.
+  package let newPassword: TextTemplate
+
+  /// The code from the message.
+  package let code: TextTemplate
+
+  /// ClientMetadata, a mapping of names to texts.
+  package let metadata: ValueTemplate?
+
+  package static let definition = ActionDefinition.verb(
+    "confirmResetPassword",
+    "Sets a forgotten password anew with the code that was sent.",
+    otherNames: ["confirmforgotpassword", "confirmpasswordreset"],
+    [
+      .required(
+        "username",
+        .text,
+        "The user name.",
+        .member("Username", of: "ConfirmForgotPassword")
+      ),
+      .required(
+        "newPassword",
+        .text,
+        "The password to set.",
+        .member("Password", of: "ConfirmForgotPassword")
+      ),
+      .required(
+        "code",
+        .text,
+        "The code.",
+        .member("ConfirmationCode", of: "ConfirmForgotPassword")
+      ),
+    ],
+    outcome: [.done],
+    operations: ["ConfirmForgotPassword"],
+    session: .optional,
+    newPassword: "newPassword"
+  )
+
+  package init?(_ given: CheckedParameters) {
+    guard let username = given.text("username"), let password = given.text("newPassword"),
+      let code = given.text("code")
+    else { return nil }
+    (self.username, newPassword, self.code) = (username, password, code)
+    metadata = given.metadata
+  }
+
+  package var reads: ValueReads { ValueReads(username, newPassword, code, values: [metadata]) }
+  package var mainArgument: MainArgument? { .text(username) }
+
+  package func calls(after signIn: SignIn?) -> [PlannedCall] {
+    [PlannedCall("ConfirmForgotPassword", user: username)]
+  }
+
+  package var sentence: String {
+    "Gives \(username.quoted) the new password \(newPassword.quoted) with the code \(code.quoted)"
+  }
+}

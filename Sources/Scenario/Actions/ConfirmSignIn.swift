@@ -1,0 +1,170 @@
+/// Answers the open challenge of a sign-in.
+package struct ConfirmSignIn: DefinedAction {
+  /// The kinds of answer, of which a challenge takes one.
+  package enum Answer: Sendable {
+    /// A second factor's code, or the first code of a software token that gets the name.
+    case code(TextTemplate, deviceName: TextTemplate?)
+    /// The password to set, with a mapping of attribute names to texts.
+    case newPassword(TextTemplate, attributes: ValueTemplate?)
+    /// The password, after it was chosen as the first factor.
+    case password(TextTemplate)
+    /// The answer to a custom challenge.
+    case custom(TextTemplate)
+    /// One of the factors that are offered.
+    case select(TypedExpression<FactorChoice>)
+    /// The address that codes are to go to.
+    case email(TextTemplate)
+    /// A passkey, `true` for the session's own; also where a choice offers one.
+    case passkey(TextTemplate)
+  }
+
+  /// The answer.
+  package let answer: Answer
+
+  /// ClientMetadata, a mapping of names to texts.
+  package let metadata: ValueTemplate?
+
+  package static let definition = ActionDefinition.verb(
+    "confirmSignIn",
+    "Answers the open challenge of a sign-in.",
+    otherNames: [
+      "answerchallenge", "respondtochallenge", "respondtoauthchallenge", "entermfacode",
+    ],
+    [
+      .optional("newPassword", .text, "The password to set, where the pool demands a new one."),
+      .optional("attributes", .texts, "Attributes that the pool demands with a new password."),
+      .optional("code", .text, "The code of a second factor."),
+      .optional(
+        "deviceName",
+        .text,
+        "A name for the software token that is set up.",
+        .member("FriendlyDeviceName", of: "VerifySoftwareToken")
+      ),
+      .optional("password", .text, "The password, where it was chosen first."),
+      .optional("answer", .text, "The answer to a custom challenge."),
+      .optional(
+        "select",
+        .choice(FactorChoice.allCases.map(\.rawValue)),
+        "The factor to go on with."
+      ),
+      .optional("email", .text, "The address for codes by e-mail."),
+      .optional("passkey", .sessionsOwn, "The passkey to answer with."),
+    ],
+    rules: [
+      .exactlyOne(["code", "newPassword", "password", "answer", "select", "email", "passkey"]),
+      .optional("deviceName", beside: "code"),
+      .optional("attributes", beside: "newPassword"),
+    ],
+    outcome: OutcomeField.ofSignIn,
+    mainValue: "tokens",
+    operations: [
+      "RespondToAuthChallenge", "AdminRespondToAuthChallenge", "AssociateSoftwareToken",
+      "VerifySoftwareToken",
+    ],
+    session: .answers,
+    newPassword: "newPassword"
+  )
+
+  package init?(_ given: CheckedParameters) {
+    guard let answer = Answer(given) else { return nil }
+    self.answer = answer
+    metadata = given.metadata
+  }
+
+  package var reads: ValueReads {
+    switch answer {
+    case .code(let code, let deviceName): ValueReads(code, deviceName, values: [metadata])
+    case .newPassword(let password, let attributes):
+      ValueReads(password, values: [attributes, metadata])
+    case .password(let text), .custom(let text), .email(let text), .passkey(let text):
+      ValueReads(text, values: [metadata])
+    case .select(let choice): ValueReads(choice.text, values: [metadata])
+    }
+  }
+
+  package var signInRequest: SignInRequest? {
+    guard case .select(let choice) = answer, let chosen = choice.literal,
+      let factor = FirstFactor(rawValue: chosen.rawValue)
+    else { return nil }
+    return SignInRequest(
+      firstFactor: factor.rawValue,
+      isFirst: false,
+      mayBeSecondFactor: factor == .emailOTP
+    )
+  }
+
+  package var poolReferences: [PoolReference] {
+    if case .newPassword(_, let attributes?) = answer { [.attributes(attributes)] } else { [] }
+  }
+
+  /// Three answers show that they change the user: a new password, and an address or a named token that is
+  /// set up.
+  package func calls(after signIn: SignIn?) -> [PlannedCall] {
+    let isAdmin = signIn?.flow.literal == .adminUserPassword
+    let operation = isAdmin ? "AdminRespondToAuthChallenge" : "RespondToAuthChallenge"
+    switch answer {
+    case .code(_, deviceName: let name?):
+      return [
+        PlannedCall("VerifySoftwareToken"),
+        PlannedCall(answering: "MFA_SETUP", with: operation, range: name.range),
+      ]
+    case .email(let address):
+      return [PlannedCall(answering: "MFA_SETUP", with: operation, range: address.range)]
+    case .newPassword(let password, _):
+      return [PlannedCall(settingPassword: password, with: operation)]
+    case .code, .password, .custom, .select, .passkey: return [PlannedCall(answeringWith: operation)]
+    }
+  }
+
+  package var sentence: String { "Answers the open challenge with \(answer.description)" }
+}
+
+extension ConfirmSignIn.Answer {
+  /// The parameter that the answer is written as.
+  package var name: String {
+    switch self {
+    case .code: "code"
+    case .newPassword: "newPassword"
+    case .password: "password"
+    case .custom: "answer"
+    case .select: "select"
+    case .email: "email"
+    case .passkey: "passkey"
+    }
+  }
+
+  fileprivate init?(_ given: CheckedParameters) {
+    if let code = given.text("code") {
+      self = .code(code, deviceName: given.text("deviceName"))
+    } else if let password = given.text("newPassword") {
+      self = .newPassword(password, attributes: given.template("attributes"))
+    } else if let choice = given.choice("select", as: FactorChoice.self) {
+      self = .select(choice)
+    } else if let passkey = given.text("passkey") {
+      self = .passkey(passkey)
+    } else if let password = given.text("password") {
+      self = .password(password)
+    } else if let answer = given.text("answer") {
+      self = .custom(answer)
+    } else if let address = given.text("email") {
+      self = .email(address)
+    } else {
+      return nil
+    }
+  }
+
+  fileprivate var description: String {
+    switch self {
+    case .code(let code, let deviceName):
+      "the code \(code.quoted)" + (deviceName.map { " of the token \($0.quoted)" } ?? "")
+    case .newPassword(let password, let attributes):
+      "the new password \(password.quoted)" + (attributes?.listed(" and the attributes") ?? "")
+    case .password(let password): "the password \(password.quoted)"
+    case .custom(let answer): "the answer \(answer.quoted)"
+    case .select(let choice): "the choice of \(choice.quoted(\.rawValue))"
+    case .email(let address): "the address \(address.quoted)"
+    case .passkey(let passkey):
+      passkey.isSessionsOwn ? "the session's passkey" : "the passkey \(passkey.quoted)"
+    }
+  }
+}

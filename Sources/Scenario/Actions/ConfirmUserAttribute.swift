@@ -1,0 +1,35 @@
+/// Verifies an attribute with the code that was sent.
+package struct ConfirmUserAttribute: DefinedAction {
+  /// The attribute's name.
+  package let attribute: TextTemplate
+
+  /// The code from the message.
+  package let code: TextTemplate
+
+  package static let definition = ActionDefinition.verb(
+    "confirmUserAttribute",
+    "Verifies an attribute with the code that was sent.",
+    [
+      .required(
+        "attribute",
+        .text,
+        "The attribute's name.",
+        .member("AttributeName", of: "VerifyUserAttribute")
+      ),
+      .required("code", .text, "The code.", .member("Code", of: "VerifyUserAttribute")),
+    ],
+    outcome: [.done],
+    operations: ["VerifyUserAttribute"]
+  )
+
+  package init?(_ given: CheckedParameters) {
+    guard let attribute = given.text("attribute"), let code = given.text("code") else {
+      return nil
+    }
+    (self.attribute, self.code) = (attribute, code)
+  }
+
+  package var reads: ValueReads { ValueReads(attribute, code) }
+  package var poolReferences: [PoolReference] { [.attribute(attribute)] }
+  package var sentence: String { "Verifies \(attribute.quoted) with the code \(code.quoted)" }
+}

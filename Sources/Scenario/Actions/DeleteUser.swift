@@ -1,0 +1,15 @@
+/// Deletes the signed-in user.
+package struct DeleteUser: DefinedAction {
+  package static let definition = ActionDefinition.verb(
+    "deleteUser",
+    "Deletes the signed-in user.",
+    otherNames: ["deleteaccount", "removeuser", "removeaccount"],
+    outcome: [.done],
+    operations: ["DeleteUser"]
+  )
+
+  package init?(_ given: CheckedParameters) {}
+
+  package var reads: ValueReads { ValueReads() }
+  package var sentence: String { "Deletes the signed-in user" }
+}

@@ -1,0 +1,28 @@
+/// Removes a passkey of the signed-in user.
+package struct DeleteWebAuthnCredential: DefinedAction {
+  /// What the pool calls the passkey.
+  package let id: TextTemplate
+
+  package static let definition = ActionDefinition.verb(
+    "deleteWebAuthnCredential",
+    "Removes a passkey of the signed-in user.",
+    [
+      .required(
+        "id",
+        .text,
+        "What the pool calls the passkey.",
+        .member("CredentialId", of: "DeleteWebAuthnCredential")
+      )
+    ],
+    outcome: [.done],
+    operations: ["DeleteWebAuthnCredential"]
+  )
+
+  package init?(_ given: CheckedParameters) {
+    guard let id = given.text("id") else { return nil }
+    self.id = id
+  }
+
+  package var reads: ValueReads { ValueReads(id) }
+  package var sentence: String { "Removes the passkey \(id.quoted)" }
+}

@@ -1,0 +1,26 @@
+/// Compares the pool's settings to matchers.
+package struct ExpectPool: DefinedAction {
+  /// A mapping pattern over `UserPool` with the members of `GetUserPoolMfaConfig`.
+  package let fields: Pattern
+
+  package static let definition = ActionDefinition.testSide(
+    "expectPool",
+    "Holds the pool's settings against matchers.",
+    .settings(.pool),
+    outcome: OutcomeField.ofEveryCall + [
+      .response(of: ["DescribeUserPool", "GetUserPoolMfaConfig"]), .done,
+    ],
+    operations: ["DescribeUserPool", "GetUserPoolMfaConfig"],
+    reading: .always,
+    canFail: true
+  )
+
+  package init?(_ given: CheckedParameters) { fields = given.matcherMapping }
+
+  package var reads: ValueReads { ValueReads(patterns: [fields]) }
+  package var requirements: Set<Requirement> { [.admin] }
+
+  package var sentence: String {
+    "Reads the pool's settings, where " + fields.conditions(at: "").joined(separator: ", ")
+  }
+}

@@ -1,0 +1,30 @@
+/// Reads the session's tokens, fresh ones where they are about to expire.
+package struct FetchAuthSession: DefinedAction {
+  /// Whether to fetch fresh tokens in any case.
+  package let refresh: TypedExpression<Bool>
+
+  /// ClientMetadata, a mapping of names to texts.
+  package let metadata: ValueTemplate?
+
+  package static let definition = ActionDefinition.verb(
+    "fetchAuthSession",
+    "Reads the session's tokens, fresh ones where they are about to expire.",
+    otherNames: ["refresh", "refreshtoken", "refreshtokens", "gettokens", "getsession"],
+    [.optional("refresh", .boolean, "Whether to fetch fresh tokens in any case.")],
+    outcome: [.done, .tokens],
+    mainValue: "tokens",
+    operations: ["GetTokensFromRefreshToken"],
+    onlyReads: true
+  )
+
+  package init?(_ given: CheckedParameters) {
+    refresh = given.boolean("refresh") ?? .literal(false)
+    metadata = given.metadata
+  }
+
+  package var reads: ValueReads { ValueReads(refresh.text, values: [metadata]) }
+
+  package var sentence: String {
+    refresh == .literal(false) ? "Reads the session's tokens" : "Refreshes the session's tokens"
+  }
+}

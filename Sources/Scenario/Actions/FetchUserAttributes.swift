@@ -1,0 +1,16 @@
+/// Reads the signed-in user's attributes.
+package struct FetchUserAttributes: DefinedAction {
+  package static let definition = ActionDefinition.verb(
+    "fetchUserAttributes",
+    "Reads the signed-in user's attributes.",
+    outcome: [.done, .attributes],
+    mainValue: "attributes",
+    operations: ["GetUser"],
+    onlyReads: true
+  )
+
+  package init?(_ given: CheckedParameters) {}
+
+  package var reads: ValueReads { ValueReads() }
+  package var sentence: String { "Reads the signed-in user's attributes" }
+}

@@ -1,0 +1,24 @@
+/// Forgets a device.
+package struct ForgetDevice: DefinedAction {
+  /// The device, `true` for the session's own, which nil means too.
+  package let device: TextTemplate?
+
+  package static let definition = ActionDefinition.verb(
+    "forgetDevice",
+    "Forgets a device.",
+    [
+      .optional(
+        "device",
+        .sessionsOwn,
+        "The device; the session's own where it is left out."
+      )
+    ],
+    outcome: [.done],
+    operations: ["ForgetDevice"]
+  )
+
+  package init?(_ given: CheckedParameters) { device = given.text("device") }
+
+  package var reads: ValueReads { ValueReads(device) }
+  package var sentence: String { "Forgets \(device.device)" }
+}

@@ -1,0 +1,35 @@
+internal import JSON
+
+extension GivenUser {
+  /// The calls that make the user, as far as the text shows the user's state.
+  package var calls: [PlannedCall] {
+    let name = username.map { [ValueTemplate.Member.text("Username", $0)] } ?? []
+    let isSuppressed = ValueTemplate.constant("SUPPRESS", range: range)
+    let quietly = ValueTemplate.Member(
+      key: "MessageAction",
+      keyRange: range,
+      value: isSuppressed
+    )
+    var calls: [PlannedCall] =
+      status == .literal(.unconfirmed)
+      ? [PlannedCall("SignUp", name)]
+      : [PlannedCall("AdminCreateUser", name + [quietly])]
+    switch status {
+    case .literal(.confirmed): calls.append(PlannedCall("AdminSetUserPassword", name))
+    case .literal(.resetRequired): calls.append(PlannedCall("AdminResetUserPassword", name))
+    case .literal(.unconfirmed), .literal(.forceChangePassword), .template: break
+    }
+    let mayHaveToken = totp != .literal(false) || mfa?.literal == .totp
+    if mayHaveToken {
+      calls += ["AssociateSoftwareToken", "VerifySoftwareToken"].map { PlannedCall($0) }
+    }
+    if mayHaveToken || mfa != nil {
+      calls.append(PlannedCall("AdminSetUserMFAPreference", name))
+    }
+    if enabled == .literal(false) { calls.append(PlannedCall("AdminDisableUser", name)) }
+    if !groups.isEmpty || groupList != nil {
+      calls.append(PlannedCall("AdminAddUserToGroup", name))
+    }
+    return calls
+  }
+}

@@ -1,0 +1,60 @@
+internal import CognitoModel
+internal import Diagnostics
+internal import JSON
+
+/// A call of one of Cognito's own operations.
+package struct OperationCall: Action {
+  /// The operation's name, which the service model has.
+  package let name: String
+
+  /// The members given, in order; a member written as `null` is a constant null, to be left out.
+  package let members: [ValueTemplate.Member]
+
+  /// The text of a member that is written out; nil where it is not there, or holds a value.
+  package func literal(_ member: String) -> String? { value(member)?.literal }
+
+  private func value(_ member: String) -> ValueTemplate? {
+    members.first { $0.key == member }?.value
+  }
+
+  package var reads: ValueReads { ValueReads(values: members.map(\.value)) }
+  package var mainArgument: MainArgument? { value("Username").map { .value($0) } }
+  package var canFail: Bool { true }
+
+  package var session: SessionRole {
+    CognitoModel.operation(name)?.input["AccessToken"] != nil ? .needed : .none
+  }
+
+  package var needsClient: Bool { ActionDefinition.haveClient([name]) }
+
+  package var requirements: Set<Requirement> {
+    CognitoModel.operation(name)?.authorization == .signed ? [.admin] : []
+  }
+
+  package var signInRequest: SignInRequest? {
+    guard ["InitiateAuth", "AdminInitiateAuth"].contains(name) else { return nil }
+    return SignInRequest(
+      flow: literal("AuthFlow"),
+      firstFactor: value("AuthParameters")?.member("PREFERRED_CHALLENGE")?.literal,
+      namesClient: value("ClientId") != nil
+    )
+  }
+
+  package var poolReferences: [PoolReference] { [.call(self)] }
+
+  package func calls(after signIn: SignIn?) -> [PlannedCall] { [PlannedCall(name, members)] }
+
+  package var sentence: String {
+    let given = members.filter { !$0.value.isLeftOut }.map { "\($0.key) \($0.value.quoted)" }
+    let leftOut = members.filter(\.value.isLeftOut).map(\.key)
+    return "Calls \(name)" + (given.isEmpty ? "" : " with " + given.joined(separator: ", "))
+      + (leftOut.isEmpty ? "" : (given.isEmpty ? "" : ",") + " without \(leftOut.inSentence())")
+  }
+}
+
+extension ValueTemplate {
+  /// The text of a constant; nil for everything else.
+  fileprivate var literal: String? {
+    if case .constant(let value, _) = self { value.string } else { nil }
+  }
+}

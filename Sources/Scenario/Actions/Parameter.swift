@@ -1,0 +1,118 @@
+/// A parameter of an action.
+package struct Parameter: Sendable {
+  /// What a parameter takes; all but matchers may be read when the step runs.
+  package enum Kind: Sendable {
+    case text, boolean, duration
+    /// How long to wait for something, which must leave some time.
+    case waitingTime
+    /// A whole number within limits.
+    case count(ClosedRange<Int>)
+    /// One of these words.
+    case choice([String])
+    /// The name of a trigger.
+    case trigger
+    /// A mapping of names to texts.
+    case texts
+    /// A regular expression.
+    case regex
+    /// The name of a source of messages.
+    case source
+    /// A value or matcher for something of this shape.
+    case matcher(ValueShape)
+    /// Any value; plain scalars are what they look like.
+    case value
+    /// The address of something on the web.
+    case url
+    /// A mapping of header names to texts.
+    case headers
+    /// `true` for what the session has itself, or what the verb that made it saved.
+    case sessionsOwn
+    /// A flow's file, with `#` and its name where the file has several.
+    case flow
+    /// A mapping of names to values.
+    case values
+    /// The name of one of Cognito's operations.
+    case operationName
+    /// The name of an error.
+    case errorType
+
+    /// The words of which it takes one; nil where it takes others.
+    package var choices: [String]? {
+      switch self {
+      case .choice(let words): words
+      case .trigger: TriggerTable.entries.map(\.name)
+      default: nil
+      }
+    }
+  }
+
+  /// A member of an operation's input, whose limits hold for a parameter.
+  package struct ServiceMember: Sendable {
+    /// The operation.
+    package let operation: String
+
+    /// The member; a list of names and values stands for a mapping of texts.
+    package let name: String
+  }
+
+  /// The key.
+  package let name: String
+
+  /// What it takes.
+  package let kind: Kind
+
+  /// Whether the action needs it.
+  package let isRequired: Bool
+
+  /// What it is for, as a sentence.
+  package let summary: String
+
+  /// The member that it becomes in the request; nil where the model sets no limits.
+  package let member: ServiceMember?
+
+  /// States a parameter that may be left out.
+  static func optional(
+    _ name: String,
+    _ kind: Kind,
+    _ summary: String,
+    _ member: ServiceMember? = nil
+  ) -> Parameter {
+    Parameter(
+      name: name,
+      kind: kind,
+      isRequired: false,
+      summary: summary,
+      member: member
+    )
+  }
+
+  /// States a parameter that must be given.
+  static func required(
+    _ name: String,
+    _ kind: Kind,
+    _ summary: String,
+    _ member: ServiceMember? = nil
+  ) -> Parameter {
+    Parameter(
+      name: name,
+      kind: kind,
+      isRequired: true,
+      summary: summary,
+      member: member
+    )
+  }
+
+  /// What the verbs take whose operations have ClientMetadata.
+  static let metadata = optional(
+    "metadata",
+    .texts,
+    "ClientMetadata: names and texts that the pool hands to its triggers."
+  )
+}
+
+extension Parameter.ServiceMember {
+  /// A member of an operation's input.
+  static func member(_ name: String, of operation: String) -> Self {
+    Self(operation: operation, name: name)
+  }
+}

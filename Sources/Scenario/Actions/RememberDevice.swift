@@ -1,0 +1,24 @@
+/// Makes a device a remembered one.
+package struct RememberDevice: DefinedAction {
+  /// The device, `true` for the session's own, which nil means too.
+  package let device: TextTemplate?
+
+  package static let definition = ActionDefinition.verb(
+    "rememberDevice",
+    "Makes a device a remembered one.",
+    [
+      .optional(
+        "device",
+        .sessionsOwn,
+        "The device; the session's own where it is left out."
+      )
+    ],
+    outcome: [.done],
+    operations: ["UpdateDeviceStatus"]
+  )
+
+  package init?(_ given: CheckedParameters) { device = given.text("device") }
+
+  package var reads: ValueReads { ValueReads(device) }
+  package var sentence: String { "Makes \(device.device) a remembered one" }
+}

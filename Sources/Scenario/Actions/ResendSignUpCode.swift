@@ -1,0 +1,40 @@
+/// Asks for another sign-up code.
+package struct ResendSignUpCode: DefinedAction {
+  /// Whose sign-up it is.
+  package let username: TextTemplate
+
+  /// ClientMetadata, a mapping of names to texts.
+  package let metadata: ValueTemplate?
+
+  package static let definition = ActionDefinition.verb(
+    "resendSignUpCode",
+    "Asks for another sign-up code.",
+    otherNames: ["resendcode", "resendconfirmationcode"],
+    [
+      .required(
+        "username",
+        .text,
+        "The user name that was signed up.",
+        .member("Username", of: "ResendConfirmationCode")
+      )
+    ],
+    outcome: [.done, .delivery],
+    operations: ["ResendConfirmationCode"],
+    session: .optional
+  )
+
+  package init?(_ given: CheckedParameters) {
+    guard let username = given.text("username") else { return nil }
+    self.username = username
+    metadata = given.metadata
+  }
+
+  package var reads: ValueReads { ValueReads(username, values: [metadata]) }
+  package var mainArgument: MainArgument? { .text(username) }
+
+  package func calls(after signIn: SignIn?) -> [PlannedCall] {
+    [PlannedCall("ResendConfirmationCode", user: username)]
+  }
+
+  package var sentence: String { "Asks for a new sign-up code for \(username.quoted)" }
+}

@@ -1,0 +1,33 @@
+/// Asks for a code to set a forgotten password anew.
+package struct ResetPassword: DefinedAction {
+  /// Whose password it is.
+  package let username: TextTemplate
+
+  /// ClientMetadata, a mapping of names to texts.
+  package let metadata: ValueTemplate?
+
+  package static let definition = ActionDefinition.verb(
+    "resetPassword",
+    "Asks for a code to set a forgotten password anew.",
+    otherNames: ["forgotpassword", "forgottenpassword", "recoverpassword"],
+    [.required("username", .text, "The user name.", .member("Username", of: "ForgotPassword"))],
+    outcome: [.nextStep(["confirmResetPasswordWithCode"]), .delivery],
+    operations: ["ForgotPassword"],
+    session: .optional
+  )
+
+  package init?(_ given: CheckedParameters) {
+    guard let username = given.text("username") else { return nil }
+    self.username = username
+    metadata = given.metadata
+  }
+
+  package var reads: ValueReads { ValueReads(username, values: [metadata]) }
+  package var mainArgument: MainArgument? { .text(username) }
+
+  package func calls(after signIn: SignIn?) -> [PlannedCall] {
+    [PlannedCall("ForgotPassword", user: username)]
+  }
+
+  package var sentence: String { "Asks to reset the password of \(username.quoted)" }
+}

@@ -1,0 +1,33 @@
+/// Asks for a code to verify an attribute with.
+package struct SendVerificationCode: DefinedAction {
+  /// The attribute's name.
+  package let attribute: TextTemplate
+
+  /// ClientMetadata, a mapping of names to texts.
+  package let metadata: ValueTemplate?
+
+  package static let definition = ActionDefinition.verb(
+    "sendVerificationCode",
+    "Asks for a code to verify an attribute with.",
+    [
+      .required(
+        "attribute",
+        .text,
+        "The attribute's name.",
+        .member("AttributeName", of: "GetUserAttributeVerificationCode")
+      )
+    ],
+    outcome: [.done, .delivery],
+    operations: ["GetUserAttributeVerificationCode"]
+  )
+
+  package init?(_ given: CheckedParameters) {
+    guard let attribute = given.text("attribute") else { return nil }
+    self.attribute = attribute
+    metadata = given.metadata
+  }
+
+  package var reads: ValueReads { ValueReads(attribute, values: [metadata]) }
+  package var poolReferences: [PoolReference] { [.attribute(attribute)] }
+  package var sentence: String { "Asks for a code to verify \(attribute.quoted) with" }
+}

@@ -1,0 +1,28 @@
+/// Gives names to values.
+package struct SetValues: DefinedAction {
+  /// The names with their values, in the author's order.
+  package let variables: [Variable]
+
+  package static let definition = ActionDefinition.testSide(
+    "set",
+    "Gives names to values.",
+    otherNames: ["assign", "store", "let", "define"],
+    .newNames,
+    canFail: false
+  )
+
+  package init?(_ given: CheckedParameters) { variables = given.variables }
+
+  package var reads: ValueReads { ValueReads(values: variables.map(\.value)) }
+
+  package var mainArgument: MainArgument? {
+    .literal(variables.map(\.name).joined(separator: ", "))
+  }
+
+  package var needsPool: Bool { false }
+
+  package var sentence: String {
+    "Names values: "
+      + variables.map { "\($0.name) is \($0.value.quoted)" }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,34 @@
+/// Signs the session's user out; the session is empty afterwards.
+package struct SignOut: DefinedAction {
+  /// Whether to end every session of the user.
+  package let global: TypedExpression<Bool>
+
+  package static let definition = ActionDefinition.verb(
+    "signOut",
+    "Signs the session's user out; the session is empty afterwards.",
+    otherNames: ["logout", "logoff", "signoff", "globalsignout"],
+    [.optional("global", .boolean, "Whether to end every session of the user.")],
+    outcome: [.done],
+    operations: ["RevokeToken", "GlobalSignOut"]
+  )
+
+  package init?(_ given: CheckedParameters) {
+    global = given.boolean("global") ?? .literal(false)
+  }
+
+  package var reads: ValueReads { ValueReads(global.text) }
+
+  package func calls(after signIn: SignIn?) -> [PlannedCall] {
+    let operations =
+      switch global.literal {
+      case true?: ["GlobalSignOut"]
+      case false?: ["RevokeToken"]
+      case nil: SignOut.definition.operations
+      }
+    return operations.map { PlannedCall($0) }
+  }
+
+  package var sentence: String {
+    global == .literal(false) ? "Signs out" : "Signs out of every device"
+  }
+}

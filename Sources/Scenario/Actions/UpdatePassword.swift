@@ -1,0 +1,44 @@
+/// Changes the signed-in user's password.
+package struct UpdatePassword: DefinedAction {
+  /// The password so far.
+  package let oldPassword: TextTemplate
+
+  /// The password to set.
+  package let newPassword: TextTemplate
+
+  package static let definition = ActionDefinition.verb(
+    "updatePassword",
+    "Changes the signed-in user's password.",
+    otherNames: ["changepassword"],
+    [
+      .required(
+        "oldPassword",
+        .text,
+        "The password so far.",
+        .member("PreviousPassword", of: "ChangePassword")
+      ),
+      .required(
+        "newPassword",
+        .text,
+        "The password to set.",
+        .member("ProposedPassword", of: "ChangePassword")
+      ),
+    ],
+    outcome: [.done],
+    operations: ["ChangePassword"],
+    newPassword: "newPassword"
+  )
+
+  package init?(_ given: CheckedParameters) {
+    guard let old = given.text("oldPassword"), let new = given.text("newPassword") else {
+      return nil
+    }
+    (oldPassword, newPassword) = (old, new)
+  }
+
+  package var reads: ValueReads { ValueReads(oldPassword, newPassword) }
+
+  package var sentence: String {
+    "Changes the password from \(oldPassword.quoted) to \(newPassword.quoted)"
+  }
+}

@@ -1,0 +1,36 @@
+/// Changes attributes of the signed-in user.
+package struct UpdateUserAttributes: DefinedAction {
+  /// A mapping of names to texts.
+  package let attributes: ValueTemplate
+
+  /// ClientMetadata, a mapping of names to texts.
+  package let metadata: ValueTemplate?
+
+  package static let definition = ActionDefinition.verb(
+    "updateUserAttributes",
+    "Changes attributes of the signed-in user.",
+    [
+      .required(
+        "attributes",
+        .texts,
+        "The attributes by name.",
+        .member("UserAttributes", of: "UpdateUserAttributes")
+      )
+    ],
+    outcome: [.nextStep(["confirmAttributeWithCode"]), .deliveries],
+    operations: ["UpdateUserAttributes"]
+  )
+
+  package init?(_ given: CheckedParameters) {
+    guard let attributes = given.template("attributes") else { return nil }
+    self.attributes = attributes
+    metadata = given.metadata
+  }
+
+  package var reads: ValueReads { ValueReads(values: [attributes, metadata]) }
+  package var poolReferences: [PoolReference] { [.attributes(attributes)] }
+
+  package var sentence: String {
+    "Changes the signed-in user" + attributes.listed(": sets")
+  }
+}

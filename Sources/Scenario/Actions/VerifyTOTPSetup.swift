@@ -1,0 +1,37 @@
+/// Finishes setting up a software token with its first code.
+package struct VerifyTOTPSetup: DefinedAction {
+  /// The token's first code.
+  package let code: TextTemplate
+
+  /// A name for the software token.
+  package let deviceName: TextTemplate?
+
+  package static let definition = ActionDefinition.verb(
+    "verifyTOTPSetup",
+    "Finishes setting up a software token with its first code.",
+    [
+      .required("code", .text, "The code.", .member("UserCode", of: "VerifySoftwareToken")),
+      .optional(
+        "deviceName",
+        .text,
+        "A name for the software token.",
+        .member("FriendlyDeviceName", of: "VerifySoftwareToken")
+      ),
+    ],
+    outcome: [.done],
+    operations: ["VerifySoftwareToken"]
+  )
+
+  package init?(_ given: CheckedParameters) {
+    guard let code = given.text("code") else { return nil }
+    self.code = code
+    deviceName = given.text("deviceName")
+  }
+
+  package var reads: ValueReads { ValueReads(code, deviceName) }
+
+  package var sentence: String {
+    "Finishes setting up the software token" + (deviceName.map { " \($0.quoted)" } ?? "")
+      + " with the code \(code.quoted)"
+  }
+}

@@ -1,0 +1,60 @@
+/// Checks a token's signature, issuer, audience and expiry, and its claims.
+package struct VerifyToken: DefinedAction {
+  /// What a token can be for (its claim `token_use`).
+  package enum Use: String, Hashable, Sendable, CaseIterable {
+    case id, access
+  }
+
+  /// The token in its compact form.
+  package let token: TextTemplate
+
+  /// What it must be for; nil takes either.
+  package let use: TypedExpression<Use>?
+
+  /// What its claims must be like.
+  package let claims: Pattern?
+
+  // Whose token it is says the client that it must be for.
+  package static let definition = ActionDefinition.testSide(
+    "verifyToken",
+    "Checks a token's signature, issuer, audience and expiry, and its claims.",
+    otherNames: ["checktoken", "asserttoken", "decodetoken"],
+    .parameters([
+      .required("token", .text, "The token in its compact form."),
+      .optional(
+        "use",
+        .choice(Use.allCases.map(\.rawValue)),
+        "What it must be for; either where it is left out."
+      ),
+      .optional("claims", .matcher(.names(.any)), "What its claims must be like."),
+    ]),
+    outcome: [
+      OutcomeField(
+        "error",
+        ExpectationReader.errorShape,
+        "The first check that the token does not pass, by its name; absent where it passes all."
+      ),
+      OutcomeField("claims", .names(.any), "What the token says."), .done,
+    ],
+    mainValue: "claims",
+    canFail: true,
+    session: .optional,
+    usesClient: true
+  )
+
+  package init?(_ given: CheckedParameters) {
+    guard let token = given.text("token") else { return nil }
+    self.token = token
+    use = given.choice("use")
+    claims = given.matcher("claims")
+  }
+
+  package var reads: ValueReads { ValueReads(token, use?.text, patterns: [claims]) }
+
+  package var sentence: String {
+    let claims = claims?.conditions(at: "").joined(separator: ", ")
+    return "Verifies the signature, issuer, audience and expiry of the token \(token.quoted)"
+      + (use.map { ", which is for \($0.quoted(\.rawValue))" } ?? "")
+      + (claims.map { "; of its claims \($0)" } ?? "")
+  }
+}

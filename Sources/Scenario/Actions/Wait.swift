@@ -1,0 +1,25 @@
+internal import Values
+
+/// Lets real time pass.
+package struct Wait: DefinedAction {
+  /// How long.
+  package let duration: DurationTemplate
+
+  package static let definition = ActionDefinition.testSide(
+    "wait",
+    "Lets real time pass.",
+    otherNames: ["sleep", "pause", "delay"],
+    .duration,
+    canFail: false
+  )
+
+  package init?(_ given: CheckedParameters) {
+    guard let duration = given.duration(CheckedParameters.sole) else { return nil }
+    self.duration = duration
+  }
+
+  package var reads: ValueReads { ValueReads(duration.text) }
+  package var mainArgument: MainArgument? { .duration(duration) }
+  package var needsPool: Bool { false }
+  package var sentence: String { "Waits for \(duration.quoted(\.authoredText))" }
+}

@@ -1,0 +1,10 @@
+import Scenario
+import Testing
+
+@testable import Runner
+
+private let types: [any Action.Type] = ActionTable.actions + [OperationCall.self]
+
+@Test func `every action of the language can be run`() {
+  for type in types { #expect(type is any RunnableAction.Type, "\(type)") }
+}
