@@ -8,7 +8,7 @@ package enum TemporaryPassword {
     in message: MailMessage,
     templates: [MessageTemplate] = []
   ) -> CodeFinding {
-    let texts = message.texts.map(SearchText.init)
+    let texts = message.ownTexts.map(SearchText.init)
     let invitations = templates.filter { $0.secret == .temporaryPassword }
     let known = CodeFinding(
       texts.flatMap { text in invitations.flatMap { $0.candidates(in: text) } }

@@ -10,6 +10,8 @@ struct PartReader {
   private(set) var links: [String] = []
   /// The places in `texts` of what a forwarded message holds.
   private(set) var forwarded: Set<Int> = []
+  /// The places in `texts` of alternatives that a later one replaces.
+  private(set) var replaced: Set<Int> = []
   private var forwards = 0
   private var partsLeft = PartReader.maximumParts
 
@@ -20,7 +22,7 @@ struct PartReader {
     let type = ContentType(header["Content-Type"])
     let encoding = TransferEncoding(header.text("Content-Transfer-Encoding"))
     if type.isMultipart, let boundary = type["boundary"], !boundary.isEmpty {
-      readParts(of: body, boundary: boundary, depth: depth)
+      readParts(of: body, type, boundary: boundary, depth: depth)
     } else if type.name == "message/rfc822" {
       forwards += 1
       readEntity(encoding.decode(body)[...], depth: depth)
@@ -55,8 +57,14 @@ struct PartReader {
   }
 
   /// Text before the first boundary and after the last is for nobody; a missing last one is forgiven.
-  private mutating func readParts(of body: ArraySlice<UInt8>, boundary: String, depth: Int) {
+  private mutating func readParts(
+    of body: ArraySlice<UInt8>,
+    _ type: ContentType,
+    boundary: String,
+    depth: Int
+  ) {
     let delimiter = Array("--\(boundary)".utf8)
+    let first = texts.count
     var lines = LineReader(body)
     var start: Int?
     while partsLeft > 0 {
@@ -66,11 +74,25 @@ struct PartReader {
       let rest = line.dropFirst(delimiter.count)
       let isEnd = rest.starts(with: "--".utf8)
       guard isEnd || rest.allSatisfy(\.isASCIISpace) else { continue }
-      if let start { readEntity(body[start..<lineStart], depth: depth) }
+      if let start { readPart(body[start..<lineStart], of: type, since: first, depth: depth) }
       start = lines.position
       if isEnd { return }
     }
-    if let start { readEntity(body[start...], depth: depth) }
+    if let start { readPart(body[start...], of: type, since: first, depth: depth) }
+  }
+
+  /// Reads one of several parts; of alternatives the last one that can be read counts (RFC 2046 §5.1.4).
+  private mutating func readPart(
+    _ part: ArraySlice<UInt8>,
+    of type: ContentType,
+    since first: Int,
+    depth: Int
+  ) {
+    let start = texts.count
+    readEntity(part, depth: depth)
+    if type.name == "multipart/alternative", texts.count > start {
+      replaced.formUnion(first..<start)
+    }
   }
 }
 

@@ -35,6 +35,9 @@ package struct MailMessage: Hashable, Sendable {
   /// The places in `texts` of what stands in a message that it only forwards.
   package var forwarded: Set<Int> = []
 
+  /// The places in `texts` of parts that a later one replaces, as a page does the plain text before it.
+  package var replaced: Set<Int> = []
+
   /// The targets of the links in its HTML parts, in order.
   package var links: [String]
 
@@ -68,6 +71,19 @@ extension MailMessage {
     texts.enumerated().filter { !forwarded.contains($0.offset) }.map(\.element)
   }
 
+  /// What a mail program shows of it.
+  package var shownText: String {
+    texts.indices.filter { !forwarded.contains($0) && !replaced.contains($0) }
+      .map { texts[$0] }.joined(separator: "\n")
+  }
+
+  /// The first link: that of a page, else the first web address in the text; nil where there is none.
+  package var firstLink: String? {
+    let others = ["mailto:", "tel:", "sms:", "#"]
+    let link = links.first { link in !others.contains { link.lowercased().hasPrefix($0) } }
+    return link ?? ownTexts.lazy.compactMap(\.firstWebAddress).first
+  }
+
   /// Whether it is newer than a message that arrived before it.
   ///
   /// Mail can arrive out of order, so dates that differ by a second or more decide; fields hold no smaller
@@ -75,6 +91,15 @@ extension MailMessage {
   package func isNewer(thanEarlier other: MailMessage) -> Bool {
     guard let date, let otherDate = other.date else { return true }
     return otherDate.timeIntervalSince(date) < 1
+  }
+}
+
+extension String {
+  fileprivate var firstWebAddress: String? {
+    guard let address = firstMatch(of: /https?:\/\/[^\s<>"]+/)?.output else { return nil }
+    // A sentence can end behind an address.
+    let end = address.lastIndex { !".,;:!?)]'".contains($0) } ?? address.startIndex
+    return String(address[...end])
   }
 }
 
@@ -114,7 +139,7 @@ extension MailMessage {
       texts: parts.texts,
       links: parts.links
     )
-    forwarded = parts.forwarded
+    (forwarded, replaced) = (parts.forwarded, parts.replaced)
   }
 
   /// The fields in which a delivery's real recipient stands come first: `To` may name a list.
