@@ -44,9 +44,10 @@ package struct CheckedFile: Sendable {
       guard let root = document.root else { continue }
       isEmpty = false
       guard !FlowFile.isFlow(root) else { continue }
-      var checker = Checker(source: stream.source, library: library)
-      let scenario = checker.scenario(root)
-      diagnostics += checker.diagnostics
+      let context = DecodingContext(source: stream.source, library: library)
+      let decoder = ScenarioDecoder(context: context)
+      let scenario = decoder.scenario(root)
+      diagnostics += decoder.diagnostics
       let isFresh = CheckedFile.note(root["scenario"], in: &names, &diagnostics)
       if let scenario, isFresh, document.isSound { scenarios.append(scenario) }
     }

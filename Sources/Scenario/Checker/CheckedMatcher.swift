@@ -25,10 +25,11 @@ package struct CheckedMatcher: Sendable {
       }
       return
     }
-    var checker = Checker(source: source, library: FlowLibrary(project: .unknown))
-    let found = checker.pattern(node, PatternPlace(name: name, shape: shape))
-    diagnostics = checker.diagnostics
-    pattern = checker.diagnostics.hasErrors ? nil : found
+    let context = DecodingContext(source: source, library: FlowLibrary(project: .unknown))
+    let decoder = PatternDecoder(context: context)
+    let found = decoder.pattern(node, PatternPlace(name: name, shape: shape))
+    diagnostics = decoder.diagnostics
+    pattern = diagnostics.hasErrors ? nil : found
   }
 }
 

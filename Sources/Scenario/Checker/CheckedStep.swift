@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import JSON
 internal import Values
+internal import YAMLTree
 
 /// A step after its check, with what checks of the whole scenario need to know of it.
 struct CheckedStep: Sendable {
@@ -24,6 +25,30 @@ struct CheckedStep: Sendable {
   /// The typed step; nil where it has a mistake.
   var step: Step?
 
+  /// The step as written, each key where it belongs.
+  var node: YAMLNode?
+
+  /// The action's word with what is written for it.
+  var pair: YAMLPair?
+
+  /// The typed action, also of a step whose other keys have a mistake.
+  var action: (any Action)?
+
+  /// What is written for `expect`.
+  var expectation: YAMLNode?
+
+  /// Whether the step asks for an error.
+  var expectsError = false
+
+  /// Whether `when` may skip it.
+  var isConditional = false
+
+  /// Whether decoding its action and modifiers found no error.
+  var isSound = false
+
+  /// How many names and ids were defined when its action was read.
+  var definitionCount = 0
+
   /// Whether it can fail, so that the scenario proves something.
   var canFail: Bool
 
@@ -39,7 +64,7 @@ struct CheckedStep: Sendable {
   /// The session that it names.
   var session: SessionUse?
 
-  /// Whom its action names, so that a message to nobody of them can be told.
+  /// The users and addresses that its action names.
   var addressees = Addressees.unknown
 
   /// What its sign-in asks of the client, where it must succeed in any case.
@@ -59,10 +84,9 @@ extension CheckedStep {
     _ facts: ActionFacts,
     _ expectation: Expectation?
   ) {
-    guard let action else {
-      self = .unreadable
-      return
-    }
+    self = .unreadable
+    self.action = action
+    guard let action else { return }
     canFail = facts.canFail
     maySend =
       action.sending != .never && expectation?.demandsError != true
@@ -90,10 +114,16 @@ extension UseFlow {
 
 extension [CheckedStep] {
   /// How many steps they are with those of the flows that they use.
-  var wholeCount: Int { reduce(0) { $0 + ($1.use?.flow.steps.count ?? 1) } }
+  var inlinedCount: Int { reduce(0) { $0 + ($1.use?.flow.steps.count ?? 1) } }
+
+  /// Whether flows add up to more steps than a run accepts.
+  var exceedsLimit: Bool {
+    let count = inlinedCount
+    return count > FlowLibrary.maximumSteps && count > self.count
+  }
 
   /// The steps with those of the flows in the place of their uses.
-  var whole: [CheckedStep] {
+  var inlined: [CheckedStep] {
     guard contains(where: { $0.use != nil }) else { return self }
     return flatMap { step in step.use?.steps(of: step) ?? [step] }
   }

@@ -1,5 +1,6 @@
 internal import CognitoModel
 internal import Diagnostics
+internal import YAMLTree
 
 /// The error types that an outcome can name.
 enum ErrorTypes {
@@ -35,5 +36,25 @@ enum ErrorTypes {
   static func isListed(_ name: String, by operations: [String]) -> Bool {
     if own.contains(name) || CognitoModel.genericErrorNames.contains(name) { return true }
     return operations.contains { CognitoModel.operation($0)?.errors.contains(name) == true }
+  }
+}
+
+extension NodeDecoder {
+  /// Reports a name that no error of the operations or others has; `help` is said where no name is
+  /// near.
+  func reportUnknownErrorType(
+    _ name: String,
+    _ node: YAMLNode,
+    of operations: [String] = [],
+    help: String?
+  ) {
+    let nearest = ErrorTypes.nearest(to: name, of: operations)
+    report(
+      .unknownErrorType,
+      name.isEmpty ? "an empty text is no error type" : "unknown error type `\(name)`",
+      at: node.range,
+      label: nearest.map { "did you mean `\($0)`?" } ?? "",
+      help: nearest == nil ? help : nil
+    )
   }
 }

@@ -64,6 +64,9 @@ struct StepKeys {
     }
   }
 
+  /// The words that can be keys of a step.
+  static let known = ActionTable.allNames + StepModifier.names
+
   /// Whether a key stands for an action, a wrong one included; a modifier with capitals is none.
   static func isAction(_ name: String) -> Bool {
     ActionTable.isAction(name) && StepModifier.differingInCase(from: name) == nil

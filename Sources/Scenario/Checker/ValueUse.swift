@@ -27,24 +27,24 @@ struct ValueUse {
     ([path.root] + path.components.prefix(component).map(\.spelling)).joined(separator: ".")
   }
 
-  func place(ofScalars scalars: Range<Int>, in checker: Checker) -> SourceRange {
-    node.range(ofScalars: scalars, in: checker.source)
+  func place(ofScalars scalars: Range<Int>, in source: SourceFile) -> SourceRange {
+    node.range(ofScalars: scalars, in: source)
   }
 
-  func rootPlace(in checker: Checker) -> SourceRange {
-    node.range(ofScalars: places.root, in: checker.source)
+  func rootPlace(in source: SourceFile) -> SourceRange {
+    node.range(ofScalars: places.root, in: source)
   }
 
-  func place(of component: Int, in checker: Checker) -> SourceRange {
+  func place(of component: Int, in source: SourceFile) -> SourceRange {
     let places = places.components
     guard places.indices.contains(component) else { return node.range }
-    return node.range(ofScalars: places[component], in: checker.source)
+    return node.range(ofScalars: places[component], in: source)
   }
 
-  func wholePlace(in checker: Checker) -> SourceRange {
+  func wholePlace(in source: SourceFile) -> SourceRange {
     let (root, last) = (places.root, places.components.last)
     let end = last?.upperBound ?? root.upperBound
-    return node.range(ofScalars: root.lowerBound..<end, in: checker.source)
+    return node.range(ofScalars: root.lowerBound..<end, in: source)
   }
 
   /// Found only when a mistake needs them: it takes a walk through the whole text.

@@ -74,9 +74,8 @@ extension FlowLibrary {
     _ file: FlowFile,
     within circle: Set<FlowKey>
   ) -> CheckedFlow {
-    var checker = Checker(source: file.source, library: self)
-    checker.circle = circle
-    var checked = checker.flow(document.root, document.name ?? "")
+    let context = DecodingContext(source: file.source, library: self, circle: circle)
+    var checked = FlowDecoder(context: context).flow(document.root, document.name ?? "")
     if !document.isSound { checked.flow = nil }
     return checked
   }
@@ -92,10 +91,10 @@ extension FlowLibrary {
   private func uses(of key: FlowKey) -> [FlowUse] {
     if let known = state.withLock({ $0.uses[key] }) { return known }
     guard let (document, file) = self.document(key) else { return [] }
-    var checker = Checker(source: file.source, library: self)
-    checker.uses = []
-    _ = checker.flow(document.root, document.name ?? "")
-    let uses = (checker.uses ?? []).compactMap { reference, range -> FlowUse? in
+    let context = DecodingContext(source: file.source, library: self)
+    context.sink.usedFlows = []
+    _ = FlowDecoder(context: context).flow(document.root, document.name ?? "")
+    let uses = (context.sink.usedFlows ?? []).compactMap { reference, range -> FlowUse? in
       guard case .success(let file) = self.file(reference.path) else { return nil }
       return self.key(of: reference, in: file).map { FlowUse(key: $0, range: range) }
     }

@@ -99,7 +99,11 @@ extension SchemaBuilder {
     of operation: Operation,
     _ strictness: ServiceStrictness
   ) -> JSONValue {
-    let members = members(operation.input.members, strictness, filledIn: Checker.filledIn)
+    let members = members(
+      operation.input.members,
+      strictness,
+      filledIn: ServiceMemberDecoder.filledIn
+    )
     return definitions.add(operation.name, members)
   }
 

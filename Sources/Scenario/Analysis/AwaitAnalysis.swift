@@ -1,0 +1,78 @@
+internal import Diagnostics
+internal import Values
+internal import YAMLTree
+
+/// Warns of awaits that no step can satisfy, those of used flows included.
+struct AwaitAnalysis: AnalysisPass {
+  func diagnostics(for document: DecodedDocument) -> [Diagnostic] {
+    guard document.kind == .flow || document.keys["steps"] != nil else { return [] }
+    let steps = document.inlinedSteps
+    guard steps.contains(where: { $0.awaits != nil }) else { return [] }
+    let unsent = AwaitAnalysis.unsent(in: steps, isFlow: document.kind == .flow)
+    let warnings = unsent.compactMap { steps[$0].awaits.map(AwaitAnalysis.unsentWarning) }
+    guard document.kind == .scenario else { return warnings }
+    return warnings + otherRecipients(steps, document, except: Set(unsent))
+  }
+
+  /// The indices of awaits without a step that sends since the last await for the same recipient.
+  ///
+  /// The user of a flow may have sent what the flow awaits first.
+  static func unsent(in steps: [CheckedStep], isFlow: Bool) -> [Int] {
+    var lastAwait: [Template: Int] = [:]
+    var lastSending = isFlow ? 0 : -1
+    var unsent: [Int] = []
+    for (index, step) in steps.enumerated() {
+      if step.maySend { lastSending = index }
+      guard let awaited = step.awaits else { continue }
+      let since = awaited.recipient.flatMap { lastAwait.updateValue(index, forKey: $0) } ?? -1
+      if lastSending <= since, !step.isSilenced { unsent.append(index) }
+    }
+    return unsent
+  }
+
+  private static func unsentWarning(_ awaited: CheckedStep.Await) -> Diagnostic {
+    .warning(
+      .hopelessAwait,
+      "no step before this sends a message",
+      at: awaited.place,
+      label: awaited.flowLabel,
+      help: "Await after a step such as `signUp`; a `note:` on the step silences this."
+    )
+  }
+
+  /// The awaits for a recipient that no step names, while all that send name another one.
+  private func otherRecipients(
+    _ steps: [CheckedStep],
+    _ document: DecodedDocument,
+    except unsent: Set<Int>
+  ) -> [Diagnostic] {
+    var named = Addressees(in: document.keys["given"])
+    for user in document.names.givenUsers.keys { named.insert(.identity(user)) }
+    var found: [Diagnostic] = []
+    for (index, step) in steps.enumerated() {
+      guard let awaited = step.awaits else {
+        // A step that sends without a name sends to a user who was there before.
+        let isNamed = !step.maySend || !step.addressees.people.isEmpty
+        named.formUnion(isNamed ? step.addressees : .unknown)
+        continue
+      }
+      guard let recipient = awaited.recipient, let person = recipient.person,
+        named.exclude(person), !step.isSilenced, !unsent.contains(index)
+      else { continue }
+      found.append(
+        .warning(
+          .hopelessAwait,
+          "no step before this sends a message to `\(recipient.spelling)`",
+          at: awaited.place,
+          label: awaited.flowLabel,
+          help: "The steps name other people; a `note:` on the step silences this."
+        )
+      )
+    }
+    return found
+  }
+}
+
+extension CheckedStep.Await {
+  fileprivate var flowLabel: String { origin.map { "the flow awaits one in \($0)" } ?? "" }
+}

@@ -1,0 +1,175 @@
+internal import Diagnostics
+internal import Values
+internal import YAMLTree
+
+/// Warns of values whose `$( )` was forgotten: such a string passes for a code or a password.
+struct BareNameAnalysis: AnalysisPass {
+  /// A string that was meant as a value.
+  struct BareName {
+    /// The path or the call that `$( )` should hold.
+    let meant: String
+    let node: YAMLNode
+
+    /// Whether a `note` on its step says that it is meant so.
+    var isSilenced = false
+
+    var root: String { String(meant.prefix { $0 != "." }) }
+
+    var exampleKey: String? {
+      let parts = meant.split(separator: ".")
+      return parts.count > 1 && parts[0] == "example" ? String(parts[1]) : nil
+    }
+  }
+
+  /// The parameters that hardly ever have a name of the scenario as their value, in small letters.
+  private static let personal: Set = [
+    "username", "password", "newpassword", "oldpassword", "code", "confirmationcode",
+    "previouspassword", "proposedpassword", "temporarypassword",
+  ]
+
+  func diagnostics(for document: DecodedDocument) -> [Diagnostic] {
+    bareNames(in: document).filter { !$0.isSilenced }.map { name in
+      .warning(
+        .dollarBraceText,
+        "a value is written `$(...)`",
+        at: name.node.range,
+        label: "this is plain text",
+        help: "Write `$(\(name.meant))`."
+      )
+    }
+  }
+
+  func bareNames(in document: DecodedDocument) -> [BareName] {
+    let names = document.names
+    let variables = (document.keys["vars"]?.pairs ?? []).compactMap { pair in
+      pair.value.plainText.flatMap { bareValue($0, pair.value, names, before: 0) }
+    }
+    let returns = document.kind == .flow ? document.keys["returns"]?.pairs ?? [] : []
+    let returned = returns.compactMap { pair -> BareName? in
+      guard let text = pair.value.plainText, names.defined[text] != nil else { return nil }
+      return BareName(meant: text, node: pair.value)
+    }
+    let steps = document.allSteps.flatMap { step in
+      (parameters(of: step, names) + passedValues(of: step, names)).map { name in
+        var name = name
+        name.isSilenced = step.isSilenced
+        return name
+      }
+    }
+    return variables + steps + returned
+  }
+
+  /// An action's strings that are exactly a saved name, or what is read as a value in `$( )`.
+  ///
+  /// Where an error is expected, a name may be the wrong code on purpose; a path never is.
+  private func parameters(of step: CheckedStep, _ names: Names) -> [BareName] {
+    (step.pair?.value.pairs ?? []).compactMap { pair in
+      let key = pair.name.lowercased()
+      let isPersonal = BareNameAnalysis.personal.contains(key)
+      guard isPersonal || pair.name == "to",
+        let text = pair.value.scalar?.text, !text.holdsValue
+      else { return nil }
+      let count = step.definitionCount
+      let name =
+        bareValue(text, pair.value, names, before: count)
+        ?? savedName(text, names, before: count).map { BareName(meant: $0, node: pair.value) }
+      guard let name, name.meant.contains(".") || !step.expectsError && isPersonal else {
+        return nil
+      }
+      return name
+    }
+  }
+
+  /// Names and paths where a value is passed on or compared with the pool's: what `set` and `with`
+  /// name, and attributes that are expected. A quoted string is meant as one.
+  private func passedValues(of step: CheckedStep, _ names: Names) -> [BareName] {
+    guard !step.expectsError else { return [] }
+    return placesOfValues(step).compactMap { pair in
+      guard let text = pair.value.plainText else { return nil }
+      if let definition = names.defined[text], definition.index < step.definitionCount {
+        let isParameter = definition.origin == .parameter
+        return isParameter ? nil : BareName(meant: text, node: pair.value)
+      }
+      return bareValue(text, pair.value, names, before: step.definitionCount)
+    }
+  }
+
+  private func placesOfValues(_ step: CheckedStep) -> [YAMLPair] {
+    let attributes = step.expectation?["attributes"]?.pairs ?? []
+    guard let action = step.pair else { return attributes }
+    switch action.name {
+    case SetValues.definition.name:
+      let pairs = action.value.pairs ?? []
+      // A name that the step defines itself is not read in it.
+      let own = Set(pairs.map(\.name))
+      return pairs.filter { pair in pair.value.scalar.map { !own.contains($0.text) } ?? false }
+    case UseFlow.definition.name: return attributes + (action.value["with"]?.pairs ?? [])
+    case ExpectUser.definition.name: return attributes + (action.value["attributes"]?.pairs ?? [])
+    default: return attributes
+    }
+  }
+}
+
+extension BareNameAnalysis {
+  /// What can be read, or is generated when it is read, and is not used as a name.
+  private func bareValue(
+    _ text: String,
+    _ node: YAMLNode,
+    _ names: Names,
+    before count: Int
+  ) -> BareName? {
+    let isValue =
+      switch try? ValueExpression(parsing: text) {
+      case .path(let path): isReadable(path, names, before: count)
+      case .call(let path, _): PathLookup.generatorRoots.contains(path.root)
+      case .now(let offset): offset != .zero
+      case nil: false
+      }
+    return isValue ? BareName(meant: text, node: node) : nil
+  }
+
+  private func isReadable(_ path: ValuePath, _ names: Names, before count: Int) -> Bool {
+    let parts = path.components.map(\.spelling)
+    guard let first = parts.first, let last = parts.last else { return false }
+    switch path.root {
+    case "user": return parts.count == 1 && ValueShape.identity.member(first) != nil
+    case "users":
+      let isGiven = names.givenUsers[first] != nil
+      return parts.count > 1 && (isGiven || ValueShape.identity.member(last) != nil)
+    case "steps": return names.steps[first].map { $0.index < count } ?? false
+    case "env", "secret": return parts.count == 1 && first.isInCapitals
+    case "pool": return parts.count == 2 && first == "vars"
+    case "example":
+      if case .known(let keys) = names.examples { return keys.names.contains(first) }
+      return false
+    default: return false
+    }
+  }
+
+  /// A name that an earlier step saved, alone or in braces; other marks are found where the string is
+  /// read.
+  private func savedName(_ text: String, _ names: Names, before count: Int) -> String? {
+    let isBraced = text.hasPrefix("{") && text.hasSuffix("}")
+    let name = isBraced ? String(text.dropFirst().dropLast()) : text
+    guard let definition = names.defined[name], definition.index < count else { return nil }
+    return definition.origin == .saved ? name : nil
+  }
+}
+
+extension YAMLNode {
+  /// The string of a plain scalar without a tag.
+  fileprivate var plainText: String? {
+    guard let scalar, scalar.isPlain, tag == nil else { return nil }
+    return scalar.text
+  }
+}
+
+extension String {
+  /// Whether it is written as environment variables are; `secret.txt` is a file.
+  fileprivate var isInCapitals: Bool {
+    utf8.allSatisfy { byte in
+      (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) || byte == UInt8(ascii: "_")
+        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    }
+  }
+}

@@ -1,0 +1,23 @@
+internal import Diagnostics
+internal import YAMLTree
+
+/// Warns of comments that may be meant as part of a value: YAML takes ` #` for the start of a comment,
+/// and passwords, codes, and URLs may contain it.
+struct CommentAnalysis: AnalysisPass {
+  func diagnostics(for document: DecodedDocument) -> [Diagnostic] {
+    let keys =
+      document.kind == .scenario ? ["vars", "given", "examples"] : ["parameters", "returns"]
+    let steps = document.allSteps.filter { !$0.isSilenced }.compactMap(\.node)
+    return (steps + keys.compactMap { document.keys[$0] }).flatMap { node in
+      node.doubtfulComments(in: document.source).map { name, comment in
+        .warning(
+          .commentInValue,
+          "`\(document.source.text(in: comment))` is a comment and not a part of `\(name)`",
+          at: comment,
+          label: "YAML drops it",
+          help: CommentWords.help
+        )
+      }
+    }
+  }
+}

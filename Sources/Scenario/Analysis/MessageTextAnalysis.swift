@@ -1,0 +1,29 @@
+internal import Diagnostics
+internal import YAMLTree
+
+/// Warns of email texts of a trigger that the default pool refuses: they need a pool that sends with
+/// the developer's account.
+///
+/// A step that expects an error or changes the pool may mean the refusal.
+struct MessageTextAnalysis: AnalysisPass {
+  func diagnostics(for document: DecodedDocument) -> [Diagnostic] {
+    guard document.kind == .scenario else { return [] }
+    let given = document.keys["given"]
+    let steps = document.keys["steps"]?.elements ?? []
+    let trigger = given?[GivenKey.triggers.rawValue]?["customMessage"]
+    let texts = trigger?.pairs?.first { ["emailSubject", "emailMessage"].contains($0.name) }
+    let email = given?[GivenKey.pool.rawValue]?["EmailConfiguration"]
+    let account = email?["EmailSendingAccount"]?.scalar?.text ?? "COGNITO_DEFAULT"
+    guard document.project.meansDefaultPool, let texts, account == "COGNITO_DEFAULT",
+      !steps.contains(where: { $0["expect"].mentionsError || $0[OperationCall.poolUpdate] != nil })
+    else { return [] }
+    return [
+      .warning(
+        .givenConflict,
+        "the pool refuses e-mails with the trigger's own words",
+        at: texts.key.range,
+        help: "It needs `EmailConfiguration: { EmailSendingAccount: DEVELOPER, SourceArn: ... }`."
+      )
+    ]
+  }
+}

@@ -1,0 +1,76 @@
+internal import Diagnostics
+internal import YAMLTree
+
+/// Warns of passwords that are written out and that the pool refuses.
+///
+/// The default pool's policy is only sure where a run takes a plain mock; otherwise what `given` says
+/// of it holds, because the scenario is skipped where it does not.
+struct NewPasswordAnalysis: AnalysisPass {
+  /// The members of operations that are passwords to set.
+  private static let members = [
+    "SignUp": "Password", "AdminSetUserPassword": "Password",
+    "AdminCreateUser": "TemporaryPassword", "ConfirmForgotPassword": "Password",
+    "ChangePassword": "ProposedPassword",
+  ]
+
+  func diagnostics(for document: DecodedDocument) -> [Diagnostic] {
+    let written = document.keys["steps"]?.elements ?? []
+    guard document.kind == .scenario, !written.contains(where: { $0[OperationCall.poolUpdate] != nil })
+    else { return [] }
+    let given = document.keys["given"]
+    let demands = PasswordDemands(
+      given?[GivenKey.pool.rawValue],
+      overDefault: document.isOverDefaultPool
+    )
+    let users = given?[GivenKey.users.rawValue]?.elements ?? []
+    let ofUsers = users.compactMap { $0[GivenUserKey.password.rawValue] }.compactMap {
+      refused(
+        $0,
+        demands,
+        help: "Nobody can be given it; without `password` a user has one that fits the policy."
+      )
+    }
+    // A flow's step may change the policy too.
+    guard !document.inlinedSteps.contains(where: { ($0.step?.action as? OperationCall)?.changesPool == true }) else {
+      return ofUsers
+    }
+    let help = "Where that is meant, expect the `error`; `$(user.password)` fits the policy."
+    return ofUsers
+      + document.allSteps.compactMap(newPassword).compactMap { refused($0, demands, help: help) }
+  }
+
+  /// The password that a step sets; a step with `when` may ask for a pool that accepts it.
+  private func newPassword(_ step: CheckedStep) -> YAMLNode? {
+    guard !step.expectsError, !step.isConditional, !step.isSilenced, step.isSound,
+      let pair = step.pair,
+      let name = ActionTable.entry(named: pair.name)?.newPassword
+        ?? NewPasswordAnalysis.members[pair.name]
+    else { return nil }
+    return pair.value[name]
+  }
+
+  private func refused(
+    _ node: YAMLNode,
+    _ demands: PasswordDemands,
+    help: String
+  ) -> Diagnostic? {
+    guard let password = node.scalar?.text, !password.isEmpty, !password.holdsValue, !node.isNull
+    else { return nil }
+    let unmet = demands.unmet(by: password)
+    guard !unmet.isEmpty else { return nil }
+    return .warning(
+      .weakPassword,
+      "the pool refuses this password",
+      at: node.range,
+      label: "it needs \(unmet.inSentence())",
+      help: help
+    )
+  }
+}
+
+extension OperationCall {
+  /// The operation that sets a pool's policy anew.
+  static let poolUpdate = "UpdateUserPool"
+
+  fileprivate var changesPool: Bool { name == OperationCall.poolUpdate }
+}

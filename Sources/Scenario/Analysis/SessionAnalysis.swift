@@ -1,0 +1,26 @@
+internal import Diagnostics
+
+/// Warns of sessions in which steps act although no step signs in there, at the first such step.
+struct SessionAnalysis: AnalysisPass {
+  func diagnostics(for document: DecodedDocument) -> [Diagnostic] {
+    guard document.kind == .scenario else { return [] }
+    let expanded = document.inlinedSteps
+    // A step with a mistake may be the one that signs in.
+    guard expanded.allSatisfy({ $0.step != nil }) else { return [] }
+    let sessions = Set(expanded.compactMap(\.session).filter(\.signsIn).map(\.name.name))
+    var known = sessions
+    return document.allSteps.compactMap { step in
+      guard !step.isSilenced, let session = step.session, session.needsSignIn,
+        known.insert(session.name.name).inserted
+      else { return nil }
+      let nearest = document.suggestions.nearest(to: session.name.name, among: sessions.sorted())
+      return .warning(
+        .emptySession,
+        "nobody signs in as `\(session.name.name)`",
+        at: session.name.range,
+        label: nearest.map { "did you mean `\($0)`?" } ?? "",
+        help: nearest == nil ? "Give the step that signs in the same `as`." : nil
+      )
+    }
+  }
+}

@@ -1,0 +1,72 @@
+internal import Diagnostics
+internal import YAMLTree
+
+/// Reports sign-ins that the scenario's own clients and pool do not allow, those of flows included.
+struct SignInFlowAnalysis: AnalysisPass {
+  func diagnostics(for document: DecodedDocument) -> [Diagnostic] {
+    guard document.kind == .scenario else { return [] }
+    let steps = document.inlinedSteps
+    let allowed = AllowedFlows(document.keys["given"], overDefault: document.isOverDefaultPool)
+    let operations = Set(steps.compactMap { ($0.step?.action as? OperationCall)?.name })
+    let changesClient = !operations.isDisjoint(with: [
+      "UpdateUserPoolClient", "CreateUserPoolClient",
+    ])
+    let changesPool = operations.contains(OperationCall.poolUpdate)
+    var seen: Set<SourceRange> = []
+    var choosing: Set<String> = []
+    var found: [Diagnostic?] = []
+    for step in steps {
+      let session = step.session?.name.name ?? ""
+      let isFirst = choosing.remove(session) != nil
+      guard let demand = step.demand else { continue }
+      if demand.opensChoice { choosing.insert(session) }
+      guard seen.insert(demand.place).inserted, isFirst || !demand.mayBeSecond else { continue }
+      if !changesClient, let flow = demand.flow, let client = allowed.client(demand.client),
+        !client.flows.contains(flow.permission)
+      {
+        found.append(refusedFlow(demand, flow, client, isSilenced: step.isSilenced))
+      } else if !changesPool, !step.isSilenced, let factor = demand.factor,
+        let known = allowed.factors,
+        !known.contains(factor == "PASSWORD_SRP" ? "PASSWORD" : factor)
+      {
+        found.append(refusedFactor(factor, demand))
+      }
+    }
+    return found.compactMap(\.self)
+  }
+
+  private func refusedFlow(
+    _ demand: SignInDemand,
+    _ flow: (name: String, permission: String),
+    _ client: AllowedFlows.Client,
+    isSilenced: Bool
+  ) -> Diagnostic? {
+    let name = demand.client.map { "the client `\($0)`" } ?? "the client"
+    let title = "\(name) does not allow `\(flow.name)`"
+    guard let place = client.place else {
+      guard !isSilenced else { return nil }
+      let key = demand.client.map { "clients: { \($0): " } ?? "client: "
+      let list = "{ ExplicitAuthFlows: [\(flow.permission), ALLOW_REFRESH_TOKEN_AUTH] }"
+      let end = demand.client == nil ? "" : " }"
+      let help = "Write `given: { \(key)\(list)\(end) }`; where the error is meant, expect it."
+      return .warning(.flowNotAllowed, title, at: demand.place, help: help)
+    }
+    return Diagnostic(
+      .flowNotAllowed,
+      title,
+      at: demand.place,
+      notes: [.init("the flows that it allows", at: place)],
+      help: "Add `\(flow.permission)` there, or expect the `error`."
+    )
+  }
+
+  private func refusedFactor(_ factor: String, _ demand: SignInDemand) -> Diagnostic {
+    let policy = "{ SignInPolicy: { AllowedFirstAuthFactors: [PASSWORD, \(factor)] } }"
+    return .warning(
+      .factorNotAllowed,
+      "the pool does not allow `\(factor)` as the first factor",
+      at: demand.place,
+      help: "Write `given: { pool: { Policies: \(policy) } }`."
+    )
+  }
+}

@@ -1,0 +1,58 @@
+internal import Diagnostics
+internal import YAMLTree
+
+/// Warns of sign-ins that are refused because a password is missing, and of passwords that are not
+/// sent, so that a wrong one would pass.
+struct SignInPasswordAnalysis: AnalysisPass {
+  func diagnostics(for document: DecodedDocument) -> [Diagnostic] {
+    document.allSteps.filter { !$0.isSilenced }.flatMap { step in
+      [unsentPassword(step), missingPassword(step)].compactMap(\.self)
+    }
+  }
+
+  private func missingPassword(_ step: CheckedStep) -> Diagnostic? {
+    guard let pair = step.pair, let parameters = step.action as? SignIn,
+      parameters.lacksPassword, let flow = parameters.flow.literal,
+      !step.expectsError, step.isSound
+    else { return nil }
+    let proof = parameters.preferred?.literal.map { "\(flow.rawValue) by \($0.rawValue)" }
+    return .warning(
+      .missingParameter,
+      "`signIn` needs `password` with \(proof ?? flow.rawValue)",
+      at: pair.key.range,
+      help: "Without one it is refused; where that is meant, expect the `error`."
+    )
+  }
+
+  private func unsentPassword(_ step: CheckedStep) -> Diagnostic? {
+    guard let parameters = step.action as? SignIn, let way = parameters.wayWithoutPassword,
+      let key = step.pair?.value.pairs?.first(where: { $0.name == "password" })?.key
+    else { return nil }
+    return .warning(
+      .noEffect,
+      "`password` is not sent with \(way)",
+      at: key.range,
+      help: way == SignIn.unchosen
+        ? "Add `preferred: PASSWORD`, or give it to the `confirmSignIn` that selects the factor."
+        : "Leave it out; nobody looks at it."
+    )
+  }
+}
+
+extension SignIn {
+  /// A choice of factors that is still to be made.
+  fileprivate static let unchosen = "`flow: USER_AUTH` without `preferred`"
+
+  /// What keeps a given password from being sent, as it is written; nil where it is, or may be.
+  fileprivate var wayWithoutPassword: String? {
+    guard password != nil, let flow = flow.literal else { return nil }
+    switch flow {
+    case .customWithoutSRP: return "`flow: \(flow.rawValue)`"
+    case .userChoice:
+      guard let preferred else { return SignIn.unchosen }
+      guard let factor = preferred.literal, !factor.isPassword else { return nil }
+      return "`preferred: \(factor.rawValue)`"
+    default: return nil
+    }
+  }
+}

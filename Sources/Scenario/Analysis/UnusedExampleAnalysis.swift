@@ -1,0 +1,49 @@
+internal import Diagnostics
+internal import Values
+internal import YAMLTree
+
+/// Warns of the first key of `examples` that the scenario never reads: it is most likely misspelt, and
+/// each of its rows proves nothing.
+///
+/// The other keys of a table may be for scenarios of other files, so a table is only reported where the
+/// scenario reads nothing of it.
+struct UnusedExampleAnalysis: AnalysisPass {
+  func diagnostics(for document: DecodedDocument) -> [Diagnostic] {
+    // A mistake may hide the use of a key.
+    guard !document.hasErrors, !document.hasFaultyFile, document.isComplete,
+      let node = document.keys["examples"], case .known(let keys) = document.names.examples
+    else { return [] }
+    let bare = BareNameAnalysis().bareNames(in: document).compactMap(\.exampleKey)
+    let read = document.readExamples.union(bare)
+    guard let unread = firstUnread(keys.names, read) else { return [] }
+    if node.scalar != nil {
+      return read.isEmpty ? [unused("what stands in the rows", unread, at: node.range)] : []
+    }
+    return node.place(ofKey: unread).map {
+      [unused("the key `\(unread)` of `examples`", unread, at: $0)]
+    } ?? []
+  }
+
+  /// The first of a row's keys that is not read; a row's label is of use in reports.
+  private func firstUnread(_ keys: [String], _ read: Set<String>) -> String? {
+    let label = keys.contains("name") ? "name" : read.isEmpty ? nil : keys.first
+    return keys.first { $0 != label && !read.contains($0) }
+  }
+
+  private func unused(_ what: String, _ key: String, at range: SourceRange) -> Diagnostic {
+    let path = ValueGrammar.isName(key) ? "example.\(key)" : "example.\"\(key)\""
+    return .warning(
+      .unusedExample,
+      "\(what) is never used",
+      at: range,
+      help: "Write `$(\(path))` where its value belongs."
+    )
+  }
+}
+
+extension YAMLNode {
+  /// Where a key of rows stands first.
+  fileprivate func place(ofKey key: String) -> SourceRange? {
+    elements?.lazy.flatMap { $0.pairs ?? [] }.first { $0.name == key }?.key.range
+  }
+}

@@ -1,0 +1,19 @@
+internal import Diagnostics
+
+/// Warns of names that a step saves and nothing reads.
+struct UnusedNameAnalysis: AnalysisPass {
+  func diagnostics(for document: DecodedDocument) -> [Diagnostic] {
+    // A mistake may hide the use of a name.
+    guard !document.hasErrors else { return [] }
+    let unused = document.names.defined.filter { name, definition in
+      definition.origin == .saved && !document.usedNames.contains(name)
+    }
+    guard !unused.isEmpty else { return [] }
+    let bare = Set(BareNameAnalysis().bareNames(in: document).map(\.root))
+    let silenced = document.allSteps.filter(\.isSilenced)
+      .flatMap { $0.step?.saves.map(\.range) ?? [] }
+    return unused.filter { !bare.contains($0.key) && !silenced.contains($0.value.place) }.map {
+      .warning(.unusedName, "`\($0.key)` is saved and never used", at: $0.value.place)
+    }
+  }
+}

@@ -1,0 +1,58 @@
+internal import Diagnostics
+internal import YAMLTree
+
+/// Puts what is misplaced or misspelt in `given` where it belongs.
+struct GivenCorrection: NodeDecoder {
+  var context: DecodingContext
+
+  /// `given` with the keys that were meant, also those of its users, before anybody looks for them.
+  func corrected(_ node: YAMLNode) -> YAMLNode {
+    let known = GivenKey.names
+    let given = corrected(
+      relocating(node, by: Relocation.given),
+      known: known,
+      help: "`given` has \(known.listed())."
+    )
+    return given.changing(GivenKey.users.rawValue) { users in
+      var users = users
+      if let elements = users.elements { users.content = .sequence(elements.map(correctedUser)) }
+      return users
+    }
+  }
+
+  /// A user with the keys that were meant; `name` and `id` are what others call the name.
+  private func correctedUser(_ node: YAMLNode) -> YAMLNode {
+    let known = GivenUserKey.names
+    return corrected(node, known: known) { pair in
+      if let key = GivenUserKey.meant(by: pair.name) {
+        report(
+          .unknownKey,
+          "unknown key `\(pair.name)`",
+          at: pair.key.range,
+          label: "did you mean `\(key.example)`?"
+        )
+        return [.verified, .mfa, .groups].contains(key) ? nil : key.rawValue
+      }
+      let isName = ["name", "id", "user"].contains(pair.name)
+      if !isName, reportAttribute(ofUser: pair) { return nil }
+      let help = isName ? "The name is written `as`." : "A given user has \(known.listed())."
+      let meant = isName ? [GivenUserKey.name.rawValue] : known
+      return reportUnknown(.unknownKey, "key", pair.key, among: meant, help: help)
+        ?? (isName ? GivenUserKey.name.rawValue : nil)
+    }
+  }
+
+  /// Says so where an attribute is next to the `attributes` of a user.
+  private func reportAttribute(ofUser pair: YAMLPair) -> Bool {
+    guard nearest(to: pair.name, among: GivenUserKey.names) == nil,
+      let attribute = AttributeNames.meant(by: pair.name)
+    else { return false }
+    report(
+      .unknownKey,
+      "`\(pair.name)` belongs into `attributes`",
+      at: pair.key.range,
+      help: "Write `attributes: { \(attribute): ... }`."
+    )
+    return true
+  }
+}

@@ -1,0 +1,175 @@
+internal import CognitoModel
+internal import Diagnostics
+internal import YAMLTree
+
+// Keys of steps. Indentation decides what belongs to what, and a slip in it makes one mistake look
+// like several.
+extension Relocation {
+  static let step = [
+    variables, operationAsVerb, parameters, outcomeFields, modifiersInAction,
+    modifiers(in: .expect),
+    modifiers(in: .until),
+  ]
+
+  /// A step that names values as a scenario does.
+  private static let variables = Relocation { step in
+    let vars = ScenarioKey.vars.rawValue
+    guard let pair = step.pairs?.first(where: { $0.name == vars }), !pair.value.isMissing else {
+      return []
+    }
+    let isAlone = step.action == nil
+    return [
+      Misplacement(
+        pairs: [pair],
+        destination: isAlone ? .renamed(SetValues.definition.name) : .nowhere,
+        refusedNames: isAlone ? [] : pair.value.pairs?.map(\.name) ?? [],
+        code: isAlone ? .unknownAction : .unknownStepKey,
+        title: "`vars` belongs to the scenario; a step gives names with `set`",
+        help: "Write `- set: { NAME: value }`\(isAlone ? "" : " as a step of its own")."
+      )
+    ]
+  }
+
+  /// An operation of nearly a verb's name that has nothing but the verb's parameters; the first letter
+  /// alone tells them apart.
+  private static let operationAsVerb = Relocation { step in
+    guard let action = step.pairs?.first(where: { ActionTable.isOperation($0.name) }),
+      let written = action.value.pairs?.map(\.name), !written.isEmpty
+    else { return [] }
+    let verb = action.name.prefix(1).lowercased() + action.name.dropFirst()
+    guard ActionTable.entry(named: verb) != nil else { return [] }
+    let parameters = ActionTable.parameterNames(of: verb)
+    guard written.allSatisfy(parameters.contains) else { return [] }
+    return [
+      Misplacement(
+        pairs: [action],
+        destination: .renamed(verb),
+        code: .unknownMember,
+        title: "`\(action.name)` is Cognito's own operation, whose members start with capitals",
+        label: "did you mean the verb `\(verb)`?"
+      )
+    ]
+  }
+
+  private static let parameters = Relocation { step in
+    guard step.hasStrangers, let pairs = step.pairs,
+      let action = pairs.first(where: { StepKeys.isAction($0.name) && $0.takesParameters })
+    else { return [] }
+    let known = ActionTable.parameterNames(of: action.name)
+      .subtracting(action.value.pairs?.map(\.name) ?? [])
+    let strays = pairs.filter { pair in
+      known.contains(pair.name) && pair.key.range != action.key.range
+        && ActionTable.entry(named: pair.name) == nil
+    }
+    guard let first = strays.first else { return [] }
+    return [
+      Misplacement(
+        pairs: strays,
+        destination: .parameters(of: action.name),
+        code: .unknownStepKey,
+        title: "`\(first.name)` belongs into `\(action.name)`, not beside it",
+        help: action.value.isMissing
+          ? "Indent it further than `\(action.name)`."
+          : "Write it where the other parameters stand."
+      )
+    ]
+  }
+
+  private static let outcomeFields = Relocation { step in
+    guard step.hasStrangers, let pairs = step.pairs, let action = step.action,
+      let fields = ActionTable.outcomeNames(of: action.name)
+    else { return [] }
+    let strays = pairs.filter { pair in
+      fields.contains(pair.name.lowercased()) && StepModifier(rawValue: pair.name) == nil
+        && !StepKeys.isAction(pair.name) && !pair.value.isMissing
+    }
+    let expect = StepModifier.expect.rawValue
+    return Misplacement(strays, into: expect, .unknownStepKey).map { [$0] } ?? []
+  }
+
+  private static let modifiersInAction = Relocation { step in
+    guard let action = step.action else { return [] }
+    let isService = ActionTable.entry(named: action.name) == nil
+    return step.modifiers(
+      inside: action.name,
+      isService ? .unknownMember : .unknownParameter,
+      "the action",
+      ActionTable.namesInside(action.name)
+    )
+  }
+
+  private static func modifiers(in modifier: StepModifier) -> Relocation {
+    Relocation { step in
+      guard let action = step.action else { return [] }
+      return step.modifiers(
+        inside: modifier.rawValue,
+        .unknownField,
+        "`\(modifier.rawValue)`",
+        ActionTable.outcomeNames(of: action.name)
+      )
+    }
+  }
+}
+
+extension YAMLNode {
+  /// The action of a step, a wrong one included.
+  fileprivate var action: YAMLPair? { pairs?.first { StepKeys.isAction($0.name) } }
+
+  /// Whether a step has more than one action and its modifiers, so that it pays to look for what was
+  /// meant to stand elsewhere.
+  fileprivate var hasStrangers: Bool {
+    guard let pairs else { return false }
+    return pairs.lazy.filter { StepModifier(rawValue: $0.name) == nil }.count > 1
+  }
+
+  /// The modifiers in a key's mapping, in which only its own names have a meaning; these are put
+  /// together where there is a modifier at all.
+  fileprivate func modifiers(
+    inside key: String,
+    _ code: DiagnosticCode,
+    _ place: String,
+    _ own: @autoclosure () -> Set<String>?
+  ) -> [Misplacement] {
+    guard let inside = self[key]?.pairs,
+      inside.contains(where: { StepModifier(rawValue: $0.name) != nil }), let own = own()
+    else { return [] }
+    let strays = inside.filter { pair in
+      StepModifier(rawValue: pair.name) != nil && !own.contains(pair.name.lowercased())
+        && !pair.value.isMissing && (pair.name != "id" || pair.value.scalar != nil)
+    }
+    guard !strays.isEmpty else { return [] }
+    let matchers = strays.lazy.compactMap { $0.matcherHelp(of: key) }.first
+    let indent = key == pairs?.first?.name ? "the action's own word" : "`\(key)`"
+    return [
+      Misplacement(
+        pairs: strays,
+        holder: key,
+        destination: .outside,
+        dropped: matchers == nil ? [] : [StepModifier.expect.rawValue],
+        code: code,
+        title: strays.map(\.name).belonging("beside \(place), not into it"),
+        help: matchers ?? "Indent it as far as \(indent)."
+      )
+    ]
+  }
+}
+
+extension YAMLPair {
+  /// Whether parameters can have been meant to stand behind the key.
+  var takesParameters: Bool { value.isMissing || value.pairs != nil }
+
+  /// How to write an `expect` that names matchers which the action takes as parameters.
+  fileprivate func matcherHelp(of action: String) -> String? {
+    guard name == StepModifier.expect.rawValue,
+      case .parameters(let parameters)? = ActionTable.entry(named: action)?.input,
+      let expected = value.pairs, !expected.isEmpty,
+      parameters.contains(where: \.kind.isMatcher),
+      expected.allSatisfy({ pair in
+        parameters.contains { $0.name == pair.name && !$0.isRequired }
+      })
+    else { return nil }
+    let required = parameters.filter(\.isRequired).map(\.name)
+    let keys = (required + expected.map(\.name)).map { "\($0): ..." }.joined(separator: ", ")
+    return "`\(action)` takes them without `expect`: `\(action): { \(keys) }`."
+  }
+}

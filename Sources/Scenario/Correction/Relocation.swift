@@ -1,0 +1,149 @@
+internal import Diagnostics
+internal import YAMLTree
+
+/// Keys that an author wrote in one place and meant in another.
+struct Misplacement {
+  enum Destination {
+    /// The mapping of a key, which is created where there is none.
+    case inside(String)
+    /// The mapping that an action takes, which is created where nothing is written for the action.
+    case parameters(of: String)
+    /// The mapping around the one that holds them.
+    case outside
+    /// The same place, under another key.
+    case renamed(String)
+    /// Nothing reads them.
+    case nowhere
+  }
+
+  /// The keys with their values; at least one.
+  var pairs: [YAMLPair]
+
+  /// The key whose mapping holds them; nil where they are in the mapping itself.
+  var holder: String?
+  var destination: Destination
+
+  /// Those that are dropped instead of moved.
+  var dropped: Set<String> = []
+
+  /// Names that these values would define: their uses are not reported too.
+  var refusedNames: [String] = []
+
+  var code = DiagnosticCode.unknownKey
+  var title: String
+  var label = ""
+  var help: String?
+}
+
+/// Finds keys that authors often write in the wrong place.
+struct Relocation: Sendable {
+  let find: @Sendable (YAMLNode) -> [Misplacement]
+}
+
+extension NodeDecoder {
+  /// Reports misplaced keys, and puts them where they were meant.
+  func relocating(_ node: YAMLNode, by relocations: [Relocation]) -> YAMLNode {
+    relocations.reduce(node) { node, relocation in
+      relocation.find(node).reduce(node) { relocating($0, $1) }
+    }
+  }
+
+  func relocating(_ node: YAMLNode, _ found: Misplacement) -> YAMLNode {
+    guard let first = found.pairs.first else { return node }
+    report(found.code, found.title, at: first.key.range, label: found.label, help: found.help)
+    sink.refused.formUnion(found.refusedNames)
+    return node.relocating(found)
+  }
+}
+
+extension YAMLNode {
+  fileprivate func relocating(_ found: Misplacement) -> YAMLNode {
+    let moved = found.pairs.filter { !found.dropped.contains($0.name) }
+    switch found.destination {
+    case .nowhere: return without(found.pairs)
+    case .inside(let key): return without(found.pairs).adding(moved, to: key)
+    case .parameters(let action):
+      let rest = without(found.pairs)
+      guard rest[action]?.isMissing == true else { return rest.adding(moved, to: action) }
+      return rest.changing(action) { _ in YAMLNode(.mapping(moved), range: moved.wholeRange) }
+    case .outside:
+      guard let holder = found.holder, let inside = self[holder]?.without(found.pairs) else {
+        return self
+      }
+      // An action needs no parameters; an expectation of nothing would be another mistake.
+      let isGone = inside.pairs?.isEmpty == true && StepModifier(rawValue: holder) != nil
+      let kept = isGone ? holding((pairs ?? []).filter { $0.name != holder }) : self
+      return kept.changing(holder) { _ in inside }.adding(moved)
+    case .renamed(let name):
+      let place = found.pairs.first?.key.range
+      return holding((pairs ?? []).map { $0.key.range == place ? $0.renamed(name) : $0 })
+    }
+  }
+
+  private func without(_ dropped: [YAMLPair]) -> YAMLNode {
+    holding((pairs ?? []).filter { pair in !dropped.contains { $0.key.range == pair.key.range } })
+  }
+}
+
+extension [YAMLPair] {
+  fileprivate var wholeRange: SourceRange {
+    guard let first, let last else { return SourceRange(at: .start) }
+    return SourceRange(first.key.range.lowerBound, last.value.range.upperBound)
+  }
+}
+
+// MARK: - Changing mappings
+
+extension YAMLPair {
+  /// The same pair under another key, which stands in the same place.
+  func renamed(_ name: String) -> YAMLPair {
+    var pair = self
+    pair.key.content = .scalar(YAMLScalar(name, style: key.scalar?.style ?? .plain))
+    return pair
+  }
+}
+
+extension YAMLNode {
+  /// The mapping with other pairs.
+  func holding(_ pairs: [YAMLPair]) -> YAMLNode {
+    var node = self
+    node.content = .mapping(pairs)
+    return node
+  }
+
+  /// The mapping with those of the pairs added whose keys it lacks.
+  func adding(_ more: [YAMLPair]) -> YAMLNode {
+    let own = pairs ?? []
+    let taken = Set(own.map(\.name))
+    return holding(own + more.filter { !taken.contains($0.name) })
+  }
+
+  /// The mapping with pairs added to the mapping of a key, which is made where there is none.
+  fileprivate func adding(_ strays: [YAMLPair], to key: String) -> YAMLNode {
+    guard let first = strays.first else { return self }
+    if let inside = self[key] {
+      guard inside.pairs != nil else { return self }
+      return changing(key) { $0.adding(strays) }
+    }
+    let node = YAMLNode(.scalar(YAMLScalar(key)), range: first.key.range)
+    let value = YAMLNode(.mapping(strays), range: strays.wholeRange)
+    return adding([YAMLPair(key: node, value: value)])
+  }
+
+  /// The mapping with the values of a key put through a change.
+  func changing(_ key: String, _ change: (YAMLNode) -> YAMLNode) -> YAMLNode {
+    guard let pairs, pairs.contains(where: { $0.name == key }) else { return self }
+    return holding(
+      pairs.map { pair in
+        guard pair.name == key else { return pair }
+        return YAMLPair(key: pair.key, value: change(pair.value))
+      }
+    )
+  }
+
+  /// The names that a string, a list of strings or a mapping's keys give.
+  var namesInside: [String] {
+    let nodes = [self] + (elements ?? []) + (pairs?.map(\.key) ?? [])
+    return nodes.compactMap { $0.scalar?.text }
+  }
+}

@@ -1,0 +1,88 @@
+internal import Diagnostics
+internal import YAMLTree
+
+/// Puts what is misplaced or misspelt in `use` where it belongs, before its flow is looked for.
+struct UseCorrection: NodeDecoder {
+  var context: DecodingContext
+}
+
+extension UseCorrection {
+  /// A `use` with the keys that were meant, before its flow is looked for: the flow's parameters
+  /// beside `with` are read as if they stood in it.
+  func corrected(_ node: YAMLNode) -> YAMLNode {
+    let known = UseDecoder.keys
+    guard node.pairs?.contains(where: { !known.contains($0.name) }) == true else { return node }
+    let flow = quietlyUsedFlow(node)
+    var lacksFlow = node["flow"] == nil
+    let lacksArguments = node["with"] == nil
+    return corrected(withArgumentsInPlace(node, flow), known: known) { pair in
+      // Whatever the key is called, a file is a flow's.
+      let isFile = lacksFlow && pair.value.scalar?.text.namesYAMLFile == true
+      if isFile {
+        reportUnknown(pair, meant: "flow")
+        lacksFlow = false
+        return "flow"
+      }
+      // As what a flow takes is called in it, or elsewhere.
+      if lacksArguments, pair.isArguments {
+        reportUnknown(pair, meant: "with")
+        return "with"
+      }
+      let takes = flow.map { parameterWords(of: $0) } ?? "`use` takes `flow` and `with`."
+      let help = lacksFlow ? "`use` needs `flow`. \(takes)" : takes
+      let code = DiagnosticCode.unknownParameter
+      return reportUnknown(code, "parameter", pair.key, among: known, help: help)
+    }
+  }
+
+  private func reportUnknown(_ pair: YAMLPair, meant: String) {
+    report(
+      .unknownParameter,
+      "unknown parameter `\(pair.name)`",
+      at: pair.key.range,
+      label: "did you mean `\(meant)`?"
+    )
+  }
+
+  /// What a flow takes, as help.
+  func parameterWords(of flow: CheckedFlow) -> String {
+    let names = flow.parameters.map(\.name)
+    return "The flow `\(flow.name)` takes \(names.isEmpty ? "none" : names.listed())."
+  }
+
+  /// The flow that a `use` names; what is wrong with its name is reported where it is used.
+  private func quietlyUsedFlow(_ node: YAMLNode) -> CheckedFlow? {
+    let references = sink.references
+    defer { sink.references = references }
+    return sink.capturing { UseDecoder(context: context).usedFlow(node)?.flow }.result
+  }
+
+  /// Moves what are a flow's parameters into `with`; where the flow is not known, all that is like
+  /// no key of `use`.
+  private func withArgumentsInPlace(_ node: YAMLNode, _ flow: CheckedFlow?) -> YAMLNode {
+    guard let pairs = node.pairs, node["flow"] != nil, node["with"].map({ $0.pairs != nil }) ?? true
+    else { return node }
+    let strays = pairs.filter { pair in
+      guard !UseDecoder.keys.contains(pair.name), !pair.isMergeKey else { return false }
+      if let flow { return flow.parameters.contains { $0.name == pair.name } }
+      return !pair.isArguments && nearest(to: pair.name, among: UseDecoder.keys) == nil
+    }
+    return Misplacement(strays, into: "with", .unknownParameter).map { relocating(node, $0) }
+      ?? node
+  }
+}
+
+extension YAMLPair {
+  /// Whether it has what a flow takes under another name.
+  fileprivate var isArguments: Bool {
+    value.pairs != nil && ["parameters", "params", "args", "arguments", "inputs"].contains(name)
+  }
+}
+
+extension String {
+  /// Whether it looks like the path of a YAML file, maybe with a flow's name behind it.
+  var namesYAMLFile: Bool {
+    let path = prefix { $0 != "#" }
+    return path.hasSuffix(".yaml") || path.hasSuffix(".yml")
+  }
+}

@@ -1,0 +1,144 @@
+internal import Diagnostics
+internal import YAMLTree
+
+struct AttributeNameCheck: NodeDecoder {
+  var context: DecodingContext
+}
+
+extension AttributeNameCheck {
+  /// Warns of names that no attribute of a user has: those of a mapping, or a text.
+  ///
+  /// What is a matcher has no such names but those of its `fields`, and of what it excludes or chooses
+  /// from.
+  func checkAttributeNames(_ node: YAMLNode, isMatcher: Bool = false) {
+    guard let pairs = node.pairs else {
+      checkWritten(readIn: node, "attribute names") { decoder, written in
+        if written.pairs != nil { decoder.checkAttributeNames(written, isMatcher: isMatcher) }
+      }
+      if node.scalar != nil { checkAttributeName(node) }
+      return
+    }
+    if isMatcher, MatcherWord.areAll(pairs) {
+      for inner in node.alternatives where inner.pairs != nil {
+        checkAttributeNames(inner, isMatcher: true)
+      }
+    } else if isMatcher, pairs.count == 1, pairs[0].name == MatcherWord.escape,
+      pairs[0].value.pairs != nil
+    {
+      checkAttributeNames(pairs[0].value)
+    } else {
+      for pair in pairs { checkAttributeName(pair.key) }
+    }
+  }
+
+  /// The same for a member of an operation's input that names attributes.
+  func checkAttributes(inMember pair: YAMLPair) {
+    switch pair.name {
+    case "UserAttributes": checkAttributeMembers(pair.value)
+    case "AttributeName": checkAttributeName(pair.value)
+    case "UserAttributeNames", "AttributesToGet", "ReadAttributes", "WriteAttributes":
+      for element in pair.value.elements ?? [] { checkAttributeName(element) }
+    default: break
+    }
+  }
+
+  /// The same for a field of an outcome that holds attributes, by what it is held against.
+  func checkAttributes(inField pair: YAMLPair, _ shape: ValueShape) {
+    switch (pair.name, shape.resolved) {
+    case ("attributes", .names): checkAttributeNames(pair.value, isMatcher: true)
+    case ("UserAttributes", .list), ("Attributes", .list): checkAttributeMembers(pair.value)
+    case ("AttributeName", .text): checkWrittenNames(pair.value)
+    default: break
+    }
+  }
+
+  /// The same for a name that follows the attributes in a path.
+  func checkAttribute(_ name: String, in shape: ValueShape, at place: SourceRange) {
+    if case .names = shape.resolved { warnOfAttribute(name, at: place) }
+  }
+
+  /// The same for members `Name` and `Value`, as Cognito's operations and answers have them, wherever
+  /// matchers hold them.
+  private func checkAttributeMembers(_ node: YAMLNode) {
+    for element in node.elements ?? [] { checkAttributeMembers(element) }
+    guard let pairs = node.pairs else { return }
+    if MatcherWord.areAll(pairs) {
+      for pair in pairs { checkAttributeMembers(pair.value) }
+    } else if let name = node["Name"] {
+      checkWrittenNames(name)
+    }
+  }
+
+  /// A name, or those that a matcher of one excludes or chooses from.
+  private func checkWrittenNames(_ node: YAMLNode) {
+    if node.scalar != nil { checkAttributeName(node) }
+    for name in node.alternatives { checkWrittenNames(name) }
+  }
+
+  private func checkAttributeName(_ node: YAMLNode) {
+    guard let name = node.scalar?.text, !name.holdsValue, !node.isNull else { return }
+    warnOfAttribute(name, at: node.range)
+  }
+
+  private func warnOfAttribute(_ name: String, at place: SourceRange) {
+    guard !name.isEmpty, !AttributeNames.isKnown(name) else { return }
+    let nearest = AttributeNames.nearest(to: name)
+    warn(
+      .unlikelyAttribute,
+      "`\(name)` is no standard attribute",
+      at: place,
+      label: nearest.map { "did you mean `\($0)`?" } ?? "",
+      help: nearest == nil ? "A custom one is written `custom:\(name)`." : nil
+    )
+  }
+}
+
+extension YAMLNode {
+  /// What a matcher excludes or chooses from.
+  fileprivate var alternatives: [YAMLNode] {
+    (self[MatcherWord.not.rawValue].map { [$0] } ?? [])
+      + (self[MatcherWord.oneOf.rawValue]?.elements ?? [])
+  }
+}
+
+/// The names of attributes that every pool has.
+enum AttributeNames {
+  /// Those of OpenID Connect Core 5.1 that a user pool has.
+  private static let standard = [
+    "address", "birthdate", "email", "email_verified", "family_name", "gender", "given_name",
+    "locale", "middle_name", "name", "nickname", "phone_number", "phone_number_verified", "picture",
+    "preferred_username", "profile", "sub", "updated_at", "website", "zoneinfo",
+  ]
+
+  /// What other systems call them, without marks and in small letters.
+  private static let others = [
+    "phone": "phone_number", "mobile": "phone_number", "mobilephone": "phone_number",
+    "telephone": "phone_number", "phoneverified": "phone_number_verified", "mail": "email",
+    "emailaddress": "email", "firstname": "given_name", "forename": "given_name",
+    "lastname": "family_name", "surname": "family_name", "fullname": "name",
+    "birthday": "birthdate",
+    "dateofbirth": "birthdate", "avatar": "picture", "photo": "picture", "timezone": "zoneinfo",
+    "language": "locale", "username": "preferred_username", "url": "website",
+  ]
+
+  /// Whether it is a standard name, or one of those that the service tells apart by a prefix.
+  static func isKnown(_ name: String) -> Bool {
+    standard.contains(name) || name == "identities"
+      || ["custom:", "dev:", "cognito:"].contains { name.hasPrefix($0) }
+  }
+
+  /// The attribute that a key surely stands for: a standard or custom one, or what other systems call
+  /// one; nil for other words.
+  static func meant(by name: String) -> String? {
+    if standard.contains(name) || name.hasPrefix("custom:") { return name }
+    let letters = name.lowercased().filter { $0.isLetter }
+    return others[letters] ?? standard.first { $0.filter(\.isLetter) == letters }
+  }
+
+  /// The standard name that was most likely meant.
+  static func nearest(to name: String) -> String? {
+    let letters = name.lowercased().filter { $0.isLetter }
+    return others[letters] ?? standard.first { $0.filter(\.isLetter) == letters }
+      ?? Suggestion.nearest(to: name, among: standard)
+  }
+}

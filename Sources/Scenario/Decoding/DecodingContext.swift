@@ -1,0 +1,87 @@
+internal import Diagnostics
+
+/// What is known where a node is decoded; it never changes.
+final class DecodingContext {
+  /// Where in a document a node is, as far as that decides which values can be read.
+  struct Position {
+    enum Stage {
+      /// `given` describes the pool, which is not there yet.
+      case beforePool
+      /// Given users are known and have no software tokens yet.
+      case beforeTokens
+      case run
+    }
+
+    var stage = Stage.run
+
+    /// Whether the step is repeated, so that there is `$(iteration)`.
+    var isRepeated = false
+
+    /// Whether the step may be skipped, or the outcome is one of several.
+    var hasAlternatives = false
+
+    /// Whether the path is one that `when` looks at.
+    var isCondition = false
+
+    /// The variable of `vars` whose value this is.
+    var variable: String?
+  }
+
+  /// The text that places refer to.
+  let source: SourceFile
+
+  /// The files that the document names.
+  let library: FlowLibrary
+
+  /// The flows that use each other in a circle, where this document is one of them.
+  let circle: Set<FlowKey>
+
+  let sink: DiagnosticSink
+
+  /// The names that can be read here.
+  let names: Names
+  let position: Position
+
+  init(
+    source: SourceFile,
+    library: FlowLibrary,
+    circle: Set<FlowKey> = [],
+    sink: DiagnosticSink = DiagnosticSink(),
+    names: Names = Names(),
+    position: Position = Position()
+  ) {
+    self.source = source
+    self.library = library
+    self.circle = circle
+    self.sink = sink
+    self.names = names
+    self.position = position
+  }
+}
+
+extension DecodingContext {
+  private func with(_ source: SourceFile, _ names: Names, _ position: Position) -> DecodingContext {
+    DecodingContext(
+      source: source,
+      library: library,
+      circle: circle,
+      sink: sink,
+      names: names,
+      position: position
+    )
+  }
+
+  func with(_ names: Names) -> DecodingContext { with(source, names, position) }
+
+  func with(_ source: SourceFile) -> DecodingContext { with(source, names, position) }
+
+  /// The same with one fact of the position changed.
+  func with<Value>(
+    _ fact: WritableKeyPath<Position, Value>,
+    _ value: Value
+  ) -> DecodingContext {
+    var position = position
+    position[keyPath: fact] = value
+    return with(source, names, position)
+  }
+}

@@ -1,0 +1,131 @@
+internal import Diagnostics
+internal import YAMLTree
+
+/// Decodes the keys of a scenario's document: those that are misplaced or misspelt are read as they were
+/// meant.
+struct DocumentKeyDecoder: NodeDecoder {
+  var context: DecodingContext
+}
+
+extension DocumentKeyDecoder {
+  func documentKeys(_ root: YAMLNode, help: String) -> WrittenKeys? {
+    guard root.pairs != nil else {
+      report(
+        .notAScenario,
+        "a document must be a scenario or a flow",
+        at: root.shownRange,
+        label: "this is \(root.kindWords)",
+        help: help
+      )
+      return nil
+    }
+    let names = root.pairs?.map(\.name) ?? []
+    guard isRecognizable(names) else {
+      reportOtherFile(names, root, help: help)
+      return nil
+    }
+    // Nothing follows from the keys of what is meant to be a flow.
+    guard !reportMeantFlow(root.pairs ?? []), !reportScenarios(root.pairs ?? []) else { return nil }
+    let root = relocating(root, by: Relocation.scenario)
+    let meant = corrected(root, known: ScenarioKey.names) { pair in
+      reportUnknownKey(pair.key, besides: names)
+    }
+    guard let written = keys(of: meant, "a document") else { return nil }
+    reportMissingKeys(written, root, names)
+    return written
+  }
+
+  private func reportMissingKeys(
+    _ written: WrittenKeys,
+    _ root: YAMLNode,
+    _ names: [String]
+  ) {
+    // An action at the top is most likely a step.
+    let hasStep = names.contains { ActionTable.entry(named: $0) != nil }
+    let missing = ["scenario", "steps"].filter { written.lacks($0) && !($0 == "steps" && hasStep) }
+    guard !missing.isEmpty, let first = root.pairs?.first?.key.range else { return }
+    report(
+      .missingKey,
+      "a scenario needs \(missing.listed())",
+      at: first,
+      help: missing.contains("scenario") ? "Start it with `scenario: NAME`." : nil
+    )
+  }
+
+  /// Names what a document is that has no key of a scenario.
+  private func reportOtherFile(_ names: [String], _ root: YAMLNode, help: String) {
+    var (title, advice) = ("a document must be a scenario or a flow", help)
+    if names.contains(where: { ["pools", "sources"].contains($0) }) {
+      title = "this is a project file and no scenario"
+    } else if names.contains("pool") {
+      title = "this is a configuration file of a pool and no scenario"
+      advice =
+        "Name it in the project file, `pools: { NAME: { kind: mock, configuration: FILE } }`."
+    }
+    report(.notAScenario, title, at: root.shownRange, help: advice)
+  }
+
+  /// Whether any key is one of a scenario, at least nearly: else what the file is meant to be is
+  /// not known, and to go through its keys would say nothing.
+  private func isRecognizable(_ names: [String]) -> Bool {
+    names.contains { name in
+      ScenarioKey(rawValue: name) != nil || ActionTable.entry(named: name) != nil
+        || nearest(to: name, among: ScenarioKey.names) != nil
+    }
+  }
+
+  /// Says so where a slip in the word `flow` makes a flow look like a scenario.
+  private func reportMeantFlow(_ pairs: [YAMLPair]) -> Bool {
+    guard !pairs.contains(where: { $0.name == ScenarioKey.scenario.rawValue }) else { return false }
+    let known = ScenarioKey.names + FlowDocumentKey.names
+    let slip = pairs.first { pair in
+      !known.contains(pair.name)
+        && nearest(to: pair.name, among: known) == FlowDocumentKey.flow.rawValue
+    }
+    guard let slip else { return false }
+    reportUnknown(.unknownKey, "key", slip.key, among: known)
+    return true
+  }
+
+  /// Says so where a document lists scenarios.
+  private func reportScenarios(_ pairs: [YAMLPair]) -> Bool {
+    let list = pairs.first { $0.name == "scenarios" && $0.value.elements != nil }
+    guard let list else { return false }
+    let help = "Write each as a document of its own; a line `---` parts it from the next."
+    report(.unknownKey, "a document holds one scenario", at: list.key.range, help: help)
+    return true
+  }
+
+  private func reportUnknownKey(_ key: YAMLNode, besides others: [String]) -> String? {
+    let name = key.scalar?.text ?? ""
+    if name == FlowDocumentKey.flow.rawValue {
+      report(
+        .notAScenario,
+        "a document is a scenario or a flow, not both",
+        at: key.range,
+        help: "Begin a document of its own with a line `---`."
+      )
+      return nil
+    }
+    if ActionTable.entry(named: name) != nil {
+      report(
+        .unknownKey,
+        "`\(name)` is an action and belongs into a step",
+        at: key.range,
+        help: "Write it under `steps:`, as `- \(name): ...`."
+      )
+      return nil
+    }
+    let other = ScenarioKey.meant(by: name)?.rawValue
+    let isName =
+      ["name", "title"].contains(name) && !others.contains(ScenarioKey.scenario.rawValue)
+    return reportUnknown(
+      .unknownKey,
+      "key",
+      key,
+      among: ScenarioKey.names,
+      meant: isName ? ScenarioKey.scenario.rawValue : other,
+      help: ScenarioKey.advice(on: name) ?? "A scenario has \(ScenarioKey.names.listed())."
+    )
+  }
+}

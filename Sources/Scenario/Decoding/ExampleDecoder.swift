@@ -1,0 +1,168 @@
+internal import Diagnostics
+internal import JSON
+internal import Values
+internal import YAMLTree
+
+/// Decodes `examples`: the rows, each of which the scenario runs once for.
+struct ExampleDecoder: NodeDecoder {
+  var context: DecodingContext
+}
+
+extension ExampleDecoder {
+  /// The rows with what can be read of them.
+  func examples(_ node: YAMLNode) -> (rows: [ExampleRow], names: Names.Examples) {
+    var rows: [ExampleRow]?
+    var keys: ExampleKeys?
+    switch node.content {
+    case .scalar:
+      if isWritten(node, "`examples`") { (rows, keys) = table(node) }
+    case .sequence(let elements): (rows, keys) = list(elements, node)
+    case .mapping, .unresolved:
+      let help = "Write `examples: [ { KEY: value } ]`, or `examples: FILE.csv`."
+      reportKind(node, "`examples`", needs: "a list of mappings or a file's path", help: help)
+    }
+    return (rows ?? [], keys.map { .known($0) } ?? .unknown)
+  }
+
+  private func list(
+    _ elements: [YAMLNode],
+    _ node: YAMLNode
+  ) -> ([ExampleRow]?, ExampleKeys?) {
+    guard !elements.isEmpty, elements.count <= ExampleTable.maximumRows else {
+      reportSize(elements.count, node)
+      return (nil, nil)
+    }
+    var keys = ExampleKeys()
+    let rows = elements.enumerated().map { row($1, number: $0 + 1, &keys) }
+    for pair in elements.flatMap({ $0.pairs ?? [] }) {
+      keys.cells.note(pair.value, for: pair.name)
+    }
+    guard let whole = rows.complete() else {
+      // Which keys a broken row has is not sure.
+      keys.lacking = [:]
+      let areMappings = elements.allSatisfy { $0.pairs?.isEmpty == false }
+      return (nil, areMappings && !keys.names.isEmpty ? keys : nil)
+    }
+    for (row, element) in zip(whole, elements) {
+      let written = Set(row.values.map(\.key))
+      for name in keys.names where !written.contains(name) && keys.lacking[name] == nil {
+        keys.lacking[name] = element.shownRange
+      }
+    }
+    return (whole, keys)
+  }
+
+  private func reportSize(_ count: Int, _ node: YAMLNode) {
+    guard count > 0 else {
+      report(
+        .emptyTable,
+        "`examples` needs at least one row",
+        at: node.range,
+        help: "A scenario without `examples` runs once."
+      )
+      return
+    }
+    let title = "a scenario may have at most \(ExampleTable.maximumRows) rows of examples"
+    report(.tooManyRows, title, at: node.shownRange, label: "these are \(count)")
+  }
+
+  private func row(
+    _ node: YAMLNode,
+    number: Int,
+    _ keys: inout ExampleKeys
+  ) -> ExampleRow? {
+    let help = "Write `{ KEY: value }`."
+    guard let written = self.keys(of: node, "a row of `examples`", help: help) else { return nil }
+    guard !written.names.isEmpty else {
+      report(.emptyTable, "a row of `examples` needs at least one key", at: node.range)
+      return nil
+    }
+    for name in written.names where !written.pairs.contains(where: { $0.name == name }) {
+      keys.add(name, .any, readsPool: false)
+    }
+    let values = written.pairs.map { pair -> ValueTemplate.Member? in
+      guard isPlainKey(pair.key) else { return nil }
+      guard let value = valueDecoder.freeValue(pair.value, "`\(pair.name)`") else {
+        // The row has the key, whatever is wrong with its value.
+        keys.add(pair.name, .any, readsPool: false)
+        return nil
+      }
+      keys.add(pair.name, ValueShape(of: value), readsPool: pair.value.readsPool(names))
+      return ValueTemplate.Member(key: pair.name, keyRange: pair.key.range, value: value)
+    }
+    guard let values = values.complete(), values.count == written.names.count else { return nil }
+    let label = ExampleLabel.of(values)
+    return ExampleRow(label: label, number: number, values: values, range: node.range)
+  }
+}
+
+extension ExampleKeys {
+  mutating func add(_ name: String, _ shape: ValueShape, readsPool: Bool) {
+    if let known = shapes[name] {
+      shapes[name] = known.or(shape)
+    } else {
+      names.append(name)
+      shapes[name] = shape
+    }
+    if readsPool { readingPool.insert(name) }
+  }
+}
+
+// MARK: - Tables
+
+extension ExampleDecoder {
+  /// The rows of a file; values are texts, and mistakes in them are said in its own place.
+  private func table(_ node: YAMLNode) -> ([ExampleRow]?, ExampleKeys?) {
+    guard let path = valueDecoder.writtenText(node, "`examples`") else { return (nil, nil) }
+    let resolved = FilePath.resolved(path, from: source.name)
+    switch library.table(resolved) {
+    case .failure(let error):
+      reportUnreadable(error, FilePath.normalized(resolved), node)
+      return (nil, nil)
+    case .success(let table):
+      if !table.isSound { sink.noteFaultyFile() }
+      var keys = ExampleKeys()
+      for cell in table.header { keys.add(cell.text, .text, readsPool: false) }
+      guard table.isSound else { return (nil, table.hasSoundHeader ? keys : nil) }
+      let rows = inFile(table.source) { decoder in
+        table.rows.enumerated().map { decoder.row($1, number: $0 + 1, table, &keys) }
+      }
+      keys.cells = ExampleCells(in: table.source)
+      for row in table.rows {
+        for (column, cell) in zip(table.header, row) {
+          keys.cells.note(cell.node, for: column.text)
+        }
+      }
+      return (rows.complete(), keys)
+    }
+  }
+
+  private func row(
+    _ cells: [CSVCell],
+    number: Int,
+    _ table: ExampleTable,
+    _ keys: inout ExampleKeys
+  ) -> ExampleRow? {
+    let values = zip(table.header, cells).map { column, cell -> ValueTemplate.Member? in
+      guard let text = text(of: cell) else { return nil }
+      if cell.node.readsPool(names) { keys.readingPool.insert(column.text) }
+      let value = ValueTemplate(text)
+      return ValueTemplate.Member(key: column.text, keyRange: column.range, value: value)
+    }
+    guard let values = values.complete() else { return nil }
+    let label = ExampleLabel.of(values)
+    return ExampleRow(label: label, number: number, values: values, file: table.source)
+  }
+
+  private func text(of cell: CSVCell) -> TextTemplate? {
+    valueDecoder.template(cell.node).map { TextTemplate($0, range: cell.range) }
+  }
+}
+
+extension CSVCell {
+  /// The cell as a text of the scenario itself.
+  fileprivate var node: YAMLNode {
+    let style: YAMLScalar.Style = isQuoted ? .doubleQuoted : .plain
+    return YAMLNode(.scalar(YAMLScalar(text, style: style)), range: range)
+  }
+}

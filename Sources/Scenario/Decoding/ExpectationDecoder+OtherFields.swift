@@ -1,0 +1,42 @@
+internal import Diagnostics
+internal import YAMLTree
+
+// What is expected of an outcome under another name than its field's.
+extension ExpectationDecoder {
+  /// Says so where a path into the outcome stands in the place of a field, or a name that lies further
+  /// down, or what other tools call its `httpStatus`.
+  func reportOtherPlace(_ pair: YAMLPair, _ place: PatternPlace) -> Bool {
+    guard place.shape.member(pair.name) == nil else { return false }
+    let parts = pair.name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    let title = "the outcome of \(place.subject) has no `\(pair.name)`"
+    let isPath = parts.count > 1 && place.shape.member(parts[0]) != nil
+    if let way = isPath ? parts : way(to: pair.name, in: place.shape).map({ $0 + parts }) {
+      let inside = way.dropFirst().reversed().reduce("...") { "{ \($1): \($0) }" }
+      report(.unknownField, title, at: pair.key.range, help: "Write `\(way[0]): \(inside)`.")
+      return true
+    }
+    guard ["status", "statusCode"].contains(pair.name), place.shape.member("httpStatus") != nil,
+      pair.value.scalar.flatMap({ Int($0.text) }) != nil
+    else { return false }
+    report(.unknownField, title, at: pair.key.range, label: "did you mean `httpStatus`?")
+    return true
+  }
+
+  /// Says so where something of a single step is expected of a whole flow.
+  func reportRefusedFlow(
+    _ pair: YAMLPair,
+    _ place: PatternPlace,
+    _ action: ActionFacts
+  ) -> Bool {
+    guard action.used != nil, ["error", "nextStep", "httpStatus"].contains(pair.name),
+      place.shape.member(pair.name) == nil
+    else { return false }
+    report(
+      .unknownField,
+      "the outcome of `\(action.name)` has no `\(pair.name)`",
+      at: pair.key.range,
+      help: "Each step of a flow must succeed; expect `\(pair.name)` at the step in it."
+    )
+    return true
+  }
+}

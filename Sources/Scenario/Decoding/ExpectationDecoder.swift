@@ -1,0 +1,260 @@
+internal import Diagnostics
+internal import Values
+internal import YAMLTree
+
+/// Decodes `expect` and `until`.
+struct ExpectationDecoder: NodeDecoder {
+  var context: DecodingContext
+}
+
+extension ExpectationDecoder {
+  /// The value of `expect` or `until`.
+  func expectation(
+    _ node: YAMLNode,
+    _ subject: String,
+    _ action: ActionFacts
+  ) -> Expectation? {
+    var reader = ExpectationReader(action: action)
+    reader.isEnd = subject == "`until`"
+    guard isWritten(node, subject) else { return nil }
+    guard node.pairs != nil else {
+      let help = "Write for example `\(subject.filter { $0 != "`" }): { nextStep: done }`."
+      reportKind(node, subject, needs: "a mapping", help: help)
+      return nil
+    }
+    let pattern = outcomePattern(node, &reader)
+    guard let pattern else { return nil }
+    return Expectation(
+      pattern: pattern,
+      mentionsError: reader.mentionsError,
+      errorTypes: reader.errorTypes,
+      range: node.range
+    )
+  }
+
+  private func outcomePattern(
+    _ node: YAMLNode,
+    _ reader: inout ExpectationReader
+  ) -> Pattern? {
+    guard let written = keys(of: node, "`expect`") else { return nil }
+    guard node.pairs?.isEmpty != true else {
+      report(
+        .emptyValue,
+        "an expectation says what must hold",
+        at: node.range,
+        label: "nothing is said here",
+        help: "Write for example `{ nextStep: done }`; success is expected without `expect` too."
+      )
+      return nil
+    }
+    if let pairs = node.pairs, MatcherWord.areAll(pairs) {
+      let words = written.pairs.map { outcomeWord($0, &reader) }
+      return words.complete().map { Pattern(.words($0), range: node.range) }
+    }
+    let place = PatternPlace(name: reader.action.name, shape: reader.action.outcome)
+    let members = written.pairs.map { outcomeMember($0, place, &reader) }
+    return members.complete().map { Pattern(.mapping($0), range: node.range) }
+  }
+
+  private func outcomeMember(
+    _ pair: YAMLPair,
+    _ place: PatternPlace,
+    _ reader: inout ExpectationReader
+  ) -> Pattern.Member? {
+    if reportRefusedFlow(pair, place, reader.action) { return nil }
+    if reportNoReturns(pair, reader.action) { return nil }
+    if reportMessage(pair, place) { return nil }
+    if reportOtherPlace(pair, place) { return nil }
+    if pair.mentionsError, !reader.action.is(HTTPCall.self) {
+      reader.mentionsError = true
+    }
+    guard pair.name == "error" else { return patternDecoder.member(pair, place, isTop: true) }
+    guard reader.action.is(HTTPCall.self) else {
+      let canFail = place.shape.member("error") != nil
+      return canFail ? errorMember(pair, &reader) : patternDecoder.member(pair, place, isTop: true)
+    }
+    report(
+      .unknownField,
+      "the outcome of `http` has no `error`",
+      at: pair.key.range,
+      help: "Expect the `httpStatus`; without one it must be 2xx."
+    )
+    return nil
+  }
+
+  /// Says so where an error's message stands beside the error.
+  private func reportMessage(_ pair: YAMLPair, _ place: PatternPlace) -> Bool {
+    guard pair.name == "message", place.shape.member(pair.name) == nil,
+      place.shape.member("error")?.member(pair.name) != nil
+    else { return false }
+    report(
+      .unknownField,
+      "`message` belongs into `error`",
+      at: pair.key.range,
+      help: "Write `error: { type: ..., message: ... }`."
+    )
+    return true
+  }
+
+  /// Says so where something is expected of a flow that returns nothing.
+  private func reportNoReturns(_ pair: YAMLPair, _ action: ActionFacts) -> Bool {
+    guard let help = action.adviceOnReturns(pair.name) else { return false }
+    let title = "the outcome of `\(action.name)` has no `\(pair.name)`"
+    report(.unknownField, title, at: pair.key.range, help: help)
+    return true
+  }
+
+  /// Alternatives of whole outcomes know the short form of `error` too.
+  private func outcomeWord(
+    _ pair: YAMLPair,
+    _ reader: inout ExpectationReader
+  ) -> Pattern.Word? {
+    let decoder = with(context.with(\.hasAlternatives, true))
+    switch MatcherWord(rawValue: pair.name) {
+    case .oneOf:
+      guard let elements = decoder.patternDecoder.list(pair.value, .oneOf) else { return nil }
+      return elements.map { decoder.outcomePattern($0, &reader) }.complete().map { .oneOf($0) }
+    case .not: return decoder.outcomePattern(pair.value, &reader).map { .not($0) }
+    default:
+      report(
+        .impossible,
+        "`\(pair.name)` cannot be asked of a whole outcome",
+        at: pair.key.range,
+        help: wholeHelp(pair.name, of: reader.action)
+      )
+      return nil
+    }
+  }
+
+  /// What to write instead of a word that is asked of a whole outcome; `exists` of `expectUser` is a
+  /// parameter, and a word only because nothing stands beside it.
+  private func wholeHelp(_ word: String, of action: ActionFacts) -> String {
+    guard action.outcome.memberNames.contains(word) else {
+      return "Ask it of a field: `expect: { FIELD: { \(word): ... } }`."
+    }
+    guard ActionTable.parameterNames(of: action.name).contains(word) else {
+      return "The outcome has a field of that name; write another of its fields beside it."
+    }
+    return "Write it into `\(action.name): { \(word): ... }`."
+  }
+}
+
+// MARK: - Errors
+
+extension ExpectationDecoder {
+  /// `error: X` is short for `error: { type: X }`, X a name, a value or a matcher.
+  private func errorMember(
+    _ pair: YAMLPair,
+    _ reader: inout ExpectationReader
+  ) -> Pattern.Member? {
+    reader.mentionsError = true
+    let place = PatternPlace(name: "error", shape: ExpectationReader.errorShape)
+    let node = pair.value
+    var pattern: Pattern?
+    if node.isNull {
+      // Any other field may be null instead of absent, an error never is.
+      pattern = Pattern(.words([.exists(false)]), range: node.range)
+    } else if let pairs = node.pairs, !MatcherWord.areAll(pairs) {
+      pattern = patternDecoder.pattern(node, place)
+      if let type = node["type"] { checkErrorTypes(type, &reader) }
+    } else if node.pairs?.contains(where: { $0.name == MatcherWord.exists.rawValue }) == true {
+      pattern = patternDecoder.pattern(node, place)
+    } else {
+      pattern = shortError(node, &reader)
+    }
+    guard let pattern else { return nil }
+    return Pattern.Member(key: pair.name, keyRange: pair.key.range, pattern: pattern)
+  }
+
+  private func shortError(
+    _ node: YAMLNode,
+    _ reader: inout ExpectationReader
+  ) -> Pattern? {
+    let place = PatternPlace(name: "error.type", shape: .text)
+    // A list is wrong as such; what its elements name does not matter then.
+    if node.elements == nil { checkErrorTypes(node, &reader) }
+    guard let type = patternDecoder.pattern(node, place) else { return nil }
+    let member = Pattern.Member(key: "type", keyRange: node.range, pattern: type)
+    return Pattern(.mapping([member]), range: node.range)
+  }
+
+  /// Looks up the error names that a pattern writes out; those under `not` need not be listed.
+  private func checkErrorTypes(
+    _ node: YAMLNode,
+    _ reader: inout ExpectationReader,
+    isExcluded: Bool = false
+  ) {
+    switch node.content {
+    case .scalar(let scalar):
+      // Where nothing is refused, there is no type.
+      guard !node.isNull else { return }
+      guard !node.isMissing, !scalar.text.holdsValue else {
+        let operations = reader.action.operations
+        checkCells(readIn: node, "error") { decoder, cell in
+          guard let name = cell.scalar?.text, !ErrorTypes.isKnown(name) else { return }
+          decoder.reportUnknownErrorType(name, cell, of: operations, help: nil)
+        }
+        return
+      }
+      checkErrorType(scalar.text, node, reader, isExcluded: isExcluded)
+      if !isExcluded { reader.errorTypes.insert(scalar.text) }
+    case .sequence(let elements):
+      for element in elements { checkErrorTypes(element, &reader, isExcluded: isExcluded) }
+    case .mapping(let pairs):
+      for pair in pairs where pair.name == "oneOf" || pair.name == "not" {
+        let isExcluded = isExcluded != (pair.name == "not")
+        checkErrorTypes(pair.value, &reader, isExcluded: isExcluded)
+      }
+    case .unresolved: break
+    }
+  }
+
+  private func checkErrorType(
+    _ name: String,
+    _ node: YAMLNode,
+    _ reader: ExpectationReader,
+    isExcluded: Bool
+  ) {
+    let operations = reader.action.operations
+    guard ErrorTypes.isKnown(name) else {
+      reportUnknownErrorType(name, node, of: operations, help: reader.help(for: name))
+      return
+    }
+    guard !isExcluded, !operations.isEmpty, !ErrorTypes.isListed(name, by: operations) else {
+      return
+    }
+    warn(
+      .unlistedErrorType,
+      "`\(reader.action.name)` is not known to answer `\(name)`",
+      at: node.range,
+      help: "The service model lists no such error for \(operations.listed())."
+    )
+  }
+}
+
+/// What reading an `expect` collects beside its pattern.
+struct ExpectationReader {
+  static let errorShape = ValueShape.fields([
+    OutcomeField("type", .text, "The error's name, such as `CodeMismatchException`."),
+    OutcomeField("message", .text, "What the service says of it."),
+  ])
+
+  let action: ActionFacts
+  var mentionsError = false
+  var errorTypes: Set<String> = []
+
+  /// Whether it ends a repetition, of which an error is no failure.
+  var isEnd = false
+
+  init(action: ActionFacts) { self.action = action }
+
+  /// What to write instead of a text that is like no error's name.
+  func help(for name: String) -> String {
+    if name.contains(" ") {
+      return "An error's name is one word; words of its message go under `message`."
+    }
+    return isEnd
+      ? "To wait for success, write `error: null`."
+      : "Where success is expected, leave `error` out; it must succeed then."
+  }
+}

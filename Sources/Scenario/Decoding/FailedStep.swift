@@ -1,0 +1,116 @@
+internal import Diagnostics
+internal import Values
+
+/// What the outcome of a step lacks that expects to be refused.
+struct FailedStep {
+  /// The fields that only a success has.
+  var fields: Set<String>
+
+  /// Where the step says that it expects an error.
+  var place: SourceRange
+
+  /// Whether a path into the outcome leads to nothing; of an answer only the parts are a success's.
+  func lacks(_ root: String, isWhole: Bool) -> Bool {
+    // What the pool answered is there in any case.
+    fields.contains(root) && (root != "response" || !isWhole)
+  }
+}
+
+// A step that fails with an error has none of what only a success has.
+extension StepDecoder {
+  /// Reports what is expected or saved of a success where an error is expected.
+  func checkFailure(_ failure: FailedStep, _ expectation: Expectation, _ saves: [Save]) {
+    let notes = [Diagnostic.Note("an error is expected here", at: failure.place)]
+    guard case .mapping(let members) = expectation.pattern.form else { return }
+    for member in members
+    where failure.lacks(member.key, isWhole: !member.pattern.needsMembers)
+      && member.pattern.needsSomething
+    {
+      report(
+        .impossible,
+        "there is no `\(member.key)` where the step fails",
+        at: member.keyRange,
+        notes: notes
+      )
+    }
+    for save in saves where failure.lacks(save.path.root, isWhole: save.path.components.isEmpty) {
+      report(
+        .contradictoryModifiers,
+        "there is no `\(save.path.root)` to save where the step fails",
+        at: save.range,
+        notes: notes
+      )
+    }
+  }
+}
+
+extension FailedStep {
+  /// What the outcome of an action lacks by what is expected of it; nil where it may succeed.
+  init?(_ expectation: Expectation?, _ action: ActionFacts) {
+    guard let expectation, action.used == nil, let error = expectation.neededError else {
+      return nil
+    }
+    fields = Set(action.outcome.memberNames).subtracting(OutcomeField.ofEveryCall.map(\.name))
+    place = error.keyRange
+    // Two errors are next steps too.
+    if expectation.mayGoOn, [.begins, .answers].contains(action.session), !expectation.goesOnElsewhere {
+      fields.remove("nextStep")
+    }
+  }
+}
+
+extension Expectation {
+  /// Where it says that an error must come; nil where the step may succeed.
+  fileprivate var neededError: Pattern.Member? {
+    member("error").flatMap { $0.pattern.needsSomething ? $0 : nil }
+  }
+
+  /// Whether the error may be one that a sign-in has as a next step.
+  fileprivate var mayGoOn: Bool {
+    errorTypes.isEmpty
+      || !errorTypes.isDisjoint(with: [
+        "UserNotConfirmedException", "PasswordResetRequiredException",
+      ])
+  }
+
+  /// Whether the next step that it names is none of those that are errors.
+  fileprivate var goesOnElsewhere: Bool {
+    guard case .equal(let template)? = member("nextStep")?.pattern.form, let step = template.literal
+    else { return false }
+    return !["confirmSignUp", "resetPassword"].contains(step)
+  }
+
+  private func member(_ name: String) -> Pattern.Member? {
+    guard case .mapping(let members) = pattern.form else { return nil }
+    return members.first { $0.key == name }
+  }
+}
+
+extension Pattern {
+  /// Whether it never holds of what is not there.
+  fileprivate var needsSomething: Bool {
+    switch form {
+    case .equal(let template): template.literal.map { $0 != "null" } ?? false
+    case .list: true
+    case .mapping(let members): members.contains { $0.pattern.needsSomething }
+    case .words(let words): words.contains(where: \.needsSomething)
+    }
+  }
+
+  /// Whether it asks for parts of a mapping.
+  fileprivate var needsMembers: Bool { if case .mapping = form { true } else { false } }
+}
+
+extension Pattern.Word {
+  fileprivate var needsSomething: Bool {
+    switch self {
+    case .exists(let exists): exists
+    case .not, .elements(.oneOf, _): false
+    case .elements(.includes, _): true
+    case .oneOf(let patterns): patterns.allSatisfy(\.needsSomething)
+    case .matches, .contains, .startsWith, .endsWith, .atLeast, .atMost, .length, .each, .includes,
+      .kind:
+      true
+    }
+  }
+}

@@ -1,0 +1,205 @@
+internal import Diagnostics
+internal import JSON
+internal import Values
+internal import YAMLTree
+
+/// Decodes a document's flow, which sees its parameters, the pool and generators, and nothing of its
+/// users.
+struct FlowDecoder: NodeDecoder {
+  var context: DecodingContext
+
+  func flow(_ root: YAMLNode, _ name: String) -> CheckedFlow {
+    var checked = CheckedFlow(name: name)
+    var names = Names()
+    names.isInFlow = true
+    let decoder = with(context.with(names))
+    if let written = decoder.flowKeys(root) {
+      let values = Dictionary(written.pairs.map { ($0.name, $0.value) }) { first, _ in first }
+      decoder.read(values, root, into: &checked)
+    }
+    checked.diagnostics = diagnostics
+    checked.references = sink.references
+    checked.depth = sink.flowDepth + 1
+    return checked
+  }
+
+  private func read(
+    _ values: [String: YAMLNode],
+    _ root: YAMLNode,
+    into checked: inout CheckedFlow
+  ) {
+    checkFlowName(values["flow"])
+    let prose = values["description"].flatMap { valueDecoder.prose($0) }
+    var names = names
+    let parameters = values["parameters"].map { self.parameters($0, &names) } ?? []
+    let decoder = StepListDecoder(context: context)
+    let steps = values["steps"].map { decoder.steps($0, "`steps`", &names) } ?? []
+    let returns = values["returns"].map { with(context.with(names)).returns($0) } ?? []
+    checked.parameters = parameters.map {
+      .init(name: $0.name.name, isRequired: $0.fallback == nil)
+    }
+    checked.returns = returns.map { OutcomeField($0.name, $0.shape, "What the flow returns.") }
+    checked.steps = steps.exceedsLimit ? steps : steps.inlined
+    // What is reported here is not reported again where the flow is used.
+    for index in AwaitAnalysis.unsent(in: checked.steps, isFlow: true) {
+      checked.steps[index].isSilenced = true
+    }
+    analyze(DecodedDocument(.flow, root, values, steps, [], names, context))
+    guard !diagnostics.hasErrors, let whole = steps.map(\.step).complete() else { return }
+    checked.flow = Flow(
+      name: checked.name,
+      file: source,
+      range: values["flow"]?.range ?? root.shownRange,
+      description: prose,
+      parameters: parameters,
+      steps: whole,
+      returns: returns.compactMap(\.variable)
+    )
+  }
+
+  private func flowKeys(_ root: YAMLNode) -> WrittenKeys? {
+    let known = FlowDocumentKey.names
+    let root = corrected(relocating(root, by: Relocation.flow), known: known) { pair in
+      let help = "A flow has \(known.listed())."
+      guard let meant = FlowDocumentKey.meant(by: pair.name)?.rawValue, root[meant] == nil else {
+        return reportUnknown(.unknownKey, "key", pair.key, among: known, help: help)
+      }
+      report(
+        .unknownKey,
+        "unknown key `\(pair.name)`",
+        at: pair.key.range,
+        label: "did you mean `\(meant)`?"
+      )
+      return meant
+    }
+    guard let written = keys(of: root, "a flow") else { return nil }
+    if written.lacks("steps"), let first = root.pairs?.first?.key.range {
+      report(.missingKey, "a flow needs `steps`", at: first)
+    }
+    return written
+  }
+
+  private func checkFlowName(_ node: YAMLNode?) {
+    guard let node, let name = scalar(node, "`flow`")?.text else { return }
+    if name.allSatisfy(\.isWhitespace) {
+      report(.emptyValue, "a flow's name may not be blank", at: node.range)
+    } else if name.holdsValue {
+      report(.valueNotAllowed, "no value is read in a flow's name", at: node.range)
+    }
+  }
+}
+
+// MARK: - Parameters
+
+extension FlowDecoder {
+  private func parameters(_ node: YAMLNode, _ names: inout Names) -> [Flow.Parameter] {
+    if let listed = listedNames(node) { return listedParameters(node, listed, &names) }
+    let help = "Write a mapping: `parameters: { NAME: { description: ... } }`."
+    guard let written = keys(of: node, "`parameters`", help: help) else { return [] }
+    for pair in written.pairs { names.coming[pair.name] = pair.key.range }
+    // One without a value, which is reported, is a parameter all the same.
+    return (node.pairs ?? []).compactMap { pair in
+      pair.isMergeKey ? nil : with(context.with(names)).parameter(pair, &names)
+    }
+  }
+
+  /// The names of a list that stands instead of a mapping of names; nil for everything else.
+  private func listedNames(_ node: YAMLNode) -> [YAMLNode]? {
+    node.elements?.compactMap { $0.pairs?.first?.key ?? $0 }.filter { $0.scalar != nil }
+  }
+
+  /// Parameters that are listed, which is reported; nothing else is known of them.
+  private func listedParameters(
+    _ node: YAMLNode,
+    _ listed: [YAMLNode],
+    _ names: inout Names
+  ) -> [Flow.Parameter] {
+    let sketch = listed.compactMap { $0.scalar.map { "\($0.text): {}" } }.joined(separator: ", ")
+    let help = "Write `parameters: { \(sketch) }`."
+    reportKind(node, "`parameters`", needs: "a mapping", help: help)
+    return listed.compactMap { key in
+      guard let name = with(context.with(names)).newName(key, "a parameter") else { return nil }
+      var new = NewNames()
+      new.define(name, at: key.range, .any, .parameter)
+      names.define(new)
+      return Flow.Parameter(
+        name: NameReference(name, range: key.range),
+        description: nil,
+        fallback: .constant(.null, range: key.range)
+      )
+    }
+  }
+
+  /// A parameter; its default may read those before it.
+  private func parameter(_ pair: YAMLPair, _ names: inout Names) -> Flow.Parameter? {
+    let subject = "the parameter `\(pair.name)`"
+    let help = "Write `\(pair.name): {}`, or say what it is for and what it is by default."
+    let known = FlowParameterKey.names
+    let advice = "A parameter has \(known.listed()); without `default` it is required."
+    let count = diagnostics.count
+    let node = corrected(pair.value, known: known, help: advice)
+    let written = pair.value.isMissing ? nil : keys(of: node, subject, help: help)
+    var prose: String?
+    var fallback: ValueTemplate?
+    for member in written?.pairs ?? [] {
+      switch FlowParameterKey(rawValue: member.name) {
+      case .description: prose = valueDecoder.prose(member.value)
+      case .fallback: fallback = valueDecoder.freeValue(member.value, "`default`")
+      case nil: break
+      }
+    }
+    guard let name = newName(pair.key, "a parameter") else { return nil }
+    var new = NewNames()
+    new.define(name, at: pair.key.range, .any, .parameter)
+    names.define(new)
+    // What is wrong may have been a default: the parameter is not required.
+    let isOptional = written == nil || diagnostics[count...].hasErrors
+    let value = fallback ?? (isOptional ? .constant(.null, range: pair.value.range) : nil)
+    return Flow.Parameter(
+      name: NameReference(name, range: pair.key.range),
+      description: prose,
+      fallback: value
+    )
+  }
+}
+
+// MARK: - What a flow returns
+
+extension FlowDecoder {
+  private struct Returned {
+    var name: String
+    var value: ValueTemplate?
+    var shape: ValueShape
+
+    var variable: Variable? { value.map { Variable(name: name, value: $0) } }
+  }
+
+  private func returns(_ node: YAMLNode) -> [Returned] {
+    if let listed = listedNames(node) {
+      let found = listed.compactMap { $0.scalar?.text }
+      let sketch = found.map { "\($0): $(\($0))" }.joined(separator: ", ")
+      reportKind(node, "`returns`", needs: "a mapping", help: "Write `returns: { \(sketch) }`.")
+      return found.map { Returned(name: $0, value: nil, shape: .any) }
+    }
+    let help = "Write a mapping of names to values: `returns: { NAME: $(value) }`."
+    guard let written = keys(of: node, "`returns`", help: help) else { return [] }
+    return written.pairs.compactMap { pair in
+      let name = isPlainKey(pair.key) ? valueDecoder.name(pair.key, "a name in `returns`") : nil
+      let value = valueDecoder.freeValue(pair.value, "`\(pair.name)`")
+      guard let name else { return nil }
+      // An `expect` that mentions `error` would mean a refusal by the pool.
+      if name == "error" {
+        report(.reservedName, "the name `error` belongs to the language", at: pair.key.range)
+      }
+      return Returned(name: name, value: value, shape: knownShape(of: value, pair.value))
+    }
+  }
+
+  /// What a value is known to be; of one that is read, what its name stands for.
+  private func knownShape(of value: ValueTemplate?, _ node: YAMLNode) -> ValueShape {
+    guard case .scalar(let template, _, _)? = value, let read = template.values.first,
+      template.soleValue != nil
+    else { return value.map { ValueShape(of: $0) } ?? .any }
+    return sink.capturing { pathLookup.check(read.expression, at: read.scalars, of: node) }.result
+  }
+}

@@ -1,0 +1,72 @@
+internal import CognitoModel
+internal import Diagnostics
+internal import YAMLTree
+
+/// The keys of `given`.
+package enum GivenKey: String, Hashable, Sendable, CaseIterable {
+  case pool, client, clients, triggers, users
+
+  static let names = allCases.map(\.rawValue)
+}
+
+/// Decodes `given`: first the pool's settings, then its users, then what its triggers do, which is read
+/// when both are known.
+struct GivenDecoder: NodeDecoder {
+  var context: DecodingContext
+
+  func given(_ node: YAMLNode) -> Given {
+    guard let written = keys(of: node, "`given`") else { return Given() }
+    let value = { (key: GivenKey) in written.pairs.first { $0.name == key.rawValue }?.value }
+    var unmade = names
+    unmade.setAllUsers(made: false)
+    let decoder = with(context.with(unmade).with(\.stage, .beforePool))
+    var given = Given()
+    given.pool = value(.pool).flatMap { decoder.settings($0, GivenSettings.pool, "`pool`") }
+    given.client = value(.client).flatMap { decoder.settings($0, GivenSettings.client, "`client`") }
+    given.clients = value(.clients).map { decoder.clients($0) } ?? []
+    let users = GivenUserDecoder(context: context.with(unmade))
+    given.users = value(.users).map { users.users($0) } ?? []
+    let triggers = TriggerDecoder(context: context.with(\.stage, .beforeTokens))
+    given.triggers = value(.triggers).flatMap { triggers.triggers($0) }
+    return given
+  }
+}
+
+extension GivenDecoder {
+  private func clients(_ node: YAMLNode) -> [GivenClient] {
+    let help = "Write `clients: { NAME: { ... } }`, with members of CreateUserPoolClient."
+    guard let written = keys(of: node, "`clients`", help: help) else { return [] }
+    return written.pairs.compactMap { pair in
+      let name = isPlainKey(pair.key) ? valueDecoder.name(pair.key, "a client's name") : nil
+      let settings = settings(pair.value, GivenSettings.client, "`\(pair.name)`")
+      guard let name, let settings else { return nil }
+      return GivenClient(name: NameReference(name, range: pair.key.range), settings: settings)
+    }
+  }
+
+  private func settings(
+    _ node: YAMLNode,
+    _ known: [Member],
+    _ subject: String
+  ) -> ValueTemplate? {
+    let rules = MemberRules(demandsRequired: false, isGiven: true)
+    if node.isSoleValue {
+      return whole(node, .members(of: known), "given \(subject)") { decoder, written in
+        _ = decoder.settings(written, known, subject)
+      }
+    }
+    if let domain = node[Given.domainKey] { checkPrefix(domain) }
+    return ServiceMemberDecoder(context: context, rules: rules).members(node, of: known, subject)
+      .map { .mapping($0, range: node.range) }
+  }
+
+  /// A prefix that the service takes (developer guide, "Configuring a user pool domain"), as far as it is
+  /// written out.
+  private func checkPrefix(_ node: YAMLNode) {
+    checkCells(readIn: node, "prefix") { decoder, cell in decoder.checkPrefix(cell) }
+    guard let text = node.scalar?.text, !text.isEmpty, !text.holdsValue else { return }
+    guard text.wholeMatch(of: /[a-z0-9]([a-z0-9-]*[a-z0-9])?/) == nil else { return }
+    let title = "`domain` must be a prefix of small letters, digits and hyphens, such as `my-shop`"
+    report(.badGivenMember, title, at: node.range)
+  }
+}

@@ -1,0 +1,202 @@
+internal import Diagnostics
+internal import Values
+internal import YAMLTree
+
+/// Decodes `given.users`.
+struct GivenUserDecoder: NodeDecoder {
+  var context: DecodingContext
+}
+
+extension GivenUserDecoder {
+  /// The users, each of whom may read those before.
+  func users(_ node: YAMLNode) -> [GivenUser] {
+    let help = "Write `users: [ { as: alice } ]`."
+    guard let elements = elements(of: node, "`users`", help: help) else { return [] }
+    var places: [String: SourceRange] = [:]
+    var names = names
+    return elements.compactMap { element in
+      let user = with(context.with(names)).user(element)
+      if let name = user?.name { noteTwice(name, in: &places) }
+      if let name = user?.name.name { names.givenUsers[name]?.isMade = true }
+      return user
+    }
+  }
+
+  private func noteTwice(
+    _ user: NameReference,
+    in places: inout [String: SourceRange]
+  ) {
+    guard let first = places[user.name] else {
+      places[user.name] = user.range
+      return
+    }
+    report(
+      .nameTwice,
+      "two given users have the name `\(user.name)`",
+      at: user.range,
+      notes: [.init("the first one", at: first)]
+    )
+  }
+
+  private func user(_ node: YAMLNode) -> GivenUser? {
+    let help = "Write for example `{ as: alice, status: CONFIRMED }`."
+    guard let written = keys(of: node, "a given user", help: help) else { return nil }
+    var user = GivenUser(name: NameReference("", range: node.range), range: node.range)
+    var name: NameReference?
+    for pair in written.pairs {
+      switch GivenUserKey(rawValue: pair.name) {
+      case .name: name = userName(pair.value)
+      case let key?: read(key, pair, into: &user)
+      case nil: break
+      }
+    }
+    if written.lacks(GivenUserKey.name.rawValue) {
+      report(.missingKey, "a given user needs a name: `as`", at: node.shownRange)
+    }
+    checkTogether(node, &user)
+    guard let name else { return nil }
+    user.name = name
+    return user
+  }
+
+  private func userName(_ node: YAMLNode) -> NameReference? {
+    guard let name = valueDecoder.name(node, "`as`") else { return nil }
+    guard !Names.roots.contains(name) else {
+      reportReserved(name, node)
+      return nil
+    }
+    return NameReference(name, range: node.range)
+  }
+
+  private func read(_ key: GivenUserKey, _ pair: YAMLPair, into user: inout GivenUser) {
+    let (node, subject) = (pair.value, "`\(key.rawValue)`")
+    switch key {
+    case .name: break
+    case .username: user.username = text(node, subject, of: key)
+    case .password:
+      user.password = text(node, subject, of: key)
+    case .email: user.email = text(node, subject, of: key)
+    case .phone: user.phone = text(node, subject, of: key)
+    case .attributes:
+      user.attributes = valueDecoder.texts(node, subject)
+      attributeCheck.checkAttributeNames(node)
+    case .verified where node.isSoleValue:
+      user.verifiedList = wholeText(node, .list(.any), "verified") { decoder, written in
+        _ = decoder.contacts(written)
+      }
+    case .verified: user.verified = contacts(node)
+    case .status:
+      if let status = word(node, subject, GivenUser.Status.self) { user.status = status }
+    case .enabled: if let isOn = valueDecoder.booleanTemplate(node, subject) { user.enabled = isOn }
+    case .groups where node.isSoleValue:
+      user.groupList = wholeText(node, .list(.any), "groups") { decoder, written in
+        _ = decoder.groups(written)
+      }
+    case .groups: user.groups = groups(node)
+    case .totp: if let isOn = valueDecoder.booleanTemplate(node, subject) { user.totp = isOn }
+    case .mfa: user.mfa = word(node, subject, GivenUser.Factor.self)
+    }
+  }
+}
+
+extension GivenUserDecoder {
+  /// A text of a user; one that is written out and that no pool takes is reported.
+  private func text(
+    _ node: YAMLNode,
+    _ subject: String,
+    of key: GivenUserKey
+  ) -> TextTemplate? {
+    guard let text = valueDecoder.text(node, subject) else { return nil }
+    checkCells(readIn: node, subject) { decoder, cell in _ = decoder.text(cell, subject, of: key) }
+    guard let literal = text.template.literal, let needs = key.demand(on: literal) else {
+      return text
+    }
+    report(.badGivenMember, "\(subject) must be \(needs)", at: node.range)
+    return nil
+  }
+}
+
+// MARK: - Parts
+
+extension GivenUserDecoder {
+  /// One of the words of a type, which may be read when the user is made.
+  private func word<Word: RawRepresentable<String> & CaseIterable>(
+    _ node: YAMLNode,
+    _ subject: String,
+    _: Word.Type
+  ) -> TypedExpression<Word>? {
+    switch valueDecoder.choice(node, subject, Word.allCases.map(\.rawValue)) {
+    case .literal(let text): Word(rawValue: text).map { .literal($0) }
+    case .template(let text): .template(text)
+    case nil: nil
+    }
+  }
+
+  private func contacts(_ node: YAMLNode) -> [GivenUser.Contact]? {
+    let words = GivenUser.Contact.allCases.map(\.rawValue)
+    let help = "Write `verified: [ ... ]` with \(words.listed("or"))."
+    guard let elements = elements(of: node, "`verified`", help: help) else { return nil }
+    return elements.compactMap { element in
+      guard let text = valueDecoder.writtenText(element, "an element of `verified`") else {
+        return nil
+      }
+      if let contact = GivenUser.Contact(rawValue: text) { return contact }
+      let nearest = nearest(to: text, among: words)
+      report(
+        .badChoice,
+        "an element of `verified` must be \(words.listed("or"))",
+        at: element.range,
+        label: nearest.map { "did you mean `\($0)`?" } ?? ""
+      )
+      return nil
+    }
+  }
+
+  private func groups(_ node: YAMLNode) -> [TextTemplate] {
+    let help = "Write `groups: [ NAME ]`."
+    guard let elements = elements(of: node, "`groups`", help: help) else { return [] }
+    return elements.compactMap { valueDecoder.text($0, "a group's name") }
+  }
+
+  /// What is said of a user must be true at the same time.
+  private func checkTogether(_ node: YAMLNode, _ user: inout GivenUser) {
+    let token = node[GivenUserKey.totp.rawValue]
+    if user.mfa == .literal(.totp) {
+      if let token, user.totp == .literal(false) {
+        let place = token.range
+        reportConflict("a user with `mfa: totp` has a software token", at: place)
+      } else if token == nil {
+        user.totp = .literal(true)
+      }
+    }
+    if user.status == .literal(.unconfirmed), user.totp == .literal(true) {
+      let place = (token ?? node[GivenUserKey.mfa.rawValue])?.range ?? node.shownRange
+      reportConflict("an unconfirmed user can't have enrolled a software token", at: place)
+    }
+    checkAttributes(node)
+  }
+
+  /// Attributes that have a key of their own are said once.
+  private func checkAttributes(_ node: YAMLNode) {
+    let own = [
+      "email": GivenUserKey.email, "phone_number": .phone, "email_verified": .verified,
+      "phone_number_verified": .verified,
+    ]
+    for pair in node[GivenUserKey.attributes.rawValue]?.pairs ?? [] {
+      guard let key = own[pair.name]?.rawValue,
+        let said = node.pairs?.first(where: { $0.name == key })
+      else { continue }
+      let notes = [Diagnostic.Note("said here too", at: said.key.range)]
+      let title = "the attribute `\(pair.name)` is set by `\(key)`"
+      reportConflict(title, at: pair.key.range, notes: notes)
+    }
+  }
+
+  func reportConflict(
+    _ title: String,
+    at place: SourceRange,
+    notes: [Diagnostic.Note] = []
+  ) {
+    report(.givenConflict, title, at: place, notes: notes)
+  }
+}

@@ -1,0 +1,60 @@
+internal import Diagnostics
+internal import YAMLTree
+
+extension NodeDecoder {
+  /// Keys are taken as they stand; a value in one is refused.
+  ///
+  /// `isNew`: whether the key gives a name to something, which is then most likely what `$( )` holds.
+  func isPlainKey(_ key: YAMLNode, isNew: Bool = false) -> Bool {
+    guard key.scalar?.text.holdsValue == true else { return true }
+    report(
+      .valueNotAllowed,
+      "no value is read in a key or a name",
+      at: key.range,
+      help: isNew ? key.scalar?.text.nameInside.map { "Write `\($0)`." } : nil
+    )
+    return false
+  }
+
+  /// A name that a step or `vars` defines: by the grammar, not a root, and not there already.
+  func newName(_ node: YAMLNode, _ subject: String) -> String? {
+    guard isPlainKey(node, isNew: true), let name = valueDecoder.name(node, subject) else {
+      if let text = node.scalar?.text { sink.refused.formUnion([text, text.nameInside ?? text]) }
+      return nil
+    }
+    guard !Names.roots.contains(name) else {
+      sink.refusedRoots.insert(name)
+      reportReserved(name, node)
+      return nil
+    }
+    guard let first = names.defined[name] else { return name }
+    report(
+      .nameTwice,
+      "the name `\(name)` is defined twice",
+      at: node.range,
+      notes: [.init("first defined here", at: first.place)]
+    )
+    return nil
+  }
+
+  /// Says that a name belongs to the language, and which one is like it.
+  func reportReserved(_ name: String, _ node: YAMLNode) {
+    report(
+      .reservedName,
+      "the name `\(name)` belongs to the language",
+      at: node.range,
+      help: "Take another one, such as `my\(name.prefix(1).uppercased())\(name.dropFirst())`."
+    )
+  }
+}
+
+extension NewNames {
+  mutating func define(
+    _ name: String,
+    at place: SourceRange,
+    _ shape: ValueShape,
+    _ origin: Names.Definition.Origin = .saved
+  ) {
+    names.append((name, Names.Definition(place: place, shape: shape, origin: origin)))
+  }
+}

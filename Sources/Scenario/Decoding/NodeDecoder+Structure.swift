@@ -1,0 +1,191 @@
+internal import Diagnostics
+internal import Values
+internal import YAMLTree
+
+/// The keys of a mapping that have values, with what was written besides them.
+struct WrittenKeys {
+  var pairs: [YAMLPair] = []
+  /// All keys, those without a value included: they are not missing.
+  var names: [String] = []
+  /// Whether a merge key stands for further keys that are not known: then none is missing.
+  var isMerged = false
+
+  func lacks(_ name: String) -> Bool {
+    !isMerged && !names.contains(name)
+  }
+}
+
+extension NodeDecoder {
+  /// Whether something is written; says so where nothing is.
+  func isWritten(_ node: YAMLNode, _ subject: String, help: String? = nil) -> Bool {
+    if case .unresolved = node.content { return false }
+    guard node.isMissing else { return true }
+    report(.emptyValue, "\(subject) has no value", at: node.range, help: help)
+    return false
+  }
+
+  /// The pairs of a mapping; merge keys and keys without a value are reported and left out.
+  func keys(
+    of node: YAMLNode,
+    _ subject: String,
+    help: @autoclosure () -> String? = nil,
+    wrongKind: DiagnosticCode = .wrongStructure
+  ) -> WrittenKeys? {
+    guard isWritten(node, subject) else { return nil }
+    guard let pairs = node.pairs else {
+      if node.isSoleValue {
+        let title = "\(subject) must be written out: no mapping is read from a value here"
+        report(.mustBeWrittenOut, title, at: node.range, help: help())
+        return nil
+      }
+      reportKind(node, subject, needs: "a mapping", help: help(), code: wrongKind)
+      return nil
+    }
+    var written = WrittenKeys()
+    for pair in pairs {
+      written.names.append(pair.name)
+      let colon = pair.key.withoutSpaceBehindColon ?? withoutColon(pair)
+      if let colon { written.names.append(colon.name) }
+      if pair.isMergeKey {
+        written.isMerged = true
+        reportMergeKey(pair)
+      } else if pair.value.isMissing {
+        let help = colon?.help ?? behindComma(pair) ?? ActionTable.sketch(of: pair.name)
+        report(.emptyValue, "`\(pair.name)` has no value", at: pair.key.range, help: help)
+      } else {
+        written.pairs.append(pair)
+      }
+    }
+    return written
+  }
+
+  /// The elements of a list; those without a value are reported and left out.
+  func elements(
+    of node: YAMLNode,
+    _ subject: String,
+    help: @autoclosure () -> String? = nil,
+    wrongKind: DiagnosticCode = .wrongStructure
+  ) -> [YAMLNode]? {
+    guard isWritten(node, subject) else { return nil }
+    guard let elements = node.elements else {
+      if node.scalar?.text.holdsValue == true {
+        let title = "\(subject) must be written out: no list is read from a value here"
+        report(.mustBeWrittenOut, title, at: node.range, help: help())
+        return nil
+      }
+      reportKind(node, subject, needs: "a list", help: help(), code: wrongKind)
+      return nil
+    }
+    return elements.filter { isWritten($0, "an element of \(subject)") }
+  }
+
+  /// The text of a scalar, whatever it looks like; `needs` is what the place wants it to be.
+  func scalar(
+    _ node: YAMLNode,
+    _ subject: String,
+    needs: String = "a text",
+    wrongKind: DiagnosticCode = .wrongStructure
+  ) -> YAMLScalar? {
+    guard isWritten(node, subject) else { return nil }
+    if let scalar = node.scalar { return scalar }
+    reportKind(node, subject, needs: needs, code: wrongKind)
+    return nil
+  }
+
+  func reportKind(
+    _ node: YAMLNode,
+    _ subject: String,
+    needs: String,
+    help: String? = nil,
+    code: DiagnosticCode = .wrongStructure
+  ) {
+    report(
+      code,
+      "\(subject) must be \(needs)",
+      at: node.shownRange,
+      label: "this is \(node.kindWords)",
+      help: help
+    )
+  }
+
+  private func reportMergeKey(_ pair: YAMLPair) {
+    report(
+      .mergeKey,
+      "merge keys (`<<`) are not part of the language",
+      at: pair.key.range,
+      help: "Repeat the keys, or put what scenarios share into a flow (`flow:`)."
+    )
+  }
+
+  /// Reports a key that nobody knows; returns the known one that was most likely meant.
+  @discardableResult
+  func reportUnknown(
+    _ code: DiagnosticCode,
+    _ what: String,
+    _ key: YAMLNode,
+    among known: [String],
+    meant: String? = nil,
+    help: String? = nil
+  ) -> String? {
+    let name = key.scalar?.text ?? ""
+    let title = name.isEmpty ? "an empty text is no \(what)" : "unknown \(what) `\(name)`"
+    if let glued = key.withoutSpaceBehindColon, known.contains(glued.name) {
+      report(code, title, at: key.range, help: glued.help)
+      return nil
+    }
+    if reportMissingColon(key, code, among: known) { return nil }
+    let nearest = meant ?? nearest(to: name, among: known)
+    report(
+      code,
+      title,
+      at: key.range,
+      label: nearest.map { "did you mean `\($0)`?" } ?? "",
+      help: nearest == nil ? help : nil
+    )
+    return nearest
+  }
+}
+
+extension NodeDecoder {
+  /// The key that was meant where nothing but a space or `=` parts it from its value, as in
+  /// `{ username ann, password=secret }`, and what to do about it.
+  private func withoutColon(_ pair: YAMLPair) -> (name: String, help: String)? {
+    guard pair.value.isMissing, let scalar = pair.key.scalar, scalar.isPlain,
+      let end = scalar.text.firstIndex(where: { " =".contains($0) }),
+      !isColonBehind(pair.key.range)
+    else { return nil }
+    let name = String(scalar.text[..<end])
+    let value = scalar.text[end...].drop { " =".contains($0) }
+    guard ValueGrammar.isName(name), !value.isEmpty else { return nil }
+    return (name, "A key is parted from its value by a colon: `\(name): \(value)`.")
+  }
+
+  /// What to do where a comma without a space behind it parts a text, as in `{ password: Pa,ss }`.
+  private func behindComma(_ pair: YAMLPair) -> String? {
+    let start = pair.key.range.lowerBound
+    guard pair.key.scalar?.isPlain == true, start.column > 1,
+      source.line(start.line).unicodeScalars.dropFirst(start.column - 2).first == ","
+    else { return nil }
+    return "A text with a comma needs quotes inside `{ }`."
+  }
+
+  private func isColonBehind(_ range: SourceRange) -> Bool {
+    let end = range.upperBound
+    return source.line(end.line).unicodeScalars.dropFirst(end.column - 1).first == ":"
+  }
+}
+
+extension YAMLNode {
+  /// The key that was meant where its colon has no space after it, as in `{ username:ann }`, and what
+  /// to do about it.
+  fileprivate var withoutSpaceBehindColon: (name: String, help: String)? {
+    guard let scalar, scalar.isPlain,
+      let colon = scalar.text.utf8.firstIndex(of: UInt8(ascii: ":"))
+    else { return nil }
+    let (before, behind) = (scalar.text[..<colon], scalar.text[colon...].dropFirst())
+    guard !before.isEmpty, !behind.isEmpty else { return nil }
+    let isOpen = behind.contains { "{[".contains($0) }
+    let shown = "`\(before): \(behind)\(isOpen ? " ..." : "")`"
+    return (String(before), "A colon behind a key has a space after it: \(shown).")
+  }
+}

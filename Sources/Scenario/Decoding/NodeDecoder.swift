@@ -1,0 +1,117 @@
+internal import Diagnostics
+
+/// Turns nodes into typed values; everything that is wrong is added to the sink, nothing is thrown.
+///
+/// A decoding function returns nil where it has reported why there is nothing to return.
+protocol NodeDecoder {
+  var context: DecodingContext { get set }
+}
+
+extension NodeDecoder {
+  var source: SourceFile { context.source }
+  var library: FlowLibrary { context.library }
+  var sink: DiagnosticSink { context.sink }
+  var names: Names { context.names }
+  var diagnostics: [Diagnostic] { sink.diagnostics }
+
+  /// The same decoder in another context.
+  func with(_ context: DecodingContext) -> Self {
+    var decoder = self
+    decoder.context = context
+    return decoder
+  }
+
+  var valueDecoder: ValueDecoder { ValueDecoder(context: context) }
+  var patternDecoder: PatternDecoder { PatternDecoder(context: context) }
+  var pathLookup: PathLookup { PathLookup(context: context) }
+  var attributeCheck: AttributeNameCheck { AttributeNameCheck(context: context) }
+}
+
+// MARK: - Reporting
+
+extension NodeDecoder {
+  func report(
+    _ code: DiagnosticCode,
+    _ title: String,
+    at range: SourceRange,
+    label: String = "",
+    notes: [Diagnostic.Note] = [],
+    help: String? = nil
+  ) {
+    sink.add(Diagnostic(code, title, at: range, label: label, notes: notes, help: help))
+  }
+
+  func warn(
+    _ code: DiagnosticCode,
+    _ title: String,
+    at range: SourceRange,
+    label: String = "",
+    help: String? = nil
+  ) {
+    sink.add(.warning(code, title, at: range, label: label, help: help))
+  }
+
+  /// Checks something in another file; what is wrong there is reported in that file's place.
+  func inFile<Result>(_ other: SourceFile, _ body: (Self) -> Result) -> Result {
+    var (result, found) = sink.capturing { body(with(context.with(other))) }
+    for index in found.indices {
+      // They point into the document.
+      found[index].notes.removeAll { $0.range != nil }
+    }
+    library.add(found, to: other)
+    if found.hasErrors { sink.noteFaultyFile() }
+    return result
+  }
+
+  /// Notes a name that the project must define; reports it where the project does not.
+  func refer(to name: String, _ kind: ProjectReference.Kind, at range: SourceRange) {
+    let reference = ProjectReference(kind, name, in: source, at: range)
+    sink.references.append(reference)
+    if let fault = library.project.fault(of: reference) { sink.add(fault) }
+  }
+}
+
+extension NodeDecoder {
+  /// Runs the passes over the decoded document.
+  func analyze(_ document: DecodedDocument) {
+    // Where only the used flows are looked for, nothing is reported.
+    guard sink.usedFlows == nil else { return }
+    sink.add(Analysis.diagnostics(for: document))
+  }
+}
+
+// MARK: - Names
+
+extension NodeDecoder {
+  func nearest(to name: String, among known: [String]) -> String? {
+    sink.suggestions.nearest(to: name, among: known)
+  }
+
+  func way(to name: String, in shape: ValueShape) -> [String]? {
+    sink.suggestions.way(to: name, in: shape)
+  }
+
+  /// Whether names are still compared; otherwise the known ones need not be collected.
+  var isSearching: Bool { sink.suggestions.isLeft }
+
+  /// A defined name, which counts as used from now on.
+  @discardableResult
+  func use(_ name: String) -> Names.Definition? {
+    guard let definition = names.defined[name] else { return nil }
+    sink.usedNames.insert(name)
+    return definition
+  }
+
+  /// Notes that what was meant is read, so that it is not reported as unused.
+  func note(readOf meant: String) {
+    let parts = meant.split(separator: ".").map(String.init)
+    if let first = parts.first { use(first) }
+    if parts.count > 1, parts[0] == "example" { sink.readExamples.insert(parts[1]) }
+  }
+
+  /// Whether a use most likely means a name that was refused where it should be defined.
+  func isRefused(_ name: String, _ refused: Set<String>) -> Bool {
+    guard !refused.isEmpty, !refused.contains(name) else { return !refused.isEmpty }
+    return nearest(to: name, among: isSearching ? refused.sorted() : []) != nil
+  }
+}

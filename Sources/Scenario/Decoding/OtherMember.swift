@@ -1,0 +1,29 @@
+/// What people call members of the service whose names they do not have at hand.
+enum OtherMember {
+  private static let names = [
+    "authflows": "ExplicitAuthFlows", "allowedauthflows": "ExplicitAuthFlows",
+    "authenticationflows": "ExplicitAuthFlows", "flows": "ExplicitAuthFlows",
+    "mfa": "MfaConfiguration", "mfaconfig": "MfaConfiguration",
+    "autoverify": "AutoVerifiedAttributes",
+    "autoverified": "AutoVerifiedAttributes", "secret": "GenerateSecret",
+    "hassecret": "GenerateSecret", "clientsecret": "GenerateSecret", "redirecturis": "CallbackURLs",
+    "redirecturls": "CallbackURLs", "redirecturi": "CallbackURLs", "scopes": "AllowedOAuthScopes",
+    "oauthscopes": "AllowedOAuthScopes", "oauthflows": "AllowedOAuthFlows",
+    "granttypes": "AllowedOAuthFlows", "signinwith": "UsernameAttributes",
+    "aliases": "AliasAttributes", "triggers": "LambdaConfig", "lambdas": "LambdaConfig",
+    "email": "EmailConfiguration", "sms": "SmsConfiguration", "recovery": "AccountRecoverySetting",
+    "deletionprotected": "DeletionProtection", "identityproviders": "SupportedIdentityProviders",
+    "authflow": "AuthFlow", "flow": "AuthFlow", "user": "Username", "attributes": "UserAttributes",
+    "code": "ConfirmationCode", "newpassword": "Password", "group": "GroupName",
+    "client": "ClientId", "pool": "UserPoolId", "accesstokenlifetime": "AccessTokenValidity",
+    "idtokenlifetime": "IdTokenValidity", "refreshtokenlifetime": "RefreshTokenValidity",
+  ]
+
+  /// The member that a word stands for; nil where there is none here.
+  static func meant(by word: String, among known: [String]) -> String? {
+    guard let name = names[word.lowercased().filter(\.isLetter)], known.contains(name),
+      !known.contains(where: { $0.lowercased() == word.lowercased() })
+    else { return nil }
+    return name
+  }
+}

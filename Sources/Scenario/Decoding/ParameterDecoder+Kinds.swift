@@ -1,0 +1,125 @@
+internal import CognitoModel
+internal import Diagnostics
+internal import Values
+internal import YAMLTree
+
+extension ParameterDecoder {
+  /// The name of a source; one that is read when its step runs may be any.
+  func sourceName(_ node: YAMLNode, _ subject: String) -> TextTemplate? {
+    guard let text = valueDecoder.text(node, subject) else { return nil }
+    if let name = text.template.literal { refer(to: name, .source, at: text.range) }
+    return text
+  }
+
+  /// `true` for what the session has itself, or a value that a step saved.
+  func sessionsOwn(_ node: YAMLNode, _ subject: String) -> TextTemplate? {
+    guard let text = valueDecoder.text(node, subject) else { return nil }
+    guard let literal = text.template.literal, literal != "true" else { return text }
+    report(
+      .badChoice,
+      "\(subject) must be `true` or what a step saved",
+      at: node.range,
+      help: "`true` is the session's own; another one is written `$(NAME)`."
+    )
+    return nil
+  }
+
+  /// The address of something on the web; what comes from a value is not known yet.
+  func url(_ node: YAMLNode, _ subject: String) -> TextTemplate? {
+    guard let text = valueDecoder.text(node, subject) else { return nil }
+    guard case .text(let start)? = text.template.segments.first ?? .text("") else { return text }
+    let isWhole = text.template.literal != nil
+    let hasScheme = ["http://", "https://"].contains { scheme in
+      start.lowercased().hasPrefix(scheme) && (!isWhole || start.count > scheme.count)
+    }
+    let space = start.unicodeScalars.firstIndex(where: \.properties.isWhitespace)
+    if hasScheme, let space {
+      reportSpace(in: start, at: space, of: node, subject)
+      return nil
+    }
+    if hasScheme { return text }
+    report(
+      .badHTTP,
+      "\(subject) must be an address of the web",
+      at: node.range,
+      help: "Write for example `https://app.example.com/path`."
+    )
+    return nil
+  }
+
+  /// Marks the space alone: in a long address it is easily overlooked, at its end above all.
+  private func reportSpace(
+    in text: String,
+    at index: String.Index,
+    of node: YAMLNode,
+    _ subject: String
+  ) {
+    let offset = text.unicodeScalars.distance(from: text.startIndex, to: index)
+    let what = text[index].isNewline ? "a line end" : "a space"
+    report(
+      .badHTTP,
+      "\(subject) holds \(what), and no address of the web does",
+      at: node.range(ofScalars: offset..<(offset + 1), in: source),
+      help: "Leave it out; a space that belongs to a path is written `%20`."
+    )
+  }
+
+  /// A mapping of header names, which are tokens (RFC 9110 5.6.2), to texts of one line each.
+  func headers(_ node: YAMLNode, _ subject: String) -> ValueTemplate? {
+    guard let template = valueDecoder.texts(node, subject) else { return nil }
+    if node.isSoleValue {
+      checkWritten(readIn: node, "headers") { decoder, written in
+        _ = decoder.headers(written, subject)
+      }
+    }
+    for pair in node.pairs ?? [] {
+      if !pair.name.isHTTPToken {
+        report(.badHTTP, "no header can have the name `\(pair.name)`", at: pair.key.range)
+      }
+      if let text = pair.value.scalar?.text, text.unicodeScalars.contains(where: \.breaksLine) {
+        report(
+          .badHTTP,
+          "a header is one line",
+          at: pair.value.shownRange,
+          help: "A text behind `|` or `>` ends with a line end; `>-` leaves it out."
+        )
+      }
+    }
+    return template
+  }
+
+  /// The name of one of Cognito's operations.
+  func operationName(_ node: YAMLNode, _ subject: String) -> TextTemplate? {
+    guard let text = valueDecoder.text(node, subject) else { return nil }
+    guard let name = text.template.literal, CognitoModel.operation(name) == nil else { return text }
+    reportUnknown(.unknownOperation, "operation", node, among: CognitoModel.operationNames)
+    return nil
+  }
+
+  /// The name of an error that the service or authflow has.
+  func errorType(_ node: YAMLNode, _ subject: String) -> TextTemplate? {
+    guard let text = valueDecoder.text(node, subject) else { return nil }
+    guard let name = text.template.literal else {
+      checkCells(readIn: node, "error") { decoder, cell in _ = decoder.errorType(cell, subject) }
+      return text
+    }
+    guard !ErrorTypes.isKnown(name) else { return text }
+    reportUnknownErrorType(name, node, help: nil)
+    return nil
+  }
+}
+
+extension String {
+  fileprivate var isHTTPToken: Bool {
+    let marks = "!#$%&'*+-.^_`|~".utf8
+    let isToken = utf8.allSatisfy { byte in
+      marks.contains(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+        || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    }
+    return !isEmpty && isToken
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var breaksLine: Bool { ["\r", "\n", "\0"].contains(self) }
+}

@@ -1,0 +1,127 @@
+internal import CognitoModel
+internal import Diagnostics
+internal import JSON
+internal import Values
+internal import YAMLTree
+
+extension ParameterDecoder {
+  /// Whether the parameters that are given go together; `stranger` is the message of one that nobody
+  /// knows.
+  func check(
+    _ rule: ParameterRule,
+    _ node: YAMLNode,
+    _ written: WrittenKeys,
+    stranger: Int?
+  ) {
+    let given = written.pairs.filter { pair in
+      rule.names.contains(pair.name)
+        && (rule.word == nil || pair.value.scalar?.text == rule.word)
+    }
+    switch (rule.anchor.map { AnchorState($0, node, written) } ?? .holds, given.first) {
+    case (.fails, let first?): reportUseless(first, rule, "has a use only")
+    case (.holds, let first?) where rule.anchor?.excludes == true:
+      reportUseless(first, rule, "has no use")
+    case (.holds, nil) where rule.isNeeded && rule.names.allSatisfy(written.lacks):
+      let subject = rule.anchor.map(\.spelling) ?? "`\(entry.name)`"
+      reportMissing(rule.names.listed("or"), subject, node, stranger: stranger)
+    case (.holds, let first?), (.unknown, let first?):
+      guard rule.anchor?.excludes != true, !rule.takesSeveral else { return }
+      for pair in given.dropFirst() { reportSurplus(pair, besides: first, rule) }
+    case (_, nil), (.notConcerned, _): break
+    }
+  }
+
+  private func reportUseless(_ pair: YAMLPair, _ rule: ParameterRule, _ words: String) {
+    report(
+      .exclusiveParameters,
+      "`\(pair.name)` \(words) beside \(rule.anchor?.spelling ?? "")",
+      at: pair.key.range
+    )
+  }
+
+  private func reportSurplus(
+    _ pair: YAMLPair,
+    besides first: YAMLPair,
+    _ rule: ParameterRule
+  ) {
+    let title =
+      rule.word.map { "only one of \(rule.names.listed("and")) can be `\($0)`" }
+      ?? "`\(entry.name)` takes only one of \(rule.names.listed("and"))"
+    report(
+      .exclusiveParameters,
+      title,
+      at: pair.key.range,
+      label: "this is a second one",
+      notes: [.init("the first one", at: first.key.range)]
+    )
+  }
+
+  /// Holds what is written out against the limits of the member that it becomes.
+  func checkLimits(
+    _ value: CheckedParameters.Value,
+    _ parameter: Parameter,
+    _ node: YAMLNode
+  ) {
+    guard rules.isStrict, let member = parameter.member,
+      let shape = CognitoModel.operation(member.operation)?.input[member.name]?.shape
+    else { return }
+    switch (value, shape.kind) {
+    case (.text(let text), _):
+      let subject = "`\(parameter.name)`"
+      guard let literal = text.template.literal else {
+        checkCells(readIn: node, "\(member.operation) \(member.name)") { decoder, cell in
+          decoder.members.check(.string(cell.scalar?.text ?? ""), shape, subject, cell)
+        }
+        return
+      }
+      members.check(.string(literal), shape, subject, node)
+    case (.value, .list(let element, _)):
+      guard case .structure(let structure) = element.kind else { return }
+      for pair in node.pairs ?? [] { check(pair, structure) }
+    default: break
+    }
+  }
+
+  /// A name with a text, which becomes an element with `Name` and `Value`.
+  private func check(_ pair: YAMLPair, _ element: Structure) {
+    if let name = element["Name"]?.shape {
+      members.check(.string(pair.name), name, "the name `\(pair.name)`", pair.key)
+    }
+    guard let shape = element["Value"]?.shape, let text = pair.value.scalar?.text,
+      !text.holdsValue
+    else { return }
+    members.check(.string(text), shape, "`\(pair.name)`", pair.value)
+  }
+
+  private var members: ServiceMemberDecoder {
+    ServiceMemberDecoder(context: context, rules: rules)
+  }
+}
+
+/// Whether the parameter that a rule depends on is there.
+private enum AnchorState {
+  case holds, fails
+  /// Not there, and nothing depends on that.
+  case notConcerned
+  /// Known at run time only, or meant by a word that is reported already.
+  case unknown
+
+  init(_ anchor: ParameterRule.Anchor, _ node: YAMLNode, _ written: WrittenKeys) {
+    // What it excludes may be given several times where it is not there.
+    let absent = anchor.excludes ? AnchorState.notConcerned : .fails
+    guard let value = node[anchor.name], !value.isMissing else {
+      self = written.lacks(anchor.name) ? absent : .unknown
+      return
+    }
+    guard let word = anchor.word, let text = value.scalar?.text else {
+      self = .holds
+      return
+    }
+    self = text.holdsValue ? .unknown : text == word ? .holds : absent
+  }
+}
+
+extension ParameterRule.Anchor {
+  /// The parameter as it is written.
+  fileprivate var spelling: String { word.map { "`\(name): \($0)`" } ?? "`\(name)`" }
+}

@@ -1,0 +1,237 @@
+internal import Diagnostics
+internal import Values
+internal import YAMLTree
+
+/// Decodes what is written for an action's word, as the action's definition describes it.
+struct ParameterDecoder: NodeDecoder {
+  var context: DecodingContext
+  let type: any DefinedAction.Type
+
+  /// How strictly the limits of the service model hold; they don't where the step expects an error.
+  let rules: MemberRules
+
+  var entry: ActionDefinition { type.definition }
+
+  /// The typed action; what `set` defines is added to `new`.
+  func action(_ node: YAMLNode, _ new: inout NewNames) -> (any Action)? {
+    var checked = CheckedParameters(range: node.range)
+    let count = diagnostics.count
+    switch entry.input {
+    case .parameters(let parameters): read(parameters, node, into: &checked)
+    case .duration:
+      if reportNamedDuration(node) { return nil }
+      if let duration = valueDecoder.durationTemplate(node, "`\(entry.name)`") {
+        checked.add(CheckedParameters.sole, .duration(duration))
+      }
+    case .newNames:
+      let decoder = VariableDecoder(context: context, origin: .set)
+      checked.variables = decoder.variables(node, "`\(entry.name)`", &new)
+    case .settings(let settings):
+      let decoder = SettingDecoder(context: context, settings: settings, entry: entry)
+      checked.matchers = decoder.matchers(node)
+    }
+    guard !diagnostics[count...].hasErrors else { return nil }
+    return type.init(checked)
+  }
+}
+
+extension ParameterDecoder {
+  /// Says so where a duration has a name, as if it were a parameter.
+  private func reportNamedDuration(_ node: YAMLNode) -> Bool {
+    guard let pairs = node.pairs else { return false }
+    let sole = pairs.count == 1 ? pairs[0].value.scalar?.text : nil
+    reportKind(
+      node,
+      "`\(entry.name)`",
+      needs: "a duration",
+      help: sole.map { "Write `\(entry.name): \($0.isEmpty ? "2s" : $0)`." }
+        ?? ActionTable.sketch(of: entry.name)
+    )
+    return true
+  }
+
+  private func read(
+    _ parameters: [Parameter],
+    _ node: YAMLNode,
+    into checked: inout CheckedParameters
+  ) {
+    let name = entry.name
+    var strangers: [Int] = []
+    let meant = corrected(node, known: parameters.map(\.name)) { pair in
+      let nearest = reportUnknown(pair, among: parameters)
+      if nearest == nil { strangers.append(diagnostics.count - 1) }
+      return nearest
+    }
+    guard let written = keys(of: meant, "`\(name)`", help: ActionTable.sketch(of: name)) else {
+      return
+    }
+    var broken: Set<String> = []
+    for pair in written.pairs {
+      let count = diagnostics.count
+      if let parameter = parameters.first(where: { $0.name == pair.name }), node[pair.name] != nil {
+        read(pair, parameter, into: &checked)
+      } else {
+        // What a guessed parameter takes says nothing of what was meant.
+        _ = valueDecoder.freeValue(pair.value, "`\(pair.name)`")
+      }
+      if diagnostics[count...].hasErrors { broken.insert(pair.name) }
+    }
+    let missing = parameters.filter { $0.isRequired && written.lacks($0.name) }.map(\.name)
+    if !missing.isEmpty {
+      reportMissing(missing.listed(), "`\(name)`", node, stranger: strangers.first)
+    }
+    for rule in entry.rules where rule.anchor.map({ broken.contains($0.name) }) != true {
+      guard rules.isStrict || rule.word == nil else { continue }
+      let count = diagnostics.count
+      check(rule, meant, written, stranger: strangers.first)
+      if diagnostics[count...].hasErrors { broken.formUnion(rule.names) }
+    }
+  }
+
+  /// Reports parameters that are not there; where one stands there that nobody knows, it was most
+  /// likely meant to be one of them, and that is said there.
+  func reportMissing(
+    _ missing: String,
+    _ subject: String,
+    _ node: YAMLNode,
+    stranger: Int?
+  ) {
+    let needs = "\(subject) needs \(missing)"
+    if let stranger {
+      let takes = diagnostics[stranger].help.map { " \($0)" } ?? ""
+      sink.setHelp("\(needs).\(takes)", ofDiagnostic: stranger)
+    } else {
+      report(.missingParameter, needs, at: node.shownRange)
+    }
+  }
+
+  /// Reports a key that is not a parameter; returns the one that was most likely meant.
+  private func reportUnknown(_ pair: YAMLPair, among parameters: [Parameter]) -> String? {
+    let names = parameters.map(\.name)
+    let takes =
+      names.isEmpty
+      ? "`\(entry.name)` takes no parameters." : "`\(entry.name)` takes \(names.listed())."
+    var help = names.count <= 12 ? takes : nil
+    if reportAttribute(pair, besides: names) { return nil }
+    if pair.name == Parameter.metadata.name, let why = entry.whyNoMetadata {
+      help = "\(why) \(takes)"
+    }
+    return reportUnknown(.unknownParameter, "parameter", pair.key, among: names, help: help)
+  }
+
+  /// Says so where an attribute is next to the `attributes` that it belongs into.
+  private func reportAttribute(_ pair: YAMLPair, besides names: [String]) -> Bool {
+    let key = "attributes"
+    guard names.contains(key), nearest(to: pair.name, among: names) == nil,
+      let attribute = AttributeNames.meant(by: pair.name)
+    else { return false }
+    report(
+      .unknownParameter,
+      "`\(pair.name)` belongs into `\(key)`",
+      at: pair.key.range,
+      help: "Write `\(key): { \(attribute): ... }`."
+    )
+    return true
+  }
+
+  private func read(
+    _ pair: YAMLPair,
+    _ parameter: Parameter,
+    into checked: inout CheckedParameters
+  ) {
+    let subject = "`\(parameter.name)`"
+    if ["attribute", "attributes"].contains(parameter.name), rules.isStrict {
+      if case .matcher = parameter.kind {
+        attributeCheck.checkAttributeNames(pair.value, isMatcher: true)
+      } else {
+        attributeCheck.checkAttributeNames(pair.value)
+      }
+    }
+    if case .matcher(let shape) = parameter.kind {
+      let place = PatternPlace(name: parameter.name, shape: shape)
+      guard let pattern = patternDecoder.pattern(pair.value, place) else { return }
+      checked.matchers.append(
+        Pattern.Member(key: parameter.name, keyRange: pair.key.range, pattern: pattern)
+      )
+      return
+    }
+    guard isSaid(pair, parameter) else { return }
+    let value = value(pair.value, parameter, subject)
+    if let value { checkLimits(value, parameter, pair.value) }
+    if case .trigger = parameter.kind { TriggerDecoder(context: context).checkGiven(pair.value) }
+    checked.add(parameter.name, value)
+  }
+
+  /// Whether a parameter says something: `null` would be a text, and no attributes change nothing.
+  private func isSaid(_ pair: YAMLPair, _ parameter: Parameter) -> Bool {
+    switch parameter.kind {
+    case .boolean where pair.value.scalar?.text == "false" && entry.chooses(parameter.name):
+      report(.badBoolean, "`\(parameter.name)` is `true` or left out", at: pair.value.range)
+      return false
+    case .text where pair.value.isNull, .regex where pair.value.isNull:
+      report(
+        .emptyValue,
+        "`\(parameter.name)` has no value",
+        at: pair.value.range,
+        help: parameter.isRequired
+          ? "Write it in quotes if the text is meant."
+          : "Leave it out, or write the text in quotes."
+      )
+      return false
+    case .texts where parameter.isRequired && pair.value.pairs?.isEmpty == true:
+      report(.emptyValue, "`\(parameter.name)` names nothing", at: pair.value.range)
+      return false
+    default: return true
+    }
+  }
+
+  private func value(
+    _ node: YAMLNode,
+    _ parameter: Parameter,
+    _ subject: String
+  ) -> CheckedParameters.Value? {
+    switch parameter.kind {
+    case .text: valueDecoder.text(node, subject).map { .text($0) }
+    case .boolean:
+      valueDecoder.booleanTemplate(node, subject).map { .boolean($0, literal(node, $0)) }
+    case .count(let range):
+      valueDecoder.countTemplate(node, subject, range).map { .count($0, literal(node, $0)) }
+    case .duration: valueDecoder.durationTemplate(node, subject).map { .duration($0) }
+    case .waitingTime: valueDecoder.waitingTime(node, subject).map { .duration($0) }
+    case .choice, .trigger:
+      valueDecoder.choice(node, subject, parameter.kind.choices ?? []).map { .choice($0, literal(node, $0)) }
+    case .texts: valueDecoder.texts(node, subject).map { .value($0) }
+    case .regex: valueDecoder.regex(node, subject).map { .text($0) }
+    case .source: sourceName(node, subject).map { .text($0) }
+    case .value: valueDecoder.freeValue(node, subject).map { .value($0) }
+    case .url: url(node, subject).map { .text($0) }
+    case .headers: headers(node, subject).map { .value($0) }
+    case .sessionsOwn: sessionsOwn(node, subject).map { .text($0) }
+    case .operationName: operationName(node, subject).map { .text($0) }
+    case .errorType: errorType(node, subject).map { .text($0) }
+    // Matchers are patterns; the parameters of `use` are held against its flow.
+    case .matcher, .flow, .values: nil
+    }
+  }
+
+  /// The text that a value of another kind was written as.
+  private func literal<Value>(_ node: YAMLNode, _ value: TypedExpression<Value>) -> TextTemplate {
+    value.text ?? TextTemplate(Template(literal: node.scalar?.text ?? ""), range: node.range)
+  }
+}
+
+extension ActionDefinition {
+  /// Why a verb takes no `metadata`; nil for other actions.
+  fileprivate var whyNoMetadata: String? {
+    guard isVerb else { return nil }
+    let verb = operations.count == 1 ? "has" : "have"
+    return "\(operations.listed()) \(verb) no `ClientMetadata`."
+  }
+}
+
+extension Parameter.Kind {
+  /// Whether it is held against something instead of being sent.
+  var isMatcher: Bool {
+    if case .matcher = self { true } else { false }
+  }
+}

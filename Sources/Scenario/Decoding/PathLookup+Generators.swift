@@ -1,0 +1,104 @@
+internal import Diagnostics
+internal import Values
+
+extension PathLookup {
+  /// The least that each takes.
+  private static let generators = ["digits": 1, "string": 1, "password": 8]
+  private static let longest = 1024
+
+  /// What makes a value from an argument, each with one.
+  private static let calls = [
+    "random.digits(6)", "random.string(12)", "random.password(20)", "totp(users.alice.totpSecret)",
+  ]
+
+  /// An example of the call that a text begins; nil where it ends otherwise.
+  static func exampleOfCall(endingIn start: some StringProtocol) -> String? {
+    calls.first { call in start.hasSuffix(call.prefix { $0 != "(" } + "(") }
+  }
+
+  /// The roots that make another value each time that they are read, which nobody can foretell.
+  static let generatorRoots: Set = ["random", "totp", "uuid"]
+
+  /// A generator without its argument, or none at all.
+  func checkGenerator(_ use: ValueUse) -> ValueShape {
+    let name = use.has(1) ? use.path.components[0].spelling : "digits"
+    if let example = PathLookup.exampleOfCall(endingIn: "random.\(name)(") {
+      return incomplete(use, example)
+    }
+    reportUnknownGenerator(use)
+    return .any
+  }
+
+  /// A generator with its argument; `scalars` is all of it.
+  func checkCall(
+    _ use: ValueUse,
+    _ argument: ValueExpression.Argument,
+    _ scalars: Range<Int>
+  ) -> ValueShape {
+    if use.path.root == "totp", use.path.components.isEmpty {
+      return checkTOTP(use, argument, scalars)
+    }
+    guard use.path.root == "random", use.path.components.count == 1,
+      let least = PathLookup.generators[use.path.components[0].spelling]
+    else {
+      reportUnknownGenerator(use)
+      return .any
+    }
+    guard case .number(let count) = argument, (least...PathLookup.longest).contains(count) else {
+      report(
+        .badArgument,
+        "`\(use.path)` takes a number from \(least) to \(PathLookup.longest)",
+        at: use.place(ofScalars: scalars, in: source)
+      )
+      return .any
+    }
+    return .text
+  }
+
+  /// The code of a secret, which must be a text that exists.
+  private func checkTOTP(
+    _ use: ValueUse,
+    _ argument: ValueExpression.Argument,
+    _ scalars: Range<Int>
+  ) -> ValueShape {
+    let example = "Write for example `$(totp(users.alice.totpSecret))`."
+    guard case .path(let path) = argument else {
+      let place = use.place(ofScalars: scalars, in: source)
+      report(.badArgument, "`totp` takes the path of a secret", at: place, help: example)
+      return .text
+    }
+    let secret = use.argument(path)
+    let count = diagnostics.count
+    let shape = checkPath(secret).resolved
+    // A path that stops too early is shown the way to a secret.
+    for (index, found) in diagnostics.enumerated().dropFirst(count) where found.label.isEmpty {
+      sink.setHelp(example, ofDiagnostic: index)
+    }
+    switch shape {
+    case .any, .text, .choice, .words: break
+    default:
+      report(
+        .badArgument,
+        "`totp` takes the path of a secret",
+        at: secret.wholePlace(in: source),
+        label: "this is \(shape.kindWords)",
+        help: example
+      )
+    }
+    return .text
+  }
+
+  private func reportUnknownGenerator(_ use: ValueUse) {
+    let known = PathLookup.generators.keys.sorted().map { "random.\($0)" } + ["totp"]
+    let nearest = nearest(to: use.path.description, among: known)
+    let identity = use.path.components.first.map(\.spelling)
+      .flatMap { ValueShape.identity.member($0) == nil ? nil : "A fresh one is `$(user.\($0))`." }
+    report(
+      .unknownName,
+      "unknown generator `\(use.path)`",
+      at: use.wholePlace(in: source),
+      label: nearest.map { "did you mean `\($0)`?" } ?? "",
+      help: nearest == nil ? identity ?? "The generators are \(known.listed())." : nil
+    )
+  }
+}

@@ -1,0 +1,204 @@
+internal import Diagnostics
+internal import Values
+
+/// Values that belong to a scenario rather than to a flow: its users and its examples.
+extension PathLookup {
+  /// Says that a value is its user's, not the flow's.
+  func hidden(_ use: ValueUse) -> ValueShape {
+    report(
+      .hiddenInFlow,
+      "a flow does not see `\(use.path.root)`",
+      at: use.rootPlace(in: source),
+      help: "Let the flow have a parameter, and give it the value where it is used, under `with`."
+    )
+    return .any
+  }
+
+  /// Notes that a name stands for something of the pool, and says so where there is no pool yet.
+  func noteReadingPool(_ readsPool: Bool, _ name: String, _ use: ValueUse) {
+    guard readsPool, context.position.stage == .beforePool else { return }
+    report(
+      .notDefinedYet,
+      "\(name) is read from the pool, which is not there yet: `given` says what it is made of",
+      at: use.path.root == "example" ? use.place(of: 0, in: source) : use.rootPlace(in: source)
+    )
+  }
+
+  /// `iteration`, the number of the try in a step that has `repeat`.
+  func checkIteration(_ use: ValueUse) -> ValueShape {
+    guard context.position.isRepeated else {
+      report(
+        .notRepeated,
+        "there is `iteration` only in a step that has `repeat`",
+        at: use.rootPlace(in: source)
+      )
+      return .any
+    }
+    return walk(use, from: 0, .number)
+  }
+}
+
+// MARK: - Users
+
+extension PathLookup {
+  /// `users.NAME`: a user that `given` makes, else a further identity.
+  func checkUsers(_ use: ValueUse) -> ValueShape {
+    guard use.has(1) else { return incomplete(use, "users.alice.email") }
+    let name = use.path.components[0].spelling
+    guard use.has(2) else {
+      let isPart = ValueShape.userWithToken.member(name) != nil && names.givenUsers[name] == nil
+      return incomplete(use, isPart ? "user.\(name)" : "\(use.path).email")
+    }
+    let given = names.givenUsers[name]
+    let isSecret = use.path.components[1] == .name(OutcomeField.totpSecret.name)
+    if let given, reportUnmade(given, name, use, isSecret: isSecret) { return .any }
+    guard isSecret, given?.hasTOTP != true else {
+      if given == nil { warnOfUnlikelyUser(name, use) }
+      let shape = given?.hasTOTP == true ? ValueShape.userWithToken : ValueShape.identity
+      return walk(use, from: 1, shape)
+    }
+    reportNoSecret(given, name, use)
+    return .any
+  }
+
+  /// Says so where a given user, or the secret that is read of one, is not there yet or can't be.
+  private func reportUnmade(
+    _ given: Names.GivenUser,
+    _ name: String,
+    _ use: ValueUse,
+    isSecret: Bool
+  ) -> Bool {
+    let title: String
+    var note = "the user is made here"
+    var index = 0
+    if !given.isMade {
+      title = "the user `\(name)` is not there yet"
+      note = "it is made here"
+    } else if let variable = context.position.variable, given.origins.contains(variable) {
+      title = "the user `\(name)` is made of `\(variable)`, which can't be made of that user"
+    } else if isSecret, given.hasTOTP, context.position.stage == .beforeTokens {
+      title = "the user `\(name)` has no software token yet when the triggers are read"
+      index = 1
+    } else {
+      return false
+    }
+    let place = use.place(of: index, in: source)
+    report(.notDefinedYet, title, at: place, notes: [.init(note, at: given.place)])
+    return true
+  }
+
+  private func reportNoSecret(
+    _ given: Names.GivenUser?,
+    _ name: String,
+    _ use: ValueUse
+  ) {
+    report(
+      .noTOTPSecret,
+      given == nil
+        ? "`given` makes no user `\(name)`, who would have a software token"
+        : "the user `\(name)` has no software token",
+      at: use.place(of: 1, in: source),
+      notes: given.map { [.init("it is made here", at: $0.place)] } ?? [],
+      help: given == nil
+        ? "Write `given: { users: [ { as: \(name), totp: true } ] }`."
+        : "Write `totp: true` there."
+    )
+  }
+}
+
+extension PathLookup {
+  /// Says once where somebody new has nearly the name of a given user; another number is no slip.
+  private func warnOfUnlikelyUser(_ name: String, _ use: ValueUse) {
+    guard isSearching, name.count >= 4, sink.comparedUsers.insert(name).inserted else { return }
+    let known = names.givenUsers.keys.filter { $0.withoutDigits != name.withoutDigits }.sorted()
+    guard let slip = Suggestion.slip(name, of: known) else { return }
+    warn(
+      .unlikelyUser,
+      "`given` makes no user `\(name)`, so this is somebody new",
+      at: use.place(of: 0, in: source),
+      label: "did you mean `\(slip)`?"
+    )
+  }
+}
+
+extension String {
+  fileprivate var withoutDigits: String { filter { !$0.isNumber } }
+}
+
+// MARK: - Examples
+
+/// The keys of all rows of `examples`.
+struct ExampleKeys {
+  /// In the order in which they first stand.
+  var names: [String] = []
+  var shapes: [String: ValueShape] = [:]
+
+  /// Keys that some rows lack, with the first of these rows.
+  var lacking: [String: SourceRange] = [:]
+
+  /// What is written out for them.
+  var cells = ExampleCells()
+
+  /// Keys whose values are made of something of the pool or the client.
+  var readingPool: Set<String> = []
+}
+
+extension PathLookup {
+  /// `example.KEY`, a value of the row at hand.
+  func checkExample(_ use: ValueUse) -> ValueShape {
+    switch names.examples {
+    case .unknown: return .any
+    case .none:
+      report(
+        .noExamples,
+        "the scenario has no `examples`",
+        at: use.rootPlace(in: source),
+        help: "Write `examples: [ { KEY: value } ]`, or `examples: FILE.csv`."
+      )
+      return .any
+    case .reading:
+      let title = "a row of `examples` can't read `example`"
+      report(.notDefinedYet, title, at: use.rootPlace(in: source))
+      return .any
+    case .known(let keys): return checkExample(use, keys)
+    }
+  }
+
+  private func checkExample(_ use: ValueUse, _ keys: ExampleKeys) -> ValueShape {
+    guard use.has(1) else { return incomplete(use, "example.\(keys.names.first ?? "KEY")") }
+    let key = use.path.components[0].spelling
+    guard let shape = keys.shapes[key] else {
+      let nearest = nearest(to: key, among: keys.names)
+      report(
+        .unknownName,
+        "no row of `examples` has the key `\(key)`",
+        at: use.place(of: 0, in: source),
+        label: nearest.map { "did you mean `\($0)`?" } ?? "",
+        help: nearest == nil && keys.names.count <= 12
+          ? "The rows have \(keys.names.listed())." : nil
+      )
+      return .any
+    }
+    sink.readExamples.insert(key)
+    noteReadingPool(keys.readingPool.contains(key), "`example.\(key)`", use)
+    if !context.position.isCondition, let row = keys.lacking[key] {
+      reportLacking(key, row, at: use.place(of: 0, in: source))
+    }
+    return walk(use, from: 1, shape)
+  }
+
+  /// A key that some rows lack is reported where it is read first, not once for each row.
+  private func reportLacking(
+    _ key: String,
+    _ row: SourceRange,
+    at place: SourceRange
+  ) {
+    guard sink.reportedExamples.insert(key).inserted else { return }
+    report(
+      .missingExample,
+      "not every row of `examples` has the key `\(key)`",
+      at: place,
+      notes: [.init("this row lacks it", at: row)]
+    )
+  }
+}

@@ -1,0 +1,154 @@
+internal import Diagnostics
+internal import Values
+internal import YAMLTree
+
+/// Looks values up by their paths; a lookup returns what a value can be, `any` where that is reported or
+/// not known.
+struct PathLookup: NodeDecoder {
+  var context: DecodingContext
+}
+
+extension PathLookup {
+  /// Looks a value up; `scalars` is what it covers in the node's text, `$(` and `)` included.
+  ///
+  /// Returns what the value can be, `any` where that is reported or not known.
+  @discardableResult
+  func check(
+    _ expression: ValueExpression,
+    at scalars: Range<Int>,
+    of node: YAMLNode
+  ) -> ValueShape {
+    switch expression {
+    case .now: return .text
+    case .call(let path, let argument):
+      let use = ValueUse(path, at: scalars.lowerBound + 2, of: node)
+      return checkCall(use, argument, scalars)
+    case .path(let path):
+      return checkPath(ValueUse(path, at: scalars.lowerBound + 2, of: node))
+    }
+  }
+
+  /// Looks a path up as a value; what it can be, `any` where that is reported or not known.
+  func checkPath(_ use: ValueUse) -> ValueShape {
+    if names.isInFlow, Names.hiddenInFlows.contains(use.path.root) { return hidden(use) }
+    switch use.path.root {
+    case "user": return checkIdentity(use)
+    case "users": return checkUsers(use)
+    case "env", "secret":
+      guard use.has(1) else { return incomplete(use, "\(use.path.root).NAME") }
+      refer(to: use.path.components[0].spelling, .environment, at: use.wholePlace(in: source))
+      return walk(use, from: 1, .text)
+    case "uuid": return walk(use, from: 0, .text)
+    case "pool", "client": return checkPool(use)
+    case "steps": return checkStep(use)
+    case "random": return checkGenerator(use)
+    case "now": return walk(use, from: 0, .text)
+    case "example": return checkExample(use)
+    case "iteration": return checkIteration(use)
+    case "totp": return incomplete(use, "totp(users.alice.totpSecret)")
+    default: return checkName(use)
+    }
+  }
+
+  private func checkName(_ use: ValueUse) -> ValueShape {
+    let name = use.path.root
+    if let definition = self.use(name) {
+      noteReadingPool(definition.readsPool, "`\(name)`", use)
+      return walk(use, from: 0, definition.shape)
+    }
+    if let definition = names.coming[name] {
+      reportComing(use, definition)
+    } else if !isRefused(name, sink.refused) {
+      reportUnknown(use)
+    }
+    return .any
+  }
+
+  private func reportComing(_ use: ValueUse, _ definition: SourceRange) {
+    let isRow = names.isReadingExamples
+    report(
+      .notDefinedYet,
+      isRow ? "a row of `examples` can't read `vars`" : "`\(use.path.root)` is not defined yet",
+      at: use.rootPlace(in: source),
+      notes: [.init("it is defined here\(isRow ? "" : ", further down")", at: definition)]
+    )
+  }
+
+  private func reportUnknown(_ use: ValueUse) {
+    let name = use.path.root
+    if reportOtherRoot(use) { return }
+    let nearest = nearest(to: name, among: isSearching ? names.readable : [])
+    // What was meant is not called unused too.
+    if let nearest { _ = self.use(nearest) }
+    let label = nearest.map { "did you mean `\($0)`?" } ?? ""
+    let help =
+      "A step that gives it keeps it with `save: \(name)`"
+      + (names.isInFlow
+        ? "; `parameters` names what a flow is given." : "; `vars` names values too.")
+    report(
+      .unknownName,
+      "unknown name `\(name)`",
+      at: use.rootPlace(in: source),
+      label: label,
+      help: nearest == nil && !names.isReadingExamples ? help : nil
+    )
+  }
+
+  private func checkStep(_ use: ValueUse) -> ValueShape {
+    guard use.has(1) else { return incomplete(use, "steps.ID.response") }
+    let id = use.path.components[0].spelling
+    if let step = names.steps[id] {
+      return reportLost(use, of: step.failure) ? .any : walk(use, from: 1, step.shape)
+    }
+    let place = use.place(of: 0, in: source)
+    if let definition = names.comingSteps[id] {
+      report(
+        .notDefinedYet,
+        "the step `\(id)` has not run yet",
+        at: place,
+        notes: [.init("it stands here, further down", at: definition)]
+      )
+      return .any
+    }
+    let refused = sink.refusedSteps
+    if isRefused(id, refused) { return .any }
+    let nearest = nearest(to: id, among: isSearching ? names.steps.keys.sorted() : [])
+    report(
+      .unknownName,
+      "no step has the id `\(id)`",
+      at: place,
+      label: nearest.map { "did you mean `\($0)`?" } ?? "",
+      help: nearest == nil ? "Give the step an `id:`." : nil
+    )
+    return .any
+  }
+
+  /// Reports a value of a step that only its success would have; returns whether it is one.
+  func reportLost(_ use: ValueUse, of failure: FailedStep?) -> Bool {
+    let names = use.path.components.map(\.spelling)
+    guard let failure, names.count > 1, failure.lacks(names[1], isWhole: names.count == 2) else {
+      return false
+    }
+    report(
+      .unknownPart,
+      "there is no `\(names[1])`, because the step `\(names[0])` fails",
+      at: use.place(of: 1, in: source),
+      notes: [.init("an error is expected here", at: failure.place)]
+    )
+    return true
+  }
+
+  /// Reports a path that stops too early.
+  func incomplete(_ use: ValueUse, _ example: String) -> ValueShape {
+    // Somebody tried to give this name to a value of their own, which is reported there.
+    guard !sink.refusedRoots.contains(use.path.root) else { return .any }
+    report(
+      .unknownPart,
+      "`\(use.path)` is no value by itself",
+      at: use.wholePlace(in: source),
+      help: context.position.isCondition
+        ? "Write for example `\(example)`." : "Write for example `$(\(example))`."
+    )
+    return .any
+  }
+}

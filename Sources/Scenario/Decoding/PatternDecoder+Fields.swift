@@ -1,0 +1,151 @@
+internal import Diagnostics
+internal import Values
+internal import YAMLTree
+
+// What the fields of an outcome, or of a part of it, must be like.
+extension PatternDecoder {
+  /// A mapping is a matcher, or says what fields must be like.
+  func mappingPattern(
+    _ pairs: [YAMLPair],
+    _ node: YAMLNode,
+    _ place: PatternPlace
+  ) -> Pattern? {
+    if MatcherWord.areAll(pairs) { return words(node, place) }
+    if place.shape.hasNoMembers,
+      pairs.contains(where: { MatcherWord(rawValue: $0.name) != nil })
+    {
+      reportOtherWords(pairs, place)
+      return nil
+    }
+    if pairs.count == 1, pairs[0].name == MatcherWord.escape, pairs[0].value.pairs != nil {
+      guard place.shape.canHaveFields else {
+        reportNoFields(pairs[0], place)
+        return nil
+      }
+      return members(pairs[0].value, place)
+    }
+    warnOfMixedWords(pairs, place)
+    warnOfNearWords(pairs, place)
+    return members(node, place)
+  }
+
+  private func members(_ node: YAMLNode, _ place: PatternPlace) -> Pattern? {
+    guard let written = keys(of: node, place.subject) else { return nil }
+    let members = written.pairs.map { pair in member(pair, place) }
+    return members.complete().map { Pattern(.mapping($0), range: node.range) }
+  }
+
+  /// A key with what its value must be like; `isTop` for fields of the outcome itself.
+  func member(
+    _ pair: YAMLPair,
+    _ place: PatternPlace,
+    isTop: Bool = false
+  ) -> Pattern.Member? {
+    guard isPlainKey(pair.key) else { return nil }
+    guard let shape = place.shape.member(pair.name) else {
+      reportNoField(pair, place, isTop: isTop)
+      return nil
+    }
+    attributeCheck.checkAttributes(inField: pair, shape)
+    let below = place.member(pair.name, shape, isTop: isTop)
+    guard let pattern = pattern(pair.value, below) else { return nil }
+    return Pattern.Member(key: pair.name, keyRange: pair.key.range, pattern: pattern)
+  }
+
+  /// Where nothing has fields, the words that `fields` would take for some mean a matcher.
+  private func reportNoFields(_ pair: YAMLPair, _ place: PatternPlace) {
+    report(
+      .unknownField,
+      "\(place.subject) has no fields",
+      at: pair.key.range,
+      label: "it is \(place.shape.kindWords)",
+      help: "Leave `\(pair.name)` out, and write the matcher words directly."
+    )
+  }
+
+  /// Where nothing has members, some matcher words mean a matcher: only the other keys are wrong.
+  private func reportOtherWords(_ pairs: [YAMLPair], _ place: PatternPlace) {
+    for pair in pairs where MatcherWord(rawValue: pair.name) == nil {
+      reportNoField(pair, place, isTop: false)
+    }
+  }
+
+  /// Where fields can have any name, a matcher word beside some is one of them.
+  private func warnOfMixedWords(_ pairs: [YAMLPair], _ place: PatternPlace) {
+    for pair in pairs
+    where MatcherWord(rawValue: pair.name) != nil && place.shape.member(pair.name) != nil {
+      warn(
+        .mixedMatcher,
+        "`\(pair.name)` is taken for a field of \(place.subject) here",
+        at: pair.key.range,
+        help: "Write `{ fields: { ... } }` around fields with such names; words stand alone."
+      )
+    }
+  }
+
+  /// Where fields can have any name, slips in nothing but matcher words, and what other tools call them,
+  /// are most likely no fields.
+  private func warnOfNearWords(_ pairs: [YAMLPair], _ place: PatternPlace) {
+    let known = place.shape.memberNames
+    // Most mappings have a field that is known; comparing takes the time.
+    guard !pairs.isEmpty, !pairs.contains(where: { known.contains($0.name) }) else { return }
+    let others = pairs.map(\.surelyOtherMatcher)
+    let meant = pairs.map { MatcherWord.meant(by: $0.name) }
+    guard zip(meant, others).allSatisfy({ $0 != nil || $1 != nil }) else { return }
+    for (pair, (word, other)) in zip(pairs, zip(meant, others)) where word != pair.name {
+      guard place.shape.member(pair.name) != nil else { continue }
+      warn(
+        .mixedMatcher,
+        "`\(pair.name)` is taken for a field of \(place.subject) here",
+        at: pair.key.range,
+        label: other?.label ?? word.map { "did you mean `\($0)`?" } ?? "",
+        help: other?.help(for: place.shortName)
+      )
+    }
+  }
+
+  private func reportNoField(_ pair: YAMLPair, _ place: PatternPlace, isTop: Bool) {
+    let known = place.shape.memberNames
+    let words = isTop || !known.isEmpty ? [] : MatcherWord.fitting(place.shape)
+    let other =
+      known.contains { $0.lowercased() == pair.name.lowercased() } ? nil : OtherMatcher(pair.name)
+    let nearest = other == nil ? nearest(to: pair.name, among: known + words) : nil
+    let owner = isTop ? "the outcome of \(place.subject)" : place.subject
+    let kind = known.isEmpty ? "it is \(place.shape.kindWords)" : ""
+    report(
+      .unknownField,
+      "\(owner) has no `\(pair.name)`",
+      at: pair.key.range,
+      label: nearest.map { "did you mean `\($0)`?" } ?? (other?.label).nonEmpty ?? kind,
+      help: pair.wordHelp(isTop: isTop) ?? other?.help(for: isTop ? "expect" : place.shortName)
+        ?? (nearest == nil ? place.matcherHelp : nil) ?? known.help(unless: nearest)
+    )
+  }
+}
+
+extension PatternPlace {
+  /// The matchers for what can be there, where nothing else is.
+  fileprivate var matcherHelp: String? {
+    if case .list = shape.resolved {} else if !shape.hasNoMembers { return nil }
+    return "The matchers for \(shape.kindWords) are \(MatcherWord.fitting(shape).listed())."
+  }
+}
+
+extension String? {
+  /// Nil for an empty string too.
+  fileprivate var nonEmpty: String? { self == "" ? nil : self }
+}
+
+extension YAMLPair {
+  /// What to do about words that can't stand beside fields; nil for other keys.
+  fileprivate func wordHelp(isTop: Bool) -> String? {
+    guard let word = MatcherWord(rawValue: name) else {
+      return nil
+    }
+    switch word {
+    case .oneOf:
+      return "`oneOf` stands alone; what holds in any case belongs into each alternative."
+    default: return "Matcher words stand alone, without fields beside them."
+    }
+  }
+}

@@ -1,0 +1,151 @@
+internal import Diagnostics
+internal import JSON
+internal import Values
+internal import YAMLTree
+
+extension PatternDecoder {
+  /// A mapping of matcher words; all of them must hold.
+  func words(_ node: YAMLNode, _ place: PatternPlace) -> Pattern? {
+    guard let written = keys(of: node, place.subject) else { return nil }
+    if reportVain(written.pairs, place) { return nil }
+    let words = written.pairs.map { pair in
+      MatcherWord(rawValue: pair.name).flatMap { self.word(pair.value, $0, place) }
+    }
+    return words.complete().map { Pattern(.words($0), range: node.range) }
+  }
+
+  /// Reports words that never hold of what is at the place, at the first one; returns whether
+  /// there are any.
+  private func reportVain(_ pairs: [YAMLPair], _ place: PatternPlace) -> Bool {
+    let vain = pairs.filter { MatcherWord(rawValue: $0.name)?.canHold(of: place.shape) == false }
+    guard let first = vain.first else { return false }
+    let verb = vain.count == 1 ? "never holds" : "never hold"
+    report(
+      .impossible,
+      "\(vain.map(\.name).listed()) \(verb) of \(place.subject)",
+      at: first.key.range,
+      label: "it is \(place.shape.kindWords)"
+    )
+    return true
+  }
+
+  private func word(
+    _ node: YAMLNode,
+    _ word: MatcherWord,
+    _ place: PatternPlace
+  ) -> Pattern.Word? {
+    switch word {
+    case .not: return pattern(node, place).map { .not($0) }
+    case .oneOf where node.isSoleValue, .includes where node.isSoleValue:
+      return elements(node, word, place)
+    case .oneOf: return list(node, word).flatMap { patterns($0, place) }.map { .oneOf($0) }
+    case .each: return pattern(node, elements(of: place)).map { .each($0) }
+    case .includes:
+      return list(node, word).flatMap { patterns($0, elements(of: place)) }.map { .includes($0) }
+    case .contains: return pattern(node, elements(of: place)).map { .contains($0) }
+    case .exists: return valueDecoder.boolean(node, "`exists`").map { .exists($0) }
+    case .kind: return kind(node, place).map { .kind($0) }
+    case .length: return length(node).map { .length($0) }
+    case .matches: return valueDecoder.regex(node, "`matches`").map { .matches($0.template) }
+    case .atLeast, .atMost:
+      return limit(node, word, place).flatMap { word.taking($0) }
+    case .startsWith, .endsWith:
+      return valueDecoder.text(node, "`\(word.rawValue)`").flatMap { word.taking($0.template) }
+    }
+  }
+
+  /// A list that is read when the step runs.
+  private func elements(
+    _ node: YAMLNode,
+    _ word: MatcherWord,
+    _ place: PatternPlace
+  ) -> Pattern.Word? {
+    let test = "\(word.rawValue) \(place.subject)"
+    let list = wholeText(node, .list(.any), test) { decoder, written in
+      _ = decoder.word(written, word, place)
+    }
+    return list.map { .elements(word == .oneOf ? .oneOf : .includes, $0.template) }
+  }
+
+  /// The elements behind a word that needs some.
+  func list(_ node: YAMLNode, _ word: MatcherWord) -> [YAMLNode]? {
+    let help = "Write `\(word.rawValue): [ ... ]`."
+    guard let elements = elements(of: node, "`\(word.rawValue)`", help: help) else { return nil }
+    guard elements.isEmpty, node.elements?.isEmpty == true else { return elements }
+    report(.badOperand, "`\(word.rawValue)` needs at least one element", at: node.range)
+    return nil
+  }
+
+  /// What a list at the place holds; of texts, which contain texts, nothing is asked.
+  private func elements(of place: PatternPlace) -> PatternPlace {
+    guard case .list(let element) = place.shape.resolved else { return place.unknown }
+    return place.element(element)
+  }
+}
+
+extension MatcherWord {
+  fileprivate func taking(_ template: Template) -> Pattern.Word? {
+    switch self {
+    case .startsWith: .startsWith(template)
+    case .endsWith: .endsWith(template)
+    case .atLeast: .atLeast(template)
+    case .atMost: .atMost(template)
+    default: nil
+    }
+  }
+}
+
+extension MatcherWord {
+  /// The words that can hold of something of this shape.
+  static func fitting(_ shape: ValueShape) -> [String] {
+    allCases.filter { $0.canHold(of: shape) && !($0.isLimit && shape.isChoice) }.map(\.rawValue)
+  }
+
+  /// Whether it compares sizes, which makes no sense among words.
+  private var isLimit: Bool { self == .atLeast || self == .atMost }
+
+  /// Whether it can hold of something of this shape, as runs look at it.
+  fileprivate func canHold(of shape: ValueShape) -> Bool {
+    let isNested: Bool
+    let isList: Bool
+    switch shape.resolved {
+    case .any: return true
+    case .list: (isNested, isList) = (true, true)
+    case .names, .fields: (isNested, isList) = (true, false)
+    case .text, .choice, .words, .token, .number, .status, .duration, .boolean, .service, .answer:
+      (isNested, isList) = (false, false)
+    }
+    switch self {
+    case .not, .oneOf, .exists, .kind: return true
+    case .each, .includes: return isList
+    case .contains: return isList || !isNested
+    case .matches, .startsWith, .endsWith: return !isNested
+    case .atLeast, .atMost: return !isNested && !shape.canBe(.boolean)
+    case .length: return isNested || shape.canBe(.string)
+    }
+  }
+}
+
+extension ValueShape {
+  /// Whether it can be of a JSON kind; anything can be null.
+  func canBe(_ kind: JSONKind) -> Bool {
+    switch resolved {
+    case .any, .service, .answer: true
+    case .text, .choice, .words, .token, .duration: kind == .string || kind == .null
+    case .number, .status: kind == .number || kind == .null
+    case .boolean: kind == .boolean || kind == .null
+    case .list: kind == .list || kind == .null
+    case .names, .fields: kind == .mapping || kind == .null
+    }
+  }
+}
+
+extension ValueShape {
+  /// Whether it is one of some words.
+  fileprivate var isChoice: Bool {
+    switch resolved {
+    case .choice, .words: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,87 @@
+internal import Diagnostics
+internal import JSON
+internal import Values
+internal import YAMLTree
+
+// What stands behind a matcher word.
+extension PatternDecoder {
+  /// A limit is of the kind of what it limits: a number is never compared with some other text.
+  func limit(
+    _ node: YAMLNode,
+    _ word: MatcherWord,
+    _ place: PatternPlace
+  ) -> Template? {
+    let subject = "`\(word.rawValue)`"
+    guard let template = valueDecoder.text(node, subject)?.template else { return nil }
+    guard let literal = template.literal else { return template }
+    switch place.shape.resolved {
+    case .number where JSONNumber(literal) == nil && Instant(literal) == nil,
+      .status where JSONNumber(literal) == nil:
+      let needs = place.isTime ? "a time" : "a number"
+      let help = place.isTime ? "A time is written `$(now-1d)` or `2026-11-22`." : nil
+      report(.badOperand, "\(subject) needs \(needs) here", at: node.range, help: help)
+      return nil
+    case .duration: return valueDecoder.duration(node, subject) == nil ? nil : template
+    case .choice, .words:
+      warnOfLimit(subject, node, "\(place.subject) is one of some words")
+      return template
+    case .any where literal.isWord, .text where literal.isWord:
+      warnOfLimit(subject, node, "this is none of them")
+      return template
+    case .text where place.isNeverNumber:
+      warnOfLimit(subject, node, "\(place.subject) is a text")
+      return template
+    default: return template
+    }
+  }
+
+  private func warnOfLimit(_ subject: String, _ node: YAMLNode, _ label: String) {
+    let title = "\(subject) compares numbers, durations and times"
+    warn(.badOperand, title, at: node.range, label: label)
+  }
+
+  func kind(_ node: YAMLNode, _ place: PatternPlace) -> JSONKind? {
+    let names = ["string", "number", "boolean", "list", "mapping", "null"]
+    guard let text = valueDecoder.writtenText(node, "`is`") else { return nil }
+    if let kind = JSONKind(rawValue: text), names.contains(text) {
+      if place.shape.canBe(kind) { return kind }
+      report(
+        .impossible,
+        "\(place.subject) is never a \(text)",
+        at: node.range,
+        label: "it is \(place.shape.kindWords)"
+      )
+      return nil
+    }
+    let meant = ["text": "string", "object": "mapping", "array": "list", "bool": "boolean"]
+    let nearest = meant[text] ?? nearest(to: text, among: names)
+    report(
+      .badOperand,
+      "`is` takes the name of a kind",
+      at: node.range,
+      label: nearest.map { "did you mean `\($0)`?" } ?? "",
+      help: nearest == nil ? "The kinds are \(names.listed())." : nil
+    )
+    return nil
+  }
+
+  /// A length is a count, or a matcher of one.
+  func length(_ node: YAMLNode) -> Pattern? {
+    // A scalar is looked at below, in words of its own.
+    let shape = node.scalar == nil ? ValueShape.number : .any
+    guard let pattern = pattern(node, PatternPlace(name: "length", shape: shape)) else {
+      return nil
+    }
+    guard case .equal(let template) = pattern.form, let text = template.literal else {
+      return pattern
+    }
+    if let count = Int(text), count >= 0 { return pattern }
+    report(.badOperand, "`length` needs a whole number", at: node.range)
+    return nil
+  }
+}
+
+extension String {
+  /// Whether it starts with a letter, as no number, duration or instant does.
+  fileprivate var isWord: Bool { first?.isLetter == true }
+}

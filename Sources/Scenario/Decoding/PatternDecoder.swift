@@ -1,0 +1,195 @@
+internal import Diagnostics
+internal import JSON
+internal import Values
+internal import YAMLTree
+
+struct PatternDecoder: NodeDecoder {
+  var context: DecodingContext
+}
+
+extension PatternDecoder {
+  /// What a value must be like; parts that the value can never have are reported.
+  func pattern(_ node: YAMLNode, _ place: PatternPlace) -> Pattern? {
+    guard isWritten(node, place.subject) else { return nil }
+    switch node.content {
+    case .scalar: return scalarPattern(node, place)
+    case .sequence(let elements): return listPattern(elements, node, place)
+    case .mapping(let pairs): return mappingPattern(pairs, node, place)
+    case .unresolved: return nil
+    }
+  }
+
+  /// A pattern of texts or patterns for each of several values.
+  func patterns(_ nodes: [YAMLNode], _ place: PatternPlace) -> [Pattern]? {
+    nodes.map { pattern($0, place) }.complete()
+  }
+}
+
+// MARK: - Scalars and lists
+
+extension PatternDecoder {
+  private func scalarPattern(_ node: YAMLNode, _ place: PatternPlace) -> Pattern? {
+    guard let template = valueDecoder.template(node, as: place.shape.asWhole) else { return nil }
+    guard let literal = template.literal else {
+      if node.isSoleValue {
+        checkWritten(readIn: node, "\(place.subject) whole") { decoder, written in
+          guard written.scalar == nil || place.shape.wordsOfScalars == nil else { return }
+          _ = decoder.pattern(written, place)
+        }
+      }
+      if let words = place.shape.wordsOfScalars {
+        checkCells(readIn: node, "\(place.subject) \(words)") { decoder, cell in
+          _ = decoder.literalPattern(cell.scalar?.text ?? "", cell, place)
+        }
+      }
+      return Pattern(.equal(template), range: node.range)
+    }
+    return literalPattern(literal, node, place)
+  }
+
+  /// A text that is written out, or that a row of `examples` has.
+  private func literalPattern(
+    _ literal: String,
+    _ node: YAMLNode,
+    _ place: PatternPlace
+  ) -> Pattern? {
+    switch place.shape.resolved {
+    case .any, .text, .token, .service, .answer: break
+    case .choice(let choices, let spellings):
+      return choice(literal, choices, spellings, node, place)
+    case .words(let words): checkWord(literal, words, node, place)
+    case .boolean where literal == "true" || literal == "false": break
+    case .number where JSONNumber(literal) != nil: break
+    case .duration:
+      guard literal == "null" || valueDecoder.duration(node, place.subject) != nil else {
+        return nil
+      }
+    case .status where JSONNumber(literal) != nil: checkStatus(literal, node, place)
+    case .boolean, .number, .status, .list, .names, .fields:
+      // `null` holds of any field that is not there.
+      if literal != "null" { reportImpossible(node, place) }
+    }
+    return Pattern(.equal(Template(literal: literal)), range: node.range)
+  }
+
+  private func checkStatus(
+    _ literal: String,
+    _ node: YAMLNode,
+    _ place: PatternPlace
+  ) {
+    guard Int(literal).map((100...599).contains) != true else { return }
+    report(
+      .impossible,
+      "\(place.subject) is always a whole number from 100 to 599",
+      at: node.range
+    )
+  }
+
+  private func choice(
+    _ literal: String,
+    _ choices: [String],
+    _ spellings: [String: String],
+    _ node: YAMLNode,
+    _ place: PatternPlace
+  ) -> Pattern? {
+    if let meant = spellings[literal] {
+      return Pattern(.equal(Template(literal: meant)), range: node.range)
+    }
+    // `null` holds of any field that is not there.
+    if !choices.contains(literal), literal != "null" {
+      let nearest = nearest(to: literal, among: choices)
+      report(
+        .impossible,
+        "\(place.subject) is never \(literal.asName) here",
+        at: node.range,
+        label: nearest.map { "did you mean `\($0)`?" } ?? "",
+        help: nearest == nil ? "It is \(choices.listed("or"))." : nil
+      )
+    }
+    return Pattern(.equal(Template(literal: literal)), range: node.range)
+  }
+
+  /// A word of the service: a slip in one is a mistake, since what it decides would never hold; one
+  /// that is like none may be newer than the model.
+  private func checkWord(
+    _ literal: String,
+    _ words: [String],
+    _ node: YAMLNode,
+    _ place: PatternPlace
+  ) {
+    guard !words.contains(literal), !node.isNull else { return }
+    if let slip = Suggestion.slip(literal, of: words) {
+      report(
+        .impossible,
+        "\(place.subject) is never \(literal.asName)",
+        at: node.range,
+        label: "did you mean `\(slip)`?"
+      )
+      return
+    }
+    let nearest = nearest(to: literal, among: words)
+    warn(
+      .unlikelyWord,
+      "the service model does not know \(literal.asName) for \(place.subject)",
+      at: node.range,
+      label: nearest.map { "did you mean `\($0)`?" } ?? "",
+      help: nearest == nil && words.count <= 12 ? "It knows \(words.listed())." : nil
+    )
+  }
+
+  private func listPattern(
+    _ elements: [YAMLNode],
+    _ node: YAMLNode,
+    _ place: PatternPlace
+  ) -> Pattern? {
+    switch place.shape.resolved {
+    case .list(let element):
+      let below = place.element(element)
+      return patterns(elements, below).map { Pattern(.list($0), range: node.range) }
+    case .any:
+      let below = place.element(.any)
+      return patterns(elements, below).map { Pattern(.list($0), range: node.range) }
+    default:
+      reportImpossible(node, place)
+      return nil
+    }
+  }
+
+  private func reportImpossible(_ node: YAMLNode, _ place: PatternPlace) {
+    var help: String?
+    if case .list = place.shape.resolved {
+      help = "Write `[ ... ]`, or `{ includes: [ ... ] }` for some of the elements."
+    } else if case .names = place.shape.resolved {
+      help = "Write `{ NAME: ... }`."
+    } else if node.elements != nil, place.shape.hasNoMembers {
+      help = "One of several values is written `{ oneOf: [ ... ] }`."
+    }
+    report(
+      .impossible,
+      "\(place.subject) is always \(place.shape.kindWords)",
+      at: node.shownRange,
+      label: "this is \(node.kindWords)",
+      help: help
+    )
+  }
+}
+
+extension ValueShape {
+  /// What a value must be that stands for all of it: of scalars nothing is asked.
+  fileprivate var asWhole: ValueShape {
+    switch resolved {
+    case .list: .list(.any)
+    case .names, .fields: .names(.any)
+    default: .any
+    }
+  }
+
+  /// What tells the texts that a scalar can be from others; nil where it can be any or is none.
+  fileprivate var wordsOfScalars: String? {
+    switch resolved {
+    case .choice(let words, _), .words(let words): words.listed()
+    case .boolean, .number, .status, .duration: kindWords
+    case .any, .text, .token, .list, .names, .fields, .service, .answer: nil
+    }
+  }
+}

@@ -1,0 +1,133 @@
+internal import Diagnostics
+internal import Values
+internal import YAMLTree
+
+/// Decodes `save`: names for parts of an action's outcome.
+struct SaveDecoder: NodeDecoder {
+  var context: DecodingContext
+  let action: ActionFacts
+}
+
+extension SaveDecoder {
+  /// The value of `save`; the names are defined from here on.
+  func saves(_ node: YAMLNode, _ new: inout NewNames) -> [Save] {
+    guard isWritten(node, "`save`") else { return [] }
+    switch node.content {
+    case .scalar: return [saveMainValue(node, &new)].compactMap { $0 }
+    case .mapping:
+      guard let written = keys(of: node, "`save`") else { return [] }
+      if written.names.isEmpty {
+        let help = "Write `save: NAME`, or `save: { NAME: path.in.the.outcome }`."
+        report(.emptyValue, "`save` names nothing", at: node.range, help: help)
+      }
+      return written.pairs.compactMap { save($0, &new) }
+    case .sequence, .unresolved:
+      let help = "Write `save: NAME`, or `save: { NAME: path.in.the.outcome }`."
+      reportKind(node, "`save`", needs: "a name or a mapping", help: help)
+      return []
+    }
+  }
+
+  private func saveMainValue(_ node: YAMLNode, _ new: inout NewNames) -> Save? {
+    if reportPath(node) { return nil }
+    guard let name = newName(node, "a name in `save`") else { return nil }
+    guard let path = action.mainValue else {
+      new.define(name, at: node.range, .any)
+      report(
+        .noMainValue,
+        "`\(action.name)` has no main value to save",
+        at: node.range,
+        help: action.adviceOnReturns(name)
+          ?? "Say what to save: `save: { \(name): path.in.the.outcome }`."
+      )
+      return nil
+    }
+    new.define(name, at: node.range, shape(of: path, in: action.outcome))
+    return Save(name: name, path: path, range: node.range)
+  }
+
+  /// Says so where a path into the outcome stands instead of a name.
+  private func reportPath(_ node: YAMLNode) -> Bool {
+    guard let text = node.scalar?.text, case .path(let path)? = try? ValueExpression(parsing: text),
+      let last = path.components.last, action.outcome.member(path.root) != nil
+    else { return false }
+    sink.refused.formUnion([path.root, last.spelling])
+    let help = "Write `save: { NAME: \(text) }`."
+    report(.notAName, "`\(text)` is not a name", at: node.range, help: help)
+    return true
+  }
+
+  private func save(_ pair: YAMLPair, _ new: inout NewNames) -> Save? {
+    if reportSwapped(pair) { return nil }
+    let name = newName(pair.key, "a name in `save`")
+    let path = outcomePath(pair.value)
+    guard let name else { return nil }
+    new.define(name, at: pair.key.range, path?.shape ?? .any)
+    return path.map { Save(name: name, path: $0.path, range: pair.key.range) }
+  }
+
+  /// Says so where the name and the path have each other's place: `{ userSub: sub }`.
+  private func reportSwapped(_ pair: YAMLPair) -> Bool {
+    guard let name = pair.value.scalar?.text, ValueGrammar.isName(name),
+      action.outcome.member(name) == nil,
+      nearest(to: name, among: action.outcome.memberNames) == nil,
+      case .path(let path)? = try? ValueExpression(parsing: pair.name),
+      action.outcome.member(path.root) != nil
+    else { return false }
+    sink.refused.formUnion([name, pair.name])
+    let fields = shape(of: path, in: action.outcome).memberNames
+    let member = nearest(to: name, among: fields).map { "did you mean `\(pair.name).\($0)`?" }
+    report(
+      .unknownField,
+      "the outcome of `\(action.name)` has no `\(name)`",
+      at: pair.value.range,
+      label: member ?? "",
+      help: member == nil
+        ? "The name comes first, then the path: `save: { \(name): \(pair.name) }`." : nil
+    )
+    return true
+  }
+
+  private func shape(of path: ValuePath, in outcome: ValueShape) -> ValueShape {
+    ([path.root] + path.components.map(\.spelling)).reduce(outcome) { shape, name in
+      shape.member(name) ?? .any
+    }
+  }
+
+  /// A path into an outcome, written without `$( )`.
+  private func outcomePath(_ node: YAMLNode) -> (path: ValuePath, shape: ValueShape)? {
+    let example = "tokens.id.claims.sub"
+    guard let path = valueDecoder.writtenPath(node, "a path in `save`", example: example) else {
+      return nil
+    }
+    return (path, walkOutcome(ValueUse(path, at: 0, of: node)))
+  }
+
+  private func walkOutcome(_ use: ValueUse) -> ValueShape {
+    let root = use.path.root
+    guard let shape = action.outcome.member(root) else {
+      let known = action.outcome.memberNames
+      let way = way(to: root, in: action.outcome)?.joined(separator: ".")
+      let nearest = way.map { "\($0).\(use.path)" } ?? nearest(to: root, among: known)
+      // Where it is used later, it was meant as the name.
+      if use.path.components.isEmpty { sink.refused.insert(root) }
+      report(
+        .unknownField,
+        "the outcome of `\(action.name)` has no `\(root)`",
+        at: use.rootPlace(in: source),
+        label: nearest.map { "did you mean `\($0)`?" } ?? "",
+        help: nearest == nil ? action.adviceOnReturns(root) ?? known.formOfSave : nil
+      )
+      return .any
+    }
+    return pathLookup.walk(use, from: 0, shape, .unknownField)
+  }
+}
+
+extension [String] {
+  /// What a save looks like, with the fields of the outcome that it can take, where they fit a line.
+  fileprivate var formOfSave: String {
+    let fields = isEmpty || count > 12 ? "" : "; the outcome has \(listed())"
+    return "Write `save: { NAME: path.in.the.outcome }`\(fields)."
+  }
+}

@@ -1,0 +1,174 @@
+internal import Diagnostics
+internal import Values
+internal import YAMLTree
+
+/// Decodes a document's scenario.
+struct ScenarioDecoder: NodeDecoder {
+  var context: DecodingContext
+
+  /// The scenario; nil where it, or a file that it names, has mistakes.
+  func scenario(_ root: YAMLNode) -> CheckedScenario? {
+    if case .unresolved = root.content { return nil }
+    let help = "A scenario starts with `scenario: NAME` and has `steps:`."
+    let keys = DocumentKeyDecoder(context: context)
+    guard let written = keys.documentKeys(root, help: help) else { return nil }
+    var values = Dictionary(written.pairs.map { ($0.name, $0.value) }) { first, _ in first }
+    values["given"] = values["given"].map {
+      GivenCorrection(context: context).corrected($0)
+    }
+    let prose = values["description"].flatMap { valueDecoder.prose($0) }
+    var names = Names()
+    names.announceUsers(values["given"], values["vars"])
+    for pair in values["vars"]?.pairs ?? [] { names.coming[pair.name] = pair.key.range }
+    let rows = values["examples"].map { self.rows($0, &names) }
+    let name = values["scenario"].flatMap { with(context.with(names)).scenarioName($0, rows ?? []) }
+    var result = Scenario(
+      name: name?.literal ?? values["scenario"]?.scalar?.text ?? "",
+      file: source,
+      range: values["scenario"]?.range ?? root.shownRange,
+      extent: root.range,
+      description: prose,
+      tags: values["tags"].map { tags($0) } ?? [],
+      requirements: values["requires"].map { capabilities($0) } ?? [],
+      steps: [],
+      timeout: values["timeout"].flatMap { valueDecoder.timeout($0) },
+      retries: values["retries"].flatMap { count($0, "`retries`", from: 0) }
+    )
+    let isComplete = readBody(values, root, names, into: &result)
+    result.references = sink.references
+    guard isComplete, !sink.hasFaultyFile, !diagnostics.hasErrors, let name else { return nil }
+    return CheckedScenario(scenario: result, name: name, rows: rows)
+  }
+
+  private func rows(_ node: YAMLNode, _ names: inout Names) -> [ExampleRow] {
+    names.examples = .reading
+    let decoded = ExampleDecoder(context: context.with(names)).examples(node)
+    names.examples = decoded.names
+    return decoded.rows
+  }
+
+  /// What names matter to, in the order of the run; returns whether every step was decoded.
+  private func readBody(
+    _ values: [String: YAMLNode],
+    _ root: YAMLNode,
+    _ names: Names,
+    into scenario: inout Scenario
+  ) -> Bool {
+    var names = names
+    var new = NewNames()
+    let variables = VariableDecoder(context: context.with(names), origin: .vars)
+    scenario.variables = values["vars"].map { variables.variables($0, "`vars`", &new) } ?? []
+    names.define(new)
+    let given = GivenDecoder(context: context.with(names))
+    scenario.given = values["given"].map { given.given($0) } ?? Given()
+    // A list of names is a mistake of its own, and not one of the steps that use the names.
+    names.givenClients = values["given"]?["clients"]?.namesInside ?? []
+    names.givenTriggers = values["given"]?["triggers"]?.pairs.map { $0.map(\.name) }
+    let decoder = StepListDecoder(context: context)
+    let steps = values["steps"].map { decoder.steps($0, "`steps`", &names) } ?? []
+    let cleanup = values["cleanup"].map { decoder.steps($0, "`cleanup`", &names) } ?? []
+    analyze(DecodedDocument(.scenario, root, values, steps, cleanup, names, context))
+    scenario.steps = steps.compactMap(\.step)
+    scenario.cleanup = cleanup.compactMap(\.step)
+    scenario.requirements.formUnion(scenario.given.requirements)
+    for step in scenario.steps + scenario.cleanup {
+      scenario.requirements.formUnion(step.action.requirements)
+    }
+    if scenario.readsPoolDomain { scenario.requirements.insert(.domain) }
+    return (steps + cleanup).allSatisfy { $0.step != nil }
+  }
+}
+
+extension SourceRange {
+  fileprivate func contains(_ other: SourceRange) -> Bool {
+    lowerBound <= other.lowerBound && other.upperBound <= upperBound
+  }
+}
+
+// MARK: - Simple keys
+
+extension ScenarioDecoder {
+  /// The name, in which values of the examples can stand.
+  private func scenarioName(_ node: YAMLNode, _ rows: [ExampleRow]) -> Template? {
+    guard let text = scalar(node, "`scenario`")?.text else { return nil }
+    guard !text.allSatisfy(\.isWhitespace) else {
+      report(.emptyValue, "a scenario's name may not be blank", at: node.range)
+      return nil
+    }
+    // Prose is not looked through for `${`.
+    guard text.holdsValue else { return Template(literal: text) }
+    let count = diagnostics.count
+    let name = valueDecoder.template(node)
+    for value in (name ?? (try? Template(parsing: text)))?.values ?? [] {
+      guard diagnostics.count - count < ValueDecoder.mistakesOfOneText else { break }
+      guard let fault = nameFault(value.expression, rows) else { continue }
+      let place = node.range(ofScalars: value.scalars, in: source)
+      // One mistake in a value is enough.
+      guard !diagnostics[count...].contains(where: { place.contains($0.range) }) else { continue }
+      report(.valueNotAllowed, fault.title, at: place, label: fault.label)
+    }
+    return name
+  }
+
+  /// Why a value can't stand in a scenario's name; nil where it can.
+  private func nameFault(
+    _ expression: ValueExpression,
+    _ rows: [ExampleRow]
+  ) -> (title: String, label: String)? {
+    guard case .path(let path) = expression, path.root == "example" else {
+      return ("a scenario's name can only use `$(example...)`", "")
+    }
+    guard let row = rows.first(where: { $0.value(at: path)?.isScalar != true }) else { return nil }
+    return (
+      "a scenario's name can only use values that are written out",
+      "row \(row.number) has no text there"
+    )
+  }
+
+  /// A whole number that is written out.
+  private func count(_ node: YAMLNode, _ subject: String, from least: Int) -> Int? {
+    let needs = "a whole number"
+    guard let text = valueDecoder.writtenText(node, subject, needs: needs) else { return nil }
+    if let count = Int(text), count >= least { return count }
+    report(.badCount, "\(subject) must be \(needs), at least \(least)", at: node.range)
+    return nil
+  }
+
+  private func tags(_ node: YAMLNode) -> [String] {
+    let help = "Write `tags: [ ... ]`."
+    guard let elements = elements(of: node, "`tags`", help: help) else { return [] }
+    return elements.compactMap { element in
+      guard let text = scalar(element, "a tag")?.text else { return nil }
+      let isTag = text.utf8.allSatisfy { byte in
+        byte == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+          || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+      }
+      if isTag, !text.isEmpty { return text }
+      report(
+        .badTag,
+        "a tag consists of `a` to `z`, `0` to `9` and `-`",
+        at: element.range
+      )
+      return nil
+    }
+  }
+
+  private func capabilities(_ node: YAMLNode) -> Set<Requirement> {
+    let help = "Write `requires: [ ... ]`."
+    guard let elements = elements(of: node, "`requires`", help: help) else { return [] }
+    let known = Requirement.allCases.map(\.rawValue)
+    let found = elements.compactMap { element -> Requirement? in
+      guard let text = scalar(element, "a capability")?.text else { return nil }
+      if let capability = Requirement(rawValue: text) { return capability }
+      let help = "The capabilities are \(known.listed())."
+      reportUnknown(.unknownCapability, "capability", element, among: known, help: help)
+      return nil
+    }
+    if Set(found).isSuperset(of: [.mock, .live]) {
+      let help = "Leave both out where either will do."
+      let title = "no pool is both `mock` and `live`, so the scenario would always be skipped"
+      report(.unknownCapability, title, at: node.shownRange, help: help)
+    }
+    return Set(found)
+  }
+}

@@ -1,0 +1,107 @@
+internal import CognitoModel
+internal import Diagnostics
+internal import JSON
+internal import Values
+internal import YAMLTree
+
+extension ServiceMemberDecoder {
+  func leaf(
+    _ node: YAMLNode,
+    _ shape: Shape,
+    _ subject: String
+  ) -> ValueTemplate? {
+    let needs = ValueShape.service(shape).kindWords
+    guard scalar(node, subject, needs: needs, wrongKind: rules.wrongKind) != nil,
+      let template = valueDecoder.template(node, as: .service(shape))
+    else { return nil }
+    guard let text = template.literal else {
+      if rules.isStrict, shape.isSettled {
+        checkCells(readIn: node, "\(subject) \(shape.scalarKind)") { decoder, cell in
+          _ = decoder.leaf(cell, shape, subject)
+        }
+      }
+      return .scalar(template, kind: shape.scalarKind, range: node.range)
+    }
+    guard let value = constant(text, shape, subject, node) else { return nil }
+    check(value, shape, subject, node)
+    return .constant(value, range: node.range)
+  }
+
+  /// The written text as the kind that the service wants.
+  private func constant(
+    _ text: String,
+    _ shape: Shape,
+    _ subject: String,
+    _ node: YAMLNode
+  ) -> JSONValue? {
+    switch shape.scalarKind {
+    case .text, .any, .whole: return .string(text)
+    case .boolean:
+      return valueDecoder.boolean(text, subject, at: node.range, rules.wrongKind).map { .bool($0) }
+    case .integer:
+      if let number = Int(text), shape.holds(number) { return .number(JSONNumber(number)) }
+    case .number: if let number = JSONNumber(text) { return .number(number) }
+    }
+    report(
+      rules.wrongKind,
+      "\(subject) must be \(shape.scalarKind == .integer ? "a whole number" : "a number")",
+      at: node.range
+    )
+    return nil
+  }
+
+  /// Holds a value against a type's limits; the first broken one is reported.
+  func check(
+    _ value: JSONValue,
+    _ shape: Shape,
+    _ subject: String,
+    _ node: YAMLNode
+  ) {
+    guard rules.isStrict, let constraint = shape.constraints(brokenBy: value).plainest else {
+      return
+    }
+    let words = ConstraintWords(constraint, value)
+    report(
+      rules.code(for: constraint),
+      "\(subject) \(words.title)",
+      at: node.range,
+      label: words.label,
+      help: words.help
+    )
+  }
+}
+
+extension Shape {
+  /// What a scalar must become.
+  fileprivate var scalarKind: ScalarKind {
+    switch kind {
+    case .integer, .long: .integer
+    case .timestamp: .number
+    case .boolean: .boolean
+    case .text, .blob: .text
+    case .structure, .list, .map, .document: .any
+    }
+  }
+
+  /// Whether it is a mapping or a list.
+  var isNested: Bool {
+    switch kind {
+    case .structure, .list, .map: true
+    case .text, .blob, .integer, .long, .timestamp, .boolean, .document: false
+    }
+  }
+
+  /// Whether the model says which texts it takes.
+  fileprivate var isSettled: Bool {
+    switch kind {
+    case .integer, .long, .timestamp, .boolean, .text: true
+    case .blob, .structure, .list, .map, .document: false
+    }
+  }
+
+  /// Whether a number fits the size of the type.
+  fileprivate func holds(_ number: Int) -> Bool {
+    if case .integer = kind { return Int32(exactly: number) != nil }
+    return true
+  }
+}

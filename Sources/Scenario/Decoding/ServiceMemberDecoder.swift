@@ -1,0 +1,215 @@
+internal import CognitoModel
+internal import Diagnostics
+internal import JSON
+internal import Values
+internal import YAMLTree
+
+/// Decodes members of the service model: an operation's input, or settings.
+struct ServiceMemberDecoder: NodeDecoder {
+  /// Members that the runner fills in where they are left out.
+  static let filledIn: Set = ["UserPoolId", "ClientId", "SecretHash", "AccessToken"]
+
+  var context: DecodingContext
+  var rules: MemberRules
+
+  /// A call of one of Cognito's own operations, compared with the service model.
+  func call(_ operation: Operation, _ node: YAMLNode) -> OperationCall? {
+    let (input, subject) = (operation.input.members, "`\(operation.name)`")
+    let members = members(node, of: input, subject, filledIn: ServiceMemberDecoder.filledIn)
+    return members.map { OperationCall(name: operation.name, members: $0) }
+  }
+}
+
+extension ServiceMemberDecoder {
+  /// A mapping of members of the model; unknown ones, wrong kinds and broken limits are reported.
+  func members(
+    _ node: YAMLNode,
+    of known: [Member],
+    _ subject: String,
+    filledIn: Set<String> = []
+  ) -> [ValueTemplate.Member]? {
+    let help = "Write a mapping of members; `{}` for none."
+    let names = known.map(\.name)
+    var strangers: [Int] = []
+    let meant = corrected(node, known: names) { pair in
+      let nearest = reportUnknown(pair.key, among: known, subject)
+      if nearest == nil { strangers.append(diagnostics.count - 1) }
+      return nearest
+    }
+    guard let written = keys(of: meant, subject, help: help, wrongKind: rules.wrongKind) else {
+      return nil
+    }
+    var members: [ValueTemplate.Member?] = []
+    for pair in written.pairs {
+      guard let member = known.first(where: { $0.name == pair.name }), node[pair.name] != nil else {
+        // What a guessed member takes says nothing of what was meant.
+        _ = valueDecoder.freeValue(pair.value, "`\(pair.name)`")
+        members.append(nil)
+        continue
+      }
+      if rules.isStrict { attributeCheck.checkAttributes(inMember: pair) }
+      let value = memberValue(pair.value, member.shape, "`\(pair.name)`")
+      members.append(
+        value.map { ValueTemplate.Member(key: pair.name, keyRange: pair.key.range, value: $0) }
+      )
+    }
+    if rules.isStrict, rules.demandsRequired {
+      let missing = known.filter { member in
+        member.isRequired && !filledIn.contains(member.name) && written.lacks(member.name)
+      }
+      if !missing.isEmpty { reportMissing(missing, node, subject, strangers) }
+    }
+    return members.complete()
+  }
+
+  private func reportUnknown(
+    _ key: YAMLNode,
+    among members: [Member],
+    _ subject: String
+  ) -> String? {
+    let known = members.map(\.name)
+    if rules.isGiven, let place = GivenSettings.place(of: key.scalar?.text ?? "", besides: members)
+    {
+      let title = "`\(key.scalar?.text ?? "")` belongs into `\(place)`"
+      report(rules.unknown, title, at: key.range, help: "Write `given: { \(place): { ... } }`.")
+      return nil
+    }
+    let fields = members.map { OutcomeField($0.name, .service($0.shape)) }
+    let way = way(to: key.scalar?.text ?? "", in: .fields(fields))
+    let help =
+      way.map { "It belongs into `\($0.joined(separator: "."))`." }
+      ?? known.memberHelp(of: subject)
+    let other = OtherMember.meant(by: key.scalar?.text ?? "", among: known)
+    return reportUnknown(rules.unknown, "member", key, among: known, meant: other, help: help)
+  }
+
+  /// Reports members that are not there; where one stands there that nobody knows, it was most likely
+  /// meant to be one of them, and that is said there.
+  private func reportMissing(
+    _ missing: [Member],
+    _ node: YAMLNode,
+    _ subject: String,
+    _ strangers: [Int]
+  ) {
+    let names = missing.map(\.name)
+    guard let first = strangers.first else {
+      report(
+        rules.missing,
+        "\(subject) needs \(names.listed())",
+        at: node.shownRange,
+        help: rules.isGiven ? nil : "To leave it out on purpose, expect an `error`."
+      )
+      return
+    }
+    let pairs = node.pairs ?? []
+    guard strangers.count == pairs.count, missing[0].name == "Name", let name = pairs.first?.name
+    else {
+      let takes = diagnostics[first].help.map { " \($0)" } ?? ""
+      let verb = names.count == 1 ? "is" : "are"
+      sink.setHelp("\(names.listed()) \(verb) missing.\(takes)", ofDiagnostic: first)
+      return
+    }
+    // Names and values that stand for each other, as the rest of the language has them.
+    sink.setHelp("Write `{ Name: \(name), Value: ... }`.", ofDiagnostic: first)
+  }
+
+  private func memberValue(
+    _ node: YAMLNode,
+    _ shape: Shape,
+    _ subject: String
+  ) -> ValueTemplate? {
+    if let scalar = node.scalar, scalar.isPlain, scalar.text == "null", node.tag != .string {
+      return .constant(.null, range: node.range)
+    }
+    if node.isSoleValue, shape.isNested {
+      return whole(node, ValueForm(shape), "\(subject) \(shape.name)") { decoder, written in
+        _ = decoder.memberValue(written, shape, subject)
+      }
+    }
+    switch shape.kind {
+    case .structure(let structure):
+      return members(node, of: structure.members, subject).map {
+        .mapping($0, range: node.range)
+      }
+    case .list(let element, let count):
+      return list(node, of: element, count, subject)
+    case .map(let key, let value, let count):
+      return map(node, key, value, count, subject)
+    case .document: return valueDecoder.freeValue(node, subject)
+    case .text, .blob, .integer, .long, .timestamp, .boolean:
+      return leaf(node, shape, subject)
+    }
+  }
+
+  private func check(
+    _ count: Int,
+    _ bounds: Bounds,
+    _ what: String,
+    _ subject: String,
+    at range: SourceRange
+  ) {
+    guard rules.isStrict else { return }
+    let code = rules.isGiven ? DiagnosticCode.badGivenMember : .memberOutOfBounds
+    if let minimum = bounds.minimum, count < minimum {
+      report(code, "\(subject) needs at least \(minimum) \(what)", at: range)
+    }
+    if let maximum = bounds.maximum, count > maximum {
+      report(code, "\(subject) may have at most \(maximum) \(what)", at: range)
+    }
+  }
+
+  private func list(
+    _ node: YAMLNode,
+    of element: Shape,
+    _ count: Bounds,
+    _ subject: String
+  ) -> ValueTemplate? {
+    let help = element.formOfPairs(node) ?? "Write `[ ... ]`."
+    guard let elements = elements(of: node, subject, help: help, wrongKind: rules.wrongKind) else {
+      return nil
+    }
+    check(elements.count, count, "elements", subject, at: node.shownRange)
+    var inner = self
+    // Lists are not merged into the default, so their elements must be whole.
+    inner.rules.demandsRequired = true
+    let values = elements.map { inner.memberValue($0, element, "an element of \(subject)") }
+    return values.complete().map { .list($0, range: node.range) }
+  }
+
+  private func map(
+    _ node: YAMLNode,
+    _ key: Shape,
+    _ value: Shape,
+    _ count: Bounds,
+    _ subject: String
+  ) -> ValueTemplate? {
+    guard let written = keys(of: node, subject, wrongKind: rules.wrongKind) else { return nil }
+    check(written.pairs.count, count, "members", subject, at: node.shownRange)
+    let members = written.pairs.map { pair -> ValueTemplate.Member? in
+      guard isPlainKey(pair.key) else { return nil }
+      check(.string(pair.name), key, "the key `\(pair.name)`", pair.key)
+      return memberValue(pair.value, value, "`\(pair.name)`").map {
+        ValueTemplate.Member(key: pair.name, keyRange: pair.key.range, value: $0)
+      }
+    }
+    return members.complete().map { .mapping($0, range: node.range) }
+  }
+}
+
+extension [String] {
+  /// The known members as help, where they fit a line.
+  fileprivate func memberHelp(of subject: String) -> String? {
+    let start = subject.prefix(1).uppercased() + subject.dropFirst()
+    return isEmpty ? "\(start) takes none." : count <= 12 ? "\(start) takes \(listed())." : nil
+  }
+}
+
+extension Shape {
+  /// How names and values are listed where a mapping stands instead; nil for lists of other things.
+  fileprivate func formOfPairs(_ node: YAMLNode) -> String? {
+    guard case .structure(let structure) = kind, let first = node.pairs?.first?.name,
+      structure.members.map(\.name).sorted() == ["Name", "Value"]
+    else { return nil }
+    return "Write `[ { Name: \(first), Value: ... } ]`."
+  }
+}

@@ -1,0 +1,49 @@
+internal import Diagnostics
+internal import YAMLTree
+
+/// Decodes expectations of settings that the service describes.
+struct SettingDecoder: NodeDecoder {
+  var context: DecodingContext
+  let settings: DescribedSettings
+  let entry: ActionDefinition
+
+  /// A mapping of settings to values and matchers.
+  func matchers(_ node: YAMLNode) -> [Pattern.Member] {
+    let help = ActionTable.sketch(of: entry.name)
+    let node = withoutWrapper(node)
+    guard let written = keys(of: node, "`\(entry.name)`", help: help) else { return [] }
+    if written.names.isEmpty {
+      let title = "`\(entry.name)` needs a setting to look at"
+      report(.missingParameter, title, at: node.shownRange, help: help)
+    }
+    return written.pairs.compactMap(matcher)
+  }
+
+  private func matcher(_ pair: YAMLPair) -> Pattern.Member? {
+    let shape = settings.shape
+    guard let field = shape.member(pair.name) else {
+      let way = way(to: pair.name, in: shape)?.joined(separator: ".")
+      let help = way.map { "It belongs into `\($0)`." }
+      reportUnknown(.unknownParameter, "setting", pair.key, among: shape.memberNames, help: help)
+      return nil
+    }
+    return patternDecoder.pattern(pair.value, PatternPlace(name: pair.name, shape: field)).map {
+      Pattern.Member(key: pair.name, keyRange: pair.key.range, pattern: $0)
+    }
+  }
+
+  /// The settings without the member that holds them in the service's answer.
+  private func withoutWrapper(_ node: YAMLNode) -> YAMLNode {
+    guard let pairs = node.pairs,
+      let wrapper = pairs.first(where: { $0.name == settings.wrapper }),
+      let inside = wrapper.value.pairs
+    else { return node }
+    report(
+      .unknownParameter,
+      "the members of `\(wrapper.name)` are written directly",
+      at: wrapper.key.range,
+      help: ActionTable.sketch(of: entry.name)
+    )
+    return node.holding(pairs.filter { $0.name != wrapper.name }).adding(inside)
+  }
+}

@@ -1,0 +1,119 @@
+internal import Diagnostics
+internal import YAMLTree
+
+// Finding the action of a step.
+extension StepDecoder {
+  /// The one action of a step; several, none and unknown ones are reported.
+  func actionPair(
+    _ keys: StepKeys,
+    _ written: WrittenKeys,
+    _ node: YAMLNode
+  ) -> YAMLPair? {
+    reportSeveral(keys.actions)
+    var action = keys.actions.first
+    for pair in keys.unknown {
+      if reportOtherModifier(pair, besides: action ?? keys.unknown.first { $0.name != pair.name }) {
+        continue
+      }
+      if reportKeyOfScenario(pair) {
+        action = action ?? pair
+        continue
+      }
+      let nearest = nearest(to: pair.name, among: StepKeys.known)
+      // A slip in a modifier is reported already.
+      if let nearest, StepModifier(rawValue: nearest) != nil { continue }
+      if action == nil {
+        action = pair
+        guard !reportMissingColon(pair.key, .unknownAction) else { continue }
+        reportUnknownAction(pair)
+      } else {
+        reportUnknownStepKey(pair, ActionTable.surelyMeant(by: pair.name) ?? nearest)
+      }
+    }
+    if action == nil, !written.names.contains(where: StepKeys.isAction) { reportNoAction(node) }
+    return action
+  }
+
+  /// Says what a modifier of another tool is called here; alone in its step a word may be an action.
+  private func reportOtherModifier(_ pair: YAMLPair, besides other: YAMLPair?) -> Bool {
+    guard other != nil, let advice = StepModifier.advice(on: pair.name) else { return false }
+    report(
+      .unknownStepKey,
+      "unknown key `\(pair.name)`",
+      at: pair.key.range,
+      label: advice.label,
+      help: advice.help
+    )
+    return true
+  }
+
+  /// Reports a scenario's key in a step; returns whether it is one.
+  private func reportKeyOfScenario(_ pair: YAMLPair) -> Bool {
+    let keys: Set<ScenarioKey> = [.cleanup, .given, .examples, .tags, .requires, .retries]
+    guard !names.isInFlow, let key = ScenarioKey(rawValue: pair.name), keys.contains(key) else {
+      return false
+    }
+    report(
+      .unknownStepKey,
+      "`\(pair.name)` belongs to the scenario, beside `steps`",
+      at: pair.key.range,
+      help: "Indent it as far as `steps`."
+    )
+    return true
+  }
+
+  /// A word with a small first letter is more likely to be a verb than one of the many operations.
+  private func reportUnknownAction(_ pair: YAMLPair) {
+    let verbs = ActionTable.entries.map(\.name)
+    reportUnknown(
+      .unknownAction,
+      "action",
+      pair.key,
+      among: ActionTable.allNames,
+      meant: ActionTable.surelyMeant(by: pair.name) ?? nearest(to: pair.name, among: verbs),
+      help: "docs/language.md lists the actions."
+    )
+  }
+
+  private func reportNoAction(_ node: YAMLNode) {
+    let slip = node.pairs?.first {
+      $0.key.scalar?.isPlain == true && source.text(in: $0.key.range) != $0.name
+    }
+    report(
+      .noAction,
+      "a step needs an action",
+      at: slip?.key.range ?? node.shownRange,
+      label: slip.map { "did you mean `\($0.name)`, beside an action?" } ?? "",
+      help: "Write for example `- signIn: { username: $(user.email), ... }`."
+    )
+  }
+
+  private func reportSeveral(_ actions: [YAMLPair]) {
+    for pair in actions.dropFirst() {
+      report(
+        .severalActions,
+        "a step has exactly one action",
+        at: pair.key.range,
+        label: "this is a second one",
+        notes: actions.first.map { [.init("the first one", at: $0.key.range)] } ?? [],
+        help: "Start a new step with `- `."
+      )
+    }
+  }
+
+  /// A key beside the action that is no slip in a modifier: maybe a step that was not begun.
+  private func reportUnknownStepKey(_ pair: YAMLPair, _ action: String?) {
+    guard let action else {
+      let known = StepModifier.names
+      let help = "Beside its action a step has \(known.listed())."
+      reportUnknown(.unknownStepKey, "key", pair.key, among: known, help: help)
+      return
+    }
+    report(
+      .unknownStepKey,
+      "unknown key `\(pair.name)`",
+      at: pair.key.range,
+      label: "did you mean `\(action)`, in a step of its own?"
+    )
+  }
+}

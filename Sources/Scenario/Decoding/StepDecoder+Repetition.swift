@@ -1,0 +1,114 @@
+internal import Diagnostics
+internal import YAMLTree
+
+extension StepDecoder {
+  /// Whether and how a step is done more than once; `until` is read with the expectations.
+  func repetition(
+    _ keys: StepKeys,
+    _ action: YAMLPair?,
+    _ facts: ActionFacts
+  ) -> Repetition {
+    if let pair = keys[.eventually] {
+      checkReading(pair, action, facts)
+      let limit = valueDecoder.stepLimit(pair.value, "`eventually`")
+      if keys[.repeat] == nil { return limit.map { .eventually($0) } ?? .once }
+    }
+    guard let node = keys.value(.repeat) else { return .once }
+    let count = valueDecoder.countTemplate(node, "`repeat`", 1...Int.max)
+    return count.map { .times($0, until: nil) } ?? .once
+  }
+
+  /// What is done again and again must change nothing and have something to wait for.
+  private func checkReading(
+    _ eventually: YAMLPair,
+    _ action: YAMLPair?,
+    _ facts: ActionFacts
+  ) {
+    guard let reading = facts.reading, let action else { return }
+    guard reading == .always || reading == .withGET && action.value.sendsGET else {
+      report(
+        .notOnlyReading,
+        "`eventually` cannot repeat `\(facts.name)`",
+        at: eventually.key.range,
+        label: reading == .withGET ? "it sends more than a GET" : "",
+        help: "Follow it by a step that reads and has `eventually`, or use `repeat` with `until`."
+      )
+      return
+    }
+  }
+
+  /// Which modifiers exclude or need each other.
+  func checkCombinations(_ keys: StepKeys, _ facts: ActionFacts) {
+    if let pair = keys[.eventually], let other = keys[.repeat] {
+      reportContradiction("`eventually` and `repeat` exclude each other", pair, other)
+    }
+    if let until = keys[.until] {
+      check(until: until, keys)
+    } else if let pair = keys[.eventually], keys[.expect] == nil, !facts.isExpectation,
+      facts.reading == .always
+        || facts.reading == .withGET && keys.actions.first?.value.sendsGET == true
+    {
+      let title = "`eventually` needs an `expect`"
+      report(.contradictoryModifiers, title, at: pair.key.range, help: "Say what to wait for.")
+    }
+    warnOfNoEffect(keys, facts)
+  }
+
+  private func check(until: YAMLPair, _ keys: StepKeys) {
+    if let expect = keys[.expect] {
+      let help = "`until` says what to wait for; what must hold then belongs into it as well."
+      reportContradiction("`until` stands instead of `expect`", until, expect, help: help)
+    }
+    guard keys[.repeat] == nil else { return }
+    let help =
+      keys[.eventually] == nil
+      ? "Add `repeat: COUNT`, or write `eventually: DURATION` and `expect`."
+      : "With `eventually` write `expect`."
+    report(.contradictoryModifiers, "`until` needs `repeat`", at: until.key.range, help: help)
+  }
+
+  private func reportContradiction(
+    _ title: String,
+    _ one: YAMLPair,
+    _ other: YAMLPair,
+    help: String? = nil
+  ) {
+    let isFirst = one.key.range.lowerBound < other.key.range.lowerBound
+    let (first, second) = isFirst ? (one, other) : (other, one)
+    report(
+      .contradictoryModifiers,
+      title,
+      at: second.key.range,
+      notes: [.init("`\(first.name)` stands here", at: first.key.range)],
+      help: help
+    )
+  }
+
+  private func warnOfNoEffect(_ keys: StepKeys, _ facts: ActionFacts) {
+    let isUse = facts.is(UseFlow.self)
+    if let pair = keys.inPlace(.session), facts.session == .none {
+      let help = isUse ? "The flow's steps say themselves `as` whom they act." : nil
+      warn(.noEffect, "`\(facts.name)` acts in no session", at: pair.key.range, help: help)
+    }
+    if let pair = keys.inPlace(.client), !facts.usesClient {
+      let help = isUse ? "The flow's steps say themselves which `client` they use." : nil
+      let title = "`\(facts.name)` is the same for every client"
+      warn(.noEffect, title, at: pair.key.range, help: help)
+    }
+  }
+}
+
+extension YAMLNode {
+  /// Whether the parameters of `http` make it a GET, as far as they are written out.
+  fileprivate var sendsGET: Bool {
+    if let method = self["method"] { return method.scalar?.text == "GET" }
+    return ["json", "form", "body"].allSatisfy { self[$0] == nil }
+  }
+}
+
+extension Repetition {
+  /// The same with the expectation that ends it.
+  func with(_ until: Expectation?) -> Repetition {
+    if case .times(let count, _) = self { .times(count, until: until) } else { self }
+  }
+}

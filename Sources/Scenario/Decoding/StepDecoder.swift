@@ -1,0 +1,256 @@
+internal import CognitoModel
+internal import Diagnostics
+internal import Values
+internal import YAMLTree
+
+/// Decodes one step: its action and its modifiers, in the order in which a run needs them.
+struct StepDecoder: NodeDecoder {
+  var context: DecodingContext
+}
+
+extension StepDecoder {
+  func step(_ node: YAMLNode) -> DecodedStep? {
+    let count = diagnostics.count
+    if node.scalar != nil, reportMissingColon(node, .noAction) { return nil }
+    guard let written = keys(of: node, "a step", help: node.stepSketch) else { return nil }
+    let keys = StepKeys(written.pairs)
+    let action = actionPair(keys, written, node)
+    var decoded = readStep(node, keys, action)
+    decoded.step.node = node
+    if diagnostics[count...].hasErrors { decoded.step.step = nil }
+    decoded.step.isSilenced = keys[.note] != nil
+    // A note says why what looks odd is meant, so it silences warnings.
+    if decoded.step.isSilenced { sink.keep(since: count) { $0.severity == .error } }
+    return decoded
+  }
+
+  private func readStep(_ node: YAMLNode, _ keys: StepKeys, _ action: YAMLPair?) -> DecodedStep {
+    let start = diagnostics.count
+    var facts = self.facts(of: action)
+    // What is expected can fail, also where it has a mistake.
+    facts.canFail = facts.canFail || keys[.expect] != nil || keys[.until] != nil
+    checkCombinations(keys, facts)
+    var new = NewNames()
+    let keys = withoutOutcome(keys, facts, &new)
+    let expectsError = keys.value(.expect).mentionsError || keys.value(.until).mentionsError
+    let decoder = new.withdrawn.isEmpty ? self : with(context.with(names.withdrawing(new)))
+    let body = decoder.readBody(node, keys, action, facts, expectsError: expectsError, &new)
+    var checked = CheckedStep(body.action, facts, body.outcome)
+    checked.pair = action
+    checked.expectation = keys.value(.expect)
+    checked.expectsError = expectsError
+    checked.isConditional = keys[.when] != nil
+    checked.definitionCount = names.definitionCount + new.names.count
+    checked.addressees = action.map { Addressees(in: $0.value) } ?? .unknown
+    checked.step = body.step
+    let failure = FailedStep(body.expectation, facts)
+    readRest(keys, facts, failure, into: &checked.step, &new)
+    checked.session = keys.value(.session).flatMap { node in
+      guard let name = checked.step?.session, !name.isEmpty else { return nil }
+      return SessionUse(NameReference(name, range: node.range), facts, expectsError: expectsError)
+    }
+    if let failure, let expectation = body.expectation {
+      checkFailure(failure, expectation, checked.step?.saves ?? [])
+    }
+    if let action, !expectsError, keys[.when] == nil {
+      checked.demand = SignInDemand(body.action, action, client: checked.step?.client?.name)
+    }
+    checkAutoSignIn(body.action, body.outcome)
+    checked.isSound = !diagnostics[start...].hasErrors
+    return DecodedStep(step: checked, newNames: new)
+  }
+
+  /// What a step does and what it must come to, before anything of that is kept.
+  private struct StepBody {
+    var action: (any Action)?
+    var expectation: Expectation?
+    var until: Expectation?
+
+    /// Nil where the action has a mistake.
+    var step: Step?
+
+    /// What is asked of the outcome, once or at last.
+    var outcome: Expectation? { expectation ?? until }
+  }
+
+  private func readBody(
+    _ node: YAMLNode,
+    _ keys: StepKeys,
+    _ action: YAMLPair?,
+    _ facts: ActionFacts,
+    expectsError: Bool,
+    _ new: inout NewNames
+  ) -> StepBody {
+    let conditions = keys.value(.when).map { self.conditions($0) } ?? []
+    let repetition = self.repetition(keys, action, facts)
+    let inside = with(
+      context.with(\.isRepeated, keys[.repeat] != nil)
+        .with(\.hasAlternatives, keys[.when] != nil)
+    )
+    let name = keys.value(.name).flatMap { inside.valueDecoder.text($0, "`name`") }
+    var body = StepBody()
+    if let action {
+      body.action = inside.typedAction(action, facts, expectsError: expectsError, &new)
+    }
+    let expectations = ExpectationDecoder(context: inside.context)
+    body.expectation = keys.value(.expect).flatMap {
+      expectations.expectation($0, "`expect`", facts)
+    }
+    body.until = keys.value(.until).flatMap { expectations.expectation($0, "`until`", facts) }
+    guard let typed = body.action, let action else { return body }
+    var step = Step(action: typed, actionRange: action.key.range, range: node.range)
+    step.name = name
+    step.conditions = conditions
+    step.repetition = repetition.with(body.until)
+    step.expectation = body.expectation
+    body.step = step
+    return body
+  }
+
+  /// The modifiers without those that look at an outcome, where the action has none.
+  private func withoutOutcome(
+    _ keys: StepKeys,
+    _ facts: ActionFacts,
+    _ new: inout NewNames
+  ) -> StepKeys {
+    guard facts.hasNoOutcome else { return keys }
+    var keys = keys
+    for modifier in [StepModifier.expect, .until, .save] {
+      guard let pair = keys.remove(modifier) else { continue }
+      report(
+        modifier == .save ? .noMainValue : .unknownField,
+        "`\(facts.name)` has no outcome",
+        at: pair.key.range,
+        help: "Leave `\(pair.name)` out, or write it beside the action that it looks at."
+      )
+      guard modifier == .save else { continue }
+      sink.refused.formUnion(pair.value.namesInside)
+      new.withdrawn += pair.value.namesInside
+    }
+    return keys
+  }
+
+  /// The modifiers that change nothing for the action; they define names, whatever it is.
+  private func readRest(
+    _ keys: StepKeys,
+    _ facts: ActionFacts,
+    _ failure: FailedStep?,
+    into step: inout Step?,
+    _ new: inout NewNames
+  ) {
+    let session = keys.value(.session).flatMap { valueDecoder.name($0, "`as`") }
+    let client = keys.value(.client).flatMap { clientReference($0) }
+    let timeout = keys.value(.timeout).flatMap { valueDecoder.stepLimit($0, "`timeout`") }
+    let saves = SaveDecoder(context: context, action: facts)
+    let saved = keys.value(.save).map { saves.saves($0, &new) } ?? []
+    let id = keys.value(.id).flatMap { newStepID($0, facts.outcome, failure, &new) }
+    let note = keys.value(.note).flatMap { scalar($0, "`note`")?.text }
+    step?.session = session ?? ""
+    step?.client = client
+    step?.timeout = timeout
+    step?.saves = saved
+    step?.id = id
+    step?.note = note
+  }
+
+  /// An id, which is unique in its scenario and can be named in `$(steps.ID...)` from here on.
+  private func newStepID(
+    _ node: YAMLNode,
+    _ outcome: ValueShape,
+    _ failure: FailedStep?,
+    _ new: inout NewNames
+  ) -> String? {
+    guard let id = valueDecoder.name(node, "`id`") else {
+      if let text = node.scalar?.text { sink.refusedSteps.insert(text) }
+      return nil
+    }
+    if let first = names.steps[id] {
+      report(
+        .nameTwice,
+        "two steps have the id `\(id)`",
+        at: node.range,
+        notes: [.init("first given here", at: first.place)]
+      )
+      return nil
+    }
+    new.step = (id, Names.KnownStep(place: node.range, shape: outcome, failure: failure))
+    return id
+  }
+
+  private func clientReference(_ node: YAMLNode) -> NameReference? {
+    guard let name = valueDecoder.name(node, "`client`") else { return nil }
+    if !names.givenClients.contains(name) { refer(toClient: name, at: node.range) }
+    return NameReference(name, range: node.range)
+  }
+
+  /// Notes a client that a step names and the scenario does not give; reports it where no pool has it,
+  /// or else where it is nearly a given one.
+  ///
+  /// The user of a flow may give the clients of its steps, so in a flow that is checked before the run.
+  private func refer(toClient name: String, at range: SourceRange) {
+    let reference = ProjectReference(.client, name, in: source, at: range)
+    sink.references.append(reference)
+    let near = nearest(to: name, among: names.givenClients)
+    if !names.isInFlow, let fault = library.project.fault(of: reference, near: near) {
+      sink.add(fault)
+    } else if let near {
+      let title = "`given.clients` has no `\(name)`"
+      warn(.unlikelyClient, title, at: range, label: "did you mean `\(near)`?")
+    }
+  }
+}
+
+// MARK: - The action
+
+extension StepDecoder {
+  private func facts(of action: YAMLPair?) -> ActionFacts {
+    guard let action else { return .unknown("") }
+    if let type = ActionTable.action(named: action.name) {
+      guard type == UseFlow.self else { return ActionFacts(type) }
+      return ActionFacts(UseDecoder(context: context).usedFlow(action.value))
+    }
+    if let operation = CognitoModel.operation(action.name) { return ActionFacts(operation) }
+    return .unknown(action.name)
+  }
+
+  private func typedAction(
+    _ pair: YAMLPair,
+    _ facts: ActionFacts,
+    expectsError: Bool,
+    _ new: inout NewNames
+  ) -> (any Action)? {
+    if facts.is(UseFlow.self) {
+      return UseDecoder(context: context).use(pair.value, facts.used)
+    }
+    let rules = MemberRules(isStrict: !expectsError)
+    if let type = facts.type {
+      let decoder = ParameterDecoder(context: context, type: type, rules: rules)
+      return decoder.action(pair.value, &new)
+    }
+    guard ActionTable.looksLikeOperation(pair.name) else { return unknownAction(pair) }
+    guard let operation = CognitoModel.operation(pair.name) else {
+      if reportMissingColon(pair.key, .unknownOperation) { return unknownAction(pair) }
+      reportUnknown(.unknownOperation, "operation", pair.key, among: ActionTable.allNames)
+      return unknownAction(pair)
+    }
+    let decoder = ServiceMemberDecoder(context: context, rules: rules)
+    return decoder.call(operation, pair.value)
+  }
+
+  /// Of an action that nothing is known of, the values can be looked up all the same.
+  private func unknownAction(_ pair: YAMLPair) -> (any Action)? {
+    _ = valueDecoder.freeValue(pair.value, "`\(pair.name)`")
+    return nil
+  }
+}
+
+/// A step with what it defines.
+struct DecodedStep {
+  var step: CheckedStep
+  var newNames: NewNames
+}
+
+extension YAMLNode {
+  /// A step that is only a word was most likely meant as an action without parameters.
+  fileprivate var stepSketch: String? { scalar.flatMap { ActionTable.sketch(of: $0.text) } }
+}

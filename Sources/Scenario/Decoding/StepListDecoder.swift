@@ -1,0 +1,38 @@
+internal import Diagnostics
+internal import YAMLTree
+
+/// Decodes steps one after another; what each defines is known to those below.
+struct StepListDecoder: NodeDecoder {
+  /// The context of the document, without the names that its steps define.
+  var context: DecodingContext
+
+  func steps(_ node: YAMLNode, _ subject: String, _ names: inout Names) -> [CheckedStep] {
+    let help = "Write each step on lines of its own that start with `- `."
+    guard let elements = elements(of: node, subject, help: help) else { return [] }
+    let corrected = StepCorrection(context: context.with(names)).corrected(elements)
+    announceNames(of: corrected, &names)
+    return corrected.map { step in
+      // The context must be gone when names are defined, or they would be copied.
+      guard let decoded = StepDecoder(context: context.with(names)).step(step) else {
+        return CheckedStep.unreadable
+      }
+      names.define(decoded.newNames)
+      return decoded.step
+    }
+  }
+
+  /// Notes the names that steps define, so that using one too early can be told from a slip.
+  private func announceNames(of steps: [YAMLNode], _ names: inout Names) {
+    for step in steps {
+      if let id = step["id"], let text = id.scalar?.text, names.comingSteps[text] == nil {
+        names.comingSteps[text] = id.range
+      }
+      let definitions = (step["save"]?.pairs ?? []) + (step["set"]?.pairs ?? [])
+      let keys = definitions.map(\.key) + [step["save"]].compactMap { $0 }
+      for key in keys {
+        guard let name = key.scalar?.text, names.coming[name] == nil else { continue }
+        names.coming[name] = key.range
+      }
+    }
+  }
+}

@@ -1,0 +1,64 @@
+internal import Diagnostics
+internal import Values
+internal import YAMLTree
+
+/// The diagnostic for a trigger that has other keys next to `run` or a failure.
+package struct TriggerWords {
+  /// The mistake.
+  package let conflict: String
+
+  /// What the other place is.
+  package let note: String
+
+  /// How a program is written.
+  package static let run =
+    "Write `run: [node, lambda.mjs, index.handler]`; no shell sees the words."
+
+  /// The title and the label about a key that can't be combined with others.
+  package init(of member: String) {
+    (conflict, note) =
+      member == TriggerTable.program
+      ? (
+        "`run` can't be combined with other keys: the program answers for the trigger",
+        "the program is here"
+      )
+      : ("a trigger that fails does nothing else", "it fails by this")
+  }
+}
+
+// Programs that answer for triggers.
+extension TriggerDecoder {
+  /// The roots that the environment or the author gives; what a pool or a mailbox says chooses no program.
+  private static let rootsOfProgram: Set<String> = ["env", "secret", "example"]
+
+  /// A program and its arguments.
+  func program(_ node: YAMLNode) -> ValueTemplate? {
+    guard let elements = elements(of: node, "`run`", help: TriggerWords.run) else { return nil }
+    guard let first = elements.first else {
+      report(.emptyValue, "`run` needs a program", at: node.range, help: TriggerWords.run)
+      return nil
+    }
+    var words = [valueDecoder.text(first, "the program of `run`")]
+    if let program = words[0] { checkProgram(program, first) }
+    words += elements.dropFirst().map { valueDecoder.text($0, "an argument of `run`") }
+    return words.complete().map { .list($0.map { ValueTemplate($0) }, range: node.range) }
+  }
+
+  private func checkProgram(_ program: TextTemplate, _ node: YAMLNode) {
+    if program.template.literal?.allSatisfy(\.isWhitespace) == true {
+      report(.emptyValue, "the program of `run` may not be blank", at: node.range)
+    }
+    for value in program.template.values {
+      if case .path(let path) = value.expression, TriggerDecoder.rootsOfProgram.contains(path.root)
+      {
+        continue
+      }
+      report(
+        .valueNotAllowed,
+        "the program of `run` can't be read from this value",
+        at: node.range(ofScalars: value.scalars, in: source),
+        help: "Write the program, or read it from `env`, `secret` or `example`."
+      )
+    }
+  }
+}

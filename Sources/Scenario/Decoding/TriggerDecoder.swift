@@ -1,0 +1,219 @@
+internal import Diagnostics
+internal import JSON
+internal import YAMLTree
+
+/// Decodes `given.triggers`: the stubs of the pool's Lambda triggers.
+struct TriggerDecoder: NodeDecoder {
+  var context: DecodingContext
+}
+
+extension TriggerDecoder {
+  /// The value of `triggers`: what stands in for each of the pool's Lambda triggers.
+  func triggers(_ node: YAMLNode) -> ValueTemplate? {
+    if node.isSoleValue {
+      return whole(node, .triggers, "triggers") { decoder, written in
+        _ = decoder.triggers(written)
+      }
+    }
+    let known = TriggerTable.entries.map(\.name)
+    let help = "Write for example `triggers: { preSignUp: { autoConfirmUser: true } }`."
+    let all = "The triggers are \(known.listed())."
+    let node = corrected(node, known: known, .unknownKey, "trigger", help: all)
+    guard let written = keys(of: node, "`triggers`", help: help) else { return nil }
+    let members = written.pairs.map { pair -> ValueTemplate.Member? in
+      guard let entry = TriggerTable.entries.first(where: { $0.name == pair.name }) else {
+        return nil
+      }
+      return trigger(pair.value, entry).map {
+        ValueTemplate.Member(key: pair.name, keyRange: pair.key.range, value: $0)
+      }
+    }
+    return members.complete().map { .mapping($0, range: node.range) }
+  }
+
+  private func trigger(_ node: YAMLNode, _ entry: TriggerEntry) -> ValueTemplate? {
+    if node.isSoleValue {
+      return whole(node, ValueForm(entry), "trigger \(entry.name)") { decoder, written in
+        _ = decoder.trigger(written, entry)
+      }
+    }
+    let alternatives = TriggerTable.alternatives.map(\.name)
+    let alternative = node.pairs?.first { alternatives.contains($0.name) }
+    guard let alternative else { return input(node, entry.input, "`\(entry.name)`") }
+    let others = node.pairs?.filter { $0.name != alternative.name } ?? []
+    let words = TriggerWords(of: alternative.name)
+    for other in others {
+      report(
+        .givenConflict,
+        words.conflict,
+        at: other.key.range,
+        notes: [.init(words.note, at: alternative.key.range)]
+      )
+    }
+    return others.isEmpty ? standing(alone: alternative, node) : nil
+  }
+
+  private func standing(alone failure: YAMLPair, _ node: YAMLNode) -> ValueTemplate? {
+    guard keys(of: node, "a trigger")?.pairs.isEmpty == false,
+      let member = TriggerTable.alternatives.first(where: { $0.name == failure.name })
+    else { return nil }
+    if case .boolean = member.input {
+      guard let isOn = valueDecoder.boolean(failure.value, "`\(failure.name)`") else { return nil }
+      guard isOn else {
+        let help = "Leave it out where the trigger works."
+        report(
+          .badBoolean,
+          "`\(failure.name)` can only be `true`",
+          at: failure.value.range,
+          help: help
+        )
+        return nil
+      }
+    }
+    return input(failure.value, member.input, "`\(failure.name)`").map {
+      let member = ValueTemplate.Member(key: failure.name, keyRange: failure.key.range, value: $0)
+      return .mapping([member], range: node.range)
+    }
+  }
+}
+
+extension TriggerDecoder {
+  /// A trigger whose calls a step looks at must be one that the scenario gives, where it gives any.
+  func checkGiven(_ node: YAMLNode) {
+    checkCells(readIn: node, "given trigger") { decoder, cell in decoder.checkGiven(cell) }
+    guard let givenTriggers = names.givenTriggers, let name = node.scalar?.text,
+      !givenTriggers.contains(name),
+      TriggerTable.entries.contains(where: { $0.name == name })
+    else { return }
+    let nearest = nearest(to: name, among: givenTriggers)
+    report(
+      .badChoice,
+      "`given.triggers` has no `\(name)`",
+      at: node.range,
+      label: nearest.map { "did you mean `\($0)`?" } ?? "",
+      help: nearest == nil ? "Write `given: { triggers: { \(name): ... } }`." : nil
+    )
+  }
+}
+
+// MARK: - What stands behind a word
+
+extension TriggerDecoder {
+  private func input(
+    _ node: YAMLNode,
+    _ input: TriggerEntry.Input,
+    _ subject: String
+  ) -> ValueTemplate? {
+    if node.isSoleValue, input.isNested {
+      return whole(node, ValueForm(input), "trigger \(subject)") { decoder, written in
+        _ = decoder.input(written, input, subject)
+      }
+    }
+    switch input {
+    case .text: return valueDecoder.text(node, subject).map { ValueTemplate($0) }
+    case .texts: return valueDecoder.texts(node, subject)
+    case .values:
+      guard keys(of: node, subject) != nil else { return nil }
+      return valueDecoder.freeValue(node, subject)
+    case .boolean:
+      return valueDecoder.booleanTemplate(node, subject).map { $0.value(at: node.range) }
+    case .choice(let words):
+      return valueDecoder.choice(node, subject, words).map {
+        ValueTemplate(choice: $0, at: node.range)
+      }
+    case .textList:
+      let help = "Write `[ ... ]`."
+      guard let elements = elements(of: node, subject, help: help) else { return nil }
+      let texts = elements.map { valueDecoder.text($0, "an element of \(subject)") }
+      return texts.complete().map { .list($0.map { ValueTemplate($0) }, range: node.range) }
+    case .program: return program(node)
+    case .members(let members): return self.members(node, members, subject)
+    case .list(let members): return list(node, members, subject)
+    }
+  }
+
+  private func list(
+    _ node: YAMLNode,
+    _ members: [TriggerMember],
+    _ subject: String
+  ) -> ValueTemplate? {
+    let needed = members.map { "\($0.name): ..." }.joined(separator: ", ")
+    let help = "Write `[ { \(needed) } ]`."
+    guard let elements = elements(of: node, subject, help: help) else { return nil }
+    if node.elements?.isEmpty == true {
+      let title = "\(subject) needs at least one element"
+      report(.missingKey, title, at: node.range, help: help)
+    }
+    let values = elements.map { self.members($0, members, "an element of \(subject)") }
+    return values.complete().map { .list($0, range: node.range) }
+  }
+
+  private func members(
+    _ node: YAMLNode,
+    _ known: [TriggerMember],
+    _ subject: String
+  ) -> ValueTemplate? {
+    if node.isSoleValue {
+      return whole(node, ValueForm(.members(known)), "trigger \(subject)") { decoder, written in
+        _ = decoder.members(written, known, subject)
+      }
+    }
+    let names = known.map(\.name)
+    let node = corrected(node, known: names) { pair in
+      reportUnknown(member: pair.key, names, subject)
+    }
+    guard let written = keys(of: node, subject) else { return nil }
+    let members = written.pairs.map { pair -> ValueTemplate.Member? in
+      guard let member = known.first(where: { $0.name == pair.name }) else { return nil }
+      return input(pair.value, member.input, "`\(pair.name)`").map {
+        ValueTemplate.Member(key: pair.name, keyRange: pair.key.range, value: $0)
+      }
+    }
+    let missing = known.filter { $0.isRequired && written.lacks($0.name) }.map(\.name)
+    if !missing.isEmpty {
+      report(.missingKey, "\(subject) needs \(missing.listed())", at: node.shownRange)
+    }
+    return members.complete().map { .mapping($0, range: node.range) }
+  }
+
+  private func reportUnknown(
+    member key: YAMLNode,
+    _ known: [String],
+    _ subject: String
+  ) -> String? {
+    let alternatives = TriggerTable.alternatives.map(\.name)
+    let takes = known.isEmpty ? "nothing" : known.listed()
+    let help = "\(subject) takes \(takes), or one of \(alternatives.listed("or")) alone."
+    let all = known + alternatives
+    return reportUnknown(.unknownKey, "key", key, among: all, help: help)
+  }
+}
+
+extension TriggerEntry.Input {
+  /// Whether it is a mapping or a list that has no check of its own for values.
+  fileprivate var isNested: Bool {
+    switch self {
+    // A program is always written out.
+    case .text, .boolean, .choice, .texts, .program: false
+    case .values, .textList, .members, .list: true
+    }
+  }
+}
+
+extension TypedExpression<Bool> {
+  fileprivate func value(at range: SourceRange) -> ValueTemplate {
+    switch self {
+    case .literal(let isOn): .constant(.bool(isOn), range: range)
+    case .template(let text): .scalar(text.template, kind: .boolean, range: range)
+    }
+  }
+}
+
+extension ValueTemplate {
+  fileprivate init(choice: TypedExpression<String>, at range: SourceRange) {
+    switch choice {
+    case .literal(let word): self = .constant(.string(word), range: range)
+    case .template(let text): self = ValueTemplate(text)
+    }
+  }
+}

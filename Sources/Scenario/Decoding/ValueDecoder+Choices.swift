@@ -1,0 +1,86 @@
+internal import Diagnostics
+internal import YAMLTree
+
+extension ValueDecoder {
+  /// A whole number within limits, which may be read when its step runs.
+  func countTemplate(
+    _ node: YAMLNode,
+    _ subject: String,
+    _ range: ClosedRange<Int>
+  ) -> TypedExpression<Int>? {
+    guard node.scalar?.text.holdsValue != true else {
+      checkCells(readIn: node, "\(subject) \(range)") { decoder, cell in
+        _ = decoder.countTemplate(cell, subject, range)
+      }
+      return readText(node, subject, as: .number).map { .template($0) }
+    }
+    guard let scalar = scalar(node, subject, needs: "a whole number") else { return nil }
+    if let count = Int(scalar.text), range.contains(count) { return .literal(count) }
+    let isTooLarge =
+      Int(scalar.text) == nil && !scalar.text.isEmpty
+      && scalar.text.allSatisfy { $0.isASCII && $0.isNumber }
+    let limits =
+      range.upperBound == .max && !isTooLarge
+      ? "from \(range.lowerBound)"
+      : "from \(range.lowerBound) to \(range.upperBound)"
+    report(.badCount, "\(subject) must be a whole number \(limits)", at: node.range)
+    return nil
+  }
+
+  /// One of some words, which may be read when its step runs.
+  func choice(
+    _ node: YAMLNode,
+    _ subject: String,
+    _ words: [String]
+  ) -> TypedExpression<String>? {
+    guard node.scalar?.text.holdsValue != true else {
+      checkCells(readIn: node, "\(subject) \(words)") { decoder, cell in
+        _ = decoder.choice(cell, subject, words)
+      }
+      return readText(node, subject, as: .text).map { .template($0) }
+    }
+    guard let text = scalar(node, subject)?.text else { return nil }
+    if words.contains(text) { return .literal(text) }
+    let sameLetters = words.first { $0.lowercased() == text.lowercased() }
+    let meant = sameLetters ?? ServiceWord.meant(by: text, among: words)
+    let nearest = meant ?? nearest(to: text, among: words)
+    report(
+      .badChoice,
+      "\(subject) must be \(words.listed("or"))",
+      at: node.range,
+      label: nearest.map { "did you mean `\($0)`?" } ?? ""
+    )
+    return nil
+  }
+}
+
+/// Words of one place of the service, or of its documentation, that stand for a word of another place.
+enum ServiceWord {
+  private static let words: [String: [String]] = [
+    "ALLOW_CUSTOM_AUTH": ["CUSTOM_AUTH_WITHOUT_SRP", "CUSTOM_AUTH"],
+    "CUSTOM_AUTH": ["CUSTOM_AUTH_WITHOUT_SRP"], "CUSTOM_CHALLENGE": ["CUSTOM_AUTH_WITHOUT_SRP"],
+    "ADMIN_NO_SRP_AUTH": ["ADMIN_USER_PASSWORD_AUTH"], "ADMIN": ["ADMIN_USER_PASSWORD_AUTH"],
+    "SRP": ["USER_SRP_AUTH", "PASSWORD_SRP"], "SRP_A": ["USER_SRP_AUTH"],
+    "PASSWORD_SRP": ["USER_SRP_AUTH"], "PASSWORD": ["USER_PASSWORD_AUTH"],
+    "CHOICE": ["USER_AUTH"], "PASSWORDLESS": ["USER_AUTH"],
+    "TOTP": ["SOFTWARE_TOKEN_MFA", "totp"], "SOFTWARE_TOKEN_MFA": ["totp"],
+    "SOFTWARE_TOKEN": ["SOFTWARE_TOKEN_MFA", "totp"],
+    "AUTHENTICATOR": ["SOFTWARE_TOKEN_MFA", "totp"],
+    "SMS_MFA": ["sms", "SMS_OTP"], "SMS_OTP": ["SMS_MFA", "sms"], "SMS": ["SMS_OTP", "SMS_MFA"],
+    "EMAIL_OTP": ["email"], "EMAIL": ["EMAIL_OTP"], "PASSKEY": ["WEB_AUTHN"],
+    "PASSKEYS": ["WEB_AUTHN"], "WEBAUTHN": ["WEB_AUTHN"], "FIDO2": ["WEB_AUTHN"],
+    "VERIFIED": ["CONFIRMED"], "UNVERIFIED": ["UNCONFIRMED"], "ACTIVE": ["CONFIRMED"],
+    "NEW_PASSWORD_REQUIRED": ["FORCE_CHANGE_PASSWORD"],
+  ]
+
+  /// The word that is surely meant; a prefix `ALLOW_` belongs to `ExplicitAuthFlows` alone.
+  static func meant(by text: String, among known: [String]) -> String? {
+    let word = text.uppercased().replacing("-", with: "_").replacing(" ", with: "_")
+    let bare = word.hasPrefix("ALLOW_") ? String(word.dropFirst("ALLOW_".count)) : word
+    for candidate in [word, bare] {
+      if candidate != text, known.contains(candidate) { return candidate }
+      if let found = words[candidate]?.first(where: known.contains) { return found }
+    }
+    return nil
+  }
+}

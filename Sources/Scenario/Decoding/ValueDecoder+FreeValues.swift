@@ -1,0 +1,100 @@
+internal import Diagnostics
+internal import JSON
+internal import Values
+internal import YAMLTree
+
+extension ValueDecoder {
+  /// A value whose kind nothing gives: plain scalars are what they look like, quoted ones are text.
+  func freeValue(_ node: YAMLNode, _ subject: String) -> ValueTemplate? {
+    guard isWritten(node, subject) else { return nil }
+    switch node.content {
+    case .scalar(let scalar):
+      guard let template = template(node) else { return nil }
+      guard let text = template.literal else {
+        return .scalar(template, kind: node.tag == .string ? .text : .any, range: node.range)
+      }
+      return .constant(CoreSchema.value(of: scalar, text, tag: node.tag), range: node.range)
+    case .sequence(let elements):
+      let values = elements.map { freeValue($0, "an element of \(subject)") }
+      return values.complete().map { .list($0, range: node.range) }
+    case .mapping: return freeMembers(node, subject).map { .mapping($0, range: node.range) }
+    case .unresolved: return nil
+    }
+  }
+
+  private func freeMembers(_ node: YAMLNode, _ subject: String) -> [ValueTemplate.Member]? {
+    guard let written = keys(of: node, subject) else { return nil }
+    let members = written.pairs.map { pair -> ValueTemplate.Member? in
+      guard isPlainKey(pair.key), let value = freeValue(pair.value, "`\(pair.name)`") else {
+        return nil
+      }
+      return ValueTemplate.Member(key: pair.name, keyRange: pair.key.range, value: value)
+    }
+    return members.complete()
+  }
+
+  /// A mapping of names to texts, such as attributes; numbers and booleans are their spelling.
+  func texts(_ node: YAMLNode, _ subject: String) -> ValueTemplate? {
+    if node.isSoleValue {
+      return whole(node, .texts, "texts") { decoder, written in
+        _ = decoder.texts(written, subject)
+      }
+    }
+    // A list of names and values is how the service's operations have them.
+    let name = node.elements?.first?["Name"]?.scalar?.text ?? "NAME"
+    guard let written = keys(of: node, subject, help: "Write `{ \(name): ... }`.") else {
+      return nil
+    }
+    let members = written.pairs.map { pair -> ValueTemplate.Member? in
+      guard isPlainKey(pair.key), let text = text(pair.value, "`\(pair.name)`") else { return nil }
+      let value = ValueTemplate(text)
+      return ValueTemplate.Member(key: pair.name, keyRange: pair.key.range, value: value)
+    }
+    return members.complete().map { .mapping($0, range: node.range) }
+  }
+}
+
+extension String {
+  /// The name, where it is all that stands inside one `$( )`.
+  var nameInside: String? {
+    guard hasPrefix("$("), hasSuffix(")") else { return nil }
+    let name = String(dropFirst(2).dropLast())
+    return ValueGrammar.isName(name) ? name : nil
+  }
+}
+
+extension ValueTemplate {
+  /// A text, which is constant where it holds no value.
+  init(_ text: TextTemplate) {
+    self =
+      text.template.literal.map { .constant(.string($0), range: text.range) }
+      ?? .scalar(text.template, kind: .text, range: text.range)
+  }
+}
+
+extension Sequence {
+  /// The elements, where none of them is nil.
+  func complete<Value>() -> [Value]? where Element == Value? {
+    var values: [Value] = []
+    for element in self {
+      guard let element else { return nil }
+      values.append(element)
+    }
+    return values
+  }
+}
+
+/// YAML 1.2's core schema (10.3.2), as far as JSON can say the same.
+///
+/// Numbers that JSON cannot spell stay text: `012345` is a code and `+15550100` a phone number.
+enum CoreSchema {
+  static func value(of scalar: YAMLScalar, _ text: String, tag: YAMLTag?) -> JSONValue {
+    guard tag != .string, scalar.isPlain || tag != nil else { return .string(text) }
+    switch text {
+    case "null", "Null", "NULL", "~": return .null
+    case "true", "True", "TRUE": return true
+    case "false", "False", "FALSE": return false
+    default: return JSONNumber(text).map { .number($0) } ?? .string(text)
+    }
+  }
+}

@@ -1,0 +1,263 @@
+internal import Diagnostics
+internal import Values
+internal import YAMLTree
+
+/// Decodes strings and what is written as one: numbers, durations, words, and values in `$( )`.
+struct ValueDecoder: NodeDecoder {
+  var context: DecodingContext
+}
+
+extension ValueDecoder {
+  /// A text that may hold values, with every value in it looked up.
+  func text(_ node: YAMLNode, _ subject: String) -> TextTemplate? {
+    readText(node, subject, as: .text)
+  }
+
+  /// A text that may hold values, which must come to something of this kind.
+  func readText(
+    _ node: YAMLNode,
+    _ subject: String,
+    as needed: ValueShape
+  ) -> TextTemplate? {
+    guard scalar(node, subject) != nil else { return nil }
+    return template(node, as: needed).map { TextTemplate($0, range: node.range) }
+  }
+
+  /// A text that is taken as it stands; a value in it is refused.
+  func writtenText(
+    _ node: YAMLNode,
+    _ subject: String,
+    needs: String = "a text"
+  ) -> String? {
+    guard let scalar = scalar(node, subject, needs: needs) else { return nil }
+    guard !scalar.text.holdsValue else {
+      report(
+        .mustBeWrittenOut,
+        "\(subject) must be written out: no value is read here",
+        at: node.range
+      )
+      return nil
+    }
+    return scalar.text
+  }
+
+  /// A description, in which no value is read.
+  func prose(_ node: YAMLNode) -> String? {
+    guard let text = scalar(node, "`description`")?.text else { return nil }
+    guard text.holdsValue else { return text }
+    let template = try? Template(parsing: text)
+    if let literal = template?.literal { return literal }
+    let place = template?.values.first.map { node.range(ofScalars: $0.scalars, in: source) }
+    report(
+      .valueNotAllowed,
+      "no value is read in a description",
+      at: place ?? node.range,
+      help: "Write `$$(` for the characters `$(`."
+    )
+    return nil
+  }
+
+  /// So many mistakes of one text are said; to find the place of each takes a walk through it.
+  static let mistakesOfOneText = 50
+
+  /// The template of a scalar node; nil where a value in it has a mistake.
+  ///
+  /// `needed` is what the place takes; of the kinds of values only what never fits is reported.
+  func template(_ node: YAMLNode, as needed: ValueShape = .any) -> Template? {
+    guard let text = node.scalar?.text else { return nil }
+    guard text.utf8.contains(where: ForeignValue.startsWith) else {
+      return Template(literal: text)
+    }
+    warnOfBraces(text, node)
+    do throws(ValueSyntaxError) {
+      let template = try Template(parsing: text)
+      let count = diagnostics.count
+      for value in template.values {
+        guard diagnostics.count - count < ValueDecoder.mistakesOfOneText else { break }
+        let shape = pathLookup.check(value.expression, at: value.scalars, of: node)
+        // What is spliced into a text must have a text of its own.
+        let needed = template.soleValue == nil ? .text : needed
+        guard !shape.fits(needed), !sink.exampleChecks.refused(node) else { continue }
+        reportOtherKind(shape, needed, at: node.range(ofScalars: value.scalars, in: source))
+      }
+      return diagnostics[count...].hasErrors ? nil : template
+    } catch {
+      report(error, node)
+      return nil
+    }
+  }
+
+  private func reportOtherKind(
+    _ shape: ValueShape,
+    _ needed: ValueShape,
+    at place: SourceRange
+  ) {
+    report(
+      .valueOfOtherKind,
+      "\(needed.kindWords) is needed here",
+      at: place,
+      label: "this is \(shape.kindWords)",
+      help: shape.memberNames.help(unless: nil)
+    )
+  }
+
+  /// `${x}` is what shells and other tools write, as `$x.y`, `{{x}}` and `<x>` are; here it is plain text.
+  private func warnOfBraces(_ text: String, _ node: YAMLNode) {
+    let braces = DollarBrace.all(in: text).map {
+      ($0.scalars, pathLookup.meantValue($0.value) ?? $0.meant)
+    }
+    let others = ForeignValue.all(in: text).map {
+      ($0.scalars, pathLookup.meantValue($0.path) ?? $0.path)
+    }
+    .filter { other in !braces.contains { $0.0.overlaps(other.0) } }
+    var found = braces + others
+    if found.isEmpty, let meant = ForeignValue.marked(text).flatMap({ pathLookup.meantValue($0) }) {
+      found = [(0..<text.unicodeScalars.count, meant)]
+    }
+    for (scalars, meant) in found.prefix(ValueDecoder.mistakesOfOneText) {
+      // What was meant is not called unused too.
+      note(readOf: meant)
+      warn(
+        .dollarBraceText,
+        "a value is written `$(...)`",
+        at: node.range(ofScalars: scalars, in: source),
+        label: "this is plain text",
+        help: "Write `$(\(meant))`."
+      )
+    }
+  }
+
+  private func report(_ error: ValueSyntaxError, _ node: YAMLNode) {
+    let text = node.scalar?.text ?? ""
+    let example = PathLookup.exampleOfCall(
+      endingIn: String(text.unicodeScalars.prefix(error.scalars.lowerBound))
+    )
+    let meant = example == nil ? error.meant(in: text) : nil
+    let words = ValueSyntaxWords(error.reason, meant: meant)
+    report(
+      words.isDuration ? .badDuration : .valueSyntax,
+      words.title,
+      at: node.range(ofScalars: error.scalars, in: source),
+      label: words.label,
+      help: example.map { "Write for example `$(\($0))`." } ?? words.help
+    )
+  }
+}
+
+extension String {
+  /// Whether something looks like a value, `$(` that is.
+  var holdsValue: Bool {
+    zip(utf8, utf8.dropFirst()).contains { $0 == UInt8(ascii: "$") && $1 == UInt8(ascii: "(") }
+  }
+}
+
+// MARK: - Kinds that are settled before the run
+
+extension ValueDecoder {
+  /// A duration of an action, which may be read when its step runs.
+  func durationTemplate(_ node: YAMLNode, _ subject: String) -> DurationTemplate? {
+    guard node.scalar?.text.holdsValue == true else {
+      return duration(node, subject).map { .literal($0) }
+    }
+    checkCells(readIn: node, "duration") { decoder, cell in _ = decoder.duration(cell, subject) }
+    return readText(node, subject, as: .duration).map { .template($0) }
+  }
+
+  /// How long an action waits for something; no time at all is too little.
+  func waitingTime(_ node: YAMLNode, _ subject: String) -> DurationTemplate? {
+    let time = durationTemplate(node, subject)
+    guard let written = time?.literal, written <= .zero else { return time }
+    warn(
+      .badDuration,
+      "\(subject) leaves no time to wait",
+      at: node.range,
+      help: "That no message comes is said by `expectNoMessage`."
+    )
+    return time
+  }
+
+  /// A duration, which is always written out.
+  func duration(_ node: YAMLNode, _ subject: String) -> Duration? {
+    guard let text = writtenText(node, subject, needs: "a duration") else { return nil }
+    do throws(DurationSyntaxError) { return try Duration(authored: text) } catch {
+      let words = DurationWords(error.reason, in: text)
+      report(.badDuration, words.title, at: node.range, label: words.label, help: words.help)
+      return nil
+    }
+  }
+
+  /// A time limit of a scenario, which is written out and must leave some time.
+  func timeout(_ node: YAMLNode) -> Duration? {
+    duration(node, "`timeout`").flatMap { leavesTime($0, "`timeout`", node) ? $0 : nil }
+  }
+
+  /// A time limit of a step, which may be read when it runs.
+  func stepLimit(_ node: YAMLNode, _ subject: String) -> DurationTemplate? {
+    checkCells(readIn: node, "limit") { decoder, cell in _ = decoder.stepLimit(cell, subject) }
+    guard let limit = durationTemplate(node, subject) else { return nil }
+    guard let written = limit.literal else { return limit }
+    return leavesTime(written, subject, node) ? limit : nil
+  }
+
+  private func leavesTime(
+    _ duration: Duration,
+    _ subject: String,
+    _ node: YAMLNode
+  ) -> Bool {
+    if duration > .zero { return true }
+    report(.badDuration, "\(subject) must be longer than `0s`", at: node.range)
+    return false
+  }
+
+  /// `true` or `false`, which may be read when its step runs.
+  func booleanTemplate(_ node: YAMLNode, _ subject: String) -> TypedExpression<Bool>? {
+    guard node.scalar?.text.holdsValue == true else {
+      return boolean(node, subject).map { .literal($0) }
+    }
+    checkCells(readIn: node, "boolean") { decoder, cell in _ = decoder.boolean(cell, subject) }
+    return readText(node, subject, as: .boolean).map { .template($0) }
+  }
+
+  /// `true` or `false`, which is always written out.
+  func boolean(_ node: YAMLNode, _ subject: String) -> Bool? {
+    let needs = "`true` or `false`"
+    guard let text = writtenText(node, subject, needs: needs) else { return nil }
+    return boolean(text, subject, at: node.range, .badBoolean)
+  }
+
+  /// Reads the two words; everything else is reported with the one that was most likely meant.
+  func boolean(
+    _ text: String,
+    _ subject: String,
+    at range: SourceRange,
+    _ code: DiagnosticCode
+  ) -> Bool? {
+    if text == "true" { return true }
+    if text == "false" { return false }
+    let meant = ["yes": "true", "on": "true", "1": "true", "no": "false", "off": "false"]
+    let lower = text.lowercased()
+    let nearest = meant[lower] ?? nearest(to: text, among: ["true", "false"])
+    report(
+      code,
+      "\(subject) must be `true` or `false`",
+      at: range,
+      label: nearest.map { "did you mean `\($0)`?" } ?? ""
+    )
+    return nil
+  }
+
+  /// A name by the grammar of values.
+  func name(_ node: YAMLNode, _ subject: String) -> String? {
+    guard let text = writtenText(node, subject) else { return nil }
+    guard ValueGrammar.isName(text) else {
+      report(
+        .notAName,
+        "\(text.asName) is not a name",
+        at: node.range,
+        help: "A name is a letter, then letters, digits, `_`, `-` and `:`."
+      )
+      return nil
+    }
+    return text
+  }
+}

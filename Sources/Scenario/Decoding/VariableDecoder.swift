@@ -1,0 +1,48 @@
+internal import Diagnostics
+internal import YAMLTree
+
+/// Decodes mappings that give names to values: `vars` and `set`.
+struct VariableDecoder: NodeDecoder {
+  enum Origin { case vars, set }
+
+  var context: DecodingContext
+  let origin: Origin
+
+  /// The variables; each may use those before it.
+  func variables(_ node: YAMLNode, _ subject: String, _ new: inout NewNames) -> [Variable] {
+    let help = "Write a mapping of names to values."
+    guard let written = keys(of: node, subject, help: help) else { return [] }
+    if origin == .set, written.names.isEmpty {
+      report(.emptyValue, "`set` gives no name to a value", at: node.shownRange, help: help)
+    }
+    var decoder = self
+    var names = names
+    return written.pairs.enumerated().compactMap { index, pair in
+      var defined = NewNames()
+      let variable = decoder.variable(pair, subject, &defined)
+      new.names += defined.names
+      new.written += defined.written
+      if index < written.pairs.count - 1 {
+        names.define(defined)
+        decoder = with(context.with(names))
+      }
+      return variable
+    }
+  }
+
+  private func variable(_ pair: YAMLPair, _ subject: String, _ new: inout NewNames) -> Variable? {
+    let name = newName(pair.key, "a name in \(subject)")
+    let place = with(context.with(\.variable, origin == .vars ? pair.name : nil))
+    let value = place.valueDecoder.freeValue(pair.value, "`\(pair.name)`")
+    guard let name else { return nil }
+    new.written.append((name, pair.value))
+    let definition = Names.Definition(
+      place: pair.key.range,
+      shape: value.map { ValueShape(of: $0) } ?? .any,
+      origin: .variable,
+      readsPool: pair.value.readsPool(names)
+    )
+    new.names.append((name, definition))
+    return value.map { Variable(name: name, value: $0) }
+  }
+}

@@ -1,0 +1,61 @@
+import Testing
+
+private let hopeless =
+  " warning AF1207 no step before this sends a message\n"
+  + "  help: Await after a step such as `signUp`; a `note:` on the step silences this."
+
+@Test(arguments: [
+  ("- awaitCode: { to: 1️⃣$(user.email)2️⃣ }\n  - signUp: { username: a }", true),
+  ("- signUp: { username: a }\n  - awaitCode: { to: $(user.email) }", false),
+  ("- signUp: { username: a }\n  - awaitCode: { to: a }\n  - awaitCode: { to: 1️⃣a2️⃣ }", true),
+  ("- signUp: { username: a }\n  - awaitCode: { to: a }\n  - awaitCode: { to: b }", false),
+  (
+    "- signUp: { username: a }\n    expect: { error: UsernameExistsException }\n  - awaitCode: { to: 1️⃣a2️⃣ }",
+    true
+  ),
+  (
+    "- signUp: { username: a }\n    expect: { error: { exists: false } }\n  - awaitCode: { to: a }",
+    false
+  ),
+  ("- ForgotPassword: { Username: a }\n  - awaitCode: { to: a }", false),
+  ("- AdminCreateUser: { Username: a }\n  - awaitCode: { to: a }", false),
+  ("- AdminCreateUser: { Username: a, MessageAction: SUPPRESS }\n  - awaitCode: { to: 1️⃣a2️⃣ }", true),
+  ("- AdminGetUser: { Username: a }\n  - awaitCode: { to: 1️⃣a2️⃣ }", true),
+  ("- awaitCode: { to: a }\n    note: by hand", false),
+])
+func `an await needs a step that sends`(_ steps: String, _ isHopeless: Bool) {
+  #expect(mistakes(inSteps: "  " + steps) == (isHopeless ? "1️⃣2️⃣" + hopeless : ""))
+}
+
+@Test(arguments: [
+  ("- signUp: { username: $(user.email) }", "$(users.bob.email)", true),
+  ("- signUp: { username: $(user.email) }", "b@example.com", true),
+  ("- signUp: { username: a@example.com }", "b@example.com", true),
+  ("- signUp: { username: A@example.com }", "a@example.com", false),
+  // The phone number of somebody who was there before is not known.
+  ("- resetPassword: { username: a@example.com }", "+15550100", false),
+  ("- resetPassword: { username: alice }", "b@example.com", false),
+  (
+    "- signUp: { username: a, attributes: { email: $(users.bob.email) } }", "$(users.bob.email)",
+    false
+  ),
+  ("- signUp: { username: $(env.NAME) }", "b@example.com", false),
+  ("- signUp: { username: $(user.email) }", "$(env.NAME)", false),
+  ("- signUp: { username: $(user.email) }", "$(user.phone)", false),
+  (
+    "- signUp: { username: $(user.email) }\n  - AdminGetUser: { Username: $(users.bob.email) }",
+    "$(users.bob.email)", false
+  ),
+])
+func `an await needs a step that sends to its recipient`(
+  _ sending: String,
+  _ recipient: String,
+  _ isHopeless: Bool
+) {
+  let warning = """
+    1️⃣2️⃣ warning AF1207 no step before this sends a message to `\(recipient)`
+      help: The steps name other people; a `note:` on the step silences this.
+    """
+  let steps = "  \(sending)\n  - awaitCode: { to: 1️⃣\(recipient)2️⃣ }"
+  #expect(mistakes(inSteps: steps) == (isHopeless ? warning : ""))
+}

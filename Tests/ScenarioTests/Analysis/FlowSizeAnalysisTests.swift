@@ -1,0 +1,20 @@
+import Diagnostics
+import Scenario
+import Testing
+
+/// A flow of a hundred steps, one that uses it a hundred times, and one with a step more.
+private let files = MemoryFiles(texts: [
+  "hundred.yaml": "flow: F\nsteps:\n" + String(repeating: "  - signOut: {}\n", count: 100),
+  "all.yaml": "flow: F\nsteps:\n"
+    + String(repeating: "  - use: { flow: hundred.yaml }\n", count: 100),
+])
+
+@Test(arguments: [("", false), ("  - signOut: {}\n", true)])
+func `flows add up to no more steps than a run accepts`(_ more: String, _ isTooLarge: Bool) {
+  let text = "scenario: A\nsteps:\n  - use: { flow: all.yaml }\n" + more
+  let library = FlowLibrary(reading: files)
+  let file = CheckedFile(checking: SourceFile(name: "a.yaml", text: text), files: library)
+  let titles = file.diagnostics.map { "\($0.title): \($0.label)" }
+  let expected = "flows may come to at most 10000 steps in all: these are 10001"
+  #expect(titles == (isTooLarge ? [expected] : []))
+}

@@ -1,0 +1,36 @@
+import Diagnostics
+import Scenario
+import Testing
+
+private let builtIn = ProjectNames(
+  scope: .noProject,
+  sources: [],
+  variables: [],
+  clients: [],
+  meansDefaultPool: true
+)
+
+private let trigger = "triggers: { customMessage: { emailSubject: Hi, emailMessage: '{####}' } }"
+private let account = "EmailConfiguration: { EmailSendingAccount: DEVELOPER }"
+
+@Test(arguments: [
+  ("given: { \(trigger) }\nsteps: [ signOut: {} ]", true),
+  ("given: { pool: { \(account) }, \(trigger) }\nsteps: [ signOut: {} ]", false),
+  (
+    "given: { triggers: { customMessage: { smsMessage: '{####}' } } }\nsteps: [ signOut: {} ]",
+    false
+  ),
+  (
+    "given: { \(trigger) }\nsteps: [ { signOut: {}, expect: { error: InvalidEmailRoleAccessPolicyException } } ]",
+    false
+  ),
+  ("given: { \(trigger) }\nsteps: [ UpdateUserPool: {} ]", false),
+])
+func `the default pool refuses a trigger's own email texts`(
+  _ text: String,
+  _ isRefused: Bool
+) throws {
+  let files = MemoryFiles(texts: ["a.yaml": "scenario: A\n" + text])
+  let found = try Checked(["a.yaml"], of: files, project: builtIn).diagnostics
+  #expect(found.contains { $0.code.description == "AF1703" } == isRefused)
+}

@@ -1,0 +1,16 @@
+import Testing
+
+@Test(arguments: [
+  (
+    "- signIn: { username: a, password: p }\n    save: 1️⃣t2️⃣",
+    "1️⃣2️⃣ warning AF1606 `t` is saved and never used"
+  ),
+  (
+    "- signIn: { username: a, password: p }\n    save: t\n    note: for the reader of the report",
+    ""
+  ),
+  ("- signIn: { username: a, password: p }\n    save: t\n  - signOut: {}\n    name: $(t.id)", ""),
+])
+func `a saved value should be used`(_ steps: String, _ expected: String) {
+  #expect(mistakes(inSteps: "  " + steps) == expected)
+}
