@@ -16,7 +16,7 @@ extension MessageExpectations {
   /// Waits for the next code at a source.
   func nextCode(to address: String, at source: any CodeSource) async throws -> AwaitedCode {
     let request = AwaitRequest(to: .address(address), at: source, within: .seconds(30))
-    let message = try await awaitMessage(request)
+    let message = try await awaitCode(request)
     return AwaitedCode(code: message.code.reveal(), at: .now)
   }
 }

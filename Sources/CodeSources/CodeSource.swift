@@ -12,6 +12,9 @@ package protocol CodeSource: AnyObject, Sendable {
   /// What can arrive there at all.
   var media: Set<MessageMedium> { get }
 
+  /// Whether it looks for each await by itself, again and again, and says with `looked(for:)` when it has.
+  var looksForEachAwait: Bool { get }
+
   /// Hands over all that arrives until its task is cancelled.
   ///
   /// It first finds its starting point and calls `inbox.begin()`; what was there before is never handed
@@ -27,6 +30,9 @@ package protocol CodeSource: AnyObject, Sendable {
 }
 
 extension CodeSource {
+  /// It looks for all awaits at once, or notices by itself what arrives.
+  package var looksForEachAwait: Bool { false }
+
   /// Nothing to do: the source hands over by itself whatever arrives.
   package func catchUp() async throws(CodeSourceError) {}
 }
@@ -53,6 +59,7 @@ package struct SourceInbox: Sendable {
     case unreadable(String)
     case failed(AwaitedRecipient, CodeSourceError)
     case working(AwaitedRecipient, SourceWork?)
+    case looked(AwaitedRecipient)
   }
 
   /// Whom awaits wait for at this source: the whole list after each change, the present one first.
@@ -101,6 +108,9 @@ package struct SourceInbox: Sendable {
   package func work(on work: SourceWork?, for awaited: AwaitedRecipient) {
     receive(.working(awaited, work))
   }
+
+  /// Says that all that lay there when the present work began has been handed over.
+  package func looked(for awaited: AwaitedRecipient) { receive(.looked(awaited)) }
 
   /// Ends one await, whose recipient can't be looked after; others go on, unlike where `deliver(to:)` throws.
   package func fail(_ awaited: AwaitedRecipient, with error: CodeSourceError) {

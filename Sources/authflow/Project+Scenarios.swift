@@ -123,9 +123,9 @@ extension Project {
   /// the name, it may be any.
   private func sourceNames(in scenarios: [Scenario]) -> [String] {
     let known = sources.map(\.name)
-    let awaits = scenarios.flatMap(\.awaits).compactMap(\.source)
-    guard awaits.allSatisfy({ $0.template.literal != nil }) else { return known }
-    let named = Set(awaits.compactMap(\.template.literal))
+    let places = scenarios.flatMap(\.messagePlaces).compactMap(\.source)
+    guard places.allSatisfy({ $0.template.literal != nil }) else { return known }
+    let named = Set(places.compactMap(\.template.literal))
     return known.filter(named.contains)
   }
 }

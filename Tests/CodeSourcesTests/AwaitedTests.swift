@@ -84,7 +84,7 @@ private func request(
       let other = stage.desk.openLedger(pool: "eu_B")
       let wanted = request("ada@example.com", at: source)
       let waiting = [stage.ledger, other].map { ledger in
-        Task { try await ledger.awaitMessage(wanted) }
+        Task { try await ledger.awaitCode(wanted) }
       }
       let both = await source.list(of: ["ada@example.com", "ada@example.com"])
       #expect(Set(both).count == 2)
@@ -158,7 +158,7 @@ private func request(
       let ada = await source.list(of: ["ada@example.com"])[0]
       await stage.clock.someoneSleeps(until: .seconds(5))
       let other = request("bob@example.com", at: source, within: .seconds(7))
-      async let going = stage.ledger.awaitMessage(other)
+      async let going = stage.ledger.awaitCode(other)
       await stage.clock.someoneSleeps(until: .seconds(7))
       inbox.fail(ada, with: .ended)
       #expect(await failing == .unreachable(source: "listener", .ended))
@@ -169,7 +169,7 @@ private func request(
       try await stage.ledger.arm(source)
       inbox.deliver(MailMessage(recipients: ["ada@example.com"], texts: ["654321"]))
       let next = request("ada@example.com", at: source)
-      #expect(try await stage.ledger.awaitMessage(next).code.reveal() == "654321")
+      #expect(try await stage.ledger.awaitCode(next).code.reveal() == "654321")
     }
   }
 }

@@ -66,7 +66,7 @@ private let ada = Recipient.address("ada@example.com")
       var request = AwaitRequest(to: ada, at: stage.outbox, within: .seconds(60))
       request.reasonsAgainst = ["step 1 answered LimitExceededException"]
       try stage.arrive(code: "111111")
-      #expect(try await stage.ledger.awaitMessage(request).code.reveal() == "111111")
+      #expect(try await stage.ledger.awaitCode(request).code.reveal() == "111111")
       try stage.arrive(to: "bob@example.com", code: "222222")
       let error = await stage.failure(of: request)
       #expect(error?.message == "no code for ada@example.com can come: no step before sent one")
@@ -112,7 +112,7 @@ private let ada = Recipient.address("ada@example.com")
   @Test func `the newest of fewer two seconds after the last arrival, and says so`() async throws {
     try await Stage.run { stage in
       for step in 1...3 { try await stage.send(step: step) }
-      async let awaited = stage.ledger.awaitMessage(
+      async let awaited = stage.ledger.awaitCode(
         AwaitRequest(to: ada, at: stage.outbox, within: .seconds(60))
       )
       await stage.clock.someoneSleeps(until: .seconds(60))
@@ -221,7 +221,7 @@ private let ada = Recipient.address("ada@example.com")
         subject: { $0 == "Reset" },
         sender: { $0.hasSuffix("@verificationemail.com") }
       )
-      #expect(try await stage.ledger.awaitMessage(request).code.reveal() == "222222")
+      #expect(try await stage.ledger.awaitCode(request).code.reveal() == "222222")
     }
   }
 
@@ -234,7 +234,7 @@ private let ada = Recipient.address("ada@example.com")
       )
       let rule = CodeRule(templates: [MessageTemplate(text, secret: .temporaryPassword)])
       let request = AwaitRequest(to: ada, at: stage.outbox, within: .zero, rule: rule)
-      #expect(try await stage.ledger.awaitMessage(request).code.reveal() == "a<1.")
+      #expect(try await stage.ledger.awaitCode(request).code.reveal() == "a<1.")
     }
   }
 }

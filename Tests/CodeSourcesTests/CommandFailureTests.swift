@@ -13,7 +13,7 @@ private func failure(_ folder: CommandFolder, _ words: [Template]) async throws 
   let request = AwaitRequest(to: .address("ada@example.com"), at: source, within: .seconds(120))
   let error = await MessageDispatcher.withDesk { desk in
     do throws(AwaitError) {
-      _ = try await desk.openLedger().awaitMessage(request)
+      _ = try await desk.openLedger().awaitCode(request)
       return nil as AwaitError?
     } catch {
       return error
@@ -138,7 +138,7 @@ private func shell(_ script: String) -> [Template] {
       let source = try folder.source(script, on: WaitClock(stage.clock))
       try await stage.ledger.arm(source)
       let ada = AwaitRequest(to: .address("ada@example.com"), at: source, within: .seconds(60))
-      async let code = stage.ledger.awaitMessage(ada).code.reveal()
+      async let code = stage.ledger.awaitCode(ada).code.reveal()
       await stage.clock.someoneSleeps(until: .milliseconds(250))
       let bob = AwaitRequest(to: .address("bob@example.com"), at: source, within: .seconds(60))
       let error = try #require(await stage.failure(of: bob))

@@ -32,7 +32,7 @@ private func request(
 
 extension Stage {
   fileprivate func code(_ request: AwaitRequest) async throws(AwaitError) -> String {
-    try await ledger.awaitMessage(request).code.reveal()
+    try await ledger.awaitCode(request).code.reveal()
   }
 }
 
@@ -90,7 +90,7 @@ extension Stage {
     )
     let code = try await MessageDispatcher.withDesk { desk in
       let wanted = request(at: source, within: .seconds(120))
-      return try await desk.openLedger().awaitMessage(wanted).code.reveal()
+      return try await desk.openLedger().awaitCode(wanted).code.reveal()
     }
     #expect(code == "123456")
     let names = Set(folder.lines("environment").map { $0.prefix { $0 != "=" } })
@@ -105,7 +105,7 @@ extension Stage {
     let source = try folder.source([Template(literal: "./latest-code.sh")])
     let wanted = request(to: "123456@example.com", at: source, within: .seconds(120))
     let code = try await MessageDispatcher.withDesk { desk in
-      try await desk.openLedger().awaitMessage(wanted).code.reveal()
+      try await desk.openLedger().awaitCode(wanted).code.reveal()
     }
     #expect(code == "123456")
   }
@@ -122,7 +122,7 @@ extension Stage {
             at: source,
             within: .seconds(120)
           )
-          group.addTask { try? await ledger.awaitMessage(wanted).code.reveal() }
+          group.addTask { try? await ledger.awaitCode(wanted).code.reveal() }
         }
         return await group.reduce(into: []) { $0.append($1 ?? "") }
       }
@@ -140,7 +140,7 @@ extension Stage {
     try await withCommand(Self.script(to: "Ada <ada@example.com>")) { stage, _, source in
       var wanted = request(at: source)
       wanted.sender = { $0 == "a@b.c" }
-      let found = try await stage.ledger.awaitMessage(wanted)
+      let found = try await stage.ledger.awaitCode(wanted)
       #expect(found.code.reveal() == "123456")
       #expect(found.message.messageID == "<1@m>")
     }
@@ -174,6 +174,50 @@ extension Stage {
       stage.clock.advance(by: .seconds(5))
       let error = await failure
       #expect(error?.details.contains { $0.contains("Message-ID") } == true)
+    }
+  }
+}
+
+@Suite struct `A command shows that no message comes` {
+  @Test func `only after a run that begins when the time is over`() async throws {
+    let script = "echo run >> runs; test $(wc -l < runs) -lt 5 || echo 123456"
+    try await withCommand(script) { stage, _, source in
+      async let failing = stage.failureOfNone(request(at: source, within: .milliseconds(900)))
+      for round in 1...4 {
+        await stage.clock.someoneSleeps(until: .milliseconds(250 * round))
+        stage.clock.advance(by: .milliseconds(250))
+      }
+      let error = await failing
+      #expect(error?.message.hasSuffix("got 1 message in lambda-codes") == true)
+    }
+  }
+
+  @Test func `and takes no text for new that an await has had`() async throws {
+    let folder = try CommandFolder()
+    let source = try folder.source("echo 123456")
+    try await MessageDispatcher.withDesk { desk in
+      let ledger = desk.openLedger()
+      try await ledger.arm(source)
+      _ = try await ledger.awaitCode(request(at: source))
+      try await ledger.expectNoMessage(request(at: source, within: .zero))
+    }
+  }
+
+  @Test func `or is unknown where the command fails`() async throws {
+    try await withCommand("exit 3") { stage, _, source in
+      let error = await stage.failureOfNone(request(at: source, within: .zero))
+      #expect(error?.isBlocked == true)
+    }
+  }
+}
+
+extension Stage {
+  fileprivate func failureOfNone(_ request: AwaitRequest) async -> AwaitError? {
+    do {
+      try await ledger.expectNoMessage(request)
+      return nil
+    } catch {
+      return error
     }
   }
 }

@@ -48,7 +48,7 @@ private func watching(
         at: outbox,
         within: .seconds(30)
       )
-      return try await ledger.awaitMessage(request).code.reveal()
+      return try await ledger.awaitCode(request).code.reveal()
     }
   }
 }
@@ -136,7 +136,7 @@ private func watching(
       while desk.change({ $0.arrivals.count }) < 2 { await Task.yield() }
       let ada = AwaitRequest(to: .address("ada@example.com"), at: outbox, within: .zero)
       do throws(AwaitError) {
-        _ = try await ledger.awaitMessage(ada)
+        _ = try await ledger.awaitCode(ada)
         return [""]
       } catch {
         return error.details
@@ -178,7 +178,7 @@ private func watching(
             guard (try? await ledger.arm(outbox)) != nil,
               (try? await outbox.append(Array(mail.utf8))) != nil
             else { return nil }
-            return try? await ledger.awaitMessage(request).code.reveal()
+            return try? await ledger.awaitCode(request).code.reveal()
           }
         }
         return await group.reduce(into: []) { $0.append($1 ?? "") }
@@ -200,7 +200,7 @@ private func watching(
 
   private func code(_ outbox: MaildirOutbox, _ ledger: MessageExpectations) async throws -> String {
     let request = AwaitRequest(to: .address("ada@example.com"), at: outbox, within: .seconds(30))
-    return try await ledger.awaitMessage(request).code.reveal()
+    return try await ledger.awaitCode(request).code.reveal()
   }
 
   private func reader(_ folder: Folder) -> MaildirOutbox {
@@ -284,8 +284,24 @@ private func watching(
       try await ledger.arm(outbox)
       async let found = code(outbox, ledger)
       let request = AwaitRequest(to: .address("b@c.d"), at: writer, within: .seconds(30))
-      #expect(try await desk.openLedger().awaitMessage(request).code.reveal() == "123456")
+      #expect(try await desk.openLedger().awaitCode(request).code.reveal() == "123456")
       #expect(try await found == "654321")
     }
+  }
+}
+
+@Test func `a folder shows that no message comes, and which one does`() async throws {
+  let folder = try Folder()
+  let outbox = MaildirOutbox(path: folder.path, watching: .events(recheck: .seconds(3600)))
+  try await MessageDispatcher.withDesk { desk in
+    let ledger = desk.openLedger()
+    try await ledger.arm(outbox)
+    var request = AwaitRequest(to: .address("ada@example.com"), at: outbox, within: .zero)
+    try await ledger.expectNoMessage(request)
+    // Written, and perhaps not noticed yet.
+    try await outbox.append(Array(text("111111").utf8))
+    await #expect(throws: AwaitError.self) { try await ledger.expectNoMessage(request) }
+    request.within = .seconds(30)
+    #expect(try await ledger.awaitMessage(request).message.messageID == "<111111@m>")
   }
 }

@@ -63,13 +63,13 @@ struct Stage: Sendable {
     by ledger: MessageExpectations? = nil
   ) async throws(AwaitError) -> String {
     let request = AwaitRequest(to: .address(address), at: outbox, within: within)
-    return try await (ledger ?? self.ledger).awaitMessage(request).code.reveal()
+    return try await (ledger ?? self.ledger).awaitCode(request).code.reveal()
   }
 
   /// The error of an await that gets nothing.
   func failure(of request: AwaitRequest) async -> AwaitError? {
     do {
-      _ = try await ledger.awaitMessage(request)
+      _ = try await ledger.awaitCode(request)
       return nil
     } catch {
       return error

@@ -161,7 +161,7 @@ private func codesOfScenario(
     }()
     ledger.recordSending(step: String(step), to: .masked("u***@e***"), since: mark)
     let request = AwaitRequest(to: .address(address), at: outbox, within: .seconds(30))
-    guard let awaited = try? await ledger.awaitMessage(request), (try? await sent) != nil,
+    guard let awaited = try? await ledger.awaitCode(request), (try? await sent) != nil,
       awaited.code.reveal() == code
     else { return codes }
     codes.append(code)

@@ -54,6 +54,11 @@ private let typedActions: [(String, String)] = [
     "awaitCode a b 1m30s [0-9]+ x (endsWith y)"
   ),
   (
+    "- awaitMessage: { to: $(env.TO), within: $(env.WITHIN), subject: { contains: $(env.SUBJECT) } }\n    note: x",
+    "awaitMessage $(env.TO) nothing $(env.WITHIN) nothing (contains $(env.SUBJECT)) nothing"
+  ),
+  ("- expectNoMessage: { to: a@b.c, for: 5s, source: qa }", "expectNoMessage a@b.c qa 5s"),
+  (
     "- expectUser: { username: a, exists: true, status: CONFIRMED, attributes: { b: true } }",
     "expectUser a true {status: CONFIRMED, attributes: {b: true}}"
   ),
@@ -308,7 +313,7 @@ func `what a recipient's name stands for shows what an await requires`(
   #expect(scenarios(of: text).map(\.requirements) == [[.faults]])
 }
 
-@Test func `the environment of what cannot run yet is known all the same`() {
+@Test func `the environment that an await reads is known`() {
   let text = """
     scenario: A
     steps:

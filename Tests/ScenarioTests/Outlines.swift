@@ -115,9 +115,9 @@ private func parameters(of action: any Action) -> [String] {
 
 private func testParameters(of action: any Action) -> [String] {
   switch action {
-  case let it as AwaitCode: parameters(of: it.message)
-  case let it as AwaitMessage: parameters(of: it.message)
-  case let it as ExpectNoMessage: [text(it.recipient), outline(it.duration), text(it.source)]
+  case let it as AwaitCode: outline(it.parameters)
+  case let it as AwaitMessage: outline(it.parameters)
+  case let it as ExpectNoMessage: outline(it.place) + [outline(it.time)]
   case let it as ExpectTrigger: [outline(it.trigger), text(it.user)]
   case let it as ExpectUser:
     [text(it.username), it.exists.map { outline($0) } ?? "nothing", outline(it.fields)]
@@ -141,12 +141,12 @@ private func testParameters(of action: any Action) -> [String] {
   }
 }
 
-private func parameters(of message: MessageParameters) -> [String] {
-  [
-    text(message.recipient), text(message.source),
-    message.within.map { outline($0) } ?? "nothing", text(message.match),
-    message.subject.map { outline($0) } ?? "nothing",
-    message.sender.map { outline($0) } ?? "nothing",
+private func outline(_ place: MessagePlace) -> [String] { [text(place.to), text(place.source)] }
+
+private func outline(_ it: AwaitParameters) -> [String] {
+  outline(it.place) + [
+    it.within.map { outline($0) } ?? "nothing", text(it.match),
+    it.subject.map { outline($0) } ?? "nothing", it.sender.map { outline($0) } ?? "nothing",
   ]
 }
 

@@ -191,3 +191,38 @@ def test_a_code_that_never_comes_is_a_failure_that_says_what_was_seen(run, mail)
     result = run(scenario)
     assert result.status == 1, result
     assert "within 300ms" in result.output, result
+
+
+def test_a_message_is_read_and_no_other_one_comes(run):
+    result = run("""
+scenario: A message is read, and no other one comes
+steps:
+  - signUp: { username: $(user.email), password: $(user.password) }
+  - awaitMessage: { to: $(user.email) }
+    expect: { message: { subject: Your verification code, to: $(user.email), text: { contains: code is } } }
+  - expectNoMessage: { to: $(user.email), for: 300ms }
+""")
+    assert result.status == 0, result
+
+
+def test_a_message_that_nobody_expects_is_a_failure_that_says_which(run):
+    result = run("""
+scenario: A message comes that nobody expects
+steps:
+  - signUp: { username: $(user.email), password: $(user.password) }
+  - expectNoMessage: { to: $(user.email), for: 1m }
+""")
+    assert result.status == 1, result
+    assert "expected no message for " in result.output and "got 1 message in mailbox" in result.output, result
+    assert "“Your verification code” from " in result.output, result
+
+
+def test_no_message_is_blocked_where_the_mailbox_refuses(run):
+    result = run("""
+scenario: Looks where nobody may
+steps:
+  - signUp: { username: $(user.email), password: $(user.password) }
+  - expectNoMessage: { to: $(user.email), for: 300ms }
+""", secret="not-the-password")
+    assert result.status == 4, result
+    assert "log-in" in result.output, result

@@ -8,10 +8,11 @@ extension AwaitError {
   package var message: String {
     switch self {
     case .timedOut(let timeout):
-      "no code for \(timeout.recipient) within \(timeout.within.authoredText): "
+      "no \(timeout.purpose.noun) for \(timeout.recipient) within \(timeout.within.authoredText): "
         + "looked at \(count(timeout.passedOver.count, "message")) in \(timeout.source)"
     case .nothingSent(let timeout, _):
-      "no code for \(timeout.recipient) can come: no step before sent one"
+      "no \(timeout.purpose.noun) for \(timeout.recipient) can come: no step before sent one"
+    case .unexpected(let unexpected): unexpected.message
     case .ambiguousCode(let ambiguity):
       "\(ambiguity.candidates.count) different codes in one message for \(ambiguity.recipient)"
     case .unreachable(let source, let error): "\(source) can't be watched: \(error.message)"
@@ -27,6 +28,7 @@ extension AwaitError {
     switch self {
     case .timedOut(let timeout): timeout.details
     case .nothingSent(let timeout, let reasons): reasons + timeout.arrivals
+    case .unexpected(let unexpected): unexpected.details
     case .ambiguousCode(let ambiguity): ambiguity.details
     case .unreachable, .unseen, .cancelled: []
     }
@@ -48,13 +50,13 @@ enum AwaitNote {
 
 extension AwaitTimeout {
   /// How many arrivals are shown one by one.
-  private static let shown = 10
+  fileprivate static let shown = 10
 
   /// What an await that was cut short had seen, one fact a line.
   package var detailsOfCut: [String] {
     let messages = count(passedOver.count, "message")
     let unseen = interruption.map { "\(source) can't be watched: \($0.message)" }
-    return ["waited for a code for \(recipient): looked at \(messages) in \(source)"]
+    return ["\(purpose.activity) for \(recipient): looked at \(messages) in \(source)"]
       + [unseen].compactMap(\.self) + details
   }
 
@@ -96,10 +98,7 @@ extension PassedOver {
     return "to \(recipients.joined(separator: ", "))\(title), \(when): \(reason.words)"
   }
 
-  private var when: String {
-    time < .zero
-      ? "\((.zero - time).authoredText) before the await" : "\(time.authoredText) into the await"
-  }
+  private var when: String { moment(time, of: "await") }
 }
 
 extension PassedOver.Reason {
@@ -114,7 +113,43 @@ extension PassedOver.Reason {
     case .subject: "its subject is not as asked"
     case .sender: "its sender is not as asked"
     case .noCode: "no code was found in it"
+    case .noMatch: "`match` fits nothing in it"
     }
+  }
+}
+
+extension AwaitPurpose {
+  fileprivate var noun: String { self == .code ? "code" : "message" }
+
+  fileprivate var activity: String {
+    switch self {
+    case .code: "waited for a code"
+    case .message: "waited for a message"
+    case .noMessage: "looked for messages"
+    }
+  }
+}
+
+// MARK: - Unexpected messages
+
+extension UnexpectedMessages {
+  fileprivate var message: String {
+    "expected no message for \(recipient) within \(time.authoredText), "
+      + "got \(count(messages.count, "message")) in \(source)"
+  }
+
+  fileprivate var details: [String] {
+    (sendingSteps.isEmpty ? [] : ["\(sends(sendingSteps)) to \(recipient)"])
+      + messages.prefix(AwaitTimeout.shown).map(\.line)
+      + (messages.count > AwaitTimeout.shown
+        ? ["and \(count(messages.count - AwaitTimeout.shown, "message")) more"] : [])
+  }
+}
+
+extension UnexpectedMessages.Message {
+  fileprivate var line: String {
+    let title = subject.isEmpty ? "a message without a subject" : "“\(masked(subject))”"
+    return title + (sender.isEmpty ? "" : " from \(sender)") + ", \(moment(time, of: "step"))"
   }
 }
 
@@ -138,6 +173,12 @@ extension AmbiguousCode {
 }
 
 // MARK: - Words
+
+private func moment(_ time: Duration, of what: String) -> String {
+  time < .zero
+    ? "\((.zero - time).authoredText) before the \(what)"
+    : "\(time.authoredText) into the \(what)"
+}
 
 private func count(_ number: Int, _ noun: String) -> String {
   "\(number) \(noun)\(number == 1 ? "" : "s")"

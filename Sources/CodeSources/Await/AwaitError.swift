@@ -6,6 +6,8 @@ package enum AwaitError: Error, Hashable, Sendable {
   case timedOut(AwaitTimeout)
   /// No step before sent a message, by its answers, and none is there; the scenario failed.
   case nothingSent(AwaitTimeout, reasons: [String])
+  /// Messages came although none should have; the scenario failed.
+  case unexpected(UnexpectedMessages)
   /// The message came and nobody can say what its code is; the scenario failed.
   case ambiguousCode(AmbiguousCode)
   /// The source can't be watched; the scenario is blocked.
@@ -20,13 +22,46 @@ package enum AwaitError: Error, Hashable, Sendable {
   package var isBlocked: Bool {
     switch self {
     case .unreachable, .unseen: true
-    case .timedOut, .nothingSent, .ambiguousCode, .cancelled: false
+    case .timedOut, .nothingSent, .unexpected, .ambiguousCode, .cancelled: false
     }
   }
 }
 
+/// What came although nothing should have.
+package struct UnexpectedMessages: Hashable, Sendable {
+  /// A message that no await has had.
+  package struct Message: Hashable, Sendable {
+    /// Its subject; a code in it is not masked here.
+    package var subject: String
+
+    /// The address of its author; empty where it names none.
+    package var sender: String
+
+    /// When it arrived, from the start of the step; negative before it.
+    package var time: Duration
+  }
+
+  /// For whom they were.
+  package var recipient: Recipient
+
+  /// The source's name.
+  package var source: String
+
+  /// How long none should have come.
+  package var time: Duration
+
+  /// The numbers of the steps that made the pool send to the recipient, since the last await.
+  package var sendingSteps: [String]
+
+  /// The messages, in order.
+  package var messages: [Message]
+}
+
 /// An await whose message did not come in time.
 package struct AwaitTimeout: Hashable, Sendable {
+  /// What was awaited.
+  package var purpose: AwaitPurpose
+
   /// For whom the message should have been.
   package var recipient: Recipient
 
@@ -63,6 +98,7 @@ package struct PassedOver: Hashable, Sendable {
   /// Why it was not.
   package enum Reason: Hashable, Sendable {
     case unreadable, otherRecipient, early, taken, seenBefore, sameCode, subject, sender, noCode
+    case noMatch
   }
 
   /// Why it was not.

@@ -44,15 +44,34 @@ package struct AwaitRequest: Sendable {
   }
 }
 
+/// What an await is for.
+package enum AwaitPurpose: Hashable, Sendable {
+  /// A message with a code.
+  case code
+  /// Any message; where the rule has a pattern, one in which it fits.
+  case message
+  /// That no message comes.
+  case noMessage
+}
+
 /// A message that an await got, which no other await of the run can get.
 package struct AwaitedMessage: Sendable {
-  /// The code, or an invitation's temporary password.
+  /// The message; its texts may hold secrets.
+  package var message: MailMessage
+
+  /// What the reader of a report should know, such as that fewer messages came than were sent.
+  package var notes: [String]
+}
+
+/// The code, or an invitation's temporary password, in a message that an await got.
+package struct AwaitedCode: Sendable {
+  /// The code itself.
   package var code: Secret
 
   /// The message; its texts hold the code, so they are secret too.
   package var message: MailMessage
 
-  /// What the reader of a report should know, such as that fewer messages came than were sent.
+  /// What the reader of a report should know.
   package var notes: [String]
 }
 

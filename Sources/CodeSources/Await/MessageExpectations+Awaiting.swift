@@ -1,34 +1,76 @@
 internal import Mail
+internal import Values
 
 extension MessageExpectations {
+  /// Waits for the code that the steps before sent; throws where nobody can say which of several it is.
+  package func awaitCode(_ request: AwaitRequest) async throws(AwaitError) -> AwaitedCode {
+    let (choice, notes) = try await take(request, for: .code)
+    switch choice.finding {
+    case .found(let code):
+      return AwaitedCode(code: Secret(code), message: choice.message, notes: notes)
+    case .ambiguous(let candidates):
+      let (recipient, subject) = (request.recipient, choice.message.subject)
+      throw .ambiguousCode(
+        AmbiguousCode(recipient: recipient, subject: subject, candidates: candidates)
+      )
+    case .none: preconditionFailure("a message without a code is not chosen for one")
+    }
+  }
+
   /// Waits for the message of the steps that sent to the recipient since the last await for it.
-  ///
-  /// Of n sendings it takes the n-th message, or the newest of fewer once nothing more comes. Where no
-  /// step sent, the first message since the scenario's start is taken.
   package func awaitMessage(_ request: AwaitRequest) async throws(AwaitError) -> AwaitedMessage {
+    let (choice, notes) = try await take(request, for: .message)
+    return AwaitedMessage(message: choice.message, notes: notes)
+  }
+
+  /// Takes the n-th message of n sendings, or the newest of fewer once nothing more comes.
+  ///
+  /// Where no step sent, it takes the first message since the scenario's start.
+  private func take(
+    _ request: AwaitRequest,
+    for purpose: AwaitPurpose
+  ) async throws(AwaitError) -> (MessageMatching.Choice, notes: [String]) {
     let own = takeSendings(to: request.recipient)
+    let first = own.min { $0.since < $1.since }
+    let since = first?.since ?? start
+    noteAwait(of: request.recipient, since: since)
+    return try await during(request, purpose, own, since: since) {
+      matching,
+      wait throws(AwaitError) in
+      let choice = try await self.choose(&matching, wait)
+      return (choice, self.notes(on: choice, request, steps: wait.steps))
+    }
+  }
+
+  /// Watches the source for an await, at an address that is the scenario's alone meanwhile.
+  func during<Outcome>(
+    _ request: AwaitRequest,
+    _ purpose: AwaitPurpose,
+    _ sendings: [Sending],
+    since: ArrivalMark,
+    _ body: (inout MessageMatching, Wait) async throws(AwaitError) -> Outcome
+  ) async throws(AwaitError) -> Outcome {
     try await arm(request.source)
     var held: Set<Reservations.Key> = []
     if case .address(let address) = request.recipient {
       held = try await hold([key(for: address, at: request.source)])
     }
     defer { release(held) }
-    let first = own.min { $0.since < $1.since }
-    let since = first?.since ?? start
     if let error = since.unseen[ObjectIdentifier(request.source)] {
-      throw .unseen(source: request.source.name, step: first?.step, error)
+      let step = sendings.first { $0.since == since }?.step
+      throw .unseen(source: request.source.name, step: step, error)
     }
-    let wait = begin(request, since: since, steps: own.map(\.step))
+    let wait = begin(request, since: since, steps: sendings.map(\.step))
     defer { desk.change { $0.demands.remove(wait.id, at: wait.source) } }
-    var choosing = MessageMatching(
+    var matching = MessageMatching(
       request,
-      expected: max(own.count, 1),
+      for: purpose,
+      expected: max(sendings.count, 1),
       since: since,
       begin: wait.begin,
       isTaken: { [desk] id in desk.change { $0.isTaken(messageID: id) } }
     )
-    let choice = try await choose(&choosing, wait)
-    return try awaited(choice, request, steps: wait.steps)
+    return try await body(&matching, wait)
   }
 
   /// An await under way.
@@ -111,7 +153,7 @@ extension MessageExpectations {
   }
 
   /// Throws at once where the source has said that nothing can be seen there.
-  private func see(_ source: any CodeSource) async throws(CodeSourceError) {
+  func see(_ source: any CodeSource) async throws(CodeSourceError) {
     if let interruption = desk.change({ $0.interruption(at: ObjectIdentifier(source)) }) {
       throw interruption
     }

@@ -1,32 +1,20 @@
 internal import Mail
-internal import Values
 
 extension MessageExpectations {
-  /// The message with its code; throws where nobody can say which of several it is.
-  func awaited(
-    _ choice: MessageMatching.Choice,
+  /// What the reader of a report should know of a message that was taken.
+  func notes(
+    on choice: MessageMatching.Choice,
     _ request: AwaitRequest,
     steps: [String]
-  ) throws(AwaitError) -> AwaitedMessage {
-    switch choice.code {
-    case .one(let code):
-      var notes: [String] = []
-      if choice.count < steps.count {
-        notes.append(AwaitNote.fewer(choice.count, of: steps.count, steps: steps))
-      }
-      if let patience = choice.patience {
-        notes.append(AwaitNote.repeated(request.source.name, after: patience))
-      }
-      return AwaitedMessage(code: Secret(code), message: choice.message, notes: notes)
-    case .several(let candidates):
-      throw .ambiguousCode(
-        AmbiguousCode(
-          recipient: request.recipient,
-          subject: choice.message.subject,
-          candidates: candidates
-        )
-      )
+  ) -> [String] {
+    var notes: [String] = []
+    if choice.count < steps.count {
+      notes.append(AwaitNote.fewer(choice.count, of: steps.count, steps: steps))
     }
+    if let patience = choice.patience {
+      notes.append(AwaitNote.repeated(request.source.name, after: patience))
+    }
+    return notes
   }
 
   /// How long something must have gone on for its reader to want to know.
@@ -54,6 +42,7 @@ extension MessageExpectations {
       }
     }
     return AwaitTimeout(
+      purpose: choosing.purpose,
       recipient: request.recipient,
       source: request.source.name,
       within: request.within,

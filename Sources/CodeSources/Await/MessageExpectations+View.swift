@@ -42,7 +42,7 @@ extension MessageExpectations {
             case .arrived(let arrival): arrival.source == wait.source && arrival.isFor(recipient)
             case .watchChanged(let changed): changed == wait.source
             case .awaitFailed(let failed): failed == wait.id
-            case .reserved: false
+            case .reserved, .looked: false
             }
           },
           { state -> Bool? in

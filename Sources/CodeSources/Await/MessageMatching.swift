@@ -14,7 +14,7 @@ struct MessageMatching {
   struct Choice {
     let number: Int
     let message: MailMessage
-    let code: Code
+    let finding: CodeFinding
 
     /// The other ones of the expected messages, and those that are the same as one of them.
     let others: [Int]
@@ -35,6 +35,9 @@ struct MessageMatching {
 
   let request: AwaitRequest
 
+  /// What the message is needed for.
+  let purpose: AwaitPurpose
+
   /// How many messages were sent; one where no step is known to have sent any.
   let expected: Int
 
@@ -52,12 +55,14 @@ struct MessageMatching {
 
   init(
     _ request: AwaitRequest,
+    for purpose: AwaitPurpose,
     expected: Int,
     since: ArrivalMark,
     begin: Duration,
     isTaken: @escaping (String) -> Bool
   ) {
     self.request = request
+    self.purpose = purpose
     self.expected = expected
     self.since = since
     self.begin = begin
@@ -89,7 +94,7 @@ struct MessageMatching {
   /// What could be taken, as far as the arrivals have been looked through.
   private struct Candidates {
     /// The messages that are awaited, in the order of arrival.
-    var awaited: [(arrival: Arrival, message: MailMessage, code: Code)] = []
+    var awaited: [(arrival: Arrival, message: MailMessage, finding: CodeFinding)] = []
 
     /// One whose code an earlier await has had.
     var repeated: Choice?
@@ -107,7 +112,7 @@ struct MessageMatching {
       return Choice(
         number: number,
         message: newest.message,
-        code: newest.code,
+        finding: newest.finding,
         others: awaited.map(\.arrival.number).filter { $0 != number } + doubles,
         count: awaited.count
       )
@@ -117,12 +122,12 @@ struct MessageMatching {
   /// Takes note of what one arrival is to the await.
   private func note(_ judgement: Judgement, of arrival: Arrival, in found: inout Candidates) {
     switch judgement {
-    case .awaited(let message, let code): found.awaited.append((arrival, message, code))
-    case .repeated(let message, let code):
+    case .awaited(let message, let finding): found.awaited.append((arrival, message, finding))
+    case .repeated(let message, let finding):
       found.repeated = Choice(
         number: arrival.number,
         message: message,
-        code: code,
+        finding: finding,
         others: found.awaited.map(\.arrival.number) + found.doubles,
         count: expected,
         patience: min(MessageMatching.patience, request.within)

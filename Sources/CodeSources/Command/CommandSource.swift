@@ -15,6 +15,8 @@ package final class CommandSource: CodeSource {
   /// Both: the program decides by the recipient.
   package let media: Set<MessageMedium> = [.email, .sms]
 
+  package let looksForEachAwait = true
+
   private let words: Result<CommandWords, CommandSourceFailure>
   private let folder: String
   private let environment: [String: String]
@@ -69,16 +71,18 @@ package final class CommandSource: CodeSource {
     while !Task.isCancelled {
       inbox.work(on: .command(filled.first ?? ""), for: awaited)
       let end = await run.end()
-      inbox.work(on: nil, for: awaited)
       switch end {
       case .output(let bytes):
         // The program tells of the same message for as long as it is the latest.
-        guard seen.insert(bytes).inserted else { break }
-        inbox.deliver(printed: bytes, for: awaited.recipient, isNew: words.readSince)
+        if seen.insert(bytes).inserted {
+          inbox.deliver(printed: bytes, for: awaited.recipient, isNew: words.readSince)
+        }
+        inbox.looked(for: awaited)
       case .failed(let failure): return inbox.fail(awaited, with: .command(.program(failure)))
       case .busy: break
       case .cancelled: return
       }
+      inbox.work(on: nil, for: awaited)
       await clock.sleep(until: clock.now + CommandSource.pause(at: clock.now - begin))
     }
   }

@@ -6,6 +6,8 @@ struct Demands: Sendable {
     var awaited: [AwaitedRecipient] = []
     var failures: [Int: CodeSourceError] = [:]
     var works: [Int: (SourceWork, since: Duration)] = [:]
+    /// When the last look that is over began.
+    var looks: [Int: Duration] = [:]
     var listener: Listener?
   }
 
@@ -26,6 +28,7 @@ struct Demands: Sendable {
     demands[source]?.awaited.removeAll { $0.id == id }
     demands[source]?.failures[id] = nil
     demands[source]?.works[id] = nil
+    demands[source]?.looks[id] = nil
     tell(source)
   }
 
@@ -51,6 +54,16 @@ struct Demands: Sendable {
 
   func work(for id: Int, at source: ObjectIdentifier) -> (SourceWork, since: Duration)? {
     demands[source]?.works[id]
+  }
+
+  /// Notes that the work for an await has shown all that lay there when it began.
+  mutating func setLooked(for id: Int, at source: ObjectIdentifier) {
+    if let work = work(for: id, at: source) { demands[source]?.looks[id] = work.since }
+  }
+
+  /// When the last look for an await began that is over; nil where none is.
+  func lastLook(for id: Int, at source: ObjectIdentifier) -> Duration? {
+    demands[source]?.looks[id]
   }
 
   private func tell(_ source: ObjectIdentifier) {

@@ -165,6 +165,11 @@ extension MessageDispatcher {
         // Read under the lock, so that the order is that of the reports.
         state.demands.setWork(work.map { ($0, since: clock.now) }, for: awaited.id, at: source)
       }
+    case .looked(let awaited):
+      announce { state in
+        state.demands.setLooked(for: awaited.id, at: source)
+        return .looked(awaited.id)
+      }
     }
   }
 

@@ -18,6 +18,8 @@ struct MessageDispatcherState: Sendable {
     case arrived(Arrival)
     case reserved
     case awaitFailed(Int)
+    /// A source has looked for an await.
+    case looked(Int)
   }
 
   private var lastID = 0

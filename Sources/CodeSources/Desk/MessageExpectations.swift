@@ -8,6 +8,8 @@ package final class MessageExpectations: Sendable {
   private struct Content {
     var start: ArrivalMark
     var sendings: [Sending] = []
+    /// The awaits so far, each with the point from which it looked.
+    var awaits: [(recipient: Recipient, since: ArrivalMark)] = []
     /// Those that this scenario watches.
     var sources: [any CodeSource] = []
     /// What the last await had seen when it was cut short; nil where it was not.
@@ -103,12 +105,26 @@ extension MessageExpectations {
     }
   }
 
+  /// The sendings to a recipient since the last await for it.
+  func sendings(to recipient: Recipient) -> [Sending] {
+    content.withLock { $0.sendings.filter { $0.recipient.fits(recipient) } }
+  }
+
   /// Takes out the sendings to a recipient since the last await for it.
   func takeSendings(to recipient: Recipient) -> [Sending] {
+    let own = sendings(to: recipient)
+    content.withLock { $0.sendings.removeAll { $0.recipient.fits(recipient) } }
+    return own
+  }
+
+  func noteAwait(of recipient: Recipient, since mark: ArrivalMark) {
+    content.withLock { $0.awaits.append((recipient, mark)) }
+  }
+
+  /// The point from which the last await for a recipient looked, else the scenario's start.
+  func lastAwait(of recipient: Recipient) -> ArrivalMark {
     content.withLock { content in
-      let own = content.sendings.filter { $0.recipient.fits(recipient) }
-      content.sendings.removeAll { $0.recipient.fits(recipient) }
-      return own
+      content.awaits.last { $0.recipient.fits(recipient) }?.since ?? content.start
     }
   }
 }

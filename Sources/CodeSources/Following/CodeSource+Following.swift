@@ -54,7 +54,7 @@ private final class SourceEar: Sendable {
         state.runs += 1
         return state.runs == 2
       }
-    case .working(_, nil): break
+    case .working(_, nil), .looked: break
     }
   }
 

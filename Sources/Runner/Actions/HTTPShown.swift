@@ -42,7 +42,8 @@ struct HTTPShown {
   /// Fields that hold secrets by what APIs call them; compared without their case, `-` and `_`.
   private static let secretNames: Set = [
     "password", "passwd", "newpassword", "oldpassword", "secret", "clientsecret", "token",
-    "accesstoken", "idtoken", "refreshtoken", "authorization", "apikey", "code", "session",
+    "accesstoken", "idtoken", "refreshtoken", "authorization", "apikey", "code", "confirmationcode",
+    "session",
     "secrethash", "secretcode", "otp", "codeverifier", "assertion", "clientassertion",
   ]
 

@@ -9,9 +9,7 @@ extension Wait: RunnableAction {
     _ step: Step
   ) async throws(StepStop) -> Outcome {
     let duration = try execution.duration(duration)
-    execution.run.emit(
-      .stepWaiting(execution.id, reason: duration.authoredText, at: execution.run.now())
-    )
+    execution.sayWaiting(duration.authoredText)
     do { try await Task.sleep(for: duration) } catch { throw .cancelled }
     return .done
   }

@@ -86,9 +86,7 @@ extension ScenarioExecution {
       failure(unusable, OutcomeCheck.words(unserved: outcome), at: place)
     case .environment(let message, let details):
       failure(.environment, message, at: place, details: details)
-    case .notImplemented(let what):
-      failure(.error(type: "NotImplementedYet"), "`\(what)` is not implemented yet", at: place)
-    // Where nobody cut the step short, having no outcome must not pass for success.
+    // Where nothing cut the step short, having no outcome must not pass for success.
     case .cancelled: Task.isCancelled ? nil : failure(.environment, "cut short", at: place)
     }
   }

@@ -179,7 +179,7 @@ extension StepStop {
   /// Whether another try would end in the same way.
   fileprivate var isFinal: Bool {
     switch self {
-    case .value, .cancelled, .failed, .notImplemented: true
+    case .value, .cancelled, .failed: true
     case .timeout, .environment, .unusable, .unserved: false
     }
   }

@@ -12,7 +12,7 @@ extension ScenarioExecution {
   /// Where nothing is awaited, or there is nowhere to look, nobody can take it.
   func takeMessage(to user: SettledUser, by medium: MessageMedium?) async throws(StepStop) {
     guard let medium, let address = medium == .sms ? user.phone : user.email,
-      !scenario.awaits.isEmpty
+      !scenario.messagePlaces.isEmpty
     else { return }
     do throws(AwaitError) {
       _ = try await message(to: user, at: address, by: medium)
@@ -51,7 +51,7 @@ extension ScenarioExecution {
       rule: CodeRule(pattern: nil, templates: templates(of: medium))
     )
     defer { noteCutAwait() }
-    let code = try await ledger.awaitMessage(request).code
+    let code = try await ledger.awaitCode(request).code
     redactor.add(code, evenShort: true)
     return code.reveal()
   }
@@ -84,7 +84,7 @@ extension StepStop {
     case .timedOut:
       let words = "user `\(user.name)` can't be made: the pool's message to them did not come"
       return .unusable(message: words, details: error.details)
-    case .ambiguousCode, .nothingSent:
+    case .ambiguousCode, .nothingSent, .unexpected:
       return .unusable(message: error.message, details: error.details)
     case .unreachable, .unseen: return .environment(message: error.message, details: error.details)
     case .cancelled: return .cancelled

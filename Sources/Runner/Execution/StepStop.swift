@@ -15,8 +15,6 @@ enum StepStop: Error, Sendable {
   case unusable(message: String, details: [String])
   /// A step of the flow that it uses failed.
   case failed(Failure)
-  /// Something that is checked and that this version cannot run, by what the author calls it.
-  case notImplemented(String)
   /// The step was cut short from outside.
   case cancelled
 }

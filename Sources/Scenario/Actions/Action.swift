@@ -32,8 +32,11 @@ package protocol Action: Sendable {
   /// What it asks of the client and the pool where it signs in; nil for an action that does not.
   var signInRequest: SignInRequest? { get }
 
-  /// Whose messages it looks at; nil where it looks at none.
-  var awaited: MessageAwait? { get }
+  /// Where it looks for messages; nil for one that looks for none.
+  var messagePlace: MessagePlace? { get }
+
+  /// Whether it waits for a message and takes it.
+  var awaitsMessage: Bool { get }
 
   /// Whether a message may be sent because of it.
   var sending: MessageSending { get }
@@ -52,7 +55,8 @@ extension Action {
   package var needsPool: Bool { true }
   package var requirements: Set<Requirement> { [] }
   package var signInRequest: SignInRequest? { nil }
-  package var awaited: MessageAwait? { nil }
+  package var messagePlace: MessagePlace? { nil }
+  package var awaitsMessage: Bool { false }
   package var poolReferences: [PoolReference] { [] }
 
   package var sending: MessageSending {
@@ -105,16 +109,22 @@ package enum MessageSending: Sendable {
   case unseen
 }
 
-/// Whose messages an action looks at.
-package struct MessageAwait: Sendable {
-  /// The address or number that the messages are for.
-  package var recipient: TextTemplate
+/// Where a message is looked for.
+package struct MessagePlace: Sendable {
+  /// The address or number that the message is for, compared exactly.
+  package let to: TextTemplate
 
   /// The source to look in; nil takes the run's own.
-  package var source: TextTemplate?
+  package let source: TextTemplate?
 
-  /// Whether it waits for a message and takes it.
-  package var takesMessage = true
+  init?(_ given: CheckedParameters) {
+    guard let to = given.text("to") else { return nil }
+    self.to = to
+    source = given.text("source")
+  }
+
+  /// The source as a part of a sentence; empty for the run's own.
+  var sourceDescription: String { source.map { ", in the source \($0.quoted)" } ?? "" }
 }
 
 /// The argument that tells one use of an action from another.

@@ -66,9 +66,6 @@ package struct ActionDefinition: Sendable {
 
   /// What other tools and people call it, in lower case.
   package let otherNames: [String]
-
-  /// Whether this version runs it; it is checked in any case.
-  package let isAvailable: Bool
 }
 
 extension ActionDefinition {
@@ -105,8 +102,7 @@ extension ActionDefinition {
       session: session,
       usesClient: haveClient(operations),
       newPassword: newPassword,
-      otherNames: otherNames,
-      isAvailable: true
+      otherNames: otherNames
     )
   }
 
@@ -123,8 +119,7 @@ extension ActionDefinition {
     reading: Reading = .never,
     canFail: Bool,
     session: SessionRole = .none,
-    usesClient: Bool = false,
-    isAvailable: Bool = true
+    usesClient: Bool = false
   ) -> ActionDefinition {
     ActionDefinition(
       name: name,
@@ -140,8 +135,7 @@ extension ActionDefinition {
       session: session,
       usesClient: usesClient || haveClient(operations),
       newPassword: nil,
-      otherNames: otherNames,
-      isAvailable: isAvailable
+      otherNames: otherNames
     )
   }
 

@@ -1,7 +1,7 @@
 /// Waits for the message that the steps before sent, and finds the code in it.
 package struct AwaitCode: DefinedAction {
   /// Which message it is, and how long it may take.
-  package let message: MessageParameters
+  package let parameters: AwaitParameters
 
   package static let definition = ActionDefinition.testSide(
     "awaitCode",
@@ -10,23 +10,25 @@ package struct AwaitCode: DefinedAction {
       "waitforcode", "getcode", "readcode", "fetchcode", "waitforemail", "waitformail",
       "waitforsms", "checkemail", "reademail", "getemail",
     ],
-    .parameters(MessageParameters.all),
+    .parameters(
+      AwaitParameters.all(match: "What the code looks like; group 1 is the code if there is one.")
+    ),
     outcome: [OutcomeField("code", .text, "The code, or the temporary password."), .done],
     mainValue: "code",
     canFail: true
   )
 
   package init?(_ given: CheckedParameters) {
-    guard let message = MessageParameters(given) else { return nil }
-    self.message = message
+    guard let parameters = AwaitParameters(given) else { return nil }
+    self.parameters = parameters
   }
 
-  package var reads: ValueReads { message.reads }
-  package var mainArgument: MainArgument? { .text(message.recipient) }
-  package var awaited: MessageAwait? { message.awaited }
+  package var reads: ValueReads { parameters.reads }
+  package var mainArgument: MainArgument? { .text(parameters.place.to) }
+  package var messagePlace: MessagePlace? { parameters.place }
+  package var awaitsMessage: Bool { true }
 
   package var sentence: String {
-    "Waits for a message to \(message.recipient.quoted) and takes the code from it"
-      + message.conditions
+    parameters.sentence(", found by", and: " and takes the code from it")
   }
 }

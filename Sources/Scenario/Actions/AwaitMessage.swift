@@ -1,13 +1,15 @@
 /// Waits for the message that the steps before sent, and reads it.
 package struct AwaitMessage: DefinedAction {
   /// Which message it is, and how long it may take.
-  package let message: MessageParameters
+  package let parameters: AwaitParameters
 
   package static let definition = ActionDefinition.testSide(
     "awaitMessage",
     "Waits for the message that the steps before sent, and reads it.",
     otherNames: ["waitformessage", "readmessage", "getmessage", "awaitemail", "awaitmail"],
-    .parameters(MessageParameters.all),
+    .parameters(
+      AwaitParameters.all(match: "What must fit somewhere in the message.")
+    ),
     outcome: [
       OutcomeField(
         "message",
@@ -23,20 +25,20 @@ package struct AwaitMessage: DefinedAction {
       ), .done,
     ],
     mainValue: "message",
-    canFail: true,
-    isAvailable: false
+    canFail: true
   )
 
   package init?(_ given: CheckedParameters) {
-    guard let message = MessageParameters(given) else { return nil }
-    self.message = message
+    guard let parameters = AwaitParameters(given) else { return nil }
+    self.parameters = parameters
   }
 
-  package var reads: ValueReads { message.reads }
-  package var mainArgument: MainArgument? { .text(message.recipient) }
-  package var awaited: MessageAwait? { message.awaited }
+  package var reads: ValueReads { parameters.reads }
+  package var mainArgument: MainArgument? { .text(parameters.place.to) }
+  package var messagePlace: MessagePlace? { parameters.place }
+  package var awaitsMessage: Bool { true }
 
   package var sentence: String {
-    "Waits for a message to \(message.recipient.quoted) and reads it" + message.conditions
+    parameters.sentence(", in which is", and: " and reads it")
   }
 }

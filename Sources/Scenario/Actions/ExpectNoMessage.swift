@@ -2,14 +2,11 @@ internal import Values
 
 /// Makes sure that no message arrives.
 package struct ExpectNoMessage: DefinedAction {
-  /// The address or number that no message may go to.
-  package let recipient: TextTemplate
+  /// Who may get no message.
+  package let place: MessagePlace
 
   /// How long to look from now on.
-  package let duration: DurationTemplate
-
-  /// The source to look in; nil takes the run's own.
-  package let source: TextTemplate?
+  package let time: DurationTemplate
 
   package static let definition = ActionDefinition.testSide(
     "expectNoMessage",
@@ -22,25 +19,20 @@ package struct ExpectNoMessage: DefinedAction {
     ]),
     outcome: [.done],
     reading: .always,
-    canFail: true,
-    isAvailable: false
+    canFail: true
   )
 
   package init?(_ given: CheckedParameters) {
-    guard let recipient = given.text("to"), let duration = given.duration("for") else { return nil }
-    (self.recipient, self.duration) = (recipient, duration)
-    source = given.text("source")
+    guard let place = MessagePlace(given), let time = given.duration("for") else { return nil }
+    (self.place, self.time) = (place, time)
   }
 
-  package var reads: ValueReads { ValueReads(recipient, source, duration.text) }
-  package var mainArgument: MainArgument? { .text(recipient) }
-
-  package var awaited: MessageAwait? {
-    MessageAwait(recipient: recipient, source: source, takesMessage: false)
-  }
+  package var reads: ValueReads { ValueReads(place.to, place.source, time.text) }
+  package var mainArgument: MainArgument? { .text(place.to) }
+  package var messagePlace: MessagePlace? { place }
 
   package var sentence: String {
-    "Makes sure that no message goes to \(recipient.quoted) for "
-      + duration.quoted(\.authoredText) + (source.map { ", in the source \($0.quoted)" } ?? "")
+    "Makes sure for \(time.quoted(\.authoredText)) that no message to \(place.to.quoted) comes"
+      + place.sourceDescription
   }
 }

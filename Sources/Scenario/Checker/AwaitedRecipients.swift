@@ -73,9 +73,9 @@ extension [Step] {
         let inner = WrittenNames(of: use, in: names)
         found.formUnion(use.flow.steps.awaitedRecipients(inner))
       }
-      guard let awaited = step.action.awaited else { return }
-      let recipient = names.recipient(awaited.recipient)
-      if recipient != .unknown || awaited.source == nil { found.insert(recipient) }
+      guard let place = step.action.messagePlace else { return }
+      let recipient = names.recipient(place.to)
+      if recipient != .unknown || place.source == nil { found.insert(recipient) }
     }
   }
 }

@@ -90,8 +90,8 @@ extension CheckedStep {
     canFail = facts.canFail
     maySend =
       action.sending != .never && expectation?.demandsError != true
-    if let awaited = action.awaited, awaited.takesMessage {
-      awaits = Await(recipient: awaited.recipient.template, place: awaited.recipient.range)
+    if action.awaitsMessage, let recipient = action.messagePlace?.to {
+      awaits = Await(recipient: recipient.template, place: recipient.range)
     }
     if let action = action as? UseFlow, let used = facts.used, let flow = used.flow {
       use = Use(flow: flow, arguments: action.allArguments, place: used.reference.range)

@@ -133,8 +133,8 @@ extension Scenario {
   /// that uses it.
   package var everyStep: [Step] { (steps + cleanup).flatMap(\.withFlow) }
 
-  /// What all its steps await.
-  package var awaits: [MessageAwait] { everyStep.compactMap(\.action.awaited) }
+  /// Where any of its steps looks for messages.
+  package var messagePlaces: [MessagePlace] { everyStep.compactMap(\.action.messagePlace) }
 }
 
 extension Step {

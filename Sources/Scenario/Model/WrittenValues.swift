@@ -113,10 +113,10 @@ extension JSONValue {
 }
 
 extension Scenario {
-  /// What its steps await, each with the address or number as far as that is known before the run.
+  /// Those of `messagePlaces`, each with its address or number as far as that is known before the run.
   package func recipients(
     known: @escaping (ValuePath) -> String?
-  ) -> [(await: MessageAwait, address: String?)] {
+  ) -> [(place: MessagePlace, address: String?)] {
     var names = WrittenValues(of: self, known: known)
     return (steps + cleanup).flatMap { $0.recipients(&names) }
   }
@@ -126,10 +126,8 @@ extension Step {
   /// `names` learns those that the step gives.
   fileprivate func recipients(
     _ names: inout WrittenValues
-  ) -> [(await: MessageAwait, address: String?)] {
-    if let awaited = action.awaited {
-      return [(awaited, names.text(of: awaited.recipient.template))]
-    }
+  ) -> [(place: MessagePlace, address: String?)] {
+    if let place = action.messagePlace { return [(place, names.text(of: place.to.template))] }
     if let action = action as? SetValues { names.take(action.variables) }
     guard let use = action as? UseFlow else { return [] }
     var inner = names.inside(use)

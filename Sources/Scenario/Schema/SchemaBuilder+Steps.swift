@@ -134,7 +134,7 @@ extension SchemaBuilder {
 
 extension ActionDefinition {
   fileprivate var markdown: String {
-    var lines = [summary + (isAvailable ? "" : " *Not available yet.*")]
+    var lines = [summary]
     if isVerb { lines.append("Sends " + operations.listedAsCode("or") + ".") }
     if let mainValue { lines.append("`save: NAME` keeps `\(mainValue.description)`.") }
     let own = outcome.filter { field in

@@ -135,6 +135,25 @@ extension Dovecot {
     }
   }
 
+  @Test func `shows that no message comes, and which one does`() async throws {
+    try await withDovecot { server in
+      try await watching(server.account(), times: nil) { watched in
+        var request = AwaitRequest(to: .address(Dovecot.user), at: watched.mailbox, within: .zero)
+        try await watched.ledger.expectNoMessage(request)
+        // Delivered, and perhaps not noticed yet.
+        try await server.deliver(TestMail(to: Dovecot.user, code: "111111"))
+        await #expect(throws: AwaitError.self) {
+          try await watched.ledger.expectNoMessage(request)
+        }
+        request.within = .seconds(30)
+        let message = try await watched.ledger.awaitMessage(request).message
+        #expect(message.texts.joined().contains("111111"))
+        request.within = .zero
+        try await watched.ledger.expectNoMessage(request)
+      }
+    }
+  }
+
   @Test func `stays as it is`() async throws {
     try await withDovecot { server in
       try server.put(TestMail(to: Dovecot.user, code: "000000"))

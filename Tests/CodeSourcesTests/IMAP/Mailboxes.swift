@@ -34,7 +34,7 @@ struct Watched: Sendable {
     by ledger: MessageExpectations? = nil
   ) async throws -> String {
     let request = AwaitRequest(to: .address(address), at: mailbox, within: within)
-    return try await (ledger ?? self.ledger).awaitMessage(request).code.reveal()
+    return try await (ledger ?? self.ledger).awaitCode(request).code.reveal()
   }
 
   /// Expects the code of an awaited message.

@@ -1,0 +1,94 @@
+internal import Mail
+
+extension MessageExpectations {
+  /// Makes sure that no message for the recipient comes until `within` is over, and takes none.
+  ///
+  /// What came since the last await for the recipient counts too, unless an await has had it.
+  package func expectNoMessage(_ request: AwaitRequest) async throws(AwaitError) {
+    let since = lastAwait(of: request.recipient)
+    let own = sendings(to: request.recipient)
+    try await during(request, .noMessage, own, since: since) {
+      matching,
+      wait throws(AwaitError) in
+      try await self.watch(&matching, wait)
+    }
+  }
+
+  private func watch(_ matching: inout MessageMatching, _ wait: Wait) async throws(AwaitError) {
+    let request = matching.request
+    noteCut(nil)
+    while !Task.isCancelled {
+      let view = view(wait, request)
+      try expectNone(of: view.arrivals, &matching, wait)
+      if let failure = view.failure { throw .unreachable(source: request.source.name, failure) }
+      guard desk.clock.now >= matching.deadline else {
+        await next(wait, after: view.end, for: request.recipient, until: matching.deadline)
+        continue
+      }
+      try await seeAll(request.source, until: matching.deadline, wait)
+      guard !Task.isCancelled else { continue }
+      let last = self.view(wait, request)
+      try expectNone(of: last.arrivals, &matching, wait)
+      if let failure = last.failure { throw .unreachable(source: request.source.name, failure) }
+      return
+    }
+    noteCut(timeout(&matching, wait))
+    throw .cancelled
+  }
+
+  private func expectNone(
+    of arrivals: [Arrival],
+    _ matching: inout MessageMatching,
+    _ wait: Wait
+  ) throws(AwaitError) {
+    let messages = matching.judge(arrivals).compactMap { arrival, judgement in
+      if case .awaited(let message, _) = judgement {
+        UnexpectedMessages.Message(
+          subject: message.subject,
+          sender: message.sender,
+          time: arrival.time - wait.begin
+        )
+      } else {
+        nil
+      }
+    }
+    guard !messages.isEmpty else { return }
+    throw .unexpected(
+      UnexpectedMessages(
+        recipient: matching.request.recipient,
+        source: matching.request.source.name,
+        time: matching.request.within,
+        sendingSteps: wait.steps,
+        messages: messages
+      )
+    )
+  }
+
+  /// Returns once all that lay at the source when the time was over has been seen.
+  private func seeAll(
+    _ source: any CodeSource,
+    until deadline: Duration,
+    _ wait: Wait
+  ) async throws(AwaitError) {
+    do throws(CodeSourceError) {
+      try await see(source)
+    } catch {
+      // A cancellation is no fault of the source.
+      if !Task.isCancelled { throw .unreachable(source: source.name, error) }
+    }
+    guard source.looksForEachAwait else { return }
+    _ = await desk.until(
+      { event in
+        switch event {
+        case .looked(wait.id), .awaitFailed(wait.id), .watchChanged(wait.source): true
+        default: false
+        }
+      },
+      { state -> Bool? in
+        let hasFailed = state.failure(ofAwait: wait.id, at: wait.source) != nil
+        let look = state.demands.lastLook(for: wait.id, at: wait.source)
+        return hasFailed || look.map { $0 >= deadline } == true ? true : nil
+      }
+    )
+  }
+}

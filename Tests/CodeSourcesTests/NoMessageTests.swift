@@ -1,0 +1,174 @@
+import CodeSources
+import Mail
+import Testing
+import Values
+
+private let ada = Recipient.address("ada@example.com")
+
+/// The error of a step that expects no message; nil where none came.
+private func noMessageError(
+  _ ledger: MessageExpectations,
+  at source: any CodeSource,
+  for time: Duration = .seconds(5),
+  to recipient: Recipient = ada
+) async -> AwaitError? {
+  do {
+    try await ledger.expectNoMessage(AwaitRequest(to: recipient, at: source, within: time))
+    return nil
+  } catch {
+    return error
+  }
+}
+
+extension Stage {
+  fileprivate func failureOfNone(for time: Duration = .seconds(5)) async -> AwaitError? {
+    await noMessageError(ledger, at: outbox, for: time)
+  }
+
+  /// Runs a step that expects no message, and lets its time pass.
+  fileprivate func noneComes() async -> AwaitError? {
+    let end = clock.now.offset + .seconds(5)
+    async let failure = failureOfNone()
+    await clock.someoneSleeps(until: end)
+    clock.advance(by: .seconds(5))
+    return await failure
+  }
+}
+
+@Suite struct `That no message comes` {
+  @Test func `holds once its time is over, whatever comes for others`() async throws {
+    try await Stage.run { stage in
+      try stage.arrive(to: "bob@example.com", code: "123456")
+      #expect(await stage.noneComes() == nil)
+    }
+  }
+
+  @Test func `does not hold as soon as one comes, and says which`() async throws {
+    try await Stage.run { stage in
+      try await stage.send(step: 3)
+      async let failing = stage.failureOfNone()
+      await stage.clock.someoneSleeps(until: .seconds(5))
+      stage.clock.advance(by: .seconds(2))
+      try stage.arrive(code: "123456", subject: "Your code 123456")
+      let error = await failing
+      #expect(
+        error?.message
+          == "expected no message for ada@example.com within 5s, got 1 message in outbox"
+      )
+      #expect(
+        error?.details == [
+          "step 3 sends to ada@example.com",
+          "“Your code •••” from no-reply@verificationemail.com, 2s into the step",
+        ]
+      )
+      #expect(error?.isBlocked == false)
+    }
+  }
+
+  @Test func `does not hold where one has come since the start that no await has had`() async throws
+  {
+    try await Stage.run { stage in
+      try stage.arrive(code: "123456")
+      stage.clock.advance(by: .seconds(3))
+      let error = await stage.failureOfNone()
+      #expect(
+        error?.details == ["“Your code” from no-reply@verificationemail.com, 3s before the step"]
+      )
+    }
+  }
+
+  @Test func `holds where awaits have had all that came, and what is the same`() async throws {
+    try await Stage.run { stage in
+      try stage.arrive(code: "111111", id: "<1@m>")
+      #expect(try await stage.code() == "111111")
+      try stage.arrive(code: "111111", id: "<1@m>")
+      #expect(await stage.noneComes() == nil)
+      try stage.arrive(code: "222222", id: "<2@m>")
+      #expect(await stage.failureOfNone() != nil)
+    }
+  }
+
+  @Test func `does not look at what came before the last await`() async throws {
+    try await Stage.run { stage in
+      try stage.arrive(code: "111111")
+      try await stage.send(step: 2, code: "222222")
+      #expect(try await stage.code() == "222222")
+      #expect(await stage.noneComes() == nil)
+    }
+  }
+
+  @Test func `takes nothing from a later await`() async throws {
+    try await Stage.run { stage in
+      try await stage.send(step: 1)
+      #expect(await stage.noneComes() == nil)
+      try stage.arrive(code: "123456")
+      #expect(await stage.failureOfNone() != nil)
+      #expect(try await stage.code() == "123456")
+    }
+  }
+
+  @Test func `is one scenario's at an address while another awaits there`() async throws {
+    try await Stage.run { stage in
+      let other = stage.desk.openLedger()
+      async let none = stage.failureOfNone()
+      await stage.clock.someoneSleeps(until: .seconds(5))
+      async let code = stage.code(within: .seconds(60), by: other)
+      stage.clock.advance(by: .seconds(5))
+      #expect(await none == nil)
+      await stage.clock.someoneSleeps(until: .seconds(65))
+      try stage.arrive(code: "123456")
+      #expect(try await code == "123456")
+    }
+  }
+
+  @Test func `is cut short with what it had seen`() async throws {
+    try await Stage.run { stage in
+      try stage.arrive(to: "bob@example.com", code: "123456")
+      let waiting = Task { await stage.failureOfNone() }
+      await stage.clock.someoneSleeps(until: .seconds(5))
+      waiting.cancel()
+      #expect(await waiting.value == .cancelled)
+      #expect(
+        stage.ledger.cutAwait?.detailsOfCut.first
+          == "looked for messages for ada@example.com: looked at 1 message in outbox"
+      )
+    }
+  }
+}
+
+/// A source that fails, or can't be looked at any more.
+private final class FailingSource: CodeSource {
+  let name = "failing"
+  let media: Set<MessageMedium> = [.email]
+  private let fails: Bool
+
+  init(whenWatched fails: Bool) { self.fails = fails }
+
+  func deliver(to inbox: SourceInbox) async throws(CodeSourceError) {
+    inbox.begin()
+    for await awaited in inbox.awaited where !awaited.isEmpty && fails { throw .ended }
+  }
+
+  func catchUp() async throws(CodeSourceError) { throw .ended }
+}
+
+@Suite struct `That no message comes is unknown` {
+  @Test func `where the source is lost meanwhile`() async throws {
+    try await Stage.run { stage in
+      let source = FailingSource(whenWatched: true)
+      let error = await noMessageError(stage.ledger, at: source)
+      #expect(error == .unreachable(source: "failing", .ended))
+      #expect(error?.isBlocked == true)
+    }
+  }
+
+  @Test func `where it can't be looked at in the end`() async throws {
+    try await Stage.run { stage in
+      let source = FailingSource(whenWatched: false)
+      async let failing = noMessageError(stage.ledger, at: source)
+      await stage.clock.someoneSleeps(until: .seconds(5))
+      stage.clock.advance(by: .seconds(5))
+      #expect(await failing == .unreachable(source: "failing", .ended))
+    }
+  }
+}

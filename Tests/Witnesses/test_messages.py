@@ -1,0 +1,68 @@
+"""`awaitMessage` and `expectNoMessage` on a live pool, at each kind of source but a mailbox (see test_mailbox.py)."""
+
+import pytest
+
+import servers
+
+READS = """
+scenario: A message is read, and no other one comes
+steps:
+  - signUp: { username: $(user.email), password: $(user.password) }
+  - awaitMessage: { to: $(user.email), subject: Your verification code }
+    expect: { message: { sender: no-reply@verificationemail.com, to: $(user.email), text: { contains: code is } } }
+  - expectNoMessage: { to: $(user.email), for: 300ms }
+"""
+
+UNEXPECTED = """
+scenario: A message comes that nobody expects
+steps:
+  - signUp: { username: $(user.email), password: $(user.password) }
+  - expectNoMessage: { to: $(user.email), for: 1m }
+"""
+
+# The latest message that names the address.
+LATEST = """
+file=$(grep -l -e "$1" outbox/new/* 2>/dev/null | tail -n 1)
+test -z "$file" || cat "$file"
+"""
+
+SOURCES = {
+    "outbox": "{ kind: outbox, path: ./outbox }",
+    "command": "{ kind: command, run: [sh, ./latest.sh, $(to)] }",
+}
+
+
+@pytest.fixture(params=SOURCES)
+def run(request, tmp_path):
+    with servers.mock("--outbox", tmp_path / "outbox") as pool:
+        (tmp_path / "latest.sh").write_text(LATEST)
+        (tmp_path / "authflow.yaml").write_text(f"""
+pools:
+  staging:
+    kind: cognito
+    userPoolId: {pool.pool}
+    clientId: {pool.client}
+    endpoint: {pool.url}
+    allow: [create-users, send-messages]
+    source: {{ email: box }}
+sources: {{ box: {SOURCES[request.param]} }}
+defaults: {{ pool: staging }}
+""")
+
+        def run(scenario):
+            (tmp_path / "scenarios.yaml").write_text(scenario)
+            return servers.authflow("run", "scenarios.yaml", folder=tmp_path)
+
+        yield run
+
+
+def test_a_message_is_read_and_no_other_one_comes(run):
+    result = run(READS)
+    assert result.status == 0, result
+
+
+def test_a_message_that_nobody_expects_is_a_failure_that_says_which(run):
+    result = run(UNEXPECTED)
+    assert result.status == 1, result
+    assert "expected no message for " in result.output and "got 1 message in box" in result.output, result
+    assert "“Your verification code” from no-reply@verificationemail.com, " in result.output, result
