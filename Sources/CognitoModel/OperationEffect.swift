@@ -144,7 +144,10 @@ extension OperationEffect {
   )
 
   /// Whether a call is an invitation that is not to be sent.
-  package static func isSuppressed(_ operation: String, _ input: @autoclosure () -> JSONObject) -> Bool {
+  package static func isSuppressed(
+    _ operation: String,
+    _ input: @autoclosure () -> JSONObject
+  ) -> Bool {
     operation == "AdminCreateUser" && input()["MessageAction"]?.string == "SUPPRESS"
   }
 

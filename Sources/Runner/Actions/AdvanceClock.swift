@@ -4,10 +4,7 @@ internal import Scenario
 internal import Values
 
 extension AdvanceClock: RunnableAction {
-  func run(
-    in execution: isolated ScenarioExecution,
-    _ step: Step
-  ) async throws(StepStop) -> Outcome {
+  func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     let duration = try execution.duration(duration)
     let pool = try execution.openedPool()
     do throws(PoolOpeningError) {

@@ -6,13 +6,8 @@ internal import Scenario
 internal import Values
 
 extension AssociateWebAuthnCredential: RunnableAction {
-  func run(
-    in execution: isolated ScenarioExecution,
-    _ step: Step
-  ) async throws(StepStop) -> Outcome {
-    guard let held = execution.signedIn(step.session) else {
-      return execution.notSignedIn(step.session)
-    }
+  func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
+    let held = try execution.signedIn(step.session)
     let token = JSONValue.string(held.accessToken)
     let started = try await execution.call("StartWebAuthnRegistration", ["AccessToken": token])
     guard started.error == nil else { return Outcome(started) }

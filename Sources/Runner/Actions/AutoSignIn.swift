@@ -5,10 +5,7 @@ internal import Scenario
 
 extension AutoSignIn: RunnableAction {
   /// Works once.
-  func run(
-    in execution: isolated ScenarioExecution,
-    _ step: Step
-  ) async throws(StepStop) -> Outcome {
+  func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     guard let confirmed = execution.confirmedSignUp else {
       let words = "no sign-up with `autoSignIn: true` has been confirmed"
       return .refusedHere("NoChallenge", words)
@@ -21,14 +18,14 @@ extension AutoSignIn: RunnableAction {
       isAdmin: false,
       client: execution.chosenClient ?? confirmed.client
     )
-    let answer = try await execution.initiate(
+    let answer = try await attempt.initiate(
       SignInFlow.userChoice.authFlow,
-      attempt,
       ["USERNAME": .string(confirmed.username)],
       metadata,
-      session: proof
+      session: proof,
+      in: execution
     )
     if answer.error == nil { execution.confirmedSignUp = nil }
-    return try await execution.finish(answer, attempt, session: step.session)
+    return try await attempt.finish(answer, session: step.session, in: execution)
   }
 }

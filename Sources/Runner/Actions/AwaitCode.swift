@@ -5,10 +5,7 @@ internal import Scenario
 internal import Values
 
 extension AwaitCode: RunnableAction {
-  func run(
-    in execution: isolated ScenarioExecution,
-    _ step: Step
-  ) async throws(StepStop) -> Outcome {
+  func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     try await parameters.outcome(of: step, for: .code, in: execution) {
       ledger,
       request throws(AwaitError) in

@@ -7,10 +7,7 @@ internal import Transport
 internal import Values
 
 extension AwaitMessage: RunnableAction {
-  func run(
-    in execution: isolated ScenarioExecution,
-    _ step: Step
-  ) async throws(StepStop) -> Outcome {
+  func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     try await parameters.outcome(of: step, for: .message, in: execution) {
       ledger,
       request throws(AwaitError) in

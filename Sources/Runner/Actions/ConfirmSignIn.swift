@@ -7,12 +7,9 @@ internal import Scenario
 internal import Values
 
 extension ConfirmSignIn: RunnableAction {
-  func run(
-    in execution: isolated ScenarioExecution,
-    _ step: Step
-  ) async throws(StepStop) -> Outcome {
+  func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     guard case .challenged(let challenge)? = execution.sessions[step.session] else {
-      return execution.notChallenged(step.session)
+      return execution.sessions.notChallenged(step.session)
     }
     guard challenge.answers.contains(answer.name) else {
       return .refusing(answer.name, by: challenge)
@@ -20,59 +17,49 @@ extension ConfirmSignIn: RunnableAction {
     let reply = Reply(challenge, try execution.metadata(metadata), session: step.session)
     switch answer {
     case .newPassword(let password, let attributes):
-      return try await execution.answer(
-        reply,
-        try execution.newPassword(password, attributes)
-      )
+      var responses: JSONObject = ["NEW_PASSWORD": .string(try execution.text(password))]
+      for (name, value) in try execution.object(attributes)?.members ?? [] {
+        responses["userAttributes.\(name)"] = .string(value.splicedText ?? value.text())
+      }
+      return try await reply.answer(responses, in: execution)
     case .code(let code, let deviceName):
-      return try await execution.answer(reply, code: code, deviceName)
+      return try await self.code(code, deviceName, reply, in: execution)
     case .custom(let text):
-      return try await execution.answer(reply, ["ANSWER": .string(try execution.text(text))])
-    case .email(let address):
-      return try await execution.answer(reply, ["EMAIL": .string(try execution.text(address))])
+      return try await reply.answer(["ANSWER": .string(try execution.text(text))], in: execution)
+    case .email(let text):
+      return try await reply.answer(["EMAIL": .string(try execution.text(text))], in: execution)
     case .select(let choice):
-      return try await execution.select(reply, try execution.choice(choice))
+      return try await reply.select(try execution.choice(choice), in: execution)
     case .password(let password):
-      return try await execution.prove(reply, try execution.text(password))
+      return try await reply.prove(try execution.text(password), in: execution)
     case .passkey(let id):
       let named = id.isSessionsOwn ? nil : try execution.text(id)
-      return try await execution.answerWithPasskey(
+      return try await challenge.answerWithPasskey(
         named,
-        challenge,
         reply.metadata,
-        session: step.session
+        session: step.session,
+        in: execution
       )
     }
   }
-}
 
-extension ScenarioExecution {
-  fileprivate func newPassword(
-    _ password: TextTemplate,
-    _ attributes: ValueTemplate?
-  ) throws(StepStop) -> JSONObject {
-    var responses: JSONObject = ["NEW_PASSWORD": .string(try text(password))]
-    for (name, value) in try object(attributes)?.members ?? [] {
-      responses["userAttributes.\(name)"] = .string(value.splicedText ?? value.text())
-    }
-    return responses
-  }
-
-  fileprivate func answer(
+  private func code(
+    _ code: TextTemplate,
+    _ deviceName: TextTemplate?,
     _ reply: Reply,
-    code: TextTemplate,
-    _ deviceName: TextTemplate?
+    in execution: isolated Execution
   ) async throws(StepStop) -> Outcome {
     let challenge = reply.challenge
     if case .softwareToken? = challenge.step {
-      let name = try deviceName.map { name throws(StepStop) in try text(name) }
-      return try await verify(reply, try text(code), name)
+      let name = try deviceName.map { name throws(StepStop) in try execution.text(name) }
+      return try await reply.verify(try execution.text(code), name, in: execution)
     }
     guard deviceName == nil else {
       let words =
         "the sign-in asks for a code (\(challenge.name)) and sets no software token up, so there is nothing to call by `deviceName`"
       return .refusedHere("NoChallenge", words)
     }
-    return try await answer(reply, ["\(challenge.name)_CODE": .string(try text(code))])
+    let responses: JSONObject = ["\(challenge.name)_CODE": .string(try execution.text(code))]
+    return try await reply.answer(responses, in: execution)
   }
 }

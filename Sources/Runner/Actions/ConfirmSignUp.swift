@@ -5,10 +5,7 @@ internal import Scenario
 internal import Values
 
 extension ConfirmSignUp: RunnableAction {
-  func run(
-    in execution: isolated ScenarioExecution,
-    _ step: Step
-  ) async throws(StepStop) -> Outcome {
+  func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     let username = try execution.text(username)
     var input = try execution.clientRequest(username: username)
     input["ConfirmationCode"] = .string(try execution.text(code))
@@ -22,7 +19,8 @@ extension ConfirmSignUp: RunnableAction {
     let session = answer.body["Session"]?.string
     if answer.error == nil {
       execution.automaticSignUps[username] = nil
-      try execution.noteConfirmed(username, session, isAutomatic: started != nil)
+      let isAutomatic = started != nil
+      try ConfirmedSignUp.note(username, session, isAutomatic: isAutomatic, in: execution)
     }
     return Outcome(answer)
       .adding("nextStep", .string(session == nil ? "done" : "completeAutoSignIn"))

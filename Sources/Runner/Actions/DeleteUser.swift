@@ -4,13 +4,8 @@ internal import RunRecord
 internal import Scenario
 
 extension DeleteUser: RunnableAction {
-  func run(
-    in execution: isolated ScenarioExecution,
-    _ step: Step
-  ) async throws(StepStop) -> Outcome {
-    guard let held = execution.signedIn(step.session) else {
-      return execution.notSignedIn(step.session)
-    }
+  func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
+    let held = try execution.signedIn(step.session)
     let input: JSONObject = ["AccessToken": .string(held.accessToken)]
     let answer = try await execution.call("DeleteUser", input)
     if answer.error == nil { execution.sessions[step.session] = .empty }

@@ -4,14 +4,9 @@ internal import RunRecord
 internal import Scenario
 
 extension DeleteWebAuthnCredential: RunnableAction {
-  func run(
-    in execution: isolated ScenarioExecution,
-    _ step: Step
-  ) async throws(StepStop) -> Outcome {
+  func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     // The authenticator keeps the passkey, as real ones do.
-    guard let held = execution.signedIn(step.session) else {
-      return execution.notSignedIn(step.session)
-    }
+    let held = try execution.signedIn(step.session)
     let input: JSONObject = [
       "AccessToken": .string(held.accessToken), "CredentialId": .string(try execution.text(id)),
     ]

@@ -6,10 +6,7 @@ internal import Scenario
 internal import Values
 
 extension ExpectClient: RunnableAction {
-  func run(
-    in execution: isolated ScenarioExecution,
-    _ step: Step
-  ) async throws(StepStop) -> Outcome {
+  func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     let input: JSONObject = [
       "UserPoolId": .string(try execution.openedPool().id),
       "ClientId": .string(try execution.stepClient().id),

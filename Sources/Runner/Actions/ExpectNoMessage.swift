@@ -5,10 +5,7 @@ internal import Values
 
 extension ExpectNoMessage: RunnableAction {
   /// None may have come before either that no await has had.
-  func run(
-    in execution: isolated ScenarioExecution,
-    _ step: Step
-  ) async throws(StepStop) -> Outcome {
+  func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     let address = try execution.text(place.to)
     let time = try execution.duration(time)
     let source = try execution.source(named: place.source, for: address)

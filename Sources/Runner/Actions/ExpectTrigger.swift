@@ -6,18 +6,16 @@ internal import Values
 
 extension ExpectTrigger: RunnableAction {
   /// Reads what a stub of the pool's triggers was called with since the first step.
-  func run(
-    in execution: isolated ScenarioExecution,
-    _ step: Step
-  ) async throws(StepStop) -> Outcome {
+  func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     let trigger = try execution.choice(trigger).rawValue
     let user = try user.map { user throws(StepStop) in try execution.text(user) }
-    guard execution.stubbedTriggers.contains(trigger) else {
+    let own = execution.triggers?.members.keys ?? []
+    guard execution.run.pools.triggerNames.union(own).contains(trigger) else {
       throw .unusable(message: "the pool has no stub for the trigger `\(trigger)`", details: [])
     }
     let pool = try execution.openedPool()
     let foldsCase = pool.members["UsernameConfiguration"]?["CaseSensitive"] != true
-    let calls = try await execution.triggerCalls().map(StubCall.init).filter { call in
+    let calls = try await calls(in: execution).map(StubCall.init).filter { call in
       call.trigger == trigger && (user.map { call.isAbout($0, foldingCase: foldsCase) } ?? true)
     }
     for secret in calls.flatMap(\.secrets) { execution.redactor.add(secret) }
@@ -32,6 +30,27 @@ extension ExpectTrigger: RunnableAction {
       return
     }
     matcher.add("calls", expected: "at least 1", got: 0, check.step.actionRange)
+  }
+}
+
+extension ExpectTrigger {
+  /// Counts the calls of the pool's stubs that making the given users took.
+  func prepare(in execution: isolated Execution) async throws(StepStop) {
+    guard execution.triggerCallsBefore == nil else { return }
+    execution.triggerCallsBefore = try await calls(in: execution).count
+  }
+
+  private func calls(
+    in execution: isolated Execution
+  ) async throws(StepStop) -> ArraySlice<JSONObject> {
+    let pool = try execution.openedPool()
+    do throws(PoolOpeningError) {
+      return try await execution.run.pools.triggerCalls(of: pool)
+        .dropFirst(execution.triggerCallsBefore ?? 0)
+    } catch {
+      if Task.isCancelled { throw .cancelled }
+      throw .environment(message: error.message, details: [])
+    }
   }
 }
 

@@ -7,10 +7,7 @@ internal import Scenario
 internal import Values
 
 extension ExpectUser: RunnableAction {
-  func run(
-    in execution: isolated ScenarioExecution,
-    _ step: Step
-  ) async throws(StepStop) -> Outcome {
+  func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     let pool = try execution.openedPool()
     let username = try execution.text(username)
     let input: JSONObject = ["UserPoolId": .string(pool.id), "Username": .string(username)]

@@ -7,14 +7,9 @@ internal import Scenario
 internal import Values
 
 extension FetchAuthSession: RunnableAction {
-  func run(
-    in execution: isolated ScenarioExecution,
-    _ step: Step
-  ) async throws(StepStop) -> Outcome {
+  func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     let refresh = try execution.boolean(refresh)
-    guard let held = execution.signedIn(step.session) else {
-      return execution.notSignedIn(step.session)
-    }
+    let held = try execution.signedIn(step.session)
     guard refresh || held.expiresSoon(at: execution.scope.poolTime), let token = held.refreshToken
     else { return Outcome(["tokens": held.tokens, "nextStep": "done"]) }
     let client = try execution.client(of: step.session)

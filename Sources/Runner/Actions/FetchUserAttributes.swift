@@ -4,13 +4,8 @@ internal import RunRecord
 internal import Scenario
 
 extension FetchUserAttributes: RunnableAction {
-  func run(
-    in execution: isolated ScenarioExecution,
-    _ step: Step
-  ) async throws(StepStop) -> Outcome {
-    guard let held = execution.signedIn(step.session) else {
-      return execution.notSignedIn(step.session)
-    }
+  func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
+    let held = try execution.signedIn(step.session)
     let answer = try await execution.call("GetUser", ["AccessToken": .string(held.accessToken)])
     return Outcome(answer)
       .adding("nextStep", "done")

@@ -4,14 +4,9 @@ internal import RunRecord
 internal import Scenario
 
 extension ForgetDevice: RunnableAction {
-  func run(
-    in execution: isolated ScenarioExecution,
-    _ step: Step
-  ) async throws(StepStop) -> Outcome {
-    guard let held = execution.signedIn(step.session) else {
-      return execution.notSignedIn(step.session)
-    }
-    let key = try execution.deviceKey(device, of: held, session: step.session)
+  func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
+    let held = try execution.signedIn(step.session)
+    let key = try held.deviceKey(device, session: step.session, in: execution)
     let input: JSONObject = [
       "AccessToken": .string(held.accessToken), "DeviceKey": .string(key),
     ]

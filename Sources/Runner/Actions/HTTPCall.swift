@@ -9,10 +9,7 @@ internal import Values
 
 extension HTTPCall: RunnableAction {
   /// Any answer is one, and none is the environment's fault unless it was injected.
-  func run(
-    in execution: isolated ScenarioExecution,
-    _ step: Step
-  ) async throws(StepStop) -> Outcome {
+  func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     var request = try request(in: execution)
     // A limit of the step's own cuts the request short itself.
     if step.timeout != nil { request.timeout = nil }
@@ -40,8 +37,27 @@ extension HTTPCall: RunnableAction {
       for secret in shown.secrets { execution.redactor.add(Secret(secret)) }
       let elapsed = ContinuousClock.now - start
       execution.recordUnanswered(shown.line, shown.fields, after: elapsed)
-      throw execution.stop(for: error, request, shown, after: elapsed)
+      throw stop(for: error, request, shown, after: elapsed, in: execution)
     }
+  }
+
+  /// Why a request that was not answered ends its step.
+  private func stop(
+    for error: TransportError,
+    _ request: HTTPRequest,
+    _ shown: HTTPShown,
+    after elapsed: Duration,
+    in execution: isolated Execution
+  ) -> StepStop {
+    if error.reason == .cancelled || Task.isCancelled { return .cancelled }
+    guard error.reason != .badRequest else {
+      return .unusable(message: error.message, details: [])
+    }
+    let address = (execution.pool?.caller.baseURL).flatMap { WebAddress($0) }
+    if let outcome = execution.injectedFaults.outcome(of: request, to: address, after: elapsed) {
+      return .unserved(outcome)
+    }
+    return .environment(message: "\(shown.line): \(error.message)", details: [])
   }
 
   func check(_ check: OutcomeCheck, with matcher: inout PatternMatcher) throws(ValueError) {
@@ -70,7 +86,6 @@ extension HTTPCall: RunnableAction {
     }
     return request
   }
-
 }
 
 extension HTTPCall.Body {
@@ -80,7 +95,8 @@ extension HTTPCall.Body {
   ) throws(StepStop) -> (bytes: [UInt8], kind: String?) {
     do throws(ValueError) {
       switch self {
-      case .json(let template): return (try execution.scope.document(template).bytes(), "application/json")
+      case .json(let template):
+        return (try execution.scope.document(template).bytes(), "application/json")
       case .form(let template):
         let members = try execution.scope.json(template).object?.members ?? []
         let pairs = members.map { name, value in
@@ -93,25 +109,5 @@ extension HTTPCall.Body {
     } catch {
       throw .value(error)
     }
-  }
-}
-
-extension ScenarioExecution {
-  /// Why a request that was not answered ends its step.
-  fileprivate func stop(
-    for error: TransportError,
-    _ request: HTTPRequest,
-    _ shown: HTTPShown,
-    after elapsed: Duration
-  ) -> StepStop {
-    if error.reason == .cancelled || Task.isCancelled { return .cancelled }
-    guard error.reason != .badRequest else {
-      return .unusable(message: error.message, details: [])
-    }
-    let address = (pool?.caller.baseURL).flatMap { WebAddress($0) }
-    if let outcome = injectedFaults.outcome(of: request, to: address, after: elapsed) {
-      return .unserved(outcome)
-    }
-    return .environment(message: "\(shown.line): \(error.message)", details: [])
   }
 }

@@ -5,10 +5,7 @@ internal import Values
 
 extension InjectFault: RunnableAction {
   /// Makes something go wrong in the scenario's own pool.
-  func run(
-    in execution: isolated ScenarioExecution,
-    _ step: Step
-  ) async throws(StepStop) -> Outcome {
+  func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     let pool = try execution.openedPool()
     guard var body = try members(in: execution) else { return .done }
     let injected = InjectedFaults.Fault(body)

@@ -4,13 +4,8 @@ internal import RunRecord
 internal import Scenario
 
 extension ListWebAuthnCredentials: RunnableAction {
-  func run(
-    in execution: isolated ScenarioExecution,
-    _ step: Step
-  ) async throws(StepStop) -> Outcome {
-    guard let held = execution.signedIn(step.session) else {
-      return execution.notSignedIn(step.session)
-    }
+  func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
+    let held = try execution.signedIn(step.session)
     let (answer, credentials) = try await execution.allPages(
       of: "ListWebAuthnCredentials",
       token: held.accessToken,

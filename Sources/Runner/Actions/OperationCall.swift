@@ -8,10 +8,7 @@ internal import Values
 
 extension OperationCall: RunnableAction {
   /// Members that the runner knows are filled in where they were left out and not written as `null`.
-  func run(
-    in execution: isolated ScenarioExecution,
-    _ step: Step
-  ) async throws(StepStop) -> Outcome {
+  func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     var input: JSONObject
     do throws(ValueError) {
       input = try execution.scope.object(members)
@@ -19,7 +16,7 @@ extension OperationCall: RunnableAction {
       throw .value(error)
     }
     if let refusal = try fillIn(&input, in: execution, session: step.session) { return refusal }
-    let user = execution.signedIn(step.session)?.username
+    let user = execution.sessions[step.session]?.signedIn?.username
     return Outcome(try await execution.call(name, input, user: user))
   }
 
@@ -41,10 +38,10 @@ extension OperationCall: RunnableAction {
         let hash = username.flatMap { execution.secretHash(for: $0, of: client) }
         input["SecretHash"] = hash.map { .string($0) }
       case "AccessToken":
-        if let held = execution.signedIn(session) {
+        if let held = execution.sessions[session]?.signedIn {
           input["AccessToken"] = .string(held.accessToken)
         } else if member.isRequired {
-          return execution.notSignedIn(session)
+          return execution.sessions.notSignedIn(session)
         }
       default: break
       }

@@ -4,16 +4,11 @@ internal import RunRecord
 internal import Scenario
 
 extension RememberDevice: RunnableAction {
-  func run(
-    in execution: isolated ScenarioExecution,
-    _ step: Step
-  ) async throws(StepStop) -> Outcome {
-    guard let held = execution.signedIn(step.session) else {
-      return execution.notSignedIn(step.session)
-    }
+  func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
+    let held = try execution.signedIn(step.session)
     let input: JSONObject = [
       "AccessToken": .string(held.accessToken),
-      "DeviceKey": .string(try execution.deviceKey(device, of: held, session: step.session)),
+      "DeviceKey": .string(try held.deviceKey(device, session: step.session, in: execution)),
       "DeviceRememberedStatus": "remembered",
     ]
     return Outcome(try await execution.call("UpdateDeviceStatus", input)).adding("nextStep", "done")

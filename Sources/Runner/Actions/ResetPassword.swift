@@ -4,10 +4,7 @@ internal import RunRecord
 internal import Scenario
 
 extension ResetPassword: RunnableAction {
-  func run(
-    in execution: isolated ScenarioExecution,
-    _ step: Step
-  ) async throws(StepStop) -> Outcome {
+  func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     var input = try execution.clientRequest(username: try execution.text(username))
     input["ClientMetadata"] = try execution.metadata(metadata)
     return Outcome(try await execution.call("ForgotPassword", input))

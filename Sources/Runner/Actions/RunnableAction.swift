@@ -6,17 +6,21 @@ internal import Values
 
 /// An action as the runner does it.
 protocol RunnableAction: Action {
+  typealias Execution = ScenarioExecution
+
+  /// What must be known of the pool before the first step of a scenario that has the action.
+  func prepare(in execution: isolated Execution) async throws(StepStop)
+
   /// Does what the step says.
-  func run(
-    in execution: isolated ScenarioExecution,
-    _ step: Step
-  ) async throws(StepStop) -> Outcome
+  func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome
 
   /// Compares a success with what the action itself asks of it.
   func check(_ check: OutcomeCheck, with matcher: inout PatternMatcher) throws(ValueError)
 }
 
 extension RunnableAction {
+  func prepare(in execution: isolated Execution) async throws(StepStop) {}
+
   func check(_ check: OutcomeCheck, with matcher: inout PatternMatcher) throws(ValueError) {}
 }
 

@@ -4,13 +4,8 @@ internal import RunRecord
 internal import Scenario
 
 extension SendVerificationCode: RunnableAction {
-  func run(
-    in execution: isolated ScenarioExecution,
-    _ step: Step
-  ) async throws(StepStop) -> Outcome {
-    guard let held = execution.signedIn(step.session) else {
-      return execution.notSignedIn(step.session)
-    }
+  func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
+    let held = try execution.signedIn(step.session)
     var input: JSONObject = [
       "AccessToken": .string(held.accessToken),
       "AttributeName": .string(try execution.text(attribute)),

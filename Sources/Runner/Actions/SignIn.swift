@@ -6,10 +6,7 @@ internal import Values
 
 extension SignIn: RunnableAction {
   /// What the session held is replaced, also when the pool refuses.
-  func run(
-    in execution: isolated ScenarioExecution,
-    _ step: Step
-  ) async throws(StepStop) -> Outcome {
+  func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     let session = step.session
     let username = try execution.text(username)
     let password = try password.map { value throws(StepStop) in try execution.text(value) }
@@ -26,17 +23,17 @@ extension SignIn: RunnableAction {
       isAdmin: start.flow == .adminUserPassword,
       client: try execution.stepClient()
     )
-    attempt.device = try execution.device(device, of: attempt, session: session)
-    let outcome = try await execution.begin(start, attempt, session: session)
+    attempt.device = try attempt.device(device, session: session, in: execution)
+    let outcome = try await start.begin(attempt, session: session, in: execution)
     guard device == nil, let own = attempt.device,
       outcome.errorType == "ResourceNotFoundException"
     else { return outcome }
     // As Amplify does it: the pool has forgotten the device, so the app forgets it too.
-    execution.forget(own, session: session)
+    execution.keepsakes[session]?.devices.removeAll { $0.key == own.key }
     execution.state.notes.append(
       "the pool has no device `\(own.key)` any more, so it was forgotten"
     )
     attempt.device = nil
-    return try await execution.begin(start, attempt, session: session)
+    return try await start.begin(attempt, session: session, in: execution)
   }
 }

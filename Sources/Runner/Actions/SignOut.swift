@@ -5,15 +5,10 @@ internal import Scenario
 internal import Values
 
 extension SignOut: RunnableAction {
-  func run(
-    in execution: isolated ScenarioExecution,
-    _ step: Step
-  ) async throws(StepStop) -> Outcome {
+  func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     // The session is empty afterwards whatever the pool said.
     let global = try execution.boolean(global)
-    guard let held = execution.signedIn(step.session) else {
-      return execution.notSignedIn(step.session)
-    }
+    let held = try execution.signedIn(step.session)
     let client = try execution.client(of: step.session)
     execution.sessions[step.session] = .empty
     if global {

@@ -5,10 +5,7 @@ internal import Scenario
 internal import Values
 
 extension SignUp: RunnableAction {
-  func run(
-    in execution: isolated ScenarioExecution,
-    _ step: Step
-  ) async throws(StepStop) -> Outcome {
+  func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     let username = try execution.text(username)
     var input = try execution.clientRequest(username: username)
     if let password { input["Password"] = .string(try execution.text(password)) }
@@ -21,7 +18,13 @@ extension SignUp: RunnableAction {
       ? AutomaticSignUp(session: answer.body["Session"]?.string) : nil
     let isConfirmed = answer.body["UserConfirmed"]?.bool == true
     if isConfirmed {
-      try execution.noteConfirmed(username, started?.session, isAutomatic: started != nil)
+      let isAutomatic = started != nil
+      try ConfirmedSignUp.note(
+        username,
+        started?.session,
+        isAutomatic: isAutomatic,
+        in: execution
+      )
     } else {
       execution.automaticSignUps[username] = started
     }

@@ -5,14 +5,9 @@ internal import Scenario
 internal import Values
 
 extension UpdateMFAPreference: RunnableAction {
-  func run(
-    in execution: isolated ScenarioExecution,
-    _ step: Step
-  ) async throws(StepStop) -> Outcome {
+  func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     // Amplify too reads before what is preferred where that is to stay, and afterwards what came of it.
-    guard let held = execution.signedIn(step.session) else {
-      return execution.notSignedIn(step.session)
-    }
+    let held = try execution.signedIn(step.session)
     let token: JSONObject = ["AccessToken": .string(held.accessToken)]
     var wanted: [(member: String, factor: FactorChoice, preference: Preference)] = []
     for (member, factor, preference) in factors {

@@ -10,42 +10,34 @@ extension UseFlow: RunnableAction {
   ///
   /// Sessions, messages and generators are the scenario's. Names are the flow's own: it sees its
   /// parameters and what its steps save, and its user sees only what it returns.
-  func run(
-    in execution: isolated ScenarioExecution,
-    _ step: Step
-  ) async throws(StepStop) -> Outcome {
-    try await execution.use(self)
-  }
-}
-
-extension ScenarioExecution {
-  fileprivate func use(_ use: UseFlow) async throws(StepStop) -> Outcome {
-    guard let place = state.place else { throw .cancelled }
-    let arguments = try values(of: use)
-    let outer = (names: scope.names, state: state)
-    var list = StepList(use.flow, usedAt: place, use.reference.range)
+  func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
+    guard let place = execution.state.place else { throw .cancelled }
+    let arguments = try values(in: execution)
+    let outer = (names: execution.scope.names, state: execution.state)
+    var list = StepList(flow, usedAt: place, reference.range)
     list.remark = outer.names.iteration.map { "iteration \($0)" }
-    scope.names = ValueNames()
-    let end = await end(of: use.flow, list, arguments)
+    execution.scope.names = ValueNames()
+    let end = await end(list, arguments, in: execution)
     let isCut = Task.isCancelled
-    if isCut { cutPlace = cutPlace ?? state.place }
-    scope.names = outer.names
-    state = outer.state
+    if isCut { execution.cutPlace = execution.cutPlace ?? execution.state.place }
+    (execution.scope.names, execution.state) = outer
     if isCut { throw .cancelled }
     switch end {
     case .success(let returned):
-      state.lostFields = returned.lost
+      execution.state.lostFields = returned.lost
       return Outcome(returned.fields)
     case .failure(let stop): throw stop
     }
   }
 
-  private func values(of use: UseFlow) throws(StepStop) -> [String: JSONValue] {
+  private func values(in execution: isolated Execution) throws(StepStop) -> [String: JSONValue] {
     var values: [String: JSONValue] = [:]
     do throws(ValueError) {
-      for argument in use.arguments { values[argument.key] = try scope.json(argument.value) }
-      guard let mapping = use.argumentMapping else { return values }
-      for (name, value) in try members(of: mapping, for: use.flow) { values[name] = value }
+      for argument in arguments {
+        values[argument.key] = try execution.scope.json(argument.value)
+      }
+      guard let mapping = argumentMapping else { return values }
+      for (name, value) in try members(of: mapping, in: execution) { values[name] = value }
       return values
     } catch {
       throw .value(error)
@@ -55,9 +47,9 @@ extension ScenarioExecution {
   /// The parameters that a value stands for; a part that is null is as good as left out.
   private func members(
     of mapping: TextTemplate,
-    for flow: Flow
+    in execution: isolated Execution
   ) throws(ValueError) -> [(key: String, value: JSONValue)] {
-    let value = try scope.value(mapping.template, at: mapping.range)
+    let value = try execution.scope.value(mapping.template, at: mapping.range)
     let form = ValueForm.members(flow.parameters.map { .init(name: $0.name.name, form: .any) })
     let object = try value.converted(to: .whole(form), at: mapping.range).object ?? JSONObject()
     let missing = flow.parameters.filter { $0.fallback == nil && object[$0.name.name] == nil }
@@ -70,36 +62,38 @@ extension ScenarioExecution {
   }
 
   private func end(
-    of flow: Flow,
     _ list: StepList,
-    _ arguments: [String: JSONValue]
+    _ arguments: [String: JSONValue],
+    in execution: isolated Execution
   ) async -> Result<ReturnedValues, StepStop> {
     do throws(ValueError) {
       // In order, because a default may read the parameters before it.
       for parameter in flow.parameters {
         let name = parameter.name.name
         if let value = arguments[name] {
-          scope.save(value, as: name)
+          execution.scope.save(value, as: name)
         } else if let fallback = parameter.fallback {
-          scope.save(try scope.json(fallback), as: name)
+          execution.scope.save(try execution.scope.json(fallback), as: name)
         }
       }
-      if let failure = await runAll(flow.steps, list) { return .failure(.failed(failure)) }
+      if let failure = await execution.runAll(flow.steps, list) {
+        return .failure(.failed(failure))
+      }
       guard !Task.isCancelled else { return .failure(.cancelled) }
-      return .success(try returns(of: flow))
+      return .success(try returned(in: execution))
     } catch {
-      return .failure(.failed(failure(for: error, inFlow: list)))
+      return .failure(.failed(execution.failure(for: error, inFlow: list)))
     }
   }
 
   /// What a flow gives back; what a skipped step was to give is left out, with the reason.
-  private func returns(of flow: Flow) throws(ValueError) -> ReturnedValues {
+  private func returned(in execution: isolated Execution) throws(ValueError) -> ReturnedValues {
     var returned = ReturnedValues()
     for variable in flow.returns {
-      if let (path, reason) = scope.names.lost.reason(for: variable.value.reads) {
+      if let (path, reason) = execution.scope.names.lost.reason(for: variable.value.reads) {
         returned.lost[variable.name] = "the flow's `\(path)` is not there: its \(reason)"
       } else {
-        returned.fields[variable.name] = try scope.json(variable.value)
+        returned.fields[variable.name] = try execution.scope.json(variable.value)
       }
     }
     return returned

@@ -11,17 +11,14 @@ extension VerifyToken: RunnableAction {
   /// Checks a token as an app's backend would (developer guide, "Verifying JSON web tokens").
   ///
   /// It must be for the step's client: the one that it names, else that of its session.
-  func run(
-    in execution: isolated ScenarioExecution,
-    _ step: Step
-  ) async throws(StepStop) -> Outcome {
+  func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     let text = try execution.text(token)
     let use = try use.map { value throws(StepStop) in try execution.choice(value) }
     let token: CompactJWS
     do throws(JWSError) { token = try CompactJWS(parsing: text) } catch {
       return .refusedHere("MalformedToken", error.words)
     }
-    let keys = try await execution.publishedKeys()
+    let keys = try await publishedKeys(in: execution)
     let pool = try execution.openedPool()
     if let fault = try TokenCheck(
       issuers: pool.caller.issuers(ofPool: pool.id),
@@ -38,19 +35,25 @@ extension VerifyToken: RunnableAction {
     guard let claims else { return }
     try matcher.match(claims, check.outcome.fields["claims"], at: "claims")
   }
-}
 
-extension ScenarioExecution {
-  fileprivate func publishedKeys() async throws(StepStop) -> [JSONObject] {
-    let pool = try openedPool()
+  private func publishedKeys(
+    in execution: isolated Execution
+  ) async throws(StepStop) -> [JSONObject] {
+    let pool = try execution.openedPool()
     let start = ContinuousClock.now
     let operation = "GET \(pool.caller.keySetURL(ofPool: pool.id))"
     do throws(PoolCallError) {
       let set = try await pool.caller.keySet(ofPool: pool.id)
-      record(operation, JSONObject(), status: 200, .object(set), ContinuousClock.now - start)
+      execution.record(
+        operation,
+        JSONObject(),
+        status: 200,
+        .object(set),
+        ContinuousClock.now - start
+      )
       return (set["keys"]?.array ?? []).compactMap(\.object)
     } catch {
-      recordUnanswered(operation, JSONObject(), after: ContinuousClock.now - start)
+      execution.recordUnanswered(operation, JSONObject(), after: ContinuousClock.now - start)
       if error.isCancellation || Task.isCancelled { throw .cancelled }
       throw .environment(message: error.message(calling: operation), details: [])
     }

@@ -29,6 +29,19 @@ extension ScenarioExecution {
     return try await action.run(in: self, step)
   }
 
+  /// Lets the actions of all steps look at the pool before the first one.
+  func prepareActions() async -> Failure? {
+    guard pool != nil else { return nil }
+    do throws(StepStop) {
+      for step in scenario.everyStep {
+        try await (step.action as? any RunnableAction)?.prepare(in: self)
+      }
+      return nil
+    } catch {
+      return failure(for: error, at: nil)
+    }
+  }
+
   /// What a step does, in a line: its own name, or the action with its main argument.
   ///
   /// Where the scenario has several sessions, the action names the one that it acts in.

@@ -104,7 +104,8 @@ extension ScenarioExecution {
   }
 
   private func noteSending(_ result: SendingLog.Result, of operation: String) {
-    guard let place = current, place.phase != .given, OperationEffect.sending.contains(operation) else {
+    guard let place = current, place.phase != .given, OperationEffect.sending.contains(operation)
+    else {
       return
     }
     sendings.note(result, step: place.number, operation: operation)

@@ -21,16 +21,16 @@ extension ScenarioExecution {
         throw .unmade(user, "the sign-in", answered: type, outcome.errorMessage)
       }
       switch sessions[session] {
-      case .signedIn?:
-        outcome = try await setUpTOTP(session: session)
+      case .signedIn(let held)?:
+        outcome = try await held.setUpTOTP(in: self)
         let secret = try secret(in: outcome.fields["secret"], outcome, user)
         let code = try code(of: secret, user)
-        outcome = try await verifyTOTPSetup(code: code, nil, session: session)
+        outcome = try await held.verifyTOTPSetup(code: code, nil, in: self)
         return try finish(outcome, secret, of: user)
       case .challenged(let challenge)? where challenge.step != nil:
         let secret = try secret(in: outcome.fields["totp"]?["secret"], outcome, user)
         let code = try code(of: secret, user)
-        outcome = try await verify(Reply(challenge, session: session), code, nil)
+        outcome = try await Reply(challenge, session: session).verify(code, nil, in: self)
         return try finish(outcome, secret, of: user)
       case .challenged(let challenge)?:
         outcome = try await answer(challenge, of: user, session: session)
@@ -94,7 +94,7 @@ extension ScenarioExecution {
       password: user.password.reveal(),
       preferred: .passwordSRP
     )
-    return try await begin(start, attempt, session: session)
+    return try await start.begin(attempt, session: session, in: self)
   }
 
   /// Answers what stands between the password and the token: a choice, or a code that the pool sends.
@@ -105,15 +105,15 @@ extension ScenarioExecution {
   ) async throws(StepStop) -> Outcome {
     let reply = Reply(challenge, session: session)
     switch challenge.name {
-    case "MFA_SETUP": return try await select(reply, .softwareToken)
+    case "MFA_SETUP": return try await reply.select(.softwareToken, in: self)
     case "SELECT_MFA_TYPE":
       let isOffered = challenge.choices?.contains("EMAIL_OTP") ?? false
       let hasSource = run.sources.media.contains(.email) && isOffered
-      return try await select(reply, hasSource ? .emailOTP : .smsMFA)
+      return try await reply.select(hasSource ? .emailOTP : .smsMFA, in: self)
     case "EMAIL_OTP", "SMS_MFA":
       let medium: MessageMedium = challenge.name == "SMS_MFA" ? .sms : .email
       let code = try await code(sentTo: user, by: medium)
-      return try await answer(reply, ["\(challenge.name)_CODE": .string(code)])
+      return try await reply.answer(["\(challenge.name)_CODE": .string(code)], in: self)
     default: throw user.unmade("the pool asks for \(challenge.name) at the sign-in")
     }
   }

@@ -39,8 +39,8 @@ actor ScenarioExecution {
   var settledUsers: [SettledUser] = []
   /// What the pool's triggers are to do, with every value read; nil where the scenario does not say.
   var triggers: TriggerDeclarations?
-  /// How often stubs were called before the first step.
-  var triggerCallsBefore = 0
+  /// How often stubs were called before the first step; nil where it does not matter.
+  var triggerCallsBefore: Int?
   /// The groups that were made for given users.
   var madeGroups: Set<String> = []
   /// The client that the step under way names; nil where it names none.
@@ -101,7 +101,7 @@ actor ScenarioExecution {
     guard !isIdle else { return await runAll(scenario.steps, StepList(.steps, of: scenario)) }
     if let failure = await makeUsers() ?? makeLateVariables() { return failure }
     if let failure = await declareTriggers() { return failure }
-    if let failure = await countTriggerCalls() { return failure }
+    if let failure = await prepareActions() { return failure }
     return await runAll(scenario.steps, StepList(.steps, of: scenario))
   }
 

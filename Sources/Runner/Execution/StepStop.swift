@@ -9,7 +9,8 @@ enum StepStop: Error, Sendable {
   case timeout(message: String, details: [String])
   /// The pool or a message source cannot be used.
   case environment(message: String, details: [String])
-  /// A fault that the scenario injected left a call without the service's answer; this is the outcome.
+  /// The outcome is not an answer of the service: a fault that the scenario injected left a call without
+  /// one, or the session lacks what the step needs.
   case unserved(Outcome)
   /// The message that came cannot be used, such as one with two codes.
   case unusable(message: String, details: [String])

@@ -6,23 +6,6 @@ internal import RunRecord
 internal import Scenario
 internal import Values
 
-// Answers to the challenges of a sign-in.
-extension ScenarioExecution {
-  /// Sends an answer with what every answer has.
-  func answer(
-    _ reply: Reply,
-    _ responses: JSONObject
-  ) async throws(StepStop) -> Outcome {
-    let answer = try await respond(to: reply.challenge, reply.named(responses), reply.metadata)
-    return try await finish(
-      answer,
-      reply.attempt,
-      session: reply.session,
-      open: reply.challenge
-    )
-  }
-}
-
 /// What every answer to an open challenge goes with.
 struct Reply {
   var challenge: Challenge
@@ -40,12 +23,22 @@ struct Reply {
   }
 }
 
-// MARK: - Choices
+extension Reply {
+  /// Sends an answer with what every answer has.
+  func answer(
+    _ responses: JSONObject,
+    in execution: isolated ScenarioExecution
+  ) async throws(StepStop) -> Outcome {
+    let answer = try await challenge.respond(named(responses), metadata, in: execution)
+    return try await attempt.finish(answer, session: session, open: challenge, in: execution)
+  }
 
-extension ScenarioExecution {
   /// Goes on with a factor; the pool is told at once only where the choice itself is the answer.
-  func select(_ reply: Reply, _ choice: FactorChoice) async throws(StepStop) -> Outcome {
-    var challenge = reply.challenge
+  func select(
+    _ choice: FactorChoice,
+    in execution: isolated ScenarioExecution
+  ) async throws(StepStop) -> Outcome {
+    var challenge = challenge
     switch (challenge.name, choice) {
     case ("MFA_SETUP", _):
       guard challenge.setUpChoices.contains(choice) else {
@@ -53,60 +46,60 @@ extension ScenarioExecution {
         let words = "the pool offers to set up \(offered), not `\(choice.rawValue)`"
         return .refusedHere("NoChallenge", words)
       }
-      return try await setUp(choice, challenge, session: reply.session)
+      return try await challenge.setUp(choice, session: session, in: execution)
     case ("SELECT_CHALLENGE", .password), ("SELECT_CHALLENGE", .passwordSRP):
       challenge.step = .password(choice == .password ? .password : .passwordSRP)
-      sessions[reply.session] = .challenged(challenge)
+      execution.sessions[session] = .challenged(challenge)
       return Outcome().asking(challenge)
-    case ("SELECT_CHALLENGE", .webAuthn) where !passkeys(of: reply.session).isEmpty:
-      return try await answerWithPasskey(nil, challenge, reply.metadata, session: reply.session)
-    default: return try await answer(reply, ["ANSWER": .string(choice.rawValue)])
+    case ("SELECT_CHALLENGE", .webAuthn) where !execution.passkeys(of: session).isEmpty:
+      return try await challenge.answerWithPasskey(nil, metadata, session: session, in: execution)
+    default: return try await answer(["ANSWER": .string(choice.rawValue)], in: execution)
     }
   }
 
   /// Sends or proves the password that was chosen as the first factor.
-  func prove(_ reply: Reply, _ password: String) async throws(StepStop) -> Outcome {
+  func prove(
+    _ password: String,
+    in execution: isolated ScenarioExecution
+  ) async throws(StepStop) -> Outcome {
     var responses = JSONObject()
     let isSRP: Bool
-    if case .password(let factor)? = reply.challenge.step {
+    if case .password(let factor)? = challenge.step {
       responses["ANSWER"] = .string(factor.rawValue)
       isSRP = factor == .passwordSRP
     } else {
-      isSRP = reply.challenge.name == FirstFactor.passwordSRP.rawValue
+      isSRP = challenge.name == FirstFactor.passwordSRP.rawValue
     }
     guard isSRP else {
       responses["PASSWORD"] = .string(password)
-      return try await answer(reply, responses)
+      return try await answer(responses, in: execution)
     }
-    let proof = PasswordProof(password, reply.metadata)
+    let proof = PasswordProof(password, metadata)
     responses["SRP_A"] = .string(proof.client.publicValue)
-    let first = try await respond(to: reply.challenge, reply.named(responses), reply.metadata)
-    return try await answerVerifier(
-      proof,
+    let first = try await challenge.respond(named(responses), metadata, in: execution)
+    return try await proof.answerVerifier(
       first,
-      reply.attempt,
-      session: reply.session,
-      open: reply.challenge
+      attempt,
+      session: session,
+      open: challenge,
+      in: execution
     )
   }
-}
 
-// MARK: - Setting up
-
-extension ScenarioExecution {
   /// Shows the pool the token's first code, and carries the sign-in on with what it gives for it.
   func verify(
-    _ reply: Reply,
     _ code: String,
-    _ deviceName: String?
+    _ deviceName: String?,
+    in execution: isolated ScenarioExecution
   ) async throws(StepStop) -> Outcome {
-    var reply = reply
+    var reply = self
     var input: JSONObject = ["UserCode": .string(code)]
-    input["Session"] = reply.challenge.session.map { .string($0) }
+    input["Session"] = challenge.session.map { .string($0) }
     input["FriendlyDeviceName"] = deviceName.map { .string($0) }
-    let answer = try await verifyToken(input, user: reply.challenge.username)
+    let answer = try await execution.call("VerifySoftwareToken", input, user: challenge.username)
+      .verifiedToken()
     guard answer.error == nil else { return Outcome(answer) }
-    reply.challenge.session = answer.body["Session"]?.string ?? reply.challenge.session
-    return try await self.answer(reply, [:])
+    reply.challenge.session = answer.body["Session"]?.string ?? challenge.session
+    return try await reply.answer([:], in: execution)
   }
 }

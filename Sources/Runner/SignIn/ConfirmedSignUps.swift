@@ -1,21 +1,20 @@
-internal import Scenario
-
-extension ScenarioExecution {
+extension ConfirmedSignUp {
   /// Keeps what an automatic sign-in goes on with; the one before is lost.
-  func noteConfirmed(
+  static func note(
     _ username: String,
     _ session: String?,
-    isAutomatic: Bool
+    isAutomatic: Bool,
+    in execution: isolated ScenarioExecution
   ) throws(StepStop) {
-    let client = try stepClient()
-    confirmedSignUp =
+    let client = try execution.stepClient()
+    execution.confirmedSignUp =
       session == nil && !isAutomatic
       ? nil : ConfirmedSignUp(username: username, session: session, client: client)
-    if let confirmedSignUp, session == nil { state.notes.append(confirmedSignUp.lack) }
+    if let confirmed = execution.confirmedSignUp, session == nil {
+      execution.state.notes.append(confirmed.lack)
+    }
   }
-}
 
-extension ConfirmedSignUp {
   /// Why no automatic sign-in follows where the pool gave no session for it.
   ///
   /// The conditions are those of the developer guide's «Sign up and sign in» by USER_AUTH: a session

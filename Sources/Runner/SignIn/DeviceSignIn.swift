@@ -6,62 +6,44 @@ internal import Scenario
 internal import Values
 
 /// What an app does about its device by itself while its user signs in, as Amplify does it.
-extension ScenarioExecution {
+extension SignInAttempt {
   /// The device that a sign-in comes from: the one that is written, else the session's own for that user.
   func device(
     _ written: TextTemplate?,
-    of attempt: SignInAttempt,
-    session: String
+    session: String,
+    in execution: isolated ScenarioExecution
   ) throws(StepStop) -> AppDevice? {
-    let own = keepsakes[session]?.devices.last { $0.username == attempt.typedName }
+    let own = execution.keepsakes[session]?.devices.last { $0.username == typedName }
     // Administrators' sign-ins are not tracked (developer guide).
-    guard let written else { return attempt.isAdmin ? nil : own }
-    let key = try text(written)
+    guard let written else { return isAdmin ? nil : own }
+    let key = try execution.text(written)
     if key == TextTemplate.sessionsOwn {
       guard let own else { throw .withoutDevice(session) }
       return own
     }
-    let known = keepsakes.values.lazy.flatMap(\.devices).first { $0.key == key }
-    return known ?? AppDevice(username: attempt.typedName, key: key)
-  }
-
-  /// The key that a verb means: one that was saved, else the one of the session's sign-in.
-  func deviceKey(
-    _ written: TextTemplate?,
-    of held: SignedIn,
-    session: String
-  ) throws(StepStop) -> String {
-    if let written {
-      let text = try text(written)
-      if text != TextTemplate.sessionsOwn { return text }
-    }
-    guard let key = held.deviceKey else { throw .withoutDevice(session) }
-    return key
-  }
-
-  func forget(_ device: AppDevice, session: String) {
-    keepsakes[session]?.devices.removeAll { $0.key == device.key }
+    let known = execution.keepsakes.values.lazy.flatMap(\.devices).first { $0.key == key }
+    return known ?? AppDevice(username: typedName, key: key)
   }
 
   /// Settles an answer once the device has proved itself, and confirms the device that it made.
   func finish(
     _ answer: PoolAnswer,
-    _ attempt: SignInAttempt,
     session: String,
-    open: Challenge? = nil
+    open: Challenge? = nil,
+    in execution: isolated ScenarioExecution
   ) async throws(StepStop) -> Outcome {
     var answer = answer
-    while let challenge = challenge(in: answer, attempt), challenge.name == "DEVICE_SRP_AUTH",
-      let device = attempt.device, device.proof != nil
+    while let challenge = challenge(in: answer), challenge.name == "DEVICE_SRP_AUTH",
+      let device, device.proof != nil
     {
-      answer = try await prove(device, challenge, attempt)
+      answer = try await prove(device, challenge, in: execution)
     }
-    let outcome = try await settle(answer, attempt, session: session, open: open)
+    let outcome = try await settle(answer, session: session, open: open, in: execution)
     // Given users sign in to get what they are to have, and a device is not of it.
-    if state.place?.phase != .given,
+    if execution.state.place?.phase != .given,
       let metadata = answer.body["AuthenticationResult"]?["NewDeviceMetadata"]
     {
-      try await confirm(metadata, attempt, session: session)
+      try await confirm(metadata, session: session, in: execution)
     }
     return outcome
   }
@@ -70,7 +52,7 @@ extension ScenarioExecution {
   private func prove(
     _ device: AppDevice,
     _ challenge: Challenge,
-    _ attempt: SignInAttempt
+    in execution: isolated ScenarioExecution
   ) async throws(StepStop) -> PoolAnswer {
     guard let proof = device.proof else { throw .withoutTokens }
     var random = SystemRandomNumberGenerator()
@@ -78,61 +60,60 @@ extension ScenarioExecution {
     let start: JSONObject = [
       "USERNAME": .string(challenge.username), "SRP_A": .string(client.publicValue),
     ]
-    let first = try await respond(to: challenge, start, nil)
-    guard let next = self.challenge(in: first, attempt), next.name == "DEVICE_PASSWORD_VERIFIER"
+    let first = try await challenge.respond(start, nil, in: execution)
+    guard let next = self.challenge(in: first), next.name == "DEVICE_PASSWORD_VERIFIER"
     else { return first }
     let owner = SRPOwner(
       group: proof.groupKey,
       name: device.key,
       password: proof.password.reveal()
     )
-    let responses: JSONObject
-    do throws(SRPError) {
-      responses = try proofResponses(next, client, of: owner)
-    } catch {
-      throw .unusable(message: error.message, details: [])
-    }
-    return try await respond(to: next, responses, nil)
+    let responses = try owner.responses(to: next, client, at: execution.run.now())
+    return try await next.respond(responses, nil, in: execution)
   }
 
   /// Keeps the device that a sign-in was given and confirms it; a failure is noted and no more, as Amplify
   /// only logs it.
   private func confirm(
     _ metadata: JSONValue,
-    _ attempt: SignInAttempt,
-    session: String
+    session: String,
+    in execution: isolated ScenarioExecution
   ) async throws(StepStop) {
-    guard case .signedIn(var held)? = sessions[session], let key = metadata["DeviceKey"]?.string,
+    guard case .signedIn(var held)? = execution.sessions[session],
+      let key = metadata["DeviceKey"]?.string,
       let groupKey = metadata["DeviceGroupKey"]?.string
     else { return }
     held.deviceKey = key
-    sessions[session] = .signedIn(held)
+    execution.sessions[session] = .signedIn(held)
     let (password, verifier) = newDeviceSecret(groupKey, key)
+    execution.redactor.add(password)
     let input: JSONObject = [
       "AccessToken": .string(held.accessToken), "DeviceKey": .string(key),
       "DeviceName": .string(session.isEmpty ? "authflow" : session),
       "DeviceSecretVerifierConfig": verifier,
     ]
     do throws(StepStop) {
-      let answer = try await call("ConfirmDevice", input)
+      let answer = try await execution.call("ConfirmDevice", input)
       if let error = answer.error {
-        state.notes.append("the device was not confirmed: \(error.type)")
+        execution.state.notes.append("the device was not confirmed: \(error.type)")
         return
       }
     } catch {
       switch error {
       case .environment(let message, _):
-        state.notes.append("the device was not confirmed: \(message)")
+        execution.state.notes.append("the device was not confirmed: \(message)")
       case .unserved(let outcome):
-        state.notes.append("the device was not confirmed: \(OutcomeCheck.words(unserved: outcome))")
+        let reason = OutcomeCheck.words(unserved: outcome)
+        execution.state.notes.append("the device was not confirmed: \(reason)")
       default: throw error
       }
       return
     }
     let proof = AppDevice.Proof(groupKey: groupKey, password: password)
-    let device = AppDevice(username: attempt.typedName, key: key, proof: proof)
-    keepsakes[session, default: DeviceMemory()].devices.removeAll { $0.username == device.username }
-    keepsakes[session]?.devices.append(device)
+    let device = AppDevice(username: typedName, key: key, proof: proof)
+    execution.keepsakes[session, default: DeviceMemory()].devices
+      .removeAll { $0.username == device.username }
+    execution.keepsakes[session]?.devices.append(device)
   }
 
   /// A password for a new device, and what the pool keeps of it: 40 and 16 random bytes, as in pycognito.
@@ -142,7 +123,6 @@ extension ScenarioExecution {
     }
     let password = Base64.encode(bytes(40))
     let verifier = SRPVerifier(poolName: groupKey, userID: key, password: password, salt: bytes(16))
-    redactor.add(Secret(password))
     return (
       Secret(password),
       [
@@ -160,5 +140,21 @@ extension StepStop {
       message: session.isEmpty ? "the session has no device" : "`\(session)` has no device",
       details: ["a pool that tracks devices gives one at a sign-in"]
     )
+  }
+}
+
+extension SignedIn {
+  /// The key that a verb means: one that was saved, else the one of the session's sign-in.
+  func deviceKey(
+    _ written: TextTemplate?,
+    session: String,
+    in execution: isolated ScenarioExecution
+  ) throws(StepStop) -> String {
+    if let written {
+      let text = try execution.text(written)
+      if text != TextTemplate.sessionsOwn { return text }
+    }
+    guard let key = deviceKey else { throw .withoutDevice(session) }
+    return key
   }
 }

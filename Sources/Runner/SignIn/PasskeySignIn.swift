@@ -3,62 +3,64 @@ internal import JSON
 internal import PoolClient
 internal import RunRecord
 
-extension ScenarioExecution {
-  func passkeys(of session: String) -> [Passkey] { keepsakes[session]?.passkeys ?? [] }
-
+extension Challenge {
   /// Signs in with a passkey: chosen first where the pool asks for a choice, then used.
   ///
   /// `id` says which, of whatever session; nil takes the newest of the session's that the pool allows.
   /// The challenge stays open where the pool refuses the answer.
   func answerWithPasskey(
     _ id: String?,
-    _ open: Challenge,
     _ metadata: JSONValue?,
-    session: String
+    session place: String,
+    in execution: isolated ScenarioExecution
   ) async throws(StepStop) -> Outcome {
-    let attempt = SignInAttempt(open)
-    var challenge = open
-    if open.name == "SELECT_CHALLENGE" {
-      let choice: JSONObject = ["USERNAME": .string(open.username), "ANSWER": "WEB_AUTHN"]
-      let answer = try await respond(to: open, choice, metadata)
-      guard let next = self.challenge(in: answer, attempt), next.name == "WEB_AUTHN" else {
-        return try await finish(answer, attempt, session: session, open: open)
+    let attempt = SignInAttempt(self)
+    var challenge = self
+    if name == "SELECT_CHALLENGE" {
+      let choice: JSONObject = ["USERNAME": .string(username), "ANSWER": "WEB_AUTHN"]
+      let answer = try await respond(choice, metadata, in: execution)
+      guard let next = attempt.challenge(in: answer), next.name == "WEB_AUTHN" else {
+        return try await attempt.finish(answer, session: place, open: self, in: execution)
       }
       challenge = next
       // The choice has used its Session up.
-      sessions[session] = .challenged(next)
+      execution.sessions[place] = .challenged(next)
     }
-    let credential = try sign(challenge, with: id, session: session)
+    let credential = try challenge.signature(with: id, session: place, in: execution)
     let responses: JSONObject = [
       "USERNAME": .string(challenge.username), "CREDENTIAL": .string(credential),
     ]
-    let answer = try await respond(to: challenge, responses, metadata)
-    return try await finish(answer, attempt, session: session, open: challenge)
+    let answer = try await challenge.respond(responses, metadata, in: execution)
+    return try await attempt.finish(answer, session: place, open: challenge, in: execution)
   }
 
   /// The signature of a passkey, as the text that the pool wants.
-  private func sign(
-    _ challenge: Challenge,
+  private func signature(
     with id: String?,
-    session: String
+    session: String,
+    in execution: isolated ScenarioExecution
   ) throws(StepStop) -> String {
-    let text = challenge.parameters["CREDENTIAL_REQUEST_OPTIONS"]?.string ?? ""
+    let text = parameters["CREDENTIAL_REQUEST_OPTIONS"]?.string ?? ""
     let options = (try? JSONValue(parsing: text))?.object ?? JSONObject()
     let allowed = (options["allowCredentials"]?.array ?? []).compactMap { $0["id"]?.string }
-    let place = try place(of: id, allowed: allowed, session: session)
-    guard var passkey = keepsakes[place.session]?.passkeys[place.index] else {
+    let place = try execution.place(of: id, allowed: allowed, session: session)
+    guard var passkey = execution.keepsakes[place.session]?.passkeys[place.index] else {
       throw .withoutPasskey(session)
     }
     do throws(AuthenticatorRefusal) {
       let response = try SoftwareAuthenticator().assert(options, with: &passkey)
-      keepsakes[place.session]?.passkeys[place.index] = passkey
+      execution.keepsakes[place.session]?.passkeys[place.index] = passkey
       return JSONValue.object(response).text()
     } catch {
       throw .unusable(message: error.message, details: [])
     }
   }
+}
 
-  private func place(
+extension ScenarioExecution {
+  func passkeys(of session: String) -> [Passkey] { keepsakes[session]?.passkeys ?? [] }
+
+  fileprivate func place(
     of id: String?,
     allowed: [String],
     session: String

@@ -3,15 +3,15 @@ internal import Scenario
 internal import Values
 
 // What a session lacks for a step, and what it has instead.
-extension ScenarioExecution {
+extension [String: SessionState] {
   /// The outcome of what needs a signed-in session where there is none.
   func notSignedIn(_ session: String) -> Outcome {
     let words =
-      switch sessions[session] {
+      switch self[session] {
       case .challenged(let challenge)?: challenge.isWaiting
       case .refused(let refused)?: refused.words
       case .signedIn?, .empty?, nil:
-        nobody(in: session) + hint(besides: session, "is") { $0.isSignedIn }
+        nobody(in: session) + hint(besides: session, "is") { $0.signedIn != nil }
       }
     return .refusedHere("NotSignedIn", words)
   }
@@ -19,7 +19,7 @@ extension ScenarioExecution {
   /// The outcome of an answer to a sign-in where none waits for one.
   func notChallenged(_ session: String) -> Outcome {
     let words =
-      switch sessions[session] {
+      switch self[session] {
       case .signedIn(let held)?:
         "`\(held.typedName)` is signed in already: no sign-in waits for an answer"
       case .refused(let refused)?: "\(refused.words): begin anew with `signIn`"
@@ -40,7 +40,7 @@ extension ScenarioExecution {
     _ words: String,
     _ fits: (SessionState) -> Bool
   ) -> String {
-    let others = sessions.filter { $0.key != session && fits($0.value) }.keys.sorted()
+    let others = filter { $0.key != session && fits($0.value) }.keys.sorted()
     guard let first = others.first else { return "" }
     guard !first.isEmpty else { return "; the session without a name \(words): leave `as` out" }
     return "; session `\(first)` \(words): give the step `as: \(first)`"
@@ -48,8 +48,6 @@ extension ScenarioExecution {
 }
 
 extension SessionState {
-  fileprivate var isSignedIn: Bool { if case .signedIn = self { true } else { false } }
-
   fileprivate var isChallenged: Bool { if case .challenged = self { true } else { false } }
 }
 

@@ -3,8 +3,8 @@ internal import PoolClient
 internal import RunRecord
 internal import Scenario
 
-extension ScenarioExecution {
-  func challenge(in answer: PoolAnswer, _ attempt: SignInAttempt) -> Challenge? {
+extension SignInAttempt {
+  func challenge(in answer: PoolAnswer) -> Challenge? {
     guard let name = answer.body["ChallengeName"]?.string else { return nil }
     let parameters = answer.body["ChallengeParameters"]?.object ?? JSONObject()
     // The service's two are the same; where they differ (moto 5.2.5) USERNAME is the user's name, as
@@ -14,11 +14,11 @@ extension ScenarioExecution {
       name: name,
       parameters: parameters,
       session: answer.body["Session"]?.string,
-      username: returned ?? attempt.username,
-      isAdmin: attempt.isAdmin,
-      client: attempt.client,
-      typedName: attempt.typedName,
-      device: attempt.device,
+      username: returned ?? username,
+      isAdmin: isAdmin,
+      client: client,
+      typedName: typedName,
+      device: device,
       available: answer.body["AvailableChallenges"]
     )
   }
@@ -27,69 +27,71 @@ extension ScenarioExecution {
   /// leaves it open.
   func settle(
     _ answer: PoolAnswer,
-    _ attempt: SignInAttempt,
     session: String,
-    open: Challenge? = nil
+    open: Challenge? = nil,
+    in execution: isolated ScenarioExecution
   ) async throws(StepStop) -> Outcome {
     let outcome = Outcome(answer)
     if let error = answer.error {
       let refused = RefusedSignIn(
-        typedName: attempt.typedName,
+        typedName: typedName,
         errorType: error.type,
-        step: state.place?.number
+        step: execution.state.place?.number
       )
-      sessions[session] = open.map { .challenged($0) } ?? .refused(refused)
+      execution.sessions[session] = open.map { .challenged($0) } ?? .refused(refused)
       return outcome.addingNextStep(of: error.type)
     }
-    if let challenge = challenge(in: answer, attempt) {
-      return try await take(challenge, outcome, session: session)
+    if let challenge = challenge(in: answer) {
+      return try await challenge.hold(outcome, session: session, in: execution)
     }
-    let username = open?.username ?? attempt.username
+    let username = open?.username ?? username
     let result = answer.body["AuthenticationResult"]
-    guard var held = SignedIn(result, username: username, client: attempt.client) else {
+    guard var held = SignedIn(result, username: username, client: client) else {
       throw .withoutTokens
     }
-    held.deviceKey = attempt.device?.key
-    held.typedName = attempt.typedName
-    sessions[session] = .signedIn(held)
+    held.deviceKey = device?.key
+    held.typedName = typedName
+    execution.sessions[session] = .signedIn(held)
     return outcome.adding("nextStep", "done").adding("tokens", held.tokens)
   }
+}
 
-  /// Holds a challenge open; where only one factor can be set up, its set-up begins by itself.
-  private func take(
-    _ challenge: Challenge,
+extension Challenge {
+  /// Waits for an answer; where only one factor can be set up, its set-up begins by itself.
+  fileprivate func hold(
     _ outcome: Outcome,
-    session: String
+    session place: String,
+    in execution: isolated ScenarioExecution
   ) async throws(StepStop) -> Outcome {
-    sessions[session] = .challenged(challenge)
-    guard challenge.name == "MFA_SETUP", challenge.setUpChoices.count == 1,
-      let only = challenge.setUpChoices.first
-    else { return outcome.asking(challenge) }
-    return try await setUp(only, challenge, outcome, session: session)
+    execution.sessions[place] = .challenged(self)
+    guard name == "MFA_SETUP", setUpChoices.count == 1, let only = setUpChoices.first else {
+      return outcome.asking(self)
+    }
+    return try await setUp(only, outcome, session: place, in: execution)
   }
 
   /// Begins to set up a second factor within a challenge: a token's secret comes from the pool, an
   /// address from the user.
   func setUp(
     _ factor: FactorChoice,
-    _ challenge: Challenge,
     _ outcome: Outcome = Outcome(),
-    session: String
+    session place: String,
+    in execution: isolated ScenarioExecution
   ) async throws(StepStop) -> Outcome {
-    var challenge = challenge
+    var challenge = self
     if factor == .emailOTP {
       challenge.step = .email
-      sessions[session] = .challenged(challenge)
+      execution.sessions[place] = .challenged(challenge)
       return outcome.asking(challenge)
     }
     var input = JSONObject()
-    input["Session"] = challenge.session.map { .string($0) }
-    let answer = try await call("AssociateSoftwareToken", input, user: challenge.username)
+    input["Session"] = session.map { .string($0) }
+    let answer = try await execution.call("AssociateSoftwareToken", input, user: username)
     guard answer.error == nil else { return Outcome(answer) }
     challenge.session = answer.body["Session"]?.string ?? challenge.session
     challenge.step = .softwareToken
-    sessions[session] = .challenged(challenge)
-    let token = try softwareToken(in: answer, of: challenge.username)
+    execution.sessions[place] = .challenged(challenge)
+    let token = try answer.softwareToken(of: username, in: execution.pool)
     return Outcome(answer).asking(challenge).adding("totp", .object(token))
   }
 }

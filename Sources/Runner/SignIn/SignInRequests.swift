@@ -31,49 +31,51 @@ struct SignInAttempt {
 
 // MARK: - Requests
 
-extension ScenarioExecution {
+extension SignInAttempt {
   func initiate(
     _ flow: String,
-    _ attempt: SignInAttempt,
     _ authParameters: JSONObject,
     _ metadata: JSONValue?,
-    session: String? = nil
+    session: String? = nil,
+    in execution: isolated ScenarioExecution
   ) async throws(StepStop) -> PoolAnswer {
-    let pool = try openedPool()
+    let pool = try execution.openedPool()
     var authParameters = authParameters
-    let hash = secretHash(for: attempt.username, of: attempt.client)
+    let hash = execution.secretHash(for: username, of: client)
     authParameters["SECRET_HASH"] = hash.map { .string($0) }
-    authParameters["DEVICE_KEY"] = attempt.device.map { .string($0.key) }
+    authParameters["DEVICE_KEY"] = device.map { .string($0.key) }
     var input = JSONObject()
-    if attempt.isAdmin { input["UserPoolId"] = .string(pool.id) }
-    input["ClientId"] = .string(attempt.client.id)
+    if isAdmin { input["UserPoolId"] = .string(pool.id) }
+    input["ClientId"] = .string(client.id)
     input["AuthFlow"] = .string(flow)
     input["AuthParameters"] = .object(authParameters)
     input["Session"] = session.map { .string($0) }
     input["ClientMetadata"] = metadata
-    return try await call(attempt.isAdmin ? "AdminInitiateAuth" : "InitiateAuth", input)
+    return try await execution.call(isAdmin ? "AdminInitiateAuth" : "InitiateAuth", input)
   }
+}
 
+extension Challenge {
   func respond(
-    to challenge: Challenge,
     _ responses: JSONObject,
-    _ metadata: JSONValue?
+    _ metadata: JSONValue?,
+    in execution: isolated ScenarioExecution
   ) async throws(StepStop) -> PoolAnswer {
-    let pool = try openedPool()
+    let pool = try execution.openedPool()
     var responses = responses
     // A step that names another client than the sign-in's wants to see it refused.
-    let client = chosenClient ?? challenge.client
-    let hash = secretHash(for: challenge.username, of: client)
+    let client = execution.chosenClient ?? client
+    let hash = execution.secretHash(for: username, of: client)
     responses["SECRET_HASH"] = hash.map { .string($0) }
-    responses["DEVICE_KEY"] = challenge.device.map { .string($0.key) }
+    responses["DEVICE_KEY"] = device.map { .string($0.key) }
     var input = JSONObject()
-    if challenge.isAdmin { input["UserPoolId"] = .string(pool.id) }
+    if isAdmin { input["UserPoolId"] = .string(pool.id) }
     input["ClientId"] = .string(client.id)
-    input["ChallengeName"] = .string(challenge.name)
-    input["Session"] = challenge.session.map { .string($0) }
+    input["ChallengeName"] = .string(name)
+    input["Session"] = session.map { .string($0) }
     input["ChallengeResponses"] = .object(responses)
     input["ClientMetadata"] = metadata
-    let operation = challenge.isAdmin ? "AdminRespondToAuthChallenge" : "RespondToAuthChallenge"
-    return try await call(operation, input)
+    let operation = isAdmin ? "AdminRespondToAuthChallenge" : "RespondToAuthChallenge"
+    return try await execution.call(operation, input)
   }
 }

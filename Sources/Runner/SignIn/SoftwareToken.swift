@@ -3,13 +3,13 @@ internal import PoolClient
 internal import RunRecord
 internal import Values
 
-extension ScenarioExecution {
-  func setUpTOTP(session: String) async throws(StepStop) -> Outcome {
-    guard let held = signedIn(session) else { return notSignedIn(session) }
-    let input: JSONObject = ["AccessToken": .string(held.accessToken)]
-    let answer = try await call("AssociateSoftwareToken", input, user: held.username)
+// The software token of a signed-in user.
+extension SignedIn {
+  func setUpTOTP(in execution: isolated ScenarioExecution) async throws(StepStop) -> Outcome {
+    let input: JSONObject = ["AccessToken": .string(accessToken)]
+    let answer = try await execution.call("AssociateSoftwareToken", input, user: username)
     guard answer.error == nil else { return Outcome(answer) }
-    let token = try softwareToken(in: answer, of: held.username)
+    let token = try answer.softwareToken(of: username, in: execution.pool)
     return Outcome(answer).adding("nextStep", "done")
       .adding("secret", token["secret"])
       .adding("uri", token["uri"])
@@ -18,36 +18,31 @@ extension ScenarioExecution {
   func verifyTOTPSetup(
     code: String,
     _ deviceName: String?,
-    session: String
+    in execution: isolated ScenarioExecution
   ) async throws(StepStop) -> Outcome {
-    guard let held = signedIn(session) else { return notSignedIn(session) }
-    var input: JSONObject = [
-      "AccessToken": .string(held.accessToken), "UserCode": .string(code),
-    ]
+    var input: JSONObject = ["AccessToken": .string(accessToken), "UserCode": .string(code)]
     input["FriendlyDeviceName"] = deviceName.map { .string($0) }
-    return Outcome(try await verifyToken(input, user: held.username)).adding("nextStep", "done")
-  }
-
-  /// VerifySoftwareToken, which can also refuse with a status (API reference).
-  func verifyToken(_ input: JSONObject, user: String) async throws(StepStop) -> PoolAnswer {
-    let answer = try await call("VerifySoftwareToken", input, user: user)
-    if answer.error == nil, let status = answer.body["Status"]?.string, status != "SUCCESS" {
-      let words = "VerifySoftwareToken answered with the status \(status)"
-      throw .unusable(message: words, details: [])
-    }
-    return answer
+    let answer = try await execution.call("VerifySoftwareToken", input, user: username)
+    return Outcome(try answer.verifiedToken()).adding("nextStep", "done")
   }
 }
 
-// MARK: - Secrets
+extension PoolAnswer {
+  /// The answer of VerifySoftwareToken, which can also refuse with a status (API reference).
+  func verifiedToken() throws(StepStop) -> PoolAnswer {
+    if error == nil, let status = body["Status"]?.string, status != "SUCCESS" {
+      let words = "VerifySoftwareToken answered with the status \(status)"
+      throw .unusable(message: words, details: [])
+    }
+    return self
+  }
 
-extension ScenarioExecution {
   /// The secret of a software token, and as the address that authenticator apps read.
   func softwareToken(
-    in answer: PoolAnswer,
-    of username: String
+    of username: String,
+    in pool: ScenarioPool?
   ) throws(StepStop) -> JSONObject {
-    guard let secret = answer.body["SecretCode"]?.string else {
+    guard let secret = body["SecretCode"]?.string else {
       let words = "AssociateSoftwareToken answered without a SecretCode"
       throw .unusable(message: words, details: [])
     }

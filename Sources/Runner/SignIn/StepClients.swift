@@ -40,10 +40,18 @@ extension ScenarioExecution {
 }
 
 extension ScenarioExecution {
-  /// What a session holds after a complete sign-in; nil where it holds none.
-  func signedIn(_ session: String) -> SignedIn? {
-    if case .signedIn(let held)? = sessions[session] { held } else { nil }
+  /// What a session holds after a complete sign-in; where it holds none, that ends the step.
+  func signedIn(_ session: String) throws(StepStop) -> SignedIn {
+    guard let held = sessions[session]?.signedIn else {
+      throw .unserved(sessions.notSignedIn(session))
+    }
+    return held
   }
+}
+
+extension SessionState {
+  /// What it holds after a complete sign-in.
+  var signedIn: SignedIn? { if case .signedIn(let held) = self { held } else { nil } }
 }
 
 extension [String] {

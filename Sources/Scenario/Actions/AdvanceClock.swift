@@ -21,5 +21,7 @@ package struct AdvanceClock: DefinedAction {
   package var reads: ValueReads { ValueReads(duration.text) }
   package var mainArgument: MainArgument? { .duration(duration) }
   package var requirements: Set<Requirement> { [.clock] }
-  package var sentence: String { "Moves the pool's clock ahead by \(duration.quoted(\.authoredText))" }
+  package var sentence: String {
+    "Moves the pool's clock ahead by \(duration.quoted(\.authoredText))"
+  }
 }

@@ -112,7 +112,8 @@ package struct ConfirmSignIn: DefinedAction {
       return [PlannedCall(answering: "MFA_SETUP", with: operation, range: address.range)]
     case .newPassword(let password, _):
       return [PlannedCall(settingPassword: password, with: operation)]
-    case .code, .password, .custom, .select, .passkey: return [PlannedCall(answeringWith: operation)]
+    case .code, .password, .custom, .select, .passkey:
+      return [PlannedCall(answeringWith: operation)]
     }
   }
 

@@ -53,7 +53,9 @@ extension FailedStep {
     fields = Set(action.outcome.memberNames).subtracting(OutcomeField.ofEveryCall.map(\.name))
     place = error.keyRange
     // Two errors are next steps too.
-    if expectation.mayGoOn, [.begins, .answers].contains(action.session), !expectation.goesOnElsewhere {
+    if expectation.mayGoOn, [.begins, .answers].contains(action.session),
+      !expectation.goesOnElsewhere
+    {
       fields.remove("nextStep")
     }
   }
