@@ -58,6 +58,7 @@ private let givings: [(action: String, inputs: [String])] = [
     ["{ to: a@b.c, source: outbox, within: 1m, match: '[0-9]{6}', subject: a, sender: b }"]
   ),
   ("expectNoMessage", ["{ to: a@b.c, for: 2s, source: outbox }"]),
+  ("expectTrigger", ["{ trigger: preSignUp, user: a }"]),
   (
     "expectUser",
     [

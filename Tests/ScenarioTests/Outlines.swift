@@ -118,6 +118,7 @@ private func testParameters(of action: any Action) -> [String] {
   case let it as AwaitCode: outline(it.parameters)
   case let it as AwaitMessage: outline(it.parameters)
   case let it as ExpectNoMessage: outline(it.place) + [outline(it.time)]
+  case let it as ExpectTrigger: [outline(it.trigger), text(it.user)]
   case let it as ExpectUser:
     [text(it.username), it.exists.map { outline($0) } ?? "nothing", outline(it.fields)]
   case let it as SetValues: it.variables.map { "\($0.name)=\(outline($0.value))" }

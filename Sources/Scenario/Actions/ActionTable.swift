@@ -12,7 +12,7 @@ package enum ActionTable {
     ConfirmUserAttribute.self, SetUpTOTP.self, VerifyTOTPSetup.self, FetchMFAPreference.self,
     UpdateMFAPreference.self, RememberDevice.self, ForgetDevice.self, FetchDevices.self,
     AssociateWebAuthnCredential.self, ListWebAuthnCredentials.self, DeleteWebAuthnCredential.self,
-    AwaitCode.self, AwaitMessage.self, ExpectNoMessage.self, ExpectUser.self,
+    AwaitCode.self, AwaitMessage.self, ExpectNoMessage.self, ExpectTrigger.self, ExpectUser.self,
     ExpectPool.self, ExpectClient.self, VerifyToken.self, HTTPCall.self, UseFlow.self,
     SetValues.self, Wait.self, AdvanceClock.self, InjectFault.self,
   ]

@@ -1,0 +1,88 @@
+internal import JSON
+internal import Matching
+internal import RunRecord
+internal import Scenario
+internal import Values
+
+extension ExpectTrigger: RunnableAction {
+  /// Reads what a stub of the pool's triggers was called with since the first step.
+  func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
+    let trigger = try execution.choice(trigger).rawValue
+    let user = try user.map { user throws(StepStop) in try execution.text(user) }
+    let own = execution.triggers?.members.keys ?? []
+    guard execution.run.pools.triggerNames.union(own).contains(trigger) else {
+      throw .unusable(message: "the pool has no stub for the trigger `\(trigger)`", details: [])
+    }
+    let pool = try execution.openedPool()
+    let foldsCase = pool.members["UsernameConfiguration"]?["CaseSensitive"] != true
+    let calls = try await calls(in: execution).map(StubCall.init).filter { call in
+      call.trigger == trigger && (user.map { call.isAbout($0, foldingCase: foldsCase) } ?? true)
+    }
+    for secret in calls.flatMap(\.secrets) { execution.redactor.add(secret) }
+    var outcome = Outcome.done.adding("calls", .number(JSONNumber(calls.count)))
+    outcome.fields["request"] = calls.last.map { .object($0.request) }
+    outcome.fields["source"] = calls.last?.source
+    return outcome
+  }
+
+  func check(_ check: OutcomeCheck, with matcher: inout PatternMatcher) throws(ValueError) {
+    guard check.outcome.fields["calls"] == 0, try !check.isAsked("calls", in: matcher.scope) else {
+      return
+    }
+    matcher.add("calls", expected: "at least 1", got: 0, check.step.actionRange)
+  }
+}
+
+extension ExpectTrigger {
+  /// Counts the calls of the pool's stubs that making the given users took.
+  func prepare(in execution: isolated Execution) async throws(StepStop) {
+    guard execution.triggerCallsBefore == nil else { return }
+    execution.triggerCallsBefore = try await calls(in: execution).count
+  }
+
+  private func calls(
+    in execution: isolated Execution
+  ) async throws(StepStop) -> ArraySlice<JSONObject> {
+    let pool = try execution.openedPool()
+    do throws(PoolOpeningError) {
+      return try await execution.run.pools.triggerCalls(of: pool)
+        .dropFirst(execution.triggerCallsBefore ?? 0)
+    } catch {
+      if Task.isCancelled { throw .cancelled }
+      throw .environment(message: error.message, details: [])
+    }
+  }
+}
+
+/// A call of a trigger's stub, in the words of the mock's control endpoint.
+private struct StubCall {
+  let trigger: String?
+  let source: JSONValue?
+  let request: JSONObject
+  private let userName: String?
+
+  init(_ call: JSONObject) {
+    trigger = call["trigger"]?.string
+    source = call["source"]
+    request = call["request"]?.object ?? JSONObject()
+    userName = call["userName"]?.string
+  }
+
+  /// Whether the call is about a user, by any of the names that the user goes by.
+  func isAbout(_ user: String, foldingCase: Bool) -> Bool {
+    let attributes = request["userAttributes"]
+    let names = ["sub", "email", "phone_number", "preferred_username"].map {
+      attributes?[$0]?.string
+    }
+    return (names + [userName]).contains { name in
+      foldingCase ? name?.lowercased() == user.lowercased() : name == user
+    }
+  }
+
+  /// What of the request opens an account; what the scenario itself gave is known to it already.
+  var secrets: [Secret] {
+    let answers = request["privateChallengeParameters"]?.object?.members.map(\.value) ?? []
+    let own = ["password", "code", "challengeAnswer"].map { request[$0] }
+    return (own + answers).compactMap { $0?.string.map { Secret($0) } }
+  }
+}
