@@ -16,18 +16,18 @@ struct MailboxMails {
   func measured() async throws -> JSONObject {
     try await withDovecot { server in
       let mailbox = IMAPMailbox(name: "mailbox", account: server.account, proxy: .none)
-      return try await MessageDispatcher.withDesk { desk in
-        let ledger = desk.openLedger()
-        try await ledger.arm(mailbox)
+      return try await MessageDispatcher.withDispatcher { dispatcher in
+        let expectations = dispatcher.openExpectations()
+        try await expectations.arm(mailbox)
         // The first await makes the connection.
-        _ = try await alone([0], server, mailbox, ledger)
+        _ = try await alone([0], server, mailbox, expectations)
         let numbers = Array(1...2 * count)
         return [
-          "atOnce": .array(try await alone(numbers.prefix(count), server, mailbox, ledger)),
+          "atOnce": .array(try await alone(numbers.prefix(count), server, mailbox, expectations)),
           "later": .array(
-            try await alone(numbers.suffix(count), after: spread, server, mailbox, ledger)
+            try await alone(numbers.suffix(count), after: spread, server, mailbox, expectations)
           ),
-          "crowd": .array(try await crowd(server, mailbox, ledger)),
+          "crowd": .array(try await crowd(server, mailbox, expectations)),
         ]
       }
     }
@@ -41,12 +41,12 @@ struct MailboxMails {
     after pause: (Int) -> Duration = { _ in .zero },
     _ server: Dovecot,
     _ mailbox: IMAPMailbox,
-    _ ledger: MessageExpectations
+    _ expectations: MessageExpectations
   ) async throws -> [JSONValue] {
     var seconds: [JSONValue] = []
     for number in numbers {
-      let mail = await mail(number, ledger)
-      async let inHand = ledger.nextCode(to: mail.recipient, at: mailbox)
+      let mail = await mail(number, expectations)
+      async let inHand = expectations.nextCode(to: mail.recipient, at: mailbox)
       try await Task.sleep(for: pause(number))
       try await server.deliver(mail)
       let delivered = ContinuousClock.now
@@ -61,13 +61,13 @@ struct MailboxMails {
   private func crowd(
     _ server: Dovecot,
     _ mailbox: IMAPMailbox,
-    _ ledger: MessageExpectations
+    _ expectations: MessageExpectations
   ) async throws -> [JSONValue] {
     var mails: [TestMail] = []
-    for number in 1...waiting { mails.append(await mail(2 * count + number, ledger)) }
+    for number in 1...waiting { mails.append(await mail(2 * count + number, expectations)) }
     return try await withThrowingTaskGroup(of: (Int, AwaitedCode).self) { group in
       for (index, mail) in mails.enumerated() {
-        group.addTask { (index, try await ledger.nextCode(to: mail.recipient, at: mailbox)) }
+        group.addTask { (index, try await expectations.nextCode(to: mail.recipient, at: mailbox)) }
       }
       var delivered: [ContinuousClock.Instant] = []
       for mail in mails {
@@ -84,9 +84,13 @@ struct MailboxMails {
   }
 
   /// A mail with a code of its own, for an address that the one mailbox gets the mail of.
-  private func mail(_ number: Int, _ ledger: MessageExpectations) async -> TestMail {
+  private func mail(_ number: Int, _ expectations: MessageExpectations) async -> TestMail {
     let address = "qa+\(number)@example.test"
-    ledger.recordSending(step: String(number), to: .address(address), since: await ledger.mark())
+    expectations.recordSending(
+      step: String(number),
+      to: .address(address),
+      since: await expectations.mark()
+    )
     return TestMail(to: address, code: String(100_000 + number))
   }
 }

@@ -11,11 +11,11 @@ struct OutboxMails {
   func measured() async throws -> JSONObject {
     let outbox = MaildirOutbox(path: folder)
     var seconds: [JSONValue] = []
-    try await MessageDispatcher.withDesk { desk in
-      let ledger = desk.openLedger()
-      try await ledger.arm(outbox)
+    try await MessageDispatcher.withDispatcher { dispatcher in
+      let expectations = dispatcher.openExpectations()
+      try await expectations.arm(outbox)
       for index in 1...count {
-        seconds.append(.number(JSONNumber(try await deliver(index, to: outbox, ledger))))
+        seconds.append(.number(JSONNumber(try await deliver(index, to: outbox, expectations))))
       }
     }
     return ["wall": .array(seconds)]
@@ -24,12 +24,16 @@ struct OutboxMails {
   private func deliver(
     _ index: Int,
     to outbox: MaildirOutbox,
-    _ ledger: MessageExpectations
+    _ expectations: MessageExpectations
   ) async throws -> Double {
     let address = "user-\(index)@example.com"
     let code = String(100_000 + index)
-    ledger.recordSending(step: String(index), to: .address(address), since: await ledger.mark())
-    async let inHand = ledger.nextCode(to: address, at: outbox)
+    expectations.recordSending(
+      step: String(index),
+      to: .address(address),
+      since: await expectations.mark()
+    )
+    async let inHand = expectations.nextCode(to: address, at: outbox)
     // The await is then a waiting one, as it is where a mail takes its time.
     try await Task.sleep(for: .milliseconds(2))
     let start = ContinuousClock.now

@@ -24,7 +24,7 @@ struct ScenarioRuns {
     }
     let transport = Transport(TransportConfiguration(proxy: .none))
     let pools = try provider(transport)
-    let summary = await MessageDispatcher.withDesk { messages in
+    let summary = await MessageDispatcher.withDispatcher { messages in
       await Run(surroundings(pools, messages)).run(file.scenarios)
     }
     await transport.shutdown()
@@ -51,15 +51,17 @@ struct ScenarioRuns {
     )
   }
 
-  private func surroundings(_ pools: MockPoolProvider, _ desk: MessageDispatcher) -> RunDependencies
-  {
+  private func surroundings(
+    _ pools: MockPoolProvider,
+    _ dispatcher: MessageDispatcher
+  ) -> RunDependencies {
     var options = RunOptions(seed: 7, environment: [:], command: [])
     options.jobs = jobs
     let outbox = MemoryOutbox()
     return RunDependencies(
       options: options,
       pools: pools,
-      messages: desk,
+      messages: dispatcher,
       sources: MessageSources(email: outbox, sms: outbox),
       redactor: Redactor(),
       stop: StopSignal(),

@@ -40,7 +40,7 @@ struct RunSession {
       stop,
       errors
     ) { pools, sources in
-      await MessageDispatcher.withDesk(
+      await MessageDispatcher.withDispatcher(
         clock: WaitClock(ContinuousClock(), date: Environment.now)
       ) { messages in
         await report(to: reporter, stop, errors) { emit in

@@ -26,7 +26,7 @@ extension Stage {
       rule: rule,
       subject: subject
     )
-    return try await ledger.awaitMessage(request).message.subject
+    return try await expectations.awaitMessage(request).message.subject
   }
 }
 
@@ -109,7 +109,7 @@ extension Stage {
       waiting.cancel()
       #expect(await waiting.value == .cancelled)
       #expect(
-        stage.ledger.cutAwait?.detailsOfCut.first
+        stage.expectations.cutAwait?.detailsOfCut.first
           == "waited for a message for ada@example.com: looked at 0 messages in outbox"
       )
     }

@@ -58,7 +58,7 @@ private func request(
   @Test func `of nobody before the first await, then of each as it begins and ends`() async throws {
     try await Stage.run { stage in
       let source = ListeningSource()
-      try await stage.ledger.arm(source)
+      try await stage.expectations.arm(source)
       #expect(await source.list(of: []).isEmpty)
       async let first = stage.failure(of: request("ada@example.com", at: source))
       _ = await source.list(of: ["ada@example.com"])
@@ -80,11 +80,11 @@ private func request(
   @Test func `of two awaits for one recipient as two`() async throws {
     try await Stage.run(pool: "eu_A") { stage in
       let source = ListeningSource()
-      try await stage.ledger.arm(source)
-      let other = stage.desk.openLedger(pool: "eu_B")
+      try await stage.expectations.arm(source)
+      let other = stage.dispatcher.openExpectations(pool: "eu_B")
       let wanted = request("ada@example.com", at: source)
-      let waiting = [stage.ledger, other].map { ledger in
-        Task { try await ledger.awaitCode(wanted) }
+      let waiting = [stage.expectations, other].map { expectations in
+        Task { try await expectations.awaitCode(wanted) }
       }
       let both = await source.list(of: ["ada@example.com", "ada@example.com"])
       #expect(Set(both).count == 2)
@@ -96,7 +96,7 @@ private func request(
   @Test func `that an await is over also when it is cancelled`() async throws {
     try await Stage.run { stage in
       let source = ListeningSource()
-      try await stage.ledger.arm(source)
+      try await stage.expectations.arm(source)
       let wanted = request("ada@example.com", at: source)
       let waiting = Task { await stage.failure(of: wanted) }
       _ = await source.list(of: ["ada@example.com"])
@@ -110,12 +110,12 @@ private func request(
   func `again after it failed and is watched anew`(_ round: Int) async throws {
     try await Stage.run { stage in
       let source = ListeningSource()
-      try await stage.ledger.arm(source)
+      try await stage.expectations.arm(source)
       async let lost = stage.failure(of: request("ada@example.com", at: source))
       _ = await source.list(of: ["ada@example.com"])
       source.fail(with: .ended)
       #expect(await lost == .unreachable(source: "listener", .ended))
-      try await stage.ledger.arm(source)
+      try await stage.expectations.arm(source)
       let again = Task { [wanted = request("bob@example.com", at: source)] in
         await stage.failure(of: wanted)
       }
@@ -129,7 +129,7 @@ private func request(
   @Test func `from when on messages count`() async throws {
     try await Stage.run { stage in
       let source = ListeningSource()
-      try await stage.ledger.arm(source)
+      try await stage.expectations.arm(source)
       let start = stage.clock.date
       stage.clock.advance(by: .seconds(10))
       let sent = stage.clock.date
@@ -152,13 +152,13 @@ private func request(
   @Test func `ends that one and no other`() async throws {
     try await Stage.run { stage in
       let source = ListeningSource()
-      try await stage.ledger.arm(source)
+      try await stage.expectations.arm(source)
       let inbox = try #require(await source.inboxes.first { _ in true })
       async let failing = stage.failure(of: request("ada@example.com", at: source))
       let ada = await source.list(of: ["ada@example.com"])[0]
       await stage.clock.someoneSleeps(until: .seconds(5))
       let other = request("bob@example.com", at: source, within: .seconds(7))
-      async let going = stage.ledger.awaitCode(other)
+      async let going = stage.expectations.awaitCode(other)
       await stage.clock.someoneSleeps(until: .seconds(7))
       inbox.fail(ada, with: .ended)
       #expect(await failing == .unreachable(source: "listener", .ended))
@@ -166,10 +166,10 @@ private func request(
       #expect(try await going.code.reveal() == "123456")
       // The source itself is well, and what was said of an await that is over does not matter.
       inbox.fail(ada, with: .ended)
-      try await stage.ledger.arm(source)
+      try await stage.expectations.arm(source)
       inbox.deliver(MailMessage(recipients: ["ada@example.com"], texts: ["654321"]))
       let next = request("ada@example.com", at: source)
-      #expect(try await stage.ledger.awaitCode(next).code.reveal() == "654321")
+      #expect(try await stage.expectations.awaitCode(next).code.reveal() == "654321")
     }
   }
 }

@@ -14,7 +14,7 @@ private func withCommand(
   try await Stage.run { stage in
     let folder = try CommandFolder()
     let source = try folder.source(script, on: WaitClock(stage.clock))
-    try await stage.ledger.arm(source)
+    try await stage.expectations.arm(source)
     try await body(stage, folder, source)
   }
 }
@@ -25,7 +25,7 @@ private func request(at source: CommandSource, within: Duration) -> AwaitRequest
 
 extension Stage {
   fileprivate func code(_ request: AwaitRequest) async throws(AwaitError) -> String {
-    try await ledger.awaitCode(request).code.reveal()
+    try await expectations.awaitCode(request).code.reveal()
   }
 
   /// Lets the rest of a command that ends at that time pass.
@@ -67,7 +67,7 @@ private func fromThirdRun(_ script: String) -> String {
   @Test func `and what it prints again is the same message`() async throws {
     try await withCommand("echo run >> runs; echo 123456") { stage, folder, source in
       for step in 1...2 { try await stage.send(step: step) }
-      async let found = stage.ledger.awaitCode(request(at: source, within: .seconds(60)))
+      async let found = stage.expectations.awaitCode(request(at: source, within: .seconds(60)))
       for _ in 0..<8 { await stage.pass(.milliseconds(250)) }
       let message = try await found
       #expect(message.code.reveal() == "123456")
@@ -96,7 +96,7 @@ private func fromThirdRun(_ script: String) -> String {
       try await stage.send(step: 1)
       #expect(try await stage.code(request(at: source, within: .seconds(60))) == "111111")
       try await stage.send(step: 2)
-      async let found = stage.ledger.awaitCode(request(at: source, within: .seconds(60)))
+      async let found = stage.expectations.awaitCode(request(at: source, within: .seconds(60)))
       for _ in 0..<4 { await stage.pass(.milliseconds(250)) }
       try folder.write("222222", to: "latest")
       await stage.pass(.milliseconds(250))
@@ -115,10 +115,10 @@ private func fromThirdRun(_ script: String) -> String {
       let request = request(at: source, within: .seconds(within))
       #expect(try await stage.code(request) == "123456")
       for turn in 1...2 {
-        async let found = stage.ledger.awaitCode(request)
+        async let found = stage.expectations.awaitCode(request)
         await stage.clock.someoneSleeps(until: .seconds(turn * patience))
         try await eventually("the next arrival") {
-          stage.desk.change { $0.arrivals.count } == turn + 1
+          stage.dispatcher.change { $0.arrivals.count } == turn + 1
         }
         stage.clock.advance(by: .seconds(patience))
         let message = try await found
@@ -139,7 +139,9 @@ private func fromThirdRun(_ script: String) -> String {
       let words = ["/bin/sh", "-c", "echo 123456", "sh"].map(Template.init(literal:))
       let source = try folder.source(words, on: WaitClock(stage.clock), readsSince: true)
       for _ in 0..<3 {
-        let message = try await stage.ledger.awaitCode(request(at: source, within: .seconds(60)))
+        let message = try await stage.expectations.awaitCode(
+          request(at: source, within: .seconds(60))
+        )
         #expect(message.code.reveal() == "123456")
         #expect(message.notes == [])
       }

@@ -13,10 +13,10 @@ private let hanging = "echo $$ >> processes; sleep 1000 & echo $! >> processes; 
     let folder = try CommandFolder()
     let source = try folder.source(hanging)
     let waiting = Task {
-      await MessageDispatcher.withDesk { desk in
+      await MessageDispatcher.withDispatcher { dispatcher in
         let request = AwaitRequest(to: .address("a@b.c"), at: source, within: .seconds(600))
         do throws(AwaitError) {
-          _ = try await desk.openLedger().awaitCode(request)
+          _ = try await dispatcher.openExpectations().awaitCode(request)
           return nil as AwaitError?
         } catch {
           return error
@@ -55,9 +55,9 @@ private let hanging = "echo $$ >> processes; sleep 1000 & echo $! >> processes; 
     let folder = try CommandFolder()
     let source = try folder.source("trap '' TERM INT HUP; \(hanging)")
     let waiting = Task {
-      await MessageDispatcher.withDesk { desk in
+      await MessageDispatcher.withDispatcher { dispatcher in
         let request = AwaitRequest(to: .address("a@b.c"), at: source, within: .seconds(600))
-        _ = try? await desk.openLedger().awaitCode(request)
+        _ = try? await dispatcher.openExpectations().awaitCode(request)
       }
     }
     try await eventually("both processes") { folder.lines("processes").count == 2 }
@@ -73,7 +73,7 @@ private let hanging = "echo $$ >> processes; sleep 1000 & echo $! >> processes; 
     let script = "sleep 1000 & echo $! >> processes; echo 123456"
     let source = try folder.source(script, on: WaitClock(stage.clock))
     let request = AwaitRequest(to: .address("ada@example.com"), at: source, within: .seconds(5))
-    #expect(try await stage.ledger.awaitCode(request).code.reveal() == "123456")
+    #expect(try await stage.expectations.awaitCode(request).code.reveal() == "123456")
     #expect(folder.processes.count == 1)
   }
 }

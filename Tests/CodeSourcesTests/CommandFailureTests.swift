@@ -11,9 +11,9 @@ import Values
 private func failure(_ folder: CommandFolder, _ words: [Template]) async throws -> AwaitError {
   let source = try folder.source(words)
   let request = AwaitRequest(to: .address("ada@example.com"), at: source, within: .seconds(120))
-  let error = await MessageDispatcher.withDesk { desk in
+  let error = await MessageDispatcher.withDispatcher { dispatcher in
     do throws(AwaitError) {
-      _ = try await desk.openLedger().awaitCode(request)
+      _ = try await dispatcher.openExpectations().awaitCode(request)
       return nil as AwaitError?
     } catch {
       return error
@@ -123,7 +123,9 @@ private func shell(_ script: String) -> [Template] {
       environment: [:]
     )
     try await Stage.run { stage in
-      let error = await #expect(throws: AwaitError.self) { try await stage.ledger.arm(source) }
+      let error = await #expect(throws: AwaitError.self) {
+        try await stage.expectations.arm(source)
+      }
       #expect(
         error?.message == "codes can't be watched: the command `./x.sh` reads `$(\(path))`; "
           + "there are `$(to)` and `$(since)`"
@@ -136,9 +138,9 @@ private func shell(_ script: String) -> [Template] {
       let folder = try CommandFolder()
       let script = "[ \"$1\" = bob@example.com ] && exit 7; [ -e there ] && echo 123456; true"
       let source = try folder.source(script, on: WaitClock(stage.clock))
-      try await stage.ledger.arm(source)
+      try await stage.expectations.arm(source)
       let ada = AwaitRequest(to: .address("ada@example.com"), at: source, within: .seconds(60))
-      async let code = stage.ledger.awaitCode(ada).code.reveal()
+      async let code = stage.expectations.awaitCode(ada).code.reveal()
       await stage.clock.someoneSleeps(until: .milliseconds(250))
       let bob = AwaitRequest(to: .address("bob@example.com"), at: source, within: .seconds(60))
       let error = try #require(await stage.failure(of: bob))

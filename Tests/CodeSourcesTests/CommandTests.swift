@@ -17,7 +17,7 @@ private func withCommand(
     let folder = try CommandFolder()
     let clock = WaitClock(stage.clock, date: { stage.clock.date })
     let source = try folder.source(script, on: clock, readsSince: true)
-    try await stage.ledger.arm(source)
+    try await stage.expectations.arm(source)
     try await body(stage, folder, source)
   }
 }
@@ -32,7 +32,7 @@ private func request(
 
 extension Stage {
   fileprivate func code(_ request: AwaitRequest) async throws(AwaitError) -> String {
-    try await ledger.awaitCode(request).code.reveal()
+    try await expectations.awaitCode(request).code.reveal()
   }
 }
 
@@ -88,9 +88,9 @@ extension Stage {
       ["/bin/sh", "-c", script].map(Template.init(literal:)),
       environment: ["GREETING": "hello world", "1st": "not a name"]
     )
-    let code = try await MessageDispatcher.withDesk { desk in
+    let code = try await MessageDispatcher.withDispatcher { dispatcher in
       let wanted = request(at: source, within: .seconds(120))
-      return try await desk.openLedger().awaitCode(wanted).code.reveal()
+      return try await dispatcher.openExpectations().awaitCode(wanted).code.reveal()
     }
     #expect(code == "123456")
     let names = Set(folder.lines("environment").map { $0.prefix { $0 != "=" } })
@@ -104,8 +104,8 @@ extension Stage {
     try folder.write("#!/bin/sh\necho ${1%@*}\n", to: "latest-code.sh", permissions: 0o755)
     let source = try folder.source([Template(literal: "./latest-code.sh")])
     let wanted = request(to: "123456@example.com", at: source, within: .seconds(120))
-    let code = try await MessageDispatcher.withDesk { desk in
-      try await desk.openLedger().awaitCode(wanted).code.reveal()
+    let code = try await MessageDispatcher.withDispatcher { dispatcher in
+      try await dispatcher.openExpectations().awaitCode(wanted).code.reveal()
     }
     #expect(code == "123456")
   }
@@ -113,16 +113,16 @@ extension Stage {
   @Test func `serves sixteen scenarios at once`() async throws {
     let folder = try CommandFolder()
     let source = try folder.source("echo ${1%@*}")
-    let codes = await MessageDispatcher.withDesk { desk in
+    let codes = await MessageDispatcher.withDispatcher { dispatcher in
       await withTaskGroup(of: String?.self) { group in
         for index in 0..<16 {
-          let ledger = desk.openLedger()
+          let expectations = dispatcher.openExpectations()
           let wanted = request(
             to: "\(100_000 + index)@example.com",
             at: source,
             within: .seconds(120)
           )
-          group.addTask { try? await ledger.awaitCode(wanted).code.reveal() }
+          group.addTask { try? await expectations.awaitCode(wanted).code.reveal() }
         }
         return await group.reduce(into: []) { $0.append($1 ?? "") }
       }
@@ -140,7 +140,7 @@ extension Stage {
     try await withCommand(Self.script(to: "Ada <ada@example.com>")) { stage, _, source in
       var wanted = request(at: source)
       wanted.sender = { $0 == "a@b.c" }
-      let found = try await stage.ledger.awaitCode(wanted)
+      let found = try await stage.expectations.awaitCode(wanted)
       #expect(found.code.reveal() == "123456")
       #expect(found.message.messageID == "<1@m>")
     }
@@ -170,7 +170,9 @@ extension Stage {
       #expect(code == "123456")
       async let failure = stage.failure(of: request(at: source))
       await stage.clock.someoneSleeps(until: .seconds(5))
-      try await eventually("the second arrival") { stage.desk.change { $0.arrivals.count } == 2 }
+      try await eventually("the second arrival") {
+        stage.dispatcher.change { $0.arrivals.count } == 2
+      }
       stage.clock.advance(by: .seconds(5))
       let error = await failure
       #expect(error?.details.contains { $0.contains("Message-ID") } == true)
@@ -195,11 +197,11 @@ extension Stage {
   @Test func `and takes no text for new that an await has had`() async throws {
     let folder = try CommandFolder()
     let source = try folder.source("echo 123456")
-    try await MessageDispatcher.withDesk { desk in
-      let ledger = desk.openLedger()
-      try await ledger.arm(source)
-      _ = try await ledger.awaitCode(request(at: source))
-      try await ledger.expectNoMessage(request(at: source, within: .zero))
+    try await MessageDispatcher.withDispatcher { dispatcher in
+      let expectations = dispatcher.openExpectations()
+      try await expectations.arm(source)
+      _ = try await expectations.awaitCode(request(at: source))
+      try await expectations.expectNoMessage(request(at: source, within: .zero))
     }
   }
 
@@ -214,7 +216,7 @@ extension Stage {
 extension Stage {
   fileprivate func failureOfNone(_ request: AwaitRequest) async -> AwaitError? {
     do {
-      try await ledger.expectNoMessage(request)
+      try await expectations.expectNoMessage(request)
       return nil
     } catch {
       return error

@@ -39,16 +39,16 @@ private func watching(
   _ body: (MaildirOutbox, () async throws -> String) async throws -> Void
 ) async throws {
   let outbox = MaildirOutbox(path: folder.path, watching: watching)
-  try await MessageDispatcher.withDesk { desk in
-    let ledger = desk.openLedger()
-    try await ledger.arm(outbox)
+  try await MessageDispatcher.withDispatcher { dispatcher in
+    let expectations = dispatcher.openExpectations()
+    try await expectations.arm(outbox)
     try await body(outbox) {
       let request = AwaitRequest(
         to: .address("ada@example.com"),
         at: outbox,
         within: .seconds(30)
       )
-      return try await ledger.awaitCode(request).code.reveal()
+      return try await expectations.awaitCode(request).code.reveal()
     }
   }
 }
@@ -128,15 +128,15 @@ private func watching(
   @Test func `says by name what can't be read`() async throws {
     let folder = try Folder()
     let outbox = MaildirOutbox(path: folder.path)
-    let details = try await MessageDispatcher.withDesk { desk in
-      let ledger = desk.openLedger()
-      try await ledger.arm(outbox)
+    let details = try await MessageDispatcher.withDispatcher { dispatcher in
+      let expectations = dispatcher.openExpectations()
+      try await expectations.arm(outbox)
       try folder.put("no message at all", "new/a")
       try folder.put(text("111111").replacing("ada", with: "bob"), "new/b")
-      while desk.change({ $0.arrivals.count }) < 2 { await Task.yield() }
+      while dispatcher.change({ $0.arrivals.count }) < 2 { await Task.yield() }
       let ada = AwaitRequest(to: .address("ada@example.com"), at: outbox, within: .zero)
       do throws(AwaitError) {
-        _ = try await ledger.awaitCode(ada)
+        _ = try await expectations.awaitCode(ada)
         return [""]
       } catch {
         return error.details
@@ -153,9 +153,9 @@ private func watching(
     let folder = try Folder()
     try Data().write(to: URL(filePath: folder.path))
     let outbox = MaildirOutbox(path: "\(folder.path)/outbox")
-    await MessageDispatcher.withDesk { desk in
-      let ledger = desk.openLedger()
-      let error = await #expect(throws: AwaitError.self) { try await ledger.arm(outbox) }
+    await MessageDispatcher.withDispatcher { dispatcher in
+      let expectations = dispatcher.openExpectations()
+      let error = await #expect(throws: AwaitError.self) { try await expectations.arm(outbox) }
       #expect(
         error?.message
           == "outbox can't be watched: the folder `\(folder.path)/outbox/tmp` can't be used: Not a directory"
@@ -167,18 +167,18 @@ private func watching(
   @Test func `brings each of many messages to its scenario`() async throws {
     let folder = try Folder()
     let outbox = MaildirOutbox(path: folder.path, watching: .events(recheck: .seconds(3600)))
-    let codes = await MessageDispatcher.withDesk { desk in
+    let codes = await MessageDispatcher.withDispatcher { dispatcher in
       await withTaskGroup(of: String?.self) { group in
         for index in 0..<50 {
-          let ledger = desk.openLedger()
+          let expectations = dispatcher.openExpectations()
           group.addTask {
             let address = "user\(index)@example.com"
             let request = AwaitRequest(to: .address(address), at: outbox, within: .seconds(30))
             let mail = text("\(100_000 + index)").replacing("ada@example.com", with: address)
-            guard (try? await ledger.arm(outbox)) != nil,
+            guard (try? await expectations.arm(outbox)) != nil,
               (try? await outbox.append(Array(mail.utf8))) != nil
             else { return nil }
-            return try? await ledger.awaitCode(request).code.reveal()
+            return try? await expectations.awaitCode(request).code.reveal()
           }
         }
         return await group.reduce(into: []) { $0.append($1 ?? "") }
@@ -198,9 +198,12 @@ private func watching(
     folder.move("tmp/\(name)", to: "new/\(name)")
   }
 
-  private func code(_ outbox: MaildirOutbox, _ ledger: MessageExpectations) async throws -> String {
+  private func code(
+    _ outbox: MaildirOutbox,
+    _ expectations: MessageExpectations
+  ) async throws -> String {
     let request = AwaitRequest(to: .address("ada@example.com"), at: outbox, within: .seconds(30))
-    return try await ledger.awaitCode(request).code.reveal()
+    return try await expectations.awaitCode(request).code.reveal()
   }
 
   private func reader(_ folder: Folder) -> MaildirOutbox {
@@ -215,14 +218,14 @@ private func watching(
   @Test func `need not be there yet, and is left to that program`() async throws {
     let folder = try Folder()
     let outbox = reader(folder)
-    try await MessageDispatcher.withDesk { desk in
-      let ledger = desk.openLedger()
-      try await ledger.arm(outbox)
+    try await MessageDispatcher.withDispatcher { dispatcher in
+      let expectations = dispatcher.openExpectations()
+      try await expectations.arm(outbox)
       #expect(access(folder.path, F_OK) != 0)
       try write(text("111111"), as: "a", to: folder)
-      #expect(try await code(outbox, ledger) == "111111")
+      #expect(try await code(outbox, expectations) == "111111")
       try write(text("222222"), as: "b", to: folder)
-      #expect(try await code(outbox, ledger) == "222222")
+      #expect(try await code(outbox, expectations) == "222222")
       #expect(try folder.names("new").sorted() == ["a", "b"])
     }
   }
@@ -231,12 +234,12 @@ private func watching(
     let folder = try Folder()
     let outbox = reader(folder)
     try write(text("000000"), as: "a", to: folder)
-    try await MessageDispatcher.withDesk { desk in
-      let ledger = desk.openLedger()
-      try await ledger.arm(outbox)
+    try await MessageDispatcher.withDispatcher { dispatcher in
+      let expectations = dispatcher.openExpectations()
+      try await expectations.arm(outbox)
       try FileManager.default.removeItem(atPath: folder.path)
       try write(text("111111"), as: "b", to: folder)
-      #expect(try await code(outbox, ledger) == "111111")
+      #expect(try await code(outbox, expectations) == "111111")
     }
   }
 
@@ -247,11 +250,11 @@ private func watching(
     #expect(chmod(folder.path, 0o500) == 0)
     defer { chmod(folder.path, 0o700) }
     let outbox = reader(folder)
-    try await MessageDispatcher.withDesk { desk in
-      let ledger = desk.openLedger()
-      try await ledger.arm(outbox)
+    try await MessageDispatcher.withDispatcher { dispatcher in
+      let expectations = dispatcher.openExpectations()
+      try await expectations.arm(outbox)
       try folder.put(text("111111"), "new/b")
-      #expect(try await code(outbox, ledger) == "111111")
+      #expect(try await code(outbox, expectations) == "111111")
       #expect(access(folder.path + "/tmp", F_OK) != 0)
     }
   }
@@ -260,9 +263,9 @@ private func watching(
     let folder = try Folder()
     try Data().write(to: URL(filePath: folder.path))
     let outbox = reader(folder)
-    await MessageDispatcher.withDesk { desk in
-      let ledger = desk.openLedger()
-      let error = await #expect(throws: AwaitError.self) { try await ledger.arm(outbox) }
+    await MessageDispatcher.withDispatcher { dispatcher in
+      let expectations = dispatcher.openExpectations()
+      let error = await #expect(throws: AwaitError.self) { try await expectations.arm(outbox) }
       let words = "the folder `\(folder.path)/new` can't be used: Not a directory"
       #expect(error?.message == "sms-dump can't be watched: \(words)")
     }
@@ -279,12 +282,12 @@ private func watching(
       echo 123456
       """
     let writer = try commands.source(script)
-    try await MessageDispatcher.withDesk { desk in
-      let ledger = desk.openLedger()
-      try await ledger.arm(outbox)
-      async let found = code(outbox, ledger)
+    try await MessageDispatcher.withDispatcher { dispatcher in
+      let expectations = dispatcher.openExpectations()
+      try await expectations.arm(outbox)
+      async let found = code(outbox, expectations)
       let request = AwaitRequest(to: .address("b@c.d"), at: writer, within: .seconds(30))
-      #expect(try await desk.openLedger().awaitCode(request).code.reveal() == "123456")
+      #expect(try await dispatcher.openExpectations().awaitCode(request).code.reveal() == "123456")
       #expect(try await found == "654321")
     }
   }
@@ -293,15 +296,14 @@ private func watching(
 @Test func `a folder shows that no message comes, and which one does`() async throws {
   let folder = try Folder()
   let outbox = MaildirOutbox(path: folder.path, watching: .events(recheck: .seconds(3600)))
-  try await MessageDispatcher.withDesk { desk in
-    let ledger = desk.openLedger()
-    try await ledger.arm(outbox)
+  try await MessageDispatcher.withDispatcher { dispatcher in
+    let expectations = dispatcher.openExpectations()
+    try await expectations.arm(outbox)
     var request = AwaitRequest(to: .address("ada@example.com"), at: outbox, within: .zero)
-    try await ledger.expectNoMessage(request)
-    // Written, and perhaps not noticed yet.
+    try await expectations.expectNoMessage(request)
     try await outbox.append(Array(text("111111").utf8))
-    await #expect(throws: AwaitError.self) { try await ledger.expectNoMessage(request) }
     request.within = .seconds(30)
-    #expect(try await ledger.awaitMessage(request).message.messageID == "<111111@m>")
+    await #expect(throws: AwaitError.self) { try await expectations.expectNoMessage(request) }
+    #expect(try await expectations.awaitMessage(request).message.messageID == "<111111@m>")
   }
 }

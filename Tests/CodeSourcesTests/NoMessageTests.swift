@@ -7,13 +7,13 @@ private let ada = Recipient.address("ada@example.com")
 
 /// The error of a step that expects no message; nil where none came.
 private func noMessageError(
-  _ ledger: MessageExpectations,
+  _ expectations: MessageExpectations,
   at source: any CodeSource,
   for time: Duration = .seconds(5),
   to recipient: Recipient = ada
 ) async -> AwaitError? {
   do {
-    try await ledger.expectNoMessage(AwaitRequest(to: recipient, at: source, within: time))
+    try await expectations.expectNoMessage(AwaitRequest(to: recipient, at: source, within: time))
     return nil
   } catch {
     return error
@@ -22,7 +22,7 @@ private func noMessageError(
 
 extension Stage {
   fileprivate func failureOfNone(for time: Duration = .seconds(5)) async -> AwaitError? {
-    await noMessageError(ledger, at: outbox, for: time)
+    await noMessageError(expectations, at: outbox, for: time)
   }
 
   /// Runs a step that expects no message, and lets its time pass.
@@ -109,7 +109,7 @@ extension Stage {
 
   @Test func `is one scenario's at an address while another awaits there`() async throws {
     try await Stage.run { stage in
-      let other = stage.desk.openLedger()
+      let other = stage.dispatcher.openExpectations()
       async let none = stage.failureOfNone()
       await stage.clock.someoneSleeps(until: .seconds(5))
       async let code = stage.code(within: .seconds(60), by: other)
@@ -129,7 +129,7 @@ extension Stage {
       waiting.cancel()
       #expect(await waiting.value == .cancelled)
       #expect(
-        stage.ledger.cutAwait?.detailsOfCut.first
+        stage.expectations.cutAwait?.detailsOfCut.first
           == "looked for messages for ada@example.com: looked at 1 message in outbox"
       )
     }
@@ -156,7 +156,7 @@ private final class FailingSource: CodeSource {
   @Test func `where the source is lost meanwhile`() async throws {
     try await Stage.run { stage in
       let source = FailingSource(whenWatched: true)
-      let error = await noMessageError(stage.ledger, at: source)
+      let error = await noMessageError(stage.expectations, at: source)
       #expect(error == .unreachable(source: "failing", .ended))
       #expect(error?.isBlocked == true)
     }
@@ -165,7 +165,7 @@ private final class FailingSource: CodeSource {
   @Test func `where it can't be looked at in the end`() async throws {
     try await Stage.run { stage in
       let source = FailingSource(whenWatched: false)
-      async let failing = noMessageError(stage.ledger, at: source)
+      async let failing = noMessageError(stage.expectations, at: source)
       await stage.clock.someoneSleeps(until: .seconds(5))
       stage.clock.advance(by: .seconds(5))
       #expect(await failing == .unreachable(source: "failing", .ended))

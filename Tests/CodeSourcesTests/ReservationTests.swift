@@ -6,14 +6,14 @@ import Testing
   @Test func `take turns from their reservation to their end`() async throws {
     try await Stage.run { stage in
       let fixed = [(address: "ada@example.com", source: stage.outbox as any CodeSource)]
-      try await stage.ledger.begin(reserving: fixed)
-      let second = stage.desk.openLedger()
+      try await stage.expectations.begin(reserving: fixed)
+      let second = stage.dispatcher.openExpectations()
       async let turn: Void = second.begin(reserving: [
         (address: "ada@EXAMPLE.com", source: stage.outbox)
       ])
       try await stage.send(step: 1, code: "111111")
       #expect(try await stage.code() == "111111")
-      stage.ledger.close()
+      stage.expectations.close()
       try await turn
       try stage.arrive(code: "222222")
       #expect(try await stage.code(by: second) == "222222")
@@ -26,15 +26,15 @@ import Testing
   ) async throws {
     try await Stage.run { stage in
       let fixed = [(address: "ada@example.com", source: stage.outbox as any CodeSource)]
-      let first = stage.desk.openLedger(pool: "one", isNamed: isNamed)
-      let second = stage.desk.openLedger(pool: "two", isNamed: isNamed)
+      let first = stage.dispatcher.openExpectations(pool: "one", isNamed: isNamed)
+      let second = stage.dispatcher.openExpectations(pool: "two", isNamed: isNamed)
       try await first.begin(reserving: fixed)
       async let turn: Void = second.begin(reserving: fixed)
       if isNamed {
         try await turn
         first.close()
       } else {
-        while stage.desk.queueLength < 1 { await Task.yield() }
+        while stage.dispatcher.queueLength < 1 { await Task.yield() }
         first.close()
         try await turn
       }
@@ -44,23 +44,25 @@ import Testing
   @Test func `never have it at the same time, and come in the order of asking`() async throws {
     try await Stage.run { stage in
       let order = OrderLog()
-      try await stage.ledger.begin(reserving: [(address: "ada@example.com", source: stage.outbox)])
+      try await stage.expectations.begin(reserving: [
+        (address: "ada@example.com", source: stage.outbox)
+      ])
       try await withThrowingTaskGroup(of: Void.self) { group in
         for index in 0..<8 {
-          let ledger = stage.desk.openLedger()
+          let expectations = stage.dispatcher.openExpectations()
           let wanted = index.isMultiple(of: 2) ? "ada@example.com" : "bob@example.com"
           let both = [("ada@example.com", stage.outbox as any CodeSource), (wanted, stage.outbox)]
           group.addTask {
-            try await ledger.begin(reserving: both)
+            try await expectations.begin(reserving: both)
             order.begin(index)
             await Task.yield()
             order.end(index)
-            ledger.close()
+            expectations.close()
           }
           // The next one asks only when this one stands in the queue.
-          while stage.desk.queueLength < index + 1 { await Task.yield() }
+          while stage.dispatcher.queueLength < index + 1 { await Task.yield() }
         }
-        stage.ledger.close()
+        stage.expectations.close()
         try await group.waitForAll()
       }
       #expect(order.entries == (0..<8).flatMap { ["begin \($0)", "end \($0)"] })
@@ -72,12 +74,12 @@ import Testing
   {
     try await Stage.run { stage in
       let fixed = [(address: "ada@example.com", source: stage.outbox as any CodeSource)]
-      try await stage.ledger.begin(reserving: fixed)
-      let second = stage.desk.openLedger()
+      try await stage.expectations.begin(reserving: fixed)
+      let second = stage.dispatcher.openExpectations()
       async let turn: Void = second.begin(reserving: fixed)
-      while stage.desk.queueLength < 1 { await Task.yield() }
+      while stage.dispatcher.queueLength < 1 { await Task.yield() }
       try stage.arrive(code: "111111")
-      stage.ledger.close()
+      stage.expectations.close()
       try await turn
       try stage.arrive(code: "222222")
       #expect(try await stage.code(by: second) == "222222")
@@ -87,16 +89,18 @@ import Testing
   @Test func `of different pools do not wait for each other`() async throws {
     try await Stage.run(pool: "eu_A") { stage in
       let fixed = [(address: "ada@example.com", source: stage.outbox as any CodeSource)]
-      try await stage.ledger.begin(reserving: fixed)
-      try await stage.desk.openLedger(pool: "eu_B").begin(reserving: fixed)
+      try await stage.expectations.begin(reserving: fixed)
+      try await stage.dispatcher.openExpectations(pool: "eu_B").begin(reserving: fixed)
     }
   }
 
   @Test func `leave the queue when they are cancelled`() async throws {
     try await Stage.run { stage in
       let fixed = [(address: "ada@example.com", source: stage.outbox as any CodeSource)]
-      try await stage.ledger.begin(reserving: fixed)
-      let (second, third) = (stage.desk.openLedger(), stage.desk.openLedger())
+      try await stage.expectations.begin(reserving: fixed)
+      let (second, third) = (
+        stage.dispatcher.openExpectations(), stage.dispatcher.openExpectations()
+      )
       let waiting = Task { () async -> AwaitError? in
         do throws(AwaitError) {
           try await second.begin(reserving: [(address: "ada@example.com", source: stage.outbox)])
@@ -105,21 +109,21 @@ import Testing
           return error
         }
       }
-      while stage.desk.queueLength < 1 { await Task.yield() }
+      while stage.dispatcher.queueLength < 1 { await Task.yield() }
       waiting.cancel()
       #expect(await waiting.value == .cancelled)
-      stage.ledger.close()
+      stage.expectations.close()
       try await third.begin(reserving: fixed)
     }
   }
 
   @Test func `wait for an await of another one even without a reservation`() async throws {
     try await Stage.run { stage in
-      let second = stage.desk.openLedger()
+      let second = stage.dispatcher.openExpectations()
       async let first = stage.code()
       await stage.clock.someoneSleeps(until: .seconds(5))
       async let other = stage.code(within: .seconds(7), by: second)
-      while stage.desk.queueLength < 1 { await Task.yield() }
+      while stage.dispatcher.queueLength < 1 { await Task.yield() }
       try stage.arrive(code: "111111")
       #expect(try await first == "111111")
       await stage.clock.someoneSleeps(until: .seconds(7))
@@ -132,13 +136,13 @@ import Testing
     try await Stage.run { stage in
       let first = (address: "ada@example.com", source: stage.outbox as any CodeSource)
       let second = (address: "bob@example.com", source: stage.outbox as any CodeSource)
-      try await stage.ledger.begin(reserving: [first])
-      let other = stage.desk.openLedger()
+      try await stage.expectations.begin(reserving: [first])
+      let other = stage.dispatcher.openExpectations()
       async let turn: Void = other.begin(reserving: [first, second])
-      while stage.desk.queueLength < 1 { await Task.yield() }
+      while stage.dispatcher.queueLength < 1 { await Task.yield() }
       try stage.arrive(to: "bob@example.com", code: "222222")
       #expect(try await stage.code(to: "bob@example.com") == "222222")
-      stage.ledger.close()
+      stage.expectations.close()
       try await turn
     }
   }

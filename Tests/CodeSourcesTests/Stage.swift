@@ -3,12 +3,12 @@ import FoundationEssentials
 import Mail
 import Values
 
-/// A desk on a clock that stands still, with one outbox and one scenario.
+/// A dispatcher on a clock that stands still, with one outbox and one scenario.
 struct Stage: Sendable {
   let clock: ManualClock
   let outbox = MemoryOutbox()
-  let desk: MessageDispatcher
-  let ledger: MessageExpectations
+  let dispatcher: MessageDispatcher
+  let expectations: MessageExpectations
 
   /// Runs a test on a stage whose outbox is watched.
   static func run<Outcome: Sendable>(
@@ -16,18 +16,24 @@ struct Stage: Sendable {
     _ body: (Stage) async throws -> Outcome
   ) async throws -> Outcome {
     let clock = ManualClock()
-    return try await MessageDispatcher.withDesk(clock: WaitClock(clock, date: { clock.date })) {
-      desk in
-      let stage = Stage(clock: clock, desk: desk, ledger: desk.openLedger(pool: pool))
-      try await stage.ledger.arm(stage.outbox)
+    return try await MessageDispatcher.withDispatcher(clock: WaitClock(clock, date: { clock.date }))
+    {
+      dispatcher in
+      let stage = Stage(
+        clock: clock,
+        dispatcher: dispatcher,
+        expectations: dispatcher.openExpectations(pool: pool)
+      )
+      try await stage.expectations.arm(stage.outbox)
       return try await body(stage)
     }
   }
 
-  private init(clock: ManualClock, desk: MessageDispatcher, ledger: MessageExpectations) {
+  private init(clock: ManualClock, dispatcher: MessageDispatcher, expectations: MessageExpectations)
+  {
     self.clock = clock
-    self.desk = desk
-    self.ledger = ledger
+    self.dispatcher = dispatcher
+    self.expectations = expectations
   }
 
   /// A step that sends: the message, if any, arrives before the step has succeeded.
@@ -37,9 +43,9 @@ struct Stage: Sendable {
     code: String? = nil,
     as recipient: Recipient? = nil
   ) async throws {
-    let mark = await ledger.mark()
+    let mark = await expectations.mark()
     if let code { try arrive(to: address, code: code) }
-    ledger.recordSending(step: String(step), to: recipient ?? .address(address), since: mark)
+    expectations.recordSending(step: String(step), to: recipient ?? .address(address), since: mark)
   }
 
   /// A message arrives.
@@ -60,16 +66,16 @@ struct Stage: Sendable {
   func code(
     to address: String = "ada@example.com",
     within: Duration = .seconds(5),
-    by ledger: MessageExpectations? = nil
+    by expectations: MessageExpectations? = nil
   ) async throws(AwaitError) -> String {
     let request = AwaitRequest(to: .address(address), at: outbox, within: within)
-    return try await (ledger ?? self.ledger).awaitCode(request).code.reveal()
+    return try await (expectations ?? self.expectations).awaitCode(request).code.reveal()
   }
 
   /// The error of an await that gets nothing.
   func failure(of request: AwaitRequest) async -> AwaitError? {
     do {
-      _ = try await ledger.awaitCode(request)
+      _ = try await expectations.awaitCode(request)
       return nil
     } catch {
       return error

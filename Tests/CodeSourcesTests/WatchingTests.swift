@@ -45,7 +45,9 @@ private final class CountedOutbox: CodeSource {
   @Test func `that can't be reached blocks the scenario`() async throws {
     try await Stage.run { stage in
       let source = BrittleSource(isReachable: false)
-      let error = await #expect(throws: AwaitError.self) { try await stage.ledger.arm(source) }
+      let error = await #expect(throws: AwaitError.self) {
+        try await stage.expectations.arm(source)
+      }
       #expect(error?.isBlocked == true)
       #expect(
         error?.message
@@ -53,7 +55,7 @@ private final class CountedOutbox: CodeSource {
       )
       #expect(error?.details == [])
       // A later scenario tries again, and learns the same.
-      await #expect(throws: AwaitError.self) { try await stage.ledger.arm(source) }
+      await #expect(throws: AwaitError.self) { try await stage.expectations.arm(source) }
     }
   }
 
@@ -70,15 +72,16 @@ private final class CountedOutbox: CodeSource {
     }
   }
 
-  @Test func `is watched once for all scenarios, and no longer than the desk is open`() async throws
+  @Test func `is watched once for all scenarios, and no longer than the dispatcher is open`()
+    async throws
   {
     let outbox = CountedOutbox()
     let clock = WaitClock(ManualClock())
-    await MessageDispatcher.withDesk(clock: clock) { desk in
+    await MessageDispatcher.withDispatcher(clock: clock) { dispatcher in
       await withTaskGroup(of: Void.self) { group in
         for _ in 0..<20 {
-          let ledger = desk.openLedger()
-          group.addTask { try? await ledger.arm(outbox) }
+          let expectations = dispatcher.openExpectations()
+          group.addTask { try? await expectations.arm(outbox) }
         }
       }
       #expect(outbox.readers == 1)
@@ -110,9 +113,9 @@ private final class CountedOutbox: CodeSource {
 
 @Test func `fifty scenarios on one outbox get their own codes, each exactly once`() async throws {
   let outbox = MemoryOutbox()
-  let codes = await MessageDispatcher.withDesk { desk in
+  let codes = await MessageDispatcher.withDispatcher { dispatcher in
     await withTaskGroup(of: [String].self) { group in
-      for index in 0..<50 { group.addTask { await codesOfScenario(index, desk, outbox) } }
+      for index in 0..<50 { group.addTask { await codesOfScenario(index, dispatcher, outbox) } }
       return await group.reduce(into: []) { $0.append($1) }
     }
   }
@@ -121,37 +124,37 @@ private final class CountedOutbox: CodeSource {
   #expect(Set(codes.joined()).count == 200)
 }
 
-@Test func `a desk keeps only what an open scenario can ask for`() async throws {
+@Test func `a dispatcher keeps only what an open scenario can ask for`() async throws {
   try await Stage.run { stage in
     try await stage.send(step: 1)
     for index in 0..<200 {
-      let ledger = stage.desk.openLedger()
+      let expectations = stage.dispatcher.openExpectations()
       try stage.arrive(to: "user\(index)@example.com", code: "111111")
-      #expect(try await stage.code(to: "user\(index)@example.com", by: ledger) == "111111")
+      #expect(try await stage.code(to: "user\(index)@example.com", by: expectations) == "111111")
     }
-    #expect(stage.desk.change { $0.arrivals.count } == 200)
+    #expect(stage.dispatcher.change { $0.arrivals.count } == 200)
     try stage.arrive(code: "222222")
     #expect(try await stage.code() == "222222")
-    stage.ledger.close()
-    #expect(stage.desk.change { $0.arrivals.isEmpty })
+    stage.expectations.close()
+    #expect(stage.dispatcher.change { $0.arrivals.isEmpty })
     try stage.arrive(code: "333333")
-    #expect(stage.desk.change { $0.arrivals.isEmpty })
+    #expect(stage.dispatcher.change { $0.arrivals.isEmpty })
   }
 }
 
 /// One scenario: four times, a message for it arrives from elsewhere while it may already wait.
 private func codesOfScenario(
   _ index: Int,
-  _ desk: MessageDispatcher,
+  _ dispatcher: MessageDispatcher,
   _ outbox: MemoryOutbox
 ) async -> [String] {
   let address = "user\(index)@example.com"
-  let ledger = desk.openLedger()
-  defer { ledger.close() }
+  let expectations = dispatcher.openExpectations()
+  defer { expectations.close() }
   var codes: [String] = []
-  guard (try? await ledger.arm(outbox)) != nil else { return codes }
+  guard (try? await expectations.arm(outbox)) != nil else { return codes }
   for step in 1...4 {
-    let mark = await ledger.mark()
+    let mark = await expectations.mark()
     let code = "\(100_000 + index * 10 + step)"
     async let sent: Void = {
       await Task.yield()
@@ -159,9 +162,9 @@ private func codesOfScenario(
         "To: \(address)\r\nMessage-ID: <\(code)@m>\r\n\r\nYour code is \(code).".utf8
       )
     }()
-    ledger.recordSending(step: String(step), to: .masked("u***@e***"), since: mark)
+    expectations.recordSending(step: String(step), to: .masked("u***@e***"), since: mark)
     let request = AwaitRequest(to: .address(address), at: outbox, within: .seconds(30))
-    guard let awaited = try? await ledger.awaitCode(request), (try? await sent) != nil,
+    guard let awaited = try? await expectations.awaitCode(request), (try? await sent) != nil,
       awaited.code.reveal() == code
     else { return codes }
     codes.append(code)

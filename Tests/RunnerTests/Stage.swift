@@ -140,12 +140,12 @@ struct Stage: Sendable {
     options.names = names
     options.phones = phones
     options.keepsOutcomes = keepsOutcomes
-    return await MessageDispatcher.withDesk { [options] desk in
+    return await MessageDispatcher.withDispatcher { [options] dispatcher in
       await Run(
         RunDependencies(
           options: options,
           pools: pools,
-          messages: desk,
+          messages: dispatcher,
           sources: sources ?? MessageSources(email: source, sms: source),
           redactor: Redactor(),
           stop: stop,

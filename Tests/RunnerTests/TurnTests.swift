@@ -102,8 +102,8 @@ func `a fixed address is one scenario's at a time, however it is named`(
   let literal = "scenario: Literal\nsteps:\n  - awaitCode: { to: qa@example.com, within: 100ms }"
   let text = literal + "\n---\nscenario: Waits\n" + body
   let scenarios = try Stage.scenarios(text, with: ["f.yaml": flow])
-  await MessageDispatcher.withDesk { desk in
-    let run = Run(pools, desk, outbox, events, environment: ["MAILBOX": "qa@example.com"])
+  await MessageDispatcher.withDispatcher { dispatcher in
+    let run = Run(pools, dispatcher, outbox, events, environment: ["MAILBOX": "qa@example.com"])
     _ = await run.run(scenarios)
   }
   // Both start at once, and the steps of one are over before those of the other begin.
@@ -129,10 +129,10 @@ func `a fixed address is one scenario's at a time, however it is named`(
       - awaitCode: { to: qa@example.com, within: 1ms }
     """
   )
-  try await MessageDispatcher.withDesk { desk in
-    let other = desk.openLedger(pool: pools.pool.id)
+  try await MessageDispatcher.withDispatcher { dispatcher in
+    let other = dispatcher.openExpectations(pool: pools.pool.id)
     try await other.begin(reserving: [("qa@example.com", outbox)])
-    let run = Run(pools, desk, outbox, events)
+    let run = Run(pools, dispatcher, outbox, events)
     async let summary = run.run(scenarios)
     try await eventually("its start") { events.all.count > 1 }
     let end = ContinuousClock.now + .seconds(5)
@@ -149,7 +149,7 @@ extension Run {
   /// A run whose messages all arrive in one outbox.
   fileprivate init(
     _ pools: any PoolProvider,
-    _ desk: MessageDispatcher,
+    _ dispatcher: MessageDispatcher,
     _ outbox: MemoryOutbox,
     _ events: EventLog,
     environment: [String: String] = [:]
@@ -158,7 +158,7 @@ extension Run {
       RunDependencies(
         options: RunOptions(seed: 7, environment: environment, command: []),
         pools: pools,
-        messages: desk,
+        messages: dispatcher,
         sources: MessageSources(email: outbox, sms: outbox),
         redactor: Redactor(),
         stop: StopSignal(),

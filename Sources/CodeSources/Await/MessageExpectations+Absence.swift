@@ -21,7 +21,7 @@ extension MessageExpectations {
       let view = view(wait, request)
       try expectNone(of: view.arrivals, &matching, wait)
       if let failure = view.failure { throw .unreachable(source: request.source.name, failure) }
-      guard desk.clock.now >= matching.deadline else {
+      guard dispatcher.clock.now >= matching.deadline else {
         await next(wait, after: view.end, for: request.recipient, until: matching.deadline)
         continue
       }
@@ -77,7 +77,7 @@ extension MessageExpectations {
       if !Task.isCancelled { throw .unreachable(source: source.name, error) }
     }
     guard source.looksForEachAwait else { return }
-    _ = await desk.until(
+    _ = await dispatcher.until(
       { event in
         switch event {
         case .looked(wait.id), .awaitFailed(wait.id), .watchChanged(wait.source): true
@@ -86,7 +86,7 @@ extension MessageExpectations {
       },
       { state -> Bool? in
         let hasFailed = state.failure(ofAwait: wait.id, at: wait.source) != nil
-        let look = state.demands.lastLook(for: wait.id, at: wait.source)
+        let look = state.requests.lastLook(for: wait.id, at: wait.source)
         return hasFailed || look.map { $0 >= deadline } == true ? true : nil
       }
     )

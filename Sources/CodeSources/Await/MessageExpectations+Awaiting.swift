@@ -61,14 +61,14 @@ extension MessageExpectations {
       throw .unseen(source: request.source.name, step: step, error)
     }
     let wait = begin(request, since: since, steps: sendings.map(\.step))
-    defer { desk.change { $0.demands.remove(wait.id, at: wait.source) } }
+    defer { dispatcher.change { $0.requests.remove(wait.id, at: wait.source) } }
     var matching = MessageMatching(
       request,
       for: purpose,
       expected: max(sendings.count, 1),
       since: since,
       begin: wait.begin,
-      isTaken: { [desk] id in desk.change { $0.isTaken(messageID: id) } }
+      isTaken: { [dispatcher] id in dispatcher.change { $0.isTaken(messageID: id) } }
     )
     return try await body(&matching, wait)
   }
@@ -84,11 +84,11 @@ extension MessageExpectations {
   /// Lets the source know that somebody waits.
   private func begin(_ request: AwaitRequest, since: ArrivalMark, steps: [String]) -> Wait {
     let source = ObjectIdentifier(request.source)
-    let begin = desk.clock.now
-    let id = desk.change { state in
+    let begin = dispatcher.clock.now
+    let id = dispatcher.change { state in
       let id = state.newID()
       let awaited = AwaitedRecipient(id: id, recipient: request.recipient, since: since.date)
-      state.demands.add(awaited, at: source)
+      state.requests.add(awaited, at: source)
       return id
     }
     return Wait(id: id, source: source, begin: begin, steps: steps)
@@ -96,54 +96,54 @@ extension MessageExpectations {
 
   /// Looks at what has arrived, and again after each arrival and when time has made a difference.
   private func choose(
-    _ choosing: inout MessageMatching,
+    _ matching: inout MessageMatching,
     _ wait: Wait
   ) async throws(AwaitError) -> MessageMatching.Choice {
     noteCut(nil)
     while !Task.isCancelled {
-      let view = view(wait, choosing.request)
-      switch choosing.verdict(on: view.arrivals, at: desk.clock.now) {
-      case .take(let choice) where !choosing.isProvisional(choice):
+      let view = view(wait, matching.request)
+      switch matching.verdict(on: view.arrivals, at: dispatcher.clock.now) {
+      case .take(let choice) where !matching.isProvisional(choice):
         if take(choice) { return choice }
       case .take, .timedOut:
-        if let choice = try await settle(&choosing, wait, after: view) { return choice }
+        if let choice = try await settle(&matching, wait, after: view) { return choice }
       case .wait(let time):
         if let failure = view.failure {
-          throw .unreachable(source: choosing.request.source.name, failure)
+          throw .unreachable(source: matching.request.source.name, failure)
         }
-        await next(wait, after: view.end, for: choosing.request.recipient, until: time)
+        await next(wait, after: view.end, for: matching.request.recipient, until: time)
       }
     }
-    noteCut(timeout(&choosing, wait))
+    noteCut(timeout(&matching, wait))
     throw .cancelled
   }
 
   /// Carries out what time alone has decided, once all that lies at the source has been seen; nil where
   /// there is more to wait for.
   private func settle(
-    _ choosing: inout MessageMatching,
+    _ matching: inout MessageMatching,
     _ wait: Wait,
     after view: View
   ) async throws(AwaitError) -> MessageMatching.Choice? {
-    let request = choosing.request
+    let request = matching.request
     do throws(CodeSourceError) {
       try await see(request.source)
     } catch {
       // The next look ends the await.
       guard !Task.isCancelled else { return nil }
-      let now = desk.clock.now
-      guard now < choosing.deadline, view.failure == nil else {
+      let now = dispatcher.clock.now
+      guard now < matching.deadline, view.failure == nil else {
         throw .unreachable(source: request.source.name, error)
       }
-      let later = min(now + MessageMatching.quietTime, choosing.deadline)
+      let later = min(now + MessageMatching.quietTime, matching.deadline)
       await next(wait, after: view.end, for: request.recipient, until: later)
       return nil
     }
     let arrivals = self.view(wait, request).arrivals
-    switch choosing.verdict(on: arrivals, at: desk.clock.now) {
+    switch matching.verdict(on: arrivals, at: dispatcher.clock.now) {
     case .take(let choice): return take(choice) ? choice : nil
     case .timedOut:
-      let timeout = timeout(&choosing, wait)
+      let timeout = timeout(&matching, wait)
       guard request.reasonsAgainst.isEmpty else {
         throw .nothingSent(timeout, reasons: request.reasonsAgainst)
       }
@@ -154,7 +154,7 @@ extension MessageExpectations {
 
   /// Throws at once where the source has said that nothing can be seen there.
   func see(_ source: any CodeSource) async throws(CodeSourceError) {
-    if let interruption = desk.change({ $0.interruption(at: ObjectIdentifier(source)) }) {
+    if let interruption = dispatcher.change({ $0.interruption(at: ObjectIdentifier(source)) }) {
       throw interruption
     }
     try await source.catchUp()

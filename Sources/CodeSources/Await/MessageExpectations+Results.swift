@@ -21,20 +21,22 @@ extension MessageExpectations {
   private static let shortWork = Duration.seconds(1)
 
   private func unfinished(_ work: (SourceWork, since: Duration)?, _ wait: Wait) -> UnfinishedWork? {
-    guard let work, desk.clock.now >= work.since + MessageExpectations.shortWork else { return nil }
+    guard let work, dispatcher.clock.now >= work.since + MessageExpectations.shortWork else {
+      return nil
+    }
     return UnfinishedWork(work: work.0, time: work.since - wait.begin)
   }
 
   /// What arrived instead.
-  func timeout(_ choosing: inout MessageMatching, _ wait: Wait) -> AwaitTimeout {
-    let request = choosing.request
+  func timeout(_ matching: inout MessageMatching, _ wait: Wait) -> AwaitTimeout {
+    let request = matching.request
     let start = start
-    let (arrivals, work, interruption) = desk.change { [pool] state in
+    let (arrivals, work, interruption) = dispatcher.change { [pool] state in
       let arrivals = state.arrivals(at: wait.source, since: start) { $0.isOpen(to: pool) }
-      let work = state.demands.work(for: wait.id, at: wait.source)
+      let work = state.requests.work(for: wait.id, at: wait.source)
       return (arrivals, work, state.interruption(at: wait.source))
     }
-    let passedOver = choosing.judge(arrivals).compactMap { arrival, judgement in
+    let passedOver = matching.judge(arrivals).compactMap { arrival, judgement in
       if case .passedOver(let reason) = judgement {
         PassedOver(arrival, reason, begin: wait.begin)
       } else {
@@ -42,7 +44,7 @@ extension MessageExpectations {
       }
     }
     return AwaitTimeout(
-      purpose: choosing.purpose,
+      purpose: matching.purpose,
       recipient: request.recipient,
       source: request.source.name,
       within: request.within,

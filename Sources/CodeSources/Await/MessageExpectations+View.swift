@@ -1,4 +1,4 @@
-/// The desk as an await sees it.
+/// The dispatcher as an await sees it.
 extension MessageExpectations {
   /// What there is for an await.
   struct View {
@@ -12,19 +12,19 @@ extension MessageExpectations {
 
   func view(_ wait: Wait, _ request: AwaitRequest) -> View {
     let start = start
-    return desk.change { [desk, pool] state in
+    return dispatcher.change { [dispatcher, pool] state in
       View(
         arrivals: state.arrivals(at: wait.source, since: start) { arrival in
           arrival.isOpen(to: pool) && arrival.isFor(request.recipient)
         },
-        end: state.mark(at: desk.clock.date),
+        end: state.mark(at: dispatcher.clock.date),
         failure: state.failure(ofAwait: wait.id, at: wait.source)
       )
     }
   }
 
   func take(_ choice: MessageMatching.Choice) -> Bool {
-    desk.change { $0.take(choice.number, with: choice.others) }
+    dispatcher.change { $0.take(choice.number, with: choice.others) }
   }
 
   /// Returns at the next arrival for the recipient, where the await can't go on, or at that time.
@@ -34,9 +34,9 @@ extension MessageExpectations {
     for recipient: Recipient,
     until time: Duration
   ) async {
-    await withTaskGroup(of: Void.self) { [desk, pool] group in
+    await withTaskGroup(of: Void.self) { [dispatcher, pool] group in
       group.addTask {
-        _ = await desk.until(
+        _ = await dispatcher.until(
           { event in
             switch event {
             case .arrived(let arrival): arrival.source == wait.source && arrival.isFor(recipient)
@@ -54,7 +54,7 @@ extension MessageExpectations {
           }
         )
       }
-      group.addTask { await desk.clock.sleep(until: time) }
+      group.addTask { await dispatcher.clock.sleep(until: time) }
       await group.next()
       group.cancelAll()
     }

@@ -16,7 +16,7 @@ package final class IMAPMailbox: CodeSource {
   /// What outlives a watch.
   private struct Memory {
     /// Nil while nobody watches.
-    var demand: MailboxRequests?
+    var requests: MailboxRequests?
     /// What ended the last watch.
     var failure: CodeSourceError?
     /// Nil until it was opened for the first time.
@@ -48,30 +48,30 @@ extension IMAPMailbox {
   /// Hands over what arrives in the mailbox from now on, or since it was last watched.
   package func deliver(to inbox: SourceInbox) async throws(CodeSourceError) {
     let (control, url) = (try makeControl(), try parsedURL())
-    let demand = MailboxRequests(waking: control)
-    memory.withLock { ($0.demand, $0.failure) = (demand, nil) }
+    let requests = MailboxRequests(waking: control)
+    memory.withLock { ($0.requests, $0.failure) = (requests, nil) }
     let result = await withTaskCancellationHandler {
       await withTaskGroup(of: Void.self) { group in
         group.addTask {
-          for await awaited in inbox.awaited { demand.set(awaited) }
+          for await awaited in inbox.awaited { requests.set(awaited) }
         }
         defer { group.cancelAll() }
-        return await work(on: url, demand, control, inbox)
+        return await work(on: url, requests, control, inbox)
       }
     } onCancel: {
       control.stop()
     }
     memory.withLock { memory in
-      memory.demand = nil
+      memory.requests = nil
       if case .failure(let error) = result { memory.failure = error }
     }
-    demand.endLooks()
+    requests.endLooks()
     try result.get()
   }
 
   private func work(
     on url: IMAPMailboxURL,
-    _ demand: MailboxRequests,
+    _ requests: MailboxRequests,
     _ control: StreamControl,
     _ inbox: SourceInbox
   ) async -> Result<Void, CodeSourceError> {
@@ -79,18 +79,18 @@ extension IMAPMailbox {
     let login = account.login(at: url, timeout: times.opening)
     let cursor = memory.withLock { $0.cursor }
     let work = { @Sendable [account, proxy] in
-      var hub = MailboxConnection(
+      var connection = MailboxConnection(
         account,
         login: login,
         proxy: proxy,
         times: times,
-        demand: demand,
+        requests: requests,
         control: control,
         inbox: inbox,
         cursor: cursor
       )
-      let result = Result { () throws(CodeSourceError) in try hub.run() }
-      return (result, hub.cursor)
+      let result = Result { () throws(CodeSourceError) in try connection.run() }
+      return (result, connection.cursor)
     }
     do throws(TransportError) {
       let (result, end) = try await BlockingWork.run(work)
@@ -136,11 +136,11 @@ extension IMAPMailbox {
   /// Asks the server what is new and fetches it, in one turn for all who ask at the same time.
   package func catchUp() async throws(CodeSourceError) {
     let limit = times(at: try parsedURL()).answer
-    let (demand, end) = memory.withLock { ($0.demand, $0.failure) }
-    guard let demand else { throw end ?? .ended }
-    if await demand.look(within: limit) { return }
-    let (current, failure) = memory.withLock { ($0.demand, $0.failure) }
-    guard current === demand else { throw failure ?? .ended }
-    throw failure ?? demand.outage.map { .mailbox($0) } ?? self.failure(.slow(limit))
+    let (requests, end) = memory.withLock { ($0.requests, $0.failure) }
+    guard let requests else { throw end ?? .ended }
+    if await requests.look(within: limit) { return }
+    let (current, failure) = memory.withLock { ($0.requests, $0.failure) }
+    guard current === requests else { throw failure ?? .ended }
+    throw failure ?? requests.outage.map { .mailbox($0) } ?? self.failure(.slow(limit))
   }
 }

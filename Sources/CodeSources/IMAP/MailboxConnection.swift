@@ -6,9 +6,9 @@ struct MailboxConnection {
   private let login: IMAPLogin
   private let proxy: TransportConfiguration.Proxy
   private let times: MailboxTimes
-  private let demand: MailboxRequests
+  private let requests: MailboxRequests
   private let control: StreamControl
-  private var watch: MailboxPoller
+  private var poller: MailboxPoller
   private let inbox: SourceInbox
   private var outage = Outage()
 
@@ -17,24 +17,24 @@ struct MailboxConnection {
     login: IMAPLogin,
     proxy: TransportConfiguration.Proxy,
     times: MailboxTimes,
-    demand: MailboxRequests,
+    requests: MailboxRequests,
     control: StreamControl,
     inbox: SourceInbox,
     cursor: MailboxCursor?
   ) {
     (self.account, self.login, self.proxy, self.times) = (account, login, proxy, times)
-    (self.demand, self.control, self.inbox) = (demand, control, inbox)
-    watch = MailboxPoller(
+    (self.requests, self.control, self.inbox) = (requests, control, inbox)
+    poller = MailboxPoller(
       mailbox: login.url.mailbox ?? "INBOX",
       times: times,
-      demand: demand,
+      requests: requests,
       inbox: inbox,
       cursor: cursor
     )
   }
 
-  /// Where another hub for the same mailbox is to go on; nil where it was never opened.
-  var cursor: MailboxCursor? { watch.cursor }
+  /// Where another connection for the same mailbox is to go on; nil where it was never opened.
+  var cursor: MailboxCursor? { poller.cursor }
 
   /// Works until the control is stopped; throws where the mailbox can't be had.
   mutating func run() throws(CodeSourceError) {
@@ -60,8 +60,8 @@ struct MailboxConnection {
     }
     var connection = IMAPConnection(stream, silence: times.silence)
     do throws(IMAPError) {
-      try watch.open(&connection)
-      try watch.run(&connection) { [inbox] in
+      try poller.open(&connection)
+      try poller.run(&connection) { [inbox] in
         if outage.end() { inbox.begin() }
       }
     } catch {
@@ -73,18 +73,18 @@ struct MailboxConnection {
   /// Returns where another connection may help; throws where none will, or has for too long.
   private mutating func judge(_ error: IMAPError) throws(CodeSourceError) {
     let cause = MailboxFailure.Cause(error)
-    let isTemporary = watch.hasBegun ? cause.mayPass : cause.isBusy
+    let isTemporary = poller.hasBegun ? cause.mayPass : cause.isBusy
     let failure = MailboxFailure(url: account.shownURL, username: account.username, cause: cause)
-    demand.lose(failure)
+    requests.lose(failure)
     guard isTemporary else { throw .mailbox(failure) }
-    let wish = demand.current
+    let wish = requests.current
     var lasting = failure
     let length = outage.length(at: .now, since: wish.begun)
     lasting.outage = length
     // Before the mailbox was opened a scenario waits for just that.
-    let isMissed = !watch.hasBegun || wish.isWanted
+    let isMissed = !poller.hasBegun || wish.isWanted
     guard !isMissed || length < times.patience else { throw .mailbox(lasting) }
-    if watch.hasBegun { inbox.interrupt(.mailbox(failure)) }
+    if poller.hasBegun { inbox.interrupt(.mailbox(failure)) }
   }
 
   /// Waits before the next attempt; false where the control was stopped.
@@ -97,7 +97,7 @@ struct MailboxConnection {
       case .timedOut: return true
       case .nudged:
         // Who begins to wait now must not wait for a pause that grew while nobody did.
-        let wish = demand.current
+        let wish = requests.current
         if wish.isFresh || wish.look != nil { end = min(end, begin + times.firstPause) }
       }
     }

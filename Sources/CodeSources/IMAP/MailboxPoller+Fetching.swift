@@ -32,10 +32,10 @@ extension MailboxPoller {
     _ connection: inout IMAPConnection
   ) throws(IMAPError) -> IMAPStatus {
     let items = "(UID INTERNALDATE RFC822.SIZE BODY.PEEK[]<0.\(IMAPConnection.keptMessage)>)"
-    return try connection.run("UID FETCH \(set) \(items)", into: &self) { watch, response in
+    return try connection.run("UID FETCH \(set) \(items)", into: &self) { poller, response in
       switch response {
-      case .message(let place, let message): watch.take(message, at: place)
-      case .exists: watch.hasNews = true
+      case .message(let place, let message): poller.take(message, at: place)
+      case .exists: poller.hasNews = true
       default: break
       }
     }

@@ -10,13 +10,13 @@ struct MailboxPoller {
 
   let mailbox: String
   let times: MailboxTimes
-  private let demand: MailboxRequests
+  private let requests: MailboxRequests
   let inbox: SourceInbox
 
   /// Nil until the mailbox was opened for the first time.
   var cursor: MailboxCursor?
 
-  /// Whether the desk knows that the mailbox is watched.
+  /// Whether the dispatcher knows that the mailbox is watched.
   var hasBegun = false
 
   /// Whether the server has told of messages that were not looked at yet.
@@ -31,13 +31,13 @@ struct MailboxPoller {
   init(
     mailbox: String,
     times: MailboxTimes,
-    demand: MailboxRequests,
+    requests: MailboxRequests,
     inbox: SourceInbox,
     cursor: MailboxCursor?
   ) {
     self.mailbox = mailbox
     self.times = times
-    self.demand = demand
+    self.requests = requests
     self.inbox = inbox
     self.cursor = cursor
   }
@@ -65,19 +65,19 @@ extension MailboxPoller {
   ) throws(IMAPError) -> Never {
     var lastExchange = ContinuousClock.now
     while true {
-      let wish = demand.take()
+      let wish = requests.take()
       let now = ContinuousClock.now
       let duty = duty(wish, now, lastExchange)
       if case .listen(let end) = duty {
         for response in try connection.listen(until: end) { try note(response) }
         continue
       }
-      demand.beginExchange()
+      requests.beginExchange()
       try perform(duty, &connection)
-      demand.endExchange()
+      requests.endExchange()
       worked()
       // Where a fetch was refused something still lies there unseen.
-      if let look = wish.look, failures == 0 { demand.finish(look: look) }
+      if let look = wish.look, failures == 0 { requests.finish(look: look) }
       lastExchange = now
     }
   }

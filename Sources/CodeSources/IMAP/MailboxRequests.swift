@@ -32,7 +32,7 @@ final class MailboxRequests: Sendable {
 
   init(waking control: StreamControl) { self.control = control }
 
-  /// Takes the whole list of awaits, as a desk sends it after each change.
+  /// Takes the whole list of awaits, as a dispatcher sends it after each change.
   func set(_ awaited: [AwaitedRecipient]) {
     content.withLock { content in
       content.state.isWanted = !awaited.isEmpty

@@ -10,7 +10,7 @@ internal import Values
 extension ScenarioExecution {
   /// Watches from before the first step on all sources that the awaits can use.
   func openLedger(for pool: ScenarioPool) async -> Failure? {
-    let ledger = run.messages.openLedger(pool: pool.id, isNamed: pool.rules == nil)
+    let ledger = run.messages.openExpectations(pool: pool.id, isNamed: pool.rules == nil)
     self.ledger = ledger
     do throws(AwaitError) {
       for (place, address) in scenario.recipients(known: writtenText) {

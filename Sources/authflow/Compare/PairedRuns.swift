@@ -30,7 +30,7 @@ struct PairedRuns {
     let sources = sides.a.openedSources.merging(sides.b.openedSources) { first, _ in first }
     return try await sides.a.withPool(for: scenarios, sources, stop, errors) { poolA, messagesA in
       try await sides.b.withPool(for: scenarios, sources, stop, errors) { poolB, messagesB in
-        await MessageDispatcher.withDesk(
+        await MessageDispatcher.withDispatcher(
           clock: WaitClock(ContinuousClock(), date: Environment.now)
         ) { desk in
           await runBoth(Sides(poolA, poolB), Sides(messagesA, messagesB), desk, errors, hears)

@@ -30,7 +30,7 @@ struct TrialRun {
     let (sources, none) = (access.openedSources, Output.none(redactor))
     do {
       return try await access.withPool(for: scenarios, sources, stop, none) { pool, messages in
-        await MessageDispatcher.withDesk(
+        await MessageDispatcher.withDispatcher(
           clock: WaitClock(ContinuousClock(), date: Environment.now)
         ) { desk in
           let record = Mutex(RecordedRun(of: indices, on: pool.name, written: texts))

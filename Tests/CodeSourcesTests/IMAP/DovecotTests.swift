@@ -139,17 +139,17 @@ extension Dovecot {
     try await withDovecot { server in
       try await watching(server.account(), times: nil) { watched in
         var request = AwaitRequest(to: .address(Dovecot.user), at: watched.mailbox, within: .zero)
-        try await watched.ledger.expectNoMessage(request)
+        try await watched.expectations.expectNoMessage(request)
         // Delivered, and perhaps not noticed yet.
         try await server.deliver(TestMail(to: Dovecot.user, code: "111111"))
         await #expect(throws: AwaitError.self) {
-          try await watched.ledger.expectNoMessage(request)
+          try await watched.expectations.expectNoMessage(request)
         }
         request.within = .seconds(30)
-        let message = try await watched.ledger.awaitMessage(request).message
+        let message = try await watched.expectations.awaitMessage(request).message
         #expect(message.texts.joined().contains("111111"))
         request.within = .zero
-        try await watched.ledger.expectNoMessage(request)
+        try await watched.expectations.expectNoMessage(request)
       }
     }
   }
@@ -176,10 +176,10 @@ extension Dovecot {
         let addresses = (0..<50).map { "qa+\($0)@example.test" }
         let codes = try await withThrowingTaskGroup(of: [String].self) { group in
           for address in addresses {
-            let ledger = watched.desk.openLedger()
+            let expectations = watched.dispatcher.openExpectations()
             group.addTask {
-              try await ledger.arm(watched.mailbox)
-              return [address, try await watched.code(to: address, by: ledger)]
+              try await expectations.arm(watched.mailbox)
+              return [address, try await watched.code(to: address, by: expectations)]
             }
           }
           try await server.deliver(
@@ -201,9 +201,9 @@ extension Dovecot {
     try await withDovecot { server in
       try await watching(server.account()) { watched in
         for (step, code) in ["111111", "222222"].enumerated() {
-          let mark = await watched.ledger.mark()
+          let mark = await watched.expectations.mark()
           try await server.deliver(TestMail(to: "qa+a@example.test", code: code))
-          watched.ledger.recordSending(
+          watched.expectations.recordSending(
             step: String(step),
             to: .address("qa+a@example.test"),
             since: mark
@@ -268,8 +268,8 @@ extension Dovecot {
     try await withDovecot { server in
       try await watching(server.account()) { watched in
         try await server.deliver(TestMail(to: Dovecot.user, code: "111111"))
-        let mark = await watched.ledger.mark()
-        watched.ledger.recordSending(step: "1", to: .address(Dovecot.user), since: mark)
+        let mark = await watched.expectations.mark()
+        watched.expectations.recordSending(step: "1", to: .address(Dovecot.user), since: mark)
         try await server.deliver(TestMail(to: Dovecot.user, code: "222222"))
         try await watched.expect("222222", to: Dovecot.user)
       }

@@ -15,7 +15,7 @@ import Testing
     try await watching(server.account(), times: times) { watched in
       server.arrive(mail(code: "111111"))
       try await watched.expect("111111")
-      let other = watched.desk.openLedger()
+      let other = watched.dispatcher.openExpectations()
       try await other.arm(watched.mailbox)
       let mark = await other.mark()
       other.recordSending(step: "1", to: .address("bob@example.com"), since: mark)
@@ -44,7 +44,7 @@ import Testing
       #expect(await watched.failure()?.isBlocked == true)
       server.arrive(mail(code: "111111"))
       isAway.isOn = false
-      let later = watched.desk.openLedger()
+      let later = watched.dispatcher.openExpectations()
       try await later.arm(watched.mailbox)
       try await later.begin(reserving: [])
       server.arrive(mail(code: "222222"))

@@ -163,11 +163,11 @@ import Values
     try await watching(server.account()) { watched in
       let codes = try await withThrowingTaskGroup(of: String.self) { group in
         for index in 0..<50 {
-          let ledger = watched.desk.openLedger()
+          let expectations = watched.dispatcher.openExpectations()
           group.addTask {
-            try await ledger.arm(watched.mailbox)
+            try await expectations.arm(watched.mailbox)
             server.arrive(mail(to: "qa+\(index)@example.com", code: "\(100_000 + index)"))
-            let code = try await watched.code(to: "qa+\(index)@example.com", by: ledger)
+            let code = try await watched.code(to: "qa+\(index)@example.com", by: expectations)
             #expect(code == "\(100_000 + index)")
             return code
           }
@@ -186,15 +186,15 @@ import Values
     // Longer than the test may take, so that its end shows that nobody waited.
     times.opening = .seconds(3600)
     let mailbox = IMAPMailbox(name: "team-mailbox", account: server.account(), times: times)
-    try await MessageDispatcher.withDesk { desk in
-      let arming = Task { try await desk.openLedger().arm(mailbox) }
+    try await MessageDispatcher.withDispatcher { dispatcher in
+      let arming = Task { try await dispatcher.openExpectations().arm(mailbox) }
       try await eventually("a connection") { server.connections == 1 }
       arming.cancel()
     }
     try await eventually("the connection is closed") { server.open == 0 }
   }
 
-  @Test func `ends with all that belongs to it when the desk closes, whatever it is doing`()
+  @Test func `ends with all that belongs to it when the dispatcher closes, whatever it is doing`()
     async throws
   {
     // This server never answers a look.

@@ -21,20 +21,20 @@ func mail(
   """
 }
 
-/// A desk with one scenario that watches one mailbox.
+/// A dispatcher with one scenario that watches one mailbox.
 struct Watched: Sendable {
   let mailbox: IMAPMailbox
-  let desk: MessageDispatcher
-  let ledger: MessageExpectations
+  let dispatcher: MessageDispatcher
+  let expectations: MessageExpectations
 
   /// Awaits a message and gives its code.
   func code(
     to address: String = "ada@example.com",
     within: Duration = .seconds(30),
-    by ledger: MessageExpectations? = nil
+    by expectations: MessageExpectations? = nil
   ) async throws -> String {
     let request = AwaitRequest(to: .address(address), at: mailbox, within: within)
-    return try await (ledger ?? self.ledger).awaitCode(request).code.reveal()
+    return try await (expectations ?? self.expectations).awaitCode(request).code.reveal()
   }
 
   /// Expects the code of an awaited message.
@@ -62,7 +62,7 @@ struct Watched: Sendable {
 
   /// What has arrived so far, in order: codes, and names of what can't be read.
   var arrivals: [String] {
-    desk.change { state in
+    dispatcher.change { state in
       state.arrivals.map { arrival in
         switch arrival.content {
         case .message(let message):
@@ -99,10 +99,12 @@ func watching(
   _ body: (Watched) async throws -> Void
 ) async throws {
   let mailbox = IMAPMailbox(name: "team-mailbox", account: account, times: times)
-  try await MessageDispatcher.withDesk { desk in
-    let ledger = desk.openLedger()
-    try await ledger.arm(mailbox)
-    return try await body(Watched(mailbox: mailbox, desk: desk, ledger: ledger))
+  try await MessageDispatcher.withDispatcher { dispatcher in
+    let expectations = dispatcher.openExpectations()
+    try await expectations.arm(mailbox)
+    return try await body(
+      Watched(mailbox: mailbox, dispatcher: dispatcher, expectations: expectations)
+    )
   }
 }
 

@@ -13,8 +13,8 @@ private let ada = Recipient.address("ada@example.com")
     let server = try FakeIMAP()
     try await watching(server.account()) { watched in
       server.arrive(mail(code: "111111"))
-      let mark = await watched.ledger.mark()
-      watched.ledger.recordSending(step: "1", to: ada, since: mark)
+      let mark = await watched.expectations.mark()
+      watched.expectations.recordSending(step: "1", to: ada, since: mark)
       server.arrive(mail(code: "222222"))
       try await watched.expect("222222")
     }
@@ -24,8 +24,8 @@ private let ada = Recipient.address("ada@example.com")
     let server = try FakeIMAP()
     try await watching(server.account()) { watched in
       server.arrive(mail(code: "111111"))
-      let mark = await watched.ledger.mark()
-      watched.ledger.recordSending(step: "1", to: ada, since: mark)
+      let mark = await watched.expectations.mark()
+      watched.expectations.recordSending(step: "1", to: ada, since: mark)
       let error = await watched.failure(within: .milliseconds(1))
       #expect(
         error?.details.contains { $0.hasSuffix("it came before the step that sends") } == true
@@ -37,7 +37,7 @@ private let ada = Recipient.address("ada@example.com")
     let server = try FakeIMAP()
     try await watching(server.account()) { watched in
       let before = server.commands().count
-      _ = await watched.ledger.mark()
+      _ = await watched.expectations.mark()
       #expect(server.commands().dropFirst(before) == ["NOOP"])
     }
   }
@@ -47,8 +47,8 @@ private let ada = Recipient.address("ada@example.com")
     try await watching(server.account()) { watched in
       server.cut()
       server.arrive(mail(code: "111111"))
-      let mark = await watched.ledger.mark()
-      watched.ledger.recordSending(step: "1", to: ada, since: mark)
+      let mark = await watched.expectations.mark()
+      watched.expectations.recordSending(step: "1", to: ada, since: mark)
       server.arrive(mail(code: "222222"))
       try await watched.expect("222222")
     }
@@ -67,8 +67,8 @@ private let ada = Recipient.address("ada@example.com")
     try await watching(server.account(), times: times) { watched in
       isAway.isOn = true
       server.cut()
-      let mark = await watched.ledger.mark()
-      watched.ledger.recordSending(step: "3", to: ada, since: mark)
+      let mark = await watched.expectations.mark()
+      watched.expectations.recordSending(step: "3", to: ada, since: mark)
       isAway.isOn = false
       try await eventually("a new connection") { server.commands("EXAMINE").count == 2 }
       let error = await watched.failure()
@@ -89,8 +89,8 @@ private let ada = Recipient.address("ada@example.com")
     try await watching(server.account(), times: times) { watched in
       // Its answers may take thirty seconds.
       let time = await ContinuousClock().measure {
-        let mark = await watched.ledger.mark()
-        watched.ledger.recordSending(step: "1", to: ada, since: mark)
+        let mark = await watched.expectations.mark()
+        watched.expectations.recordSending(step: "1", to: ada, since: mark)
       }
       #expect(time < .seconds(20))
       let error = await watched.failure()

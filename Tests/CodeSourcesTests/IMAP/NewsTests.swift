@@ -44,8 +44,8 @@ func `what a server tells of while it is opened is not forgotten`() async throws
   }
   try await watching(server.account()) { watched in
     // It is there before the step, so a look before the step has to find it.
-    let mark = await watched.ledger.mark()
-    watched.ledger.recordSending(step: "1", to: .address("ada@example.com"), since: mark)
+    let mark = await watched.expectations.mark()
+    watched.expectations.recordSending(step: "1", to: .address("ada@example.com"), since: mark)
     let error = await watched.failure(within: .milliseconds(1))
     #expect(error?.details.contains { $0.hasSuffix("it came before the step that sends") } == true)
   }

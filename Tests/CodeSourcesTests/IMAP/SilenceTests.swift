@@ -57,8 +57,8 @@ private let rare: MailboxTimes = {
     let server = try FakeIMAP()
     try await watching(server.account(), times: rare) { watched in
       for step in 1...2 {
-        let mark = await watched.ledger.mark()
-        watched.ledger.recordSending(
+        let mark = await watched.expectations.mark()
+        watched.expectations.recordSending(
           step: String(step),
           to: .address("ada@example.com"),
           since: mark

@@ -1,4 +1,4 @@
-/// Those who wait for something to happen at a desk.
+/// Those who wait for something to happen at a dispatcher.
 struct Waiters: Sendable {
   private struct Waiter: Sendable {
     let isConcerned: @Sendable (MessageDispatcherState.Event) -> Bool

@@ -16,7 +16,7 @@ struct Arrival: Sendable {
   /// Where it arrived.
   let source: ObjectIdentifier
 
-  /// When it arrived, by the desk's clock.
+  /// When it arrived, by the dispatcher's clock.
   let time: Duration
 
   let content: Content

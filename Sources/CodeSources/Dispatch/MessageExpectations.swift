@@ -20,14 +20,20 @@ package final class MessageExpectations: Sendable {
   let pool: String?
   /// The pool within which addresses can be confused; nil for wherever they are.
   let addressPool: String?
-  let desk: MessageDispatcher
+  let dispatcher: MessageDispatcher
   private let content: Mutex<Content>
 
-  init(id: Int, pool: String?, addressPool: String?, start: ArrivalMark, desk: MessageDispatcher) {
+  init(
+    id: Int,
+    pool: String?,
+    addressPool: String?,
+    start: ArrivalMark,
+    dispatcher: MessageDispatcher
+  ) {
     self.id = id
     self.pool = pool
     self.addressPool = addressPool
-    self.desk = desk
+    self.dispatcher = dispatcher
     content = Mutex(Content(start: start))
   }
 
@@ -35,15 +41,15 @@ package final class MessageExpectations: Sendable {
 
   /// Ends the scenario: its addresses are free, and its messages are forgotten; may be called again.
   package func close() {
-    desk.announce { state in
-      state.closeLedger(id)
+    dispatcher.announce { state in
+      state.closeExpectations(id)
       return .reserved
     }
   }
 
   /// Returns once the source is watched; to be called before the first step that sends.
   package func arm(_ source: any CodeSource) async throws(AwaitError) {
-    try await desk.arm(source)
+    try await dispatcher.arm(source)
     content.withLock { content in
       if !content.sources.contains(where: { $0 === source }) { content.sources.append(source) }
     }
@@ -57,7 +63,9 @@ extension MessageExpectations {
   var start: ArrivalMark { content.withLock { $0.start } }
 
   /// The present point in the order of arrival, whatever lies unseen at the sources.
-  package var present: ArrivalMark { desk.change { [desk] in $0.mark(at: desk.clock.date) } }
+  package var present: ArrivalMark {
+    dispatcher.change { [dispatcher] in $0.mark(at: dispatcher.clock.date) }
+  }
 
   /// The present point in the order of arrival, to be taken before a step that may send.
   ///
@@ -79,7 +87,7 @@ extension MessageExpectations {
   func restart() async {
     let mark = await mark()
     content.withLock { $0.start = mark }
-    desk.change { [id] in $0.moveStart(ofLedger: id, to: mark) }
+    dispatcher.change { [id] in $0.moveStart(ofExpectations: id, to: mark) }
   }
 }
 

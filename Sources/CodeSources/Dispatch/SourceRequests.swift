@@ -1,8 +1,8 @@
 /// Whom awaits wait for at each source, and where the sources learn it.
-struct Demands: Sendable {
+struct SourceRequests: Sendable {
   typealias Listener = AsyncStream<[AwaitedRecipient]>.Continuation
 
-  private struct Demand: Sendable {
+  private struct Request: Sendable {
     var awaited: [AwaitedRecipient] = []
     var failures: [Int: CodeSourceError] = [:]
     var works: [Int: (SourceWork, since: Duration)] = [:]
@@ -11,35 +11,35 @@ struct Demands: Sendable {
     var listener: Listener?
   }
 
-  private var demands: [ObjectIdentifier: Demand] = [:]
+  private var requests: [ObjectIdentifier: Request] = [:]
 
   /// Tells a source from now on whom awaits wait for, and at once whom they do already; nil tells nobody.
   mutating func listen(at source: ObjectIdentifier, _ listener: Listener?) {
-    demands[source, default: Demand()].listener = listener
+    requests[source, default: Request()].listener = listener
     tell(source)
   }
 
   mutating func add(_ awaited: AwaitedRecipient, at source: ObjectIdentifier) {
-    demands[source, default: Demand()].awaited.append(awaited)
+    requests[source, default: Request()].awaited.append(awaited)
     tell(source)
   }
 
   mutating func remove(_ id: Int, at source: ObjectIdentifier) {
-    demands[source]?.awaited.removeAll { $0.id == id }
-    demands[source]?.failures[id] = nil
-    demands[source]?.works[id] = nil
-    demands[source]?.looks[id] = nil
+    requests[source]?.awaited.removeAll { $0.id == id }
+    requests[source]?.failures[id] = nil
+    requests[source]?.works[id] = nil
+    requests[source]?.looks[id] = nil
     tell(source)
   }
 
   /// Notes why an await can't go on; one that has ended does not need to know.
   mutating func fail(_ id: Int, at source: ObjectIdentifier, with error: CodeSourceError) {
-    let isUnderWay = demands[source]?.awaited.contains { $0.id == id } ?? false
-    if isUnderWay { demands[source]?.failures[id] = error }
+    let isUnderWay = requests[source]?.awaited.contains { $0.id == id } ?? false
+    if isUnderWay { requests[source]?.failures[id] = error }
   }
 
   func failure(of id: Int, at source: ObjectIdentifier) -> CodeSourceError? {
-    demands[source]?.failures[id]
+    requests[source]?.failures[id]
   }
 
   /// Notes what a source is doing for an await and since when; nil where it is done.
@@ -48,26 +48,26 @@ struct Demands: Sendable {
     for id: Int,
     at source: ObjectIdentifier
   ) {
-    let isUnderWay = demands[source]?.awaited.contains { $0.id == id } ?? false
-    if isUnderWay { demands[source]?.works[id] = work }
+    let isUnderWay = requests[source]?.awaited.contains { $0.id == id } ?? false
+    if isUnderWay { requests[source]?.works[id] = work }
   }
 
   func work(for id: Int, at source: ObjectIdentifier) -> (SourceWork, since: Duration)? {
-    demands[source]?.works[id]
+    requests[source]?.works[id]
   }
 
   /// Notes that the work for an await has shown all that lay there when it began.
   mutating func setLooked(for id: Int, at source: ObjectIdentifier) {
-    if let work = work(for: id, at: source) { demands[source]?.looks[id] = work.since }
+    if let work = work(for: id, at: source) { requests[source]?.looks[id] = work.since }
   }
 
   /// When the last look for an await began that is over; nil where none is.
   func lastLook(for id: Int, at source: ObjectIdentifier) -> Duration? {
-    demands[source]?.looks[id]
+    requests[source]?.looks[id]
   }
 
   private func tell(_ source: ObjectIdentifier) {
-    guard let demand = demands[source] else { return }
-    demand.listener?.yield(demand.awaited)
+    guard let request = requests[source] else { return }
+    request.listener?.yield(request.awaited)
   }
 }

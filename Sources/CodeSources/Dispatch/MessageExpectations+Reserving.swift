@@ -22,18 +22,18 @@ extension MessageExpectations {
 
   /// Waits until the addresses are this scenario's, and returns those that were not before.
   func hold(_ keys: Set<Reservations.Key>) async throws(AwaitError) -> Set<Reservations.Key> {
-    let (ticket, missing) = desk.change { [id] state in
+    let (ticket, missing) = dispatcher.change { [id] state in
       let ticket = state.newID()
       let missing = state.reservations.missing(keys, to: id)
       if !missing.isEmpty { state.reservations.request(missing, for: id, ticket: ticket) }
       return (ticket, missing)
     }
-    let turn: Void? = await desk.until(
+    let turn: Void? = await dispatcher.until(
       { event in if case .reserved = event { true } else { false } },
       { state in state.reservations.isWaiting(ticket) ? nil : () }
     )
     guard turn == nil else { return missing }
-    desk.announce { [id] state in
+    dispatcher.announce { [id] state in
       state.reservations.withdraw(ticket, keys: missing, of: id)
       return .reserved
     }
@@ -43,7 +43,7 @@ extension MessageExpectations {
   /// Lets go of addresses before the scenario's end.
   func release(_ keys: Set<Reservations.Key>) {
     guard !keys.isEmpty else { return }
-    desk.announce { [id] state in
+    dispatcher.announce { [id] state in
       state.reservations.release(keys, of: id)
       return .reserved
     }

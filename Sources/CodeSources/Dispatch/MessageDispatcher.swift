@@ -12,18 +12,18 @@ package final class MessageDispatcher: Sendable {
     self.starts = starts
   }
 
-  /// Opens a desk for the time of `body`; every watch has ended when this returns.
-  package static func withDesk<Outcome: Sendable, Failure: Error>(
+  /// Opens a dispatcher for the time of `body`; every watch has ended when this returns.
+  package static func withDispatcher<Outcome: Sendable, Failure: Error>(
     clock: WaitClock = .continuous,
     _ body: (MessageDispatcher) async throws(Failure) -> Outcome
   ) async throws(Failure) -> Outcome {
     let (sources, starts) = AsyncStream.makeStream(of: (any CodeSource).self)
-    let desk = MessageDispatcher(clock: clock, starts: starts)
+    let dispatcher = MessageDispatcher(clock: clock, starts: starts)
     let result = await withTaskGroup(of: Void.self) { group in
-      group.addTask { await desk.watch(sources) }
+      group.addTask { await dispatcher.watch(sources) }
       defer { group.cancelAll() }
       do throws(Failure) {
-        return Result<Outcome, Failure>.success(try await body(desk))
+        return Result<Outcome, Failure>.success(try await body(dispatcher))
       } catch {
         return .failure(error)
       }
@@ -31,20 +31,20 @@ package final class MessageDispatcher: Sendable {
     return try result.get()
   }
 
-  /// Opens a scenario's ledger; messages that arrived earlier are none of its business.
+  /// Opens a scenario's expectations; messages that arrived earlier are none of its business.
   ///
   /// `pool` is the scenario's pool: messages that name another pool are left to others. Messages of
   /// mock pools name theirs; `isNamed` false says that those of this pool may not, so that a fixed
   /// address is one and the same for all such pools.
-  package func openLedger(pool: String? = nil, isNamed: Bool = true) -> MessageExpectations {
-    let (id, start) = change { $0.openLedger(at: clock.date) }
+  package func openExpectations(pool: String? = nil, isNamed: Bool = true) -> MessageExpectations {
+    let (id, start) = change { $0.openExpectations(at: clock.date) }
     let addressPool = isNamed ? pool : nil
     return MessageExpectations(
       id: id,
       pool: pool,
       addressPool: addressPool,
       start: start,
-      desk: self
+      dispatcher: self
     )
   }
 }
@@ -135,7 +135,7 @@ extension MessageDispatcher {
       of: [AwaitedRecipient].self,
       bufferingPolicy: .bufferingNewest(1)
     )
-    change { $0.demands.listen(at: id, listener) }
+    change { $0.requests.listen(at: id, listener) }
     let inbox = SourceInbox(awaited: awaited) { report in self.receive(report, from: id) }
     let failure: CodeSourceError
     do throws(CodeSourceError) {
@@ -145,7 +145,7 @@ extension MessageDispatcher {
       failure = error
     }
     // Before anybody learns of the end and watches the source again: the next watch has its own listener.
-    change { $0.demands.listen(at: id, nil) }
+    change { $0.requests.listen(at: id, nil) }
     set(.failed(failure), of: id)
   }
 
@@ -157,17 +157,17 @@ extension MessageDispatcher {
     case .unreadable(let name): add(.unreadable(name), at: source)
     case .failed(let awaited, let error):
       announce { state in
-        state.demands.fail(awaited.id, at: source, with: error)
+        state.requests.fail(awaited.id, at: source, with: error)
         return .awaitFailed(awaited.id)
       }
     case .working(let awaited, let work):
       change { state in
         // Read under the lock, so that the order is that of the reports.
-        state.demands.setWork(work.map { ($0, since: clock.now) }, for: awaited.id, at: source)
+        state.requests.setWork(work.map { ($0, since: clock.now) }, for: awaited.id, at: source)
       }
     case .looked(let awaited):
       announce { state in
-        state.demands.setLooked(for: awaited.id, at: source)
+        state.requests.setLooked(for: awaited.id, at: source)
         return .looked(awaited.id)
       }
     }

@@ -1,7 +1,7 @@
 internal import FoundationEssentials
 internal import Mail
 
-/// What a desk knows, as a value: it changes only between two looks at it.
+/// What a dispatcher knows, as a value: it changes only between two looks at it.
 struct MessageDispatcherState: Sendable {
   /// How far the watch over a source has come.
   enum Watch: Sendable {
@@ -12,7 +12,7 @@ struct MessageDispatcherState: Sendable {
     case failed(CodeSourceError)
   }
 
-  /// What happens at a desk, for those who wait for it.
+  /// What happens at a dispatcher, for those who wait for it.
   enum Event: Sendable {
     case watchChanged(ObjectIdentifier)
     case arrived(Arrival)
@@ -26,10 +26,10 @@ struct MessageDispatcherState: Sendable {
   private(set) var watches: [ObjectIdentifier: Watch] = [:]
   private(set) var arrivals: [Arrival] = []
   private var nextNumber = 0
-  private var openLedgers: [Int: ArrivalMark] = [:]
+  private var openExpectations: [Int: ArrivalMark] = [:]
   private var takenMessageIDs: Set<String> = []
   private var takenTexts: [ObjectIdentifier: Set<PrintedText>] = [:]
-  var demands = Demands()
+  var requests = SourceRequests()
   var reservations = Reservations()
   var waiters = Waiters()
 
@@ -50,7 +50,7 @@ struct MessageDispatcherState: Sendable {
     if case .failed(let error) = watches[source] {
       error
     } else {
-      demands.failure(of: id, at: source)
+      requests.failure(of: id, at: source)
     }
   }
 
@@ -77,7 +77,7 @@ struct MessageDispatcherState: Sendable {
       isRepeated: text.map { takenTexts[source]?.contains($0) == true } ?? false
     )
     nextNumber += 1
-    if !openLedgers.isEmpty { arrivals.append(arrival) }
+    if !openExpectations.isEmpty { arrivals.append(arrival) }
     return arrival
   }
 
@@ -119,23 +119,23 @@ struct MessageDispatcherState: Sendable {
     return range.lowerBound
   }
 
-  // MARK: Ledgers
+  // MARK: Expectations
 
-  mutating func openLedger(at date: Date) -> (id: Int, start: ArrivalMark) {
+  mutating func openExpectations(at date: Date) -> (id: Int, start: ArrivalMark) {
     let (id, start) = (newID(), mark(at: date))
-    openLedgers[id] = start
+    openExpectations[id] = start
     return (id, start)
   }
 
   /// Moves a scenario's start to a later point; what arrived before is none of its business.
-  mutating func moveStart(ofLedger id: Int, to mark: ArrivalMark) {
-    if openLedgers[id] != nil { openLedgers[id] = mark }
+  mutating func moveStart(ofExpectations id: Int, to mark: ArrivalMark) {
+    if openExpectations[id] != nil { openExpectations[id] = mark }
   }
 
   /// Forgets a scenario, and with it the arrivals that no other open one can ask for.
-  mutating func closeLedger(_ id: Int) {
-    openLedgers[id] = nil
-    let oldest = openLedgers.values.min().map { index(of: $0.number) } ?? arrivals.count
+  mutating func closeExpectations(_ id: Int) {
+    openExpectations[id] = nil
+    let oldest = openExpectations.values.min().map { index(of: $0.number) } ?? arrivals.count
     // Each removal moves what stays, so it waits until it is worth that.
     if oldest * 2 >= arrivals.count { arrivals.removeFirst(oldest) }
     reservations.releaseAll(of: id)

@@ -66,7 +66,7 @@ private let ada = Recipient.address("ada@example.com")
       var request = AwaitRequest(to: ada, at: stage.outbox, within: .seconds(60))
       request.reasonsAgainst = ["step 1 answered LimitExceededException"]
       try stage.arrive(code: "111111")
-      #expect(try await stage.ledger.awaitCode(request).code.reveal() == "111111")
+      #expect(try await stage.expectations.awaitCode(request).code.reveal() == "111111")
       try stage.arrive(to: "bob@example.com", code: "222222")
       let error = await stage.failure(of: request)
       #expect(error?.message == "no code for ada@example.com can come: no step before sent one")
@@ -92,7 +92,7 @@ private let ada = Recipient.address("ada@example.com")
       waiting.cancel()
       #expect(await waiting.value == .cancelled)
       #expect(
-        stage.ledger.cutAwait?.detailsOfCut == [
+        stage.expectations.cutAwait?.detailsOfCut == [
           "waited for a code for ada@example.com: looked at 1 message in outbox",
           "step 1 sends to ada@example.com",
           "to bob@example.com “Your code”, 0s into the await: for somebody else",
@@ -112,7 +112,7 @@ private let ada = Recipient.address("ada@example.com")
   @Test func `the newest of fewer two seconds after the last arrival, and says so`() async throws {
     try await Stage.run { stage in
       for step in 1...3 { try await stage.send(step: step) }
-      async let awaited = stage.ledger.awaitCode(
+      async let awaited = stage.expectations.awaitCode(
         AwaitRequest(to: ada, at: stage.outbox, within: .seconds(60))
       )
       await stage.clock.someoneSleeps(until: .seconds(60))
@@ -182,7 +182,7 @@ private let ada = Recipient.address("ada@example.com")
       try stage.arrive(code: "222222")
       #expect(try await stage.code() == "111111")
       #expect(try await stage.code() == "222222")
-      let later = stage.desk.openLedger()
+      let later = stage.dispatcher.openExpectations()
       try stage.arrive(to: "bob@example.com", code: "333333")
       #expect(try await stage.code(to: "bob@example.com", by: later) == "333333")
     }
@@ -221,7 +221,7 @@ private let ada = Recipient.address("ada@example.com")
         subject: { $0 == "Reset" },
         sender: { $0.hasSuffix("@verificationemail.com") }
       )
-      #expect(try await stage.ledger.awaitCode(request).code.reveal() == "222222")
+      #expect(try await stage.expectations.awaitCode(request).code.reveal() == "222222")
     }
   }
 
@@ -234,7 +234,7 @@ private let ada = Recipient.address("ada@example.com")
       )
       let rule = CodeRule(templates: [MessageTemplate(text, secret: .temporaryPassword)])
       let request = AwaitRequest(to: ada, at: stage.outbox, within: .zero, rule: rule)
-      #expect(try await stage.ledger.awaitCode(request).code.reveal() == "a<1.")
+      #expect(try await stage.expectations.awaitCode(request).code.reveal() == "a<1.")
     }
   }
 }
@@ -257,8 +257,8 @@ private let ada = Recipient.address("ada@example.com")
       try await stage.send(step: 1)
       try stage.arrive(code: "111111", id: "<1@m>")
       #expect(try await stage.code() == "111111")
-      stage.ledger.close()
-      let next = stage.desk.openLedger()
+      stage.expectations.close()
+      let next = stage.dispatcher.openExpectations()
       try stage.arrive(code: "111111", id: "<1@m>")
       try stage.arrive(code: "222222", id: "<2@m>")
       #expect(try await stage.code(by: next) == "222222")
