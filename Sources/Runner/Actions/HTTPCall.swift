@@ -25,7 +25,7 @@ extension HTTPCall: RunnableAction {
       for secret in shown.secrets + answer.shown.secrets {
         execution.redactor.add(Secret(secret))
       }
-      execution.record(
+      execution.state.exchanges.record(
         shown.line,
         shown.fields,
         status: response.status,
@@ -36,7 +36,7 @@ extension HTTPCall: RunnableAction {
     } catch {
       for secret in shown.secrets { execution.redactor.add(Secret(secret)) }
       let elapsed = ContinuousClock.now - start
-      execution.recordUnanswered(shown.line, shown.fields, after: elapsed)
+      execution.state.exchanges.recordUnanswered(shown.line, shown.fields, after: elapsed)
       throw stop(for: error, request, shown, after: elapsed, in: execution)
     }
   }

@@ -44,7 +44,7 @@ extension VerifyToken: RunnableAction {
     let operation = "GET \(pool.caller.keySetURL(ofPool: pool.id))"
     do throws(PoolCallError) {
       let set = try await pool.caller.keySet(ofPool: pool.id)
-      execution.record(
+      execution.state.exchanges.record(
         operation,
         JSONObject(),
         status: 200,
@@ -53,7 +53,7 @@ extension VerifyToken: RunnableAction {
       )
       return (set["keys"]?.array ?? []).compactMap(\.object)
     } catch {
-      execution.recordUnanswered(operation, JSONObject(), after: ContinuousClock.now - start)
+      execution.state.exchanges.recordUnanswered(operation, JSONObject(), after: ContinuousClock.now - start)
       if error.isCancellation || Task.isCancelled { throw .cancelled }
       throw .environment(message: error.message(calling: operation), details: [])
     }

@@ -1,9 +1,11 @@
 internal import CodeSources
 internal import CognitoModel
+internal import FoundationEssentials
 internal import JSON
 internal import PoolClient
 internal import RunRecord
 internal import Scenario
+internal import Values
 
 extension ScenarioExecution {
   /// The pool, which is there once the steps run.
@@ -29,17 +31,23 @@ extension ScenarioExecution {
     var retries: [PoolRetry] = []
     do throws(PoolCallError) {
       let answer = try await pool.caller.call(operation, input) { retries.append($0) }
-      record(operation, input, answer, after: retries)
+      state.exchanges.record(operation, input, answer, after: retries)
       if answer.error == nil {
         let isGenerated = scope.generated.contains
-        belongings.note(operation, input, answer.body, isGenerated: isGenerated)
+        createdResources.note(operation, input, answer.body, isGenerated: isGenerated)
       }
       note(operation, input, answer, user: user, since: mark)
       return answer
     } catch {
       noteSending(.unknown, of: operation)
       let elapsed = ContinuousClock.now - start
-      recordUnanswered(operation, input, status: error.status, after: elapsed, retries: retries)
+      state.exchanges.recordUnanswered(
+        operation,
+        input,
+        status: error.status,
+        after: elapsed,
+        retries: retries
+      )
       if error.isCancellation || Task.isCancelled { throw .cancelled }
       if let outcome = injectedFaults.outcome(of: operation, error, after: elapsed) {
         throw .unserved(outcome)
@@ -59,7 +67,7 @@ extension ScenarioExecution {
       isMarked: { [scope, names = run.options.names] text in
         scope.generated.contains(text) && names.mark(text)
       },
-      own: belongings
+      own: createdResources
     )
     let rules = current?.phase == .given ? pool.rules?.forGivenUsers : pool.rules
     guard let refusal = rules?.refusal(operation, input, names) else { return }
@@ -128,4 +136,35 @@ extension ScenarioExecution {
     users.note(names, attributes: .object(givenAttributes(input)))
     return users.contact(of: name, identity: scope.identity(named: name))
   }
+}
+
+// MARK: - The pool's clock
+
+extension ScenarioExecution {
+  /// Brings the pool's clock to where values were read for, before anything is sent.
+  func settleClock() async throws(StepStop) {
+    let advance = scope.pendingAdvance
+    guard advance > .zero, let pool else { return }
+    if run.pools.capabilities.contains(.clock) {
+      // Past the edge between two steps, which the two clocks may not see at the same moment.
+      let span = advance + .milliseconds(1)
+      do throws(PoolOpeningError) { try await run.pools.advanceClock(of: pool, by: span) } catch {
+        throw .environment(message: error.message, details: [])
+      }
+      scope.clockOffset += span
+      let words = "the pool's clock was moved by \(advance.roundedUp)"
+      state.notes.append("\(words) for a new one-time password")
+    } else {
+      let reason = "\(advance.roundedUp) for a new one-time password"
+      run.emit(.stepWaiting(id, reason: reason, at: run.now()))
+      do { try await Task.sleep(for: advance) } catch { throw .cancelled }
+      state.notes.append("waited \(reason)")
+    }
+    scope.pendingAdvance = .zero
+  }
+}
+
+extension Duration {
+  /// In whole seconds, for people.
+  fileprivate var roundedUp: String { "\(Int((self / .seconds(1)).rounded(.up)))s" }
 }

@@ -107,7 +107,7 @@ extension ScenarioExecution {
 
   func failure(for mismatches: [Mismatch], _ outcome: Outcome, in step: Step) -> Failure {
     // Before the headline cuts a text: half a secret would not be found any more.
-    state.claims = decodedClaims(in: outcome, at: mismatches, of: step)
+    state.claims = DecodedClaims.failed(in: outcome, at: mismatches, of: step, redactor)
     let mismatches = mismatches.map(redacted)
     let unexpected = OutcomeCheck.unexpectedError(outcome, of: step)
     return failure(

@@ -1,6 +1,7 @@
 internal import CodeSources
 internal import Diagnostics
 internal import FoundationEssentials
+internal import JSON
 internal import Matching
 internal import RunRecord
 internal import Scenario
@@ -49,10 +50,10 @@ extension ScenarioExecution {
   private func attempt(_ step: Step) async -> AttemptResult {
     state.tries += 1
     (state.outcome, state.claims) = (nil, [])
-    defer { state.boundExchanges() }
+    defer { state.exchanges.bound() }
     do throws(StepStop) {
       let outcome = try await outcome(of: step)
-      if run.options.keepsOutcomes { state.outcome = recorded(outcome) }
+      if run.options.keepsOutcomes { state.outcome = outcome.recorded(redactor) }
       guard let failure = mismatch(of: outcome, step) else { return .fits(outcome) }
       // What can't be read now can't be read later either.
       return failure.kind == .value ? .ends(failure) : .differs(failure)
@@ -60,6 +61,48 @@ extension ScenarioExecution {
       guard let failure = failure(for: error, in: step) else { return .ends(nil) }
       return error.isFinal ? .ends(failure) : .differs(failure)
     }
+  }
+}
+
+// MARK: - Outcomes
+
+extension ScenarioExecution {
+  /// How an outcome is not what a step expects; nil where it is.
+  private func mismatch(of outcome: Outcome, _ step: Step) -> Failure? {
+    do throws(ValueError) {
+      let check = OutcomeCheck(step: step, outcome: outcome)
+      let mismatches = try check.mismatches(in: &scope)
+      if !mismatches.isEmpty { return failure(for: mismatches, outcome, in: step) }
+      if let error = try check.unexpectedError(in: scope) {
+        return failure(kind(ofUnexpected: error.type), error.message, in: step)
+      }
+      guard try check.isUnexpectedlyUnserved(in: scope) else { return nil }
+      return failure(.expectation, OutcomeCheck.words(unserved: outcome), in: step)
+    } catch {
+      return failure(for: error, in: step)
+    }
+  }
+
+  /// Keeps what a step saves of its outcome; a failure where something is not there.
+  private func keep(_ outcome: Outcome, of step: Step) -> Failure? {
+    if let id = step.id {
+      scope.keep(outcome.fields, of: id)
+      scope.names.lost.lose(state.lostFields, of: id)
+    }
+    for save in step.saves {
+      if let reason = state.lostFields[save.path.root] {
+        scope.names.lost.lose(name: save.name, because: reason)
+        continue
+      }
+      let path = [ValuePath.Component.name(save.path.root)] + save.path.components
+      guard let value = JSONValue.object(outcome.fields).value(at: path) else {
+        let (path, known) = (save.path.description, outcome.fields.keys)
+        let reason = ValueError.Reason.missing(path: path, known: known)
+        return failure(for: ValueError(reason: reason, range: save.range), in: step)
+      }
+      scope.save(value, as: save.name)
+    }
+    return nil
   }
 }
 
@@ -118,7 +161,7 @@ extension ScenarioExecution {
     for number in 1...count {
       scope.names.iteration = number
       state.iterations = number
-      kept.begin(at: records.count)
+      kept.begin(at: progress.records.count)
       if number > 1, step.action.sending == .byPool { state.mark = await ledger?.mark() }
       switch await attempt(judged) {
       case .fits(let outcome):
@@ -136,7 +179,7 @@ extension ScenarioExecution {
           return failure.noting(remark(on: number, of: count, until))
         }
       }
-      drop(kept.surplus())
+      progress.drop(kept.surplus())
     }
     return nil
   }
@@ -150,28 +193,6 @@ extension ScenarioExecution {
   private func say(_ kept: KeptIterations) {
     guard kept.dropped > 0 else { return }
     state.notes.append("the steps of \(kept.dropped) earlier iterations are left out")
-  }
-}
-
-/// Where the records of the iterations that are kept start, for a flow that is used many times.
-private struct KeptIterations {
-  /// The most iterations whose steps are kept.
-  private static let maximum = 10
-
-  private var starts: [Int] = []
-  private(set) var dropped = 0
-
-  mutating func begin(at index: Int) { starts.append(index) }
-
-  /// The records of the oldest iteration where there are too many; empty where there are not.
-  mutating func surplus() -> Range<Int> {
-    guard starts.count >= KeptIterations.maximum, starts.count > 1 else { return 0..<0 }
-    let range = starts[0]..<starts[1]
-    guard !range.isEmpty else { return range }
-    starts.removeFirst()
-    for index in starts.indices { starts[index] -= range.count }
-    dropped += 1
-    return range
   }
 }
 

@@ -30,9 +30,13 @@ extension ScenarioExecution {
   func perform(_ step: Step, at place: StepPlace, _ remark: String? = nil) async -> Failure? {
     guard !Task.isCancelled else { return nil }
     let (startedAt, start) = (run.now(), ContinuousClock.now)
-    let index = records.count
+    let index = progress.records.count
     (cutPlace, cutDetails) = (nil, [])
-    state = StepState(place: place, notes: [remark, step.note].compactMap { $0 })
+    state = StepState(
+      place: place,
+      exchanges: ExchangeLog(redactor),
+      notes: [remark, step.note].compactMap(\.self)
+    )
     let summary = redactor.redact(summary(of: step))
     var end = await end(of: step, at: place, summary)
     noteTriggerRemarks(&end)
@@ -49,13 +53,14 @@ extension ScenarioExecution {
       elapsed: ContinuousClock.now - start,
       notes: state.notes.map(redactor.redact),
       tries: state.tries,
-      exchanges: state.exchanges,
-      omittedExchanges: state.omittedExchanges,
+      exchanges: state.exchanges.records,
+      omittedExchanges: state.exchanges.omitted,
       outcome: state.outcome,
       claims: state.claims,
       iterations: state.iterations
     )
-    add(record, of: step, at: index)
+    progress.add(record, canFail: step.canFail, at: index)
+    run.emit(.stepFinished(id, record))
     guard !isCut else { return nil }
     state.place = nil
     return end.failure
@@ -63,7 +68,7 @@ extension ScenarioExecution {
 
   /// Keeps what the programs of triggers have written meanwhile; a failure shows it as well.
   private func noteTriggerRemarks(_ end: inout StepConclusion) {
-    let remarks = takeTriggerRemarks()
+    let remarks = run.pools.takeRemarks(of: pool)
     state.notes += remarks
     guard case .failed(var failure) = end else { return }
     failure.details += remarks.map(redactor.redact)
@@ -75,7 +80,7 @@ extension ScenarioExecution {
 
   private func end(of step: Step, at place: StepPlace, _ summary: String) async -> StepConclusion {
     do throws(ValueError) {
-      if let reason = try reasonToSkip(step) ?? idleReason {
+      if let reason = try scope.reasonToSkip(step) ?? progress.idleReason {
         scope.names.lost.lose(all: step, because: "step \(place.number) was skipped")
         if step.maySend { sendings.note(.nothing("was skipped: \(reason)"), step: place.number) }
         return .skipped(redactor.redact(reason))

@@ -28,21 +28,18 @@ actor ScenarioExecution {
   /// where it is.
   var unmetPrecondition: (reason: String, range: SourceRange?)?
   /// What the scenario made on the pool, or beside it, by calls of its own.
-  var belongings = CreatedResources()
+  var createdResources = CreatedResources()
   /// Which messages the scenario has caused; nil until the pool is there.
   var ledger: MessageExpectations?
   /// What the steps that can send were answered.
   var sendings = SendingLog()
   /// The addresses that no other scenario may await at meanwhile.
   var fixedAddresses: [(address: String, source: any CodeSource)] = []
-  /// The given users, with every value read.
-  var settledUsers: [SettledUser] = []
+  var givenUsers = GivenUsers()
   /// What the pool's triggers are to do, with every value read; nil where the scenario does not say.
   var triggers: TriggerDeclarations?
   /// How often stubs were called before the first step; nil where it does not matter.
   var triggerCallsBefore: Int?
-  /// The groups that were made for given users.
-  var madeGroups: Set<String> = []
   /// The client that the step under way names; nil where it names none.
   var chosenClient: ScenarioClient?
   /// Sign-ups with `autoSignIn: true` that wait for the confirmation of the same user name.
@@ -52,24 +49,17 @@ actor ScenarioExecution {
   /// What the scenario made go wrong itself.
   var injectedFaults = InjectedFaults()
   /// What belongs to the step under way; its place is nil between steps.
-  var state = StepState()
+  var state: StepState
   /// Where a used flow was cut short; nil where nothing was.
   var cutPlace: StepPlace?
   /// What a step had seen when it was cut short, one fact a line; empty where nothing was.
   var cutDetails: [String] = []
-  private(set) var records: [StepRecord] = []
+  /// What the steps have come to so far.
+  var progress = ScenarioProgress()
   /// What failed in the clean-up so far.
   private(set) var cleanupFailures: [Failure] = []
   /// What belongs to this run alone; known once the scenario is over, where outcomes are kept.
   private(set) var ownValues: [RunSpecificValue] = []
-  /// Whether a step that can fail was done.
-  private var hasProof = false
-  /// The first step that was skipped, with the reason.
-  private var firstSkip: String?
-  /// Whether it is known that every step that can fail will be skipped, so that none is done.
-  private var isIdle = false
-  /// Whether anything was done: a given user was begun, or a step that was not skipped.
-  private var hasBegun = false
 
   /// `attempt` counts from 1; each has identities of its own.
   init(scenario: Scenario, id: ScenarioID, attempt: Int, run: RunDependencies) {
@@ -78,6 +68,7 @@ actor ScenarioExecution {
     self.run = run
     hasSeveralSessions = (scenario.steps + scenario.cleanup).sessions.count > 1
     redactor = Redactor(within: run.redactor)
+    state = StepState(exchanges: ExchangeLog(redactor))
     scope = ValueScope(
       ValueScope.Dependencies(
         seed: run.options.seed,
@@ -98,8 +89,10 @@ actor ScenarioExecution {
   func runSteps() async -> Failure? {
     guard unmetPrecondition == nil else { return nil }
     foreseeSkips()
-    guard !isIdle else { return await runAll(scenario.steps, StepList(.steps, of: scenario)) }
-    if let failure = await makeUsers() ?? makeLateVariables() { return failure }
+    guard progress.idleReason == nil else {
+      return await runAll(scenario.steps, StepList(.steps, of: scenario))
+    }
+    if let failure = await givenUsers.make(in: self) ?? makeLateVariables() { return failure }
     if let failure = await declareTriggers() { return failure }
     if let failure = await prepareActions() { return failure }
     return await runAll(scenario.steps, StepList(.steps, of: scenario))
@@ -111,7 +104,7 @@ actor ScenarioExecution {
   /// that could be cleaned up.
   func runCleanup() async {
     guard unmetPrecondition == nil, pool != nil || !scenario.needsPool else { return }
-    guard hasBegun || firstSkip == nil else { return }
+    guard progress.mayNeedCleanup else { return }
     let list = StepList(.cleanup, of: scenario)
     for (index, step) in scenario.cleanup.enumerated() {
       let place = StepPlace(list: list, number: list.number(at: index), range: step.range)
@@ -129,24 +122,18 @@ actor ScenarioExecution {
   func close() async {
     ledger?.close()
     guard let pool else { return }
-    if run.options.keepsOutcomes { ownValues = values(ownBy: pool) }
+    if run.options.keepsOutcomes {
+      ownValues = RunSpecificValue.all(of: pool, scope.identities, run.options.names)
+        .map { RunSpecificValue(redactor.redact($0.text), meaning: $0.meaning) }
+    }
     self.pool = nil
     await run.pools.close(pool)
-  }
-
-  /// Why the scenario proves nothing although nothing failed; nil where a step that can fail ran.
-  var reasonWithoutProof: String? {
-    guard !hasProof, let firstSkip else { return nil }
-    return "every step that can fail was skipped: \(firstSkip)"
   }
 }
 
 // MARK: - Skips that are known beforehand
 
 extension ScenarioExecution {
-  /// Why a step is not done although nothing speaks against it: nothing would come of it.
-  var idleReason: String? { isIdle ? "no step that can fail is done" : nil }
-
   /// Learns whether values that are there before the first step show that no step that can fail is done;
   /// then not even the given users are made.
   private func foreseeSkips() {
@@ -155,14 +142,13 @@ extension ScenarioExecution {
     var first: String?
     for (index, step) in scenario.steps.enumerated() where step.mayProve {
       guard step.conditions.allSatisfy({ scope.isSettled($0.path) }),
-        let reason = try? reasonToSkip(step)
+        let reason = try? scope.reasonToSkip(step)
       else { return }
       let number = StepList(.steps, of: scenario).number(at: index)
       first = first ?? "step \(number): \(redactor.redact(reason))"
       scope.names.lost.lose(all: step, because: "step \(number) was skipped")
     }
-    guard let first else { return }
-    (isIdle, firstSkip) = (true, first)
+    if let first { progress.foresee(skip: first) }
   }
 }
 
@@ -179,29 +165,6 @@ extension ValueScope {
 extension ScenarioExecution {
   /// The step under way, for the failure of a scenario that is cut short.
   var current: StepPlace? { cutPlace ?? state.place }
-
-  /// Keeps a step's record where it began: before those of the flow that it used.
-  func add(_ record: StepRecord, of step: Step, at index: Int) {
-    records.insert(record, at: min(index, records.count))
-    run.emit(.stepFinished(id, record))
-    guard record.phase == .steps else { return }
-    hasBegun = hasBegun || !record.verdict.isSkip
-    if case .skipped(let reason) = record.verdict {
-      firstSkip = firstSkip ?? "step \(record.number): \(reason)"
-    } else {
-      hasProof = hasProof || step.canFail
-    }
-  }
-
-  /// Keeps the record of a given user, who proves nothing.
-  func add(_ record: StepRecord) {
-    hasBegun = true
-    records.append(record)
-    run.emit(.stepFinished(id, record))
-  }
-
-  /// Drops the records of steps that are too many to keep.
-  func drop(_ range: Range<Int>) { records.removeSubrange(range) }
 }
 
 extension [Step] {
@@ -217,10 +180,6 @@ extension [Step] {
   }
 }
 
-extension StepRecord.Verdict {
-  fileprivate var isSkip: Bool { if case .skipped = self { true } else { false } }
-}
-
 extension Step {
   /// Whether it can prove anything, be it by the steps of a flow.
   fileprivate var mayProve: Bool {
@@ -228,7 +187,7 @@ extension Step {
   }
 
   /// Whether it proves something by passing; what a flow's steps prove they prove themselves.
-  fileprivate var canFail: Bool {
+  var canFail: Bool {
     if expectation != nil { return true }
     if case .times(_, until: .some) = repetition { return true }
     return action.canFail && !(action is UseFlow)

@@ -50,7 +50,7 @@ struct ScenarioRun {
       furtherFailures: Array(failures.dropFirst()),
       startedAt: startedAt,
       elapsed: ContinuousClock.now - start,
-      steps: await execution.records,
+      steps: await execution.progress.records,
       ownValues: await execution.ownValues
     )
   }
@@ -111,7 +111,7 @@ struct ScenarioRun {
       return .unmet(reason, execution.scenario, at: range)
     }
     if let failure { return failure.isEnvironment ? .blocked(failure) : .failed(failure) }
-    return await execution.reasonWithoutProof.map { .skipped($0) } ?? .passed
+    return await execution.progress.reasonWithoutProof.map { .skipped($0) } ?? .passed
   }
 }
 

@@ -6,10 +6,7 @@ struct StepState {
   var place: StepPlace?
   /// The point in the order of arrival before the step; nil where it sends nothing.
   var mark: ArrivalMark?
-  /// The exchanges so far, of many the last.
-  var exchanges: [ExchangeRecord] = []
-  /// How many exchanges before those are forgotten.
-  var omittedExchanges = 0
+  var exchanges: ExchangeLog
   /// Remarks so far.
   var notes: [String] = []
   /// How often the step was tried.
@@ -23,21 +20,9 @@ struct StepState {
   /// The fields that its outcome lacks because a step of its flow was skipped, each with the reason.
   var lostFields: [String: String] = [:]
 
-  /// The most exchanges that are kept; no action comes to so many in one try.
-  private static let maximumExchanges = 20
-
-  /// Forgets the oldest exchanges where there are too many.
-  mutating func boundExchanges() { forgetExchanges(exchanges.count - StepState.maximumExchanges) }
-
   /// Forgets what a try that came to nothing left, but for how much that was.
   mutating func forgetTry(keeping notes: [String]) {
-    forgetExchanges(exchanges.count)
+    exchanges.forgetAll()
     self.notes = notes
-  }
-
-  private mutating func forgetExchanges(_ count: Int) {
-    guard count > 0 else { return }
-    exchanges.removeFirst(count)
-    omittedExchanges += count
   }
 }

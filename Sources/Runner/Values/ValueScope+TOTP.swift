@@ -39,32 +39,3 @@ extension ValueScope {
     return code
   }
 }
-
-extension ScenarioExecution {
-  /// Brings the pool's clock to where values were read for, before anything is sent.
-  func settleClock() async throws(StepStop) {
-    let advance = scope.pendingAdvance
-    guard advance > .zero, let pool else { return }
-    if run.pools.capabilities.contains(.clock) {
-      // Past the edge between two steps, which the two clocks may not see at the same moment.
-      let span = advance + .milliseconds(1)
-      do throws(PoolOpeningError) { try await run.pools.advanceClock(of: pool, by: span) } catch {
-        throw .environment(message: error.message, details: [])
-      }
-      scope.clockOffset += span
-      let words = "the pool's clock was moved by \(advance.roundedUp)"
-      state.notes.append("\(words) for a new one-time password")
-    } else {
-      let reason = "\(advance.roundedUp) for a new one-time password"
-      run.emit(.stepWaiting(id, reason: reason, at: run.now()))
-      do { try await Task.sleep(for: advance) } catch { throw .cancelled }
-      state.notes.append("waited \(reason)")
-    }
-    scope.pendingAdvance = .zero
-  }
-}
-
-extension Duration {
-  /// In whole seconds, for people.
-  fileprivate var roundedUp: String { "\(Int((self / .seconds(1)).rounded(.up)))s" }
-}

@@ -41,27 +41,3 @@ extension ValueScope {
     }
   }
 }
-
-extension ScenarioExecution {
-  /// A boolean as it is written out or read now.
-  func boolean(_ value: TypedExpression<Bool>) throws(StepStop) -> Bool {
-    do throws(ValueError) { return try scope.boolean(value) } catch { throw .value(error) }
-  }
-
-  /// A count as it is written out or read now.
-  func count(_ value: TypedExpression<Int>) throws(StepStop) -> Int {
-    do throws(ValueError) { return try scope.count(value) } catch { throw .value(error) }
-  }
-
-  /// A duration as it is written out or read now.
-  func duration(_ value: TypedExpression<Duration>) throws(StepStop) -> Duration {
-    do throws(ValueError) { return try scope.duration(value) } catch { throw .value(error) }
-  }
-
-  /// One of a parameter's words as it is written out or read now.
-  func choice<Value: RawRepresentable<String> & CaseIterable>(
-    _ value: TypedExpression<Value>
-  ) throws(StepStop) -> Value {
-    do throws(ValueError) { return try scope.choice(value) } catch { throw .value(error) }
-  }
-}

@@ -6,16 +6,19 @@ internal import Scenario
 internal import Values
 
 // What the pool sends to the users that are made before the first step.
-extension ScenarioExecution {
+extension GivenUserCreation {
   /// Waits for what the pool sends to the user, so that no await takes it for a step's.
   ///
   /// Where nothing is awaited, or there is nowhere to look, nobody can take it.
-  func takeMessage(to user: SettledUser, by medium: MessageMedium?) async throws(StepStop) {
+  func takeMessage(
+    by medium: MessageMedium?,
+    _ execution: isolated ScenarioExecution
+  ) async throws(StepStop) {
     guard let medium, let address = medium == .sms ? user.phone : user.email,
-      !scenario.messagePlaces.isEmpty
+      !execution.scenario.messagePlaces.isEmpty
     else { return }
     do throws(AwaitError) {
-      _ = try await message(to: user, at: address, by: medium)
+      _ = try await message(at: address, by: medium, execution)
     } catch {
       // It is there, whatever it says.
       if case .ambiguousCode = error { return }
@@ -25,47 +28,49 @@ extension ScenarioExecution {
 
   /// The code that the pool sends to a user who is being made; nil where there is nowhere to look.
   func awaitedCode(
-    for user: SettledUser,
     at address: String,
-    by medium: MessageMedium
+    by medium: MessageMedium,
+    _ execution: isolated ScenarioExecution
   ) async throws(StepStop) -> String? {
     do throws(AwaitError) {
-      return try await message(to: user, at: address, by: medium)
+      return try await message(at: address, by: medium, execution)
     } catch {
       throw .unmade(user, error)
     }
   }
 
   private func message(
-    to user: SettledUser,
     at address: String,
-    by medium: MessageMedium
+    by medium: MessageMedium,
+    _ execution: isolated ScenarioExecution
   ) async throws(AwaitError) -> String? {
-    guard let ledger, let source = try? run.sources.source(for: medium) else { return nil }
+    guard let ledger = execution.ledger, let source = try? execution.run.sources.source(for: medium)
+    else { return nil }
     let recipient = Recipient.address(address)
-    ledger.recordSending(step: "0", to: recipient, since: state.mark ?? ledger.present)
+    ledger.recordSending(step: "0", to: recipient, since: execution.state.mark ?? ledger.present)
     let request = AwaitRequest(
       to: recipient,
       at: source,
-      within: run.options.awaitTimeout,
-      rule: CodeRule(pattern: nil, templates: templates(of: medium))
+      within: execution.run.options.awaitTimeout,
+      rule: CodeRule(pattern: nil, templates: execution.templates(of: medium))
     )
-    defer { noteCutAwait() }
+    defer { execution.noteCutAwait() }
     let code = try await ledger.awaitCode(request).code
-    redactor.add(code, evenShort: true)
+    execution.redactor.add(code, evenShort: true)
     return code.reveal()
   }
 
   /// How a reset's code is sent: by the pool's first mechanism of which the user has a proof.
-  func recoveryMedium(of user: SettledUser) -> MessageMedium? {
-    let mechanisms = pool?.members["AccountRecoverySetting"]?["RecoveryMechanisms"]?.array ?? []
+  func recoveryMedium(_ execution: isolated ScenarioExecution) -> MessageMedium? {
+    let mechanisms =
+      execution.pool?.members["AccountRecoverySetting"]?["RecoveryMechanisms"]?.array ?? []
     let names =
       mechanisms.sorted { ($0["Priority"]?.int ?? 0) < ($1["Priority"]?.int ?? 0) }
       .compactMap { $0["Name"]?.string }
     // Without the setting a number goes first (API reference, AccountRecoverySettingType).
     let order = names.isEmpty ? ["verified_phone_number", "verified_email"] : names
     // A phone that is the second factor is no way around it (developer guide).
-    let isFactor = user.factor == .sms && pool?.members["MfaConfiguration"] != "OFF"
+    let isFactor = user.factor == .sms && execution.pool?.members["MfaConfiguration"] != "OFF"
     for name in order {
       if name == "verified_email", user.proofs["email_verified"] == "true" { return .email }
       if name == "verified_phone_number", user.proofs["phone_number_verified"] == "true", !isFactor

@@ -4,17 +4,23 @@ internal import PoolClient
 internal import RunRecord
 internal import Values
 
-extension ScenarioExecution {
-  /// An outcome as records keep it: tokens by their claims, and without any secret.
-  func recorded(_ outcome: Outcome) -> Outcome {
-    guard case .object(let fields) = redacted(JSONValue.object(outcome.fields).withClaims) else {
+extension Outcome {
+  /// The outcome as records keep it: tokens by their claims, and without any secret.
+  func recorded(_ redactor: Redactor) -> Outcome {
+    guard case .object(let fields) = redactor.redact(JSONValue.object(fields).withClaims) else {
       return Outcome()
     }
     return Outcome(fields)
   }
+}
 
-  /// What belongs to this run alone: its pool, the pool's clients and the people whom it made up.
-  func values(ownBy pool: ScenarioPool) -> [RunSpecificValue] {
+extension RunSpecificValue {
+  /// What belongs to one run alone: its pool, the pool's clients and the people whom it generated.
+  static func all(
+    of pool: ScenarioPool,
+    _ identities: [String: Identity],
+    _ names: IdentityNames
+  ) -> [RunSpecificValue] {
     var values = pool.caller.issuers(ofPool: pool.id).map {
       RunSpecificValue($0, meaning: "issuer")
     }
@@ -31,15 +37,14 @@ extension ScenarioExecution {
     for client in pool.clients where client.id != pool.clientID {
       values.append(RunSpecificValue(client.id, meaning: "clients.\(client.name).id"))
     }
-    for (name, identity) in scope.identities {
+    for (name, identity) in identities {
       let prefix = name.isEmpty ? "user" : "users.\(name)"
       values += identity.ownValues.map {
         RunSpecificValue($0.text, meaning: "\(prefix).\($0.meaning)")
       }
     }
-    if case .run(let id) = run.options.names { values.append(RunSpecificValue(id, meaning: "run")) }
+    if case .run(let id) = names { values.append(RunSpecificValue(id, meaning: "run")) }
     return values.filter { !$0.text.isEmpty }
-      .map { RunSpecificValue(redactor.redact($0.text), meaning: $0.meaning) }
   }
 }
 

@@ -4,12 +4,13 @@ internal import RunRecord
 internal import Scenario
 internal import Values
 
-extension ScenarioExecution {
+extension DecodedClaims {
   /// The claims that an expectation asked about and that did not fit, redacted; each token once.
-  func decodedClaims(
+  static func failed(
     in outcome: Outcome,
     at mismatches: [Mismatch],
-    of step: Step
+    of step: Step,
+    _ redactor: Redactor
   ) -> [DecodedClaims] {
     let failed = mismatches.map { ClaimsPath.components(of: $0.path) }
     // `oneOf` and `not` fail above the claims that their patterns name.
@@ -20,7 +21,7 @@ extension ScenarioExecution {
       .compactMap { path in
         let value = path.reduce(Optional(JSONValue.object(outcome.fields))) { $0?.member($1) }
         guard let claims = value?.object else { return nil }
-        let shown = redacted(JSONValue.object(claims).maskingSecretFields.hidingTokens)
+        let shown = redactor.redact(JSONValue.object(claims).maskingSecretFields.hidingTokens)
         return DecodedClaims(path: redactor.redact(path.joined(separator: ".")), claims: shown)
       }
   }

@@ -1,3 +1,4 @@
+internal import CodeSources
 internal import Diagnostics
 internal import FoundationEssentials
 internal import JSON
@@ -14,9 +15,9 @@ extension ScenarioExecution {
       if scenario.needsPool, let failure = await openPool(try wantedSettings()) { return failure }
       guard unmetPrecondition == nil else { return nil }
       try scope.makeExamples()
-      try settleUsers()
+      try givenUsers.settle(scenario.given.users, in: &scope)
       // A token's secret, which variables may read, is known only once its user is there.
-      if !settledUsers.contains(where: \.hasToken) { try makeVariables() }
+      if !givenUsers.haveTokens { try makeVariables() }
       if let failure = await settleParts() { return failure }
       guard unmetPrecondition == nil else { return nil }
       return try settleTriggers()
@@ -35,7 +36,7 @@ extension ScenarioExecution {
       let value = try? scope.value(of: .path(path), at: SourceRange(at: .start))
       return value?.splicedText
     }
-    var parts = NamedParts(of: scenario, users: settledUsers, known: known) { conditions in
+    var parts = NamedParts(of: scenario, users: givenUsers.all, known: known) { conditions in
       self.holds(conditions)
     }
     do throws(PoolOpeningError) {
@@ -55,14 +56,14 @@ extension ScenarioExecution {
     let present = scope
     defer { scope = present }
     return conditions.allSatisfy { condition in
-      scope.isSettled(condition.path) && (try? reasonAgainst(condition)) == .some(nil)
+      scope.isSettled(condition.path) && (try? scope.reasonAgainst(condition)) == .some(nil)
     }
   }
 
   /// Reads what the triggers are to do, and sees whether the pool can have it so.
   private func settleTriggers() throws(ValueError) -> Failure? {
     guard let template = scenario.given.triggers, let pool else { return nil }
-    let wanted = TriggerDeclarations(try members(of: template), in: scenario.folder)
+    let wanted = TriggerDeclarations(try members(of: template), in: scenario.file.folder)
     triggers = wanted
     guard let unmetPrecondition = run.pools.unmetPrecondition(of: wanted, on: pool) else {
       return nil
@@ -90,7 +91,7 @@ extension ScenarioExecution {
 
   /// Makes the variables that wait for given users.
   func makeLateVariables() -> Failure? {
-    guard settledUsers.contains(where: \.hasToken) else { return nil }
+    guard givenUsers.haveTokens else { return nil }
     do throws(ValueError) {
       try makeVariables()
       return nil
@@ -143,7 +144,7 @@ extension ScenarioExecution {
       self.pool = opened
       scope.pool = opened.members
       scope.client = opened.clientMembers
-      return await openLedger(for: opened)
+      return await watchMessages(of: opened)
     } catch {
       guard !Task.isCancelled else { return nil }
       switch error {
@@ -155,6 +156,34 @@ extension ScenarioExecution {
     }
   }
 
+  /// Watches from before the first step on all sources that the awaits can use.
+  private func watchMessages(of pool: ScenarioPool) async -> Failure? {
+    let expectations = run.messages.openExpectations(pool: pool.id, isNamed: pool.rules == nil)
+    ledger = expectations
+    let watch = MessageWatch(
+      sources: run.sources,
+      environment: run.options.environment,
+      pool: pool.members
+    )
+    return await watch.begin(expectations, in: self)
+  }
+
+  /// Returns when other scenarios have done with the fixed addresses of this one; what has arrived until
+  /// then is none of its business.
+  func takeTurn() async -> Failure? {
+    do throws(AwaitError) {
+      try await ledger?.begin(reserving: fixedAddresses)
+      return nil
+    } catch {
+      return failure(ofMessages: error)
+    }
+  }
+
+  /// The failure of a scenario whose messages can't be watched; nil where it is cut short.
+  func failure(ofMessages error: AwaitError) -> Failure? {
+    Task.isCancelled ? nil : failure(.environment, error.message, details: error.details)
+  }
+
   /// Where the first setting stands that the scenario wants.
   private var givenRange: SourceRange? {
     let given = scenario.given
@@ -162,10 +191,10 @@ extension ScenarioExecution {
   }
 }
 
-extension Scenario {
-  /// The folder of its file, where the programs of its triggers run.
+extension SourceFile {
+  /// Its folder, where the programs of its triggers run.
   fileprivate var folder: String {
-    guard let end = file.name.lastIndex(of: "/") else { return "." }
-    return end == file.name.startIndex ? "/" : String(file.name[..<end])
+    guard let end = name.lastIndex(of: "/") else { return "." }
+    return end == name.startIndex ? "/" : String(name[..<end])
   }
 }

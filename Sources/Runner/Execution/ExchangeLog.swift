@@ -4,9 +4,32 @@ internal import PoolClient
 internal import RunRecord
 internal import Values
 
-extension ScenarioExecution {
+/// The exchanges of a step so far, of many the last, without the secrets in them.
+struct ExchangeLog {
+  private let redactor: Redactor
+  private(set) var records: [ExchangeRecord] = []
+  /// How many exchanges before those are forgotten.
+  private(set) var omitted = 0
+
+  /// The most exchanges that are kept; no action comes to so many in one try.
+  private static let maximum = 20
+
+  init(_ redactor: Redactor) { self.redactor = redactor }
+
+  /// Forgets the oldest exchanges where there are too many.
+  mutating func bound() { forget(records.count - ExchangeLog.maximum) }
+
+  /// Forgets all, except how many there were.
+  mutating func forgetAll() { forget(records.count) }
+
+  private mutating func forget(_ count: Int) {
+    guard count > 0 else { return }
+    records.removeFirst(count)
+    omitted += count
+  }
+
   /// Keeps what was said and answered, without the secrets in it.
-  func record(
+  mutating func record(
     _ operation: String,
     _ input: JSONObject,
     _ answer: PoolAnswer,
@@ -16,12 +39,12 @@ extension ScenarioExecution {
       redactor.add(Secret(secret))
     }
     let shown = PoolExchange(operation: operation, input: input, answer: answer)
-    state.exchanges.append(
+    records.append(
       ExchangeRecord(
         operation: operation,
-        request: redacted(.object(shown.request)),
+        request: redactor.redact(.object(shown.request)),
         status: answer.status,
-        answer: redacted(.object(shown.answer)),
+        answer: redactor.redact(.object(shown.answer)),
         requestID: answer.requestID,
         elapsed: answer.elapsed,
         attempts: answer.attempts,
@@ -31,19 +54,19 @@ extension ScenarioExecution {
   }
 
   /// Keeps a request beside the pool's API, with bodies whose secret fields are masked already.
-  func record(
+  mutating func record(
     _ operation: String,
     _ request: JSONObject,
     status: Int,
     _ answer: JSONValue,
     _ elapsed: Duration
   ) {
-    state.exchanges.append(
+    records.append(
       ExchangeRecord(
         operation: redactor.redact(operation),
-        request: redacted(.object(request)),
+        request: redactor.redact(.object(request)),
         status: status,
-        answer: redacted(answer),
+        answer: redactor.redact(answer),
         requestID: nil,
         elapsed: elapsed
       )
@@ -51,17 +74,17 @@ extension ScenarioExecution {
   }
 
   /// Keeps a request that the service gave no answer of its own to; `status` is what something else gave.
-  func recordUnanswered(
+  mutating func recordUnanswered(
     _ operation: String,
     _ input: JSONObject,
     status: Int? = nil,
     after elapsed: Duration,
     retries: [PoolRetry] = []
   ) {
-    state.exchanges.append(
+    records.append(
       ExchangeRecord(
         operation: redactor.redact(operation),
-        request: redacted(.object(PoolExchange.masked(input, of: operation))),
+        request: redactor.redact(.object(PoolExchange.masked(input, of: operation))),
         status: status,
         answer: nil,
         requestID: nil,
@@ -71,14 +94,16 @@ extension ScenarioExecution {
       )
     )
   }
+}
 
+extension Redactor {
   /// A body that is masked by field already, masked by value too: a secret may stand in any field.
-  func redacted(_ body: JSONValue) -> JSONValue {
+  func redact(_ body: JSONValue) -> JSONValue {
     switch body {
-    case .string(let text): .string(redactor.redact(text))
-    case .array(let elements): .array(elements.map(redacted))
+    case .string(let text): .string(redact(text))
+    case .array(let elements): .array(elements.map(redact))
     case .object(let object):
-      .object(JSONObject(object.members.map { ($0.key, redacted($0.value)) }))
+      .object(JSONObject(object.members.map { ($0.key, redact($0.value)) }))
     case .null, .bool, .number: body
     }
   }

@@ -5,11 +5,11 @@ internal import RunRecord
 internal import Scenario
 internal import Values
 
-extension ScenarioExecution {
+extension ValueScope {
   /// Why a step is not done: a value that it reads was to come from a skipped step, or its `when`
   /// does not hold; nil where it is done.
-  func reasonToSkip(_ step: Step) throws(ValueError) -> String? {
-    if let (path, reason) = scope.names.lost.reason(for: step.reads) {
+  mutating func reasonToSkip(_ step: Step) throws(ValueError) -> String? {
+    if let (path, reason) = names.lost.reason(for: step.reads) {
       return "it needs `\(path)`, and \(reason)"
     }
     for condition in step.conditions {
@@ -19,20 +19,18 @@ extension ScenarioExecution {
   }
 
   /// How a condition does not hold; nil where it does.
-  func reasonAgainst(_ condition: Condition) throws(ValueError) -> String? {
-    let value = try scope.present(condition.path, at: condition.range)
-    var matcher = PatternMatcher(scope: scope)
+  mutating func reasonAgainst(_ condition: Condition) throws(ValueError) -> String? {
+    let value = try present(condition.path, at: condition.range)
+    var matcher = PatternMatcher(scope: self)
     try matcher.match(condition.pattern, value, at: condition.path.description)
-    scope = matcher.scope
+    self = matcher.scope
     guard let mismatch = matcher.mismatches.first else { return nil }
     let got = mismatch.got ?? "missing"
     return "`when` asks for \(mismatch.path) \(mismatch.expected), and it is \(got)"
   }
-}
 
-extension ValueScope {
   /// The value at a path; nil where nothing is there, which a condition may ask for.
-  fileprivate mutating func present(
+  private mutating func present(
     _ path: ValuePath,
     at range: SourceRange
   ) throws(ValueError) -> JSONValue? {

@@ -5,7 +5,7 @@ internal import PoolClient
 internal import Scenario
 internal import Values
 
-/// What requests are made of.
+/// What steps read and what requests are made of.
 extension ScenarioExecution {
   /// `SecretHash` for a user name; nil where the client has no secret.
   func secretHash(for username: String, of client: ScenarioClient) -> String? {
@@ -66,5 +66,27 @@ extension ScenarioExecution {
   /// `ClientMetadata`; nil where the step gives none.
   func metadata(_ template: ValueTemplate?) throws(StepStop) -> JSONValue? {
     try object(template).map { .object($0) }
+  }
+
+  /// A boolean as it is written out or read now.
+  func boolean(_ value: TypedExpression<Bool>) throws(StepStop) -> Bool {
+    do throws(ValueError) { return try scope.boolean(value) } catch { throw .value(error) }
+  }
+
+  /// A count as it is written out or read now.
+  func count(_ value: TypedExpression<Int>) throws(StepStop) -> Int {
+    do throws(ValueError) { return try scope.count(value) } catch { throw .value(error) }
+  }
+
+  /// A duration as it is written out or read now.
+  func duration(_ value: TypedExpression<Duration>) throws(StepStop) -> Duration {
+    do throws(ValueError) { return try scope.duration(value) } catch { throw .value(error) }
+  }
+
+  /// One of a parameter's words as it is written out or read now.
+  func choice<Value: RawRepresentable<String> & CaseIterable>(
+    _ value: TypedExpression<Value>
+  ) throws(StepStop) -> Value {
+    do throws(ValueError) { return try scope.choice(value) } catch { throw .value(error) }
   }
 }

@@ -6,34 +6,34 @@ internal import Scenario
 internal import Values
 
 // A given user's software token: the pool takes one from whoever signs in alone.
-extension ScenarioExecution {
+extension GivenUserCreation {
   /// Signs in, in a session that no step sees, and leaves it as soon as the pool has the token.
-  func enrollToken(of user: SettledUser) async throws(StepStop) {
+  func enrollToken(_ execution: isolated ScenarioExecution) async throws(StepStop) {
     guard user.status != .unconfirmed else {
       throw user.unmade("an unconfirmed user can't have enrolled a software token")
     }
     let session = "given \(user.name)"
-    defer { sessions[session] = nil }
-    try await watchForCodes()
-    var outcome = try await signIn(user, session: session)
-    for _ in 0..<ScenarioExecution.maximumChallenges {
+    defer { execution.sessions[session] = nil }
+    try await watchForCodes(execution)
+    var outcome = try await signIn(execution, session: session)
+    for _ in 0..<Self.maximumChallenges {
       if let type = outcome.errorType {
         throw .unmade(user, "the sign-in", answered: type, outcome.errorMessage)
       }
-      switch sessions[session] {
+      switch execution.sessions[session] {
       case .signedIn(let held)?:
-        outcome = try await held.setUpTOTP(in: self)
-        let secret = try secret(in: outcome.fields["secret"], outcome, user)
-        let code = try code(of: secret, user)
-        outcome = try await held.verifyTOTPSetup(code: code, nil, in: self)
-        return try finish(outcome, secret, of: user)
+        outcome = try await held.setUpTOTP(in: execution)
+        let secret = try secret(in: outcome.fields["secret"], outcome)
+        let code = try code(of: secret, execution)
+        outcome = try await held.verifyTOTPSetup(code: code, nil, in: execution)
+        return try finish(outcome, secret, execution)
       case .challenged(let challenge)? where challenge.step != nil:
-        let secret = try secret(in: outcome.fields["totp"]?["secret"], outcome, user)
-        let code = try code(of: secret, user)
-        outcome = try await Reply(challenge, session: session).verify(code, nil, in: self)
-        return try finish(outcome, secret, of: user)
+        let secret = try secret(in: outcome.fields["totp"]?["secret"], outcome)
+        let code = try code(of: secret, execution)
+        outcome = try await Reply(challenge, session: session).verify(code, nil, in: execution)
+        return try finish(outcome, secret, execution)
       case .challenged(let challenge)?:
-        outcome = try await answer(challenge, of: user, session: session)
+        outcome = try await answer(challenge, execution, session: session)
       case .empty?, .refused?, nil: throw user.unmade("the sign-in came to nothing")
       }
     }
@@ -45,8 +45,7 @@ extension ScenarioExecution {
 
   private func secret(
     in value: JSONValue?,
-    _ outcome: Outcome,
-    _ user: SettledUser
+    _ outcome: Outcome
   ) throws(StepStop) -> String {
     if let type = outcome.errorType {
       throw .unmade(user, "AssociateSoftwareToken", answered: type, outcome.errorMessage)
@@ -55,8 +54,11 @@ extension ScenarioExecution {
     return secret
   }
 
-  private func code(of secret: String, _ user: SettledUser) throws(StepStop) -> String {
-    guard let code = scope.code(ofToken: secret) else {
+  private func code(
+    of secret: String,
+    _ execution: isolated ScenarioExecution
+  ) throws(StepStop) -> String {
+    guard let code = execution.scope.code(ofToken: secret) else {
       throw user.unmade("the pool's secret is no Base32")
     }
     return code
@@ -65,22 +67,27 @@ extension ScenarioExecution {
   private func finish(
     _ outcome: Outcome,
     _ secret: String,
-    of user: SettledUser
+    _ execution: isolated ScenarioExecution
   ) throws(StepStop) {
     if let type = outcome.errorType {
       throw .unmade(user, "VerifySoftwareToken", answered: type, outcome.errorMessage)
     }
-    scope.identities[user.name]?.totpSecret = Secret(secret)
+    execution.scope.identities[user.name]?.totpSecret = Secret(secret)
   }
 }
 
 // MARK: - Signing in
 
-extension ScenarioExecution {
+extension GivenUserCreation {
   /// The cheapest way to show the password that the client allows.
-  private func signIn(_ user: SettledUser, session: String) async throws(StepStop) -> Outcome {
-    let client = try openedPool().defaultClient
-    let flows = try openedPool().clientMembers["ExplicitAuthFlows"]?.array?.compactMap(\.string)
+  private func signIn(
+    _ execution: isolated ScenarioExecution,
+    session: String
+  ) async throws(StepStop) -> Outcome {
+    let client = try execution.openedPool().defaultClient
+    let flows = try execution.openedPool().clientMembers["ExplicitAuthFlows"]?.array?.compactMap(
+      \.string
+    )
     guard let flow = SignInFlow.cheapest(among: flows ?? []) else {
       throw user.unmade("the client allows no sign-in with a password")
     }
@@ -94,43 +101,45 @@ extension ScenarioExecution {
       password: user.password.reveal(),
       preferred: .passwordSRP
     )
-    return try await start.begin(attempt, session: session, in: self)
+    return try await start.begin(attempt, session: session, in: execution)
   }
 
   /// Answers what stands between the password and the token: a choice, or a code that the pool sends.
   private func answer(
     _ challenge: Challenge,
-    of user: SettledUser,
+    _ execution: isolated ScenarioExecution,
     session: String
   ) async throws(StepStop) -> Outcome {
     let reply = Reply(challenge, session: session)
     switch challenge.name {
-    case "MFA_SETUP": return try await reply.select(.softwareToken, in: self)
+    case "MFA_SETUP": return try await reply.select(.softwareToken, in: execution)
     case "SELECT_MFA_TYPE":
       let isOffered = challenge.choices?.contains("EMAIL_OTP") ?? false
-      let hasSource = run.sources.media.contains(.email) && isOffered
-      return try await reply.select(hasSource ? .emailOTP : .smsMFA, in: self)
+      let hasSource = execution.run.sources.media.contains(.email) && isOffered
+      return try await reply.select(hasSource ? .emailOTP : .smsMFA, in: execution)
     case "EMAIL_OTP", "SMS_MFA":
       let medium: MessageMedium = challenge.name == "SMS_MFA" ? .sms : .email
-      let code = try await code(sentTo: user, by: medium)
-      return try await reply.answer(["\(challenge.name)_CODE": .string(code)], in: self)
+      let code = try await code(sentBy: medium, execution)
+      return try await reply.answer(["\(challenge.name)_CODE": .string(code)], in: execution)
     default: throw user.unmade("the pool asks for \(challenge.name) at the sign-in")
     }
   }
 
   /// A pool that demands a factor may ask for a code before there is a token.
-  private func watchForCodes() async throws(StepStop) {
-    guard let ledger, try openedPool().members["MfaConfiguration"] == "ON" else { return }
-    for source in run.sources.ownSources { try? await ledger.arm(source) }
-    state.mark = await ledger.mark()
+  private func watchForCodes(_ execution: isolated ScenarioExecution) async throws(StepStop) {
+    guard let ledger = execution.ledger,
+      try execution.openedPool().members["MfaConfiguration"] == "ON"
+    else { return }
+    for source in execution.run.sources.ownSources { try? await ledger.arm(source) }
+    execution.state.mark = await ledger.mark()
   }
 
   private func code(
-    sentTo user: SettledUser,
-    by medium: MessageMedium
+    sentBy medium: MessageMedium,
+    _ execution: isolated ScenarioExecution
   ) async throws(StepStop) -> String {
     let address = medium == .sms ? user.phone : user.email
-    guard let address, let code = try await awaitedCode(for: user, at: address, by: medium) else {
+    guard let address, let code = try await awaitedCode(at: address, by: medium, execution) else {
       throw user.unmade("the pool sends a code to sign in, and there is nowhere to read it")
     }
     return code
