@@ -31,7 +31,10 @@ package struct Run: Sendable {
       dependencies.emit(event)
     }
     emit(.runStarted(start(work.map(\.0))))
-    let web = scenarios.contains(where: \.sendsHTTP) ? Transport() : nil
+    let sendsHTTP = scenarios.lazy.flatMap(\.everyStep).contains { step in
+      step.action is HTTPCall
+    }
+    let web = sendsHTTP ? Transport() : nil
     await Run(dependencies, web).runAll(work, emit)
     await web?.shutdown()
     emit(.runFinished(at: dependencies.now(), interrupted: dependencies.stop.isRaised))
@@ -155,13 +158,6 @@ extension RunDependencies {
     var copy = self
     copy.options.seed = seed ?? options.seed
     return copy
-  }
-}
-
-extension Scenario {
-  /// Whether any step sends plain HTTP.
-  fileprivate var sendsHTTP: Bool {
-    everyStep.contains { $0.action is HTTPCall }
   }
 }
 

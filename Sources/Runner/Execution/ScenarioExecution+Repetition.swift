@@ -130,7 +130,7 @@ extension ScenarioExecution {
           let tries = state.tries == 1 ? "once" : "\(state.tries) times"
           return failure.noting("tried \(tries) in \(limit.authoredText); this is the last try")
         }
-        if state.tries == 1 { sayWaiting() }
+        if state.tries == 1 { sayWaiting("what it expects") }
         do { try await Task.sleep(for: min(pause, rest)) } catch { return nil }
         // Soon at first, since most waits are short; then at most every eighth.
         pause = min(pause * 2, run.options.pollInterval * 8)
@@ -144,10 +144,6 @@ extension ScenarioExecution {
     guard let last else { return }
     let lines = last.mismatches.count > 1 ? last.mismatches.map(\.line) : [last.message]
     cutDetails += lines.map { "the last try: \($0)" }
-  }
-
-  private func sayWaiting() {
-    run.emit(.stepWaiting(id, reason: "what it expects", at: run.now()))
   }
 
   /// Does a step so many times, or until an outcome fits `until`; keeps what the last one gave.

@@ -8,7 +8,9 @@ extension DescribedPool {
   ///
   /// A step that expects an error, or that need not run, is no reason.
   func closedWays(in scenario: Scenario) -> [String] {
-    let steps = scenario.certainSteps.filter { !($0.expectation?.mentionsError ?? false) }
+    let steps = (scenario.steps + scenario.cleanup).flatMap(\.certain).filter {
+      !($0.expectation?.mentionsError ?? false)
+    }
     let signsUp = steps.contains { $0.action is SignUp }
     let isOwn = scenario.given.triggers != nil || decidesSignUps
     var reasons: [String] = []
@@ -114,12 +116,8 @@ extension Pattern {
   }
 }
 
-extension Scenario {
-  /// The steps that run whatever the values are, with those of the flows that they use.
-  fileprivate var certainSteps: [Step] { (steps + cleanup).flatMap(\.certain) }
-}
-
 extension Step {
+  /// The step, or those of the flow that it uses, where they run whatever the values are.
   fileprivate var certain: [Step] {
     guard conditions.isEmpty else { return [] }
     guard let use = action as? UseFlow else { return [self] }

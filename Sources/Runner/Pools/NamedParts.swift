@@ -1,14 +1,6 @@
 internal import JSON
-package import Scenario
+internal import Scenario
 internal import Values
-
-extension Scenario {
-  /// The parts of its pool that it names, as far as its text shows that they are needed.
-  package var namedParts: [NamedPart] {
-    var parts = NamedParts(of: self, users: nil, known: { _ in nil }, runs: { $0.isEmpty })
-    return parts.all
-  }
-}
 
 /// Collects the parts of a pool that a scenario names and does not make itself.
 ///

@@ -25,20 +25,33 @@ extension Scenario {
 
   /// Whether a value of it is what the pool or the client says of itself, or takes its form from that.
   package var readsPoolFacts: Bool { expressions.contains(where: \.readsPoolFacts) }
-}
 
-extension Scenario {
   /// The clients beside the default one that `given` or a step names.
   var clientNames: Set<String> {
     Set(given.clients.map(\.name.name) + everyStep.compactMap(\.client?.name))
   }
-}
 
-extension Scenario {
   /// Why a pool with these members can't run the scenario, as it needs a domain that they don't show.
   func lackOfDomain(on members: JSONObject, _ pool: String) -> String? {
     guard requirements.contains(.domain), members["domain"] == nil else { return nil }
     return lack(of: Set(Requirement.allCases).subtracting([.domain]), on: pool)
+  }
+
+  /// What a pool offers to this scenario: a domain too, where `given` brings one to a mock.
+  func adding(to capabilities: Set<Requirement>) -> Set<Requirement> {
+    guard capabilities.contains(.mock), given.mayBringDomain else { return capabilities }
+    return capabilities.union([.domain])
+  }
+
+  /// Names the first capability that the scenario needs and a pool does not have.
+  func lack(of capabilities: Set<Requirement>, on pool: String) -> String? {
+    lack(among: capabilities).map { $0.reason(on: pool, isLive: capabilities.contains(.live)) }
+  }
+
+  /// The parts of its pool that it names, as far as its text shows that they are needed.
+  package var namedParts: [NamedPart] {
+    var parts = NamedParts(of: self, users: nil, known: { _ in nil }, runs: { $0.isEmpty })
+    return parts.all
   }
 }
 
