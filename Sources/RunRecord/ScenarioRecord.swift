@@ -12,8 +12,7 @@ package struct ScenarioRecord: Sendable {
     case failed(Failure)
     /// The environment stopped it.
     case blocked(Failure)
-    /// Not run, with the reason.
-    case skipped(String)
+    case skipped(SkipReason)
 
     /// The word that people and machines read: `passed`, `flaky`, `failed`, `blocked`, `skipped`.
     package var word: String {
@@ -96,13 +95,21 @@ package struct ScenarioRecord: Sendable {
   }
 }
 
-extension ScenarioRecord.Result {
-  /// Why a scenario is skipped that Ctrl-C or SIGTERM came before.
-  package static let interruptedReason = "not started: the run was interrupted"
+/// Why a scenario was not run, or proved nothing.
+package enum SkipReason: Hashable, Sendable, CustomStringConvertible {
+  /// Ctrl-C or SIGTERM came first.
+  case interrupted
+  /// Another one had failed before, and the run was to start no further one.
+  case earlierFailure
+  /// The pool or the scenario itself, in redacted words.
+  case because(String)
 
-  /// Whether it was not run because Ctrl-C or SIGTERM came first.
-  package var isInterrupted: Bool {
-    if case .skipped(Self.interruptedReason) = self { true } else { false }
+  package var description: String {
+    switch self {
+    case .interrupted: "not started: the run was interrupted"
+    case .earlierFailure: "not started: --fail-fast after a failure"
+    case .because(let reason): reason
+    }
   }
 }
 

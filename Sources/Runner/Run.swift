@@ -112,15 +112,19 @@ package struct Run: Sendable {
     hasFailed: Bool
   ) -> ScenarioRecord? {
     if dependencies.stop.isRaised {
-      return record(of: scenario, id, .skipped(ScenarioRecord.Result.interruptedReason))
+      return record(of: scenario, id, .skipped(.interrupted))
     }
     if hasFailed, dependencies.options.failFast {
-      return record(of: scenario, id, .skipped("not started: --fail-fast after a failure"))
+      return record(of: scenario, id, .skipped(.earlierFailure))
     }
     return dependencies.pools.skipReason(for: scenario).map { reason in
       let reason = dependencies.redactor.redact(reason)
       let isStrict = dependencies.options.strict
-      return record(of: scenario, id, isStrict ? .unmet(reason, scenario) : .skipped(reason))
+      return record(
+        of: scenario,
+        id,
+        isStrict ? .unmet(reason, scenario) : .skipped(.because(reason))
+      )
     }
   }
 

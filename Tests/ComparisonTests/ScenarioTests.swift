@@ -124,7 +124,7 @@ import Testing
     _ verdict: ScenarioComparison.Verdict
   ) {
     let a = Example.record([Example.step(1)])
-    let b = Example.record([], .skipped("pool.MfaConfiguration is OFF, wanted ON"))
+    let b = Example.record([], .skipped(.because("pool.MfaConfiguration is OFF, wanted ON")))
     let comparison = ScenarioComparison(Sides(a, b), able: Sides(true, isAble))
     #expect(comparison.verdict == verdict)
     #expect(comparison.results.b.reason == "pool.MfaConfiguration is OFF, wanted ON")
@@ -136,7 +136,7 @@ import Testing
     let failure = Example.failure("no route", step: 1, kind: .environment)
     let a = Example.record([Example.step(1)])
     let blocked = Example.record([], .blocked(failure))
-    let unstarted = Example.record([], .skipped(ScenarioRecord.Result.interruptedReason))
+    let unstarted = Example.record([], .skipped(.interrupted))
     for b in [blocked, unstarted] {
       #expect(ScenarioComparison(Sides(a, b), able: Sides(true, false)).verdict == .stopped)
     }

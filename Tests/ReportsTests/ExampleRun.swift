@@ -238,9 +238,9 @@ extension Example {
   )
 
   static let skipped = [
-    record(ids[3], .skipped("needs `sms`, which no source gives"), milliseconds: 0),
-    record(ids[4], .skipped("needs `sms`, which no source gives"), milliseconds: 0),
-    record(ids[5], .skipped("needs `domain`, which the mock lacks"), milliseconds: 0),
+    record(ids[3], .skipped(.because("needs `sms`, which no source gives")), milliseconds: 0),
+    record(ids[4], .skipped(.because("needs `sms`, which no source gives")), milliseconds: 0),
+    record(ids[5], .skipped(.because("needs `domain`, which the mock lacks")), milliseconds: 0),
   ]
 
   /// All results, finished out of order.

@@ -46,8 +46,8 @@ private let attributes: [JUnitDialect: [String: Set<String>]] = {
       (.failed(failure), steps, ["failure", "system-out"], "failed"),
       (.failed(failure), [], ["failure"], "failed"),
       (.blocked(failure), steps, ["error", "system-out"], "blocked"),
-      (.skipped("r"), [], ["skipped"], "skipped"),
-      (.skipped("r"), steps, ["skipped", "system-out"], "skipped"),
+      (.skipped(.because("r")), [], ["skipped"], "skipped"),
+      (.skipped(.because("r")), steps, ["skipped", "system-out"], "skipped"),
     ]
   }()
 
@@ -119,7 +119,7 @@ private let attributes: [JUnitDialect: [String: Set<String>]] = {
   }
 
   @Test func `a skipped scenario without a reason says so`() throws {
-    let record = Example.record(Example.ids[0], .skipped(" "))
+    let record = Example.record(Example.ids[0], .skipped(.because(" ")))
     let element = try XMLScan(document(run([record]))).elements("skipped")[0]
     #expect(element.attributes == ["message": "no reason given"])
     #expect(element.text == "no reason given")

@@ -144,7 +144,7 @@ import Testing
     let results: [ScenarioRecord.Result] = [
       .passed, .failed(JUnitExample.failure(text, kind: .error(type: text))),
       .blocked(JUnitExample.failure(text)),
-      .skipped(text),
+      .skipped(.because(text)),
     ]
     for result in results {
       let record = Example.record(id, result, steps: steps)

@@ -37,7 +37,10 @@ extension ScenarioComparison {
   ) -> Verdict? {
     let sides = [records.a.result, records.b.result]
     let isStopped = { (result: ScenarioRecord.Result) in
-      if case .blocked = result { true } else { result.isInterrupted }
+      switch result {
+      case .blocked, .skipped(.interrupted): true
+      case .passed, .flaky, .failed, .skipped: false
+      }
     }
     if sides.contains(where: isStopped) { return .stopped }
     if records.a.unplayed != nil || records.b.unplayed != nil { return .skipped }
@@ -73,7 +76,9 @@ extension ScenarioComparison.Result {
     case .passed: self.init(record.result.word)
     case .flaky(let failure), .failed(let failure), .blocked(let failure):
       self.init(record.result.word, own.shown(failure.message))
-    case .skipped(let reason): self.init(record.result.word, own.shown(reason))
+    case .skipped(let reason):
+      self.init(record.result.word, own.shown(reason.description))
+      isStarted = reason != .interrupted
     }
   }
 

@@ -33,6 +33,15 @@ package struct ScenarioComparison: Sendable {
     /// Why; nil for a pass.
     package var reason: String?
 
+    /// Whether it began before the run was interrupted.
+    var isStarted = true
+
+    static let notRun = {
+      var result = Result("not run")
+      result.isStarted = false
+      return result
+    }()
+
     /// States what a side came to.
     package init(_ word: String, _ reason: String? = nil) {
       (self.word, self.reason) = (word, reason)
@@ -72,10 +81,7 @@ package struct ScenarioComparison: Sendable {
 
   /// Whether neither side came to it before the runs were interrupted.
   package var isUnstarted: Bool {
-    verdict == .stopped
-      && [results.a, results.b].allSatisfy { result in
-        result.word == "not run" || result.reason == ScenarioRecord.Result.interruptedReason
-      }
+    verdict == .stopped && !results.a.isStarted && !results.b.isStarted
   }
 
   /// Whether neither side can run it.

@@ -17,7 +17,7 @@ struct Roundup: Sendable {
       text.append(": \(failure.message.brief(2000))\n")
       stopped[record.id.index] = text
     case .blocked(let failure): blocked[failure.message, default: []].append(record.id)
-    case .skipped(let reason): skipped[reason, default: []].append(record.id)
+    case .skipped(let reason): skipped[reason.description, default: []].append(record.id)
     }
   }
 

@@ -35,7 +35,8 @@ struct JUnitCase: Sendable {
         + JUnitCase.unresolvedTry(record, run)
     case .blocked(let failure):
       (verdict, result) = (.error, JUnitCase.stopped("error", failure, record, run))
-    case .skipped(let reason): (verdict, result) = (.skipped, JUnitCase.skipped(reason))
+    case .skipped(let reason):
+      (verdict, result) = (.skipped, JUnitCase.skipped(reason.description))
     }
     trace = JUnitCase.trace(record)
   }

@@ -107,11 +107,11 @@ struct ScenarioRun {
     _ execution: ScenarioExecution
   ) async -> ScenarioRecord.Result {
     if let (reason, range) = await execution.unmetPrecondition {
-      guard dependencies.options.strict else { return .skipped(reason) }
+      guard dependencies.options.strict else { return .skipped(.because(reason)) }
       return .unmet(reason, execution.scenario, at: range)
     }
     if let failure { return failure.isEnvironment ? .blocked(failure) : .failed(failure) }
-    return await execution.progress.reasonWithoutProof.map { .skipped($0) } ?? .passed
+    return await execution.progress.reasonWithoutProof.map { .skipped(.because($0)) } ?? .passed
   }
 }
 
