@@ -115,7 +115,7 @@ let package = Package(
     ),
     .target(
       name: "Reports",
-      dependencies: ["Diagnostics", "JSON", "RunRecord"],
+      dependencies: ["Diagnostics", "JSON", "Values", "RunRecord"],
       swiftSettings: house
     ),
     .target(
@@ -162,13 +162,22 @@ let package = Package(
       ],
       swiftSettings: house
     ),
-    .executableTarget(
-      name: "authflow",
+    .target(
+      name: "Workflows",
       dependencies: [
         "Diagnostics", "JSON", "Values", "CognitoModel", "ServiceRules", "AuthCrypto", "Scenario",
         "Project", "Transport", "Programs", "PoolClient", "Mail", "CodeSources", "RunRecord",
         "Runner", "Reports", "MockPool",
         "MockServer", "Waiting", "ConfigurationChanges", "ForeignConfiguration", "Comparison",
+      ],
+      swiftSettings: house
+    ),
+    .executableTarget(
+      name: "authflow",
+      dependencies: [
+        "Diagnostics", "JSON", "Values", "Scenario", "Project", "Transport", "Reports",
+        "MockServer",
+        "Waiting", "ConfigurationChanges", "ForeignConfiguration", "Comparison", "Workflows",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: house
@@ -297,7 +306,7 @@ let package = Package(
     ),
     .testTarget(
       name: "ReportsTests",
-      dependencies: ["Diagnostics", "JSON", "Reports", "RunRecord", "TestSupport"],
+      dependencies: ["Diagnostics", "JSON", "Reports", "RunRecord", "TestSupport", "Values"],
       exclude: ["Golden"],
       swiftSettings: house
     ),
@@ -349,6 +358,14 @@ let package = Package(
         "Reports", "RunRecord", "ServiceRules",
       ],
       exclude: ["Golden"],
+      swiftSettings: house
+    ),
+    .testTarget(
+      name: "WorkflowsTests",
+      dependencies: [
+        "Comparison", "ConfigurationChanges", "JSON", "Reports", "TestSupport", "Values", "Waiting",
+        "Workflows",
+      ],
       swiftSettings: house
     ),
     .testTarget(name: "ArchitectureTests", swiftSettings: house),

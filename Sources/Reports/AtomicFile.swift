@@ -1,4 +1,5 @@
 internal import Glibc
+package import Values
 
 /// A file that could not be written, with the system's reason.
 package struct AtomicFileError: Error, Hashable, Sendable {
@@ -15,6 +16,14 @@ package struct AtomicFileError: Error, Hashable, Sendable {
 
   /// The system's words, such as `No space left on device`.
   package var reason: String
+
+  /// The facts in words: what could not be written and why.
+  package var message: String {
+    switch operation {
+    case .createFolder: "the folder `\(path)` can't be made: \(reason)"
+    case .open, .write, .replace: "`\(path)` can't be written: \(reason)"
+    }
+  }
 
   /// Takes the reason from the system's number.
   init(_ operation: Operation, _ path: String, _ code: CInt) {
@@ -72,8 +81,8 @@ package struct AtomicFile: ~Copyable {
   }
 
   /// Adds text at the end.
-  package mutating func append(_ text: String) throws(AtomicFileError) {
-    buffer += text.utf8
+  package mutating func append(_ text: RedactedText) throws(AtomicFileError) {
+    buffer += text.text.utf8
     if buffer.count >= AtomicFile.bufferSize { try flush() }
   }
 
@@ -94,7 +103,7 @@ package struct AtomicFile: ~Copyable {
   }
 
   /// Writes a whole text.
-  package static func write(_ text: String, to path: String) throws(AtomicFileError) {
+  package static func write(_ text: RedactedText, to path: String) throws(AtomicFileError) {
     var file = try AtomicFile(replacing: path)
     try file.append(text)
     try file.commit()

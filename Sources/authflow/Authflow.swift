@@ -1,7 +1,9 @@
 internal import ArgumentParser
 internal import Diagnostics
 internal import Glibc
+internal import Reports
 internal import Values
+internal import Workflows
 
 /// The command line's root.
 struct Authflow: AsyncParsableCommand {
@@ -54,37 +56,37 @@ enum Main {
     signal(SIGPIPE, SIG_IGN)
     let redactor = Redactor.process
     do {
-      if let stop = Authflow.unknownCommand(in: CommandLine.arguments.dropFirst()) { throw stop }
+      if let failure = Authflow.unknownCommand(in: CommandLine.arguments.dropFirst()) {
+        throw failure
+      }
       var command = try Authflow.parseAsRoot()
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()
       } else {
         try command.run()
       }
-      try Output.checkStandard()
+      try StandardStream.output.check()
     } catch let given as CommandFailure {
-      let stop = lostOutput(after: given) ?? given
-      if !stop.message.isEmpty {
-        Output.error(redactor).say(stop.message)
-      }
-      exit(stop.status.rawValue)
+      let failure = lostOutput(after: given) ?? given
+      if !failure.message.isEmpty { Output(StandardStream.error, redactor).say(failure.message) }
+      exit(failure.outcome.exitStatus)
     } catch {
-      exit(end(with: error, redactor).rawValue)
+      exit(end(with: error, redactor).exitStatus)
     }
   }
 
   /// What a command ends with that has said all on a standard output which is lost.
-  private static func lostOutput(after stop: CommandFailure) -> CommandFailure? {
-    guard stop.message.isEmpty else { return nil }
-    do throws(CommandFailure) { try Output.checkStandard() } catch { return error }
+  private static func lostOutput(after failure: CommandFailure) -> CommandFailure? {
+    guard failure.message.isEmpty else { return nil }
+    do throws(CommandFailure) { try StandardStream.output.check() } catch { return error }
     return nil
   }
 
   /// Prints what the argument parser has to say: help and versions on the standard output, mistakes
   /// on the standard error.
-  private static func end(with error: any Error, _ redactor: Redactor) -> ExitStatus {
+  private static func end(with error: any Error, _ redactor: Redactor) -> CommandOutcome {
     let code = Authflow.exitCode(for: error)
-    let output = code == .success ? Output.standard(redactor) : Output.error(redactor)
+    let output = Output(code == .success ? StandardStream.output : .error, redactor)
     output.write(Authflow.fullMessage(for: error).visibleLines + "\n")
     return switch code {
     case .success: .passed

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import Glibc
-internal import Project
+internal import Workflows
 
 /// Files that the command line gives to the environment.
 struct EnvironmentFileOption: ParsableArguments {
@@ -15,44 +15,15 @@ struct EnvironmentFileOption: ParsableArguments {
 
   func validate() throws { try OptionValue.check(files.map { ("--env-file", $0) }) }
 
-  /// The words that read the same files again.
-  var words: [String] { files.flatMap { ["--env-file", $0] } }
-
-  /// Sets what the files say and the environment does not have yet; the later file wins.
+  /// The environment with what the files say where it does not have it yet; the later file wins.
   ///
   /// The environment wins over files, as with Node's and Compose's: CI sets what differs from the
-  /// file in the repository. Everything that reads the environment sees it, programs that are
-  /// started too. Must come before anything else of the command.
-  func read(_ errors: Output) throws(CommandFailure) {
-    var problems: [Problem] = []
-    for path in files.reversed() {
-      let bytes: [UInt8]
-      do throws(InputFileError) {
-        bytes = try InputFile.bytes(of: path)
-        guard bytes.count <= InputFile.limit else { throw .tooLarge(limit: InputFile.limit) }
-      } catch {
-        throw .wrongFile("the environment file `\(path)` \(error.words)")
-      }
-      let file = EnvironmentFile(bytes: bytes)
-      for warning in file.warnings {
-        errors.write(line: "\(path):\(warning.line): warning: \(warning.words)")
-      }
-      for fault in file.faults {
-        let line = "\(path):\(fault.line): error: \(fault.words)"
-        errors.write(line: line)
-        problems.append(
-          Problem(
-            place: (path, fault.line),
-            title: line,
-            type: ExitStatus.wrongFile.words,
-            text: line
-          )
-        )
-      }
-      for (name, value) in file.variables { setenv(name, value, 0) }
+  /// file in the repository. The process's own has it too, for libraries and programs that are started.
+  /// Must come before anything else of the command.
+  func environment(_ colour: ColourOption) throws(CommandFailure) -> Environment {
+    for (name, value) in try Environment.process(colour).variables(in: files) {
+      setenv(name, value, 0)
     }
-    guard problems.isEmpty else {
-      throw .wrongFile("nothing was done, because an environment file is wrong", problems)
-    }
+    return .process(colour)
   }
 }

@@ -1,10 +1,7 @@
 internal import ArgumentParser
-internal import Diagnostics
-internal import FoundationEssentials
 internal import Glibc
 internal import Reports
-internal import Scenario
-internal import Values
+internal import Workflows
 
 /// `authflow fmt`: scenario files in one style.
 struct FormatCommand: AsyncParsableCommand {
@@ -36,47 +33,32 @@ struct FormatCommand: AsyncParsableCommand {
   var paths: [String]
 
   func run() async throws {
-    guard paths != ["-"] else { return try formatStandardInput() }
-    let output = Output.standard(Redactor.process)
-    let files = try ScenarioFiles(paths).paths.map { Formatting(ofFile: $0) }
-    for file in files { output.write(try outcome(of: file, output)) }
-    if files.contains(where: \.isMistaken) { throw CommandFailure(status: .wrongFile, message: "") }
-    if check, files.contains(where: \.isChange) {
-      throw CommandFailure(status: .failed, message: "")
-    }
-  }
-
-  /// Replaces a file that changes; what is to be said of it.
-  private func outcome(of file: Formatting, _ output: Output) throws -> String {
-    switch file.result {
-    case .asItWas: return ""
-    case .changed(let text, let before):
-      if check { return difference(from: before, to: text, of: file) }
-      do throws(AtomicFileError) { try AtomicFile.write(text, to: file.name) } catch {
-        throw CommandFailure.wrongFile(error.message)
+    let environment = Environment.process(colour)
+    guard paths != ["-"] else { return try formatStandardInput(environment) }
+    let files = try FormattedScenarioFile.all(paths, environment)
+    for file in files {
+      switch file.result {
+      case .asItWas: break
+      case .changed:
+        if !check { try file.replace() }
+        environment.output.write(check ? file.difference : file.name + "\n")
+      case .mistaken(let report): environment.output.write(report)
       }
-      return file.name + "\n"
-    case .mistaken(let report): return report.rendered(inColour: colour.isOn(for: output))
     }
+    if files.contains(where: \.isMistaken) { throw CommandFailure(.invalidFile, "") }
+    if check, files.contains(where: \.isChange) { throw CommandFailure(.failed, "") }
   }
 
-  private func difference(from old: String, to new: String, of file: Formatting) -> String {
-    file.name + "\n" + LineDifference(from: old, to: new).text
-  }
-
-  private func formatStandardInput() throws {
-    let file = Formatting(of: standardInput(), name: "<stdin>")
-    let output = Output.standard(Redactor.process)
+  private func formatStandardInput(_ environment: Environment) throws {
+    let file = FormattedScenarioFile(of: standardInput(), name: "<stdin>")
     switch file.result {
-    case .asItWas(let text): if !check { output.write(text) }
-    case .changed(let text, let before):
-      guard check else { return output.write(text) }
-      output.write(difference(from: before, to: text, of: file))
-      throw CommandFailure(status: .failed, message: "")
+    case .asItWas(let text): if !check { environment.output.write(text) }
+    case .changed(let text, _):
+      environment.output.write(check ? file.difference : text)
+      if check { throw CommandFailure(.failed, "") }
     case .mistaken(let report):
-      let error = Output.error(Redactor.process)
-      error.write(report.rendered(inColour: colour.isOn(for: error)))
-      throw CommandFailure(status: .wrongFile, message: "")
+      environment.errors.write(report)
+      throw CommandFailure(.invalidFile, "")
     }
   }
 }
@@ -90,50 +72,5 @@ private func standardInput() -> [UInt8] {
     }
     guard !piece.isEmpty else { return bytes }
     bytes += piece
-  }
-}
-
-/// What formatting a file comes to.
-private struct Formatting {
-  enum Result {
-    case asItWas(String)
-    case changed(String, from: String)
-    /// It is left alone, for these reasons.
-    case mistaken(StyledText)
-  }
-
-  let name: String
-  let result: Result
-
-  var isMistaken: Bool { if case .mistaken = result { true } else { false } }
-  var isChange: Bool { if case .changed = result { true } else { false } }
-
-  init(ofFile path: String) {
-    do throws(InputFileError) {
-      self.init(of: try InputFile.bytes(of: path), name: path)
-    } catch {
-      let words = "authflow: the file `\(path.visible)` \(error.words)\n"
-      self.init(name: path, result: .mistaken(StyledText(words)))
-    }
-  }
-
-  private init(name: String, result: Result) {
-    self.name = name
-    self.result = result
-  }
-
-  init(of bytes: [UInt8], name: String) {
-    self.name = name
-    let file = FormattedFile(bytes: bytes, name: name)
-    switch file.result {
-    case .text(let text):
-      // What has a formatted text was UTF-8.
-      let before = String(decoding: bytes, as: UTF8.self)
-      result = text.utf8.elementsEqual(bytes) ? .asItWas(text) : .changed(text, from: before)
-    case .mistakes(let found):
-      result = .mistaken(DiagnosticRenderer(file: file.source).render(found))
-    case .wouldChange:
-      result = .mistaken(StyledText("authflow: \(name): it cannot be formatted without loss\n"))
-    }
   }
 }

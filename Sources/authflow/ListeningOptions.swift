@@ -1,11 +1,9 @@
 internal import ArgumentParser
 internal import MockServer
+internal import Workflows
 
 /// Where `authflow mock` listens, and who reaches it there.
 struct ListeningOptions: ParsableArguments {
-  /// The variable of the environment that a control token can be given in.
-  static let tokenVariable = "AUTHFLOW_CONTROL_TOKEN"
-
   @Option(
     parsing: .unconditional,
     help: "The port; 0 takes a free one (default: 9229).",
@@ -60,25 +58,11 @@ struct ListeningOptions: ParsableArguments {
     }
   }
 
-  /// The certificate that the server proves its name with, nil for plain HTTP.
-  func certificate() throws(CommandFailure) -> ServerCertificate? {
-    guard let tlsCertificate, let tlsKey else { return nil }
-    do throws(ServerCertificateError) {
-      return try ServerCertificate(certificateFile: tlsCertificate, keyFile: tlsKey)
-    } catch {
-      throw .usage(error.message)
-    }
-  }
-
-  /// The token that the environment gives, nil where it gives none.
-  static func token(in environment: [String: String]) throws(CommandFailure) -> String? {
-    guard let token = environment[tokenVariable], !token.isEmpty else { return nil }
-    guard token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-      throw .usage(
-        "\(tokenVariable) has characters that no header can carry: use ASCII without spaces"
-      )
-    }
-    return token
+  func add(to request: inout MockRequest) {
+    request.host = listen
+    request.port = port
+    request.allowedHosts = allowHost
+    if let tlsCertificate, let tlsKey { request.certificate = (tlsCertificate, tlsKey) }
   }
 
   private static func address(_ text: String) throws -> String {
@@ -93,18 +77,5 @@ struct ListeningOptions: ParsableArguments {
       throw ValidationError("it takes a name or an IP address, without a scheme and a port")
     }
     return name.urlForm
-  }
-}
-
-extension ServerCertificateError {
-  /// The facts in words.
-  fileprivate var message: String {
-    switch self {
-    case .unreadable(let path): "the file `\(path)` can't be read"
-    case .noCertificate(let path): "`\(path)` has no valid certificate in PEM"
-    case .noKey(let path): "`\(path)` has no valid private key in PEM without a password"
-    case .mismatch(let certificate, let key):
-      "the key in `\(key)` does not belong to the first certificate in `\(certificate)`"
-    }
   }
 }

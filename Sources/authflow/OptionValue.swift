@@ -43,6 +43,14 @@ enum OptionValue {
     return text.hasSuffix("/") ? String(text.dropLast()) : text
   }
 
+  /// Reads the address of an endpoint for functions; its path, if any, stands before the API's.
+  static func lambdaEndpoint(_ text: String) throws -> String {
+    guard text.hasPrefix("http://") || text.hasPrefix("https://"),
+      text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
+    else { throw ValidationError("it takes an address such as http://127.0.0.1:3001") }
+    return text.hasSuffix("/") ? String(text.dropLast()) : text
+  }
+
   private static func words<Number: FixedWidthInteger>(for limits: ClosedRange<Number>) -> String {
     limits.upperBound == Number.max
       ? "a whole number from \(limits.lowerBound)"

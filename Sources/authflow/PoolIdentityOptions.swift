@@ -1,8 +1,5 @@
 internal import ArgumentParser
 internal import MockServer
-internal import PoolClient
-internal import Project
-internal import Runner
 
 /// What the pools of `authflow mock` are called by, in ids, ARNs and tokens.
 struct PoolIdentityOptions: ParsableArguments {
@@ -34,15 +31,6 @@ struct PoolIdentityOptions: ParsableArguments {
       case .endpoint: .endpoint
       }
     }
-  }
-
-  /// The server's own region; throws if the file's pool has another one.
-  func region(of file: ConfigurationFile?) throws(CommandFailure) -> String {
-    let own = file?.plan.creation.id.map { String($0.prefix { $0 != "_" }) }
-    if let region, let own, region != own {
-      throw .usage("--region is \(region), but the pool of the configuration file is in \(own)")
-    }
-    return region ?? own ?? PoolClient.mockRegion
   }
 
   private static func region(_ text: String) throws -> String {

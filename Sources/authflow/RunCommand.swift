@@ -1,11 +1,6 @@
 internal import ArgumentParser
-internal import Diagnostics
-internal import FoundationEssentials
-internal import Project
 internal import Reports
-internal import Runner
-internal import Scenario
-internal import Values
+internal import Workflows
 
 /// `authflow run`: checks scenarios, runs them and reports.
 struct RunCommand: AsyncParsableCommand {
@@ -146,143 +141,42 @@ struct RunCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let redactor = Redactor.process
-    do { try environment.read(Output.error(redactor)) } catch {
-      writeProblems(of: error, RunFacts(of: self, seed: seed ?? 0), redactor)
+    let request = try request
+    let environment: Environment
+    do { environment = try self.environment.environment(colour) } catch {
+      RunWorkflow(request, .process(colour)).report(error)
       throw error
     }
-    let status = watch ? try await Watch(self).run() : try await once(redactor)
-    if status != .passed { throw CommandFailure(status: status, message: "") }
+    let outcome =
+      watch
+      ? try await Watch(request, environment).run()
+      : try await RunWorkflow(request, environment).run()
+    try outcome.check()
   }
 
-  /// Checks and runs once; with `watched` only what it asks for, and it learns what there is to watch.
-  ///
-  /// Where nothing can run, the JUnit report says why, so that an old one can't pass for this run's.
-  func once(_ redactor: Redactor, _ watched: Watch.Pass? = nil) async throws -> ExitStatus {
-    var facts = RunFacts(of: self, seed: seed ?? UInt64.random(in: 1...999_999_999))
-    do { return try await perform(redactor, watched, &facts) } catch {
-      writeProblems(of: error, facts, redactor)
-      throw error
+  private var request: RunRequest {
+    get throws {
+      var request = RunRequest()
+      request.config = projectFile.config
+      request.pool = pool
+      request.choice = try choice.choice(of: files)
+      request.variables = try variables.written
+      request.environmentFiles = environment.files
+      request.jobs = jobs
+      request.retries = retries
+      request.repetitions = repetitions
+      request.seed = seed
+      request.failFast = failFast
+      request.allowsFlaky = allowFlaky
+      request.isStrict = strictness.strict
+      request.outbox = outbox
+      request.junit = junit.map { JUnitRequest(path: $0, dialect: junitDialect ?? .rich) }
+      request.isQuiet = quiet
+      request.isVerbose = verbose
+      request.keepsRecord = !noHistory
+      request.keepsUsers = keepUsers
+      return request
     }
-  }
-
-  private func perform(
-    _ redactor: Redactor,
-    _ watched: Watch.Pass?,
-    _ facts: inout RunFacts
-  ) async throws -> ExitStatus {
-    let errors = Output.error(redactor)
-    let file = try ProjectFile(config: projectFile.config, redactor)
-    watched?.add(file)
-    errors.write(file.report(inColour: colour.isOn(for: errors)))
-    guard let project = file.project else {
-      throw CommandFailure.wrongFile(
-        "nothing was run, because the project file is wrong",
-        file.problems
-      )
-    }
-    facts.pool = pool ?? project.defaultPool
-    let scenarios = try await chosen(file, in: project, errors, watched)
-    if let watched, scenarios.isEmpty { return watched.lastStatus }
-    let selection = try selection(for: scenarios, in: project, file, errors)
-    facts.add(selection.pool)
-    let session = RunSession(
-      command: self,
-      access: try access(to: selection, in: project, redactor, errors),
-      state: StateFolder(in: project.folder),
-      defaults: project.defaults,
-      facts: facts,
-      redactor: redactor,
-      outerStop: watched?.stop
-    )
-    return try await session.run(scenarios)
-  }
-
-  private func access(
-    to selection: ProjectSelection,
-    in project: Project,
-    _ redactor: Redactor,
-    _ errors: Output
-  ) throws -> PoolAccess {
-    PoolAccess(
-      selection: selection,
-      names: project.names(for: selection.pool),
-      definedNames: project.definedNames(adding: try variables.names),
-      purpose: .run,
-      redactor: redactor,
-      inColour: colour.isOn(for: errors),
-      isStrict: strictness.strict,
-      keepsUsers: keepUsers,
-      outbox: outbox
-    )
-  }
-
-  /// The pool with its sources, and with the variables of the command line.
-  private func selection(
-    for scenarios: [Scenario],
-    in project: Project,
-    _ file: ProjectFile,
-    _ errors: Output
-  ) throws -> ProjectSelection {
-    var selection = try project.selection(
-      ofPool: pool,
-      for: scenarios,
-      errors,
-      isUnwritten: file.isUnwritten,
-      inColour: colour.isOn(for: errors)
-    )
-    selection.pool = selection.pool.setting(try variables.written)
-    guard outbox == nil || selection.pool.cognito == nil else {
-      throw CommandFailure.usage(
-        "--outbox is for the mock: messages of a real pool arrive at its `source:`"
-      )
-    }
-    return selection
-  }
-
-  /// The command without its paths, and with only those options that change what a scenario does.
-  var repeatableWords: [String] {
-    let options = [
-      ("--config", projectFile.config), ("--pool", pool), ("--outbox", outbox),
-      ("--retries", retries.map(String.init)),
-    ]
-    let given = options.reduce(into: ["authflow", "run"]) { words, option in
-      if let value = option.1 { words += [option.0, value] }
-    }
-    return given + variables.words + environment.words + (strictness.strict ? ["--strict"] : [])
-  }
-
-  /// The scenarios to run; prints what is wrong with their files.
-  private func chosen(
-    _ file: ProjectFile,
-    in project: Project,
-    _ errors: Output,
-    _ watched: Watch.Pass?
-  ) async throws -> [Scenario] {
-    let found = try ScenarioFiles(
-      choosing: files.paths,
-      for: "run",
-      under: project.folder,
-      in: ProjectPaths(of: file, project)
-    )
-    watched?.add(found)
-    if verbose { for remark in found.remarks { errors.say(remark) } }
-    let names = file.names(
-      onPools: [pool].compactMap(\.self),
-      adding: try variables.names,
-      asksPool: true
-    )
-    let checked = await CheckedFiles(reading: found, in: names)
-    watched?.add(checked)
-    checked.scenarios.addSecrets(to: errors.redactor)
-    errors.write(checked.report(inColour: colour.isOn(for: errors)))
-    guard !checked.hasErrors else {
-      throw CommandFailure.wrongFile("nothing was run, because a file is wrong", checked.problems())
-    }
-    try strictness.check(checked, "nothing was run")
-    let state = StateFolder(in: project.folder)
-    let chosen = try Selection(of: checked.scenarios, in: found, choice, state).scenarios
-    return watched?.changed(among: chosen) ?? chosen
   }
 }
 

@@ -1,8 +1,9 @@
 internal import ArgumentParser
 internal import ConfigurationChanges
 internal import Project
+internal import Reports
 internal import Scenario
-internal import Values
+internal import Workflows
 
 /// `authflow schema`: what editors need to know of files.
 struct SchemaCommand: AsyncParsableCommand {
@@ -40,6 +41,6 @@ struct SchemaCommand: AsyncParsableCommand {
       case .project: ProjectSchema.text
       case .policy: PolicySchema.text
       }
-    Output.standard(Redactor.process).write(text)
+    Environment.process().output.write(text)
   }
 }

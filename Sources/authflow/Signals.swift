@@ -1,35 +1,37 @@
 internal import Dispatch
 internal import Glibc
-internal import Runner
+internal import Synchronization
 internal import Waiting
+internal import Workflows
 
-/// Ctrl-C, SIGTERM and the end of the terminal: the first asks the run to end with its clean-up, the second ends the process.
-final class Signals {
-  private let sources: [any DispatchSourceSignal]
-  private let numbers: [Int32]
+/// Ctrl-C, SIGTERM and the end of the terminal: the first asks a workflow to end with its clean-up, the second ends the process.
+enum Signals {
+  private static let sources = Mutex<[any DispatchSourceSignal]>([])
 
-  /// Listens until it is let go; `stop` is raised by the first signal.
-  init(raising stop: StopSignal) {
+  /// Listens from now on; `stop` is raised by the first signal.
+  static func listen(raising stop: StopSignal) {
     let queue = DispatchQueue(label: "authflow.signals")
     // nohup has SIGHUP ignored, and means it.
     let isHangUpIgnored = Glibc.signal(SIGHUP, SIG_IGN).map { unsafeBitCast($0, to: Int.self) } == 1
-    numbers = [SIGINT, SIGTERM] + (isHangUpIgnored ? [] : [SIGHUP])
-    sources = numbers.map { signal in
-      // The default action would end the process before the source hears of it.
-      Glibc.signal(signal, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: signal, queue: queue)
-      source.setEventHandler {
-        if stop.isRaised { _exit(ExitStatus.environment.rawValue) }
-        stop.raise()
-      }
-      source.resume()
-      return source
+    let numbers = [SIGINT, SIGTERM] + (isHangUpIgnored ? [] : [SIGHUP])
+    sources.withLock { sources in
+      sources += numbers.map { source(of: $0, on: queue, raising: stop) }
     }
   }
 
-  deinit {
-    sources.forEach { $0.cancel() }
-    // From here on a signal ends the process again.
-    for number in numbers { Glibc.signal(number, SIG_DFL) }
+  private static func source(
+    of signal: Int32,
+    on queue: DispatchQueue,
+    raising stop: StopSignal
+  ) -> sending any DispatchSourceSignal {
+    // The default action would end the process before the source hears of it.
+    Glibc.signal(signal, SIG_IGN)
+    let source = DispatchSource.makeSignalSource(signal: signal, queue: queue)
+    source.setEventHandler {
+      if stop.isRaised { _exit(CommandOutcome.environment.exitStatus) }
+      stop.raise()
+    }
+    source.resume()
+    return source
   }
 }

@@ -35,7 +35,4 @@ struct VariableOption: ParsableArguments {
   var names: [String] {
     get throws { try written.map(\.name) }
   }
-
-  /// The words that give the same values again.
-  var words: [String] { variables.flatMap { ["--var", $0] } }
 }

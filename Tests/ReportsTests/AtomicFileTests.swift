@@ -3,11 +3,15 @@ import Glibc
 import Reports
 import TestSupport
 import Testing
+import Values
+
+/// A text for which no redactor has a secret.
+private func plain(_ text: String) -> RedactedText { RedactedText(text, by: Redactor()) }
 
 @Suite struct `Atomic file` {
   @Test func `missing folders are made, and nothing else is left`() throws {
     let folder = try TestFolder()
-    try AtomicFile.write("hello\n", to: folder.path + "/a/b/junit.xml")
+    try AtomicFile.write(plain("hello\n"), to: folder.path + "/a/b/junit.xml")
     #expect(folder.text(of: "a/b/junit.xml") == "hello\n")
     let names = folder.names(in: "a/b")
     #expect(names == ["junit.xml"])
@@ -16,12 +20,12 @@ import Testing
   @Test func `what was there stays until all is written`() throws {
     let folder = try TestFolder()
     let path = folder.path + "/junit.xml"
-    try AtomicFile.write("old", to: path)
+    try AtomicFile.write(plain("old"), to: path)
     var file = try AtomicFile(replacing: path)
-    try file.append(String(repeating: "x", count: 200_000))
+    try file.append(plain(String(repeating: "x", count: 200_000)))
     #expect(folder.text(of: "junit.xml") == "old")
     #expect(folder.names().count == 2)
-    try file.append("y")
+    try file.append(plain("y"))
     try file.commit()
     #expect(folder.text(of: "junit.xml")?.utf8.count == 200_001)
     #expect(folder.names() == ["junit.xml"])
@@ -30,10 +34,10 @@ import Testing
   @Test func `a file that is given up leaves no trace`() throws {
     let folder = try TestFolder()
     let path = folder.path + "/junit.xml"
-    try AtomicFile.write("old", to: path)
+    try AtomicFile.write(plain("old"), to: path)
     func giveUp() throws {
       var file = try AtomicFile(replacing: path)
-      try file.append(String(repeating: "x", count: 100_000))
+      try file.append(plain(String(repeating: "x", count: 100_000)))
     }
     try giveUp()
     #expect(folder.text(of: "junit.xml") == "old")
@@ -43,11 +47,11 @@ import Testing
   @Test func `a symbolic link is followed and permissions stay`() throws {
     let folder = try TestFolder()
     let target = folder.path + "/real.xml"
-    try AtomicFile.write("old", to: target)
+    try AtomicFile.write(plain("old"), to: target)
     chmod(target, 0o640)
     let link = folder.path + "/link.xml"
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "real.xml")
-    try AtomicFile.write("new", to: link)
+    try AtomicFile.write(plain("new"), to: link)
     #expect(folder.text(of: "real.xml") == "new")
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "real.xml")
     #expect(mode(of: target) & 0o777 == 0o640)
@@ -59,7 +63,7 @@ import Testing
     mkfifo(path, 0o600)
     let reader = open(path, O_RDONLY | O_NONBLOCK)
     defer { close(reader) }
-    try AtomicFile.write("through", to: path)
+    try AtomicFile.write(plain("through"), to: path)
     var bytes = [UInt8](repeating: 0, count: 100)
     let count = read(reader, &bytes, bytes.count)
     #expect(String(decoding: bytes.prefix(max(0, count)), as: UTF8.self) == "through")
@@ -74,21 +78,24 @@ import Testing
 
   @Test func `what the system refuses is said with its reason`() throws {
     let folder = try TestFolder()
-    try AtomicFile.write("x", to: folder.path + "/file")
+    try AtomicFile.write(plain("x"), to: folder.path + "/file")
     let error = #expect(throws: AtomicFileError.self) {
-      try AtomicFile.write("x", to: folder.path + "/file/junit.xml")
+      try AtomicFile.write(plain("x"), to: folder.path + "/file/junit.xml")
     }
     #expect(error?.path == folder.path + "/file/junit.xml")
     #expect(error?.reason == "Not a directory")
     #expect(
-      #expect(throws: AtomicFileError.self) { try AtomicFile.write("x", to: folder.path) }?.reason
+      #expect(throws: AtomicFileError.self) { try AtomicFile.write(plain("x"), to: folder.path) }?
+        .reason
         == "Is a directory"
     )
-    let full = #expect(throws: AtomicFileError.self) { try AtomicFile.write("x", to: "/dev/full") }
+    let full = #expect(throws: AtomicFileError.self) {
+      try AtomicFile.write(plain("x"), to: "/dev/full")
+    }
     #expect(full?.operation == .write)
     #expect(full?.reason == "No space left on device")
     let made = #expect(throws: AtomicFileError.self) {
-      try AtomicFile.write("x", to: "/proc/nowhere/junit.xml")
+      try AtomicFile.write(plain("x"), to: "/proc/nowhere/junit.xml")
     }
     #expect(made?.operation == .createFolder)
     #expect(made?.path == "/proc/nowhere")
@@ -99,7 +106,7 @@ import Testing
     var report = JUnitReport(hostname: "h", workingDirectory: "/")
     for event in Example.events { report.add(event) }
     var file = try AtomicFile(replacing: folder.path + "/junit.xml")
-    try report.write { (part) throws(AtomicFileError) in try file.append(part) }
+    try report.write { (part) throws(AtomicFileError) in try file.append(plain(part)) }
     try file.commit()
     #expect(folder.text(of: "junit.xml") == report.text)
   }

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Diagnostics
-internal import Values
+internal import Reports
+internal import Workflows
 
 /// `authflow check`: everything that can be known of scenario files without running them.
 struct CheckCommand: AsyncParsableCommand {
@@ -45,64 +46,23 @@ struct CheckCommand: AsyncParsableCommand {
   var paths: [String] = []
 
   func run() async throws {
-    let redactor = Redactor.process
-    let output = Output.standard(redactor)
-    let inColour = colour.isOn(for: output)
-    let file = try ProjectFile(config: projectFile.config, redactor)
-    var configurations = CheckedConfigurations(file.configurations, redactor)
-    try await configurations.rehearse()
-    let project = file.project.map { ProjectPaths(of: file, $0) } ?? .none
-    let found = try ScenarioFiles(paths, in: project)
-    if verbose { for remark in found.remarks { Output.error(redactor).say(remark) } }
-    let names = file.names(adding: try variables.names, asksPool: false)
-    let selection = await CheckedFiles(reading: found, in: names)
-    if verbose {
-      for path in selection.policies {
-        Output.error(redactor).say("passed over `\(path)`, which is a policy")
+    let environment = Environment.process(colour)
+    var request = CheckRequest()
+    request.config = projectFile.config
+    request.paths = paths
+    request.variables = try variables.names
+    request.isVerbose = verbose
+    let check = try await CheckWorkflow(request, environment)
+    let output = environment.output
+    if json {
+      output.write(check.json)
+    } else {
+      let report = check.report
+      output.write(report)
+      if check.isRight, !quiet {
+        output.write((report.parts.isEmpty ? "" : "\n") + check.summary + "\n")
       }
     }
-    if json {
-      var document = CheckDocument()
-      file.add(to: &document, configurations.faults)
-      configurations.add(to: &document)
-      selection.add(to: &document)
-      output.write(document.text)
-    } else {
-      let reports =
-        [file.report(configurations.faults, inColour: inColour)]
-        + configurations.reports(inColour: inColour) + [selection.report(inColour: inColour)]
-      let shown = reports.filter { !$0.isEmpty }
-      output.write(shown.joined(separator: "\n"))
-      let isRight = file.project != nil && !configurations.hasErrors && !selection.hasErrors
-      let summary = CheckSummary(selection, others: file.warnings + configurations.warnings)
-      if isRight, !quiet { output.write((shown.isEmpty ? "" : "\n") + summary.text) }
-    }
-    guard file.project != nil, !configurations.hasErrors, !selection.hasErrors else {
-      let unmade = "names were not held against the project file, because it is wrong"
-      throw CommandFailure(status: .wrongFile, message: file.project == nil ? unmade : "")
-    }
-    try strictness.check(selection, nil)
-  }
-}
-
-/// Whether output has colours.
-struct ColourOption: ParsableArguments {
-  enum Choice: String, ExpressibleByArgument, CaseIterable {
-    case auto, always, never
-  }
-
-  @Option(
-    name: .customLong("color"),
-    help: "Colours: auto (on a terminal, unless NO_COLOR is set), always or never."
-  )
-  var choice: Choice = .auto
-
-  /// Resolves `auto` for an output, by the convention of no-color.org.
-  func isOn(for output: Output) -> Bool {
-    switch choice {
-    case .always: true
-    case .never: false
-    case .auto: output.isTerminal && (Environment.variables["NO_COLOR"] ?? "").isEmpty
-    }
+    try check.require(isStrict: strictness.strict)
   }
 }

@@ -1,6 +1,8 @@
 internal import ArgumentParser
+internal import Reports
 internal import Transport
 internal import Values
+internal import Workflows
 
 /// `authflow inbox`: the messages that pools have sent, for tests of any kind.
 struct InboxCommand: AsyncParsableCommand {
@@ -103,39 +105,16 @@ struct InboxCodeCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    // The code is what was asked for, so nothing here is masked.
-    let output = Output.standard(Redactor.process)
-    guard let code = try await newestCode() else {
+    let place = endpoint.map { InboxRequest.Place.mock(endpoint: $0, pool: pool) }
+    var request = InboxRequest(address, at: place ?? .source(source))
+    request.within = within
+    request.config = projectFile.config
+    let environment = Environment.process(colour)
+    guard let code = try await InboxWorkflow(environment).newestCode(request) else {
       let time = within == .zero ? "" : " within \(within.authoredText)"
-      throw CommandFailure(status: .failed, message: "no code was sent to `\(address)`\(time)")
+      throw CommandFailure(.failed, "no code was sent to `\(address)`\(time)")
     }
-    output.write(line: code)
-  }
-
-  // No typed errors in these three: Swift 6.3's optimizer crashes on them where they are inlined.
-  private func newestCode() async throws -> String? {
-    guard let endpoint else { return try await code(at: source) }
-    return try await codeOfMock(at: endpoint)
-  }
-
-  private func codeOfMock(at endpoint: String) async throws -> String? {
-    let token = try ListeningOptions.token(in: Environment.variables)
-    if let token { Redactor.process.add(Secret(token)) }
-    let transport = Transport(TransportConfiguration(proxy: .none))
-    let inbox = MockInbox(endpoint: endpoint, pool: pool, token: token, transport)
-    let found: Result<String?, any Error>
-    do { found = .success(try await inbox.newestCode(for: address, within)) } catch {
-      found = .failure(error)
-    }
-    await transport.shutdown()
-    return try found.get()
-  }
-
-  private func code(at name: String?) async throws -> String? {
-    let redactor = Redactor.process
-    let errors = Output.error(redactor)
-    let source = try ProjectFile(config: projectFile.config, redactor)
-      .source(named: name, errors, inColour: colour.isOn(for: errors))
-    return try await SourceReader(source).newestCode(for: address, within)
+    // The code is what was asked for, so nothing here is masked.
+    environment.output.write(line: code)
   }
 }

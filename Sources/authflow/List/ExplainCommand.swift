@@ -1,8 +1,6 @@
 internal import ArgumentParser
-internal import Diagnostics
-internal import Runner
-internal import Scenario
-internal import Values
+internal import Reports
+internal import Workflows
 
 /// `authflow explain`: what scenarios do, in plain words.
 struct ExplainCommand: AsyncParsableCommand {
@@ -29,19 +27,11 @@ struct ExplainCommand: AsyncParsableCommand {
   @OptionGroup var files: ChosenFiles
 
   func run() async throws {
-    let redactor = Redactor.process
-    let output = Output.standard(redactor)
-    let reader = ScenarioReader(
-      files: files,
-      config: projectFile.config,
-      pool: pool,
-      variables: variables,
-      colour: colour,
-      purpose: .explain
+    let environment = Environment.process(colour)
+    let listing = try await ScenarioListing(
+      explain: try pool.request(of: files, choice, variables, projectFile),
+      environment
     )
-    let (scenarios, pool) = try await reader.scenarios(choice, redactor)
-    let explanations = ScenarioExplanation.all(of: scenarios) { pool?.skipReason(for: $0) }
-    let texts = explanations.map { $0.text.rendered(inColour: colour.isOn(for: output)) }
-    output.write(texts.joined(separator: "\n"))
+    environment.output.write(listing.explanation)
   }
 }

@@ -1,10 +1,6 @@
 internal import ArgumentParser
-internal import Diagnostics
-internal import Project
 internal import Reports
-internal import Runner
-internal import Scenario
-internal import Values
+internal import Workflows
 
 /// `authflow list`: what would run.
 struct ListCommand: AsyncParsableCommand {
@@ -36,30 +32,45 @@ struct ListCommand: AsyncParsableCommand {
   @OptionGroup var files: ChosenFiles
 
   func run() async throws {
-    let redactor = Redactor.process
-    let output = Output.standard(redactor)
-    let reader = ScenarioReader(
-      files: files,
-      config: projectFile.config,
-      pool: pool,
-      variables: variables,
-      colour: colour,
-      purpose: .list
+    let environment = Environment.process(colour)
+    let listing = try await ScenarioListing(
+      list: try pool.request(of: files, choice, variables, projectFile),
+      environment
     )
-    let (scenarios, pool) = try await reader.scenarios(choice, redactor)
-    let listed = scenarios.map { ListedScenario($0, on: pool) }
-    guard !json else { return output.write(ListedScenario.document(listed)) }
-    for scenario in listed {
-      output.write(scenario.text.rendered(inColour: colour.isOn(for: output)))
-    }
-    output.write("\n\(summary(of: listed, pool))\n")
+    let output = environment.output
+    guard !json else { return output.write(ListedScenario.document(listing.scenarios)) }
+    for scenario in listing.scenarios { output.write(scenario.text) }
+    output.write("\n\(listing.summary)\n")
   }
+}
 
-  private func summary(of listed: [ListedScenario], _ pool: ProspectivePool?) -> String {
-    let files = Set(listed.map(\.file)).count
-    let count = "\(listed.count.counting("scenario")) in \(files.counting("file"))"
-    guard let pool else { return count }
-    let skipped = listed.count { $0.skipReason != nil }
-    return count + "; `\(pool.name.visible)` would skip \(skipped == 0 ? "none" : "\(skipped)")"
+/// The pool that a command which only reads has in mind.
+struct ForeseenPoolOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      Say too what this pool of the project file, or mock pools of a configuration file (with `/`, \
+      or ending in .yaml), would skip, and hold the names that scenarios use against it.
+      """,
+      valueName: "name or file"
+    )
+  )
+  var pool: String?
+
+  func validate() throws { try OptionValue.check([("--pool", pool)]) }
+
+  /// What a command about scenarios on that pool asks for.
+  func request(
+    of files: ChosenFiles,
+    _ choice: SelectionOptions,
+    _ variables: VariableOption,
+    _ projectFile: ProjectFileOption
+  ) throws -> ListingRequest {
+    var request = ListingRequest()
+    request.config = projectFile.config
+    request.choice = try choice.choice(of: files)
+    request.variables = try variables.names
+    request.pool = pool
+    return request
   }
 }

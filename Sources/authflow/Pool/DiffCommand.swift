@@ -1,9 +1,8 @@
 internal import ArgumentParser
-internal import Comparison
 internal import ConfigurationChanges
-internal import Diagnostics
 internal import JSON
-internal import Values
+internal import Reports
+internal import Workflows
 
 /// `authflow pool diff`: what another configuration does to users.
 struct DiffCommand: AsyncParsableCommand {
@@ -54,45 +53,20 @@ struct DiffCommand: AsyncParsableCommand {
   var paths: [String] = []
 
   func run() async throws {
-    let redactor = Redactor.process
-    let (output, errors) = (Output.standard(redactor), Output.error(redactor))
-    let policies = try policies.read(errors, inColour: colour.isOn(for: errors))
-    let reading = try await PoolReading(
-      of: [before, after],
-      config: projectFile.config,
-      paths,
-      variables,
-      templates: templates,
-      purpose: .compare,
-      errors,
-      redactor,
-      inColour: colour.isOn(for: errors)
-    )
-    let documents = try await reading.side.documents(of: before, after)
-    var difference = ConfigurationDifference(
-      before: documents.a,
-      after: documents.b,
-      options: ConfigurationDifference.Options(showsDefaults: showDefaults),
-      policies: policies,
-      places: try await reading.side.places(of: after)
-    )
-    guard !difference.comparesNothing else {
-      throw CommandFailure.wrongFile(
-        "`\(before)` and `\(after)` are about nothing that both speak of"
-      )
-    }
-    difference.warnings = reading.side.warnings
-    let rerun = reading.scenarios.rerun(after: difference)
+    let environment = Environment.process(colour)
+    var request = DiffRequest(before: before, after: after)
+    request.settings = try policies.request(paths, templates, variables, projectFile)
+    request.showsDefaults = showDefaults
+    let diff = try await PoolDiff(request, environment)
+    let (difference, output) = (diff.difference, environment.output)
     if form.json {
-      output.write(difference.json(rerun).text(.pretty) + "\n")
+      output.write(difference.json(diff.rerun).text(.pretty) + "\n")
     } else if form.markdown {
-      output.write(difference.markdown(rerun))
+      output.write(difference.markdown(diff.rerun))
     } else {
-      output.write(difference.text(rerun).rendered(inColour: colour.isOn(for: output)))
+      output.write(difference.text(diff.rerun))
     }
-    if difference.hasFindings(from: level.failOn) {
-      throw CommandFailure(status: .failed, message: "")
-    }
+    if difference.hasFindings(from: level.failOn) { throw CommandFailure(.failed, "") }
     try comparison.require(difference)
   }
 }

@@ -1,8 +1,6 @@
 internal import ArgumentParser
-internal import ConfigurationChanges
-internal import FoundationEssentials
 internal import Reports
-internal import Values
+internal import Workflows
 
 /// `authflow pool export`: all that a pool is set to, as a configuration file.
 struct ExportCommand: AsyncParsableCommand {
@@ -47,30 +45,12 @@ struct ExportCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let redactor = Redactor.process
-    let errors = Output.error(redactor)
-    if let output { try WritableFile.check(output) }
-    let document = try await document(redactor, errors)
-    let text = redactor.redact(CanonicalYAML.text(of: document))
-    guard let output else { return Output.standard(redactor).write(text) }
-    do throws(AtomicFileError) { try AtomicFile.write(text, to: output) } catch {
-      throw CommandFailure(status: .environment, message: error.message)
+    let environment = Environment.process(colour)
+    var request = ExportRequest(name.map { .named($0) } ?? .place(place.place))
+    request.config = projectFile.config
+    request.output = output
+    if let text = try await PoolExport(request, environment).run() {
+      environment.output.write(text)
     }
-  }
-
-  private func document(_ redactor: Redactor, _ errors: Output) async throws -> PoolDocument {
-    let inColour = colour.isOn(for: errors)
-    guard let name else { return try await place.document(redactor, errors) }
-    let sides = PoolSide(
-      project: try ProjectFile(config: projectFile.config, redactor),
-      purpose: "exported",
-      errors: errors,
-      redactor: redactor,
-      inColour: inColour
-    )
-    let document = try await sides.document(of: name)
-    if !document.saysPool { errors.say("warning: `\(name)` says nothing of the pool itself") }
-    // A file that a mock can be made of has plain values everywhere.
-    return document.deployed
   }
 }

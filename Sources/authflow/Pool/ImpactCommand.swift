@@ -1,9 +1,9 @@
 internal import ArgumentParser
 internal import Comparison
 internal import ConfigurationChanges
-internal import Diagnostics
 internal import JSON
-internal import Values
+internal import Reports
+internal import Workflows
 
 /// `authflow pool impact`: what a change of a configuration does to the scenarios.
 struct ImpactCommand: AsyncParsableCommand {
@@ -47,31 +47,17 @@ struct ImpactCommand: AsyncParsableCommand {
   @OptionGroup var form: PrintedForm
 
   func run() async throws {
-    let redactor = Redactor.process
-    let errors = Output.error(redactor)
-    try comparing.environment.read(errors)
-    let source = try await ImpactSource(
-      Sides(before, after),
-      config: comparing.projectFile.config,
-      templates: templates,
-      policies: try policies.read(errors, inColour: comparing.colour.isOn(for: errors)),
-      errors,
-      redactor,
-      inColour: comparing.colour.isOn(for: errors)
-    )
-    let ground = try await comparing.ground(
-      Sides(before, after),
-      .impact,
-      redactor,
-      files: source.files.map { $0 }
-    )
-    let session = ImpactSession(source: source, ground: ground, takesAll: all, errors: errors)
-    let impact = try await session.run(Sides(before, after))
-    show(impact, Output.standard(redactor))
-    try Output.checkStandard()
-    let status = ImpactCommand.status(of: impact, from: level.failOn)
-    if status != .passed { throw CommandFailure(status: status, message: "") }
-    try comparison.require(source.difference)
+    var request = ImpactRequest(before: before, after: after)
+    request.comparing = try comparing.request
+    request.templates = try templates.request
+    request.policies = policies.words
+    request.takesAll = all
+    let environment = try comparing.environment.environment(comparing.colour)
+    let (impact, difference) = try await ImpactWorkflow(request, environment).run()
+    show(impact, environment.output)
+    try StandardStream.output.check()
+    try ImpactCommand.outcome(of: impact, from: level.failOn).check()
+    try comparison.require(difference)
   }
 
   private func show(_ impact: Impact, _ output: Output) {
@@ -80,12 +66,11 @@ struct ImpactCommand: AsyncParsableCommand {
     } else if form.markdown {
       output.write(ImpactText.markdown(impact))
     } else {
-      let text = ImpactText.console(impact)
-      output.write(text.rendered(inColour: comparing.colour.isOn(for: output)))
+      output.write(ImpactText.console(impact))
     }
   }
 
-  private static func status(of impact: Impact, from level: FindingLevel) -> ExitStatus {
+  private static func outcome(of impact: Impact, from level: FindingLevel) -> CommandOutcome {
     if impact.hasFindings(from: level) { return .failed }
     return impact.run.isStopped ? .environment : .passed
   }

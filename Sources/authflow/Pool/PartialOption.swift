@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import ConfigurationChanges
+internal import Workflows
 
 /// Whether a comparison that could not see everything is taken for one.
 struct PartialOption: ParsableArguments {
@@ -11,7 +12,8 @@ struct PartialOption: ParsableArguments {
     guard !partial, let first = difference.incomplete.first else { return }
     let count = difference.incomplete.count
     let more = count > 1 ? ", and \(count - 1) more" : ""
-    throw .wrongFile(
+    throw CommandFailure(
+      .invalidFile,
       "not everything could be compared: \(first)\(more); --partial takes what there is"
     )
   }

@@ -1,10 +1,5 @@
 internal import ArgumentParser
-internal import ConfigurationChanges
-internal import FoundationEssentials
-internal import PoolClient
-internal import Runner
-internal import Transport
-internal import Values
+internal import Workflows
 
 /// Where a pool is that no project file names.
 struct PoolPlaceOptions: ParsableArguments {
@@ -34,35 +29,8 @@ struct PoolPlaceOptions: ParsableArguments {
     }
   }
 
-  /// What the pool says of itself; what it does not say goes to `errors`.
-  func document(_ redactor: Redactor, _ errors: Output) async throws -> PoolDocument {
-    let (url, id) = (endpoint ?? "", poolID ?? "")
-    let own = id.utf8.contains(UInt8(ascii: "_")) ? String(id.prefix { $0 != "_" }) : nil
-    let place: PoolEndpoint
-    do throws(PoolEndpointError) {
-      place = try PoolEndpoint(url: url, region: region ?? own ?? PoolClient.mockRegion)
-    } catch {
-      throw CommandFailure.usage(error.message)
-    }
-    let chain = CredentialsChain(
-      profile: nil,
-      environment: Environment.variables,
-      redactor: redactor,
-      now: Environment.now
-    )
-    let caller = PoolCaller(endpoint: place, credentials: keys(of: chain, for: url))
-    return try await caller.document(of: id, name: id, errors)
-  }
-
-  /// What to sign with: a mock on this machine takes anything where nobody has set up credentials.
-  private func keys(
-    of chain: CredentialsChain,
-    for url: String
-  ) -> any CredentialsProvider {
-    do throws(CredentialsError) { try chain.locate() } catch {
-      let isHere = WebAddress(url)?.isLoopback ?? false
-      if error.isAbsence, isHere { return StaticCredentials(.forMocks) }
-    }
-    return chain
+  /// The pool that they name.
+  var place: PoolPlace {
+    PoolPlace(endpoint: endpoint ?? "", poolID: poolID ?? "", region: region)
   }
 }

@@ -1,7 +1,7 @@
 internal import ArgumentParser
-internal import ConfigurationChanges
 internal import Diagnostics
 internal import ForeignConfiguration
+internal import Workflows
 
 /// What the parameters of CloudFormation templates are given.
 struct TemplateOptions: ParsableArguments {
@@ -23,36 +23,20 @@ struct TemplateOptions: ParsableArguments {
   )
   var files: [String] = []
 
-  func validate() throws {
-    for word in parameters {
-      guard let equals = word.firstIndex(of: "="), equals > word.startIndex else {
-        throw ValidationError("--parameter needs NAME=VALUE, not `\(word.visible)`")
-      }
-    }
-  }
+  func validate() throws { _ = try request }
 
-  /// What parameters are given; what is wrong in a file is written and ends the command.
-  func read(_ errors: Output, inColour: Bool) throws -> TemplateParameters {
-    var result = TemplateParameters()
-    for path in files {
-      let bytes: [UInt8]
-      do throws(InputFileError) { bytes = try InputFile.bytes(of: path, limit: 1_000_000) } catch {
-        throw CommandFailure.wrongFile(
-          error == .absent
-            ? "there is no parameters file `\(path.visible)`"
-            : "the parameters file `\(path.visible)` \(error.words)"
-        )
+  /// The values in order.
+  var request: TemplateRequest {
+    get throws {
+      var request = TemplateRequest()
+      request.files = files
+      request.parameters = try parameters.map { word in
+        guard let equals = word.firstIndex(of: "="), equals > word.startIndex else {
+          throw ValidationError("--parameter needs NAME=VALUE, not `\(word.visible)`")
+        }
+        return (String(word[..<equals]), String(word[equals...].dropFirst()))
       }
-      do throws(ForeignDocumentError) { try result.take(bytes, name: path) } catch {
-        let renderer = DiagnosticRenderer(ofConfiguration: error.source)
-        errors.write(renderer.render(error.diagnostics).rendered(inColour: inColour))
-        throw CommandFailure.wrongFile("the parameters file `\(path.visible)` can't be used")
-      }
+      return request
     }
-    for word in parameters {
-      guard let equals = word.firstIndex(of: "=") else { continue }
-      result.give(String(word[..<equals]), String(word[equals...].dropFirst()))
-    }
-    return result
   }
 }

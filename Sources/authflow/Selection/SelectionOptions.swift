@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Diagnostics
 internal import Scenario
+internal import Workflows
 
 /// Which of the scenarios in the files a command is about.
 struct SelectionOptions: ParsableArguments {
@@ -28,8 +29,18 @@ struct SelectionOptions: ParsableArguments {
     _ = try tagExpression
   }
 
+  /// What is chosen of the files.
+  func choice(of files: ChosenFiles) throws -> ScenarioChoice {
+    var choice = ScenarioChoice()
+    choice.paths = files.paths
+    choice.tags = try tagExpression.map { (tags ?? "", $0) }
+    choice.filter = filter
+    choice.onlyFailed = onlyFailed
+    return choice
+  }
+
   /// The condition on tags; throws with the place of its mistake.
-  var tagExpression: TagExpression? {
+  private var tagExpression: TagExpression? {
     get throws {
       guard let tags else { return nil }
       do throws(TagExpressionError) { return try TagExpression(parsing: tags) } catch {

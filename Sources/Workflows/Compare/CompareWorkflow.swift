@@ -1,0 +1,112 @@
+internal import Comparison
+internal import Diagnostics
+internal import Project
+internal import Reports
+internal import Scenario
+
+/// What `authflow compare` is asked for.
+package struct CompareRequest: Sendable {
+  /// The pool that the other is compared with: a name or a file.
+  package var a: String
+  package var b: String
+  package var comparing = ComparingRequest()
+  /// The file of differences that are known.
+  package var expected: String?
+  package var json: String?
+  package var markdown: String?
+  package var junit: JUnitRequest?
+
+  package init(a: String, b: String) { (self.a, self.b) = (a, b) }
+}
+
+/// `authflow compare`: runs the same scenarios on two pools and shows where the outcomes differ.
+package struct CompareWorkflow {
+  let request: CompareRequest
+  let environment: Environment
+
+  package init(_ request: CompareRequest, _ environment: Environment) {
+    (self.request, self.environment) = (request, environment)
+  }
+
+  /// Where nothing can be compared, the JUnit report says why.
+  package func run() async throws -> CommandOutcome {
+    do { return try await compared() } catch {
+      report(error)
+      throw error
+    }
+  }
+
+  /// Writes what kept the runs from starting to the JUnit report, where one is asked for.
+  package func report(_ error: any Error) {
+    guard let junit = request.junit else { return }
+    ProblemReport(
+      path: junit.path,
+      report: environment.junitReport(junit.dialect),
+      seed: request.comparing.seed ?? 0,
+      pool: "\(request.a), \(request.b)",
+      environment: environment
+    ).write(error)
+  }
+
+  private func compared() async throws -> CommandOutcome {
+    let words = Sides(request.a, request.b)
+    let side = PoolSide(
+      project: try ProjectFile(config: request.comparing.config, environment),
+      purpose: .compare
+    )
+    let files = try await side.files(of: words, to: .compare)
+    reportDefaultClients(files)
+    let ground = try await ComparisonGround(
+      words,
+      request.comparing,
+      .compare,
+      files: files,
+      environment
+    )
+    let session = CompareSession(
+      ground: ground,
+      reports: ComparisonFiles(
+        json: request.json,
+        markdown: request.markdown,
+        junit: request.junit,
+        environment: environment
+      ),
+      files: [PoolFile.path(of: words.a), PoolFile.path(of: words.b)]
+        + [request.expected, request.comparing.config].compactMap(\.self),
+      expected: try expectations(among: ground.known),
+      environment: environment
+    )
+    return try await session.run()
+  }
+
+  /// Says where steps that name no client call another one on each side.
+  private func reportDefaultClients(_ files: Sides<ConfigurationFile?>) {
+    let names = files.map { $0?.plan.clientNames.first }
+    guard let a = names.a, let b = names.b, a != b else { return }
+    environment.errors.say(
+      "steps that name no client call `\(a.visible)` on A and `\(b.visible)` on B, the first of each"
+    )
+  }
+
+  /// The differences that are known; what is wrong with their file is reported.
+  private func expectations(
+    among scenarios: [Scenario]
+  ) throws(CommandFailure) -> ExpectedDifferences? {
+    guard let path = request.expected else { return nil }
+    let bytes: [UInt8]
+    do throws(InputFileError) { bytes = try InputFile.bytes(of: path) } catch {
+      throw .invalidFile("the file of expected differences `\(path)` \(error.words)")
+    }
+    let file = ExpectedDifferences(bytes: bytes, name: path)
+    let known = scenarios.map { (name: $0.name, file: $0.file.name) }
+    let diagnostics = (file.diagnostics + file.strangers(among: known)).inOrder()
+    environment.errors.write(DiagnosticRenderer(file: file.source).render(diagnostics))
+    guard !diagnostics.hasErrors else {
+      throw .invalidFile(
+        "nothing was compared, because the file of expected differences is wrong",
+        Problem.all(in: file.source, diagnostics)
+      )
+    }
+    return file
+  }
+}

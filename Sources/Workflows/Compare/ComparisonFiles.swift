@@ -1,0 +1,51 @@
+internal import Comparison
+internal import FoundationEssentials
+internal import JSON
+internal import Reports
+internal import RunRecord
+
+/// The files that a comparison is written to.
+struct ComparisonFiles {
+  let json: String?
+  let markdown: String?
+  let junit: JUnitRequest?
+  let environment: Environment
+
+  /// Throws where one of them can't be written or is one of the files that are read, before anything runs.
+  func check(besides inputs: [String]) throws(CommandFailure) {
+    for path in [json, markdown, junit?.path].compactMap(\.self) {
+      try WritableFile.check(path, besides: inputs)
+    }
+  }
+
+  /// Writes all of them; where one can't be, a difference that was found stands before that.
+  func write(_ run: JudgedRun, _ outcome: CommandOutcome) throws(CommandFailure) {
+    do throws(AtomicFileError) {
+      if let json { try environment.write(JSONView.document(run).text(.pretty) + "\n", to: json) }
+      if let markdown { try environment.write(MarkdownView.text(run), to: markdown) }
+      if let junit { try environment.write(junitText(run, junit.dialect), to: junit.path) }
+    } catch {
+      throw CommandFailure(
+        outcome == .failed ? outcome : .environment,
+        error.message
+      )
+    }
+  }
+
+  private func junitText(_ run: JudgedRun, _ dialect: JUnitDialect) -> String {
+    var report = environment.junitReport(dialect)
+    let start = run.scenarios.compactMap(\.comparison.startedAt).min() ?? environment.now()
+    let ids = run.scenarios.map(\.comparison.id)
+    report.add(
+      .runStarted(
+        RunStart(at: start, seed: run.seed ?? 0, pool: run.pools.b, scenarios: ids, command: [])
+      )
+    )
+    for scenario in run.scenarios {
+      report.add(JUnitView.result(of: scenario, in: run), for: scenario.comparison.id)
+    }
+    let end = start.addingTimeInterval(run.elapsed / .seconds(1))
+    report.add(.runFinished(at: end, interrupted: run.isInterrupted))
+    return report.text
+  }
+}

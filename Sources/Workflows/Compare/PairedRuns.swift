@@ -1,0 +1,122 @@
+internal import CodeSources
+internal import Comparison
+internal import Project
+internal import Reports
+internal import Runner
+internal import RunRecord
+
+/// Two runs of the same scenarios at once, one on each pool.
+///
+/// They share one desk and the sources that both name: two pools may send to one mailbox, in which
+/// generated addresses tell the sides apart, and scenarios at one written address take turns.
+struct PairedRuns {
+  let ground: ComparisonGround
+  let environment: Environment
+  let progress: ProgressLine
+  /// Whether what differs on the second side is kept, to be held against other runs.
+  var keepsDiffering = false
+
+  /// Runs both sides; `hears` learns of each scenario that is compared, with all that is known so far.
+  func run(
+    _ hears: (RunComparison, ScenarioComparison) -> Void
+  ) async throws -> RunComparison {
+    let (scenarios, sides) = (ground.scenarios, ground.sides)
+    try scenarios.checkEnvironment(environment)
+    if isOnePool { environment.errors.say(PairedRuns.onePoolRemark) }
+    let sources = sides.a.openedSources.merging(sides.b.openedSources) { first, _ in first }
+    return try await sides.a.withPool(for: scenarios, sources) { poolA, messagesA in
+      try await sides.b.withPool(for: scenarios, sources) { poolB, messagesB in
+        await MessageDispatcher.withDispatcher(
+          clock: WaitClock(ContinuousClock(), date: environment.now)
+        ) { desk in
+          await runBoth(Sides(poolA, poolB), Sides(messagesA, messagesB), desk, hears)
+        }
+      }
+    }
+  }
+
+  private func runBoth(
+    _ pools: Sides<any PoolProvider>,
+    _ messages: Sides<MessageSources>,
+    _ desk: MessageDispatcher,
+    _ hears: (RunComparison, ScenarioComparison) -> Void
+  ) async -> RunComparison {
+    let (events, continuation) = AsyncStream.makeStream(of: (Side, RunEvent).self)
+    let options = options
+    func surroundings(_ side: Side) -> RunDependencies {
+      RunDependencies(
+        options: options[side],
+        pools: pools[side],
+        messages: desk,
+        sources: messages[side],
+        redactor: environment.redactor,
+        stop: environment.stop,
+        now: environment.now,
+        emit: { continuation.yield((side, $0)) }
+      )
+    }
+    let runs = Sides(Run(surroundings(.a)), Run(surroundings(.b)))
+    let (scenarios, stop) = (ground.scenarios, environment.stop)
+    var comparison = RunComparison(
+      pools: Sides(pools.a.name, pools.b.name),
+      written: ground.written(on: [ground.sides.a, ground.sides.b]),
+      keepsDiffering: keepsDiffering
+    )
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask {
+        await withDiscardingTaskGroup { sides in
+          sides.addTask { _ = await runs.a.run(scenarios) }
+          sides.addTask { _ = await runs.b.run(scenarios) }
+        }
+        continuation.finish()
+      }
+      let notice = StopNotice(environment.errors, progress)
+      group.addTask { await notice.wait(for: stop) }
+      progress.show(state(of: comparison))
+      for await (side, event) in events {
+        guard let new = comparison.add(event, of: side) else { continue }
+        progress.clear()
+        hears(comparison, new)
+        progress.show(state(of: comparison))
+      }
+      progress.clear()
+      group.cancelAll()
+    }
+    return comparison
+  }
+
+  /// How far the runs are.
+  private func state(of comparison: RunComparison) -> String {
+    let compared = comparison.scenarios.values
+    let differing = compared.count { $0.verdict == .differs }
+    return "\(compared.count) of \(ground.scenarios.count) scenarios compared, \(differing) differ"
+  }
+}
+
+// MARK: - What tells the sides apart
+
+extension PairedRuns {
+  /// The same values on both sides; users of live pools have each side's own id in their names, so that
+  /// no message is for both.
+  private var options: Sides<RunOptions> {
+    var options = ground.sides.map(ground.options)
+    while options.a.names == options.b.names, options.a.names != .plain {
+      options.b.names = .run(RunID.make(at: environment.now()))
+    }
+    if ground.sides.a.isLive, ground.sides.b.isLive {
+      (options.a.phones, options.b.phones) = (.even, .odd)
+    }
+    return options
+  }
+
+  private var isOnePool: Bool {
+    guard let a = ground.sides.a.selection.pool.cognito,
+      let b = ground.sides.b.selection.pool.cognito
+    else { return false }
+    return a.userPoolID == b.userPoolID && a.endpoint == b.endpoint
+  }
+
+  private static let onePoolRemark =
+    "A and B are one pool: what scenarios do to users that they do not make themselves, they do twice "
+    + "at the same time"
+}

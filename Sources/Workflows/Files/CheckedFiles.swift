@@ -1,0 +1,122 @@
+internal import ConfigurationChanges
+internal import Diagnostics
+internal import Scenario
+
+/// The scenario files of a command line, read and checked.
+struct CheckedFiles {
+  private var files: [CheckedFile] = []
+  /// What is wrong with files that they name.
+  private let others: [FileFindings]
+  /// The real paths of the files that they name, those that are not there included.
+  let named: [String]
+  /// The policies in folders, which were passed over.
+  private(set) var policies: [String] = []
+  /// Files that could not be read at all, with the reason.
+  private var unreadable: [(path: String, reason: String)] = []
+
+  /// Names that the project lacks are mistakes, as far as its names are known.
+  init(reading found: ScenarioFiles, in project: ProjectNames) async {
+    let library = FlowLibrary(reading: NamedFiles(), project: project)
+    let results = await CheckedFiles.check(found.paths, library)
+    for (path, result) in zip(found.paths, results) {
+      switch result {
+      case .success(let file)
+      where file.diagnostics.hasErrors && found.inFolders.contains(path)
+        && CheckedPolicy.isPolicy(file.source):
+        policies.append(path)
+      case .success(let file): files.append(file)
+      case .failure(let error): unreadable.append((path, error.words))
+      }
+    }
+    others = library.findings(besides: files)
+    named = library.identities
+  }
+
+  /// So many files are a task: enough that to hand them out costs nothing beside their check.
+  private static let batch = 16
+
+  /// Every file in the order of the paths, checked on all processors.
+  private static func check(
+    _ paths: [String],
+    _ library: FlowLibrary
+  ) async -> [Result<CheckedFile, InputFileError>] {
+    let starts = stride(from: 0, to: paths.count, by: batch)
+    return await withTaskGroup { group in
+      for start in starts {
+        group.addTask {
+          (start, paths[start...].prefix(batch).map { check($0, library) })
+        }
+      }
+      var results: [Int: [Result<CheckedFile, InputFileError>]] = [:]
+      for await (start, batch) in group { results[start] = batch }
+      return starts.flatMap { results[$0] ?? [] }
+    }
+  }
+
+  private static func check(
+    _ path: String,
+    _ library: FlowLibrary
+  ) -> Result<CheckedFile, InputFileError> {
+    Result { () throws(InputFileError) in
+      CheckedFile(bytes: try InputFile.bytes(of: path), name: path, files: library)
+    }
+  }
+
+  /// All scenarios in the order of the files.
+  var scenarios: [Scenario] { files.flatMap(\.scenarios) }
+
+  /// Whether anything keeps the selection from running.
+  var hasErrors: Bool {
+    !unreadable.isEmpty || findings.contains { $0.diagnostics.hasErrors }
+  }
+
+  /// How many warnings there are.
+  var warnings: Int {
+    findings.reduce(0) { $0 + $1.diagnostics.filter { $0.severity == .warning }.count }
+  }
+
+  /// What is wrong with the files in their order, and then with those that they name.
+  private var findings: [(source: SourceFile, diagnostics: [Diagnostic])] {
+    files.map { ($0.source, $0.diagnostics) } + others.map { ($0.source, $0.diagnostics) }
+  }
+
+  /// Throws where there are warnings and they count as mistakes; `consequence` is what became of it.
+  func requireNoWarnings(_ consequence: String?) throws(CommandFailure) {
+    guard warnings > 0 else { return }
+    let count = warnings == 1 ? "there is a warning" : "there are \(warnings) warnings"
+    throw .invalidFile(
+      "\(consequence.map { "\($0), because " } ?? "")\(count), and --strict is given",
+      problems(warnings: true)
+    )
+  }
+
+  /// The mistakes in the files; `warnings` too where they count as mistakes.
+  func problems(warnings: Bool = false) -> [Problem] {
+    let lost = unreadable.map { file in
+      Problem(.invalidFile, "the file `\(file.path)` \(file.reason)".visible, at: (file.path, 1))
+    }
+    return lost
+      + findings.flatMap { Problem.all(in: $0.source, $0.diagnostics, warnings: warnings) }
+  }
+
+  /// How many files were read, and how many scenarios they hold, rows of examples as one each.
+  var counts: (files: Int, scenarios: Int) { (files.count, scenarios.count) }
+
+  /// Adds every file to the document for editors.
+  func add(to document: inout CheckDocument) {
+    for file in unreadable { document.add(unreadable: file.path, file.reason) }
+    for file in files { document.add(file.source, file.diagnostics, file.scenarios) }
+    for file in others { document.add(file.source, file.diagnostics) }
+  }
+
+  /// Every diagnostic of every file; empty where there is none.
+  var report: StyledText {
+    let lost = unreadable.map { file in
+      StyledText("authflow: \("the file `\(file.path)` \(file.reason)".visible)\n")
+    }
+    let found = findings.filter { !$0.diagnostics.isEmpty }.map { file in
+      DiagnosticRenderer(file: file.source).render(file.diagnostics)
+    }
+    return (lost + found).joined()
+  }
+}

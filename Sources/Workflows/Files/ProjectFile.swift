@@ -1,0 +1,120 @@
+internal import Diagnostics
+internal import FoundationEssentials
+internal import Project
+internal import Reports
+internal import Scenario
+internal import Values
+
+/// The project that a command works in: what its file says, or nothing but the built-in mock.
+struct ProjectFile {
+  /// What the file says; nil where it has mistakes.
+  let project: Project?
+
+  /// The file, or where one would be looked for first.
+  let path: String
+
+  let environment: Environment
+
+  private let checked: CheckedProject?
+
+  /// Reads the file at `config`, else the nearest `authflow.yaml` from the working directory upwards;
+  /// the redactor learns the secrets that are written into it, and those that any part of it reads.
+  init(config: String?, _ environment: Environment) throws(CommandFailure) {
+    self.environment = environment
+    let folder = environment.workingDirectory
+    guard let path = config ?? Project.find(from: folder, isFile: ProjectFile.isThere) else {
+      project = Project(file: SourceFile(name: Project.fileName, text: ""), folder: folder)
+      checked = nil
+      path = folder + "/" + Project.fileName
+      return
+    }
+    let checked = CheckedProject(
+      bytes: try ProjectFile.bytes(of: path),
+      name: environment.shortened(path),
+      folder: Project.folder(ofFile: environment.absolute(path))
+    )
+    for secret in checked.secrets(in: environment.variables) {
+      environment.redactor.add(secret, evenShort: true)
+    }
+    project = checked.project
+    self.checked = checked
+    self.path = path
+  }
+
+  /// What the file says, for a command that needs it; what is wrong with it is reported.
+  func project(for purpose: Purpose) throws(CommandFailure) -> Project {
+    environment.errors.write(report())
+    guard let project else {
+      throw .invalidFile(
+        "nothing was \(purpose.participle), because the project file is wrong",
+        problems
+      )
+    }
+    return project
+  }
+
+  /// What is known of the files that scenarios are looked for in.
+  var paths: ProjectPaths {
+    project.map { ProjectPaths(of: self, $0) } ?? ProjectPaths(withoutProject: environment)
+  }
+
+  /// Whether there is no file.
+  var isUnwritten: Bool { checked == nil }
+
+  /// The configuration files that its pools name, whatever is wrong with it.
+  var configurations: [NamedConfiguration] { checked?.configurations ?? [] }
+
+  /// The names that scenarios can use, as far as they are known when their files are read; with
+  /// mistakes in the file nothing is known.
+  ///
+  /// `words` are what stands for the pools on the command line, none for any pool, `variables` are the
+  /// names that `--var` gives; `asksPool` says that a pool is asked for its own names before anything is
+  /// done.
+  func names(
+    onPools words: [String] = [],
+    adding variables: [String],
+    asksPool: Bool
+  ) -> ProjectNames {
+    project?.names(
+      onPools: words,
+      adding: variables,
+      isUnwritten: isUnwritten,
+      asksPool: asksPool
+    ) ?? .unknown
+  }
+
+  /// Adds the file, where there is one, to the document for editors; `further` was found in what it
+  /// names.
+  func add(to document: inout CheckDocument, _ further: [Diagnostic]) {
+    if let checked { document.add(checked.source, (checked.diagnostics + further).inOrder()) }
+  }
+
+  /// What is wrong with the file; empty where nothing is.
+  func report(_ further: [Diagnostic] = []) -> StyledText {
+    guard let checked else { return StyledText() }
+    let renderer = DiagnosticRenderer(file: checked.source)
+    return renderer.render((checked.diagnostics + further).inOrder())
+  }
+
+  /// How many warnings there are about the file.
+  var warnings: Int { checked?.diagnostics.count { $0.severity == .warning } ?? 0 }
+
+  /// The mistakes in the file.
+  private var problems: [Problem] {
+    checked.map { Problem.all(in: $0.source, $0.diagnostics) } ?? []
+  }
+
+  /// Whether there is anything by that name: a link to nothing must not lead to a run on the mock.
+  private static func isThere(_ path: String) -> Bool {
+    (try? FileManager.default.attributesOfItem(atPath: path)) != nil
+  }
+
+  private static func bytes(of path: String) throws(CommandFailure) -> [UInt8] {
+    do throws(InputFileError) { return try InputFile.bytes(of: path) } catch {
+      guard error == .absent else {
+        throw .invalidFile("the project file `\(path)` \(error.words)")
+      }
+      throw .invalidFile("there is no project file `\(path)`")
+    }
+  }
+}

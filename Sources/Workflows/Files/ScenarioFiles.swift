@@ -1,0 +1,141 @@
+internal import FoundationEssentials
+internal import Project
+
+/// Finds the scenario files that a command line names.
+package struct ScenarioFiles {
+  /// The files in the order given, those of a folder sorted by path; no file twice.
+  let paths: [String]
+
+  /// The lines that were named of files, by their paths; whole files have none.
+  var lines: [String: [Int]] = [:]
+
+  /// The tables of examples that were named: of their scenarios only the rows there are meant.
+  var tables: [TablePlace] = []
+
+  /// The files in folders that the project names for something else, in order.
+  private(set) var passedOver: [String] = []
+
+  /// The files that were found in folders, which may hold something else than scenarios.
+  private(set) var inFolders: Set<String> = []
+
+  /// Takes files as they are, and those of folders at any depth.
+  ///
+  /// A folder gives its `.yaml` and `.yml` files except project files and what the project names for
+  /// something else. Without arguments the project says which they are.
+  ///
+  /// Throws for a path that does not exist, for a table of examples, which is not a scenario file, and
+  /// for a folder without any file.
+  init(_ arguments: [String], in project: ProjectPaths) throws(CommandFailure) {
+    var found: [String] = []
+    var other: [String] = []
+    var inFolders: Set<String> = []
+    var seen: Set<String> = []
+    for argument in arguments.isEmpty ? try project.defaults : arguments {
+      let isFolder = InputFile.kind(of: argument) == .folder
+      let paths = try ScenarioFiles.files(at: argument)
+      let rest = paths.filter { !isFolder || !project.isOther($0) }
+      guard !rest.isEmpty else {
+        let remark = paths.isEmpty ? "" : " except configuration files of the project"
+        throw .usage("there is no scenario file (*.yaml, *.yml) in `\(argument)`\(remark)")
+      }
+      if isFolder { inFolders.formUnion(rest) }
+      other += paths.filter { !rest.contains($0) }
+      found += rest.filter { seen.insert(ScenarioFiles.realPath(of: $0)).inserted }
+    }
+    self.init(found: found)
+    (passedOver, self.inFolders) = (other, inFolders)
+  }
+
+  /// What is said of files that were passed over.
+  var remarks: [String] {
+    passedOver.map { "passed over `\($0)`, which the project names and which holds no scenarios" }
+  }
+
+  init(found paths: [String]) { self.paths = paths }
+
+  private static func files(at path: String) throws(CommandFailure) -> [String] {
+    switch InputFile.kind(of: path) {
+    case .folder:
+      var seen: Set<String> = []
+      return try files(in: path, &seen)
+    case nil: throw missing(path)
+    case .file where FilePlace(path).isTable:
+      throw .usage(
+        "`\(path)` is a table of examples: name the scenario files that take their examples from it"
+      )
+    case .file, .other: return [path]
+    }
+  }
+
+  private static func missing(_ path: String) -> CommandFailure {
+    let place = FilePlace(path)
+    guard place.line != nil, FileManager.default.fileExists(atPath: place.path) else {
+      return .invalidFile("there is no file or folder `\(path)`")
+    }
+    return .usage(
+      "`\(path)` is a place in a file, and this command takes whole files: write `\(place.path)`"
+    )
+  }
+
+  /// One spelling for one place: absolute, without `.`, `..` and links.
+  package static func realPath(of path: String) -> String {
+    URL(filePath: path).standardizedFileURL.resolvingSymlinksInPath().path
+  }
+}
+
+// MARK: - Folders
+
+extension ScenarioFiles {
+  /// `seen` are the folders already looked into, by their real paths: links may lead in circles.
+  private static func files(
+    in folder: String,
+    _ seen: inout Set<String>
+  ) throws(CommandFailure) -> [String] {
+    guard seen.insert(realPath(of: folder)).inserted else { return [] }
+    let entries: [FolderEntry]
+    do throws(InputFileError) { entries = try self.entries(of: folder) } catch {
+      throw .invalidFile("the folder `\(folder)` \(error.words)")
+    }
+    var found: [String] = []
+    for entry in entries {
+      switch entry {
+      case .file(let path): found.append(path)
+      case .folder(let path): found += try files(in: path, &seen)
+      }
+    }
+    return found
+  }
+
+  /// The same, without the folders that can't be read; those below the working directory as short as
+  /// they can be said.
+  static func openFiles(in folder: String, _ seen: inout Set<String>) -> [String] {
+    guard seen.insert(realPath(of: folder)).inserted, let found = try? entries(of: folder) else {
+      return []
+    }
+    return found.flatMap { entry in
+      switch entry {
+      case .file(let path): [path.hasPrefix("./") ? String(path.dropFirst(2)) : path]
+      case .folder(let path): openFiles(in: path, &seen)
+      }
+    }
+  }
+
+  private enum FolderEntry {
+    case file(String), folder(String)
+  }
+
+  /// The scenario files and the folders in a folder, sorted by name.
+  private static func entries(of folder: String) throws(InputFileError) -> [FolderEntry] {
+    try InputFile.names(in: folder).sorted().compactMap { name -> FolderEntry? in
+      guard !name.hasPrefix("."), name != Project.fileName else { return nil }
+      let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+      let isNamedRight = name.hasSuffix(".yaml") || name.hasSuffix(".yml")
+      switch InputFile.kind(of: path) {
+      case .folder: return .folder(path)
+      // A link to nothing is taken too: that it can't be read must be said.
+      case .file where isNamedRight, nil where isNamedRight: return .file(path)
+      case .file, .other, nil: return nil
+      }
+    }
+  }
+}

@@ -1,0 +1,47 @@
+internal import Diagnostics
+internal import Project
+internal import Reports
+internal import Scenario
+
+extension [Scenario] {
+  /// Throws where variables that they read are not set; each is shown at its place.
+  func checkEnvironment(_ environment: Environment) throws(CommandFailure) {
+    let variables = environment.variables
+    let unset = Set(flatMap(\.environmentNames)).filter { variables[$0] == nil }
+    guard !unset.isEmpty else { return }
+    let findings = unsetVariables(unset, variables)
+    for file in findings {
+      environment.errors.write(DiagnosticRenderer(file: file.source).render(file.diagnostics))
+      environment.errors.write("\n")
+    }
+    let names = unset.sorted().map { "`\($0)`" }.joined(separator: ", ")
+    throw .invalidFile(
+      "the scenarios read environment variables that are not set: \(names)",
+      findings.flatMap { Problem.all(in: $0.source, $0.diagnostics) }
+    )
+  }
+
+  /// Every place that reads one of the variables, by the file that it is in.
+  private func unsetVariables(
+    _ unset: Set<String>,
+    _ environment: [String: String]
+  ) -> [(source: SourceFile, diagnostics: [Diagnostic])] {
+    var files: [(file: SourceFile, variables: [UnsetVariable])] = []
+    for reference in flatMap(\.references)
+    where reference.kind == .environment && unset.contains(reference.name) {
+      let file = files.firstIndex { $0.file === reference.file } ?? files.count
+      if file == files.count { files.append((reference.file, [])) }
+      let known = files[file].variables.firstIndex { $0.name == reference.name }
+      guard let known else {
+        files[file].variables.append(UnsetVariable(reference.name, at: [reference.range]))
+        continue
+      }
+      guard !files[file].variables[known].places.contains(reference.range) else { continue }
+      files[file].variables[known].places.append(reference.range)
+    }
+    return files.map { file in
+      let diagnostics = file.variables.compactMap { $0.diagnostic(in: environment) }
+      return (file.file, diagnostics.inOrder())
+    }
+  }
+}

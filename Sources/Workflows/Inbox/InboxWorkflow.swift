@@ -1,0 +1,103 @@
+internal import CodeSources
+internal import Diagnostics
+internal import FoundationEssentials
+internal import Mail
+internal import Reports
+internal import Transport
+internal import Values
+
+/// What `authflow inbox code` is asked for.
+package struct InboxRequest: Sendable {
+  package enum Place: Sendable {
+    /// Where a running mock listens; `pool` leaves other pools out.
+    case mock(endpoint: String, pool: String?)
+    /// A source of the project; without a name the only one.
+    case source(String?)
+  }
+
+  package var place: Place
+  /// Who the code was sent to.
+  package var address: String
+  /// How long to wait for a code where there is none yet.
+  package var within = Duration.zero
+  package var config: String?
+
+  package init(_ address: String, at place: Place) {
+    (self.address, self.place) = (address, place)
+  }
+}
+
+/// `authflow inbox`: the messages that pools have sent, for tests of any kind.
+package struct InboxWorkflow {
+  private let environment: Environment
+
+  package init(_ environment: Environment) { self.environment = environment }
+
+  /// The latest code that someone was sent, nil where there is none in time.
+  package func newestCode(_ request: InboxRequest) async throws -> String? {
+    switch request.place {
+    case .mock(let endpoint, let pool):
+      return try await newestCode(request, ofMockAt: endpoint, pool)
+    case .source(let name):
+      let source = try ProjectFile(config: request.config, environment).source(named: name)
+      return try await SourceReader(source).newestCode(for: request.address, request.within)
+    }
+  }
+
+  // No typed errors: Swift 6.3's optimizer crashes on them where this is inlined.
+  private func newestCode(
+    _ request: InboxRequest,
+    ofMockAt endpoint: String,
+    _ pool: String?
+  ) async throws -> String? {
+    let token = try ControlToken.given(in: environment)
+    if let token { environment.redactor.add(Secret(token)) }
+    let transport = Transport(TransportConfiguration(proxy: .none))
+    let inbox = MockInbox(endpoint: endpoint, pool: pool, token: token, transport)
+    let found: Result<String?, any Error>
+    do {
+      found = .success(try await inbox.newestCode(for: request.address, request.within))
+    } catch {
+      found = .failure(error)
+    }
+    await transport.shutdown()
+    return try found.get()
+  }
+
+  /// Prints the messages that arrive at a source of the project until the environment's `stop` is raised.
+  package func watch(_ name: String, config: String?) async throws {
+    let source = try ProjectFile(config: config, environment).source(named: name)
+    guard !(source is CommandSource) else {
+      throw CommandFailure.usage(
+        "the source `\(name)` is a command, which is asked for one address: "
+          + "authflow inbox code ADDRESS --source \(name)"
+      )
+    }
+    environment.listenForStop(environment.stop)
+    try await SourceReader(source).watch(until: environment.stop) { [environment] news in
+      let errors = environment.errors
+      switch news {
+      case .message(let message): environment.output.write(message.shown(at: environment.now()))
+      case .unreadable(let path): errors.say("`\(path)` is no message")
+      case .caughtUp: errors.say("watching `\(name)`; Ctrl-C stops it")
+      case .interrupted(let error), .failed(let error):
+        errors.say("the source `\(name)`: \(error.message)")
+      }
+    }
+  }
+}
+
+extension MailMessage {
+  /// When it was sent, by what way, to whom and about what; then its code, its link and its text, each line indented.
+  fileprivate func shown(at now: Date) -> String {
+    let time = (date ?? now).formatted(.iso8601)
+    let head = "\(time) \(medium.rawValue) \(recipients.joined(separator: ", "))"
+    var lines = [subject.isEmpty ? head : "\(head)  \(subject)"]
+    if let foundCode { lines.append("  code  \(foundCode)") }
+    if let confirmationLink { lines.append("  link  \(confirmationLink.link)") }
+    // A mail can have its words twice, as text and as HTML.
+    let text = texts.first ?? ""
+    let words = text.split(whereSeparator: \.isNewline).map { "  | \($0)" }
+    return (lines + words).map { $0.visible + "\n" }.joined()
+  }
+}

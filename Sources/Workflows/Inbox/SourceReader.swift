@@ -1,0 +1,140 @@
+internal import CodeSources
+internal import Mail
+internal import Waiting
+
+/// Reads along at a source of the project, for people and for tests of any kind.
+struct SourceReader: Sendable {
+  private let source: any CodeSource
+
+  init(_ source: any CodeSource) { self.source = source }
+
+  /// How many of the messages that are there a code is looked for in.
+  private static let earlier = 50
+
+  /// How long a source may take to tell what is there; a mailbox is far away.
+  private static let patience = Duration.seconds(60)
+
+  /// What the newest message for somebody brings them, nil where there is none in time.
+  func newestCode(for address: String, _ within: Duration) async throws(CommandFailure) -> String? {
+    let (news, feed) = AsyncStream.makeStream(of: News.self)
+    let found = await race(limit: SourceReader.patience + within, stop: nil) { [source] in
+      await withTaskGroup(of: Void.self) { group in
+        group.addTask { await SourceReader.follow(source, address, feed) }
+        defer { group.cancelAll() }
+        return await SourceReader.newestCode(for: address, in: news) {
+          group.addTask {
+            try? await Task.sleep(for: within)
+            feed.yield(.over)
+          }
+        }
+      }
+    }
+    switch found {
+    case .finished(.success(let code)): return code
+    case .finished(.failure(let error)): throw failure(for: error)
+    case .timedOut, .stopped:
+      throw CommandFailure(
+        .environment,
+        "the source `\(source.name)` does not answer"
+      )
+    }
+  }
+
+  /// Tells everything that arrives until `stop` is raised.
+  func watch(
+    until stop: StopSignal,
+    _ hear: @escaping @Sendable (SourceNews) -> Void
+  ) async throws(CommandFailure) {
+    let end = await race(limit: nil, stop: stop) { [source] () -> Result<Void, CodeSourceError> in
+      do throws(CodeSourceError) {
+        return .success(try await source.follow(earlier: 0, hear))
+      } catch {
+        return .failure(error)
+      }
+    }
+    if case .finished(.failure(let error)) = end { throw failure(for: error) }
+  }
+
+  private func failure(for error: CodeSourceError) -> CommandFailure {
+    CommandFailure(.environment, "the source `\(source.name)`: \(error.message)")
+  }
+}
+
+// MARK: - Looking for a code
+
+extension SourceReader {
+  private enum News: Sendable {
+    case source(SourceNews)
+    /// The time is over.
+    case over
+  }
+
+  private static func follow(
+    _ source: any CodeSource,
+    _ address: String,
+    _ feed: AsyncStream<News>.Continuation
+  ) async {
+    do throws(CodeSourceError) {
+      try await source.follow(.address(address), earlier: earlier) { feed.yield(.source($0)) }
+    } catch {
+      feed.yield(.source(.failed(error)))
+    }
+  }
+
+  /// The last code among the messages that are there, else the first that comes; `wait` is called in between.
+  private static func newestCode(
+    for address: String,
+    in news: AsyncStream<News>,
+    _ wait: () -> Void
+  ) async -> Result<String?, CodeSourceError> {
+    var newest: (message: MailMessage, code: String)?
+    var isCaughtUp = false
+    for await news in news {
+      switch news {
+      case .over,
+        .source(.caughtUp) where newest != nil:
+        return .success(newest?.code)
+      case .source(.caughtUp):
+        isCaughtUp = true
+        wait()
+      case .source(.message(let message)) where message.isFor(address):
+        guard let code = message.foundCode else { continue }
+        if newest.map({ message.isNewer(thanEarlier: $0.message) }) ?? true {
+          newest = (message, code)
+        }
+        if isCaughtUp { return .success(code) }
+      case .source(.failed(let error)): return .failure(error)
+      case .source: break
+      }
+    }
+    return .success(newest?.code)
+  }
+}
+
+extension MailMessage {
+  fileprivate func isFor(_ address: String) -> Bool {
+    recipients.contains { Recipient.address(address).fits($0) }
+  }
+
+  /// The code or the temporary password; where a link stands for a code, the one in its query.
+  ///
+  /// Nil where there is none, or where several differ.
+  var foundCode: String? {
+    if case .found(let code) = CodeRule(templates: MessageTemplate.serviceDefaults).finding(
+      in: self
+    ) {
+      return code
+    }
+    return confirmationLink?.code
+  }
+
+  /// The link of a mail that confirms by one, with its code.
+  var confirmationLink: (link: String, code: String)? {
+    for link in links {
+      guard let start = link.firstRange(of: "confirmation_code=")?.upperBound else { continue }
+      let code = link[start...].prefix { $0 != "&" && $0 != "#" }
+      if !code.isEmpty { return (link, String(code)) }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,161 @@
+internal import FoundationEssentials
+internal import MockServer
+internal import PoolClient
+internal import Project
+internal import Reports
+internal import Runner
+internal import Synchronization
+internal import Transport
+internal import Values
+internal import Waiting
+
+/// `authflow mock`: the built-in mock pool as a server for any Cognito SDK.
+package struct MockWorkflow {
+  private let request: MockRequest
+  private let environment: Environment
+
+  package init(_ request: MockRequest, _ environment: Environment) {
+    (self.request, self.environment) = (request, environment)
+  }
+
+  /// Serves until the environment's `stop` is raised.
+  package func run() async throws {
+    let say: @Sendable (String) -> Void = { [errors = environment.errors] in errors.say($0) }
+    let file = try request.configuration.map { path throws(CommandFailure) in
+      try ConfigurationFile(reading: path, to: .start, environment)
+    }
+    if let folder = request.outbox { try Outbox.check(folder, environment) }
+    let credentials = request.checksSignatures ? try environment.acceptedCredentials : nil
+    let outbox = Outbox(folder: request.outbox, environment, complain: say)
+    let region = try region(of: file)
+    if let login = request.smtp?.login { environment.redactor.add(login.password) }
+    let transport = request.smtp != nil || request.lambdaEndpoint != nil ? Transport() : nil
+    let runner = TriggerRunner(
+      functions: request.lambdaEndpoint.flatMap { endpoint in
+        transport.map { LambdaFunctions(endpoint: endpoint, $0) }
+      },
+      environment: environment,
+      onRemark: say
+    )
+    let first = FirstPool(
+      file: file,
+      region: region,
+      credentials: credentials,
+      programs: runner,
+      environment: environment
+    )
+    let email = request.smtp.flatMap { server in
+      transport.map { SMTPSink(server, $0, before: outbox, complain: say) }
+    }
+    let outcome: Result<Void, any Error>
+    do {
+      outcome = .success(
+        try await runner.whileRunning { try await serve(email ?? outbox, runner, first) }
+      )
+    } catch {
+      outcome = .failure(error)
+    }
+    await transport?.shutdown()
+    try outcome.get()
+  }
+
+  /// The server's own region; throws if the file's pool has another one.
+  private func region(of file: ConfigurationFile?) throws(CommandFailure) -> String {
+    let own = file?.plan.creation.id.map { String($0.prefix { $0 != "_" }) }
+    if let region = request.region, let own, region != own {
+      throw .usage("--region is \(region), but the pool of the configuration file is in \(own)")
+    }
+    return request.region ?? own ?? PoolClient.mockRegion
+  }
+}
+
+// MARK: - Serving
+
+extension MockWorkflow {
+  private func serve(
+    _ sink: any MessageSink,
+    _ functions: any TriggerInvoker,
+    _ first: FirstPool
+  ) async throws {
+    DescriptorLimit.raise()
+    environment.listenForStop(environment.stop)
+    let isAnnounced = Atomic(false)
+    let server = MockServer(
+      configuration: try configuration(first),
+      sink: sink,
+      functions: functions,
+      now: environment.now,
+      onExchange: { [output = environment.output, isVerbose = request.isVerbose] exchange in
+        // The calls that make the first pool are none of the user's.
+        guard isVerbose, isAnnounced.load(ordering: .relaxed) else { return }
+        output.write(line: "\(exchange.time.formatted(.iso8601)) \(exchange.summary)")
+      },
+      onWriteFailure: { [errors = environment.errors, state = request.state] failure in
+        errors.say(failure.message(path: state ?? ""))
+      }
+    )
+    do {
+      try await server.whileRunning { endpoint in
+        let pool = try await first.pool(of: server)
+        // The region of a file's pool is the file's; a client's default region may be another.
+        server.extend(pool.id, to: first.file == nil ? .everywhere : .listedEverywhere)
+        try announce(pool, endpoint, first.credentials)
+        isAnnounced.store(true, ordering: .relaxed)
+        await environment.stop.wait()
+      }
+    } catch let error as MockServerError {
+      throw CommandFailure(.environment, error.message)
+    }
+  }
+
+  private func configuration(
+    _ first: FirstPool
+  ) throws(CommandFailure) -> MockServerConfiguration {
+    let certificate = try certificate()
+    return MockServerConfiguration(
+      host: request.host,
+      allowedHosts: request.allowedHosts,
+      controlToken: try ControlToken.given(in: environment),
+      certificate: certificate,
+      port: request.port,
+      region: first.region,
+      isPlaceChosen: first.file == nil,
+      issuer: request.issuer,
+      limitsAttempts: !request.liftsLimits,
+      stateFile: request.state.map(environment.absolute),
+      acceptedCredentials: first.credentials?.accepted
+    )
+  }
+
+  /// The certificate that the server proves its name with, nil for plain HTTP.
+  private func certificate() throws(CommandFailure) -> ServerCertificate? {
+    guard let (file, keyFile) = request.certificate else { return nil }
+    do throws(ServerCertificateError) {
+      return try ServerCertificate(certificateFile: file, keyFile: keyFile)
+    } catch {
+      throw .usage(error.message)
+    }
+  }
+
+  /// Prints what a client needs to use the first pool.
+  private func announce(
+    _ pool: ProvisionedPool,
+    _ endpoint: MockEndpoint,
+    _ credentials: AWSCredentials?
+  ) throws(CommandFailure) {
+    var facts = ["authflow mock listens on \(endpoint.url)", "  user pool  \(pool.id)"]
+    for client in pool.clients {
+      facts.append("  client     \(client.id)" + (client.name.isEmpty ? "" : "  \(client.name)"))
+    }
+    facts.append("  messages   \(endpoint.controlURL)/messages?to=ADDRESS")
+    if let token = endpoint.controlToken {
+      let given = try ControlToken.given(in: environment)
+      facts.append("  token      " + (given == nil ? token : "that of \(ControlToken.variable)"))
+    }
+    if let state = request.state { facts.append("  state      \(state)") }
+    if let server = request.smtp { facts.append("  mails      \(server)") }
+    if let endpoint = request.lambdaEndpoint { facts.append("  functions  \(endpoint)") }
+    if let credentials { facts.append("  signed by  \(credentials.accessKeyID)") }
+    for line in facts + ["Ctrl-C stops it."] { environment.output.write(line: line) }
+  }
+}

@@ -1,0 +1,69 @@
+internal import CodeSources
+internal import FoundationEssentials
+internal import Glibc
+internal import MockServer
+
+/// Where the mock's messages go, and where awaits look for them: memory, or a Maildir when a folder
+/// is asked for.
+struct Outbox: MessageSink {
+  /// What awaits call it.
+  static let name = "outbox"
+
+  /// What awaits watch.
+  let source: any CodeSource
+  private let take: @Sendable ([UInt8]) async throws -> Void
+  private let complain: @Sendable (String) -> Void
+
+  /// `complain` hears why a message could not be delivered; the call that sent it only learns that.
+  init(folder: String?, _ environment: Environment, complain: @escaping @Sendable (String) -> Void)
+  {
+    self.complain = complain
+    if let folder {
+      let maildir = MaildirOutbox(
+        path: environment.absolute(folder),
+        name: Outbox.name,
+        now: environment.now
+      )
+      source = maildir
+      take = { bytes in try await maildir.append(bytes) }
+    } else {
+      let memory = MemoryOutbox(name: Outbox.name)
+      source = memory
+      take = { bytes in try memory.append(bytes) }
+    }
+  }
+
+  /// Throws where messages can't be kept in a folder, before anything runs.
+  static func check(_ folder: String, _ environment: Environment) throws(CommandFailure) {
+    for part in ["tmp", "new", "cur"] {
+      let path = environment.absolute(folder) + "/" + part
+      do {
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+      } catch {
+        // The error that was caught does not say why.
+        let code = whyMissing(path)
+        let reason = strerror(code).map { ": " + String(cString: $0) } ?? ""
+        throw .usage("the folder `\(folder)` can't be used for messages\(reason)")
+      }
+      guard FileManager.default.isWritableFile(atPath: path) else {
+        throw .usage("the folder `\(folder)` can't be written")
+      }
+    }
+  }
+
+  /// Why a folder, or the first of those above it that are missing, can't be made; 0 where it can.
+  private static func whyMissing(_ path: String) -> CInt {
+    for end in path.indices.dropFirst() where path[end] == "/" {
+      if mkdir(String(path[..<end]), 0o777) != 0, errno != EEXIST { return errno }
+    }
+    return mkdir(path, 0o777) == 0 ? 0 : errno
+  }
+
+  func deliver(_ message: OutgoingMessage) async throws {
+    do { try await take(message.rfc5322) } catch {
+      let reason = (error as? CodeSourceError)?.message ?? "it is no readable message"
+      complain("the message for \(message.recipient) can't be delivered: \(reason)")
+      throw error
+    }
+  }
+}

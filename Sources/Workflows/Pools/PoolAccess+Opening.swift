@@ -1,0 +1,216 @@
+internal import CodeSources
+internal import MockServer
+internal import PoolClient
+internal import Project
+internal import Reports
+internal import Runner
+internal import Scenario
+internal import Waiting
+
+extension PoolAccess {
+  /// What is done once the pool is there.
+  typealias Use<Result> = (any PoolProvider, MessageSources) async throws -> Result
+
+  /// Opens the pool for as long as `body` takes; throws where scenarios would do on it what it does not
+  /// allow, or where the command is stopped before that is known.
+  ///
+  /// `sources` are the selection's, opened: two pools may have one in common.
+  func withPool<Result>(
+    for scenarios: [Scenario],
+    _ sources: [String: any CodeSource],
+    _ body: Use<Result>
+  ) async throws -> Result {
+    guard let pool = selection.pool.cognito else {
+      return try await withMock(for: scenarios, sources, body)
+    }
+    let settings = try settings(of: pool)
+    return try await withLivePool(settings, profile: pool.profile, environment) { provider in
+      try await refuse(scenarios, on: provider)
+      let usable = try usable(provider, for: scenarios)
+      let messages = MessageSources(
+        email: pool.emailSource.flatMap { sources[$0] },
+        sms: pool.smsSource.flatMap { sources[$0] },
+        named: sources
+      )
+      return try await body(usable, messages)
+    }
+  }
+
+  private func settings(of pool: ResolvedCognitoPool) throws(CommandFailure) -> LivePoolSettings {
+    do throws(PoolEndpointError) {
+      return try LivePoolSettings(pool, of: selection.pool)
+    } catch {
+      throw .invalidFile("the pool `\(selection.pool.name)` can't be used: \(error.message)")
+    }
+  }
+
+  /// Reports everything that the pool does not allow, each once, before anything runs.
+  private func refuse(
+    _ scenarios: [Scenario],
+    on pool: LivePoolProvider
+  ) async throws(CommandFailure) {
+    // It may ask the pool, and before that a program for the credentials.
+    let asked = await race(limit: nil, stop: environment.stop) {
+      await pool.refusals(of: scenarios, isStrict: isStrict)
+    }
+    guard case .finished(let refusals) = asked else {
+      throw CommandFailure(
+        .environment,
+        "interrupted before anything was \(purpose.participle)"
+      )
+    }
+    guard !refusals.isEmpty else { return }
+    var problems: [Problem] = []
+    for refusal in refusals {
+      let line = refusal.words(pool: pool.name)
+      // Rows of examples are refused for the same reason.
+      guard !problems.contains(where: { $0.text == line }) else { continue }
+      environment.errors.write(line: line)
+      problems.append(Problem(.refused, line, at: refusal.place))
+    }
+    var failure = CommandFailure(
+      .refused,
+      "nothing was \(purpose.participle), because the pool does not allow it"
+    )
+    failure.problems = problems
+    throw failure
+  }
+
+  /// The pool for those scenarios that use no names which it lacks; throws where no pool of the project has
+  /// a name, or nobody chose the pool, so that a name is a slip.
+  private func usable(
+    _ pool: any PoolProvider,
+    for scenarios: [Scenario]
+  ) throws(CommandFailure) -> any PoolProvider {
+    let isDefault = selection.pool.isDefault && file == nil
+    guard !isDefault || isSide else {
+      try checkNames(in: scenarios, on: pool, names)
+      return pool
+    }
+    try checkNames(in: scenarios, on: pool, definedNames)
+    let known = names.with(clients: nil)
+    return FilteredPool(pool, for: scenarios) { scenario in
+      if let reason = known.reason(against: scenario) {
+        return FilteredPool.MissingCapability(reason, isSetting: false)
+      }
+      guard isDefault else { return nil }
+      return names.reason(against: scenario).map {
+        FilteredPool.MissingCapability($0, isSetting: true)
+      }
+    }
+  }
+
+  /// Says which names the project lacks of those that scenarios use, before anything runs.
+  ///
+  /// What the pool would skip may use names that only another pool has.
+  func checkNames(
+    in scenarios: [Scenario],
+    on pool: any PoolProvider,
+    _ names: ProjectNames
+  ) throws(CommandFailure) {
+    let used = scenarios.filter { pool.skipReason(for: $0) == nil }
+    let faults = names.faults(in: used)
+    guard !faults.isEmpty else { return }
+    environment.errors.write(faults.report)
+    throw .invalidFile(
+      "nothing was \(purpose.participle), because scenarios use names that the project lacks",
+      faults.flatMap { Problem.all(in: $0.source, $0.diagnostics) }
+    )
+  }
+
+  /// Only `run` keeps a key pair on disk.
+  private var keys: SigningKeySource {
+    purpose == .run ? SigningKeyCache.source(in: environment.variables) : .shared()
+  }
+
+  /// Starts the embedded mock on a free port and stops it afterwards, where any scenario needs it.
+  private func withMock<Result>(
+    for scenarios: [Scenario],
+    _ named: [String: any CodeSource],
+    _ body: Use<Result>
+  ) async throws -> Result {
+    let outbox = Outbox(folder: outbox, environment) { environment.errors.say($0) }
+    let sources = MessageSources(
+      email: outbox.source,
+      sms: outbox.source,
+      named: named.merging([outbox.source.name: outbox.source]) { declared, _ in declared }
+    )
+    let file = try madeOf()
+    if file == nil, !scenarios.contains(where: \.needsPool) {
+      let provider = NoPool(name: selection.pool.name)
+      return try await body(usable(provider, for: scenarios), sources)
+    }
+    do {
+      let runner = TriggerRunner(environment: environment)
+      return try await runner.whileRunning {
+        try await withEmbeddedMock(
+          sink: outbox,
+          functions: runner,
+          now: environment.now,
+          keys: keys
+        ) { endpoint in
+          try await withPools(of: file, at: endpoint, runner) { provider in
+            try await body(usable(provider, for: scenarios), sources)
+          }
+        }
+      }
+    } catch let error as MockServerError {
+      throw CommandFailure(.environment, error.message)
+    }
+  }
+}
+
+// MARK: - Mock pools
+
+extension PoolAccess {
+  /// What the mock's pools are made of; nil for default ones.
+  private func madeOf() throws(CommandFailure) -> ConfigurationFile? {
+    if let file { return file }
+    return try selection.pool.configuration.map { path throws(CommandFailure) in
+      // Warnings about it are said here, once for the run.
+      try ConfigurationFile(reading: environment.shortened(path), to: purpose, environment)
+    }
+  }
+
+  /// Gives each scenario a mock pool as the file says, or a default one where there is no file.
+  private func withPools<Result>(
+    of file: ConfigurationFile?,
+    at endpoint: MockEndpoint,
+    _ programs: any TriggerPrograms,
+    _ body: (any PoolProvider) async throws -> Result
+  ) async throws -> Result {
+    guard let file else {
+      return try await withMockPools(
+        at: endpoint,
+        environment,
+        named: selection.pool.name,
+        vars: selection.pool.variableMembers,
+        keepsPools: keepsUsers,
+        programs: programs,
+        body
+      )
+    }
+    return try await withMockCaller(at: endpoint, environment) { caller, transport in
+      let backend = MockBackend(
+        caller: caller,
+        control: MockControl(
+          url: endpoint.controlURL,
+          transport: transport,
+          programs: programs
+        ),
+        keepsPools: keepsUsers,
+        vars: selection.pool.variableMembers
+      )
+      let provider = ConfiguredPoolProvider(
+        name: selection.pool.name,
+        plan: file.plan,
+        without: file.absence,
+        on: backend
+      )
+      do throws(PoolMakingError) { try await provider.rehearse() } catch {
+        throw file.failure(for: error, environment)
+      }
+      return try await body(provider)
+    }
+  }
+}

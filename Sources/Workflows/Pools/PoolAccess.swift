@@ -1,0 +1,73 @@
+internal import CodeSources
+internal import Project
+internal import Runner
+internal import Scenario
+internal import Values
+
+/// How a command that runs scenarios comes by the pool that was chosen for them, and how it runs there.
+struct PoolAccess {
+  /// The pool to run on, and the sources of its messages.
+  let selection: ProjectSelection
+  /// What the project defines for scenarios on that pool.
+  let names: ProjectNames
+  /// What it defines on any of its pools.
+  let definedNames: ProjectNames
+  /// What is not done where the pool can't be used.
+  let purpose: Purpose
+  var environment: Environment
+  /// What mock pools are made of, in the place of what the selection names; nil leaves it to that.
+  var file: ConfigurationFile?
+  /// Whether what the pool does not allow or have counts as wrong.
+  var isStrict = false
+  /// Whether default pools are one side of several, so that scenarios which name more than they have are
+  /// skipped there.
+  var isSide = false
+  /// Whether the users that scenarios made on the mock stay.
+  var keepsUsers = false
+  /// Where the mock's messages go; nil keeps them in memory.
+  var outbox: String?
+
+  /// The sources of the selection, each opened once.
+  var openedSources: [String: any CodeSource] {
+    Dictionary(
+      selection.sources.map { ($0.name, $0.opened(in: environment)) },
+      uniquingKeysWith: { first, _ in first }
+    )
+  }
+
+  /// Whether the pool outlives the run.
+  var isLive: Bool { selection.pool.cognito != nil }
+
+  /// How scenarios run there unless the command says otherwise: as the project says, else by authflow's
+  /// own defaults.
+  func options(seed: UInt64, _ defaults: ProjectDefaults, command: [String]) -> RunOptions {
+    var options = RunOptions(
+      seed: seed,
+      environment: environment.variables,
+      command: command
+    )
+    if isLive {
+      options.addresses = AddressTemplate(selection.emailSource)
+      options.names = .run(RunID.make(at: environment.now()))
+      options.awaitTimeout = .seconds(60)
+      options.pollInterval = .milliseconds(500)
+    }
+    options.strict = isStrict
+    options.jobs = defaults.jobs ?? options.jobs
+    options.failFast = defaults.failFast ?? false
+    options.timeout = defaults.timeout ?? options.timeout
+    options.cleanupTimeout = defaults.cleanupTimeout ?? options.cleanupTimeout
+    options.awaitTimeout = defaults.within ?? options.awaitTimeout
+    return options
+  }
+}
+
+extension [Scenario] {
+  /// Adds every secret variable that a step may read to the redactor, before any step reads it.
+  func addSecrets(of environment: Environment) {
+    for name in Set(flatMap(\.secretNames)) {
+      guard let value = environment.variables[name] else { continue }
+      environment.redactor.add(Secret(value), evenShort: true)
+    }
+  }
+}

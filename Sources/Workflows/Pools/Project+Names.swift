@@ -1,0 +1,119 @@
+internal import Diagnostics
+internal import Project
+internal import Scenario
+
+extension Project {
+  /// The names that scenarios can use, as far as they are known when their files are read.
+  ///
+  /// `words` are what stands for the pools on the command line, none for any pool, `variables` are the
+  /// names that `--var` gives, and `isUnwritten` says that there is no file. Where a pool is asked for its
+  /// own names later (`asksPool`), what only a project file can give is left to that.
+  func names(
+    onPools words: [String],
+    adding variables: [String],
+    isUnwritten: Bool,
+    asksPool: Bool
+  ) -> ProjectNames {
+    let isLeft = isUnwritten && asksPool
+    let meansDefault =
+      words.isEmpty ? meansDefaultPool(nil) : words.allSatisfy(meansDefaultPool)
+    return ProjectNames(
+      scope: isUnwritten ? .noProject : .anyPool,
+      sources: isLeft ? nil : sourceNames(hasOutbox: true),
+      variables: isLeft ? nil : pools.flatMap(\.variableNames).with(variables),
+      clients: isLeft || asksPool && !meansDefault || !words.allSatisfy(hasPool)
+        ? nil : clientNames,
+      meansDefaultPool: meansDefault
+    )
+  }
+
+  /// The names that scenarios can use on this pool; the outbox is the mock's.
+  ///
+  /// The clients of a pool that somebody chose are preconditions, which the pool is asked for.
+  func names(for pool: ResolvedPool) -> ProjectNames {
+    ProjectNames(
+      scope: .pool(pool.name),
+      sources: sourceNames(hasOutbox: pool.cognito == nil),
+      variables: pool.variables.map(\.name),
+      clients: pool.isDefault ? [] : nil
+    )
+  }
+
+  /// The names that some pool of the project gives scenarios, with the variables of the command line; what
+  /// none of them has is a slip.
+  func definedNames(adding variables: [String]) -> ProjectNames {
+    ProjectNames(
+      scope: .anyPool,
+      sources: sourceNames(hasOutbox: true),
+      variables: pools.flatMap(\.variableNames).with(variables)
+    )
+  }
+
+  /// The names that scenarios can use on a pool as far as its declaration tells, with the variables of
+  /// the command line.
+  func names(for pool: PoolDeclaration, adding variables: [String]) -> ProjectNames {
+    ProjectNames(
+      scope: .pool(pool.name),
+      sources: sourceNames(hasOutbox: pool.isMock),
+      variables: pool.variableNames.with(variables),
+      clients: pool.kind == .mock(configuration: nil) ? [] : nil
+    )
+  }
+
+  /// Whether a word names a pool of the project; another stands for a file, which has its own clients.
+  private func hasPool(_ word: String) -> Bool {
+    word == Project.builtInPool || pools.contains { $0.name == word }
+  }
+
+  /// Whether a run with this `--pool`, or with none, takes mock pools without a configuration file.
+  private func meansDefaultPool(_ name: String?) -> Bool {
+    guard name.flatMap(Project.configurationPath) == nil else { return false }
+    do throws(ProjectError) {
+      return try declaration(ofPool: name).kind == .mock(configuration: nil)
+    } catch {
+      return false
+    }
+  }
+
+  /// The clients of any pool; nil where a configuration file, unread so far, may have more.
+  private var clientNames: [String]? {
+    let names = pools.map(\.clientNames)
+    return names.contains(nil) ? nil : Set(names.compactMap(\.self).joined()).sorted()
+  }
+
+  private func sourceNames(hasOutbox: Bool) -> [String] {
+    let declared = sources.map(\.name)
+    return declared + (hasOutbox && !declared.contains(Outbox.name) ? [Outbox.name] : [])
+  }
+}
+
+extension PoolDeclaration {
+  fileprivate var variableNames: [String] { variables.map(\.name) }
+}
+
+extension [String] {
+  /// All of both, each once, in order.
+  fileprivate func with(_ others: [String]) -> [String] { Set(self + others).sorted() }
+}
+
+extension ResolvedPool {
+  /// Whether its mock pools are as each scenario asks: nobody chose a configuration.
+  var isDefault: Bool { cognito == nil && configuration == nil }
+}
+
+extension ProjectNames {
+  /// Why a scenario can't run where only these names are defined; nil where it can.
+  func reason(against scenario: Scenario) -> String? {
+    let faults = faults(in: [scenario]).flatMap(\.diagnostics).filter { $0.severity == .error }
+    var titles: [String] = []
+    for fault in faults where !titles.contains(fault.title) { titles.append(fault.title) }
+    return titles.isEmpty ? nil : titles.joined(separator: "; ")
+  }
+
+  /// The same with other clients.
+  func with(clients: [String]?) -> ProjectNames {
+    var names = self
+    names.clients = clients
+    return names
+  }
+}

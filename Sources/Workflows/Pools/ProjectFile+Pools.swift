@@ -1,0 +1,106 @@
+internal import Diagnostics
+internal import Project
+internal import Reports
+internal import Runner
+internal import Scenario
+internal import Values
+
+extension ProjectFile {
+  /// A pool of the project by its name, mock pools of a configuration file, or the default pool, with the
+  /// sources that it and the scenarios name.
+  func selection(
+    in project: Project,
+    ofPool name: String?,
+    for scenarios: [Scenario],
+    to purpose: Purpose
+  ) throws(CommandFailure) -> ProjectSelection {
+    let sources = project.sourceNames(in: scenarios)
+    do throws(ProjectError) {
+      if let path = name.flatMap(Project.configurationPath) {
+        return try project.selection(
+          ofConfiguration: path,
+          alsoSources: sources,
+          environment: environment.variables
+        )
+      }
+      return try project.selection(
+        ofPool: name,
+        alsoSources: sources,
+        environment: environment.variables
+      )
+    } catch {
+      throw failure(for: error, in: project, purpose)
+    }
+  }
+
+  /// A pool by its name, or mock pools of a configuration file, as far as files tell of it.
+  func foreseen(
+    pool name: String,
+    in project: Project,
+    _ variables: [String],
+    to purpose: Purpose
+  ) throws(CommandFailure) -> ProspectivePool {
+    let pool: PoolDeclaration
+    let path: String?
+    do throws(ProjectError) {
+      if let file = Project.configurationPath(name) {
+        (pool, path) = (.mock(named: file), file)
+      } else {
+        pool = try project.declaration(ofPool: name)
+        path = project.configuration(of: pool).map { environment.shortened($0.path) }
+      }
+    } catch {
+      throw failure(for: error, in: project, purpose)
+    }
+    let file = try path.map { path throws(CommandFailure) in
+      try ConfigurationFile(reading: path, to: purpose, environment)
+    }
+    return ProspectivePool(
+      pool: DeclaredPool(pool, plan: file?.plan),
+      names: project.names(for: pool, adding: variables),
+      definedNames: project.definedNames(adding: variables),
+      isDefault: pool.kind == .mock(configuration: nil) && file == nil
+    )
+  }
+
+  /// What a command ends with; what is wrong is reported.
+  func failure(for error: ProjectError, in project: Project, _ purpose: Purpose) -> CommandFailure {
+    if case .unknownPool(let name, _) = error, isUnwritten {
+      return .invalidFile(
+        "there is no pool `\(name)`, for there is no project file: `\(Project.fileName)` here or "
+          + "in a folder above, or --config FILE"
+      )
+    }
+    let text = error.text(in: project.file)
+    environment.errors.write(text)
+    let problems =
+      if case .unusable(let diagnostics) = error {
+        Problem.all(in: project.file, diagnostics)
+      } else {
+        [Problem(.invalidFile, text.plain, at: (project.file.name, 1))]
+      }
+    return .invalidFile(
+      "nothing was \(purpose.participle), because the project file can't be used",
+      problems
+    )
+  }
+}
+
+extension Project {
+  /// The path of a configuration file, where what `--pool` takes is one and no name.
+  static func configurationPath(_ word: String) -> String? {
+    PoolFile.looksLikePath(word) ? word : nil
+  }
+
+  /// The sources that awaits name.
+  ///
+  /// Other names are the pool's own, or are found wrong before the run; where only the run can tell
+  /// the name, it may be any.
+  fileprivate func sourceNames(in scenarios: [Scenario]) -> [String] {
+    let known = sources.map(\.name)
+    let places = scenarios.flatMap(\.messagePlaces).compactMap(\.source)
+    guard places.allSatisfy({ $0.template.literal != nil }) else { return known }
+    let named = Set(places.compactMap(\.template.literal))
+    return known.filter(named.contains)
+  }
+}

@@ -1,0 +1,125 @@
+internal import AuthCrypto
+internal import JSON
+internal import MockPool
+internal import MockServer
+internal import Programs
+internal import Runner
+internal import Scenario
+internal import Synchronization
+
+/// Runs what is behind the triggers of a mock's pools: programs that files name, and functions where an
+/// endpoint runs them.
+final class TriggerRunner: TriggerInvoker, TriggerPrograms {
+  private struct Known {
+    let trigger: String
+    let program: TriggerProgram
+  }
+
+  private let environment: Environment
+  private let programs: EventPrograms
+  private let functions: LambdaFunctions?
+  private let onRemark: (@Sendable (String) -> Void)?
+  private let known = Mutex<[String: Known]>([:])
+  private let remarks = Mutex<[String: [String]]>([:])
+
+  /// Starts nothing yet.
+  ///
+  /// `onRemark` hears of each line that a program writes to its standard error; without it they are kept
+  /// until they are taken.
+  init(
+    functions: LambdaFunctions? = nil,
+    environment: Environment,
+    onRemark: (@Sendable (String) -> Void)? = nil
+  ) {
+    programs = EventPrograms(environment: environment.variables)
+    (self.functions, self.onRemark) = (functions, onRemark)
+    self.environment = environment
+  }
+
+  /// Has programs run for as long as `body` takes.
+  func whileRunning<Result>(_ body: () async throws -> Result) async throws -> Result {
+    try await programs.whileRunning(body)
+  }
+}
+
+// MARK: - Known programs
+
+extension TriggerRunner {
+  /// The same program of a trigger always gets the same id, so that a pool that was kept finds it again.
+  func register(_ program: TriggerProgram, for trigger: String) -> String {
+    let folder = environment.absolute(program.folder)
+    let words = ([trigger, folder] + program.words).map(JSONValue.string)
+    let id = Fingerprint.of(JSONValue.array(words).bytes())
+    let placed = TriggerProgram(words: program.words, folder: folder)
+    known.withLock { $0[id] = Known(trigger: trigger, program: placed) }
+    return id
+  }
+
+  func knows(program id: String) -> Bool { known.withLock { $0[id] != nil } }
+}
+
+// MARK: - Running
+
+extension TriggerRunner {
+  var runsFunctions: Bool { functions != nil }
+
+  func invoke(_ code: TriggerCode, with event: JSONObject) async -> TriggerOutcome {
+    switch code {
+    case .function(let arn): await functions?.invoke(arn, with: event) ?? .unreachable
+    case .program(let id): await run(id, with: event)
+    }
+  }
+
+  private func run(_ id: String, with event: JSONObject) async -> TriggerOutcome {
+    guard let known = known.withLock({ $0[id] }) else { return .unknownProgram }
+    let answer = await programs.answer(
+      JSONValue.object(event).bytes(),
+      by: known.program.words,
+      in: known.program.folder
+    )
+    let lines = TriggerRunner.lines(answer.errors) + [answer.end.remark].compactMap(\.self)
+    note(lines.map { "\(known.trigger): \($0)" }, ofPool: event["userPoolId"]?.string ?? "")
+    return TriggerOutcome(answer.end)
+  }
+}
+
+// MARK: - Remarks
+
+extension TriggerRunner {
+  /// The most lines that are kept for one pool.
+  private static let capacity = 1_000
+
+  func takeRemarks(ofPool id: String) -> [String] {
+    remarks.withLock { $0.removeValue(forKey: id) ?? [] }
+  }
+
+  private func note(_ lines: [String], ofPool id: String) {
+    guard !lines.isEmpty else { return }
+    if let onRemark { return lines.forEach(onRemark) }
+    remarks.withLock { remarks in
+      let all = remarks[id, default: []] + lines
+      remarks[id] = Array(all.prefix(TriggerRunner.capacity))
+    }
+  }
+
+  /// The lines of a text, without control characters and empty ones.
+  private static func lines(_ bytes: [UInt8]) -> [String] {
+    bytes.split { $0 == 0x0A || $0 == 0x0D }.map { line in
+      String(decoding: line, as: UTF8.self).unicodeScalars
+        .filter { $0.properties.generalCategory != .control || $0 == "\t" }
+        .reduce(into: "") { $0.unicodeScalars.append($1) }
+    }.filter { !$0.allSatisfy(\.isWhitespace) }
+  }
+}
+
+extension EventAnswer.End {
+  /// What happened instead of an answer; nil where there is one.
+  fileprivate var remark: String? {
+    switch self {
+    case .answered, .cancelled: nil
+    case .failed(let failure), .notStarted(let failure):
+      "the program `\(failure.program)` \(failure.words)"
+    case .timedOut: "the program did not answer \(EventPrograms.serviceTerms)"
+    }
+  }
+}

@@ -1,0 +1,56 @@
+internal import MockServer
+
+extension MockServerError {
+  /// The facts in words.
+  var message: String {
+    switch self {
+    case .portInUse(let host, let port):
+      "port \(port) on \(host) is in use; --port 0 takes a free one"
+    case .cannotListen(let host, let port, let detail):
+      "the mock can't listen on \(HostName(host)?.urlForm ?? host):\(port): \(detail)"
+    case .badState(let error, let path): error.message(path: path)
+    case .notKept(let error, let path): error.message(path: path)
+    case .ended(let detail): "the mock ended by itself: \(detail)"
+    }
+  }
+}
+
+extension StateFileError {
+  /// The facts in words, about the file at a path.
+  func message(path: String) -> String {
+    switch self {
+    case .foreign: "`\(path)` is not a file that a mock has kept its pools in; nothing was written"
+    case .otherVersion(let version):
+      "the pools in `\(path)` were kept by another version of authflow (format \(version))"
+    case .inUse: "another process has the state file `\(path)` open"
+    case .cannotOpen(let detail): "the state file `\(path)` can't be opened: \(detail)"
+    case .damaged(let pool, let kind, let key):
+      "the state file `\(path)` is damaged: \(kind)\(key.isEmpty ? "" : " `\(key)`")"
+        + (pool.map { " of pool \($0)" } ?? "") + " can't be read"
+    }
+  }
+}
+
+extension StateWriteError {
+  /// The facts in words, about the file at a path.
+  func message(path: String) -> String {
+    switch self {
+    case .moved: "the state file `\(path)` is gone or another file has its name"
+    case .failed(let detail): "the state file `\(path)` can't be written: \(detail)"
+    case .stopped: "the state file `\(path)` was closed before everything was written"
+    }
+  }
+}
+
+extension ServerCertificateError {
+  /// The facts in words.
+  var message: String {
+    switch self {
+    case .unreadable(let path): "the file `\(path)` can't be read"
+    case .noCertificate(let path): "`\(path)` has no valid certificate in PEM"
+    case .noKey(let path): "`\(path)` has no valid private key in PEM without a password"
+    case .mismatch(let certificate, let key):
+      "the key in `\(key)` does not belong to the first certificate in `\(certificate)`"
+    }
+  }
+}

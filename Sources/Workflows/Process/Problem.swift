@@ -1,0 +1,71 @@
+internal import Diagnostics
+internal import Reports
+internal import RunRecord
+
+/// Something that keeps a run from starting, as its JUnit report shows it.
+struct Problem {
+  /// The file that it is in, and the line there from 1; nil for one that is in no file.
+  var place: (file: String, line: Int)?
+
+  /// The place and the rule that was broken, on one line.
+  var title: String
+
+  /// What kind of problem it is: a diagnostic's code, or a row of the exit status table.
+  var type: String
+
+  /// All that the console shows of it.
+  var text: String
+
+  /// A problem of which the console shows one line.
+  init(_ outcome: CommandOutcome, _ line: String, at place: (file: String, line: Int)?) {
+    (self.place, title, type, text) = (place, line, outcome.rawValue, line)
+  }
+
+  private init(_ diagnostic: Diagnostic, in file: SourceFile, _ renderer: DiagnosticRenderer) {
+    let start = diagnostic.range.lowerBound
+    place = (file.name, start.line)
+    title = "\(file.name):\(start.line):\(start.column): \(diagnostic.title)"
+    type = "\(diagnostic.code)"
+    text = renderer.render([diagnostic]).plain
+  }
+
+  /// Every mistake in a file; `warnings` too where they count as mistakes.
+  static func all(
+    in file: SourceFile,
+    _ diagnostics: [Diagnostic],
+    warnings: Bool = false
+  ) -> [Problem] {
+    let renderer = DiagnosticRenderer(file: file)
+    return diagnostics.filter { warnings || $0.severity == .error }.map {
+      Problem($0, in: file, renderer)
+    }
+  }
+}
+
+extension CommandFailure {
+  /// What kept the run from starting: its problems, or one for the message.
+  var allProblems: [Problem] {
+    guard problems.isEmpty else { return problems }
+    return [Problem(outcome, message.isEmpty ? outcome.rawValue : message, at: nil)]
+  }
+}
+
+extension JUnitReport {
+  /// Takes what kept a run from starting, a case for each problem.
+  mutating func add(_ problems: [Problem], _ start: RunStart) {
+    var start = start
+    start.scenarios = problems.enumerated().map { index, problem in
+      ScenarioID(
+        index: index,
+        file: problem.place?.file ?? "authflow",
+        line: problem.place?.line ?? 1,
+        name: problem.title
+      )
+    }
+    add(.runStarted(start))
+    for (id, problem) in zip(start.scenarios, problems) {
+      add(JUnitResult(.error(problem.title, type: problem.type), text: problem.text), for: id)
+    }
+    add(.runFinished(at: start.at, interrupted: false))
+  }
+}

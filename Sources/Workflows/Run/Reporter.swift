@@ -1,0 +1,62 @@
+internal import Reports
+internal import RunRecord
+internal import Waiting
+
+/// Feeds every report of a run, one event at a time, and redraws live lines in between.
+actor Reporter {
+  private var reports: [any Report]
+  private let environment: Environment
+
+  init(_ reports: [any Report], _ environment: Environment) {
+    (self.reports, self.environment) = (reports, environment)
+  }
+
+  /// Runs `body` while the reports follow its events; returns when they have seen the last one.
+  nonisolated func follow(
+    _ body: (@escaping @Sendable (RunEvent) -> Void) async -> RunSummary
+  ) async -> RunSummary {
+    let (events, continuation) = AsyncStream.makeStream(of: RunEvent.self)
+    // Its own child: it ends with the events, not with the redrawing.
+    async let followed: Void = receive(events)
+    let summary = await withTaskGroup(of: Void.self) { group in
+      group.addTask { await self.redraw(every: .milliseconds(100)) }
+      group.addTask { await self.announceStop() }
+      let summary = await body { continuation.yield($0) }
+      continuation.finish()
+      group.cancelAll()
+      return summary
+    }
+    await followed
+    return summary
+  }
+
+  /// Finishes the reports in their order; those after one that can't be written are not written.
+  func finish() throws(AtomicFileError) {
+    for index in reports.indices { try reports[index].finish() }
+  }
+
+  private func receive(_ events: AsyncStream<RunEvent>) async {
+    for await event in events {
+      for index in reports.indices { reports[index].receive(event) }
+    }
+  }
+
+  /// Redraws the live lines until the task is cancelled; only a terminal has any.
+  private func redraw(every interval: Duration) async {
+    guard environment.output.terminal != nil else { return }
+    while !Task.isCancelled {
+      for index in reports.indices { reports[index].redraw(at: environment.now()) }
+      try? await Task.sleep(for: interval)
+    }
+  }
+
+  /// Says that the run is ending, once it is to stop; returns too when the task is cancelled.
+  private func announceStop() async {
+    await environment.stop.wait()
+    guard environment.stop.isRaised else { return }
+    guard environment.output.terminal != nil else {
+      return environment.errors.write(StopNotice.text)
+    }
+    for index in reports.indices { reports[index].say(StopNotice.text) }
+  }
+}

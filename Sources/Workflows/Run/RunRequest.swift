@@ -1,0 +1,59 @@
+package import Reports
+
+/// What `authflow run` is asked for.
+package struct RunRequest: Sendable {
+  package var config: String?
+  /// A pool of the project, or a configuration file; nil for the project's default pool.
+  package var pool: String?
+  package var choice = ScenarioChoice()
+  package var variables: [(name: String, value: String)] = []
+  /// The files that variables of the environment were read from.
+  package var environmentFiles: [String] = []
+  package var jobs: Int?
+  package var retries: Int?
+  package var repetitions: Int?
+  package var seed: UInt64?
+  package var failFast = false
+  package var allowsFlaky = false
+  package var isStrict = false
+  /// The Maildir that the mock delivers messages to.
+  package var outbox: String?
+  package var junit: JUnitRequest?
+  package var isQuiet = false
+  package var isVerbose = false
+  /// Whether later commands can ask for what failed.
+  package var keepsRecord = true
+  /// Whether the users that the run made on the mock stay.
+  package var keepsUsers = false
+
+  package init() {}
+}
+
+/// The JUnit report that a command is to write.
+package struct JUnitRequest: Sendable {
+  package var path: String
+  package var dialect: JUnitDialect
+
+  package init(path: String, dialect: JUnitDialect) { (self.path, self.dialect) = (path, dialect) }
+}
+
+extension RunRequest {
+  /// The command without its paths, and with only those options that change what a scenario does.
+  var repeatableWords: [String] {
+    let options = [
+      ("--config", config), ("--pool", pool), ("--outbox", outbox),
+      ("--retries", retries.map(String.init)),
+    ]
+    let given = options.flatMap { name, value in value.map { [name, $0] } ?? [] }
+    return ["authflow", "run"] + given
+      + variables.flatMap { ["--var", "\($0.name)=\($0.value)"] }
+      + environmentFiles.flatMap { ["--env-file", $0] } + (isStrict ? ["--strict"] : [])
+  }
+
+  /// What chooses the scenarios, as it was written.
+  var selectionWords: [String] {
+    let options = [("--tags", choice.tags?.text), ("--filter", choice.filter)]
+    let given = options.flatMap { name, value in value.map { [name, ShellWord.quote($0)] } ?? [] }
+    return choice.paths.map(ShellWord.quote) + given + (choice.onlyFailed ? ["--only-failed"] : [])
+  }
+}

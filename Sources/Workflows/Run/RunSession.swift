@@ -1,0 +1,114 @@
+internal import CodeSources
+internal import Project
+internal import Reports
+internal import RunRecord
+internal import Runner
+internal import Scenario
+
+/// One run from the pool's opening to the written reports.
+struct RunSession {
+  let workflow: RunWorkflow
+  let access: PoolAccess
+  /// Where the record of the run goes.
+  let state: StateFolder
+  let defaults: ProjectDefaults
+  let facts: RunFacts
+
+  private var request: RunRequest { workflow.request }
+  private var environment: Environment { workflow.environment }
+
+  func run(_ scenarios: [Scenario]) async throws -> CommandOutcome {
+    try scenarios.checkEnvironment(environment)
+    let configuration = [access.selection.pool.configuration].compactMap(\.self)
+    if let junit = request.junit {
+      try WritableFile.check(junit.path, besides: scenarios.inputs + configuration)
+    }
+    if let folder = request.outbox { try Outbox.check(folder, environment) }
+    environment.listenForStop(environment.stop)
+    let reporter = Reporter(reports, environment)
+    let summary = try await access.withPool(for: scenarios, access.openedSources) {
+      pools,
+      sources in
+      await MessageDispatcher.withDispatcher(
+        clock: WaitClock(ContinuousClock(), date: environment.now)
+      ) { messages in
+        await reporter.follow { emit in
+          await Run(dependencies(pools, messages, sources, emit)).run(scenarios)
+        }
+      }
+    }
+    let outcome = outcome(of: summary)
+    do throws(AtomicFileError) { try await reporter.finish() } catch {
+      // A failed scenario counts before a file that can't be written.
+      throw CommandFailure(outcome == .failed ? outcome : .environment, error.message)
+    }
+    return outcome
+  }
+
+  private func outcome(of summary: RunSummary) -> CommandOutcome {
+    if summary.hasFailures(allowingFlaky: request.allowsFlaky) { return .failed }
+    if summary.blocked > 0 || summary.interrupted { return .environment }
+    return summary.passed + summary.flaky > 0 ? .passed : .usage
+  }
+}
+
+// MARK: - Parts
+
+extension RunSession {
+  private func dependencies(
+    _ pools: any PoolProvider,
+    _ messages: MessageDispatcher,
+    _ sources: MessageSources,
+    _ emit: @escaping @Sendable (RunEvent) -> Void
+  ) -> RunDependencies {
+    RunDependencies(
+      options: options,
+      pools: pools,
+      messages: messages,
+      sources: sources,
+      redactor: environment.redactor,
+      stop: environment.stop,
+      now: environment.now,
+      emit: emit
+    )
+  }
+
+  /// What the command line says, else the project, else authflow's own defaults.
+  private var options: RunOptions {
+    var options = access.options(seed: facts.seed, defaults, command: request.repeatableWords)
+    options.jobs = request.jobs ?? options.jobs
+    options.failFast = request.failFast || options.failFast
+    options.retries = request.retries ?? options.retries
+    options.repetitions = request.repetitions ?? 1
+    options.allowsFlaky = request.allowsFlaky
+    return options
+  }
+
+  /// Everything that follows the run, in the order in which it is finished.
+  private var reports: [any Report] {
+    let output = environment.output
+    let style = ConsoleStyle(
+      output: output.terminal == nil ? .plain : .terminal,
+      inColour: output.inColor,
+      isQuiet: request.isQuiet,
+      isVerbose: request.isVerbose
+    )
+    var reports: [any Report] = []
+    if request.keepsRecord {
+      reports.append(
+        LastRunFile(
+          LastRunReport(directory: state.directory),
+          path: state.lastRunPath,
+          environment.redactor,
+          environment.errors
+        )
+      )
+    }
+    reports.append(ConsoleStream(ConsoleReport(style: style), output))
+    if let junit = request.junit {
+      let report = workflow.junitReport(junit, facts)
+      reports.append(JUnitFile(report, path: junit.path, environment.redactor))
+    }
+    return reports
+  }
+}

@@ -1,0 +1,133 @@
+internal import Project
+internal import Reports
+internal import Scenario
+
+/// `authflow run`: checks scenarios, runs them and reports.
+package struct RunWorkflow {
+  let request: RunRequest
+  let environment: Environment
+
+  package init(_ request: RunRequest, _ environment: Environment) {
+    (self.request, self.environment) = (request, environment)
+  }
+
+  /// Checks and runs once.
+  package func run() async throws -> CommandOutcome { try await run(nil) }
+
+  /// Writes what kept the run from starting to the JUnit report, where one is asked for.
+  package func report(_ error: any Error) {
+    report(error, RunFacts(of: request, seed: request.seed ?? 0))
+  }
+
+  /// With `watched` runs only what it asks for, and it learns what there is to watch.
+  ///
+  /// Where nothing can run, the JUnit report says why, so that an old one can't pass for this run's.
+  func run(_ watched: Watch.Pass?) async throws -> CommandOutcome {
+    var facts = RunFacts(of: request, seed: request.seed ?? UInt64.random(in: 1...999_999_999))
+    do { return try await perform(watched, &facts) } catch {
+      report(error, facts)
+      throw error
+    }
+  }
+
+  private func report(_ error: any Error, _ facts: RunFacts) {
+    guard let junit = request.junit else { return }
+    ProblemReport(
+      path: junit.path,
+      report: junitReport(junit, facts),
+      seed: facts.seed,
+      pool: facts.pool,
+      environment: environment
+    ).write(error)
+  }
+
+  /// An empty JUnit report of this run.
+  func junitReport(_ junit: JUnitRequest, _ facts: RunFacts) -> JUnitReport {
+    var report = environment.junitReport(junit.dialect)
+    report.properties = facts.properties(version: environment.version)
+    return report
+  }
+}
+
+// MARK: - Before the run
+
+extension RunWorkflow {
+  private func perform(
+    _ watched: Watch.Pass?,
+    _ facts: inout RunFacts
+  ) async throws -> CommandOutcome {
+    let file = try ProjectFile(config: request.config, environment)
+    watched?.add(file)
+    let project = try file.project(for: .run)
+    facts.pool = request.pool ?? project.defaultPool
+    let scenarios = try await scenarios(file, project, watched)
+    if let watched, scenarios.isEmpty { return watched.lastOutcome }
+    let selection = try selection(for: scenarios, file, project)
+    facts.add(selection.pool)
+    let session = RunSession(
+      workflow: self,
+      access: access(to: selection, in: project),
+      state: StateFolder(in: project.folder, environment),
+      defaults: project.defaults,
+      facts: facts
+    )
+    return try await session.run(scenarios)
+  }
+
+  /// The scenarios to run; what is wrong with their files is reported.
+  private func scenarios(
+    _ file: ProjectFile,
+    _ project: Project,
+    _ watched: Watch.Pass?
+  ) async throws(CommandFailure) -> [Scenario] {
+    let reader = ScenarioReader(
+      file: file,
+      project: project,
+      purpose: .run,
+      variables: request.variables.map(\.name),
+      pools: [request.pool].compactMap(\.self)
+    )
+    let found = try reader.files(request.choice)
+    watched?.add(found)
+    if request.isVerbose { found.remarks.forEach(environment.errors.say) }
+    let checked = await reader.read(found)
+    watched?.add(checked)
+    checked.scenarios.addSecrets(of: environment)
+    try reader.require(checked)
+    if request.isStrict { try checked.requireNoWarnings("nothing was run") }
+    let chosen = try reader.chosen(request.choice, of: checked, in: found)
+    return watched?.changed(among: chosen) ?? chosen
+  }
+
+  /// The pool with its sources, and with the variables of the command line.
+  private func selection(
+    for scenarios: [Scenario],
+    _ file: ProjectFile,
+    _ project: Project
+  ) throws(CommandFailure) -> ProjectSelection {
+    var selection = try file.selection(
+      in: project,
+      ofPool: request.pool,
+      for: scenarios,
+      to: .run
+    )
+    selection.pool = selection.pool.setting(request.variables)
+    guard request.outbox == nil || selection.pool.cognito == nil else {
+      throw .usage("--outbox is for the mock: messages of a real pool arrive at its `source:`")
+    }
+    return selection
+  }
+
+  private func access(to selection: ProjectSelection, in project: Project) -> PoolAccess {
+    PoolAccess(
+      selection: selection,
+      names: project.names(for: selection.pool),
+      definedNames: project.definedNames(adding: request.variables.map(\.name)),
+      purpose: .run,
+      environment: environment,
+      isStrict: request.isStrict,
+      keepsUsers: request.keepsUsers,
+      outbox: request.outbox
+    )
+  }
+}

@@ -1,0 +1,99 @@
+internal import Diagnostics
+internal import FoundationEssentials
+internal import Scenario
+
+extension Watch {
+  /// What is watched, and what of it has changed since it was last run.
+  final class Pass {
+    /// What the last run came to.
+    var lastOutcome = CommandOutcome.passed
+
+    /// The files by their real paths, as they were when they were last looked at.
+    private var prints: [String: FilePrint] = [:]
+
+    /// What no run has seen yet; nil for everything.
+    private var pending: Set<String>?
+
+    private var projectPath = ""
+
+    /// What the project says of scenario files.
+    private(set) var projectPaths: ProjectPaths
+
+    init(_ environment: Environment) {
+      projectPaths = ProjectPaths(withoutProject: environment)
+    }
+
+    /// How many files are there to be watched.
+    var count: Int { prints.values.filter { $0 != .absent }.count }
+
+    /// Learns the project file; one that is made later counts as a change too.
+    func add(_ file: ProjectFile) {
+      projectPath = ScenarioFiles.realPath(of: file.path)
+      if let project = file.project { projectPaths = ProjectPaths(of: file, project) }
+      look(at: projectPath)
+    }
+
+    /// Learns the scenario files, before they are read.
+    func add(_ found: ScenarioFiles) {
+      for path in found.paths { look(at: ScenarioFiles.realPath(of: path)) }
+    }
+
+    /// Learns the files that scenarios name.
+    func add(_ checked: CheckedFiles) { checked.named.forEach(look) }
+
+    private func look(at path: String) {
+      if prints[path] == nil { prints[path] = FilePrint(of: path) }
+    }
+
+    /// All that changed since the last look, came or went.
+    func changes(among found: ScenarioFiles?) -> [String] {
+      let known = Set(prints.keys).union((found?.paths ?? []).map(ScenarioFiles.realPath))
+      var changed: [String] = []
+      for path in known {
+        let now = FilePrint(of: path)
+        guard now != prints[path] ?? .absent else { continue }
+        prints[path] = now
+        changed.append(path)
+      }
+      pending?.formUnion(changed)
+      return changed
+    }
+
+    /// Those of the scenarios that use a file no run has seen as it is now.
+    func changed(among scenarios: [Scenario]) -> [Scenario] {
+      guard let pending, !pending.contains(projectPath) else { return scenarios }
+      return scenarios.filter { !pending.isDisjoint(with: $0.paths) }
+    }
+
+    /// Everything has been run as it is now.
+    func isDone() { pending = [] }
+  }
+}
+
+extension Scenario {
+  /// The real paths of the files that it is made of: its own, its table's, those of its flows.
+  fileprivate var paths: Set<String> {
+    let flows = everyStep.compactMap { ($0.action as? UseFlow)?.flow.file.name }
+    let names = [file.name] + [example?.file?.name].compactMap(\.self) + flows
+    return Set(names.map(ScenarioFiles.realPath))
+  }
+}
+
+/// What shows that a file was written: its time, size and place on the disk.
+private enum FilePrint: Hashable {
+  case absent
+  case there(modified: Date, size: Int, file: Int)
+
+  init(of path: String) {
+    guard let facts = try? FileManager.default.attributesOfItem(atPath: path),
+      let modified = facts[.modificationDate] as? Date
+    else {
+      self = .absent
+      return
+    }
+    func number(_ key: FileAttributeKey) -> Int {
+      (facts[key] as? any BinaryInteger).map { Int(clamping: $0) } ?? 0
+    }
+    self = .there(modified: modified, size: number(.size), file: number(.systemFileNumber))
+  }
+}

@@ -1,0 +1,135 @@
+internal import Diagnostics
+internal import Scenario
+
+/// The scenarios that a command line chooses; each way to choose leaves at least one.
+struct Selection {
+  private(set) var scenarios: [Scenario]
+
+  /// Chooses among the scenarios of checked files, by the lines named, then by the options.
+  ///
+  /// Throws where a choice leaves nothing, or there is nothing to choose among; nobody means that.
+  init(
+    of all: [Scenario],
+    in found: ScenarioFiles,
+    _ choice: ScenarioChoice,
+    _ state: StateFolder
+  ) throws(CommandFailure) {
+    scenarios = try Selection.rows(of: Selection.atLines(all, found), in: found.tables)
+    if let tags = choice.tags { try keep(fitting: tags.expression, tags.text) }
+    if let text = choice.filter { try keep(named: text) }
+    if choice.onlyFailed { try keep(failedIn: state) }
+    guard !scenarios.isEmpty else {
+      throw CommandFailure.usage("the files hold no scenario, only flows")
+    }
+  }
+
+  /// All of whole files, and of the others what stands at their lines.
+  private static func atLines(
+    _ all: [Scenario],
+    _ found: ScenarioFiles
+  ) throws(CommandFailure) -> [Scenario] {
+    guard !found.lines.isEmpty else { return all }
+    var kept: Set<String> = []
+    for (file, lines) in found.lines.sorted(by: { $0.key < $1.key }) {
+      for line in lines {
+        let chosen = all.at(line: line, of: file)
+        guard !chosen.isEmpty else { throw .nothing(at: line, of: file, among: all) }
+        kept.formUnion(chosen.map(\.identity))
+      }
+    }
+    return all.filter { found.lines[$0.file.name] == nil || kept.contains($0.identity) }
+  }
+
+  /// The rows of tables that are named; all where none is.
+  private static func rows(
+    of all: [Scenario],
+    in tables: [TablePlace]
+  ) throws(CommandFailure) -> [Scenario] {
+    guard !tables.isEmpty else { return all }
+    var kept: Set<String> = []
+    for table in tables {
+      let rows = all.rows(inTable: table.isFile)
+      let chosen = table.line.map(rows.rows(atTableLine:)) ?? rows
+      guard !chosen.isEmpty else { throw .nothing(in: table, among: rows) }
+      kept.formUnion(chosen.map(\.identity))
+    }
+    return all.filter { kept.contains($0.identity) }
+  }
+
+  private mutating func keep(
+    fitting expression: TagExpression,
+    _ text: String
+  ) throws(CommandFailure) {
+    let fitting = scenarios.filter { expression.holds(for: $0.tags) }
+    guard fitting.isEmpty else { return scenarios = fitting }
+    let known = Set(scenarios.flatMap(\.tags)).sorted()
+    let unknown = expression.tags.first { !known.contains($0) }
+    let nearest = unknown.flatMap { Suggestion.nearest(to: $0, among: known) }
+    let help =
+      nearest.map { "did you mean `\($0)`?" }
+      ?? (known.isEmpty ? "there are none with tags" : "there is \(known.prefix(12).listed())")
+    throw .usage("no scenario has tags that fit `\(text)`; \(help)")
+  }
+
+  /// Those with exactly this name, else those whose name contains it whatever the case: the command
+  /// that repeats one scenario must not repeat its namesakes too.
+  private mutating func keep(named text: String) throws(CommandFailure) {
+    let exact = scenarios.filter { $0.name == text }
+    let wanted =
+      exact.isEmpty
+      ? scenarios.filter { $0.name.lowercased().contains(text.lowercased()) } : exact
+    guard !wanted.isEmpty else { throw .usage("no scenario's name contains `\(text)`") }
+    scenarios = wanted
+  }
+
+  private mutating func keep(failedIn state: StateFolder) throws(CommandFailure) {
+    let failed = try state.failed()
+    guard !failed.isEmpty else {
+      throw .usage("nothing is selected: nothing failed in the last run")
+    }
+    let wanted = scenarios.filter { scenario in
+      failed.contains {
+        $0.name == scenario.name && $0.path == ScenarioFiles.realPath(of: scenario.file.name)
+      }
+    }
+    guard !wanted.isEmpty else {
+      throw .usage("nothing is selected: what failed in the last run is not among these scenarios")
+    }
+    scenarios = wanted
+  }
+}
+
+extension Scenario {
+  /// What no other scenario of the files has.
+  fileprivate var identity: String { "\(file.name)\n\(name)" }
+}
+
+extension CommandFailure {
+  fileprivate static func nothing(in table: TablePlace, among rows: [Scenario]) -> CommandFailure {
+    guard let line = table.line, let nearest = rows.nearest(toTableLine: line),
+      let place = nearest.example?.tablePlace
+    else {
+      return .usage(
+        "none of the files named takes its examples from `\(table.path)`; name one that does, or "
+          + "the table alone, and it is looked for"
+      )
+    }
+    return .usage(
+      "no row stands at line \(line) of `\(table.path)`; the nearest is `\(nearest.name)`, \(place)"
+    )
+  }
+
+  fileprivate static func nothing(
+    at line: Int,
+    of file: String,
+    among all: [Scenario]
+  ) -> CommandFailure {
+    guard let nearest = all.nearest(to: line, of: file) else {
+      return .usage("there is no scenario in `\(file)`")
+    }
+    return .usage(
+      "no scenario stands at line \(line) of `\(file)`; the nearest is `\(nearest.name)`, "
+        + "\(file):\(nearest.range.lowerBound.line)"
+    )
+  }
+}

@@ -1,0 +1,162 @@
+internal import Comparison
+internal import ConfigurationChanges
+internal import Diagnostics
+internal import JSON
+internal import Project
+internal import Reports
+internal import Runner
+internal import Scenario
+
+/// What an impact is told of: the changes between two configurations, and what mocks are made of.
+struct ImpactSource {
+  let difference: ConfigurationDifference
+  let changes: [JudgedChange]
+  let breaches: [Impact.Breach]
+  let notes: [String]
+  /// What is wrong, or not read, on both sides.
+  let warnings: [FileWarning]
+  /// The pool as it is, and as it will be with all that is not said.
+  let documents: Sides<PoolDocument>
+  /// The first one twice where a mock can't be like the second.
+  let files: Sides<ConfigurationFile>
+  /// Whether a mock can't be like the second side, because the service refuses that too.
+  let isRefused: Bool
+
+  /// Reads both sides; a payload is taken as what it makes of the first one.
+  init(
+    _ words: Sides<String>,
+    _ request: ImpactRequest,
+    _ environment: Environment
+  ) async throws {
+    let policies = try environment.policies(request.policies)
+    let side = PoolSide(
+      project: try ProjectFile(config: request.comparing.config, environment),
+      purpose: .impact,
+      parameters: try environment.parameters(request.templates)
+    )
+    let read = try await side.documents(of: words.a, words.b)
+    let (before, after) = (read.a, read.b)
+    let difference = ConfigurationDifference(
+      before: before,
+      after: after,
+      policies: policies,
+      places: try await side.places(of: words.b)
+    )
+    warnings = side.warnings
+    self.difference = difference
+    changes = difference.changes
+    var (known, whole) = (before, after.applied(to: before))
+    breaches = difference.findings.map(Impact.Breach.init)
+    if let files = try await ImpactSource.withoutPool(difference, words, side) {
+      (self.files, notes, isRefused) = (files, difference.notes, false)
+      documents = Sides(known, whole)
+      return
+    }
+    var first = try await side.plan(of: words.a, to: .impact)
+    let hasClients = Sides(
+      try await side.hasClients(words.a, known),
+      try await side.hasClients(words.b, whole)
+    )
+    // Where neither side has a client, another stack has them.
+    if !hasClients.a, hasClients.b { first.absence = .clients }
+    do {
+      var second = try await side.plan(of: words.b, after: before, to: .impact)
+      // The order of clients says nothing here: steps that name none mean the same client on both.
+      if hasClients.a, !hasClients.b { second.absence = .clients }
+      if hasClients.a, hasClients.b, let name = first.plan.clientNames.first {
+        second.plan = second.plan.leading(with: name)
+      }
+      whole.triggers = PoolDocument(second.configuration, name: words.b).triggers
+      first.play(&known, as: whole, of: second, environment)
+      second.play(&whole, as: before, of: first, environment)
+      (files, notes, isRefused) = (Sides(first, second), difference.notes, false)
+    } catch let failure as CommandFailure
+      where failure.outcome == .invalidFile && ImpactSource.isRejected(difference)
+    {
+      (files, isRefused) = (Sides(first, first), true)
+      notes = difference.notes
+    }
+    documents = Sides(known, whole)
+  }
+
+  /// What mocks are made of where one side has no pool: of the other one, and without it; nil where both have
+  /// one.
+  private static func withoutPool(
+    _ difference: ConfigurationDifference,
+    _ words: Sides<String>,
+    _ side: PoolSide
+  ) async throws -> Sides<ConfigurationFile>? {
+    let isGained = difference.changes.contains {
+      $0.change.path == SettingPath(.pool) && $0.judgement.entry == "pool-added"
+    }
+    guard isGained || losesPool(difference) else { return nil }
+    let file = try await side.plan(of: isGained ? words.b : words.a, to: .impact)
+    var none = file
+    none.absence = .pool
+    return isGained ? Sides(none, file) : Sides(file, none)
+  }
+}
+
+extension PoolSide {
+  /// Whether there is a client: a mock of a configuration file makes one by itself, and a deployment does not.
+  func hasClients(_ word: String, _ document: PoolDocument) async throws -> Bool {
+    if try await isConfiguration(word) { return true }
+    return !(document.clients?.isEmpty ?? (document.tool != nil))
+  }
+}
+
+extension ConfigurationFile {
+  /// Has the functions of a pool played as those of another one, where nothing is said of how.
+  fileprivate mutating func play(
+    _ pool: inout PoolDocument,
+    as other: PoolDocument,
+    of file: ConfigurationFile,
+    _ environment: Environment
+  ) {
+    guard let triggers = pool.standIns(of: other) else { return }
+    let declarations = TriggerDeclarations(triggers, in: ".").placed(as: [file.plan.declarations])
+    (plan, pool.triggers) = (plan.standingIn(with: declarations), triggers)
+    let words = triggers.keys.listed()
+    environment.errors.say(
+      "`\(pool.name)` has no `triggers`: the mock of it plays \(words) as `\(other.name)` says"
+    )
+  }
+}
+
+extension ImpactSource {
+  /// Whether the service refuses what is to be.
+  var isRejected: Bool {
+    breaches.contains { $0.verdict == .rejected }
+      || changes.contains { $0.judgement.verdict == .rejected }
+  }
+
+  /// Whether there is no pool any more: one that is left behind stays, and so does one that can't be deleted.
+  private static func losesPool(_ difference: ConfigurationDifference) -> Bool {
+    difference.changes.contains {
+      $0.change.path == SettingPath(.pool) && $0.judgement.entry == "deleted"
+        && $0.judgement.verdict != .rejected && $0.judgement.severity == .dataLoss
+    }
+  }
+
+  private static func isRejected(_ difference: ConfigurationDifference) -> Bool {
+    difference.findings.contains { $0.rule.verdict == .rejected }
+      || difference.changes.contains { $0.judgement.verdict == .rejected }
+  }
+}
+
+extension Impact.Breach {
+  fileprivate init(_ finding: RuleFinding) {
+    let name = (finding.path.part.words + finding.path.members).last ?? finding.path.text
+    self.init(
+      rule: finding.rule.id,
+      path: finding.path,
+      verdict: finding.rule.verdict,
+      severity: finding.severity,
+      words: "\(name) \(finding.words). \(finding.rule.why)",
+      fix: finding.rule.fix,
+      flows: finding.rule.flows,
+      causes: finding.causes
+    )
+    (policy, place) = (finding.rule.policy, finding.place)
+  }
+}

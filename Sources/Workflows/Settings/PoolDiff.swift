@@ -1,0 +1,45 @@
+internal import Comparison
+package import ConfigurationChanges
+
+/// What `authflow pool diff` is asked for.
+package struct DiffRequest: Sendable {
+  package var before: String
+  package var after: String
+  package var settings = SettingsRequest()
+  /// Whether what one side writes and is the other's default is shown.
+  package var showsDefaults = false
+
+  package init(before: String, after: String) { (self.before, self.after) = (before, after) }
+}
+
+/// What another configuration does to users, and what to run again because of it.
+package struct PoolDiff {
+  package let difference: ConfigurationDifference
+  package let rerun: Rerun
+
+  package init(_ request: DiffRequest, _ environment: Environment) async throws {
+    let (before, after) = (request.before, request.after)
+    let reading = try await SettingsReading(
+      of: [before, after],
+      request.settings,
+      .compare,
+      environment
+    )
+    let documents = try await reading.side.documents(of: before, after)
+    var difference = ConfigurationDifference(
+      before: documents.a,
+      after: documents.b,
+      options: ConfigurationDifference.Options(showsDefaults: request.showsDefaults),
+      policies: reading.policies,
+      places: try await reading.side.places(of: after)
+    )
+    guard !difference.comparesNothing else {
+      throw CommandFailure.invalidFile(
+        "`\(before)` and `\(after)` are about nothing that both speak of"
+      )
+    }
+    difference.warnings = reading.side.warnings
+    self.difference = difference
+    rerun = reading.scenarios.rerun(after: difference)
+  }
+}

@@ -1,0 +1,95 @@
+internal import ConfigurationChanges
+internal import PoolClient
+internal import Reports
+internal import Runner
+internal import Transport
+
+/// A pool at an endpoint, which no project file names.
+package struct PoolPlace: Sendable {
+  package var endpoint: String
+  package var poolID: String
+  /// The region to sign for; nil for that of the pool's id.
+  package var region: String?
+
+  package init(endpoint: String, poolID: String, region: String?) {
+    (self.endpoint, self.poolID, self.region) = (endpoint, poolID, region)
+  }
+}
+
+/// What `authflow pool export` is asked for.
+package struct ExportRequest: Sendable {
+  package enum Source: Sendable {
+    /// A pool of the project file, or a file.
+    case named(String)
+    case place(PoolPlace)
+  }
+
+  package var source: Source
+  package var config: String?
+  /// The file to write; nil for none.
+  package var output: String?
+
+  package init(_ source: Source) { self.source = source }
+}
+
+/// `authflow pool export`: all that a pool is set to, as a configuration file.
+package struct PoolExport {
+  private let request: ExportRequest
+  private let environment: Environment
+
+  package init(_ request: ExportRequest, _ environment: Environment) {
+    (self.request, self.environment) = (request, environment)
+  }
+
+  /// Writes the file; returns its text where none is asked for.
+  package func run() async throws -> String? {
+    if let output = request.output { try WritableFile.check(output) }
+    let text = CanonicalYAML.text(of: try await document())
+    guard let output = request.output else { return text }
+    do throws(AtomicFileError) { try environment.write(text, to: output) } catch {
+      throw CommandFailure(.environment, error.message)
+    }
+    return nil
+  }
+
+  private func document() async throws -> PoolDocument {
+    switch request.source {
+    case .place(let place): return try await document(at: place)
+    case .named(let name):
+      let side = PoolSide(
+        project: try ProjectFile(config: request.config, environment),
+        purpose: .export
+      )
+      let document = try await side.document(of: name)
+      if !document.saysPool {
+        environment.errors.say("warning: `\(name)` says nothing of the pool itself")
+      }
+      // A file that a mock can be made of has plain values everywhere.
+      return document.deployed
+    }
+  }
+
+  /// What the pool says of itself; what it does not say is reported.
+  private func document(at place: PoolPlace) async throws -> PoolDocument {
+    let (url, id) = (place.endpoint, place.poolID)
+    let own = id.utf8.contains(UInt8(ascii: "_")) ? String(id.prefix { $0 != "_" }) : nil
+    let endpoint: PoolEndpoint
+    do throws(PoolEndpointError) {
+      endpoint = try PoolEndpoint(url: url, region: place.region ?? own ?? PoolClient.mockRegion)
+    } catch {
+      throw CommandFailure.usage(error.message)
+    }
+    let caller = PoolCaller(endpoint: endpoint, credentials: credentials(for: url))
+    return try await caller.document(of: id, name: id, environment)
+  }
+
+  /// What to sign with: a mock on this machine takes anything where nobody has set up credentials.
+  private func credentials(for url: String) -> any CredentialsProvider {
+    let chain = environment.credentials(profile: nil)
+    do throws(CredentialsError) { try chain.locate() } catch {
+      let isHere = WebAddress(url)?.isLoopback ?? false
+      if error.isAbsence, isHere { return StaticCredentials(.forMocks) }
+    }
+    return chain
+  }
+}

@@ -1,0 +1,85 @@
+internal import Comparison
+internal import ConfigurationChanges
+internal import Diagnostics
+internal import Reports
+internal import Scenario
+internal import ServiceRules
+
+/// The scenarios that a command about pools is given, read and checked.
+struct PoolScenarios {
+  let all: [Scenario]
+
+  /// Reads them for the pools that the words stand for, none for no paths; what is wrong with the files
+  /// is reported and ends the command.
+  init(
+    _ request: SettingsRequest,
+    on words: [String],
+    in file: ProjectFile,
+    _ purpose: Purpose
+  ) async throws(CommandFailure) {
+    guard !request.paths.isEmpty else {
+      all = []
+      return
+    }
+    let found = try ScenarioFiles(request.paths, in: file.paths)
+    let names = file.names(onPools: words, adding: request.variables, asksPool: false)
+    let checked = await CheckedFiles(reading: found, in: names)
+    file.environment.errors.write(checked.report)
+    guard !checked.hasErrors else {
+      throw .invalidFile("nothing was \(purpose.participle), because a file is wrong")
+    }
+    all = checked.scenarios
+  }
+
+  /// The scenarios that go one of these ways.
+  func going(_ flows: Set<ServiceRules.Flow>) -> [Scenario] {
+    all.filter { $0.reach.goes(flows) }
+  }
+
+  /// What to run again after a change: what an impact of it would compare.
+  func rerun(after difference: ConfigurationDifference) -> Rerun {
+    guard !all.isEmpty else { return Rerun(after: difference) }
+    let selection = ImpactSelection(difference)
+    let touched = all.filter { selection.takes($0.reach) }
+    let others = all.filter { !selection.takes($0.reach) }.map(\.tags)
+    let tags = PoolScenarios.conditions(for: touched.map(\.tags), without: others)
+    return Rerun(after: difference, tags: tags, touched: touched.count, of: all.count)
+  }
+
+  /// Conditions on tags of which one holds for each of the first scenarios, and none for others as far as tags
+  /// can tell them apart.
+  private static func conditions(
+    for touched: [[String]],
+    without others: [[String]]
+  ) -> [String] {
+    let foreign = Set(others.flatMap(\.self))
+    var conditions: [String] = []
+    for tags in touched where !tags.isEmpty {
+      let own = tags.filter { !foreign.contains($0) }
+      let alike = others.filter { Set(tags).isSubset(of: $0) }.flatMap(\.self)
+      let absent = Set(alike).subtracting(tags).sorted().map { "not \($0)" }
+      let whole = (tags + absent).joined(separator: " and ")
+      for condition in own.isEmpty ? ["(\(whole))"] : own where !conditions.contains(condition) {
+        conditions.append(condition)
+      }
+    }
+    return conditions
+  }
+}
+
+extension ImpactSelection {
+  /// Selects for all that differs, and for the rules that are broken only after it.
+  fileprivate init(_ difference: ConfigurationDifference) {
+    // What is merely written out is no change.
+    let changes = difference.isEmpty ? [] : difference.changes
+    self.init(
+      changes,
+      also: difference.findings.reduce(into: []) { $0.formUnion($1.rule.flows) }
+    )
+  }
+}
+
+extension Scenario {
+  /// Where it stands, or its row of a table.
+  var place: String { example?.tablePlace ?? "\(file.name):\(line)" }
+}

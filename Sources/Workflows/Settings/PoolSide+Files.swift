@@ -1,0 +1,61 @@
+internal import Comparison
+internal import ConfigurationChanges
+internal import Diagnostics
+internal import Project
+
+// What is not a pool of the project, and words that stand for nothing.
+extension PoolSide {
+  /// What mocks are made of for those words that name files; pools of the project are used as they are.
+  ///
+  /// A payload is taken as what it makes of the first side.
+  func files(
+    of words: Sides<String>,
+    to purpose: Purpose
+  ) async throws -> Sides<ConfigurationFile?> {
+    for word in [words.a, words.b] where isPool(word) { try requirePool(word) }
+    let first = isPool(words.a) ? nil : try await plan(of: words.a, to: purpose)
+    guard !isPool(words.b) else { return Sides(first, nil) }
+    let isPayload = try await document(of: words.b).origin == .payload
+    let before = isPayload ? try await document(of: words.a) : nil
+    var second = try await plan(of: words.b, after: before, to: purpose)
+    // A payload has no default client of its own.
+    if isPayload, let name = first?.plan.clientNames.first ?? before?.clients?.first?.name {
+      second.plan = second.plan.leading(with: name)
+    }
+    return Sides(first, second)
+  }
+
+  private func requirePool(_ word: String) throws(CommandFailure) {
+    guard let declared = project.project else { return }
+    do throws(ProjectError) { _ = try declared.declaration(ofPool: word) } catch {
+      throw failure(for: error, in: declared)
+    }
+  }
+
+  /// Throws where a word without a folder is no file, for it may have been meant as a pool's name.
+  func requireFile(_ word: String) throws(CommandFailure) {
+    let path = PoolFile.path(of: word)
+    guard !path.contains("/"), InputFile.kind(of: path) == nil,
+      let names = project.project?.pools.map(\.name), !names.isEmpty
+    else { return }
+    throw .invalidFile(
+      "there is no configuration file `\(path.visible)` and no pool of that name; "
+        + PoolSide.known(names, path)
+    )
+  }
+
+  /// What the command ends with where a pool of the project file can't be used.
+  func failure(for error: ProjectError, in declared: Project) -> CommandFailure {
+    guard case .unknownPool(let name, let known) = error, !project.isUnwritten else {
+      return project.failure(for: error, in: declared, purpose)
+    }
+    return .invalidFile(
+      "there is no pool `\(name.visible)` and no file of that name; " + PoolSide.known(known, name)
+    )
+  }
+
+  private static func known(_ pools: [String], _ word: String) -> String {
+    let nearest = Suggestion.nearest(to: word, among: pools).map { "did you mean `\($0)`? " } ?? ""
+    return nearest + "the project file has \(pools.listed())"
+  }
+}

@@ -1,0 +1,131 @@
+internal import ConfigurationChanges
+internal import Diagnostics
+internal import ForeignConfiguration
+internal import JSON
+internal import PoolClient
+internal import Project
+internal import Reports
+internal import Runner
+internal import Values
+
+extension PoolSide {
+  /// What a live pool says of itself.
+  func document(
+    of live: ResolvedCognitoPool,
+    _ pool: ResolvedPool
+  ) async throws -> PoolDocument {
+    let settings: LivePoolSettings
+    do throws(PoolEndpointError) { settings = try LivePoolSettings(live, of: pool) } catch {
+      throw CommandFailure.invalidFile("the pool `\(pool.name)` can't be used: \(error.message)")
+    }
+    let caller = PoolCaller(
+      endpoint: settings.endpoint,
+      credentials: environment.credentials(profile: live.profile)
+    )
+    let names = settings.clients.map { ($0.id, $0.name) }
+    var document = try await caller.document(
+      of: settings.userPoolID,
+      name: pool.name,
+      clients: PoolReader.ClientNames(
+        defaultID: settings.clientID,
+        names: Dictionary(names, uniquingKeysWith: { first, _ in first })
+      ),
+      environment,
+      keep
+    )
+    guard let clients = document.clients else { return document }
+    let known = Set(clients.compactMap { $0.members["ClientId"]?.string })
+    for id in [settings.clientID] + settings.clients.map(\.id) where !known.contains(id) {
+      let words = "`\(pool.name)` has no client `\(id)`, which the project file names for it"
+      environment.errors.say("warning: \(words)")
+      keep(FileWarning(pool.name, words))
+    }
+    if !known.contains(settings.clientID) { document.missingClientID = settings.clientID }
+    return document
+  }
+
+  /// What a file says, whatever made it.
+  func file(_ word: String) throws -> Side {
+    let file = try PoolFile(word)
+    do throws(ForeignDocumentError) {
+      if let foreign = try ForeignDocument.read(
+        file.bytes,
+        name: file.path,
+        pool: file.pool,
+        parameters: parameters
+      ) {
+        write(foreign.warnings, of: foreign.source)
+        for remark in foreign.remarks {
+          environment.errors.say("warning: \(file.path): \(remark)")
+          keep(FileWarning(file.path, remark))
+        }
+        var side = Side(document: foreign.document)
+        side.absence = foreign.absence.map { ($0, foreign.source, file.path) }
+        side.parameters = foreign.parameters
+        side.places = foreign.places
+        return side
+      }
+    } catch {
+      write(error.diagnostics, of: error.source)
+      throw CommandFailure.invalidFile(
+        "nothing was \(purpose.participle), because `\(file.path)` can't be used"
+      )
+    }
+    let checked = CheckedConfiguration(bytes: file.bytes, name: file.path)
+    for secret in checked.writtenSecrets { environment.redactor.add(secret, evenShort: true) }
+    write(checked.diagnostics, of: checked.source)
+    guard let configuration = checked.configuration else {
+      guard checked.diagnostics.map(\.code) == [.missingPool] else {
+        throw CommandFailure.invalidFile(
+          "nothing was \(purpose.participle), because the configuration file is wrong"
+        )
+      }
+      throw CommandFailure.invalidFile(
+        "nothing was \(purpose.participle), because `\(file.path)` is no configuration file, and nothing else that is "
+          + "read here: answers of the AWS CLI, inputs of its calls, CloudFormation templates and what "
+          + "`terraform show -json` prints"
+      )
+    }
+    if let pool = file.pool { try require(pool, in: configuration, file) }
+    return Side(document: PoolDocument(configuration, name: word), checked: checked)
+  }
+
+  /// What the command ends with where a template has no pool and has to have one.
+  func failure(
+    for absence: (diagnostic: Diagnostic, source: SourceFile, word: String)
+  ) -> CommandFailure {
+    write([absence.diagnostic], of: absence.source)
+    return .invalidFile(
+      "nothing was \(purpose.participle), because `\(absence.word)` can't be used"
+    )
+  }
+
+  /// Throws where the pool of a configuration file has neither the id nor the name that is asked for.
+  private func require(
+    _ pool: String,
+    in configuration: PoolConfiguration,
+    _ file: PoolFile
+  ) throws {
+    let names = ["Id", "Name"].compactMap { configuration.pool.members[$0]?.string }
+    guard !names.contains(pool) else { return }
+    let nearest = Suggestion.nearest(to: pool, among: names).map { "; did you mean `\($0)`?" } ?? ""
+    let diagnostic = Diagnostic(
+      .missingPool,
+      "the file has no pool `\(pool)`\(nearest)",
+      at: configuration.pool.range
+    )
+    write([diagnostic], of: configuration.file)
+    throw CommandFailure.invalidFile(
+      "nothing was \(purpose.participle), because `\(file.path)` can't be used"
+    )
+  }
+
+  /// Says what is wrong in a file, with excerpts that show no secrets.
+  private func write(_ diagnostics: [Diagnostic], of source: SourceFile) {
+    for diagnostic in diagnostics where diagnostic.severity == .warning {
+      keep(FileWarning(source.name, diagnostic))
+    }
+    let renderer = DiagnosticRenderer(ofConfiguration: source)
+    environment.errors.write(renderer.render(diagnostics))
+  }
+}

@@ -1,0 +1,181 @@
+internal import Comparison
+internal import ConfigurationChanges
+internal import Diagnostics
+internal import ForeignConfiguration
+internal import Project
+internal import Synchronization
+
+/// The one way from a word on the command line to what a pool is set to: a pool of the project file,
+/// or a file of any kind that says it.
+struct PoolSide {
+  let project: ProjectFile
+  let purpose: Purpose
+  /// What the parameters of templates are given.
+  let parameters: TemplateParameters
+  private let known = Known()
+
+  var environment: Environment { project.environment }
+
+  /// What words stand for that have been asked for: a pool is read once, and what is to be said of it
+  /// is said once.
+  private final class Known: Sendable {
+    let sides = Mutex<[String: Side]>([:])
+    let warnings = Mutex<[FileWarning]>([])
+  }
+
+  /// What was found wrong, or is not read, in what words stand for, in the order in which it was said.
+  var warnings: [FileWarning] { known.warnings.withLock { $0 } }
+
+  /// Keeps a warning for the reports.
+  func keep(_ warning: FileWarning) {
+    known.warnings.withLock { if !$0.contains(warning) { $0.append(warning) } }
+  }
+
+  /// What a word stands for, and the configuration file where it is one or a mock pool has one.
+  struct Side {
+    var document: PoolDocument
+    var checked: CheckedConfiguration?
+    /// Where the settings of another tool's file stand in it.
+    var places: ForeignPlaces?
+    /// Why a template has no pool and no part of one.
+    var absence: (diagnostic: Diagnostic, source: SourceFile, word: String)?
+    /// The parameters that a template declares.
+    var parameters: Set<String>?
+  }
+
+  init(
+    project: ProjectFile,
+    purpose: Purpose,
+    parameters: TemplateParameters = TemplateParameters()
+  ) {
+    self.parameters = parameters
+    self.project = project
+    self.purpose = purpose
+  }
+
+  /// What a word stands for; what of it is not known is reported.
+  func document(of word: String) async throws -> PoolDocument {
+    let side = try await side(word)
+    try requireDeclared([side])
+    if let absence = side.absence, side.document.unresolved.isEmpty { throw failure(for: absence) }
+    return side.document
+  }
+
+  /// What two words stand for, of which one can be a template that has lost the pool of the other.
+  func documents(of before: String, _ after: String) async throws -> Sides<PoolDocument> {
+    let sides = [try await side(before), try await side(after)]
+    try requireDeclared(sides)
+    let areTemplates = sides.allSatisfy { $0.document.deployer == .cloudFormation }
+    if !areTemplates || sides.allSatisfy({ $0.absence != nil }),
+      let absence = sides.lazy.compactMap(\.absence).first
+    {
+      throw failure(for: absence)
+    }
+    return Sides(sides[0].document, sides[1].document)
+  }
+
+  /// Throws where a parameter is given that no template declares.
+  private func requireDeclared(_ sides: [Side]) throws(CommandFailure) {
+    let declared = sides.compactMap(\.parameters).reduce(into: Set()) { $0.formUnion($1) }
+    let names = sides.contains { $0.parameters != nil } ? parameters.declarable : parameters.names
+    guard let name = names.first(where: { !declared.contains($0) }) else { return }
+    guard sides.contains(where: { $0.parameters != nil }) else {
+      throw .invalidFile(
+        "the parameter `\(name.visible)` is given, and there is no template that takes any"
+      )
+    }
+    let nearest = Suggestion.nearest(to: name, among: declared.sorted())
+    let words = nearest.map { "; did you mean `\($0.visible)`?" } ?? ""
+    throw .invalidFile("no template declares the parameter `\(name.visible)`\(words)")
+  }
+
+  /// Whether a word stands for a configuration file, or a mock pool that has one.
+  func isConfiguration(_ word: String) async throws -> Bool {
+    try await side(word).checked != nil
+  }
+
+  /// Where the settings of what a word stands for are written; nil where they come from no file.
+  func places(of word: String) async throws -> SettingPlaces? {
+    let side = try await side(word)
+    return side.places?.settings
+      ?? side.checked.map { SettingPlaces(ofConfiguration: $0.source) }
+  }
+
+  /// How a mock is made of what a word stands for; `before` is the pool that a payload changes.
+  ///
+  /// A configuration file is taken as it is, everything else by its canonical text.
+  func plan(
+    of word: String,
+    after before: PoolDocument? = nil,
+    to purpose: Purpose
+  ) async throws -> ConfigurationFile {
+    let side = try await side(word)
+    let checked = try side.checked ?? written(side, after: before, word)
+    // The reading has told of a file; warnings about one that is not there help nobody, but for what the
+    // mock takes by itself.
+    let told =
+      side.checked?.diagnostics
+      ?? checked.planned.diagnostics.filter { $0.severity != .error && $0.code != .impliedTier }
+    return try ConfigurationFile(
+      checked,
+      to: purpose,
+      environment,
+      besides: told,
+      places: side.places
+    )
+  }
+
+  /// A pool as a configuration file that an export of it would be.
+  private func written(
+    _ side: Side,
+    after before: PoolDocument?,
+    _ word: String
+  ) throws(CommandFailure) -> CheckedConfiguration {
+    let whole = before.map { side.document.applied(to: $0) } ?? side.document
+    guard whole.saysPool else {
+      throw .invalidFile("`\(word)` says nothing of the pool itself, so no mock can be made of it")
+    }
+    // A live pool has no file that places could be in.
+    let name = side.places?.source.name ?? "\(word), as a configuration file"
+    return CheckedConfiguration(whole, name: name)
+  }
+
+  private func side(_ word: String) async throws -> Side {
+    if let side = known.sides.withLock({ $0[word] }) { return side }
+    let side = try await read(word)
+    known.sides.withLock { $0[word] = side }
+    return side
+  }
+
+  private func read(_ word: String) async throws -> Side {
+    guard isPool(word) else {
+      try requireFile(word)
+      return try file(word)
+    }
+    let declared = try project.project(for: purpose)
+    let pool: ResolvedPool
+    do throws(ProjectError) {
+      pool = try declared.pool(named: word, environment: environment.variables)
+    } catch {
+      throw failure(for: error, in: declared)
+    }
+    switch pool.kind {
+    case .cognito(let live): return Side(document: try await document(of: live, pool))
+    case .mock(configuration: let path?):
+      var side = try file(environment.shortened(path))
+      side.document.name = word
+      return side
+    case .mock(configuration: nil):
+      return Side(document: try await DefaultPoolDocument.read(name: word, environment))
+    }
+  }
+
+  /// Whether a word names a pool: one that is declared, or what can be no path.
+  func isPool(_ word: String) -> Bool {
+    if let declared = project.project?.pools, declared.contains(where: { $0.name == word }) {
+      return true
+    }
+    if word == Project.builtInPool { return true }
+    return !PoolFile.isPath(word)
+  }
+}

@@ -1,0 +1,190 @@
+internal import Comparison
+internal import ConfigurationChanges
+internal import Project
+internal import Reports
+internal import Runner
+internal import Scenario
+internal import Waiting
+
+/// Tells which of several changes it is that makes scenarios answer otherwise: runs them on mocks with a
+/// part of the changes, and holds that against what they came to on the pool as it is.
+struct SingleChangeRuns {
+  private let trials: TrialRun
+  private let progress: ProgressLine
+  /// What the scenarios come to on the pool as it is.
+  private let before: RecordedRun
+  /// What they come to with all changes.
+  private let after: RecordedRun
+  private let change: PartialChange
+  private let canonical: PoolDocument
+  /// Which client is the default one.
+  private let client: String?
+  /// Whether a side has no client, so that a mock that makes one by itself is not like it.
+  private let canLackClients: Bool
+  /// The stubs and programs of triggers on both sides, with the folders of their programs.
+  private let sides: [TriggerDeclarations]
+
+  /// Runs the scenarios at these places on a mock of the pool as it is; nil where none can be like that.
+  ///
+  /// `after` is what came of them with all changes.
+  init?(
+    of scenarios: [Int],
+    until after: RecordedRun,
+    _ source: ImpactSource,
+    _ trials: TrialRun,
+    _ progress: ProgressLine
+  ) async throws {
+    progress.show("\(scenarios.count.counting("scenario")) run again on the pool as it is")
+    defer { progress.clear() }
+    let documents = source.documents
+    canLackClients = source.files.a.absence == .clients || source.files.b.absence == .clients
+    sides = [source.files.a, source.files.b].map(\.plan.declarations)
+    guard var file = SingleChangeRuns.file(of: documents.a, sides, trials.environment) else {
+      return nil
+    }
+    file.absence = source.files.a.absence
+    guard
+      let before = try await trials.run(scenarios, on: file)
+    else { return nil }
+    (self.trials, self.progress) = (trials, progress)
+    (self.before, self.after) = (before, after)
+    change = PartialChange(from: documents.a, to: documents.b)
+    canonical = documents.a.canonical
+    client = file.plan.clientNames.first
+  }
+
+  /// Tries what an impact has to have tried, and puts what came of it there.
+  ///
+  /// Interrupted, it leaves what is known.
+  func run(_ impact: inout Impact) async throws {
+    var rest = Impact.trialLimit
+    func take(_ trials: [SingleChanges.Trial]) -> [SingleChanges.Trial] {
+      rest -= trials.reduce(0) { $0 + $1.scenarios.count }
+      return trials
+    }
+    try await runAlone(take(impact.trials(limit: rest)), &impact)
+    try await runAlone(take(impact.furtherTrials(limit: rest)), &impact)
+    try await runAll(&impact)
+    try await runWithout(take(impact.trialsWithout(limit: rest)), &impact)
+  }
+
+  private func runAlone(_ trials: [SingleChanges.Trial], _ impact: inout Impact) async throws {
+    let documents = trials.map { change.pool(changing: [$0.path]) }
+    let outcomes = try await run(trials.map(\.scenarios), documents, "tried alone")
+    for (trial, outcome) in zip(trials, outcomes) {
+      switch outcome {
+      case .ends(let ends): impact.singles.add(trial, ends)
+      case .nothing: impact.singles.addNothing(trial)
+      case .refused: impact.singles.refuse(trial.path)
+      case .interrupted: break
+      }
+    }
+  }
+
+  /// Tells for what no change alone explains whether it is the changes at all.
+  private func runAll(_ impact: inout Impact) async throws {
+    let (scenarios, all) = (impact.unexplained, change.pool(changing: impact.paths))
+    guard !scenarios.isEmpty else { return }
+    let outcomes = try await run([scenarios], [all], "tried together")
+    if case .ends(let ends)? = outcomes.first { impact.singles.addAll(ends) }
+  }
+
+  /// Tells which changes it needs that no change alone explains.
+  private func runWithout(_ trials: [SingleChanges.Trial], _ impact: inout Impact) async throws {
+    let paths = impact.paths
+    let documents = trials.map { trial in
+      change.pool(changing: paths.filter { $0 != trial.path })
+    }
+    let outcomes = try await run(trials.map(\.scenarios), documents, "left out")
+    for (trial, outcome) in zip(trials, outcomes) {
+      switch outcome {
+      case .ends(let ends): impact.singles.add(without: trial, ends)
+      case .refused: impact.singles.refuse(without: trial.path)
+      case .nothing, .interrupted: break
+      }
+    }
+  }
+}
+
+// MARK: - Runs
+
+extension SingleChangeRuns {
+  /// What comes of a run with a part of the changes.
+  private enum Outcome: Sendable {
+    case ends([Int: TrialResult])
+    /// Nothing that a mock could show is otherwise than it was.
+    case nothing
+    /// No mock can be like that.
+    case refused
+    case interrupted
+  }
+
+  /// How many mocks there are at once: scenarios mostly wait.
+  private static let width = 4
+
+  /// Runs scenarios on a mock of each document, several at a time; the outcomes are in their order.
+  ///
+  /// `doing` is what is done with the changes.
+  private func run(
+    _ scenarios: [[Int]],
+    _ documents: [PoolDocument],
+    _ doing: String
+  ) async throws -> [Outcome] {
+    var outcomes = documents.map { _ in Outcome.interrupted }
+    var (started, done) = (0, 0)
+    try await withThrowingTaskGroup(of: (Int, Outcome).self) { group in
+      func start() {
+        guard started < documents.count else { return }
+        group.addTask { [started] in
+          (started, try await run(scenarios[started], documents[started]))
+        }
+        started += 1
+      }
+      for _ in 0..<SingleChangeRuns.width { start() }
+      repeat {
+        progress.show("\(done) of \(documents.count.counting("change")) \(doing)")
+        guard let (index, outcome) = try await group.next() else { break }
+        outcomes[index] = outcome
+        done += 1
+        start()
+      } while true
+    }
+    progress.clear()
+    return outcomes
+  }
+
+  private func run(_ scenarios: [Int], _ document: PoolDocument) async throws -> Outcome {
+    guard !trials.environment.stop.isRaised else { return .interrupted }
+    guard document.canonical != canonical else { return .nothing }
+    guard var file = SingleChangeRuns.file(of: document, sides, trials.environment) else {
+      return .refused
+    }
+    if canLackClients, document.clients?.isEmpty == true {
+      file.absence = .clients
+    } else if let client {
+      file.plan = file.plan.leading(with: client)
+    }
+    guard let run = try await trials.run(scenarios, on: file) else {
+      return trials.environment.stop.isRaised ? .interrupted : .refused
+    }
+    return .ends(run.ends(since: before, until: after))
+  }
+
+  /// What a mock is made of; nil where none can be like that.
+  ///
+  /// All go the same way through a text, so that they differ in nothing but the changes.
+  private static func file(
+    of document: PoolDocument,
+    _ sides: [TriggerDeclarations],
+    _ environment: Environment
+  ) -> ConfigurationFile? {
+    var file = try? ConfigurationFile(
+      CheckedConfiguration(document, name: document.name),
+      to: .impact,
+      environment.silent
+    )
+    let declarations = file?.plan.declarations ?? .none
+    file?.plan.declarations = declarations.placed(as: sides)
+    return file
+  }
+}

@@ -1,0 +1,54 @@
+internal import CodeSources
+internal import Comparison
+internal import Runner
+internal import Synchronization
+
+/// Scenarios on one mock of their own, to be held against what they came to on others.
+struct TrialRun {
+  let ground: ComparisonGround
+  let environment: Environment
+  /// What people wrote of the scenarios, in their order.
+  let written: [WrittenTexts]
+  let notice: StopNotice
+
+  /// Runs the scenarios at these places on a mock of `file`; nil where none can be like that.
+  ///
+  /// What the pool lacks and does without is said already.
+  func run(
+    _ indices: [Int],
+    on file: ConfigurationFile
+  ) async throws -> RecordedRun? {
+    var access = ground.sides.a
+    access.file = file
+    access.environment = environment.silent
+    let (scenarios, settings) = (indices.map { ground.scenarios[$0] }, access.written)
+    let texts = indices.map { WrittenTexts([settings, written[$0]]) }
+    do {
+      return try await access.withPool(for: scenarios, access.openedSources) { pool, messages in
+        await MessageDispatcher.withDispatcher(
+          clock: WaitClock(ContinuousClock(), date: environment.now)
+        ) { desk in
+          let record = Mutex(RecordedRun(of: indices, on: pool.name, written: texts))
+          let run = Run(
+            RunDependencies(
+              options: ground.options(of: access),
+              pools: pool,
+              messages: desk,
+              sources: messages,
+              redactor: environment.redactor,
+              stop: environment.stop,
+              now: environment.now,
+              emit: { event in record.withLock { $0.add(event) } }
+            )
+          )
+          await withDiscardingTaskGroup { group in
+            group.addTask { await notice.wait(for: environment.stop) }
+            _ = await run.run(scenarios)
+            group.cancelAll()
+          }
+          return record.withLock(\.self)
+        }
+      }
+    } catch let failure as CommandFailure where failure.isRefusedByMock { return nil }
+  }
+}

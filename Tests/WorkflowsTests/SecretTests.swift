@@ -1,0 +1,125 @@
+import Comparison
+import ConfigurationChanges
+import FoundationEssentials
+import JSON
+import Reports
+import Testing
+import TestSupport
+import Values
+import Workflows
+
+private let secret = "Planted_5ecret_Of_Our_Shop"
+
+/// The secret is where people may write it, and where only a run puts it.
+private let scenario = """
+  scenario: A shopper named \(secret)
+  tags: [smoke]
+  steps:
+    - signUp: { username: $(user.email), password: $(secret.SHOP_PASSWORD) }
+    - AdminCreateUser:
+        Username: other@example.com
+        UserAttributes: [ { Name: nickname, Value: $(secret.SHOP_PASSWORD) } ]
+        TemporaryPassword: $(secret.SHOP_PASSWORD)
+    - expectUser: { username: other@example.com, attributes: { nickname: \(secret)-2 } }
+  """
+
+private func pool(_ length: Int, _ name: String) -> String {
+  """
+  pool:
+    Name: \(name)
+    UsernameAttributes: [email]
+    Policies: { PasswordPolicy: { MinimumLength: \(length) } }
+    VerificationMessageTemplate: { EmailMessage: "\(secret) {####}", EmailSubject: "\(name)" }
+  clients:
+    web: { ClientSecret: \(secret) }
+  """
+}
+
+@Suite struct `No secret leaves a workflow` {
+  private let workspace: Workspace
+  private let files: [String: String]
+
+  init() throws {
+    files = [
+      "a.yaml": scenario, "before.yaml": pool(8, "shop"), "after.yaml": pool(40, secret),
+      "wrong.yaml": "scenario: \(secret)\nsteps: [ { sigUp: \(secret) } ]",
+    ]
+    workspace = try Workspace(files, variables: ["SHOP_PASSWORD": secret])
+  }
+
+  /// Looks at all that was written, in files of any name and on both outputs.
+  private func expectNone(_ names: [String]) throws {
+    var texts = ["output": workspace.output.text, "errors": workspace.errors.text]
+    let all = try FileManager.default.subpathsOfDirectory(atPath: workspace.folder.path)
+    for name in all where files[name] == nil { texts[name] = workspace.folder.text(of: name) }
+    for name in names {
+      #expect(texts[name]?.contains(Secret.mask) == true, "\(name) masks nothing")
+    }
+    for (name, text) in texts { #expect(!text.contains("Planted_5ecret"), "in \(name): \(text)") }
+  }
+
+  @Test func `a run`() async throws {
+    var request = workspace.run()
+    request.isVerbose = true
+    #expect(try await RunWorkflow(request, workspace.environment).run() == .failed)
+    try expectNone(["output", "junit.xml", ".authflow/last-run.json"])
+  }
+
+  @Test func `a run that can't start`() async throws {
+    let request = workspace.run("wrong.yaml")
+    await #expect(throws: CommandFailure.self) {
+      try await RunWorkflow(request, workspace.environment).run()
+    }
+    try expectNone(["errors", "junit.xml"])
+  }
+
+  @Test func `a comparison`() async throws {
+    var request = CompareRequest(a: workspace.path("before.yaml"), b: workspace.path("after.yaml"))
+    request.comparing = workspace.comparing()
+    request.json = workspace.path("c.json")
+    request.markdown = workspace.path("c.md")
+    request.junit = JUnitRequest(path: workspace.path("c.xml"), dialect: .rich)
+    #expect(try await CompareWorkflow(request, workspace.environment).run() == .failed)
+    try expectNone(["output", "c.json", "c.md", "c.xml"])
+  }
+
+  @Test func `an impact`() async throws {
+    var request = ImpactRequest(
+      before: workspace.path("before.yaml"),
+      after: workspace.path("after.yaml")
+    )
+    request.comparing = workspace.comparing()
+    let impact = try await ImpactWorkflow(request, workspace.environment).run().impact
+    let output = workspace.environment.output
+    output.write(ImpactText.console(impact))
+    output.write(ImpactText.markdown(impact))
+    output.write(ImpactJSON.document(impact).text(.pretty))
+    try expectNone(["output"])
+  }
+
+  @Test func `an export, a difference and a check of settings`() async throws {
+    let (before, after) = (workspace.path("before.yaml"), workspace.path("after.yaml"))
+    var export = ExportRequest(.named(before))
+    export.output = workspace.path("export.yaml")
+    _ = try await PoolExport(export, workspace.environment).run()
+    let output = workspace.environment.output
+    let diff = try await PoolDiff(DiffRequest(before: before, after: after), workspace.environment)
+    output.write(diff.difference.text(diff.rerun))
+    output.write(diff.difference.markdown(diff.rerun))
+    output.write(diff.difference.json(diff.rerun).text(.pretty))
+    let check = try await PoolCheckWorkflow(PoolCheckRequest(pool: after), workspace.environment)
+      .run()
+    output.write(check.text)
+    output.write(check.json.text(.pretty))
+    try expectNone(["output", "export.yaml"])
+  }
+
+  @Test func `a check of files`() async throws {
+    var request = CheckRequest()
+    request.paths = [workspace.path("wrong.yaml")]
+    let check = try await CheckWorkflow(request, workspace.environment)
+    workspace.environment.output.write(check.report)
+    workspace.environment.output.write(check.json)
+    try expectNone(["output"])
+  }
+}

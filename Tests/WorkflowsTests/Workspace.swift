@@ -1,0 +1,71 @@
+import FoundationEssentials
+import Reports
+import Synchronization
+import TestSupport
+import Values
+import Workflows
+
+/// What was written to an output, piece by piece.
+final class RecordedStream: TextStream {
+  private let pieces = Mutex<[String]>([])
+
+  var text: String { pieces.withLock { $0.joined() } }
+
+  func write(_ text: RedactedText) { pieces.withLock { $0.append(text.text) } }
+
+  var terminal: TerminalSize? { nil }
+}
+
+/// A folder with a project, and what workflows write while they work in it.
+struct Workspace {
+  let folder: TestFolder
+  let output = RecordedStream()
+  let errors = RecordedStream()
+  let environment: Environment
+
+  /// Every workflow gets these variables; the value of each `…PASSWORD` is a secret.
+  init(_ files: [String: String], variables: [String: String] = [:]) throws {
+    folder = try TestFolder()
+    try folder.write("{}", to: "authflow.yaml")
+    for (name, text) in files { try folder.write(text, to: name) }
+    let redactor = Redactor()
+    for (name, value) in variables where name.hasSuffix("PASSWORD") { redactor.add(Secret(value)) }
+    environment = Environment(
+      variables: variables,
+      workingDirectory: FileManager.default.currentDirectoryPath,
+      hostName: "here",
+      version: "0",
+      now: { Date() },
+      redactor: redactor,
+      output: Output(output, redactor),
+      errors: Output(errors, redactor)
+    )
+  }
+
+  func path(_ name: String) -> String { folder.path(of: name) }
+
+  private func choice(_ name: String) -> ScenarioChoice {
+    var choice = ScenarioChoice()
+    choice.paths = [path(name)]
+    return choice
+  }
+
+  /// A request to run one scenario file and to write a JUnit report.
+  func run(_ name: String = "a.yaml") -> RunRequest {
+    var request = RunRequest()
+    request.config = path("authflow.yaml")
+    request.choice = choice(name)
+    request.seed = 7
+    request.junit = JUnitRequest(path: path("junit.xml"), dialect: .rich)
+    return request
+  }
+
+  /// A request to compare what one scenario file does.
+  func comparing(_ name: String = "a.yaml") -> ComparingRequest {
+    var request = ComparingRequest()
+    request.config = path("authflow.yaml")
+    request.choice = choice(name)
+    request.seed = 7
+    return request
+  }
+}
