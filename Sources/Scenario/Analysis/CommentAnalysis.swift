@@ -9,10 +9,10 @@ struct CommentAnalysis: AnalysisPass {
       document.kind == .scenario ? ["vars", "given", "examples"] : ["parameters", "returns"]
     let steps = document.allSteps.filter { !$0.isSilenced }.compactMap(\.node)
     return (steps + keys.compactMap { document.keys[$0] }).flatMap { node in
-      node.doubtfulComments(in: document.source).map { name, comment in
+      node.doubtfulComments(in: document.context.source).map { name, comment in
         .warning(
           .commentInValue,
-          "`\(document.source.text(in: comment))` is a comment and not a part of `\(name)`",
+          "`\(document.context.source.text(in: comment))` is a comment and not a part of `\(name)`",
           at: comment,
           label: "YAML drops it",
           help: CommentWords.help

@@ -6,8 +6,6 @@ struct DecodedDocument {
   enum Kind { case scenario, flow }
 
   let kind: Kind
-  let source: SourceFile
-  let project: ProjectNames
   let root: YAMLNode
 
   /// The document's values by key, each key where it belongs.
@@ -15,52 +13,19 @@ struct DecodedDocument {
 
   /// The steps of `steps`.
   let steps: [CheckedStep]
-  let cleanup: [CheckedStep]
+  var cleanup: [CheckedStep] = []
 
   /// What was defined, in the end.
   let names: Names
 
-  /// The names and the keys of examples that are read anywhere.
-  let usedNames: Set<String>
-  let readExamples: Set<String>
-
-  /// Finds similar names within the document's limit.
-  let suggestions: SuggestionBudget
+  /// What decoding left: the source, the project, and the names that were read.
+  let context: DecodingContext
 
   /// Whether decoding or an earlier pass found an error.
   var hasErrors: Bool
-
-  /// Whether a file that the document names has an error, which is reported there.
-  let hasFaultyFile: Bool
 }
 
 extension DecodedDocument {
-  init(
-    _ kind: Kind,
-    _ root: YAMLNode,
-    _ keys: [String: YAMLNode],
-    _ steps: [CheckedStep],
-    _ cleanup: [CheckedStep],
-    _ names: Names,
-    _ context: DecodingContext
-  ) {
-    self.init(
-      kind: kind,
-      source: context.source,
-      project: context.library.project,
-      root: root,
-      keys: keys,
-      steps: steps,
-      cleanup: cleanup,
-      names: names,
-      usedNames: context.sink.usedNames,
-      readExamples: context.sink.readExamples,
-      suggestions: context.sink.suggestions,
-      hasErrors: context.sink.diagnostics.hasErrors,
-      hasFaultyFile: context.sink.hasFaultyFile
-    )
-  }
-
   /// The document's own steps.
   var allSteps: [CheckedStep] { cleanup.isEmpty ? steps : steps + cleanup }
 
@@ -79,7 +44,7 @@ extension DecodedDocument {
   /// Whether `given` is applied to the default pool, which is only known without `requires: [live]`.
   var isOverDefaultPool: Bool {
     let capabilities = keys["requires"]?.elements ?? []
-    return project.meansDefaultPool
+    return context.library.project.meansDefaultPool
       && !capabilities.contains { $0.scalar?.text == Requirement.live.rawValue }
   }
 }

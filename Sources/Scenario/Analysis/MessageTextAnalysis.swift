@@ -14,7 +14,8 @@ struct MessageTextAnalysis: AnalysisPass {
     let texts = trigger?.pairs?.first { ["emailSubject", "emailMessage"].contains($0.name) }
     let email = given?[GivenKey.pool.rawValue]?["EmailConfiguration"]
     let account = email?["EmailSendingAccount"]?.scalar?.text ?? "COGNITO_DEFAULT"
-    guard document.project.meansDefaultPool, let texts, account == "COGNITO_DEFAULT",
+    guard document.context.library.project.meansDefaultPool, let texts,
+      account == "COGNITO_DEFAULT",
       !steps.contains(where: { $0["expect"].mentionsError || $0[OperationCall.poolUpdate] != nil })
     else { return [] }
     return [

@@ -13,7 +13,10 @@ struct SessionAnalysis: AnalysisPass {
       guard !step.isSilenced, let session = step.session, session.needsSignIn,
         known.insert(session.name.name).inserted
       else { return nil }
-      let nearest = document.suggestions.nearest(to: session.name.name, among: sessions.sorted())
+      let nearest = document.context.sink.suggestions.nearest(
+        to: session.name.name,
+        among: sessions.sorted()
+      )
       return .warning(
         .emptySession,
         "nobody signs in as `\(session.name.name)`",

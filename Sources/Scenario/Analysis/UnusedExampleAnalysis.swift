@@ -10,11 +10,11 @@ internal import YAMLTree
 struct UnusedExampleAnalysis: AnalysisPass {
   func diagnostics(for document: DecodedDocument) -> [Diagnostic] {
     // A mistake may hide the use of a key.
-    guard !document.hasErrors, !document.hasFaultyFile, document.isComplete,
+    guard !document.hasErrors, !document.context.sink.hasFaultyFile, document.isComplete,
       let node = document.keys["examples"], case .known(let keys) = document.names.examples
     else { return [] }
     let bare = BareNameAnalysis().bareNames(in: document).compactMap(\.exampleKey)
-    let read = document.readExamples.union(bare)
+    let read = document.context.sink.readExamples.union(bare)
     guard let unread = firstUnread(keys.names, read) else { return [] }
     if node.scalar != nil {
       return read.isEmpty ? [unused("what stands in the rows", unread, at: node.range)] : []

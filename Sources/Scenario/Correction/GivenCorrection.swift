@@ -25,12 +25,7 @@ struct GivenCorrection: NodeDecoder {
     let known = GivenUserKey.names
     return corrected(node, known: known) { pair in
       if let key = GivenUserKey.meant(by: pair.name) {
-        report(
-          .unknownKey,
-          "unknown key `\(pair.name)`",
-          at: pair.key.range,
-          label: "did you mean `\(key.example)`?"
-        )
+        reportUnknown(.unknownKey, "key", pair.key, among: [], meant: key.example)
         return [.verified, .mfa, .groups].contains(key) ? nil : key.rawValue
       }
       let isName = ["name", "id", "user"].contains(pair.name)

@@ -6,7 +6,7 @@ extension NodeDecoder {
   /// A mapping as it was most likely meant: every key that is not known is reported, and what stands
   /// behind it is read as if the known key were written that was meant, unless that one is there.
   ///
-  /// `unknown` reports a pair and says which key was meant; nil where nobody can tell. Such pairs
+  /// `unknown` reports a pair and says which key was meant; nil where that is unknown. Such pairs
   /// stay where they are, for their readers to pass over.
   func corrected(
     _ node: YAMLNode,

@@ -19,29 +19,18 @@ extension UseCorrection {
       // Whatever the key is called, a file is a flow's.
       let isFile = lacksFlow && pair.value.scalar?.text.namesYAMLFile == true
       if isFile {
-        reportUnknown(pair, meant: "flow")
         lacksFlow = false
-        return "flow"
+        return reportUnknown(.unknownParameter, "parameter", pair.key, among: [], meant: "flow")
       }
       // As what a flow takes is called in it, or elsewhere.
       if lacksArguments, pair.isArguments {
-        reportUnknown(pair, meant: "with")
-        return "with"
+        return reportUnknown(.unknownParameter, "parameter", pair.key, among: [], meant: "with")
       }
       let takes = flow.map { parameterWords(of: $0) } ?? "`use` takes `flow` and `with`."
       let help = lacksFlow ? "`use` needs `flow`. \(takes)" : takes
       let code = DiagnosticCode.unknownParameter
       return reportUnknown(code, "parameter", pair.key, among: known, help: help)
     }
-  }
-
-  private func reportUnknown(_ pair: YAMLPair, meant: String) {
-    report(
-      .unknownParameter,
-      "unknown parameter `\(pair.name)`",
-      at: pair.key.range,
-      label: "did you mean `\(meant)`?"
-    )
   }
 
   /// What a flow takes, as help.

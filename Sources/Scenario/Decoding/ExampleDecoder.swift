@@ -80,17 +80,15 @@ extension ExampleDecoder {
     for name in written.names where !written.pairs.contains(where: { $0.name == name }) {
       keys.add(name, .any, readsPool: false)
     }
-    let values = written.pairs.map { pair -> ValueTemplate.Member? in
+    let values = members(written.pairs) { pair in
       guard isPlainKey(pair.key) else { return nil }
-      guard let value = valueDecoder.freeValue(pair.value, "`\(pair.name)`") else {
-        // The row has the key, whatever is wrong with its value.
-        keys.add(pair.name, .any, readsPool: false)
-        return nil
-      }
-      keys.add(pair.name, ValueShape(of: value), readsPool: pair.value.readsPool(names))
-      return ValueTemplate.Member(key: pair.name, keyRange: pair.key.range, value: value)
+      let value = valueDecoder.freeValue(pair.value, "`\(pair.name)`")
+      // The row has the key, whatever is wrong with its value.
+      let shape = value.map { ValueShape(of: $0) } ?? .any
+      keys.add(pair.name, shape, readsPool: value != nil && pair.value.readsPool(names))
+      return value
     }
-    guard let values = values.complete(), values.count == written.names.count else { return nil }
+    guard let values, values.count == written.names.count else { return nil }
     let label = ExampleLabel.of(values)
     return ExampleRow(label: label, number: number, values: values, range: node.range)
   }

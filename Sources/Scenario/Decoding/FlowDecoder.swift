@@ -44,7 +44,7 @@ struct FlowDecoder: NodeDecoder {
     for index in AwaitAnalysis.unsent(in: checked.steps, isFlow: true) {
       checked.steps[index].isSilenced = true
     }
-    analyze(DecodedDocument(.flow, root, values, steps, [], names, context))
+    analyze(.flow, root, values, steps, names)
     guard !diagnostics.hasErrors, let whole = steps.map(\.step).complete() else { return }
     checked.flow = Flow(
       name: checked.name,
@@ -64,13 +64,7 @@ struct FlowDecoder: NodeDecoder {
       guard let meant = FlowDocumentKey.meant(by: pair.name)?.rawValue, root[meant] == nil else {
         return reportUnknown(.unknownKey, "key", pair.key, among: known, help: help)
       }
-      report(
-        .unknownKey,
-        "unknown key `\(pair.name)`",
-        at: pair.key.range,
-        label: "did you mean `\(meant)`?"
-      )
-      return meant
+      return reportUnknown(.unknownKey, "key", pair.key, among: [], meant: meant)
     }
     guard let written = keys(of: root, "a flow") else { return nil }
     if written.lacks("steps"), let first = root.pairs?.first?.key.range {

@@ -59,6 +59,16 @@ extension NodeDecoder {
     return written
   }
 
+  /// The members of a typed mapping; nil where one of them has a mistake.
+  func members(
+    _ pairs: [YAMLPair],
+    _ value: (YAMLPair) -> ValueTemplate?
+  ) -> [ValueTemplate.Member]? {
+    pairs.map { pair in
+      value(pair).map { .init(key: pair.name, keyRange: pair.key.range, value: $0) }
+    }.complete()
+  }
+
   /// The elements of a list; those without a value are reported and left out.
   func elements(
     of node: YAMLNode,
@@ -117,7 +127,7 @@ extension NodeDecoder {
     )
   }
 
-  /// Reports a key that nobody knows; returns the known one that was most likely meant.
+  /// Reports an unknown key; returns the known one that was most likely meant.
   @discardableResult
   func reportUnknown(
     _ code: DiagnosticCode,

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import YAMLTree
 
 /// Turns nodes into typed values; everything that is wrong is added to the sink, nothing is thrown.
 ///
@@ -73,9 +74,26 @@ extension NodeDecoder {
 
 extension NodeDecoder {
   /// Runs the passes over the decoded document.
-  func analyze(_ document: DecodedDocument) {
+  func analyze(
+    _ kind: DecodedDocument.Kind,
+    _ root: YAMLNode,
+    _ keys: [String: YAMLNode],
+    _ steps: [CheckedStep],
+    cleanup: [CheckedStep] = [],
+    _ names: Names
+  ) {
     // Where only the used flows are looked for, nothing is reported.
     guard sink.usedFlows == nil else { return }
+    let document = DecodedDocument(
+      kind: kind,
+      root: root,
+      keys: keys,
+      steps: steps,
+      cleanup: cleanup,
+      names: names,
+      context: context,
+      hasErrors: diagnostics.hasErrors
+    )
     sink.add(Analysis.diagnostics(for: document))
   }
 }

@@ -5,8 +5,8 @@ internal import Values
 internal import YAMLTree
 
 extension ParameterDecoder {
-  /// Whether the parameters that are given go together; `stranger` is the message of one that nobody
-  /// knows.
+  /// Whether the parameters that are given go together; `stranger` is the index of the diagnostic
+  /// about an unknown one.
   func check(
     _ rule: ParameterRule,
     _ node: YAMLNode,

@@ -88,8 +88,8 @@ extension ParameterDecoder {
     }
   }
 
-  /// Reports parameters that are not there; where one stands there that nobody knows, it was most
-  /// likely meant to be one of them, and that is said there.
+  /// Reports missing parameters; an unknown parameter is most likely meant to be one of them, so they
+  /// are reported there.
   func reportMissing(
     _ missing: String,
     _ subject: String,

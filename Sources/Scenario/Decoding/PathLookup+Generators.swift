@@ -16,7 +16,7 @@ extension PathLookup {
     calls.first { call in start.hasSuffix(call.prefix { $0 != "(" } + "(") }
   }
 
-  /// The roots that make another value each time that they are read, which nobody can foretell.
+  /// The roots that make another value each time that they are read.
   static let generatorRoots: Set = ["random", "totp", "uuid"]
 
   /// A generator without its argument, or none at all.

@@ -107,7 +107,7 @@ extension PathLookup {
 }
 
 extension PathLookup {
-  /// Says once where somebody new has nearly the name of a given user; another number is no slip.
+  /// Warns once of a new user with nearly the name of a given one; another number is no slip.
   private func warnOfUnlikelyUser(_ name: String, _ use: ValueUse) {
     guard isSearching, name.count >= 4, sink.comparedUsers.insert(name).inserted else { return }
     let known = names.givenUsers.keys.filter { $0.withoutDigits != name.withoutDigits }.sorted()

@@ -140,7 +140,7 @@ extension PathLookup {
 
   /// Reports a path that stops too early.
   func incomplete(_ use: ValueUse, _ example: String) -> ValueShape {
-    // Somebody tried to give this name to a value of their own, which is reported there.
+    // The author gave this name to a value, which is reported there.
     guard !sink.refusedRoots.contains(use.path.root) else { return .any }
     report(
       .unknownPart,

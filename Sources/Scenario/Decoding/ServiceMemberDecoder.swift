@@ -39,19 +39,14 @@ extension ServiceMemberDecoder {
     guard let written = keys(of: meant, subject, help: help, wrongKind: rules.wrongKind) else {
       return nil
     }
-    var members: [ValueTemplate.Member?] = []
-    for pair in written.pairs {
+    let members = self.members(written.pairs) { pair in
       guard let member = known.first(where: { $0.name == pair.name }), node[pair.name] != nil else {
         // What a guessed member takes says nothing of what was meant.
         _ = valueDecoder.freeValue(pair.value, "`\(pair.name)`")
-        members.append(nil)
-        continue
+        return nil
       }
       if rules.isStrict { attributeCheck.checkAttributes(inMember: pair) }
-      let value = memberValue(pair.value, member.shape, "`\(pair.name)`")
-      members.append(
-        value.map { ValueTemplate.Member(key: pair.name, keyRange: pair.key.range, value: $0) }
-      )
+      return memberValue(pair.value, member.shape, "`\(pair.name)`")
     }
     if rules.isStrict, rules.demandsRequired {
       let missing = known.filter { member in
@@ -59,7 +54,7 @@ extension ServiceMemberDecoder {
       }
       if !missing.isEmpty { reportMissing(missing, node, subject, strangers) }
     }
-    return members.complete()
+    return members
   }
 
   private func reportUnknown(
@@ -83,8 +78,8 @@ extension ServiceMemberDecoder {
     return reportUnknown(rules.unknown, "member", key, among: known, meant: other, help: help)
   }
 
-  /// Reports members that are not there; where one stands there that nobody knows, it was most likely
-  /// meant to be one of them, and that is said there.
+  /// Reports missing members; an unknown member is most likely meant to be one of them, so they are
+  /// reported there.
   private func reportMissing(
     _ missing: [Member],
     _ node: YAMLNode,
@@ -185,14 +180,11 @@ extension ServiceMemberDecoder {
   ) -> ValueTemplate? {
     guard let written = keys(of: node, subject, wrongKind: rules.wrongKind) else { return nil }
     check(written.pairs.count, count, "members", subject, at: node.shownRange)
-    let members = written.pairs.map { pair -> ValueTemplate.Member? in
+    return members(written.pairs) { pair in
       guard isPlainKey(pair.key) else { return nil }
       check(.string(pair.name), key, "the key `\(pair.name)`", pair.key)
-      return memberValue(pair.value, value, "`\(pair.name)`").map {
-        ValueTemplate.Member(key: pair.name, keyRange: pair.key.range, value: $0)
-      }
-    }
-    return members.complete().map { .mapping($0, range: node.range) }
+      return memberValue(pair.value, value, "`\(pair.name)`")
+    }.map { .mapping($0, range: node.range) }
   }
 }
 

@@ -10,7 +10,7 @@ struct SessionUse: Sendable {
   /// Whether the step signs in there.
   var signsIn: Bool
 
-  /// Whether the step only works where somebody has signed in before.
+  /// Whether the step only works after a sign-in.
   var needsSignIn: Bool
 
   init(_ name: NameReference, _ action: ActionFacts, expectsError: Bool) {

@@ -20,15 +20,9 @@ extension TriggerDecoder {
     let all = "The triggers are \(known.listed())."
     let node = corrected(node, known: known, .unknownKey, "trigger", help: all)
     guard let written = keys(of: node, "`triggers`", help: help) else { return nil }
-    let members = written.pairs.map { pair -> ValueTemplate.Member? in
-      guard let entry = TriggerTable.entries.first(where: { $0.name == pair.name }) else {
-        return nil
-      }
-      return trigger(pair.value, entry).map {
-        ValueTemplate.Member(key: pair.name, keyRange: pair.key.range, value: $0)
-      }
-    }
-    return members.complete().map { .mapping($0, range: node.range) }
+    return members(written.pairs) { pair in
+      TriggerTable.entries.first { $0.name == pair.name }.flatMap { trigger(pair.value, $0) }
+    }.map { .mapping($0, range: node.range) }
   }
 
   private func trigger(_ node: YAMLNode, _ entry: TriggerEntry) -> ValueTemplate? {
@@ -163,17 +157,15 @@ extension TriggerDecoder {
       reportUnknown(member: pair.key, names, subject)
     }
     guard let written = keys(of: node, subject) else { return nil }
-    let members = written.pairs.map { pair -> ValueTemplate.Member? in
-      guard let member = known.first(where: { $0.name == pair.name }) else { return nil }
-      return input(pair.value, member.input, "`\(pair.name)`").map {
-        ValueTemplate.Member(key: pair.name, keyRange: pair.key.range, value: $0)
-      }
+    let members = self.members(written.pairs) { pair in
+      known.first { $0.name == pair.name }
+        .flatMap { input(pair.value, $0.input, "`\(pair.name)`") }
     }
     let missing = known.filter { $0.isRequired && written.lacks($0.name) }.map(\.name)
     if !missing.isEmpty {
       report(.missingKey, "\(subject) needs \(missing.listed())", at: node.shownRange)
     }
-    return members.complete().map { .mapping($0, range: node.range) }
+    return members.map { .mapping($0, range: node.range) }
   }
 
   private func reportUnknown(

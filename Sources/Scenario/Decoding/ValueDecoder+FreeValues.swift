@@ -17,20 +17,13 @@ extension ValueDecoder {
     case .sequence(let elements):
       let values = elements.map { freeValue($0, "an element of \(subject)") }
       return values.complete().map { .list($0, range: node.range) }
-    case .mapping: return freeMembers(node, subject).map { .mapping($0, range: node.range) }
+    case .mapping:
+      guard let written = keys(of: node, subject) else { return nil }
+      return members(written.pairs) { pair in
+        isPlainKey(pair.key) ? freeValue(pair.value, "`\(pair.name)`") : nil
+      }.map { .mapping($0, range: node.range) }
     case .unresolved: return nil
     }
-  }
-
-  private func freeMembers(_ node: YAMLNode, _ subject: String) -> [ValueTemplate.Member]? {
-    guard let written = keys(of: node, subject) else { return nil }
-    let members = written.pairs.map { pair -> ValueTemplate.Member? in
-      guard isPlainKey(pair.key), let value = freeValue(pair.value, "`\(pair.name)`") else {
-        return nil
-      }
-      return ValueTemplate.Member(key: pair.name, keyRange: pair.key.range, value: value)
-    }
-    return members.complete()
   }
 
   /// A mapping of names to texts, such as attributes; numbers and booleans are their spelling.
@@ -45,12 +38,9 @@ extension ValueDecoder {
     guard let written = keys(of: node, subject, help: "Write `{ \(name): ... }`.") else {
       return nil
     }
-    let members = written.pairs.map { pair -> ValueTemplate.Member? in
-      guard isPlainKey(pair.key), let text = text(pair.value, "`\(pair.name)`") else { return nil }
-      let value = ValueTemplate(text)
-      return ValueTemplate.Member(key: pair.name, keyRange: pair.key.range, value: value)
-    }
-    return members.complete().map { .mapping($0, range: node.range) }
+    return members(written.pairs) { pair in
+      isPlainKey(pair.key) ? text(pair.value, "`\(pair.name)`").map { ValueTemplate($0) } : nil
+    }.map { .mapping($0, range: node.range) }
   }
 }
 

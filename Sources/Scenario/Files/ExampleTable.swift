@@ -125,7 +125,7 @@ extension ExampleTable {
 }
 
 extension CSVCell {
-  /// Whether a blank that nobody sees starts or ends the text; one in quotes is meant.
+  /// Whether a blank starts or ends the text; one in quotes is meant.
   fileprivate var outerBlank: String? {
     guard !isQuoted else { return nil }
     if text.first?.isWhitespace == true { return "starts" }

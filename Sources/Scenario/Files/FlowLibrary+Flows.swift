@@ -58,7 +58,7 @@ extension FlowLibrary {
     }
     let circles = isCircle ? self.circles(among: circle) : []
     state.withLock { state in
-      // Whoever checked one of them has checked them all, and found the same.
+      // Another thread that checked one of them has checked them all, and found the same.
       guard group.allSatisfy({ state.flows[$0] == nil }) else { return }
       for (key, checked) in zip(group, checked) {
         guard let checked, case .success(let file)? = state.files[key.file] else { continue }

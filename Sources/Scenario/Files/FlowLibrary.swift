@@ -13,7 +13,7 @@ package struct FileFindings: Sendable {
 
 /// The files that the scenarios of a run name, each read and checked once for all of them.
 ///
-/// Safe to share between threads; a flow comes out the same whoever is first to ask for it.
+/// Safe to share between threads; a flow comes out the same, whichever thread asks for it first.
 package final class FlowLibrary: Sendable {
   /// How many flows may stand inside each other, the outermost one included.
   static let maximumDepth = 32
@@ -25,7 +25,7 @@ package final class FlowLibrary: Sendable {
     var files: [String: Result<FlowFile, FileReadingError>] = [:]
     var tables: [String: Result<ExampleTable, FileReadingError>] = [:]
     var flows: [FlowKey: CheckedFlow] = [:]
-    /// What each flow uses, as far as somebody asked.
+    /// What each flow uses, as far as that was needed.
     var uses: [FlowKey: [FlowUse]] = [:]
     var findings: [String: (source: SourceFile, diagnostics: [Diagnostic])] = [:]
     /// What is among them, by file: several scenarios can find the same in what they share.

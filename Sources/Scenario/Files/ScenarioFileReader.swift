@@ -29,7 +29,7 @@ enum FilePath {
 
   /// The path without `.`, and without `..` behind a folder.
   ///
-  /// Where that folder is a link it may lead elsewhere, so whoever asks must make sure.
+  /// Where that folder is a link it may lead elsewhere, so the caller must make sure.
   static func normalized(_ path: String) -> String {
     var parts: [Substring] = []
     for part in path.split(separator: "/") where part != "." {

@@ -24,7 +24,7 @@ package indirect enum ValueShape: Sendable {
   case fields([OutcomeField])
   /// Whatever the service model says.
   case service(Shape)
-  /// The success answer of one of these operations; looked up when somebody asks for its members.
+  /// The success answer of one of these operations; looked up when its members are needed.
   case answer(of: [String])
 }
 

@@ -57,7 +57,7 @@ package struct CheckedFile: Sendable {
     self.diagnostics = diagnostics.inOrder()
   }
 
-  /// What is wrong with the flows of a file, found by whoever used them first.
+  /// What is wrong with the flows of a file, found where they were used first.
   private static func flowDiagnostics(
     of stream: YAMLStream,
     _ library: FlowLibrary

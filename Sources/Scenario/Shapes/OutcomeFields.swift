@@ -16,7 +16,7 @@ extension OutcomeField {
     "Whether an injected fault left the last request without an answer; absent where one came."
   )
 
-  /// Why there is no success, whoever says so.
+  /// Why there is no success.
   static let error = OutcomeField(
     "error",
     ExpectationReader.errorShape,

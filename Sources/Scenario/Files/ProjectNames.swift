@@ -42,7 +42,7 @@ package struct ProjectNames: Hashable, Sendable {
     self.meansDefaultPool = meansDefaultPool
   }
 
-  /// Of a project that nobody has read: every name may be one.
+  /// The names of a project that was not read: every name may be one.
   package static let unknown = ProjectNames(scope: .anyPool, sources: nil, variables: nil)
 
   /// What an await calls the pool's own sources, whatever they are named in the project.
@@ -58,7 +58,7 @@ extension ProjectNames {
     for scenario in scenarios {
       let given = scenario.given.clients.map(\.name.name)
       for reference in scenario.references {
-        // A flow's steps name the given clients of whoever uses it.
+        // A flow's steps name the given clients of its user.
         if reference.kind == .client, given.contains(reference.name) { continue }
         if let fault = fault(of: reference) { note(fault, of: reference.file, in: &found) }
       }
@@ -79,7 +79,7 @@ extension ProjectNames {
     }
   }
 
-  /// What is wrong with a name; nil where nothing is, or nobody can know.
+  /// What is wrong with a name; nil where nothing is, or that is unknown.
   func fault(of reference: ProjectReference) -> Diagnostic? {
     var fault = mistake(of: reference)
     if scope == .noProject { fault?.severity = .warning }

@@ -9,7 +9,7 @@ struct PatternPlace {
   private var owner: String?
   /// What can be there.
   var shape: ValueShape
-  /// Whether it is one of the members that its owner can have, and no name that somebody chose.
+  /// Whether it is one of the members that its owner can have, and no name that an author chose.
   private var isField = false
 
   init(name: String, shape: ValueShape) {

@@ -50,7 +50,7 @@ struct ForeignValue: Hashable {
     return found
   }
 
-  /// `$user.email`; a second `$` before it makes it somebody's text.
+  /// `$user.email`; a second `$` before it makes it plain text.
   private static func dollar(at start: Int, in scalars: [Unicode.Scalar]) -> ForeignValue? {
     guard scalars[start] == "$", start == 0 || scalars[start - 1] != "$" else { return nil }
     let path = path(from: start + 1, in: scalars)

@@ -1,0 +1,94 @@
+internal import Diagnostics
+internal import Values
+internal import YAMLTree
+
+extension ExpectationDecoder {
+  /// `error: X` is short for `error: { type: X }`, X a name, a value or a matcher.
+  func errorMember(
+    _ pair: YAMLPair,
+    _ reader: inout ExpectationReader
+  ) -> Pattern.Member? {
+    reader.mentionsError = true
+    let place = PatternPlace(name: "error", shape: ExpectationReader.errorShape)
+    let node = pair.value
+    var pattern: Pattern?
+    if node.isNull {
+      // Any other field may be null instead of absent, an error never is.
+      pattern = Pattern(.words([.exists(false)]), range: node.range)
+    } else if let pairs = node.pairs, !MatcherWord.areAll(pairs) {
+      pattern = patternDecoder.pattern(node, place)
+      if let type = node["type"] { checkErrorTypes(type, &reader) }
+    } else if node.pairs?.contains(where: { $0.name == MatcherWord.exists.rawValue }) == true {
+      pattern = patternDecoder.pattern(node, place)
+    } else {
+      pattern = shortError(node, &reader)
+    }
+    guard let pattern else { return nil }
+    return Pattern.Member(key: pair.name, keyRange: pair.key.range, pattern: pattern)
+  }
+
+  private func shortError(
+    _ node: YAMLNode,
+    _ reader: inout ExpectationReader
+  ) -> Pattern? {
+    let place = PatternPlace(name: "error.type", shape: .text)
+    // A list is wrong as such; what its elements name does not matter then.
+    if node.elements == nil { checkErrorTypes(node, &reader) }
+    guard let type = patternDecoder.pattern(node, place) else { return nil }
+    let member = Pattern.Member(key: "type", keyRange: node.range, pattern: type)
+    return Pattern(.mapping([member]), range: node.range)
+  }
+
+  /// Looks up the error names that a pattern writes out; those under `not` need not be listed.
+  func checkErrorTypes(
+    _ node: YAMLNode,
+    _ reader: inout ExpectationReader,
+    isExcluded: Bool = false
+  ) {
+    switch node.content {
+    case .scalar(let scalar):
+      // Where nothing is refused, there is no type.
+      guard !node.isNull else { return }
+      guard !node.isMissing, !scalar.text.holdsValue else {
+        let operations = reader.action.operations
+        checkCells(readIn: node, "error") { decoder, cell in
+          guard let name = cell.scalar?.text, !ErrorTypes.isKnown(name) else { return }
+          decoder.reportUnknownErrorType(name, cell, of: operations, help: nil)
+        }
+        return
+      }
+      checkErrorType(scalar.text, node, reader, isExcluded: isExcluded)
+      if !isExcluded { reader.errorTypes.insert(scalar.text) }
+    case .sequence(let elements):
+      for element in elements { checkErrorTypes(element, &reader, isExcluded: isExcluded) }
+    case .mapping(let pairs):
+      for pair in pairs where pair.name == "oneOf" || pair.name == "not" {
+        let isExcluded = isExcluded != (pair.name == "not")
+        checkErrorTypes(pair.value, &reader, isExcluded: isExcluded)
+      }
+    case .unresolved: break
+    }
+  }
+
+  private func checkErrorType(
+    _ name: String,
+    _ node: YAMLNode,
+    _ reader: ExpectationReader,
+    isExcluded: Bool
+  ) {
+    let operations = reader.action.operations
+    guard ErrorTypes.isKnown(name) else {
+      reportUnknownErrorType(name, node, of: operations, help: reader.help(for: name))
+      return
+    }
+    guard !isExcluded, !operations.isEmpty, !ErrorTypes.isListed(name, by: operations) else {
+      return
+    }
+    warn(
+      .unlistedErrorType,
+      "`\(reader.action.name)` is not known to answer `\(name)`",
+      at: node.range,
+      help: "The service model lists no such error for \(operations.listed())."
+    )
+  }
+}

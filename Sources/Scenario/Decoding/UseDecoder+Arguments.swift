@@ -1,0 +1,81 @@
+internal import Diagnostics
+internal import Values
+internal import YAMLTree
+
+extension UseDecoder {
+  /// What stands behind `use`, held against the flow's parameters.
+  func use(_ node: YAMLNode, _ used: UsedFlow?) -> UseFlow? {
+    guard let written = keys(of: node, "`use`", help: ActionTable.sketch(of: "use")) else {
+      return nil
+    }
+    var arguments: [ValueTemplate.Member]? = []
+    var mapping: TextTemplate?
+    for pair in written.pairs where pair.name == "with" {
+      if pair.value.isSoleValue {
+        mapping = wholeText(pair.value, .names(.any), "with \(used?.reference.name ?? "")") {
+          _ = $0.arguments($1, used?.flow)
+        }
+        if mapping == nil { arguments = nil }
+      } else {
+        arguments = self.arguments(pair.value, used?.flow)
+      }
+    }
+    // An unknown key may be meant, which is reported there.
+    let hasStranger = !written.names.allSatisfy(UseDecoder.keys.contains)
+    if written.lacks("flow"), !hasStranger {
+      report(.missingParameter, "`use` needs `flow`", at: node.shownRange)
+    }
+    if let flow = used?.flow, written.lacks("with"), !hasStranger {
+      reportMissing(in: [], of: flow, node)
+    }
+    guard let used, let flow = used.flow?.flow, let arguments else { return nil }
+    return UseFlow(
+      flow: flow,
+      reference: used.reference,
+      arguments: arguments,
+      argumentMapping: mapping
+    )
+  }
+
+  /// The values for a flow's parameters; they see what their user sees.
+  private func arguments(
+    _ node: YAMLNode,
+    _ flow: CheckedFlow?
+  ) -> [ValueTemplate.Member]? {
+    let help = "Write `with: { PARAMETER: value }`."
+    guard let written = keys(of: node, "`with`", help: help) else { return nil }
+    let known = flow?.parameters.map(\.name) ?? []
+    var given = written.names
+    let members = self.members(written.pairs) { pair in
+      guard isPlainKey(pair.key) else { return nil }
+      let isKnown = flow == nil || known.contains(pair.name)
+      if !isKnown, let nearest = reportUnknown(argument: pair.key, known, flow?.name ?? "") {
+        given.append(nearest)
+      }
+      let value = valueDecoder.freeValue(pair.value, "`\(pair.name)`")
+      return isKnown ? value : nil
+    }
+    if let flow, !written.isMerged { reportMissing(in: given, of: flow, node) }
+    return members
+  }
+
+  private func reportUnknown(
+    argument key: YAMLNode,
+    _ known: [String],
+    _ flow: String
+  ) -> String? {
+    let help = "The flow `\(flow)` takes \(known.isEmpty ? "none" : known.listed())."
+    return reportUnknown(.unknownArgument, "parameter", key, among: known, help: help)
+  }
+
+  private func reportMissing(in given: [String], of flow: CheckedFlow, _ node: YAMLNode) {
+    let missing = flow.parameters.filter { $0.isRequired && !given.contains($0.name) }.map(\.name)
+    guard !missing.isEmpty else { return }
+    report(
+      .missingArgument,
+      "the flow `\(flow.name)` needs \(missing.listed())",
+      at: node.shownRange,
+      help: given.isEmpty ? "Write `with: { \(missing[0]): ... }`." : nil
+    )
+  }
+}

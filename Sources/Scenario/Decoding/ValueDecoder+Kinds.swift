@@ -1,0 +1,112 @@
+internal import Diagnostics
+internal import Values
+internal import YAMLTree
+
+extension ValueDecoder {
+  /// A duration of an action, which may be read when its step runs.
+  func durationTemplate(_ node: YAMLNode, _ subject: String) -> DurationTemplate? {
+    guard node.scalar?.text.holdsValue == true else {
+      return duration(node, subject).map { .literal($0) }
+    }
+    checkCells(readIn: node, "duration") { decoder, cell in _ = decoder.duration(cell, subject) }
+    return readText(node, subject, as: .duration).map { .template($0) }
+  }
+
+  /// How long an action waits for something; no time at all is too little.
+  func waitingTime(_ node: YAMLNode, _ subject: String) -> DurationTemplate? {
+    let time = durationTemplate(node, subject)
+    guard let written = time?.literal, written <= .zero else { return time }
+    warn(
+      .badDuration,
+      "\(subject) leaves no time to wait",
+      at: node.range,
+      help: "That no message comes is said by `expectNoMessage`."
+    )
+    return time
+  }
+
+  /// A duration, which is always written out.
+  func duration(_ node: YAMLNode, _ subject: String) -> Duration? {
+    guard let text = writtenText(node, subject, needs: "a duration") else { return nil }
+    do throws(DurationSyntaxError) { return try Duration(authored: text) } catch {
+      let words = DurationWords(error.reason, in: text)
+      report(.badDuration, words.title, at: node.range, label: words.label, help: words.help)
+      return nil
+    }
+  }
+
+  /// A time limit of a scenario, which is written out and must leave some time.
+  func timeout(_ node: YAMLNode) -> Duration? {
+    duration(node, "`timeout`").flatMap { leavesTime($0, "`timeout`", node) ? $0 : nil }
+  }
+
+  /// A time limit of a step, which may be read when it runs.
+  func stepLimit(_ node: YAMLNode, _ subject: String) -> DurationTemplate? {
+    checkCells(readIn: node, "limit") { decoder, cell in _ = decoder.stepLimit(cell, subject) }
+    guard let limit = durationTemplate(node, subject) else { return nil }
+    guard let written = limit.literal else { return limit }
+    return leavesTime(written, subject, node) ? limit : nil
+  }
+
+  private func leavesTime(
+    _ duration: Duration,
+    _ subject: String,
+    _ node: YAMLNode
+  ) -> Bool {
+    if duration > .zero { return true }
+    report(.badDuration, "\(subject) must be longer than `0s`", at: node.range)
+    return false
+  }
+
+  /// `true` or `false`, which may be read when its step runs.
+  func booleanTemplate(_ node: YAMLNode, _ subject: String) -> TypedExpression<Bool>? {
+    guard node.scalar?.text.holdsValue == true else {
+      return boolean(node, subject).map { .literal($0) }
+    }
+    checkCells(readIn: node, "boolean") { decoder, cell in _ = decoder.boolean(cell, subject) }
+    return readText(node, subject, as: .boolean).map { .template($0) }
+  }
+
+  /// `true` or `false`, which is always written out.
+  func boolean(_ node: YAMLNode, _ subject: String) -> Bool? {
+    let needs = "`true` or `false`"
+    guard let text = writtenText(node, subject, needs: needs) else { return nil }
+    return boolean(text, subject, at: node.range, .badBoolean)
+  }
+
+  /// Reads the two words; everything else is reported with the one that was most likely meant.
+  func boolean(
+    _ text: String,
+    _ subject: String,
+    at range: SourceRange,
+    _ code: DiagnosticCode
+  ) -> Bool? {
+    if text == "true" { return true }
+    if text == "false" { return false }
+    let meant = ["yes": "true", "on": "true", "1": "true", "no": "false", "off": "false"]
+    let lower = text.lowercased()
+    let nearest = meant[lower] ?? nearest(to: text, among: ["true", "false"])
+    report(
+      code,
+      "\(subject) must be `true` or `false`",
+      at: range,
+      label: nearest.map { "did you mean `\($0)`?" } ?? ""
+    )
+    return nil
+  }
+
+  /// A name by the grammar of values.
+  func name(_ node: YAMLNode, _ subject: String) -> String? {
+    guard let text = writtenText(node, subject) else { return nil }
+    guard ValueGrammar.isName(text) else {
+      report(
+        .notAName,
+        "\(text.asName) is not a name",
+        at: node.range,
+        help: "A name is a letter, then letters, digits, `_`, `-` and `:`."
+      )
+      return nil
+    }
+    return text
+  }
+}
