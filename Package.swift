@@ -42,7 +42,7 @@ let package = Package(
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .target(name: "Diagnostics", swiftSettings: house),
     .target(name: "JSON", swiftSettings: house),
-    .target(name: "Values", swiftSettings: house),
+    .target(name: "Values", dependencies: ["JSON"], swiftSettings: house),
     .target(
       name: "YAMLTree",
       dependencies: ["CYAML", "Diagnostics", "Values"],
@@ -221,7 +221,7 @@ let package = Package(
       swiftSettings: house
     ),
     .testTarget(name: "WaitingTests", dependencies: ["Waiting"], swiftSettings: house),
-    .testTarget(name: "ValuesTests", dependencies: ["Values"], swiftSettings: house),
+    .testTarget(name: "ValuesTests", dependencies: ["JSON", "Values"], swiftSettings: house),
     .testTarget(
       name: "YAMLTreeTests",
       dependencies: ["YAMLTree", "Diagnostics", "DiagnosticsTesting"],

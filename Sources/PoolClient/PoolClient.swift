@@ -3,6 +3,7 @@ internal import CognitoModel
 package import FoundationEssentials
 package import JSON
 package import Transport
+internal import Values
 
 /// Calls the operations of the user pool service at one endpoint.
 package struct PoolClient: Sendable {
@@ -45,26 +46,35 @@ package struct PoolClient: Sendable {
     return client
   }
 
-  /// Calls an operation by its name, known to the model or not, and returns what the service says.
-  ///
-  /// A call is repeated only where the service did nothing, answered that it failed, by its own account or
-  /// by a 5xx status, or cannot have seen the request; where it may have, only an operation that reads is
-  /// repeated.
-  ///
-  /// - Parameters:
-  ///   - operation: the name as in the API, such as `SignUp`.
-  ///   - input: the request's body.
-  ///   - timeout: how long each attempt may take; nil for no limit.
-  ///   - onRetry: learns of each attempt that another one follows.
-  /// - Returns: the answer, be it a success or an error.
-  /// - Throws: `PoolCallError` where there is no answer, or none but throttling.
+  /// Calls an operation of whose input nothing is known to be secret.
   package func call(
     _ operation: String,
     _ input: JSONObject,
     timeout: Duration? = .seconds(30),
     onRetry: (PoolRetry) -> Void = { _ in }
   ) async throws(PoolCallError) -> PoolAnswer {
-    let body = JSONValue.object(input).bytes()
+    try await call(PoolRequest(operation, RequestObject(input)), timeout: timeout, onRetry: onRetry)
+  }
+
+  /// Calls an operation, known to the model or not, and returns what the service says.
+  ///
+  /// A call is repeated only where the service did nothing, answered that it failed, by its own account or
+  /// by a 5xx status, or cannot have seen the request; where it may have, only an operation that reads is
+  /// repeated.
+  ///
+  /// - Parameters:
+  ///   - request: the operation and its members.
+  ///   - timeout: how long each attempt may take; nil for no limit.
+  ///   - onRetry: learns of each attempt that another one follows.
+  /// - Returns: the answer, be it a success or an error.
+  /// - Throws: `PoolCallError` where there is no answer, or none but throttling.
+  package func call(
+    _ request: PoolRequest,
+    timeout: Duration? = .seconds(30),
+    onRetry: (PoolRetry) -> Void = { _ in }
+  ) async throws(PoolCallError) -> PoolAnswer {
+    let operation = request.operation
+    let body = request.input.bytes
     var attempt = 1
     while true {
       let outcome = await outcome(operation, body, timeout, attempt)

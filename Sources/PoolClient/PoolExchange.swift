@@ -1,4 +1,3 @@
-internal import AuthCrypto
 internal import CognitoModel
 package import JSON
 internal import Values
@@ -18,52 +17,11 @@ package struct PoolExchange: Hashable, Sendable {
   package let status: Int
 
   /// Masks both bodies; what must stay secret by its value is the redactor's to find.
-  package init(operation: String, input: JSONObject, answer: PoolAnswer) {
-    self.operation = operation
-    request = PoolExchange.masked(input, of: operation)
-    self.answer = PoolExchange.masked(answer.body, of: operation)
+  package init(_ request: PoolRequest, _ answer: PoolAnswer) {
+    operation = request.operation
+    self.request = request.shown
+    self.answer = PoolRequest(operation, RequestObject(answer.body)).shown
     status = answer.status
-  }
-
-  /// A request's or answer's body with its secret members masked.
-  ///
-  /// Tokens show whose they are and until when. Empty texts and null stay, since they hide nothing
-  /// and explain much.
-  package static func masked(_ body: JSONObject, of operation: String) -> JSONObject {
-    masked(body, of: operation, challenge: body["ChallengeName"]?.string)
-  }
-
-  private static func masked(
-    _ body: JSONObject,
-    of operation: String,
-    challenge: String?
-  ) -> JSONObject {
-    JSONObject(
-      body.members.map { key, value in
-        let isSecret = CognitoModel.isSecret(member: key, in: operation, challenge: challenge)
-        return (key, isSecret ? mask(of: value) : masked(value, of: operation, challenge))
-      }
-    )
-  }
-
-  private static func masked(
-    _ value: JSONValue,
-    of operation: String,
-    _ challenge: String?
-  ) -> JSONValue {
-    switch value {
-    case .object(let object): .object(masked(object, of: operation, challenge: challenge))
-    case .array(let elements): .array(elements.map { masked($0, of: operation, challenge) })
-    case .null, .bool, .number, .string: value
-    }
-  }
-
-  private static func mask(of value: JSONValue) -> JSONValue {
-    switch value {
-    case .null, .string(""): value
-    case .string(let text): .string(CompactJWS.summary(of: text) ?? Secret.mask)
-    case .bool, .number, .array, .object: .string(Secret.mask)
-    }
   }
 }
 

@@ -62,7 +62,9 @@ package struct HTTPRequest: Hashable, Sendable {
   }
 }
 
-extension HTTPRequest: CustomStringConvertible {
+extension HTTPRequest: CustomStringConvertible, CustomReflectable {
+  package var customMirror: Mirror { Mirror(self, children: []) }
+
   package var description: String {
     "\(method) \(WebAddress(url)?.origin ?? "(not a web address)")"
   }

@@ -27,13 +27,15 @@ private let planted = "planted-secret-1"
     let server = try LoopbackServer(inTurn: [[.answer(status, body)]])
     let pool = try PoolFixture(server, credentials: StaticCredentials(keys))
     var described: [Any] = [pool.client, keys, StaticCredentials(keys)]
-    let input: JSONObject = ["AuthParameters": ["PASSWORD": .string(planted)]]
+    let request = PoolRequest(
+      "AdminInitiateAuth",
+      ["AuthParameters": ["PASSWORD": .string(planted)], "Session": .secret(Secret(planted))]
+    )
+    described += [request, request.input, request.shown]
     do throws(PoolCallError) {
-      let answer = try await pool.client.call("AdminInitiateAuth", input)
+      let answer = try await pool.client.call(request)
       described += [answer, Optional(answer) as Any, [answer]]
-      described.append(
-        PoolExchange(operation: "AdminInitiateAuth", input: input, answer: answer)
-      )
+      described.append(PoolExchange(request, answer))
     } catch {
       described += [error, error.message]
     }
@@ -41,6 +43,15 @@ private let planted = "planted-secret-1"
       #expect(!String(describing: value).contains(planted))
       #expect(!String(reflecting: value).contains(planted))
     }
+    for value in [request, request.input, request.shown] as [Any] {
+      var tree = ""
+      dump(value, to: &tree)
+      #expect(!tree.contains(planted))
+    }
+    #expect(
+      String(decoding: try #require(server.requests.last).body, as: UTF8.self)
+        == #"{"AuthParameters":{"PASSWORD":"\#(planted)"},"Session":"\#(planted)"}"#
+    )
   }
 
   @Test func `an exchange masks what is secret and shows the rest`() throws {
@@ -49,18 +60,18 @@ private let planted = "planted-secret-1"
       key: try RSAKey.generate(bits: 2048),
       kid: "k"
     )
-    let exchange = PoolExchange(
-      operation: "RespondToAuthChallenge",
-      input: [
-        "ClientId": "1example",
-        "ChallengeName": "PASSWORD_VERIFIER",
-        "Session": "",
-        "ChallengeResponses": [
-          "USERNAME": "ann", "PASSWORD_CLAIM_SIGNATURE": .string(planted), "NEW_PASSWORD": .null,
-          "SMS_MFA_CODE": 123456,
-        ],
+    let input: JSONObject = [
+      "ClientId": "1example",
+      "ChallengeName": "PASSWORD_VERIFIER",
+      "Session": "",
+      "ChallengeResponses": [
+        "USERNAME": "ann", "PASSWORD_CLAIM_SIGNATURE": .string(planted), "NEW_PASSWORD": .null,
+        "SMS_MFA_CODE": 123456,
       ],
-      answer: PoolAnswer(
+    ]
+    let exchange = PoolExchange(
+      PoolRequest("RespondToAuthChallenge", RequestObject(input)),
+      PoolAnswer(
         status: 200,
         body: [
           "AuthenticationResult": [

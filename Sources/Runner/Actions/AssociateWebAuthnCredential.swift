@@ -8,7 +8,7 @@ internal import Values
 extension AssociateWebAuthnCredential: RunnableAction {
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     let held = try execution.signedIn(step.session)
-    let token = JSONValue.string(held.accessToken)
+    let token = RequestValue.secret(held.accessToken)
     let started = try await execution.call("StartWebAuthnRegistration", ["AccessToken": token])
     guard started.error == nil else { return Outcome(started) }
     let options = started.body["CredentialCreationOptions"]?.object ?? JSONObject()
@@ -22,7 +22,7 @@ extension AssociateWebAuthnCredential: RunnableAction {
     execution.redactor.add(made.passkey.secret)
     let answer = try await execution.call(
       "CompleteWebAuthnRegistration",
-      ["AccessToken": token, "Credential": .object(made.response)]
+      ["AccessToken": token, "Credential": .plain(.object(made.response))]
     )
     if answer.error == nil {
       execution.keepsakes[step.session, default: DeviceMemory()].passkeys.append(made.passkey)

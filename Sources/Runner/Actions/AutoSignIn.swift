@@ -2,6 +2,7 @@ internal import JSON
 internal import PoolClient
 internal import RunRecord
 internal import Scenario
+internal import Values
 
 extension AutoSignIn: RunnableAction {
   /// Works once.

@@ -17,7 +17,7 @@ extension ConfirmSignIn: RunnableAction {
     let reply = Reply(challenge, try execution.metadata(metadata), session: step.session)
     switch answer {
     case .newPassword(let password, let attributes):
-      var responses: JSONObject = ["NEW_PASSWORD": .string(try execution.text(password))]
+      var responses: RequestObject = ["NEW_PASSWORD": .secret(try execution.secret(password))]
       for (name, value) in try execution.object(attributes)?.members ?? [] {
         responses["userAttributes.\(name)"] = .string(value.splicedText ?? value.text())
       }
@@ -25,13 +25,13 @@ extension ConfirmSignIn: RunnableAction {
     case .code(let code, let deviceName):
       return try await self.code(code, deviceName, reply, in: execution)
     case .custom(let text):
-      return try await reply.answer(["ANSWER": .string(try execution.text(text))], in: execution)
+      return try await reply.answer(["ANSWER": .secret(try execution.secret(text))], in: execution)
     case .email(let text):
       return try await reply.answer(["EMAIL": .string(try execution.text(text))], in: execution)
     case .select(let choice):
       return try await reply.select(try execution.choice(choice), in: execution)
     case .password(let password):
-      return try await reply.prove(try execution.text(password), in: execution)
+      return try await reply.prove(try execution.secret(password), in: execution)
     case .passkey(let id):
       let named = id.isSessionsOwn ? nil : try execution.text(id)
       return try await challenge.answerWithPasskey(
@@ -52,14 +52,14 @@ extension ConfirmSignIn: RunnableAction {
     let challenge = reply.challenge
     if case .softwareToken? = challenge.step {
       let name = try deviceName.map { name throws(StepStop) in try execution.text(name) }
-      return try await reply.verify(try execution.text(code), name, in: execution)
+      return try await reply.verify(try execution.secret(code), name, in: execution)
     }
     guard deviceName == nil else {
       let words =
         "the sign-in asks for a code (\(challenge.name)) and sets no software token up, so there is nothing to call by `deviceName`"
       return .refusedHere("NoChallenge", words)
     }
-    let responses: JSONObject = ["\(challenge.name)_CODE": .string(try execution.text(code))]
+    let responses: RequestObject = ["\(challenge.name)_CODE": .secret(try execution.secret(code))]
     return try await reply.answer(responses, in: execution)
   }
 }

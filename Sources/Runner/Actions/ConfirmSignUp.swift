@@ -8,15 +8,15 @@ extension ConfirmSignUp: RunnableAction {
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     let username = try execution.text(username)
     var input = try execution.clientRequest(username: username)
-    input["ConfirmationCode"] = .string(try execution.text(code))
+    input["ConfirmationCode"] = .secret(try execution.secret(code))
     if let forceAliasCreation {
-      input["ForceAliasCreation"] = .bool(try execution.boolean(forceAliasCreation))
+      input["ForceAliasCreation"] = .plain(.bool(try execution.boolean(forceAliasCreation)))
     }
     input["ClientMetadata"] = try execution.metadata(metadata)
     let started = execution.automaticSignUps[username]
-    input["Session"] = started?.session.map { .string($0) }
+    input["Session"] = started?.session.map { .secret($0) }
     let answer = try await execution.call("ConfirmSignUp", input)
-    let session = answer.body["Session"]?.string
+    let session = answer.body["Session"]?.string.map { Secret($0) }
     if answer.error == nil {
       execution.automaticSignUps[username] = nil
       let isAutomatic = started != nil

@@ -7,7 +7,7 @@ internal import Values
 
 extension ExpectClient: RunnableAction {
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
-    let input: JSONObject = [
+    let input: RequestObject = [
       "UserPoolId": .string(try execution.openedPool().id),
       "ClientId": .string(try execution.stepClient().id),
     ]

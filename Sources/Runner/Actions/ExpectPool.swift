@@ -7,7 +7,7 @@ internal import Values
 
 extension ExpectPool: RunnableAction {
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
-    let input: JSONObject = ["UserPoolId": .string(try execution.openedPool().id)]
+    let input: RequestObject = ["UserPoolId": .string(try execution.openedPool().id)]
     let pool = try await execution.call("DescribeUserPool", input)
     guard pool.error == nil else { return Outcome(pool) }
     let mfa = try await execution.call("GetUserPoolMfaConfig", input)

@@ -10,7 +10,7 @@ extension ExpectUser: RunnableAction {
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     let pool = try execution.openedPool()
     let username = try execution.text(username)
-    let input: JSONObject = ["UserPoolId": .string(pool.id), "Username": .string(username)]
+    let input: RequestObject = ["UserPoolId": .string(pool.id), "Username": .string(username)]
     let answer = try await execution.call("AdminGetUser", input)
     let mustExist =
       try exists.map { value throws(StepStop) in try execution.boolean(value) } ?? true

@@ -13,8 +13,8 @@ extension FetchAuthSession: RunnableAction {
     guard refresh || held.expiresSoon(at: execution.scope.poolTime), let token = held.refreshToken
     else { return Outcome(["tokens": held.tokens, "nextStep": "done"]) }
     let client = try execution.client(of: step.session)
-    var input: JSONObject = ["ClientId": .string(client.id), "RefreshToken": .string(token)]
-    input["ClientSecret"] = client.secret.map { .string($0.reveal()) }
+    var input: RequestObject = ["ClientId": .string(client.id), "RefreshToken": .secret(token)]
+    input["ClientSecret"] = client.secret.map { .secret($0) }
     input["DeviceKey"] = held.deviceKey.map { .string($0) }
     input["ClientMetadata"] = try execution.metadata(metadata)
     let answer = try await execution.call("GetTokensFromRefreshToken", input, user: held.username)
@@ -41,7 +41,7 @@ extension SignedIn {
 
   fileprivate func expiresSoon(at time: Date) -> Bool {
     let expiries = [idToken, accessToken].map { token in
-      JSONValue.string(token).member("claims")?["exp"]?.double ?? 0
+      JSONValue.string(token.reveal()).member("claims")?["exp"]?.double ?? 0
     }
     let soonest = expiries.min() ?? 0
     return soonest - time.timeIntervalSince1970 < SignedIn.refreshInterval

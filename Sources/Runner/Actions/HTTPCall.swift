@@ -36,7 +36,10 @@ extension HTTPCall: RunnableAction {
     } catch {
       for secret in shown.secrets { execution.redactor.add(Secret(secret)) }
       let elapsed = ContinuousClock.now - start
-      execution.state.exchanges.recordUnanswered(shown.line, shown.fields, after: elapsed)
+      execution.state.exchanges.recordUnanswered(
+        PoolRequest(shown.line, RequestObject(shown.fields)),
+        after: elapsed
+      )
       throw stop(for: error, request, shown, after: elapsed, in: execution)
     }
   }

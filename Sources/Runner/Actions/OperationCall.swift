@@ -9,9 +9,9 @@ internal import Values
 extension OperationCall: RunnableAction {
   /// Members that the runner knows are filled in where they were left out and not written as `null`.
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
-    var input: JSONObject
+    var input: RequestObject
     do throws(ValueError) {
-      input = try execution.scope.object(members)
+      input = RequestObject(try execution.scope.object(members))
     } catch {
       throw .value(error)
     }
@@ -21,7 +21,7 @@ extension OperationCall: RunnableAction {
   }
 
   private func fillIn(
-    _ input: inout JSONObject,
+    _ input: inout RequestObject,
     in execution: isolated ScenarioExecution,
     session: String
   ) throws(StepStop) -> Outcome? {
@@ -36,10 +36,10 @@ extension OperationCall: RunnableAction {
       case "SecretHash":
         let username = input["Username"]?.string
         let hash = username.flatMap { execution.secretHash(for: $0, of: client) }
-        input["SecretHash"] = hash.map { .string($0) }
+        input["SecretHash"] = hash.map { .secret($0) }
       case "AccessToken":
         if let held = execution.sessions[session]?.signedIn {
-          input["AccessToken"] = .string(held.accessToken)
+          input["AccessToken"] = .secret(held.accessToken)
         } else if member.isRequired {
           return execution.sessions.notSignedIn(session)
         }

@@ -2,6 +2,7 @@ internal import JSON
 internal import PoolClient
 internal import RunRecord
 internal import Scenario
+internal import Values
 
 extension ResetPassword: RunnableAction {
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {

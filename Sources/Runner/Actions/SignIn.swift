@@ -9,7 +9,7 @@ extension SignIn: RunnableAction {
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     let session = step.session
     let username = try execution.text(username)
-    let password = try password.map { value throws(StepStop) in try execution.text(value) }
+    let password = try password.map { value throws(StepStop) in try execution.secret(value) }
     let metadata = try execution.metadata(metadata)
     execution.sessions[session] = .empty
     let start = SignInStart(

@@ -12,12 +12,12 @@ extension SignOut: RunnableAction {
     let client = try execution.client(of: step.session)
     execution.sessions[step.session] = .empty
     if global {
-      let input: JSONObject = ["AccessToken": .string(held.accessToken)]
+      let input: RequestObject = ["AccessToken": .secret(held.accessToken)]
       return Outcome(try await execution.call("GlobalSignOut", input)).adding("nextStep", "done")
     }
     guard let token = held.refreshToken else { return .done }
-    var input: JSONObject = ["Token": .string(token), "ClientId": .string(client.id)]
-    input["ClientSecret"] = client.secret.map { .string($0.reveal()) }
+    var input: RequestObject = ["Token": .secret(token), "ClientId": .string(client.id)]
+    input["ClientSecret"] = client.secret.map { .secret($0) }
     return Outcome(try await execution.call("RevokeToken", input)).adding("nextStep", "done")
   }
 }

@@ -8,7 +8,7 @@ extension UpdateMFAPreference: RunnableAction {
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     // Amplify too reads before what is preferred where that is to stay, and afterwards what came of it.
     let held = try execution.signedIn(step.session)
-    let token: JSONObject = ["AccessToken": .string(held.accessToken)]
+    let token: RequestObject = ["AccessToken": .secret(held.accessToken)]
     var wanted: [(member: String, factor: FactorChoice, preference: Preference)] = []
     for (member, factor, preference) in factors {
       guard let preference else { continue }
@@ -22,7 +22,7 @@ extension UpdateMFAPreference: RunnableAction {
     }
     var input = token
     for (member, factor, preference) in wanted {
-      input[member] = preference.settings(isPreferredNow: current == factor.rawValue)
+      input[member] = .plain(preference.settings(isPreferredNow: current == factor.rawValue))
     }
     let answer = try await execution.call("SetUserMFAPreference", input)
     guard answer.error == nil else { return Outcome(answer) }

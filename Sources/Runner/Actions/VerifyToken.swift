@@ -53,7 +53,10 @@ extension VerifyToken: RunnableAction {
       )
       return (set["keys"]?.array ?? []).compactMap(\.object)
     } catch {
-      execution.state.exchanges.recordUnanswered(operation, JSONObject(), after: ContinuousClock.now - start)
+      execution.state.exchanges.recordUnanswered(
+        PoolRequest(operation, [:]),
+        after: ContinuousClock.now - start
+      )
       if error.isCancellation || Task.isCancelled { throw .cancelled }
       throw .environment(message: error.message(calling: operation), details: [])
     }

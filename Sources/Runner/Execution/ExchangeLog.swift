@@ -30,18 +30,17 @@ struct ExchangeLog {
 
   /// Keeps what was said and answered, without the secrets in it.
   mutating func record(
-    _ operation: String,
-    _ input: JSONObject,
+    _ request: PoolRequest,
     _ answer: PoolAnswer,
     after retries: [PoolRetry]
   ) {
-    for secret in CognitoModel.secrets(in: answer.body, of: operation) {
+    for secret in CognitoModel.secrets(in: answer.body, of: request.operation) {
       redactor.add(Secret(secret))
     }
-    let shown = PoolExchange(operation: operation, input: input, answer: answer)
+    let shown = PoolExchange(request, answer)
     records.append(
       ExchangeRecord(
-        operation: operation,
+        operation: shown.operation,
         request: redactor.redact(.object(shown.request)),
         status: answer.status,
         answer: redactor.redact(.object(shown.answer)),
@@ -75,16 +74,15 @@ struct ExchangeLog {
 
   /// Keeps a request that the service gave no answer of its own to; `status` is what something else gave.
   mutating func recordUnanswered(
-    _ operation: String,
-    _ input: JSONObject,
+    _ request: PoolRequest,
     status: Int? = nil,
     after elapsed: Duration,
     retries: [PoolRetry] = []
   ) {
     records.append(
       ExchangeRecord(
-        operation: redactor.redact(operation),
-        request: redactor.redact(.object(PoolExchange.masked(input, of: operation))),
+        operation: redactor.redact(request.operation),
+        request: redactor.redact(.object(request.shown)),
         status: status,
         answer: nil,
         requestID: nil,

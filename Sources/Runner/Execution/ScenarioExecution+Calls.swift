@@ -19,31 +19,31 @@ extension ScenarioExecution {
   /// `user` is whom the call is about where its input does not say.
   func call(
     _ operation: String,
-    _ input: JSONObject,
+    _ input: RequestObject,
     user: String? = nil
   ) async throws(StepStop) -> PoolAnswer {
+    let request = PoolRequest(operation, input)
     let pool = try openedPool()
     try await settleClock()
-    try keepToRules(of: pool, operation, input)
+    try keepToRules(of: pool, request)
     // A step that is not known to send takes the point as it is.
     let mark = state.mark ?? ledger?.present
     let start = ContinuousClock.now
     var retries: [PoolRetry] = []
     do throws(PoolCallError) {
-      let answer = try await pool.caller.call(operation, input) { retries.append($0) }
-      state.exchanges.record(operation, input, answer, after: retries)
+      let answer = try await pool.caller.call(request) { retries.append($0) }
+      state.exchanges.record(request, answer, after: retries)
       if answer.error == nil {
         let isGenerated = scope.generated.contains
-        createdResources.note(operation, input, answer.body, isGenerated: isGenerated)
+        createdResources.note(request, answer.body, isGenerated: isGenerated)
       }
-      note(operation, input, answer, user: user, since: mark)
+      note(operation, request.shown, answer, user: user, since: mark)
       return answer
     } catch {
       noteSending(.unknown, of: operation)
       let elapsed = ContinuousClock.now - start
       state.exchanges.recordUnanswered(
-        operation,
-        input,
+        request,
         status: error.status,
         after: elapsed,
         retries: retries
@@ -59,8 +59,7 @@ extension ScenarioExecution {
   /// Makes no call that a live pool's rules forbid, whatever the check before the run made of it.
   private func keepToRules(
     of pool: ScenarioPool,
-    _ operation: String,
-    _ input: JSONObject
+    _ request: PoolRequest
   ) throws(StepStop) {
     let names = CallRules.Names(
       isGenerated: scope.generated.contains,
@@ -70,8 +69,11 @@ extension ScenarioExecution {
       own: createdResources
     )
     let rules = current?.phase == .given ? pool.rules?.forGivenUsers : pool.rules
-    guard let refusal = rules?.refusal(operation, input, names) else { return }
-    throw .environment(message: "\(operation) was not called: \(refusal.words)", details: [])
+    guard let refusal = rules?.refusal(request, names) else { return }
+    throw .environment(
+      message: "\(request.operation) was not called: \(refusal.words)",
+      details: []
+    )
   }
 
   /// The attributes that a call gives a user, an answer to a challenge among them.

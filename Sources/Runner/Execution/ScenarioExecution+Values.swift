@@ -8,17 +8,17 @@ internal import Values
 /// What steps read and what requests are made of.
 extension ScenarioExecution {
   /// `SecretHash` for a user name; nil where the client has no secret.
-  func secretHash(for username: String, of client: ScenarioClient) -> String? {
+  func secretHash(for username: String, of client: ScenarioClient) -> Secret? {
     client.secret.map { secret in
-      SecretHash.compute(username: username, clientID: client.id, secret: secret.reveal())
+      Secret(SecretHash.compute(username: username, clientID: client.id, secret: secret.reveal()))
     }
   }
 
   /// The start of every request of an unauthenticated verb.
-  func clientRequest(username: String) throws(StepStop) -> JSONObject {
+  func clientRequest(username: String) throws(StepStop) -> RequestObject {
     let client = try stepClient()
-    var input: JSONObject = ["ClientId": .string(client.id)]
-    input["SecretHash"] = secretHash(for: username, of: client).map { .string($0) }
+    var input: RequestObject = ["ClientId": .string(client.id)]
+    input["SecretHash"] = secretHash(for: username, of: client).map { .secret($0) }
     input["Username"] = .string(username)
     return input
   }
@@ -26,19 +26,19 @@ extension ScenarioExecution {
   /// The elements of a list that the service gives in pages, with its last answer.
   func allPages(
     of operation: String,
-    token: String,
+    token: Secret,
     list: String,
     next: String
   ) async throws(StepStop) -> (PoolAnswer, [JSONValue]) {
     var elements: [JSONValue] = []
-    var input: JSONObject = ["AccessToken": .string(token)]
+    var input: RequestObject = ["AccessToken": .secret(token)]
     while true {
       let answer = try await call(operation, input)
       elements += answer.body[list]?.array ?? []
-      guard answer.error == nil, let more = answer.body[next], more != input[next] else {
+      guard answer.error == nil, let more = answer.body[next], .plain(more) != input[next] else {
         return (answer, elements)
       }
-      input[next] = more
+      input[next] = .plain(more)
     }
   }
 
@@ -47,6 +47,9 @@ extension ScenarioExecution {
     do throws(ValueError) { return try scope.text(template) } catch { throw .value(error) }
   }
 
+  /// A template's text that nobody may see.
+  func secret(_ template: TextTemplate) throws(StepStop) -> Secret { Secret(try text(template)) }
+
   /// A template's members; nil where there is no template.
   func object(_ template: ValueTemplate?) throws(StepStop) -> JSONObject? {
     guard let template else { return nil }
@@ -54,7 +57,7 @@ extension ScenarioExecution {
   }
 
   /// A mapping of names to texts as Cognito's list of `{"Name", "Value"}`; nil where there is none.
-  func attributeList(_ template: ValueTemplate?) throws(StepStop) -> JSONValue? {
+  func attributeList(_ template: ValueTemplate?) throws(StepStop) -> RequestValue? {
     guard let members = try object(template) else { return nil }
     return .array(
       members.members.map { name, value in
@@ -64,8 +67,8 @@ extension ScenarioExecution {
   }
 
   /// `ClientMetadata`; nil where the step gives none.
-  func metadata(_ template: ValueTemplate?) throws(StepStop) -> JSONValue? {
-    try object(template).map { .object($0) }
+  func metadata(_ template: ValueTemplate?) throws(StepStop) -> RequestValue? {
+    try object(template).map { .plain(.object($0)) }
   }
 
   /// A boolean as it is written out or read now.

@@ -19,7 +19,7 @@ struct Challenge: Sendable {
   var name: String
   var parameters: JSONObject
   /// The session text to send back; nil where the pool gave none.
-  var session: String?
+  var session: Secret?
   /// The user name to answer with: the one that Cognito returned, else the one that signed in.
   var username: String
   /// Whether admin operations carry the sign-in on.
@@ -58,7 +58,7 @@ struct RefusedSignIn: Sendable {
 /// A sign-up that is to let its user in once it is confirmed.
 struct AutomaticSignUp: Sendable {
   /// The session text that SignUp gave; nil where it gave none.
-  var session: String?
+  var session: Secret?
 }
 
 /// A sign-up that was confirmed and is to let its user in without another proof.
@@ -66,7 +66,7 @@ struct ConfirmedSignUp: Sendable {
   var username: String
   /// The session text that ConfirmSignUp gave, or SignUp where it confirmed at once; nil where the
   /// pool gave none although it was to.
-  var session: String?
+  var session: Secret?
   var client: ScenarioClient
 }
 
@@ -75,9 +75,9 @@ struct SignedIn: Sendable {
   var username: String
   /// The name that the author gave.
   var typedName: String
-  var idToken: String
-  var accessToken: String
-  var refreshToken: String?
+  var idToken: Secret
+  var accessToken: Secret
+  var refreshToken: Secret?
   /// The client that the tokens were given to.
   var client: ScenarioClient
   /// The key of the device that the tokens were given to; nil where the pool tracks none.

@@ -31,7 +31,7 @@ extension GivenUserCreation {
     at address: String,
     by medium: MessageMedium,
     _ execution: isolated ScenarioExecution
-  ) async throws(StepStop) -> String? {
+  ) async throws(StepStop) -> Secret? {
     do throws(AwaitError) {
       return try await message(at: address, by: medium, execution)
     } catch {
@@ -43,7 +43,7 @@ extension GivenUserCreation {
     at address: String,
     by medium: MessageMedium,
     _ execution: isolated ScenarioExecution
-  ) async throws(AwaitError) -> String? {
+  ) async throws(AwaitError) -> Secret? {
     guard let ledger = execution.ledger, let source = try? execution.run.sources.source(for: medium)
     else { return nil }
     let recipient = Recipient.address(address)
@@ -57,7 +57,7 @@ extension GivenUserCreation {
     defer { execution.noteCutAwait() }
     let code = try await ledger.awaitCode(request).code
     execution.redactor.add(code, evenShort: true)
-    return code.reveal()
+    return code
   }
 
   /// How a reset's code is sent: by the pool's first mechanism of which the user has a proof.

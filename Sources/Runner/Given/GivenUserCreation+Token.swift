@@ -57,11 +57,11 @@ extension GivenUserCreation {
   private func code(
     of secret: String,
     _ execution: isolated ScenarioExecution
-  ) throws(StepStop) -> String {
+  ) throws(StepStop) -> Secret {
     guard let code = execution.scope.code(ofToken: secret) else {
       throw user.unmade("the pool's secret is no Base32")
     }
-    return code
+    return Secret(code)
   }
 
   private func finish(
@@ -98,7 +98,7 @@ extension GivenUserCreation {
     )
     let start = SignInStart(
       flow: flow,
-      password: user.password.reveal(),
+      password: user.password,
       preferred: .passwordSRP
     )
     return try await start.begin(attempt, session: session, in: execution)
@@ -120,7 +120,7 @@ extension GivenUserCreation {
     case "EMAIL_OTP", "SMS_MFA":
       let medium: MessageMedium = challenge.name == "SMS_MFA" ? .sms : .email
       let code = try await code(sentBy: medium, execution)
-      return try await reply.answer(["\(challenge.name)_CODE": .string(code)], in: execution)
+      return try await reply.answer(["\(challenge.name)_CODE": .secret(code)], in: execution)
     default: throw user.unmade("the pool asks for \(challenge.name) at the sign-in")
     }
   }
@@ -137,7 +137,7 @@ extension GivenUserCreation {
   private func code(
     sentBy medium: MessageMedium,
     _ execution: isolated ScenarioExecution
-  ) async throws(StepStop) -> String {
+  ) async throws(StepStop) -> Secret {
     let address = medium == .sms ? user.phone : user.email
     guard let address, let code = try await awaitedCode(at: address, by: medium, execution) else {
       throw user.unmade("the pool sends a code to sign in, and there is nowhere to read it")

@@ -18,7 +18,7 @@ struct GivenUserCreation {
     switch user.status {
     case .unconfirmed: try await signUp(execution)
     case .forceChangePassword where !user.hasToken:
-      try await create(["TemporaryPassword": .string(user.password.reveal())], execution)
+      try await create(["TemporaryPassword": .secret(user.password)], execution)
     case .confirmed, .resetRequired, .forceChangePassword:
       try await create([:], execution)
       try await setPassword(isPermanent: true, execution)
@@ -44,17 +44,17 @@ struct GivenUserCreation {
     isPermanent: Bool,
     _ execution: isolated ScenarioExecution
   ) async throws(StepStop) {
-    let password: JSONObject = [
-      "Password": .string(user.password.reveal()), "Permanent": .bool(isPermanent),
+    let password: RequestObject = [
+      "Password": .secret(user.password), "Permanent": .plain(.bool(isPermanent)),
     ]
     _ = try await admin("AdminSetUserPassword", password, execution)
   }
 
   private func create(
-    _ members: JSONObject,
+    _ members: RequestObject,
     _ execution: isolated ScenarioExecution
   ) async throws(StepStop) {
-    let input: JSONObject = [
+    let input: RequestObject = [
       "UserAttributes": Self.list(user.attributes.merging(user.proofs)),
       "MessageAction": "SUPPRESS",
     ]
@@ -65,7 +65,7 @@ struct GivenUserCreation {
   private func signUp(_ execution: isolated ScenarioExecution) async throws(StepStop) {
     execution.state.mark = await execution.ledger?.mark()
     var input = try execution.clientRequest(username: user.username)
-    input["Password"] = .string(user.password.reveal())
+    input["Password"] = .secret(user.password)
     input["UserAttributes"] = Self.list(user.attributes)
     let answer = try await made("SignUp", input, execution)
     guard answer.body["UserConfirmed"]?.bool != true else {
@@ -75,14 +75,14 @@ struct GivenUserCreation {
     let medium = answer.body["CodeDeliveryDetails"]?["DeliveryMedium"]?.string
     try await takeMessage(by: medium.flatMap(MessageMedium.init), execution)
     guard !user.proofs.members.isEmpty else { return }
-    let proofs: JSONObject = ["UserAttributes": Self.list(user.proofs)]
+    let proofs: RequestObject = ["UserAttributes": Self.list(user.proofs)]
     _ = try await admin("AdminUpdateUserAttributes", proofs, execution)
   }
 
   /// On the default pool, where nothing is but what the scenario asks for, a group is made first.
   private func join(_ group: String, _ execution: isolated ScenarioExecution) async throws(StepStop)
   {
-    let name: JSONObject = ["GroupName": .string(group)]
+    let name: RequestObject = ["GroupName": .string(group)]
     let pool = try execution.openedPool()
     if pool.isDefault, execution.givenUsers.groups.insert(group).inserted {
       _ = try await made("CreateGroup", name.merging(["UserPoolId": .string(pool.id)]), execution)
@@ -92,10 +92,10 @@ struct GivenUserCreation {
 
   private func admin(
     _ operation: String,
-    _ members: JSONObject,
+    _ members: RequestObject,
     _ execution: isolated ScenarioExecution
   ) async throws(StepStop) -> PoolAnswer {
-    let input: JSONObject = [
+    let input: RequestObject = [
       "UserPoolId": .string(try execution.openedPool().id), "Username": .string(user.username),
     ]
     return try await made(operation, input.merging(members), execution)
@@ -104,7 +104,7 @@ struct GivenUserCreation {
   /// Makes a call, which must succeed.
   private func made(
     _ operation: String,
-    _ input: JSONObject,
+    _ input: RequestObject,
     _ execution: isolated ScenarioExecution
   ) async throws(StepStop) -> PoolAnswer {
     let answer = try await execution.call(operation, input, user: user.username)
@@ -114,8 +114,8 @@ struct GivenUserCreation {
     return answer
   }
 
-  private static func list(_ attributes: JSONObject) -> JSONValue {
-    .array(attributes.members.map { ["Name": .string($0.key), "Value": $0.value] })
+  private static func list(_ attributes: JSONObject) -> RequestValue {
+    .array(attributes.members.map { ["Name": .string($0.key), "Value": .plain($0.value)] })
   }
 }
 
@@ -138,7 +138,7 @@ extension StepStop {
 
 extension SettledUser {
   /// What AdminSetUserMFAPreference is told; nil where the user has no second factor.
-  fileprivate var mfaPreference: JSONObject? {
+  fileprivate var mfaPreference: RequestObject? {
     var preference = JSONObject()
     if hasToken {
       preference["SoftwareTokenMfaSettings"] = [
@@ -148,6 +148,6 @@ extension SettledUser {
     let preferred: JSONValue = ["Enabled": true, "PreferredMfa": true]
     if factor == .sms { preference["SMSMfaSettings"] = preferred }
     if factor == .email { preference["EmailMfaSettings"] = preferred }
-    return preference.members.isEmpty ? nil : preference
+    return preference.isEmpty ? nil : RequestObject(preference)
   }
 }

@@ -1,6 +1,7 @@
 internal import AuthCrypto
 internal import CognitoModel
 internal import JSON
+internal import PoolClient
 package import Project
 
 /// What each call on a live pool must keep to.
@@ -37,7 +38,8 @@ package struct CallRules: Sendable {
   }
 
   /// Why a call, all of whose values are known, must not be made; nil where it may.
-  func refusal(_ operation: String, _ input: JSONObject, _ names: Names) -> CallRefusal? {
+  func refusal(_ request: PoolRequest, _ names: Names) -> CallRefusal? {
+    let (operation, input) = (request.operation, request.shown)
     let missing = Permission.missing(for: operation, input, in: permissions)
     if !missing.isEmpty { return .notAllowed(missing) }
     if let elsewhere = elsewhere(input, names.own) { return elsewhere.refusal }
@@ -46,7 +48,7 @@ package struct CallRules: Sendable {
       return name.flatMap { names.isGenerated($0) ? nil : .foreignName($0) }
     }
     guard isForOwnUsers(operation, input) else { return nil }
-    let users = names.own.named(in: input)
+    let users = names.own.named(in: request.input)
     if users.isEmpty, input["Session"]?.string != nil {
       return .unknownSession(operation: operation)
     }

@@ -1,5 +1,7 @@
 internal import JSON
 internal import Matching
+internal import PoolClient
+internal import Values
 
 /// What a scenario made on a live pool, and so may change.
 struct CreatedResources: Sendable {
@@ -10,23 +12,23 @@ struct CreatedResources: Sendable {
   /// The ids of clients.
   private(set) var clients: Set<String> = []
   /// Whose each sign-in under way is, by the text that carries it on.
-  private var sessions: [String: String] = [:]
+  private var sessions: [Secret: String] = [:]
 
   /// Remembers what a call that succeeded made, and whose sign-in its answer carries on.
   mutating func note(
-    _ operation: String,
-    _ input: JSONObject,
+    _ request: PoolRequest,
     _ answer: JSONObject,
     isGenerated: (String) -> Bool
   ) {
-    switch operation {
+    let input = request.shown
+    switch request.operation {
     case "AdminCreateUser", "SignUp":
       let names = [input["Username"], answer["UserSub"], answer["User"]?["Username"]]
       let sub = answer["User"]?["Attributes"]?.attributeMapping["sub"]
       users.formUnion((names + [sub]).compactMap { $0?.string })
       noteAddresses(input, isGenerated)
     case "AdminUpdateUserAttributes", "UpdateUserAttributes":
-      let isOwn = named(in: input).contains { users.contains($0) }
+      let isOwn = named(in: request.input).contains { users.contains($0) }
       if isOwn { noteAddresses(input, isGenerated) }
     case "CreateUserPool":
       if let id = answer["UserPool"]?["Id"]?.string { pools.insert(id) }
@@ -34,7 +36,9 @@ struct CreatedResources: Sendable {
       if let id = answer["UserPoolClient"]?["ClientId"]?.string { clients.insert(id) }
     default: break
     }
-    if let session = answer["Session"]?.string { sessions[session] = named(in: input).first }
+    if let session = answer["Session"]?.string {
+      sessions[Secret(session)] = named(in: request.input).first
+    }
   }
 
   /// An address that the run did not make up may be another user's as well.
@@ -53,14 +57,15 @@ struct CreatedResources: Sendable {
 
   /// The users that a request is about: by name, by whom its access token was given to, or by whose
   /// sign-in it carries on.
-  func named(in input: JSONObject) -> [String] {
+  func named(in input: RequestObject) -> [String] {
     let names = CreatedResources.naming.map { path in
-      path.reduce(JSONValue.object(input)) { (value: JSONValue?, key) in value?[key] }
+      path.reduce(RequestValue.object(input)) { (value: RequestValue?, key) in value?[key] }
     }
-    let token = input["AccessToken"]?.member("claims")
+    let token = input["AccessToken"]?.secret.map { JSONValue.string($0.reveal()) }
+    let claims = token?.member("claims")
     // Either is enough: in pools where people sign in with an address both are the sub.
-    let bearer = token?["username"] ?? token?["sub"]
-    let begun = input["Session"]?.string.flatMap { sessions[$0] }
-    return (names + [bearer]).compactMap { $0?.string } + [begun].compactMap { $0 }
+    let bearer = claims?["username"] ?? claims?["sub"]
+    let begun = input["Session"]?.secret.flatMap { sessions[$0] }
+    return (names.map { $0?.string } + [bearer?.string, begun]).compactMap { $0 }
   }
 }

@@ -9,24 +9,24 @@ internal import Values
 /// What every answer to an open challenge goes with.
 struct Reply {
   var challenge: Challenge
-  let metadata: JSONValue?
+  let metadata: RequestValue?
   let session: String
 
-  init(_ challenge: Challenge, _ metadata: JSONValue? = nil, session: String) {
+  init(_ challenge: Challenge, _ metadata: RequestValue? = nil, session: String) {
     (self.challenge, self.metadata, self.session) = (challenge, metadata, session)
   }
 
   var attempt: SignInAttempt { SignInAttempt(challenge) }
 
-  func named(_ responses: JSONObject) -> JSONObject {
-    (["USERNAME": .string(challenge.username)] as JSONObject).merging(responses)
+  func named(_ responses: RequestObject) -> RequestObject {
+    (["USERNAME": .string(challenge.username)] as RequestObject).merging(responses)
   }
 }
 
 extension Reply {
   /// Sends an answer with what every answer has.
   func answer(
-    _ responses: JSONObject,
+    _ responses: RequestObject,
     in execution: isolated ScenarioExecution
   ) async throws(StepStop) -> Outcome {
     let answer = try await challenge.respond(named(responses), metadata, in: execution)
@@ -59,10 +59,10 @@ extension Reply {
 
   /// Sends or proves the password that was chosen as the first factor.
   func prove(
-    _ password: String,
+    _ password: Secret,
     in execution: isolated ScenarioExecution
   ) async throws(StepStop) -> Outcome {
-    var responses = JSONObject()
+    var responses = RequestObject()
     let isSRP: Bool
     if case .password(let factor)? = challenge.step {
       responses["ANSWER"] = .string(factor.rawValue)
@@ -71,11 +71,11 @@ extension Reply {
       isSRP = challenge.name == FirstFactor.passwordSRP.rawValue
     }
     guard isSRP else {
-      responses["PASSWORD"] = .string(password)
+      responses["PASSWORD"] = .secret(password)
       return try await answer(responses, in: execution)
     }
     let proof = PasswordProof(password, metadata)
-    responses["SRP_A"] = .string(proof.client.publicValue)
+    responses["SRP_A"] = .secret(Secret(proof.client.publicValue))
     let first = try await challenge.respond(named(responses), metadata, in: execution)
     return try await proof.answerVerifier(
       first,
@@ -88,18 +88,18 @@ extension Reply {
 
   /// Shows the pool the token's first code, and carries the sign-in on with what it gives for it.
   func verify(
-    _ code: String,
+    _ code: Secret,
     _ deviceName: String?,
     in execution: isolated ScenarioExecution
   ) async throws(StepStop) -> Outcome {
     var reply = self
-    var input: JSONObject = ["UserCode": .string(code)]
-    input["Session"] = challenge.session.map { .string($0) }
+    var input: RequestObject = ["UserCode": .secret(code)]
+    input["Session"] = challenge.session.map { .secret($0) }
     input["FriendlyDeviceName"] = deviceName.map { .string($0) }
     let answer = try await execution.call("VerifySoftwareToken", input, user: challenge.username)
       .verifiedToken()
     guard answer.error == nil else { return Outcome(answer) }
-    reply.challenge.session = answer.body["Session"]?.string ?? challenge.session
+    reply.challenge.session = answer.body["Session"]?.string.map { Secret($0) } ?? challenge.session
     return try await reply.answer([:], in: execution)
   }
 }

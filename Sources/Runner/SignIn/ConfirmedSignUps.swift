@@ -1,8 +1,10 @@
+internal import Values
+
 extension ConfirmedSignUp {
   /// Keeps what an automatic sign-in goes on with; the one before is lost.
   static func note(
     _ username: String,
-    _ session: String?,
+    _ session: Secret?,
     isAutomatic: Bool,
     in execution: isolated ScenarioExecution
   ) throws(StepStop) {

@@ -57,8 +57,8 @@ extension SignInAttempt {
     guard let proof = device.proof else { throw .withoutTokens }
     var random = SystemRandomNumberGenerator()
     let client = SRPClient(using: &random)
-    let start: JSONObject = [
-      "USERNAME": .string(challenge.username), "SRP_A": .string(client.publicValue),
+    let start: RequestObject = [
+      "USERNAME": .string(challenge.username), "SRP_A": .secret(Secret(client.publicValue)),
     ]
     let first = try await challenge.respond(start, nil, in: execution)
     guard let next = self.challenge(in: first), next.name == "DEVICE_PASSWORD_VERIFIER"
@@ -66,7 +66,7 @@ extension SignInAttempt {
     let owner = SRPOwner(
       group: proof.groupKey,
       name: device.key,
-      password: proof.password.reveal()
+      password: proof.password
     )
     let responses = try owner.responses(to: next, client, at: execution.run.now())
     return try await next.respond(responses, nil, in: execution)
@@ -87,8 +87,8 @@ extension SignInAttempt {
     execution.sessions[session] = .signedIn(held)
     let (password, verifier) = newDeviceSecret(groupKey, key)
     execution.redactor.add(password)
-    let input: JSONObject = [
-      "AccessToken": .string(held.accessToken), "DeviceKey": .string(key),
+    let input: RequestObject = [
+      "AccessToken": .secret(held.accessToken), "DeviceKey": .string(key),
       "DeviceName": .string(session.isEmpty ? "authflow" : session),
       "DeviceSecretVerifierConfig": verifier,
     ]
@@ -117,7 +117,7 @@ extension SignInAttempt {
   }
 
   /// A password for a new device, and what the pool keeps of it: 40 and 16 random bytes, as in pycognito.
-  private func newDeviceSecret(_ groupKey: String, _ key: String) -> (Secret, JSONValue) {
+  private func newDeviceSecret(_ groupKey: String, _ key: String) -> (Secret, RequestValue) {
     var random = SystemRandomNumberGenerator()
     let bytes = { (count: Int) in (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
     }
@@ -126,8 +126,8 @@ extension SignInAttempt {
     return (
       Secret(password),
       [
-        "PasswordVerifier": .string(Base64.encode(verifier.paddedValue)),
-        "Salt": .string(Base64.encode(verifier.paddedSalt)),
+        "PasswordVerifier": .secret(Secret(Base64.encode(verifier.paddedValue))),
+        "Salt": .secret(Secret(Base64.encode(verifier.paddedSalt))),
       ]
     )
   }

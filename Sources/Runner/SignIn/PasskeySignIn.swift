@@ -2,6 +2,7 @@ internal import AuthCrypto
 internal import JSON
 internal import PoolClient
 internal import RunRecord
+internal import Values
 
 extension Challenge {
   /// Signs in with a passkey: chosen first where the pool asks for a choice, then used.
@@ -10,14 +11,14 @@ extension Challenge {
   /// The challenge stays open where the pool refuses the answer.
   func answerWithPasskey(
     _ id: String?,
-    _ metadata: JSONValue?,
+    _ metadata: RequestValue?,
     session place: String,
     in execution: isolated ScenarioExecution
   ) async throws(StepStop) -> Outcome {
     let attempt = SignInAttempt(self)
     var challenge = self
     if name == "SELECT_CHALLENGE" {
-      let choice: JSONObject = ["USERNAME": .string(username), "ANSWER": "WEB_AUTHN"]
+      let choice: RequestObject = ["USERNAME": .string(username), "ANSWER": "WEB_AUTHN"]
       let answer = try await respond(choice, metadata, in: execution)
       guard let next = attempt.challenge(in: answer), next.name == "WEB_AUTHN" else {
         return try await attempt.finish(answer, session: place, open: self, in: execution)
@@ -27,8 +28,8 @@ extension Challenge {
       execution.sessions[place] = .challenged(next)
     }
     let credential = try challenge.signature(with: id, session: place, in: execution)
-    let responses: JSONObject = [
-      "USERNAME": .string(challenge.username), "CREDENTIAL": .string(credential),
+    let responses: RequestObject = [
+      "USERNAME": .string(challenge.username), "CREDENTIAL": .secret(credential),
     ]
     let answer = try await challenge.respond(responses, metadata, in: execution)
     return try await attempt.finish(answer, session: place, open: challenge, in: execution)
@@ -39,7 +40,7 @@ extension Challenge {
     with id: String?,
     session: String,
     in execution: isolated ScenarioExecution
-  ) throws(StepStop) -> String {
+  ) throws(StepStop) -> Secret {
     let text = parameters["CREDENTIAL_REQUEST_OPTIONS"]?.string ?? ""
     let options = (try? JSONValue(parsing: text))?.object ?? JSONObject()
     let allowed = (options["allowCredentials"]?.array ?? []).compactMap { $0["id"]?.string }
@@ -50,7 +51,7 @@ extension Challenge {
     do throws(AuthenticatorRefusal) {
       let response = try SoftwareAuthenticator().assert(options, with: &passkey)
       execution.keepsakes[place.session]?.passkeys[place.index] = passkey
-      return JSONValue.object(response).text()
+      return Secret(JSONValue.object(response).text())
     } catch {
       throw .unusable(message: error.message, details: [])
     }

@@ -4,14 +4,15 @@ internal import JSON
 internal import PoolClient
 internal import RunRecord
 internal import Scenario
+internal import Values
 
 /// A password that is about to be proved, and what goes with each request of it.
 struct PasswordProof {
-  let password: String
-  let metadata: JSONValue?
+  let password: Secret
+  let metadata: RequestValue?
   let client: SRPClient
 
-  init(_ password: String, _ metadata: JSONValue?) {
+  init(_ password: Secret, _ metadata: RequestValue?) {
     var random = SystemRandomNumberGenerator()
     (self.password, self.metadata) = (password, metadata)
     client = SRPClient(using: &random)
@@ -24,11 +25,11 @@ extension PasswordProof {
   func signIn(
     _ flow: SignInFlow,
     _ attempt: SignInAttempt,
-    _ parameters: JSONObject,
+    _ parameters: RequestObject,
     session: String,
     in execution: isolated ScenarioExecution
   ) async throws(StepStop) -> Outcome {
-    let parameters = parameters.merging(["SRP_A": .string(client.publicValue)])
+    let parameters = parameters.merging(["SRP_A": .secret(Secret(client.publicValue))])
     let first = try await attempt.initiate(flow.authFlow, parameters, metadata, in: execution)
     return try await answerVerifier(first, attempt, session: session, in: execution)
   }
@@ -60,14 +61,14 @@ extension PasswordProof {
 struct SRPOwner {
   var group: String
   var name: String
-  var password: String
+  var password: Secret
 
   /// The answer to a verifier challenge.
   func responses(
     to challenge: Challenge,
     _ proof: SRPClient,
     at time: Date
-  ) throws(StepStop) -> JSONObject {
+  ) throws(StepStop) -> RequestObject {
     let given = { (name: String) in challenge.parameters[name]?.string ?? "" }
     let timestamp = SRPTimestamp.text(time)
     let claim: String
@@ -75,7 +76,7 @@ struct SRPOwner {
       claim = try proof.claim(
         poolName: group,
         userID: name,
-        password: password,
+        password: password.reveal(),
         salt: given("SALT"),
         serverPublicValue: given("SRP_B"),
         secretBlock: given("SECRET_BLOCK"),
@@ -87,8 +88,8 @@ struct SRPOwner {
     return [
       "USERNAME": .string(challenge.username),
       "TIMESTAMP": .string(timestamp),
-      "PASSWORD_CLAIM_SECRET_BLOCK": .string(given("SECRET_BLOCK")),
-      "PASSWORD_CLAIM_SIGNATURE": .string(claim),
+      "PASSWORD_CLAIM_SECRET_BLOCK": .secret(Secret(given("SECRET_BLOCK"))),
+      "PASSWORD_CLAIM_SIGNATURE": .secret(Secret(claim)),
     ]
   }
 }

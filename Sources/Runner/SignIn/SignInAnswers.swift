@@ -2,6 +2,7 @@ internal import JSON
 internal import PoolClient
 internal import RunRecord
 internal import Scenario
+internal import Values
 
 extension SignInAttempt {
   func challenge(in answer: PoolAnswer) -> Challenge? {
@@ -13,7 +14,7 @@ extension SignInAttempt {
     return Challenge(
       name: name,
       parameters: parameters,
-      session: answer.body["Session"]?.string,
+      session: answer.body["Session"]?.string.map { Secret($0) },
       username: returned ?? username,
       isAdmin: isAdmin,
       client: client,
@@ -84,11 +85,11 @@ extension Challenge {
       execution.sessions[place] = .challenged(challenge)
       return outcome.asking(challenge)
     }
-    var input = JSONObject()
-    input["Session"] = session.map { .string($0) }
+    var input = RequestObject()
+    input["Session"] = session.map { .secret($0) }
     let answer = try await execution.call("AssociateSoftwareToken", input, user: username)
     guard answer.error == nil else { return Outcome(answer) }
-    challenge.session = answer.body["Session"]?.string ?? challenge.session
+    challenge.session = answer.body["Session"]?.string.map { Secret($0) } ?? challenge.session
     challenge.step = .softwareToken
     execution.sessions[place] = .challenged(challenge)
     let token = try answer.softwareToken(of: username, in: execution.pool)
@@ -102,7 +103,7 @@ extension SignedIn {
     _ result: JSONValue?,
     username: String,
     client: ScenarioClient,
-    refreshToken: String? = nil
+    refreshToken: Secret? = nil
   ) {
     guard let result, let access = result["AccessToken"]?.string,
       let id = result["IdToken"]?.string
@@ -110,17 +111,19 @@ extension SignedIn {
     self.init(
       username: username,
       typedName: username,
-      idToken: id,
-      accessToken: access,
-      refreshToken: result["RefreshToken"]?.string ?? refreshToken,
+      idToken: Secret(id),
+      accessToken: Secret(access),
+      refreshToken: result["RefreshToken"]?.string.map { Secret($0) } ?? refreshToken,
       client: client
     )
   }
 
   /// The tokens as the outcome shows them.
   var tokens: JSONValue {
-    var tokens: JSONObject = ["id": .string(idToken), "access": .string(accessToken)]
-    tokens["refresh"] = refreshToken.map { .string($0) }
+    var tokens: JSONObject = [
+      "id": .string(idToken.reveal()), "access": .string(accessToken.reveal()),
+    ]
+    tokens["refresh"] = refreshToken.map { .string($0.reveal()) }
     return .object(tokens)
   }
 }

@@ -34,22 +34,22 @@ struct SignInAttempt {
 extension SignInAttempt {
   func initiate(
     _ flow: String,
-    _ authParameters: JSONObject,
-    _ metadata: JSONValue?,
-    session: String? = nil,
+    _ authParameters: RequestObject,
+    _ metadata: RequestValue?,
+    session: Secret? = nil,
     in execution: isolated ScenarioExecution
   ) async throws(StepStop) -> PoolAnswer {
     let pool = try execution.openedPool()
     var authParameters = authParameters
     let hash = execution.secretHash(for: username, of: client)
-    authParameters["SECRET_HASH"] = hash.map { .string($0) }
+    authParameters["SECRET_HASH"] = hash.map { .secret($0) }
     authParameters["DEVICE_KEY"] = device.map { .string($0.key) }
-    var input = JSONObject()
+    var input = RequestObject()
     if isAdmin { input["UserPoolId"] = .string(pool.id) }
     input["ClientId"] = .string(client.id)
     input["AuthFlow"] = .string(flow)
     input["AuthParameters"] = .object(authParameters)
-    input["Session"] = session.map { .string($0) }
+    input["Session"] = session.map { .secret($0) }
     input["ClientMetadata"] = metadata
     return try await execution.call(isAdmin ? "AdminInitiateAuth" : "InitiateAuth", input)
   }
@@ -57,8 +57,8 @@ extension SignInAttempt {
 
 extension Challenge {
   func respond(
-    _ responses: JSONObject,
-    _ metadata: JSONValue?,
+    _ responses: RequestObject,
+    _ metadata: RequestValue?,
     in execution: isolated ScenarioExecution
   ) async throws(StepStop) -> PoolAnswer {
     let pool = try execution.openedPool()
@@ -66,13 +66,13 @@ extension Challenge {
     // A step that names another client than the sign-in's wants to see it refused.
     let client = execution.chosenClient ?? client
     let hash = execution.secretHash(for: username, of: client)
-    responses["SECRET_HASH"] = hash.map { .string($0) }
+    responses["SECRET_HASH"] = hash.map { .secret($0) }
     responses["DEVICE_KEY"] = device.map { .string($0.key) }
-    var input = JSONObject()
+    var input = RequestObject()
     if isAdmin { input["UserPoolId"] = .string(pool.id) }
     input["ClientId"] = .string(client.id)
     input["ChallengeName"] = .string(name)
-    input["Session"] = session.map { .string($0) }
+    input["Session"] = session.map { .secret($0) }
     input["ChallengeResponses"] = .object(responses)
     input["ClientMetadata"] = metadata
     let operation = isAdmin ? "AdminRespondToAuthChallenge" : "RespondToAuthChallenge"

@@ -6,7 +6,7 @@ internal import Values
 // The software token of a signed-in user.
 extension SignedIn {
   func setUpTOTP(in execution: isolated ScenarioExecution) async throws(StepStop) -> Outcome {
-    let input: JSONObject = ["AccessToken": .string(accessToken)]
+    let input: RequestObject = ["AccessToken": .secret(accessToken)]
     let answer = try await execution.call("AssociateSoftwareToken", input, user: username)
     guard answer.error == nil else { return Outcome(answer) }
     let token = try answer.softwareToken(of: username, in: execution.pool)
@@ -16,11 +16,11 @@ extension SignedIn {
   }
 
   func verifyTOTPSetup(
-    code: String,
+    code: Secret,
     _ deviceName: String?,
     in execution: isolated ScenarioExecution
   ) async throws(StepStop) -> Outcome {
-    var input: JSONObject = ["AccessToken": .string(accessToken), "UserCode": .string(code)]
+    var input: RequestObject = ["AccessToken": .secret(accessToken), "UserCode": .secret(code)]
     input["FriendlyDeviceName"] = deviceName.map { .string($0) }
     let answer = try await execution.call("VerifySoftwareToken", input, user: username)
     return Outcome(try answer.verifiedToken()).adding("nextStep", "done")

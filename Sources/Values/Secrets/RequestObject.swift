@@ -1,0 +1,70 @@
+package import JSON
+
+/// A request's members in the order in which they are sent.
+package struct RequestObject: Sendable {
+  private var members: [(key: String, value: RequestValue)] = []
+
+  /// An object without members.
+  package init() {}
+
+  /// Takes members in order; a key that comes again replaces the earlier value in its place.
+  package init(_ members: some Sequence<(String, RequestValue)>) {
+    for (key, value) in members { self[key] = value }
+  }
+
+  /// Takes members that anyone may see, or that are sealed next.
+  package init(_ object: JSONObject) { members = object.members.map { ($0.key, .plain($0.value)) } }
+
+  /// A member's value; setting nil removes the member, setting a new key adds it at the end.
+  package subscript(key: String) -> RequestValue? {
+    get { members.first { $0.key == key }?.value }
+    set {
+      let index = members.firstIndex { $0.key == key }
+      switch (index, newValue) {
+      case (let index?, let value?): members[index].value = value
+      case (let index?, nil): members.remove(at: index)
+      case (nil, let value?): members.append((key, value))
+      case (nil, nil): break
+      }
+    }
+  }
+
+  /// This object with the members of `other`, which win.
+  package func merging(_ other: RequestObject) -> RequestObject {
+    other.members.reduce(into: self) { $0[$1.key] = $1.value }
+  }
+
+  /// This object with the members that `isSecret` names as secrets, at every depth.
+  package func sealing(_ isSecret: (String) -> Bool) -> RequestObject {
+    var result = self
+    for (index, member) in members.enumerated() {
+      let value = member.value
+      result.members[index].value =
+        isSecret(member.key) ? value.sealed : value.sealing(isSecret)
+    }
+    return result
+  }
+
+  /// The members for reports, with `mask` in place of each secret string.
+  package func shown(_ mask: (Secret) -> String) -> JSONObject {
+    JSONObject(members.map { ($0.key, $0.value.shown(mask)) })
+  }
+
+  /// The JSON text that is sent, secrets included.
+  package var bytes: [UInt8] {
+    let lines = members.map { JSONValue.string($0.key).bytes() + Array(":".utf8) + $0.value.bytes }
+    return Array("{".utf8) + lines.joined(separator: ",".utf8) + Array("}".utf8)
+  }
+}
+
+extension RequestObject: Hashable {
+  package static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.members.count == rhs.members.count && lhs.members.allSatisfy { rhs[$0.key] == $0.value }
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(Set(members.map(\.key))) }
+}
+
+extension RequestObject: ExpressibleByDictionaryLiteral {
+  package init(dictionaryLiteral elements: (String, RequestValue)...) { self.init(elements) }
+}

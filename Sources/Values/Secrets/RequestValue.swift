@@ -1,0 +1,92 @@
+package import JSON
+
+/// A value of a request's body, whose secrets stay masked until the body is written.
+package enum RequestValue: Hashable, Sendable {
+  /// A value that anyone may see.
+  case plain(JSONValue)
+
+  /// A secret string.
+  case secret(Secret)
+
+  /// A secret value of another kind, as its JSON text.
+  case sealed(Secret)
+
+  case array([RequestValue])
+  case object(RequestObject)
+}
+
+// MARK: - Making
+
+extension RequestValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
+  ExpressibleByDictionaryLiteral
+{
+  package init(stringLiteral value: String) { self = .plain(.string(value)) }
+  package init(booleanLiteral value: Bool) { self = .plain(.bool(value)) }
+  package init(dictionaryLiteral elements: (String, RequestValue)...) {
+    self = .object(RequestObject(elements))
+  }
+
+  /// A string that anyone may see.
+  package static func string(_ text: String) -> RequestValue { .plain(.string(text)) }
+
+  /// This value with the members that `isSecret` names sealed, at every depth.
+  func sealing(_ isSecret: (String) -> Bool) -> RequestValue {
+    switch self {
+    case .plain(.object(let object)): .object(RequestObject(object).sealing(isSecret))
+    case .plain(.array(let elements)):
+      .array(elements.map { RequestValue.plain($0).sealing(isSecret) })
+    case .array(let elements): .array(elements.map { $0.sealing(isSecret) })
+    case .object(let object): .object(object.sealing(isSecret))
+    case .plain, .secret, .sealed: self
+    }
+  }
+
+  /// This value as a secret; null stays, since it hides nothing.
+  var sealed: RequestValue {
+    switch self {
+    case .plain(.null), .secret, .sealed: self
+    case .plain(.string(let text)): .secret(Secret(text))
+    case .plain, .array, .object: .sealed(Secret(String(decoding: bytes, as: UTF8.self)))
+    }
+  }
+}
+
+// MARK: - Reading
+
+extension RequestValue {
+  /// The text of a plain string; nil for every other value.
+  package var string: String? { if case .plain(let value) = self { value.string } else { nil } }
+
+  /// A secret string; nil for every other value.
+  package var secret: Secret? { if case .secret(let secret) = self { secret } else { nil } }
+
+  /// An object's member; nil for every other value.
+  package subscript(key: String) -> RequestValue? {
+    if case .object(let object) = self { object[key] } else { nil }
+  }
+
+  /// The value for reports, with `mask` in place of each secret string.
+  ///
+  /// An empty string stays, since it hides nothing and explains much.
+  func shown(_ mask: (Secret) -> String) -> JSONValue {
+    switch self {
+    case .plain(let value): value
+    case .secret(let secret): .string(secret == Secret("") ? "" : mask(secret))
+    case .sealed: .string(Secret.mask)
+    case .array(let elements): .array(elements.map { $0.shown(mask) })
+    case .object(let object): .object(object.shown(mask))
+    }
+  }
+
+  /// The JSON text that is sent, secrets included.
+  var bytes: [UInt8] {
+    switch self {
+    case .plain(let value): value.bytes()
+    case .secret(let secret): JSONValue.string(secret.reveal()).bytes()
+    case .sealed(let secret): Array(secret.reveal().utf8)
+    case .array(let elements):
+      Array("[".utf8) + elements.map(\.bytes).joined(separator: ",".utf8) + Array("]".utf8)
+    case .object(let object): object.bytes
+    }
+  }
+}
