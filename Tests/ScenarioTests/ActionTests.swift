@@ -51,7 +51,7 @@ private let readings = [
   "sendVerificationCode: { attribute: VALUE }",
   "confirmUserAttribute: { attribute: VALUE, code: '1' }",
   "confirmUserAttribute: { attribute: email, code: VALUE }", "verifyTOTPSetup: { code: VALUE }",
-  "verifyTOTPSetup: { code: '1', deviceName: VALUE }", "updateMFAPreference: { sms: VALUE }",
+  "verifyTOTPSetup: { code: '123456', deviceName: VALUE }", "updateMFAPreference: { sms: VALUE }",
   "updateMFAPreference: { totp: VALUE }", "updateMFAPreference: { email: VALUE }",
   "rememberDevice: { device: VALUE }", "forgetDevice: { device: VALUE }",
   "deleteWebAuthnCredential: { id: VALUE }", "awaitCode: { to: VALUE }",
