@@ -8,13 +8,14 @@ internal import Workflows
 enum Signals {
   private static let sources = Mutex<[any DispatchSourceSignal]>([])
 
-  /// Listens from now on; `stop` is raised by the first signal.
+  /// Listens from now on; `stop` is raised by the first signal. A second call changes nothing.
   static func listen(raising stop: StopSignal) {
     let queue = DispatchQueue(label: "authflow.signals")
     // nohup has SIGHUP ignored, and means it.
     let isHangUpIgnored = Glibc.signal(SIGHUP, SIG_IGN).map { unsafeBitCast($0, to: Int.self) } == 1
     let numbers = [SIGINT, SIGTERM] + (isHangUpIgnored ? [] : [SIGHUP])
     sources.withLock { sources in
+      guard sources.isEmpty else { return }
       sources += numbers.map { source(of: $0, on: queue, raising: stop) }
     }
   }
