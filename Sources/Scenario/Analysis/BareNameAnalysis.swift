@@ -49,12 +49,10 @@ struct BareNameAnalysis: AnalysisPass {
       guard let text = pair.value.plainText, names.defined[text] != nil else { return nil }
       return BareName(meant: text, node: pair.value)
     }
-    let steps = document.allSteps.flatMap { step in
-      (parameters(of: step, names) + passedValues(of: step, names)).map { name in
-        var name = name
-        name.isSilenced = step.isSilenced
-        return name
-      }
+    let steps = document.allSteps.flatMap { step -> [BareName] in
+      var found = parameters(of: step, names) + passedValues(of: step, names)
+      if step.isSilenced { for index in found.indices { found[index].isSilenced = true } }
+      return found
     }
     return variables + steps + returned
   }
@@ -80,8 +78,9 @@ struct BareNameAnalysis: AnalysisPass {
     }
   }
 
-  /// Names and paths where a value is passed on or compared with the pool's: what `set` and `with`
-  /// name, and attributes that are expected. A quoted string is meant as one.
+  /// Names and paths where a value is passed on or compared with the pool's.
+  ///
+  /// A quoted string is meant as one.
   private func passedValues(of step: CheckedStep, _ names: Names) -> [BareName] {
     guard !step.expectsError else { return [] }
     return placesOfValues(step).compactMap { pair in

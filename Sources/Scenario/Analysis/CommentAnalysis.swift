@@ -7,7 +7,7 @@ struct CommentAnalysis: AnalysisPass {
   func diagnostics(for document: DecodedDocument) -> [Diagnostic] {
     let keys =
       document.kind == .scenario ? ["vars", "given", "examples"] : ["parameters", "returns"]
-    let steps = document.allSteps.filter { !$0.isSilenced }.compactMap(\.node)
+    let steps = document.allSteps.compactMap { $0.isSilenced ? nil : $0.node }
     return (steps + keys.compactMap { document.keys[$0] }).flatMap { node in
       node.doubtfulComments(in: document.context.source).map { name, comment in
         .warning(

@@ -13,7 +13,12 @@ struct DecodedDocument {
 
   /// The steps of `steps`.
   let steps: [CheckedStep]
-  var cleanup: [CheckedStep] = []
+
+  /// The document's own steps, those of `cleanup` too.
+  let allSteps: [CheckedStep]
+
+  /// All steps, those of used flows in the place of their uses.
+  let inlinedSteps: [CheckedStep]
 
   /// What was defined, in the end.
   let names: Names
@@ -26,15 +31,6 @@ struct DecodedDocument {
 }
 
 extension DecodedDocument {
-  /// The document's own steps.
-  var allSteps: [CheckedStep] { cleanup.isEmpty ? steps : steps + cleanup }
-
-  /// All steps, those of used flows in the place of their uses.
-  var inlinedSteps: [CheckedStep] {
-    let steps = allSteps
-    return steps.exceedsLimit ? steps : steps.inlined
-  }
-
   /// The place of a mistake in the steps as a whole.
   var stepsNode: YAMLNode { keys["steps"] ?? root }
 

@@ -5,14 +5,19 @@ internal import YAMLTree
 /// sent, so that a wrong one would pass.
 struct SignInPasswordAnalysis: AnalysisPass {
   func diagnostics(for document: DecodedDocument) -> [Diagnostic] {
-    document.allSteps.filter { !$0.isSilenced }.flatMap { step in
-      [unsentPassword(step), missingPassword(step)].compactMap(\.self)
+    document.allSteps.flatMap { step -> [Diagnostic] in
+      guard !step.isSilenced, case .signIn(let parameters)? = step.action else { return [] }
+      return [unsentPassword(step, parameters), missingPassword(step, parameters)]
+        .compactMap(\.self)
     }
   }
 
-  private func missingPassword(_ step: CheckedStep) -> Diagnostic? {
-    guard let pair = step.pair, let parameters = step.action as? SignIn,
-      parameters.lacksPassword, let flow = parameters.flow.literal,
+  private func missingPassword(
+    _ step: CheckedStep,
+    _ parameters: SignIn
+  ) -> Diagnostic? {
+    guard let pair = step.pair, parameters.lacksPassword,
+      let flow = parameters.flow.literal,
       !step.expectsError, step.isSound
     else { return nil }
     let proof = parameters.preferred?.literal.map { "\(flow.rawValue) by \($0.rawValue)" }
@@ -24,8 +29,11 @@ struct SignInPasswordAnalysis: AnalysisPass {
     )
   }
 
-  private func unsentPassword(_ step: CheckedStep) -> Diagnostic? {
-    guard let parameters = step.action as? SignIn, let way = parameters.wayWithoutPassword,
+  private func unsentPassword(
+    _ step: CheckedStep,
+    _ parameters: SignIn
+  ) -> Diagnostic? {
+    guard let way = parameters.wayWithoutPassword,
       let key = step.pair?.value.pairs?.first(where: { $0.name == "password" })?.key
     else { return nil }
     return .warning(

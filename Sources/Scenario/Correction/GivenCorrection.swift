@@ -5,7 +5,7 @@ internal import YAMLTree
 struct GivenCorrection: NodeDecoder {
   var context: DecodingContext
 
-  /// `given` with the keys that were meant, also those of its users, before anybody looks for them.
+  /// `given` with the keys that were meant, also those of its users.
   func corrected(_ node: YAMLNode) -> YAMLNode {
     let known = GivenKey.names
     let given = corrected(
@@ -37,7 +37,7 @@ struct GivenCorrection: NodeDecoder {
     }
   }
 
-  /// Says so where an attribute is next to the `attributes` of a user.
+  /// Reports an attribute next to the `attributes` of a user; returns whether it is one.
   private func reportAttribute(ofUser pair: YAMLPair) -> Bool {
     guard nearest(to: pair.name, among: GivenUserKey.names) == nil,
       let attribute = AttributeNames.meant(by: pair.name)

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import YAMLTree
 
-// A slip in a key must not make whatever stands behind it look as if it were not there.
+// A slip in a key must not make its value look as if it were missing.
 extension NodeDecoder {
   /// A mapping as it was most likely meant: every key that is not known is reported, and what stands
   /// behind it is read as if the known key were written that was meant, unless that one is there.

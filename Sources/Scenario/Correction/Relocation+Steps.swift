@@ -100,12 +100,11 @@ extension Relocation {
 
   private static func modifiers(in modifier: StepModifier) -> Relocation {
     Relocation { step in
-      guard let action = step.action else { return [] }
-      return step.modifiers(
+      step.modifiers(
         inside: modifier.rawValue,
         .unknownField,
         "`\(modifier.rawValue)`",
-        ActionTable.outcomeNames(of: action.name)
+        step.action.flatMap { ActionTable.outcomeNames(of: $0.name) }
       )
     }
   }

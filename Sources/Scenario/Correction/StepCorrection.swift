@@ -11,8 +11,8 @@ struct StepCorrection: NodeDecoder {
 }
 
 extension StepCorrection {
-  /// A step with its parameters in their place and the modifiers that were meant, before anybody
-  /// looks for the names that it defines.
+  /// A step with its parameters in their place and the modifiers that were meant, before
+  /// its names are looked for.
   private func corrected(_ node: YAMLNode) -> YAMLNode {
     let known = StepModifier.names
     let placed = relocating(node, by: Relocation.step)

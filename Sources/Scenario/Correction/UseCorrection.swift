@@ -26,17 +26,11 @@ extension UseCorrection {
       if lacksArguments, pair.isArguments {
         return reportUnknown(.unknownParameter, "parameter", pair.key, among: [], meant: "with")
       }
-      let takes = flow.map { parameterWords(of: $0) } ?? "`use` takes `flow` and `with`."
+      let takes = flow?.parameterHelp ?? "`use` takes `flow` and `with`."
       let help = lacksFlow ? "`use` needs `flow`. \(takes)" : takes
       let code = DiagnosticCode.unknownParameter
       return reportUnknown(code, "parameter", pair.key, among: known, help: help)
     }
-  }
-
-  /// What a flow takes, as help.
-  func parameterWords(of flow: CheckedFlow) -> String {
-    let names = flow.parameters.map(\.name)
-    return "The flow `\(flow.name)` takes \(names.isEmpty ? "none" : names.listed())."
   }
 
   /// The flow that a `use` names; what is wrong with its name is reported where it is used.

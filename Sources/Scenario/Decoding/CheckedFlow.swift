@@ -29,6 +29,11 @@ struct CheckedFlow: Sendable {
 
   /// What is wrong with it, the flows that it uses apart.
   var diagnostics: [Diagnostic] = []
+
+  var parameterHelp: String {
+    let names = parameters.map(\.name)
+    return "The flow `\(name)` takes \(names.isEmpty ? "none" : names.listed())."
+  }
 }
 
 /// Which flow of which file.

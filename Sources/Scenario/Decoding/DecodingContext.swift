@@ -75,13 +75,10 @@ extension DecodingContext {
 
   func with(_ source: SourceFile) -> DecodingContext { with(source, names, position) }
 
-  /// The same with one fact of the position changed.
-  func with<Value>(
-    _ fact: WritableKeyPath<Position, Value>,
-    _ value: Value
-  ) -> DecodingContext {
+  /// The same at another position.
+  func with(_ change: (inout Position) -> Void) -> DecodingContext {
     var position = position
-    position[keyPath: fact] = value
+    change(&position)
     return with(source, names, position)
   }
 }

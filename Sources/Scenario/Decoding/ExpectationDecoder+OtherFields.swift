@@ -3,7 +3,7 @@ internal import YAMLTree
 
 // What is expected of an outcome under another name than its field's.
 extension ExpectationDecoder {
-  /// Says so where a path into the outcome stands in the place of a field, or a name that lies further
+  /// Reports a path into the outcome in the place of a field, or a name that lies further
   /// down, or what other tools call its `httpStatus`.
   func reportOtherPlace(_ pair: YAMLPair, _ place: PatternPlace) -> Bool {
     guard place.shape.member(pair.name) == nil else { return false }

@@ -109,7 +109,7 @@ extension ExpectationDecoder {
     _ pair: YAMLPair,
     _ reader: inout ExpectationReader
   ) -> Pattern.Word? {
-    let decoder = with(context.with(\.hasAlternatives, true))
+    let decoder = with(context.with { $0.hasAlternatives = true })
     switch MatcherWord(rawValue: pair.name) {
     case .oneOf:
       guard let elements = decoder.patternDecoder.list(pair.value, .oneOf) else { return nil }

@@ -19,14 +19,14 @@ struct GivenDecoder: NodeDecoder {
     let value = { (key: GivenKey) in written.pairs.first { $0.name == key.rawValue }?.value }
     var unmade = names
     unmade.setAllUsers(made: false)
-    let decoder = with(context.with(unmade).with(\.stage, .beforePool))
+    let decoder = with(context.with(unmade).with { $0.stage = .beforePool })
     var given = Given()
     given.pool = value(.pool).flatMap { decoder.settings($0, GivenSettings.pool, "`pool`") }
     given.client = value(.client).flatMap { decoder.settings($0, GivenSettings.client, "`client`") }
     given.clients = value(.clients).map { decoder.clients($0) } ?? []
     let users = GivenUserDecoder(context: context.with(unmade))
     given.users = value(.users).map { users.users($0) } ?? []
-    let triggers = TriggerDecoder(context: context.with(\.stage, .beforeTokens))
+    let triggers = TriggerDecoder(context: context.with { $0.stage = .beforeTokens })
     given.triggers = value(.triggers).flatMap { triggers.triggers($0) }
     return given
   }

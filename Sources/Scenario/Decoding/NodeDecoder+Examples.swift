@@ -78,7 +78,7 @@ extension NodeDecoder {
     let before = diagnostics
     // What the values inside read has been looked up where they are written.
     let decoder =
-      context.position.stage == .beforePool ? with(context.with(\.stage, .run)) : self
+      context.position.stage == .beforePool ? with(context.with { $0.stage = .run }) : self
     if let file {
       decoder.inFile(file) { $0.put(nodes, of: key, to: check) }
     } else {

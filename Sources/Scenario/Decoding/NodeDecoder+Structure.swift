@@ -89,7 +89,7 @@ extension NodeDecoder {
     return elements.filter { isWritten($0, "an element of \(subject)") }
   }
 
-  /// The text of a scalar, whatever it looks like; `needs` is what the place wants it to be.
+  /// The text of a scalar of any kind; `needs` is what the place takes.
   func scalar(
     _ node: YAMLNode,
     _ subject: String,

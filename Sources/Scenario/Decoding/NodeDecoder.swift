@@ -84,12 +84,14 @@ extension NodeDecoder {
   ) {
     // Where only the used flows are looked for, nothing is reported.
     guard sink.usedFlows == nil else { return }
+    let all = cleanup.isEmpty ? steps : steps + cleanup
     let document = DecodedDocument(
       kind: kind,
       root: root,
       keys: keys,
       steps: steps,
-      cleanup: cleanup,
+      allSteps: all,
+      inlinedSteps: all.exceedsLimit ? all : all.inlined,
       names: names,
       context: context,
       hasErrors: diagnostics.hasErrors

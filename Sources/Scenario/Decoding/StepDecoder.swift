@@ -83,10 +83,16 @@ extension StepDecoder {
   ) -> StepBody {
     let conditions = keys.value(.when).map { self.conditions($0) } ?? []
     let repetition = self.repetition(keys, action, facts)
-    let inside = with(
-      context.with(\.isRepeated, keys[.repeat] != nil)
-        .with(\.hasAlternatives, keys[.when] != nil)
-    )
+    let isPlain = keys[.repeat] == nil && keys[.when] == nil
+    let inside =
+      isPlain
+      ? self
+      : with(
+        context.with { position in
+          position.isRepeated = keys[.repeat] != nil
+          position.hasAlternatives = keys[.when] != nil
+        }
+      )
     let name = keys.value(.name).flatMap { inside.valueDecoder.text($0, "`name`") }
     var body = StepBody()
     if let action {

@@ -49,23 +49,21 @@ extension UseDecoder {
     let members = self.members(written.pairs) { pair in
       guard isPlainKey(pair.key) else { return nil }
       let isKnown = flow == nil || known.contains(pair.name)
-      if !isKnown, let nearest = reportUnknown(argument: pair.key, known, flow?.name ?? "") {
-        given.append(nearest)
+      if !isKnown {
+        let nearest = reportUnknown(
+          .unknownArgument,
+          "parameter",
+          pair.key,
+          among: known,
+          help: flow?.parameterHelp
+        )
+        given += [nearest].compactMap(\.self)
       }
       let value = valueDecoder.freeValue(pair.value, "`\(pair.name)`")
       return isKnown ? value : nil
     }
     if let flow, !written.isMerged { reportMissing(in: given, of: flow, node) }
     return members
-  }
-
-  private func reportUnknown(
-    argument key: YAMLNode,
-    _ known: [String],
-    _ flow: String
-  ) -> String? {
-    let help = "The flow `\(flow)` takes \(known.isEmpty ? "none" : known.listed())."
-    return reportUnknown(.unknownArgument, "parameter", key, among: known, help: help)
   }
 
   private func reportMissing(in given: [String], of flow: CheckedFlow, _ node: YAMLNode) {

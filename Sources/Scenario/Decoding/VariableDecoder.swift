@@ -32,7 +32,8 @@ struct VariableDecoder: NodeDecoder {
 
   private func variable(_ pair: YAMLPair, _ subject: String, _ new: inout NewNames) -> Variable? {
     let name = newName(pair.key, "a name in \(subject)")
-    let place = with(context.with(\.variable, origin == .vars ? pair.name : nil))
+    let isVariable = origin == .vars
+    let place = isVariable ? with(context.with { $0.variable = pair.name }) : self
     let value = place.valueDecoder.freeValue(pair.value, "`\(pair.name)`")
     guard let name else { return nil }
     new.written.append((name, pair.value))

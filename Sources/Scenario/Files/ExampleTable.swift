@@ -3,7 +3,7 @@ internal import YAMLTree
 
 /// A file of examples: a header with the keys, and a row for each time that the scenario runs.
 struct ExampleTable: Sendable, DiagnosticCollector {
-  /// More than anybody waits for; each row is a scenario of its own.
+  /// More would take too long; each row is a scenario of its own.
   static let maximumRows = 100_000
 
   /// So many rows are said to be ragged; a file with more has one reason for all of them.
