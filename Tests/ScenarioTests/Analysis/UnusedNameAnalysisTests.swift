@@ -10,6 +10,11 @@ import Testing
     ""
   ),
   ("- signIn: { username: a, password: p }\n    save: t\n  - signOut: {}\n    name: $(t.id)", ""),
+  // The name without `$( )` is meant, as the note says.
+  (
+    "- signUp: { username: $(user.email), password: Tango-4-two }\n    save: t\n  - expectUser: { username: a, attributes: { sub: t } }\n    note: so it is",
+    ""
+  ),
 ])
 func `a saved value should be used`(_ steps: String, _ expected: String) {
   #expect(mistakes(inSteps: "  " + steps) == expected)
