@@ -1,7 +1,7 @@
 import ConfigurationChanges
-import PoolDocumentTesting
 import ForeignConfiguration
 import JSON
+import PoolDocumentTesting
 import Testing
 
 // Files that say in which region and account a pool is made, and calls that no part of a pool stands for.

@@ -1,6 +1,6 @@
 import ConfigurationChanges
-import PoolDocumentTesting
 import JSON
+import PoolDocumentTesting
 import Testing
 
 @Test(

@@ -1,6 +1,6 @@
 import ConfigurationChanges
-import PoolDocumentTesting
 import ForeignConfiguration
+import PoolDocumentTesting
 import Testing
 
 // What comes of domains and providers in the order in which a stack makes, updates and deletes.

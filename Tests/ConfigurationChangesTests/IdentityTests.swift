@@ -1,6 +1,6 @@
 import ConfigurationChanges
-import PoolDocumentTesting
 import JSON
+import PoolDocumentTesting
 import Testing
 
 private func pool(_ id: String?, client: String?, name: String = "a.yaml") -> PoolDocument {

@@ -1,7 +1,7 @@
 import ConfigurationChanges
-import PoolDocumentTesting
 import ForeignConfiguration
 import JSON
+import PoolDocumentTesting
 import Testing
 
 /// A resource of a pool, by the name of its type and its address.

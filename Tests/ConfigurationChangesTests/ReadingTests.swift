@@ -1,10 +1,10 @@
 import ConfigurationChanges
-import PoolDocumentTesting
 import ForeignConfiguration
 import FoundationEssentials
 import JSON
 import LoopbackServer
 import PoolClient
+import PoolDocumentTesting
 import Testing
 import Transport
 import Values

@@ -1,8 +1,8 @@
 import ConfigurationChanges
-import PoolDocumentTesting
 import Diagnostics
 import DiagnosticsTesting
 import JSON
+import PoolDocumentTesting
 import Testing
 
 private let before = document(

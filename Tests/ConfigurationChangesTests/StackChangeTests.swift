@@ -1,8 +1,8 @@
 import ConfigurationChanges
-import PoolDocumentTesting
 import Diagnostics
 import ForeignConfiguration
 import JSON
+import PoolDocumentTesting
 import ServiceRules
 import Testing
 

@@ -1,8 +1,8 @@
 import ConfigurationChanges
-import PoolDocumentTesting
 import Diagnostics
 import ForeignConfiguration
 import JSON
+import PoolDocumentTesting
 import Testing
 
 /// A template of a stack with a pool: what stands beside its properties, some of them, and other resources.

@@ -1,8 +1,8 @@
 import ConfigurationChanges
-import PoolDocumentTesting
 import ForeignConfiguration
 import FoundationEssentials
 import JSON
+import PoolDocumentTesting
 import TestSupport
 import Testing
 import YAMLTree

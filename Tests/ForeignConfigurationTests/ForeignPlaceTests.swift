@@ -1,6 +1,6 @@
-import PoolDocumentTesting
 import Diagnostics
 import ForeignConfiguration
+import PoolDocumentTesting
 import Project
 import Testing
 

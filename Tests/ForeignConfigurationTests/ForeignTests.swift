@@ -1,9 +1,9 @@
 import ConfigurationChanges
-import PoolDocumentTesting
 import Diagnostics
 import DiagnosticsTesting
 import ForeignConfiguration
 import JSON
+import PoolDocumentTesting
 import Project
 import TestSupport
 import Testing

@@ -1,8 +1,8 @@
-import PoolDocumentTesting
 import Diagnostics
 import DiagnosticsTesting
 import ForeignConfiguration
 import JSON
+import PoolDocumentTesting
 import Project
 import Testing
 

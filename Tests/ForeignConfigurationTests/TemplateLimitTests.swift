@@ -1,7 +1,7 @@
 import ConfigurationChanges
-import PoolDocumentTesting
 import Diagnostics
 import ForeignConfiguration
+import PoolDocumentTesting
 import Testing
 
 // What CloudFormation refuses of a template before it looks at its resources.

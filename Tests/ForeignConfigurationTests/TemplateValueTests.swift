@@ -1,7 +1,7 @@
 import ConfigurationChanges
-import PoolDocumentTesting
 import ForeignConfiguration
 import JSON
+import PoolDocumentTesting
 import Testing
 
 private let template = """

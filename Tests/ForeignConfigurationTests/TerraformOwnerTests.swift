@@ -1,7 +1,7 @@
 import ConfigurationChanges
-import PoolDocumentTesting
 import ForeignConfiguration
 import JSON
+import PoolDocumentTesting
 import Testing
 
 /// A resource that a plan makes, without ids that only the deployment knows.
