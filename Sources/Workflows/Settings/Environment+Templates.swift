@@ -1,5 +1,6 @@
 internal import ConfigurationChanges
 internal import Diagnostics
+internal import ForeignConfiguration
 internal import Reports
 
 extension Environment {
