@@ -87,7 +87,7 @@ struct ImpactSource {
     _ side: PoolSide
   ) async throws -> Sides<ConfigurationFile>? {
     let isGained = difference.changes.contains {
-      $0.change.path == SettingPath(.pool) && $0.judgement.entry == "pool-added"
+      $0.change.path == SettingPath(.pool) && $0.judgement.effect == .poolAdded
     }
     guard isGained || losesPool(difference) else { return nil }
     let file = try await side.plan(of: isGained ? words.b : words.a, to: .impact)
@@ -133,7 +133,7 @@ extension ImpactSource {
   /// Whether there is no pool any more: one that is left behind stays, and so does one that can't be deleted.
   private static func losesPool(_ difference: ConfigurationDifference) -> Bool {
     difference.changes.contains {
-      $0.change.path == SettingPath(.pool) && $0.judgement.entry == "deleted"
+      $0.change.path == SettingPath(.pool) && $0.judgement.effect == .poolDeleted
         && $0.judgement.verdict != .rejected && $0.judgement.severity == .dataLoss
     }
   }
