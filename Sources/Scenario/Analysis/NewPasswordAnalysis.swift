@@ -15,7 +15,8 @@ struct NewPasswordAnalysis: AnalysisPass {
 
   func diagnostics(for document: DecodedDocument) -> [Diagnostic] {
     let written = document.keys["steps"]?.elements ?? []
-    guard document.kind == .scenario, !written.contains(where: { $0[OperationCall.poolUpdate] != nil })
+    guard document.kind == .scenario,
+      !written.contains(where: { $0[OperationCall.poolUpdate] != nil })
     else { return [] }
     let given = document.keys["given"]
     let demands = PasswordDemands(
@@ -31,7 +32,11 @@ struct NewPasswordAnalysis: AnalysisPass {
       )
     }
     // A flow's step may change the policy too.
-    guard !document.inlinedSteps.contains(where: { ($0.step?.action as? OperationCall)?.changesPool == true }) else {
+    guard
+      !document.inlinedSteps.contains(where: {
+        ($0.step?.action as? OperationCall)?.changesPool == true
+      })
+    else {
       return ofUsers
     }
     let help = "Where that is meant, expect the `error`; `$(user.password)` fits the policy."

@@ -199,7 +199,9 @@ extension ParameterDecoder {
     case .duration: valueDecoder.durationTemplate(node, subject).map { .duration($0) }
     case .waitingTime: valueDecoder.waitingTime(node, subject).map { .duration($0) }
     case .choice, .trigger:
-      valueDecoder.choice(node, subject, parameter.kind.choices ?? []).map { .choice($0, literal(node, $0)) }
+      valueDecoder.choice(node, subject, parameter.kind.choices ?? []).map {
+        .choice($0, literal(node, $0))
+      }
     case .texts: valueDecoder.texts(node, subject).map { .value($0) }
     case .regex: valueDecoder.regex(node, subject).map { .text($0) }
     case .source: sourceName(node, subject).map { .text($0) }
