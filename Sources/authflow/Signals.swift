@@ -8,7 +8,9 @@ internal import Workflows
 enum Signals {
   private static let sources = Mutex<[any DispatchSourceSignal]>([])
 
-  /// Listens from now on; `stop` is raised by the first signal. A second call changes nothing.
+  /// Listens from now on; the first signal raises `stop`.
+  ///
+  /// A second call changes nothing.
   static func listen(raising stop: StopSignal) {
     let queue = DispatchQueue(label: "authflow.signals")
     // nohup has SIGHUP ignored, and means it.
