@@ -7,12 +7,6 @@ package struct EditorPosition: Hashable, Sendable {
 
   /// The UTF-16 code units before it on its line.
   package var character: Int
-
-  /// States a place.
-  package init(line: Int, character: Int) {
-    self.line = line
-    self.character = character
-  }
 }
 
 extension SourceFile {

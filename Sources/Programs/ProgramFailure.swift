@@ -30,13 +30,6 @@ package struct ProgramFailure: Error, Hashable, Sendable {
 
   /// The first line that it wrote to its standard error; nobody knows what programs say there.
   package var firstErrorLine: Secret?
-
-  /// States what happened.
-  package init(program: String, cause: Cause, firstErrorLine: Secret? = nil) {
-    self.program = program
-    self.cause = cause
-    self.firstErrorLine = firstErrorLine
-  }
 }
 
 extension ProgramFailure {

@@ -51,11 +51,6 @@ struct ExpressionReader {
   let bytes: [UInt8]
   var position = 0
 
-  init(bytes: [UInt8], position: Int = 0) {
-    self.bytes = bytes
-    self.position = position
-  }
-
   mutating func expression() throws(ValueSyntaxError) -> ValueExpression {
     if let now = try now() { return now }
     let path = try path()

@@ -35,14 +35,6 @@ package struct MailboxFailure: Hashable, Sendable {
 
   /// How long awaits had been without a connection when it was given up; nil where nothing else could come of it.
   package var outage: Duration?
-
-  /// States a failure.
-  package init(url: String, username: String, cause: Cause, outage: Duration? = nil) {
-    self.url = url
-    self.username = username
-    self.cause = cause
-    self.outage = outage
-  }
 }
 
 extension MailboxFailure.Cause {

@@ -31,27 +31,6 @@ package struct OutgoingMessage: Hashable, Sendable {
 
   /// The whole message as RFC 5322 text, lines ended by CRLF.
   package let rfc5322: [UInt8]
-
-  /// Takes a message that somebody else has written down, as tests of sinks do.
-  package init(
-    poolID: String,
-    medium: Medium,
-    recipient: String,
-    sender: String,
-    subject: String?,
-    messageID: String,
-    date: Date,
-    rfc5322: [UInt8]
-  ) {
-    self.poolID = poolID
-    self.medium = medium
-    self.recipient = recipient
-    self.sender = sender
-    self.subject = subject
-    self.messageID = messageID
-    self.date = date
-    self.rfc5322 = rfc5322
-  }
 }
 
 /// Where a server's messages go: a Maildir, an SMTP server, an array in a test.

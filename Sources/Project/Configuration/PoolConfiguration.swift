@@ -86,11 +86,6 @@ package struct PoolConfiguration: Sendable {
 
   /// Keys beside these with whatever stands there.
   package internal(set) var others: [String: Part] = [:]
-
-  init(file: SourceFile, pool: Part) {
-    self.file = file
-    self.pool = pool
-  }
 }
 
 /// The keys of a configuration file, in the order of the documentation.

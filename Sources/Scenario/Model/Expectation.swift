@@ -16,14 +16,6 @@ package struct Expectation: Hashable, Sendable {
 
   /// Where the value of `expect` stands.
   package var range: SourceRange
-
-  /// States what an outcome must hold.
-  package init(pattern: Pattern, mentionsError: Bool, errorTypes: Set<String>, range: SourceRange) {
-    self.pattern = pattern
-    self.mentionsError = mentionsError
-    self.errorTypes = errorTypes
-    self.range = range
-  }
 }
 
 /// What a value must be like, with the place where the author said so.

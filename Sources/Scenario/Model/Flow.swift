@@ -12,13 +12,6 @@ package struct Flow: Sendable {
 
     /// What it is where it is left out, evaluated once for each use; nil where it is required.
     package var fallback: ValueTemplate?
-
-    /// States a parameter.
-    package init(name: NameReference, description: String? = nil, fallback: ValueTemplate? = nil) {
-      self.name = name
-      self.description = description
-      self.fallback = fallback
-    }
   }
 
   /// The name, unique in its file.

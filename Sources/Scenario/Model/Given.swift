@@ -60,12 +60,6 @@ package struct GivenClient: Sendable {
 
   /// Members of CreateUserPoolClient, laid over the default client.
   package var settings: ValueTemplate
-
-  /// States a client.
-  package init(name: NameReference, settings: ValueTemplate) {
-    self.name = name
-    self.settings = settings
-  }
 }
 
 /// A user who is there before the first step.

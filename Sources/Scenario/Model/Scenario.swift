@@ -103,21 +103,6 @@ package struct ExampleRow: Sendable {
 
   /// Where it stands in the scenario's file; nil for a row of a table.
   package var range: SourceRange?
-
-  /// States a row.
-  package init(
-    label: String,
-    number: Int,
-    values: [ValueTemplate.Member],
-    file: SourceFile? = nil,
-    range: SourceRange? = nil
-  ) {
-    self.label = label
-    self.number = number
-    self.values = values
-    self.file = file
-    self.range = range
-  }
 }
 
 extension ExampleRow {

@@ -84,13 +84,6 @@ package struct Condition: Hashable, Sendable {
 
   /// What the value must be like.
   package var pattern: Pattern
-
-  /// States a condition.
-  package init(path: ValuePath, range: SourceRange, pattern: Pattern) {
-    self.path = path
-    self.range = range
-    self.pattern = pattern
-  }
 }
 
 /// How often a step is done.
@@ -113,11 +106,4 @@ package struct Save: Hashable, Sendable {
 
   /// Where the name stands.
   package var range: SourceRange
-
-  /// States what is kept.
-  package init(name: String, path: ValuePath, range: SourceRange) {
-    self.name = name
-    self.path = path
-    self.range = range
-  }
 }

@@ -39,10 +39,4 @@ package struct IMAPRefusal: Hashable, Sendable {
 
   /// Its own words: the line's text with its response code, or the ways to log in that it offers.
   package var said: String
-
-  /// States a refusal.
-  package init(cause: Cause, said: String) {
-    self.cause = cause
-    self.said = said
-  }
 }

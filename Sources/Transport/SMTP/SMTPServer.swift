@@ -12,12 +12,6 @@ package struct SMTPServer: Hashable, Sendable {
 
     /// The password, empty where none was given.
     package let password: Secret
-
-    /// Takes both as the server knows them, not percent-encoded.
-    package init(user: Secret, password: Secret) {
-      self.user = user
-      self.password = password
-    }
   }
 
   /// Where the server is.
