@@ -6,7 +6,8 @@ internal import YAMLTree
 struct AwaitAnalysis: AnalysisPass {
   func diagnostics(for document: DecodedDocument) -> [Diagnostic] {
     guard document.kind == .flow || document.keys["steps"] != nil else { return [] }
-    let steps = document.inlinedSteps
+    let isTooLarge = document.allSteps.exceedsLimit
+    let steps = isTooLarge ? document.allSteps : document.inlinedSteps
     guard steps.contains(where: { $0.awaits != nil }) else { return [] }
     let unsent = AwaitAnalysis.unsent(in: steps, isFlow: document.kind == .flow)
     let warnings = unsent.compactMap { steps[$0].awaits.map(AwaitAnalysis.unsentWarning) }

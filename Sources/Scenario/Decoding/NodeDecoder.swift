@@ -91,7 +91,7 @@ extension NodeDecoder {
       keys: keys,
       steps: steps,
       allSteps: all,
-      inlinedSteps: all.exceedsLimit ? all : all.inlined,
+      inlinedSteps: all.inlined,
       names: names,
       context: context,
       hasErrors: diagnostics.hasErrors

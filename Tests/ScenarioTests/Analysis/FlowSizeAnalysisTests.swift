@@ -7,6 +7,12 @@ private let files = MemoryFiles(texts: [
   "hundred.yaml": "flow: F\nsteps:\n" + String(repeating: "  - signOut: {}\n", count: 100),
   "all.yaml": "flow: F\nsteps:\n"
     + String(repeating: "  - use: { flow: hundred.yaml }\n", count: 100),
+  "sign-in.yaml": """
+  flow: F
+  steps:
+    - signIn: { username: $(user.email), password: $(user.password) }
+      as: ann
+  """,
 ])
 
 @Test(arguments: [("", false), ("  - signOut: {}\n", true)])
@@ -17,4 +23,20 @@ func `flows add up to no more steps than a run accepts`(_ more: String, _ isTooL
   let titles = file.diagnostics.map { "\($0.title): \($0.label)" }
   let expected = "flows may come to at most 10000 steps in all: these are 10001"
   #expect(titles == (isTooLarge ? [expected] : []))
+}
+
+@Test func `sign-ins of flows count also where the flows are too large together`() {
+  let text = """
+    scenario: A
+    steps:
+      - use: { flow: sign-in.yaml }
+      - use: { flow: all.yaml }
+      - fetchUserAttributes: {}
+        as: ann
+    """
+  let file = CheckedFile(
+    checking: SourceFile(name: "a.yaml", text: text),
+    files: FlowLibrary(reading: files)
+  )
+  #expect(file.diagnostics.map(\.title) == ["flows may come to at most 10000 steps in all"])
 }
