@@ -15,18 +15,21 @@ extension GivenUser {
       ? [PlannedCall("SignUp", name)]
       : [PlannedCall("AdminCreateUser", name + [quietly])]
     switch status {
-    case .literal(.confirmed): calls.append(PlannedCall("AdminSetUserPassword", name))
-    case .literal(.resetRequired): calls.append(PlannedCall("AdminResetUserPassword", name))
-    case .literal(.unconfirmed), .literal(.forceChangePassword), .template: break
+    case .literal(.resetRequired):
+      calls += ["AdminSetUserPassword", "AdminResetUserPassword"].map { PlannedCall($0, name) }
+    case .literal(.confirmed), .template: calls.append(PlannedCall("AdminSetUserPassword", name))
+    case .literal(.unconfirmed), .literal(.forceChangePassword): break
     }
     let mayHaveToken = totp != .literal(false) || mfa?.literal == .totp
     if mayHaveToken {
-      calls += ["AssociateSoftwareToken", "VerifySoftwareToken"].map { PlannedCall($0) }
+      calls += ["InitiateAuth", "AssociateSoftwareToken", "VerifySoftwareToken"].map {
+        PlannedCall($0)
+      }
     }
     if mayHaveToken || mfa != nil {
       calls.append(PlannedCall("AdminSetUserMFAPreference", name))
     }
-    if enabled == .literal(false) { calls.append(PlannedCall("AdminDisableUser", name)) }
+    if enabled != .literal(true) { calls.append(PlannedCall("AdminDisableUser", name)) }
     if !groups.isEmpty || groupList != nil {
       calls.append(PlannedCall("AdminAddUserToGroup", name))
     }
