@@ -25,7 +25,7 @@ struct ScenarioRuns {
     let transport = Transport(TransportConfiguration(proxy: .none))
     let pools = try provider(transport)
     let summary = await MessageDispatcher.withDispatcher { messages in
-      await Run(surroundings(pools, messages)).run(file.scenarios)
+      await Run(dependencies(pools, messages)).run(file.scenarios)
     }
     await transport.shutdown()
     guard summary.passed == file.scenarios.count else {
@@ -51,7 +51,7 @@ struct ScenarioRuns {
     )
   }
 
-  private func surroundings(
+  private func dependencies(
     _ pools: MockPoolProvider,
     _ dispatcher: MessageDispatcher
   ) -> RunDependencies {

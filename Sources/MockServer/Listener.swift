@@ -7,14 +7,14 @@ import NIOPosix
 
 /// One bound address, and what answers there.
 struct Listener: Sendable {
-  private let front: AdmittingRouter
+  private let router: AdmittingRouter
   private let configuration: MockServerConfiguration
 
   /// Takes its address, its admission and its limits from a configuration, and what it answers from `front`.
-  init(_ front: Router, _ configuration: MockServerConfiguration) {
-    self.front = AdmittingRouter(
-      front: front,
-      admission: Admission(configuration, front.random)
+  init(_ router: Router, _ configuration: MockServerConfiguration) {
+    self.router = AdmittingRouter(
+      router: router,
+      admission: Admission(configuration, router.random)
     )
     self.configuration = configuration
   }
@@ -34,7 +34,7 @@ struct Listener: Sendable {
     _ onListening: @escaping @Sendable (MockEndpoint) async -> Void
   ) -> some ApplicationProtocol {
     Application(
-      responder: front,
+      responder: router,
       server: HTTPServerBuilder { [configuration] responder in
         let http = OrderlyHTTP1(responder, configuration)
         guard let certificate = configuration.certificate else { return http }
@@ -49,7 +49,7 @@ struct Listener: Sendable {
           logger: Listener.silence
         )
       ),
-      onServerRunning: { [configuration, token = front.admission.gate.token] channel in
+      onServerRunning: { [configuration, token = router.admission.gate.token] channel in
         let port = channel.localAddress?.port ?? configuration.port
         await onListening(MockEndpoint(configuration, port: port, controlToken: token))
       },

@@ -9,7 +9,7 @@ extension MockServer {
     onListening: @escaping @Sendable (MockEndpoint) async -> Void = { _ in }
   ) async throws(MockServerError) {
     let file = try await state?.opened()
-    let listener = Listener(front, configuration)
+    let listener = Listener(router, configuration)
     let failure = await withTaskGroup(of: Void.self) { group in
       group.addTask { [post] in await post.run() }
       if let state, let file { group.addTask { await state.keep(in: file) } }
@@ -40,7 +40,7 @@ extension MockServer {
     _ body: (MockEndpoint) async throws -> Result
   ) async throws -> Result {
     let listener = Listener(
-      front,
+      router,
       MockServerConfiguration(controlPath: "/" + random.secretPath())
     )
     return try await MockServer.during(body) { onListening in

@@ -1,11 +1,11 @@
 package import FoundationEssentials
 
-/// The built-in mock of Amazon Cognito user pools behind its HTTP front.
+/// The built-in mock of Amazon Cognito user pools with its HTTP layer.
 package struct MockServer: Sendable {
   let configuration: MockServerConfiguration
   let pools: PoolRegistry
   let post: MessageDelivery
-  let front: Router
+  let router: Router
   let random: SharedRandom
   let state: ServerState?
 
@@ -51,7 +51,7 @@ package struct MockServer: Sendable {
     self.pools = pools
     self.post = post
     self.random = random
-    front = Router(
+    router = Router(
       service: APIHandler(
         pools: pools,
         post: post,

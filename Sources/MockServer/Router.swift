@@ -15,12 +15,12 @@ struct Router: Sendable {
 
 /// The one responder of a listener.
 struct AdmittingRouter: HTTPResponder {
-  let front: Router
+  let router: Router
   let admission: Admission
 
   func respond(to request: Request, context: Connection) async throws -> Response {
     var response = try await answer(request, from: context)
-    response.headers[.amznRequestID] = front.random.uuid()
+    response.headers[.amznRequestID] = router.random.uuid()
     return request.method == .head ? response.createHeadResponse() : response
   }
 
@@ -28,10 +28,10 @@ struct AdmittingRouter: HTTPResponder {
     let isKnown = admission.hosts.admit(request, on: connection)
     let path = request.uri.path
     if isKnown, let endpoint = ControlEndpoint(path: path, below: admission.controlPath) {
-      return try await front.control.respond(to: request, at: endpoint, behind: admission.gate)
+      return try await router.control.respond(to: request, at: endpoint, behind: admission.gate)
     }
     if path != "/", request.method != .options,
-      let response = try await front.oauth.respond(
+      let response = try await router.oauth.respond(
         to: request,
         from: connection,
         by: admission.scheme,
@@ -41,7 +41,7 @@ struct AdmittingRouter: HTTPResponder {
       return response
     }
     if [.get, .head].contains(request.method),
-      let document = await front.documents.respond(
+      let document = await router.documents.respond(
         to: request,
         by: admission.scheme,
         atOwnDomainsOnly: !isKnown
@@ -52,7 +52,7 @@ struct AdmittingRouter: HTTPResponder {
     guard isKnown else { return .misdirected(request) }
     switch request.method {
     case .post where path == "/":
-      return try await front.service.respond(to: request, from: connection)
+      return try await router.service.respond(to: request, from: connection)
     case .options: return .preflight(request)
     case .get where path == "/", .head where path == "/": return .greeting
     default: return .nothing(for: request)

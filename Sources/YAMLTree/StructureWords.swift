@@ -116,7 +116,7 @@ enum TagWords {
     )
   }
 
-  static func misfit(
+  static func mismatch(
     _ tag: YAMLTag,
     on content: YAMLContent,
     at range: SourceRange

@@ -199,7 +199,7 @@ extension TreeBuilder {
       return nil
     }
     guard tag.fits(node.content) else {
-      diagnostics.append(TagWords.misfit(tag, on: node.content, at: place))
+      diagnostics.append(TagWords.mismatch(tag, on: node.content, at: place))
       return nil
     }
     return tag

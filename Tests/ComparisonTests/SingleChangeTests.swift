@@ -349,10 +349,12 @@ extension Impact {
       (.noMock, "no mock can be as `before.yaml` is"),
     ] as [(Impact.AttributionBlocker?, String)]
   )
-  func `a note says why it was not tried`(_ hindrance: Impact.AttributionBlocker?, _ words: String)
-  {
+  func `a note says why it was not tried`(
+    _ attributionBlocker: Impact.AttributionBlocker?,
+    _ words: String
+  ) {
     var found = impact([change("x", [.signUp]), change("y", [.signUp])], signUp)
-    found.hindrance = hindrance
+    found.attributionBlocker = attributionBlocker
     #expect(
       found.remark == "for 1 of 1 scenarios it was not tried which change it is, because \(words); "
         + "they stand at every setting whose flows they use"

@@ -24,7 +24,7 @@ extension Impact {
   }
 
   private var reason: String {
-    switch hindrance {
+    switch attributionBlocker {
     case .noMock: "no mock can be as `\(run.pools.a)` is"
     case .interruption: "the run was interrupted"
     case nil: "that would take too long"

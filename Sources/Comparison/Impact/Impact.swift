@@ -78,7 +78,7 @@ package struct Impact: Sendable {
   package let run: JudgedRun
 
   /// What kept it from being tried which change it is, where nothing but the limit did.
-  package var hindrance: AttributionBlocker?
+  package var attributionBlocker: AttributionBlocker?
 
   /// How long it was tried which change it is.
   package var trialTime: Duration = .zero

@@ -25,7 +25,7 @@ extension AssociateWebAuthnCredential: RunnableAction {
       ["AccessToken": token, "Credential": .plain(.object(made.response))]
     )
     if answer.error == nil {
-      execution.keepsakes[step.session, default: DeviceMemory()].passkeys.append(made.passkey)
+      execution.deviceMemories[step.session, default: DeviceMemory()].passkeys.append(made.passkey)
     }
     return Outcome(answer)
       .adding("nextStep", "done")

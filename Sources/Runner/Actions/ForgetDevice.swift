@@ -13,8 +13,8 @@ extension ForgetDevice: RunnableAction {
     ]
     let answer = try await execution.call("ForgetDevice", input)
     if answer.error == nil {
-      for name in execution.keepsakes.keys {
-        execution.keepsakes[name]?.devices.removeAll { $0.key == key }
+      for name in execution.deviceMemories.keys {
+        execution.deviceMemories[name]?.devices.removeAll { $0.key == key }
       }
     }
     return Outcome(answer).adding("nextStep", "done")

@@ -29,7 +29,7 @@ extension SignIn: RunnableAction {
       outcome.errorType == "ResourceNotFoundException"
     else { return outcome }
     // As Amplify does it: the pool has forgotten the device, so the app forgets it too.
-    execution.keepsakes[session]?.devices.removeAll { $0.key == own.key }
+    execution.deviceMemories[session]?.devices.removeAll { $0.key == own.key }
     execution.state.notes.append(
       "the pool has no device `\(own.key)` any more, so it was forgotten"
     )

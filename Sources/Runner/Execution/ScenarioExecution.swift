@@ -21,7 +21,7 @@ actor ScenarioExecution {
   var scope: ValueScope
   var sessions: [String: SessionState] = [:]
   /// What each session's app keeps beyond a sign-out.
-  var keepsakes: [String: DeviceMemory] = [:]
+  var deviceMemories: [String: DeviceMemory] = [:]
   var users = KnownUsers()
   var pool: ScenarioPool?
   /// Why the pool is not what the scenario needs, and where that is asked for, so that it is skipped; nil

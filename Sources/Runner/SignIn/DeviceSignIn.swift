@@ -13,7 +13,7 @@ extension SignInAttempt {
     session: String,
     in execution: isolated ScenarioExecution
   ) throws(StepStop) -> AppDevice? {
-    let own = execution.keepsakes[session]?.devices.last { $0.username == typedName }
+    let own = execution.deviceMemories[session]?.devices.last { $0.username == typedName }
     // Administrators' sign-ins are not tracked (developer guide).
     guard let written else { return isAdmin ? nil : own }
     let key = try execution.text(written)
@@ -21,7 +21,7 @@ extension SignInAttempt {
       guard let own else { throw .withoutDevice(session) }
       return own
     }
-    let known = execution.keepsakes.values.lazy.flatMap(\.devices).first { $0.key == key }
+    let known = execution.deviceMemories.values.lazy.flatMap(\.devices).first { $0.key == key }
     return known ?? AppDevice(username: typedName, key: key)
   }
 
@@ -111,9 +111,9 @@ extension SignInAttempt {
     }
     let proof = AppDevice.Proof(groupKey: groupKey, password: password)
     let device = AppDevice(username: typedName, key: key, proof: proof)
-    execution.keepsakes[session, default: DeviceMemory()].devices
+    execution.deviceMemories[session, default: DeviceMemory()].devices
       .removeAll { $0.username == device.username }
-    execution.keepsakes[session]?.devices.append(device)
+    execution.deviceMemories[session]?.devices.append(device)
   }
 
   /// A password for a new device, and what the pool keeps of it: 40 and 16 random bytes, as in pycognito.

@@ -45,12 +45,12 @@ extension Challenge {
     let options = (try? JSONValue(parsing: text))?.object ?? JSONObject()
     let allowed = (options["allowCredentials"]?.array ?? []).compactMap { $0["id"]?.string }
     let place = try execution.place(of: id, allowed: allowed, session: session)
-    guard var passkey = execution.keepsakes[place.session]?.passkeys[place.index] else {
+    guard var passkey = execution.deviceMemories[place.session]?.passkeys[place.index] else {
       throw .withoutPasskey(session)
     }
     do throws(AuthenticatorRefusal) {
       let response = try SoftwareAuthenticator().assert(options, with: &passkey)
-      execution.keepsakes[place.session]?.passkeys[place.index] = passkey
+      execution.deviceMemories[place.session]?.passkeys[place.index] = passkey
       return Secret(JSONValue.object(response).text())
     } catch {
       throw .unusable(message: error.message, details: [])
@@ -59,7 +59,7 @@ extension Challenge {
 }
 
 extension ScenarioExecution {
-  func passkeys(of session: String) -> [Passkey] { keepsakes[session]?.passkeys ?? [] }
+  func passkeys(of session: String) -> [Passkey] { deviceMemories[session]?.passkeys ?? [] }
 
   fileprivate func place(
     of id: String?,
@@ -72,8 +72,10 @@ extension ScenarioExecution {
       guard let index = index ?? own.indices.last else { throw .withoutPasskey(session) }
       return (session, index)
     }
-    for (name, keepsakes) in keepsakes {
-      if let index = keepsakes.passkeys.firstIndex(where: { $0.id == id }) { return (name, index) }
+    for (name, deviceMemories) in deviceMemories {
+      if let index = deviceMemories.passkeys.firstIndex(where: { $0.id == id }) {
+        return (name, index)
+      }
     }
     throw .unusable(
       message: "no passkey `\(id)` was made in this scenario",

@@ -7,7 +7,7 @@ internal import RunRecord
 
 /// Two runs of the same scenarios at once, one on each pool.
 ///
-/// They share one desk and the sources that both name: two pools may send to one mailbox, in which
+/// They share one dispatcher and the sources that both name: two pools may send to one mailbox, in which
 /// generated addresses tell the sides apart, and scenarios at one written address take turns.
 struct PairedRuns {
   let ground: ComparisonGround
@@ -28,8 +28,8 @@ struct PairedRuns {
       try await sides.b.withPool(for: scenarios, sources) { poolB, messagesB in
         await MessageDispatcher.withDispatcher(
           clock: WaitClock(ContinuousClock(), date: environment.now)
-        ) { desk in
-          await runBoth(Sides(poolA, poolB), Sides(messagesA, messagesB), desk, hears)
+        ) { dispatcher in
+          await runBoth(Sides(poolA, poolB), Sides(messagesA, messagesB), dispatcher, hears)
         }
       }
     }
@@ -38,16 +38,16 @@ struct PairedRuns {
   private func runBoth(
     _ pools: Sides<any PoolProvider>,
     _ messages: Sides<MessageSources>,
-    _ desk: MessageDispatcher,
+    _ dispatcher: MessageDispatcher,
     _ hears: (RunComparison, ScenarioComparison) -> Void
   ) async -> RunComparison {
     let (events, continuation) = AsyncStream.makeStream(of: (Side, RunEvent).self)
     let options = options
-    func surroundings(_ side: Side) -> RunDependencies {
+    func dependencies(_ side: Side) -> RunDependencies {
       RunDependencies(
         options: options[side],
         pools: pools[side],
-        messages: desk,
+        messages: dispatcher,
         sources: messages[side],
         redactor: environment.redactor,
         stop: environment.stop,
@@ -55,7 +55,7 @@ struct PairedRuns {
         emit: { continuation.yield((side, $0)) }
       )
     }
-    let runs = Sides(Run(surroundings(.a)), Run(surroundings(.b)))
+    let runs = Sides(Run(dependencies(.a)), Run(dependencies(.b)))
     let (scenarios, stop) = (ground.scenarios, environment.stop)
     var comparison = RunComparison(
       pools: Sides(pools.a.name, pools.b.name),

@@ -76,14 +76,14 @@ struct ImpactSession {
   ) async throws {
     let wanted = Set(impact.trials().flatMap(\.scenarios)).sorted()
     guard !wanted.isEmpty else { return }
-    guard !environment.stop.isRaised else { return impact.hindrance = .interruption }
+    guard !environment.stop.isRaised else { return impact.attributionBlocker = .interruption }
     let start = ContinuousClock.now
     if let runs = try await SingleChangeRuns(of: wanted, until: after, source, trials, progress) {
       try await runs.run(&impact)
     } else {
-      impact.hindrance = .noMock
+      impact.attributionBlocker = .noMock
     }
-    if environment.stop.isRaised { impact.hindrance = .interruption }
+    if environment.stop.isRaised { impact.attributionBlocker = .interruption }
     impact.trialTime = ContinuousClock.now - start
   }
 }

@@ -27,13 +27,13 @@ struct TrialRun {
       return try await access.withPool(for: scenarios, access.openedSources) { pool, messages in
         await MessageDispatcher.withDispatcher(
           clock: WaitClock(ContinuousClock(), date: environment.now)
-        ) { desk in
+        ) { dispatcher in
           let record = Mutex(RecordedRun(of: indices, on: pool.name, written: texts))
           let run = Run(
             RunDependencies(
               options: ground.options(of: access),
               pools: pool,
-              messages: desk,
+              messages: dispatcher,
               sources: messages,
               redactor: environment.redactor,
               stop: environment.stop,
