@@ -23,18 +23,6 @@ extension PoolDocument {
     return environment
   }
 
-  /// The region of the pool, where its id or the file says it.
-  var region: String? {
-    let id = pool["Id"]?.string ?? userPoolID
-    return id.flatMap { $0.contains("_") ? String($0.prefix { $0 != "_" }) : nil } ?? givenRegion
-  }
-
-  /// The account of the pool, where its ARN or the file says it.
-  var account: String? {
-    let parts = pool["Arn"]?.string?.split(separator: ":", omittingEmptySubsequences: false) ?? []
-    return parts.count > 5 && !parts[4].isEmpty ? String(parts[4]) : givenAccount
-  }
-
   /// The parts that the pool has; nil where some may be elsewhere, or go by names that only the deployment
   /// knows.
   private func environmentParts(_ kind: PoolEnvironment.Kind) -> [JSONObject]? {

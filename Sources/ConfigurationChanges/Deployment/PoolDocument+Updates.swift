@@ -65,18 +65,15 @@ extension PoolDocument {
     )
     let added = (pool["SchemaAttributes"]?.array ?? []).filter { attribute in
       guard let name = attribute["Name"]?.string, !known.contains(name) else { return false }
-      return addsWhatWasNotNamed(in: before) || !StandardAttribute.isKnown(name)
+      return AddedAttributes.addsUnnamed(self, in: before) || !StandardAttribute.isKnown(name)
     }
-    guard !known.isEmpty || addsWhatWasNotNamed(in: before), !added.isEmpty else { return [] }
+    guard !known.isEmpty || AddedAttributes.addsUnnamed(self, in: before), !added.isEmpty else {
+      return []
+    }
     var input = CallInput("AddCustomAttributes", [:], isRequest: sendsRequests)
     input.set("CustomAttributes", CallInput.schema(.array(added)))
     return [call("AddCustomAttributes", input, .pool, in: environment)]
   }
-}
-
-extension PoolDocument {
-  /// Whether it is a template of CloudFormation, which says all that its stack has.
-  var isTemplate: Bool { origin == .payload && deployedBy == .cloudFormation }
 }
 
 extension PoolEnvironment {

@@ -13,10 +13,10 @@ enum AddedAttributes {
     _ old: PoolDocument,
     by sent: PoolDocument
   ) -> [JudgedChange] {
-    guard sent.addsWhatWasNotNamed(in: old), !sent.makesPoolAnew(beside: old) else {
+    guard addsUnnamed(sent, in: old), !sent.makesPoolAnew(beside: old) else {
       return changes
     }
-    let added = sent.newStandardAttributes(since: old)
+    let added = standard(of: sent, since: old)
     let names = Set(added.compactMap { $0["Name"]?.string })
     let others = changes.filter { judged in
       let members = judged.change.path.members
@@ -42,19 +42,20 @@ enum AddedAttributes {
     )
     return JudgedChange(SettingChange(path, before: nil, after: .object(attribute)), judgement)
   }
-}
 
-extension PoolDocument {
-  /// Whether its deployer adds every attribute that another file of the deployer's does not name.
-  func addsWhatWasNotNamed(in old: PoolDocument) -> Bool {
-    isTemplate && old.isTemplate
-      || origin == .payload && deployer == .terraform && old.deployer == .terraform
+  /// Whether a file's deployer adds every attribute that another file of the deployer's does not name.
+  static func addsUnnamed(_ sent: PoolDocument, in old: PoolDocument) -> Bool {
+    sent.isTemplate && old.isTemplate
+      || sent.origin == .payload && sent.deployer == .terraform && old.deployer == .terraform
   }
 
   /// The standard attributes that another file does not name.
-  fileprivate func newStandardAttributes(since old: PoolDocument) -> [JSONObject] {
+  private static func standard(
+    of sent: PoolDocument,
+    since old: PoolDocument
+  ) -> [JSONObject] {
     let known = Set((old.pool["SchemaAttributes"]?.array ?? []).compactMap { $0["Name"]?.string })
-    return (pool["SchemaAttributes"]?.array ?? []).compactMap(\.object).filter { attribute in
+    return (sent.pool["SchemaAttributes"]?.array ?? []).compactMap(\.object).filter { attribute in
       attribute["Name"]?.string.map { StandardAttribute.isKnown($0) && !known.contains($0) }
         ?? false
     }

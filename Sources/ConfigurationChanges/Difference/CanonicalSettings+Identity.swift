@@ -124,16 +124,3 @@ extension CanonicalSettings.Part {
   /// What it is called where it is deployed.
   private var shownName: String { clientName ?? part.words.last ?? "" }
 }
-
-extension PoolDocument {
-  /// What deploys all of it, or only parts.
-  var deployedBy: Tool? { deployer ?? tool }
-
-  /// The address that a resource has now.
-  func current(_ address: String) -> String { moved[address] ?? address }
-
-  /// The addresses that a resource had before.
-  fileprivate func formerly(_ address: String) -> [String] {
-    moved.filter { $0.value == address }.map(\.key)
-  }
-}

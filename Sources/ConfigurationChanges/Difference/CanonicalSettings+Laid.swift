@@ -12,7 +12,7 @@ extension CanonicalSettings {
     result.parts = parts.map { part in
       if part.part == .pool { return pool(part, over: before) }
       let laid = part.laid(over: before.found(part, of: self))
-      if laid.part != part.part { result.document.call(part.part, laid.part) }
+      if laid.part != part.part { result.call(part.part, laid.part) }
       return laid
     }
     result.parts += before.parts.filter { part in
@@ -39,6 +39,13 @@ extension CanonicalSettings {
     }
   }
 
+  /// Gives what is not known of a part to the same part under another name too.
+  private mutating func call(_ part: SettingPath.Part, _ name: SettingPath.Part) {
+    document.unknown.formUnion(document.unknown.of(part, under: name))
+    document.hidden.formUnion(document.hidden.of(part, under: name))
+    document.zeros.formUnion(document.zeros.of(part, under: name))
+  }
+
   private func pool(_ part: Part, over before: CanonicalSettings) -> Part {
     guard let old = before.part(.pool) else { return part }
     if unsaid.contains(.pool) { return secondFactors(part, over: old) }
@@ -53,15 +60,6 @@ extension CanonicalSettings {
       document.tool
     )
     return result
-  }
-}
-
-extension PoolDocument {
-  /// Gives what is not known of a part to the same part under another name too.
-  fileprivate mutating func call(_ part: SettingPath.Part, _ name: SettingPath.Part) {
-    unknown.formUnion(unknown.of(part, under: name))
-    hidden.formUnion(hidden.of(part, under: name))
-    zeros.formUnion(zeros.of(part, under: name))
   }
 }
 

@@ -102,10 +102,3 @@ extension ListedPart {
     SettingMembers.plain(part(members[name]?.string ?? ""), members, structure, besides: [name])
   }
 }
-
-extension PoolDocument {
-  /// The domains that the pool itself tells of.
-  var domainNames: [String] {
-    ["Domain", "CustomDomain"].compactMap { pool[$0]?.string }
-  }
-}

@@ -14,15 +14,15 @@ struct ComparedDocuments {
   init(_ given: PoolDocument, _ sent: PoolDocument) {
     let former = PlanHistory.baseline(given, sent)
     stale = former.map { PlanHistory.staleness(of: given, since: $0) } ?? []
-    let old = former ?? given.completed(bySourceOf: sent)
-    let new = sent.addingAttributes(to: old).losingPool(of: old)
+    let old = former ?? ComparedDocuments.completed(given, bySourceOf: sent)
+    let new = ComparedDocuments.addingAttributes(of: sent, to: old).losingPool(of: old)
     areApart = old.isApart(from: new) && new.isApart(from: old)
     (before, after) = (old.withOthers(of: new), new.withOthers(of: old))
     if before.isDeployed(like: after), !after.deletesPool(of: before) {
       // What one of two states or templates has not, it does not make.
       (before.tool, after.tool) = (before.deployer, after.deployer)
     }
-    if let ids = before.idsOfReplacement(by: after) {
+    if let ids = idsOfReplacement {
       after.actions = PoolDocument.Actions(replaced: [.pool])
       after.actions?.reasons[.pool] = "the pool was `\(ids.old)` and is `\(ids.new)`"
     }
@@ -35,11 +35,11 @@ struct ComparedDocuments {
         after.identityProviders = after.identityProviders ?? []
       }
     }
-    if before.losesPool(to: after) {
+    if losesPool {
       after.actions?.replaced.insert(.pool)
       after.actions?.reasons[.pool] =
         "the state that the plan was made from has it no longer: somebody deleted it, or took it out of the state"
-    } else if after.origin == .payload, let isProtected = before.isProtected {
+    } else if after.origin == .payload, let isProtected = isProtected {
       after.actions?.poolDeletion.isProtected = isProtected
     }
     // Nor does a new pool have those of the old one, or its providers.
@@ -65,27 +65,29 @@ struct ComparedDocuments {
       after.hasNoParts()
     }
   }
-}
 
-extension PoolDocument {
   /// The ids of a pool in two states that know it by one address and one name; nil where it is the same pool,
   /// or that of another environment.
-  fileprivate func idsOfReplacement(by other: PoolDocument) -> (old: String, new: String)? {
-    guard deployer == .terraform, isDeployed(like: other), origin == .description,
-      other.origin == .description, let address = addresses[.pool],
-      address == other.addresses[.pool], pool["Name"] == other.pool["Name"],
-      let old = pool["Id"]?.string, let new = other.pool["Id"]?.string, old != new
+  private var idsOfReplacement: (old: String, new: String)? {
+    guard before.deployer == .terraform, before.isDeployed(like: after),
+      before.origin == .description, after.origin == .description,
+      let address = before.addresses[.pool], address == after.addresses[.pool],
+      before.pool["Name"] == after.pool["Name"],
+      let old = before.pool["Id"]?.string, let new = after.pool["Id"]?.string, old != new
     else { return nil }
     return (old, new)
   }
 
   /// What the input of AddCustomAttributes makes of a pool; everything else as it is.
-  fileprivate func addingAttributes(to old: PoolDocument) -> PoolDocument {
-    guard operation == "AddCustomAttributes", old.saysPool, let members = judged.first?.members,
-      let added = members["CustomAttributes"]?.array
-    else { return self }
+  private static func addingAttributes(
+    of sent: PoolDocument,
+    to old: PoolDocument
+  ) -> PoolDocument {
+    guard sent.operation == "AddCustomAttributes", old.saysPool,
+      let added = sent.judged.first?.members["CustomAttributes"]?.array
+    else { return sent }
     var result = old
-    (result.name, result.operation, result.judged) = (name, operation, judged)
+    (result.name, result.operation, result.judged) = (sent.name, sent.operation, sent.judged)
     (result.origin, result.deployer, result.tool) = (.description, nil, nil)
     let known = old.pool["SchemaAttributes"]?.array ?? []
     let names = Set(known.compactMap { $0["Name"]?.string })
@@ -96,30 +98,36 @@ extension PoolDocument {
   }
 
   /// Whether a state has a pool that a plan makes, because it is gone by now.
-  fileprivate func losesPool(to plan: PoolDocument) -> Bool {
-    isDeployed(like: plan) && origin == .description && saysPool && pool["Id"] != nil
-      && plan.actions?.makesPool == true
+  private var losesPool: Bool {
+    before.isDeployed(like: after) && before.origin == .description && before.saysPool
+      && before.pool["Id"] != nil && after.actions?.makesPool == true
   }
 
-  /// With what a plan knows of the pool where this says nothing of it.
-  fileprivate func completed(bySourceOf plan: PoolDocument) -> PoolDocument {
-    guard origin == .description, saysPool, deployer == nil, let source = plan.plannedFrom.first,
-      source.pool["Id"] == nil || source.pool["Id"] == pool["Id"]
-    else { return self }
-    var result = self
-    result.mfa = mfa ?? (source.saysPool ? source.mfa : nil)
-    result.clients = clients ?? source.clients
+  /// A document with what a plan knows of the pool where the document says nothing of it.
+  private static func completed(
+    _ given: PoolDocument,
+    bySourceOf plan: PoolDocument
+  ) -> PoolDocument {
+    guard given.origin == .description, given.saysPool, given.deployer == nil,
+      let source = plan.plannedFrom.first,
+      source.pool["Id"] == nil || source.pool["Id"] == given.pool["Id"]
+    else { return given }
+    var result = given
+    result.mfa = given.mfa ?? (source.saysPool ? source.mfa : nil)
+    result.clients = given.clients ?? source.clients
     for part in ListedPart.all + [.risks]
-    where self[keyPath: part.list] == nil && !absent.contains(part.kind) {
+    where given[keyPath: part.list] == nil && !given.absent.contains(part.kind) {
       result[keyPath: part.list] = source[keyPath: part.list]
     }
-    if !absent.contains(.logDelivery) { result.logDelivery = logDelivery ?? source.logDelivery }
+    if !given.absent.contains(.logDelivery) {
+      result.logDelivery = given.logDelivery ?? source.logDelivery
+    }
     return result
   }
 
-  /// Whether a description says that the pool can't be deleted; nil where it says nothing of that.
-  fileprivate var isProtected: Bool? {
-    guard origin == .description, saysPool else { return nil }
-    return pool["DeletionProtection"].map { $0 == "ACTIVE" }
+  /// Whether the first document describes a pool and says that it can't be deleted; nil where it says nothing of that.
+  private var isProtected: Bool? {
+    guard before.origin == .description, before.saysPool else { return nil }
+    return before.pool["DeletionProtection"].map { $0 == "ACTIVE" }
   }
 }

@@ -38,7 +38,7 @@ enum PoolFate: Hashable {
   /// The fate of the old pool.
   init(of old: PoolDocument, by sent: PoolDocument) {
     guard sent.deployedBy != .terraform else {
-      self.init(by: sent.actions?.poolDeletion ?? PoolDocument.PoolDeletion())
+      self.init(by: sent.actions?.poolDeletion ?? PoolDeletion())
       return
     }
     let policy = old.retention[.pool]
@@ -55,7 +55,7 @@ enum PoolFate: Hashable {
     }
   }
 
-  private init(by deletion: PoolDocument.PoolDeletion) {
+  private init(by deletion: PoolDeletion) {
     if deletion.isRefused {
       self = .refused(.planning)
     } else if deletion.stays {

@@ -23,6 +23,25 @@ extension PoolDocument {
     return result
   }
 
+  /// The parts that it says something of.
+  package var parts: Set<SettingPath.Part> {
+    let lists = (ListedPart.all + [.risks]).flatMap { list in
+      (self[keyPath: list.list] ?? []).map { list.part($0[list.name]?.string ?? "") }
+    }
+    let own: [SettingPath.Part?] = [
+      saysPool || mfa != nil ? .pool : nil, logDelivery == nil ? nil : .logDelivery,
+    ]
+    return Set(
+      own.compactMap(\.self) + (clients ?? []).map { .client($0.name) } + lists
+        + others.keys.map { .other($0) } + judged.map(\.part)
+    )
+  }
+
+  /// The domains that the pool itself tells of.
+  var domainNames: [String] {
+    ["Domain", "CustomDomain"].compactMap { pool[$0]?.string }
+  }
+
   /// The parts of another document that this one may have and does not tell of.
   func untold(of other: PoolDocument) -> [SettingPath.Part] {
     let own = Set(CanonicalSettings(self).parts.map(\.part))

@@ -10,7 +10,7 @@ package enum CanonicalYAML {
   package static func text(of document: PoolDocument) -> String {
     let document = document.canonical
     var writer = YAMLWriter()
-    writer.write(document.file)
+    writer.write(file(of: document))
     return head + writer.text
   }
 
@@ -20,31 +20,29 @@ package enum CanonicalYAML {
     writer.write(members)
     return writer.text
   }
-}
 
-extension PoolDocument {
   /// The keys of a configuration file; what nobody says has none.
-  fileprivate var file: JSONObject {
-    var file: JSONObject = ["pool": .object(pool)]
-    file["mfa"] = mfa.map { .object($0) }
+  private static func file(of document: PoolDocument) -> JSONObject {
+    var file: JSONObject = ["pool": .object(document.pool)]
+    file["mfa"] = document.mfa.map { .object($0) }
     // Without any there is nothing that the key could say: the mock always has one.
-    if let clients, !clients.isEmpty {
+    if let clients = document.clients, !clients.isEmpty {
       file["clients"] = .object(JSONObject(clients.map { ($0.name, .object($0.file)) }))
     }
-    file["groups"] = groups.map(PoolDocument.list)
-    file["resourceServers"] = resourceServers.map(PoolDocument.list)
-    file["domain"] = domains.map { PoolDocument.oneOrMore($0) }
-    file["identityProviders"] = identityProviders.map { providers in
-      PoolDocument.list(providers.map(\.sayingSecret))
+    file["groups"] = document.groups.map(list)
+    file["resourceServers"] = document.resourceServers.map(list)
+    file["domain"] = document.domains.map(oneOrMore)
+    file["identityProviders"] = document.identityProviders.map { providers in
+      list(providers.map(\.sayingSecret))
     }
-    file["risk"] = risks.map { PoolDocument.oneOrMore($0) }
-    file["logDelivery"] = logDelivery.map { .object($0) }
-    file["triggers"] = triggers.map { .object($0) }
+    file["risk"] = document.risks.map(oneOrMore)
+    file["logDelivery"] = document.logDelivery.map { .object($0) }
+    file["triggers"] = document.triggers.map { .object($0) }
     let open = ConfigurationKey.allCases.filter { $0.canBeOpen && file[$0.rawValue] == nil }
-    for key in open where refused.contains(where: { $0.rawValue == key.rawValue }) {
+    for key in open where document.refused.contains(where: { $0.rawValue == key.rawValue }) {
       file[key.rawValue] = .null
     }
-    for (key, value) in others.members { file[key] = value }
+    for (key, value) in document.others.members { file[key] = value }
     return file
   }
 

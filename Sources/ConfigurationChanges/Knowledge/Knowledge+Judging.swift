@@ -136,17 +136,6 @@ extension Knowledge {
   }
 }
 
-extension PoolDocument {
-  /// What brings the change.
-  var word: String {
-    switch deployedBy {
-    case .cloudFormation: "template"
-    case .terraform: "plan"
-    case nil: "payload"
-    }
-  }
-}
-
 extension Omission {
   fileprivate var source: KnowledgeSource? {
     switch self {

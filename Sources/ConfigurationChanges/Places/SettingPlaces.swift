@@ -25,7 +25,7 @@ package struct SettingPlaces: Sendable {
     (self.source, self.anchors) = (source, anchors)
     isOfTerraform = document.deployer == .terraform
     addresses = isOfTerraform ? document.addresses : [:]
-    values = document.values
+    values = SettingPlaces.values(of: document)
   }
 
   /// The place of a setting, or of the nearest thing around it that is written; nil where the file has nothing of
@@ -87,28 +87,12 @@ package struct SettingPlaces: Sendable {
 
   /// How many mappings of the file are looked at for a setting of a part.
   func candidates(for part: SettingPath.Part) -> Int { anchors.of(part).count }
-}
-
-extension PoolDocument {
-  /// The parts that it says something of.
-  package var parts: Set<SettingPath.Part> {
-    let lists = (ListedPart.all + [.risks]).flatMap { list in
-      (self[keyPath: list.list] ?? []).map { list.part($0[list.name]?.string ?? "") }
-    }
-    let own: [SettingPath.Part?] = [
-      saysPool || mfa != nil ? .pool : nil, logDelivery == nil ? nil : .logDelivery,
-    ]
-    return Set(
-      own.compactMap(\.self) + (clients ?? []).map { .client($0.name) } + lists
-        + others.keys.map { .other($0) } + judged.map(\.part)
-    )
-  }
 
   /// What was read of the parts whose settings templates choose most.
-  fileprivate var values: [SettingPath.Part: JSONObject] {
-    let clients = (clients ?? []).map { (SettingPath.Part.client($0.name), $0.members) }
+  private static func values(of document: PoolDocument) -> [SettingPath.Part: JSONObject] {
+    let clients = (document.clients ?? []).map { (SettingPath.Part.client($0.name), $0.members) }
     return Dictionary(
-      [(.pool, pool), (.mfa, mfa ?? [:])] + clients,
+      [(.pool, document.pool), (.mfa, document.mfa ?? [:])] + clients,
       uniquingKeysWith: { first, _ in first }
     )
   }

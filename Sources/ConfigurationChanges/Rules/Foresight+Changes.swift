@@ -10,12 +10,12 @@ extension Foresight {
     let (old, new) = (CanonicalSettings(before), CanonicalSettings(whole))
     let outcome = Foresight(whole).findings.filter { finding in
       let part = finding.path.part
-      if after.remakes(part, of: before, old, new) { return true }
+      if remakes(part, old, new, in: after, of: before) { return true }
       // Nothing is sent of a part that does not change: a client keeps a scope that its resource server loses.
       guard isSent(part, old, new) else { return false }
       // A part that is there is not made again; how a description comes about is open.
       let rule = Rulebook.rule(finding.rule.id)
-      let isMade = !after.sendsRequests || old.part(part) == nil
+      let isMade = after.origin != .payload || old.part(part) == nil
       guard isMade || rule?.isOfCreation != true else { return false }
       // A rule about requests says nothing of what a pool was made with and keeps.
       return rule?.scope != .request || old[finding.path] != new[finding.path]
@@ -24,6 +24,18 @@ extension Foresight {
     return (outcome + update).filter { finding in
       !known.contains(Breach(finding)) && seen.insert(Breach(finding)).inserted
     }
+  }
+
+  /// Whether a part is made again: with its pool, or in the place of the old one.
+  private static func remakes(
+    _ part: SettingPath.Part,
+    _ old: CanonicalSettings,
+    _ new: CanonicalSettings,
+    in after: PoolDocument,
+    of before: PoolDocument
+  ) -> Bool {
+    after.makesPoolAnew(beside: before) || after.actions?.replaced.contains(part) == true
+      || new.part(part).map { new.replaces($0, of: old) } ?? false
   }
 
   /// Whether a part changes, so that its call is made; true for parts that are not compared.
@@ -50,19 +62,6 @@ extension Foresight {
       (rule, path) = (finding.rule.id, finding.path)
       if case .other(let address) = path.part, let now = moved[address] { path.part = .other(now) }
     }
-  }
-}
-
-extension PoolDocument {
-  /// Whether a part is made again: with its pool, or in the place of the old one.
-  fileprivate func remakes(
-    _ part: SettingPath.Part,
-    of before: PoolDocument,
-    _ old: CanonicalSettings,
-    _ new: CanonicalSettings
-  ) -> Bool {
-    if makesPoolAnew(beside: before) || actions?.replaced.contains(part) == true { return true }
-    return new.part(part).map { new.replaces($0, of: old) } ?? false
   }
 }
 

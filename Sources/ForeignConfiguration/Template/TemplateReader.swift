@@ -86,7 +86,7 @@ struct TemplateReader {
       uniquingKeysWith: { first, _ in first }
     )
     document.unresolved = unresolved.map { place, words in
-      PoolDocument.UnresolvedReference(path: place.path(of: parts), words: words)
+      UnresolvedReference(path: place.path(of: parts), words: words)
     }
   }
 

@@ -7,7 +7,7 @@ struct TemplateResource {
   var type: String
   var properties: JSONObject
   /// What becomes of it when the stack no longer has it, or replaces it.
-  var retention: PoolDocument.Retention
+  var retention: Retention
 
   /// The resources of Cognito's among those of a template.
   static func all(in resources: JSONObject) -> [TemplateResource] {
@@ -17,7 +17,7 @@ struct TemplateResource {
         id: id,
         type: String(type.dropFirst(prefix.count)),
         properties: value["Properties"]?.object ?? JSONObject(),
-        retention: PoolDocument.Retention(value)
+        retention: Retention(value)
       )
     }
   }

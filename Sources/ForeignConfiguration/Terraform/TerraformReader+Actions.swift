@@ -64,8 +64,8 @@ extension TerraformReader {
   }
 
   /// What stands in the way of a pool's deletion.
-  private func deletion(of change: TerraformChange) -> PoolDocument.PoolDeletion {
-    PoolDocument.PoolDeletion(
+  private func deletion(of change: TerraformChange) -> PoolDeletion {
+    PoolDeletion(
       isProtected: change.before?["deletion_protection"].map { $0 == "ACTIVE" },
       isRefused: tree.value["errored"] == true,
       makesFirst: change.action == .createThenDelete,

@@ -40,20 +40,19 @@ struct ForeignFile {
       : "It has no pool, and a mock needs one."
     return Diagnostic(
       .notAConfiguration,
-      "this is \(foreign.document.kind), not a configuration file",
+      "this is \(kind(of: foreign.document)), not a configuration file",
       at: SourceRange(at: .start),
       help: help
     )
   }
-}
 
-extension PoolDocument {
-  /// What kind of file it was read from.
-  fileprivate var kind: String {
-    switch deployer {
+  /// What kind of file a document was read from.
+  private func kind(of document: PoolDocument) -> String {
+    switch document.deployer {
     case .cloudFormation: "a CloudFormation template"
     case .terraform: "a plan or state of Terraform"
-    case nil: origin == .payload ? "the input of an AWS CLI call" : "an answer of the AWS CLI"
+    case nil:
+      document.origin == .payload ? "the input of an AWS CLI call" : "an answer of the AWS CLI"
     }
   }
 }
