@@ -27,7 +27,7 @@ private func pool(_ values: JSONObject, _ actions: [String] = ["create"]) throws
 
 @Test func `a new pool of Terraform's with MFA off sends no factor but passkeys`() throws {
   for values in [token, token.merging(passkeys), passkeys] {
-    let calls = try pool(values.merging(["mfa_configuration": "OFF"])).creationCalls()
+    let calls = try DeploymentCalls(pool(values.merging(["mfa_configuration": "OFF"]))).creation
     let factors = calls.filter { $0.call.operation == "SetUserPoolMfaConfig" }.map(\.call.input)
     #expect(factors.allSatisfy { $0.keys == ["WebAuthnConfiguration"] })
     #expect(factors.count == (values["web_authn_configuration"] == nil ? 0 : 1))
@@ -35,7 +35,7 @@ private func pool(_ values: JSONObject, _ actions: [String] = ["create"]) throws
 }
 
 @Test func `a new pool of Terraform's with MFA sends its mode with the factors`() throws {
-  let calls = try pool(token.merging(["mfa_configuration": "OPTIONAL"])).creationCalls()
+  let calls = try DeploymentCalls(pool(token.merging(["mfa_configuration": "OPTIONAL"]))).creation
   let factors = calls.first { $0.call.operation == "SetUserPoolMfaConfig" }?.call.input
   #expect(factors?["MfaConfiguration"] == "OPTIONAL")
   #expect(factors?["SoftwareTokenMfaConfiguration"] == ["Enabled": true])

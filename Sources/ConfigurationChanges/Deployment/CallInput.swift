@@ -5,6 +5,7 @@ internal import ServiceRules
 
 /// The input of a call made of a part's members, and which of its values only the deployment knows.
 struct CallInput {
+  let operation: String
   private(set) var members = JSONObject()
   private(set) var unknown: Set<MemberPath> = []
 
@@ -12,6 +13,7 @@ struct CallInput {
   ///
   /// A description shows attributes that nobody asked for; they are left out of `Schema` where `isRequest` is false.
   init(_ operation: String, _ given: JSONObject, isRequest: Bool) {
+    self.operation = operation
     let structure = CognitoModel.operation(operation)?.input
     for (name, value) in given.members {
       guard let member = CallMembers.taken(name, by: structure) else { continue }

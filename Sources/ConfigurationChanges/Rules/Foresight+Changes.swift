@@ -20,7 +20,7 @@ extension Foresight {
       // A rule about requests says nothing of what a pool was made with and keeps.
       return rule?.scope != .request || old[finding.path] != new[finding.path]
     }
-    let update = Foresight(after.updateCalls(from: before)).findings
+    let update = Foresight(DeploymentCalls(after).updates(from: before)).findings
     return (outcome + update).filter { finding in
       !known.contains(Breach(finding)) && seen.insert(Breach(finding)).inserted
     }

@@ -24,7 +24,7 @@ struct Foresight {
 
   /// Judges the calls that make the pool and its parts.
   init(_ document: PoolDocument) {
-    for call in document.creationCalls() { judge(call) }
+    for call in DeploymentCalls(document).creation { judge(call) }
   }
 
   /// Judges calls.

@@ -42,7 +42,7 @@ import Testing
     _ example: RuleCase
   ) async throws {
     let document = try example.document()
-    let calls = document?.creationCalls().map { call -> Conversation.Call in
+    let calls = document.map { DeploymentCalls($0).creation }?.map { call -> Conversation.Call in
       if case .client(let name) = call.part {
         let names = [name, document?.addresses[call.part]].compactMap(\.self)
         return (call.call.operation, call.call.input, names)

@@ -3,16 +3,16 @@ internal import Project
 internal import ServiceRules
 
 // The calls with which a deployed pool becomes another.
-extension PoolDocument {
+extension DeploymentCalls {
   /// The calls that change the pool itself, of which a deployer knows the one before; none where a new pool is made.
-  func updateCalls(from before: PoolDocument) -> [DeployedCall] {
-    guard before.saysPool, !makesPoolAnew(beside: before) else { return [] }
-    let environment = before.environment()
-    if !judged.isEmpty, operation != nil { return pageCalls(in: environment) }
-    if let operation, operation != "CreateUserPool" {
-      return [requestCall(operation, in: environment.naming(clients?.first, of: before))]
+  func updates(from before: PoolDocument) -> [DeployedCall] {
+    guard before.saysPool, !document.makesPoolAnew(beside: before) else { return [] }
+    let environment = PoolEnvironment(before)
+    if !document.judged.isEmpty, document.operation != nil { return pages(in: environment) }
+    if let operation = document.operation, operation != "CreateUserPool" {
+      return [request(operation, in: environment.naming(document.clients?.first, of: before))]
     }
-    guard saysPool, sendsRequests else { return [] }
+    guard document.saysPool, document.origin == .payload else { return [] }
     let calls = [poolUpdate(in: environment)] + attributeCalls(since: before, in: environment)
     return factorUpdate(since: before, in: environment) + calls
       + domainUpdates(since: before, in: environment)
@@ -23,12 +23,11 @@ extension PoolDocument {
     since before: PoolDocument,
     in environment: PoolEnvironment
   ) -> [DeployedCall] {
-    guard deployer == .cloudFormation else { return [] }
-    return (domains ?? []).compactMap { domain in
+    guard document.deployer == .cloudFormation else { return [] }
+    return (document.domains ?? []).compactMap { domain in
       let old = before.domains?.first { $0["Domain"] == domain["Domain"] }
       guard let name = domain["Domain"]?.string, let old, old != domain else { return nil }
-      let input = CallInput("UpdateUserPoolDomain", domain, isRequest: sendsRequests)
-      return call("UpdateUserPoolDomain", input, .domain(name), in: environment)
+      return call(input("UpdateUserPoolDomain", domain), .domain(name), in: environment)
     }
   }
 
@@ -38,21 +37,25 @@ extension PoolDocument {
     since before: PoolDocument,
     in environment: PoolEnvironment
   ) -> [DeployedCall] {
-    let call = [factorCall(at: .update, in: environment)].compactMap(\.self)
-    guard deployer == .terraform else { return deployer == .cloudFormation ? call : [] }
-    guard let old = before.mfa, let new = mfa else { return [] }
+    let call = [factors(at: .update, in: environment)].compactMap(\.self)
+    guard document.deployer == .terraform else {
+      return document.deployer == .cloudFormation ? call : []
+    }
+    guard let old = before.mfa, let new = document.mfa else { return [] }
     let isChanged =
       old.without(["MfaConfiguration"]) != new.without(["MfaConfiguration"])
-      || before.pool["MfaConfiguration"] ?? "OFF" != pool["MfaConfiguration"] ?? "OFF"
-      || ["SmsConfiguration", "SmsAuthenticationMessage"].contains { before.pool[$0] != pool[$0] }
+      || before.pool["MfaConfiguration"] ?? "OFF" != document.pool["MfaConfiguration"] ?? "OFF"
+      || ["SmsConfiguration", "SmsAuthenticationMessage"].contains {
+        before.pool[$0] != document.pool[$0]
+      }
     return isChanged ? call : []
   }
 
   /// MfaConfiguration goes with the call about second factors, where there is one.
   private func poolUpdate(in environment: PoolEnvironment) -> DeployedCall {
-    var input = CallInput("UpdateUserPool", pool, isRequest: sendsRequests)
-    if factorCall(at: .update, in: environment) != nil { input.set("MfaConfiguration", nil) }
-    return call("UpdateUserPool", input, .pool, in: environment)
+    var input = input("UpdateUserPool", document.pool)
+    if factors(at: .update, in: environment) != nil { input.set("MfaConfiguration", nil) }
+    return call(input, .pool, in: environment)
   }
 
   /// The custom attributes that the pool does not have yet.
@@ -63,16 +66,16 @@ extension PoolDocument {
     let known = Set(
       (before.pool["SchemaAttributes"]?.array ?? []).compactMap { $0["Name"]?.string }
     )
-    let added = (pool["SchemaAttributes"]?.array ?? []).filter { attribute in
+    let added = (document.pool["SchemaAttributes"]?.array ?? []).filter { attribute in
       guard let name = attribute["Name"]?.string, !known.contains(name) else { return false }
-      return AddedAttributes.addsUnnamed(self, in: before) || !StandardAttribute.isKnown(name)
+      return AddedAttributes.addsUnnamed(document, in: before) || !StandardAttribute.isKnown(name)
     }
-    guard !known.isEmpty || AddedAttributes.addsUnnamed(self, in: before), !added.isEmpty else {
+    guard !known.isEmpty || AddedAttributes.addsUnnamed(document, in: before), !added.isEmpty else {
       return []
     }
-    var input = CallInput("AddCustomAttributes", [:], isRequest: sendsRequests)
+    var input = input("AddCustomAttributes", [:])
     input.set("CustomAttributes", CallInput.schema(.array(added)))
-    return [call("AddCustomAttributes", input, .pool, in: environment)]
+    return [call(input, .pool, in: environment)]
   }
 }
 

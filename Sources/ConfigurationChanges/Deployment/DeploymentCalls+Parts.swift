@@ -1,0 +1,86 @@
+internal import JSON
+internal import ServiceRules
+
+// The calls that make what a pool has.
+extension DeploymentCalls {
+  /// The calls that make the parts of a pool.
+  func parts(in environment: PoolEnvironment) -> [DeployedCall] {
+    let listed = listed(in: environment)
+    let clientCalls = (document.clients ?? []).map { client in
+      var input = input("CreateUserPoolClient", client.members)
+      input.set("GenerateSecret", client.hasSecret ? true : nil)
+      if input.members["ClientName"] == nil { input.set("ClientName", .string("client")) }
+      return call(input, .client(client.name), in: environment)
+    }
+    return listed + clientCalls + others(in: environment)
+  }
+
+  private func listed(in environment: PoolEnvironment) -> [DeployedCall] {
+    let operations: [(String, ListedPart)] = [
+      ("CreateIdentityProvider", .identityProviders), ("CreateResourceServer", .resourceServers),
+      ("CreateGroup", .groups), ("CreateUserPoolDomain", .domains),
+    ]
+    return operations.flatMap { operation, kind in
+      let all = document[keyPath: kind.list] ?? []
+      let twins = Dictionary(grouping: all.indices) {
+        all[$0][kind.name]?.string?.lowercased() ?? ""
+      }
+      return all.enumerated().map { index, members in
+        let part = kind.part(members[kind.name]?.string ?? "")
+        var input = input(operation, members)
+        if document.computedNames[part] != nil {
+          input.set(kind.name, members[kind.name], isKnown: false)
+        }
+        // Each meets those before it.
+        var before = environment
+        let (own, others) = (kind.surrounding, environment.parts)
+        // Of thousands of groups only those of one name can clash.
+        let name = members[kind.name]?.string?.lowercased() ?? ""
+        let rivals = own == .groups ? twins[name]?.prefix { $0 < index }.map { all[$0] } : nil
+        before.parts = { $0 == own ? rivals ?? Array(all.prefix(index)) : others($0) }
+        return call(input, part, in: before)
+      }
+    }
+  }
+
+  private func others(in environment: PoolEnvironment) -> [DeployedCall] {
+    let risks = (document.risks ?? []).map { members in
+      let part = SettingPath.Part.risk(client: members["ClientId"]?.string)
+      return call(input("SetRiskConfiguration", members), part, in: environment)
+    }
+    let logs = [document.logDelivery].compactMap(\.self).map { members in
+      call(input("SetLogDeliveryConfiguration", members), .logDelivery, in: environment)
+    }
+    return risks + logs + pages(in: environment)
+  }
+
+  /// The calls about login pages and the like, of which each meets those before it.
+  func pages(in environment: PoolEnvironment) -> [DeployedCall] {
+    document.judged.enumerated().map { index, page in
+      let earlier = document.judged.prefix(index)
+        .filter { $0.operation == page.operation }.map(\.members)
+      let kind: PoolEnvironment.Kind? =
+        switch page.operation {
+        case "CreateManagedLoginBranding": .brandings
+        case "CreateTerms": .terms
+        default: nil
+        }
+      var before = environment
+      let others = environment.parts
+      before.parts = { $0 == kind ? earlier : others($0) }
+      return call(input(page.operation, page.members), page.part, in: before)
+    }
+  }
+}
+
+extension ListedPart {
+  /// The kind of parts that rules know it as.
+  fileprivate var surrounding: PoolEnvironment.Kind {
+    switch name {
+    case "ProviderName": .identityProviders
+    case "Identifier": .resourceServers
+    case "Domain": .domains
+    default: .groups
+    }
+  }
+}

@@ -1,0 +1,115 @@
+internal import JSON
+internal import ServiceRules
+
+/// The calls with which a deployer makes what a document asks for.
+///
+/// What is known of CloudFormation's handlers and of Terraform's provider is in ``Deployment``.
+package struct DeploymentCalls {
+  let document: PoolDocument
+
+  /// Takes the document that is deployed.
+  package init(_ document: PoolDocument) { self.document = document }
+
+  /// The calls that make the pool and its parts, in the deployer's order.
+  package var creation: [DeployedCall] {
+    let environment = PoolEnvironment(document)
+    if !document.judged.isEmpty, document.operation != nil { return pages(in: environment) }
+    // Two operations can take the same input: without anything before, the one that makes the thing is meant.
+    if let operation = document.operation {
+      let operation = document.creation ?? operation
+      let (region, account) = (document.region, document.account)
+      let isNew = operation == "CreateUserPool"
+      let met =
+        isNew
+        ? PoolEnvironment.none(region: region, account: account)
+        : PoolEnvironment(region: region, account: account)
+      return [request(operation, in: met)]
+    }
+    let factors = [factors(at: .creation, in: environment)].compactMap(\.self)
+    return (document.saysPool ? [pool(isBeforeFactors: !factors.isEmpty)] : []) + factors
+      + parts(in: environment)
+  }
+
+  /// The one call whose input the document is, of a pool that it says nothing else of.
+  func request(_ operation: String, in environment: PoolEnvironment) -> DeployedCall {
+    let (part, members) = subject
+    var input = input(operation, members)
+    if let id = document.userPoolID { input.set("UserPoolId", .string(id)) }
+    if case .client = part, document.clients?.first?.hasSecret == true {
+      input.set("GenerateSecret", true)
+    }
+    return call(input, part, in: environment)
+  }
+
+  /// The part that a call is about, with what it says of it.
+  private var subject: (SettingPath.Part, JSONObject) {
+    if document.saysPool { return (.pool, document.pool) }
+    if let mfa = document.mfa { return (.mfa, mfa) }
+    if let client = document.clients?.first { return (.client(client.name), client.members) }
+    if let logDelivery = document.logDelivery { return (.logDelivery, logDelivery) }
+    if let risk = document.risks?.first { return (.risk(client: risk["ClientId"]?.string), risk) }
+    for kind in ListedPart.all {
+      if let members = document[keyPath: kind.list]?.first {
+        return (kind.part(members[kind.name]?.string ?? ""), members)
+      }
+    }
+    return (.pool, [:])
+  }
+
+  /// The mode goes with the call about second factors, where that follows.
+  private func pool(isBeforeFactors: Bool) -> DeployedCall {
+    var create = input("CreateUserPool", document.pool)
+    if isBeforeFactors {
+      create.set("MfaConfiguration", nil)
+    } else if create.members["MfaConfiguration"] == nil,
+      let mode = document.mfa?["MfaConfiguration"]
+    {
+      create.set("MfaConfiguration", mode)
+    }
+    if document.origin == .description, create.members["Policies"]?["PasswordPolicy"] != nil {
+      // A description shows both names of one setting.
+      let config = create.members["AdminCreateUserConfig"]?.object
+      create.set(
+        "AdminCreateUserConfig",
+        config.map { .object($0.without(["UnusedAccountValidityDays"])) }
+      )
+    }
+    if create.members["PoolName"] == nil { create.set("PoolName", "pool") }
+    return call(create, .pool, in: .none(region: document.region, account: document.account))
+  }
+
+  /// The call about second factors; nil where the deployer makes none.
+  func factors(at stage: Deployment.Stage, in environment: PoolEnvironment) -> DeployedCall? {
+    let mode = document.pool["MfaConfiguration"] ?? document.mfa?["MfaConfiguration"]
+    guard let mfa = document.mfa,
+      let members = Deployment.factors(mfa, mode, at: stage, by: document.deployer)
+    else { return nil }
+    var input = input("SetUserPoolMfaConfig", members)
+    // What CloudFormation sends for factors without a mode is not known.
+    let isKnown =
+      !document.uncertain.contains(SettingPath(.pool, ["MfaConfiguration"]))
+      && (mode != nil || document.deployer != .cloudFormation)
+    input.set("MfaConfiguration", members["MfaConfiguration"], isKnown: isKnown)
+    return call(input, .mfa, in: environment)
+  }
+
+  /// Someone sends the input of a payload as it is: of a description it is made up.
+  func input(_ operation: String, _ members: JSONObject) -> CallInput {
+    CallInput(operation, members, isRequest: document.origin == .payload)
+  }
+
+  func call(
+    _ input: CallInput,
+    _ part: SettingPath.Part,
+    in environment: PoolEnvironment
+  ) -> DeployedCall {
+    let call = ConfigurationCall(
+      input.operation,
+      input.members,
+      in: environment,
+      unknown: input.unknown,
+      isRequest: document.origin == .payload
+    )
+    return DeployedCall(call, of: part)
+  }
+}
