@@ -114,6 +114,16 @@ extension PoolDocument {
     }
     return others + elements.map { $0.keeping(part, of: leavesAll ? known : nil) }
   }
+
+  /// The document with what only a deployment knows, or Terraform hides, as the pool has it now: a mock
+  /// without that would be another pool.
+  private func filled(from before: PoolDocument) -> PoolDocument {
+    let open = unknown.union(hidden)
+    guard !open.isEmpty else { return self }
+    let change = PartialChange(from: self, to: before)
+    let paths = open.filter { !$0.members.isEmpty && change.hasOther($0) }
+    return paths.isEmpty ? self : change.pool(changing: Array(paths))
+  }
 }
 
 extension PoolDocument.Client {

@@ -1,0 +1,129 @@
+internal import JSON
+
+/// A document that takes settings from another one.
+struct SettingTransfer {
+  private(set) var document: PoolDocument
+  let other: PoolDocument
+
+  /// `counterpart` is the part of the other document that is the same, whatever it is called there.
+  mutating func take(
+    _ path: SettingPath,
+    under counterpart: SettingPath.Part?
+  ) {
+    let keys = path.members
+    switch path.part {
+    // To make them anew changes nothing that they are set to.
+    case .pool where keys.isEmpty, .mfa where keys.isEmpty, .logDelivery where keys.isEmpty: return
+    case .pool:
+      let known = document
+      document.pool.take(poolSetting: keys, from: other.pool)
+      if keys.count > 1, keys[0] == "LambdaConfig" { takeStandIn(for: keys[1], since: known) }
+    case .mfa: document.mfa = (document.mfa ?? [:]).taking(keys, from: other.mfa ?? [:])
+    case .client(let name): take(client: name, keys, under: counterpart)
+    case .logDelivery:
+      document.logDelivery = (document.logDelivery ?? [:]).taking(keys, from: other.logDelivery)
+    case .triggers:
+      let known = document
+      document.triggers = (document.triggers ?? [:])
+        .taking(path.taken.members, from: other.triggers)
+      if let word = keys.first { takeFunctions(behind: word, since: known) }
+    case .other(let key):
+      let isWhole =
+        keys.isEmpty || document.others[key]?.object == nil || other.others[key]?.object == nil
+      document.others = document.others.taking(isWhole ? [key] : [key] + keys, from: other.others)
+    case .group, .resourceServer, .domain, .identityProvider, .risk:
+      takeListed(path, under: counterpart)
+    }
+  }
+
+  private mutating func take(
+    client name: String,
+    _ keys: [String],
+    under counterpart: SettingPath.Part?
+  ) {
+    let theirs = other.clients?.first { .client($0.name) == counterpart }
+    guard let index = document.clients?.firstIndex(where: { $0.name == name }) else {
+      document.clients = (document.clients ?? []) + [theirs].compactMap(\.self)
+      return
+    }
+    guard let theirs else {
+      document.clients?.remove(at: index)
+      return
+    }
+    guard !keys.isEmpty else { return }
+    switch keys {
+    case ["hasSecret"]: document.clients?[index].hasSecret = theirs.hasSecret
+    case ["ClientName"]:
+      document.clients?[index].name = theirs.name
+      document.clients?[index].members["ClientName"] = theirs.members["ClientName"]
+    default: document.clients?[index].members.take(clientSetting: keys, from: theirs.members)
+    }
+  }
+}
+
+// MARK: - Triggers
+
+extension SettingTransfer {
+  /// A function that comes or goes has with it what stands in for it on a mock, which would go on
+  /// without it.
+  private mutating func takeStandIn(
+    for function: String,
+    since before: PoolDocument
+  ) {
+    guard before.hasFunction(function) != document.hasFunction(function) else { return }
+    let word = PoolDocument.standIn(for: function)
+    guard (other.triggers?[word] != nil) == document.hasFunction(function) else { return }
+    if document.triggers != nil || other.triggers != nil {
+      document.triggers = (document.triggers ?? [:]).taking([word], from: other.triggers)
+    }
+  }
+
+  /// The other way round: without its stand-in a mock can't play a function.
+  private mutating func takeFunctions(
+    behind word: String,
+    since before: PoolDocument
+  ) {
+    guard (before.triggers?[word] == nil) != (document.triggers?[word] == nil) else { return }
+    for function in [before, other].flatMap({ $0.functions(behind: word) })
+    where other.hasFunction(function) == (document.triggers?[word] != nil) {
+      document.pool.take(poolSetting: ["LambdaConfig", function], from: other.pool)
+    }
+  }
+}
+
+// MARK: - Parts in lists
+
+extension SettingTransfer {
+  private mutating func takeListed(
+    _ path: SettingPath,
+    under counterpart: SettingPath.Part?
+  ) {
+    guard let part = path.part.listed else { return }
+    let (list, key) = (part.list, part.name)
+    let theirs = counterpart.flatMap { part in
+      other[keyPath: list]?.first { $0[key]?.string == part.listedName }
+    }
+    let name = path.part.listedName
+    guard let index = document[keyPath: list]?.firstIndex(where: { $0[key]?.string == name }) else {
+      document[keyPath: list] = (document[keyPath: list] ?? []) + [theirs].compactMap(\.self)
+      return
+    }
+    guard let theirs else {
+      document[keyPath: list]?.remove(at: index)
+      return
+    }
+    // A part that is there on both sides and has no members is one under another name.
+    let keys = path.members.isEmpty ? [key] : path.members
+    document[keyPath: list]?[index].take(listed: keys, from: theirs)
+  }
+}
+
+extension SettingPath.Part {
+  /// The list that the part is in.
+  fileprivate var listed: ListedPart? {
+    (ListedPart.all + [.risks]).first { $0.part(listedName ?? "").kind == kind }
+  }
+
+  /// The pool's own risk configuration has none.
+  fileprivate var listedName: String? { words.count > 1 ? words[1] : nil }
+}
