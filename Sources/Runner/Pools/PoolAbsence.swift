@@ -11,18 +11,13 @@ package enum PoolAbsence: Hashable, Sendable {
   package func reason(against scenario: Scenario, on pool: String) -> String? {
     switch self {
     case .pool: scenario.needsPool ? "`\(pool)` has no pool" : nil
-    case .clients: scenario.needsClient ? "the pool `\(pool)` has no client" : nil
+    case .clients: needsClient(scenario) ? "the pool `\(pool)` has no client" : nil
     }
   }
-}
 
-extension Scenario {
   /// Whether a step of it goes through a client, or it says what one is like.
-  var needsClient: Bool {
-    given.client != nil || !given.clients.isEmpty || everyStep.contains(where: \.needsClient)
+  private func needsClient(_ scenario: Scenario) -> Bool {
+    scenario.given.client != nil || !scenario.given.clients.isEmpty
+      || scenario.everyStep.contains { $0.client != nil || $0.action.needsClient }
   }
-}
-
-extension Step {
-  fileprivate var needsClient: Bool { client != nil || action.needsClient }
 }

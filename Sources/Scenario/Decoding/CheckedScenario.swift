@@ -15,7 +15,9 @@ extension [CheckedScenario] {
   func expanded() -> [Scenario] {
     var taken = Set(filter { $0.rows == nil }.map(\.scenario.name))
     return flatMap { checked -> [Scenario] in
-      guard let rows = checked.rows else { return [checked.scenario.withSources] }
+      guard let rows = checked.rows else {
+        return [checked.scenario(requiring: checked.scenario.awaitedRecipients)]
+      }
       var counts: [String: Int] = [:]
       // The way through all steps is the same for every row.
       let recipients = checked.scenario.awaitedRecipients
@@ -27,13 +29,27 @@ extension [CheckedScenario] {
           unique = "\(name) (\(count))"
         }
         counts[name] = count
-        return checked.scenario.of(row, named: unique, recipients)
+        var scenario = checked.scenario(requiring: recipients, in: row)
+        scenario.name = unique
+        return scenario
       }
     }
   }
 }
 
 extension CheckedScenario {
+  /// The scenario for a row with what it takes to receive the messages that it awaits; what the row says of
+  /// recipients shows what that is.
+  fileprivate func scenario(
+    requiring recipients: Set<AwaitedRecipient>,
+    in row: ExampleRow? = nil
+  ) -> Scenario {
+    var scenario = scenario
+    if let row { scenario.example = row }
+    scenario.require(recipients)
+    return scenario
+  }
+
   /// The author's name with the row's values in it, else the name with the row's label.
   fileprivate func finalName(of row: ExampleRow) -> String {
     guard name.literal == nil else { return "\(scenario.name) [\(row.label)]" }
@@ -77,27 +93,5 @@ extension ValueTemplate {
       Int(name).flatMap { elements.indices.contains($0) ? elements[$0] : nil }
     case .constant, .scalar: nil
     }
-  }
-}
-
-extension Scenario {
-  /// The same scenario with what it takes to receive the messages that it awaits.
-  fileprivate var withSources: Scenario {
-    var scenario = self
-    scenario.require(awaitedRecipients)
-    return scenario
-  }
-
-  /// The same scenario for a row; what the row says of recipients shows what is required.
-  fileprivate func of(
-    _ row: ExampleRow,
-    named name: String,
-    _ recipients: Set<AwaitedRecipient>
-  ) -> Scenario {
-    var scenario = self
-    scenario.name = name
-    scenario.example = row
-    scenario.require(recipients)
-    return scenario
   }
 }

@@ -33,7 +33,7 @@ package struct ScenarioExplanation {
 
   /// The whole text, ending with a line end.
   package var text: StyledText {
-    var text = StyledText(scenario.name(for: rows).visible + "\n", .strong)
+    var text = StyledText(name.visible + "\n", .strong)
     text.append(facts.visible + "\n", .faint)
     if let skipReason { text.append("Skipped: \(skipReason.visible)\n", .warning) }
     if let description = scenario.description {
@@ -48,6 +48,17 @@ package struct ScenarioExplanation {
     append("Steps", scenario.steps, to: &text)
     append("Afterwards, whatever happened", scenario.cleanup, to: &text)
     return text
+  }
+
+  /// The author's name for all rows, else the row's.
+  private var name: String {
+    let (file, range) = (scenario.file, scenario.range)
+    guard rows.count > 1, file.line(range.lowerBound.line).count > 0 else { return scenario.name }
+    let written = String(file.text(in: range)).onOneLine
+    guard let first = written.first, "\"'".contains(first), written.last == first else {
+      return written
+    }
+    return String(written.dropFirst().dropLast())
   }
 
   /// Place, tags, requirements and limits in one line.
@@ -91,18 +102,6 @@ package struct ScenarioExplanation {
       let values = use.flow.returns.map { "\($0.name) as \($0.value.quoted)" }
       text.append("\(inner)The flow gives back \(values.joined(separator: ", ")).\n")
     }
-  }
-}
-
-extension Scenario {
-  /// The author's name for all rows, else the row's.
-  fileprivate func name(for rows: [Scenario]) -> String {
-    guard rows.count > 1, file.line(range.lowerBound.line).count > 0 else { return name }
-    let written = String(file.text(in: range)).onOneLine
-    guard let first = written.first, "\"'".contains(first), written.last == first else {
-      return written
-    }
-    return String(written.dropFirst().dropLast())
   }
 }
 

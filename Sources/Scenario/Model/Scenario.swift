@@ -118,23 +118,30 @@ extension Scenario {
   /// that uses it.
   package var everyStep: [Step] { (steps + cleanup).flatMap(\.withFlow) }
 
+  /// The texts that it is made of: its file, those of its flows, and the table of its rows.
+  package var sources: [SourceFile] {
+    let flows = everyStep.compactMap { ($0.action as? UseFlow)?.flow.file }
+    var seen: Set<ObjectIdentifier> = []
+    return ([file] + flows + [example?.file].compactMap(\.self)).filter {
+      seen.insert(ObjectIdentifier($0)).inserted
+    }
+  }
+
   /// Where any of its steps looks for messages.
   package var messagePlaces: [MessagePlace] { everyStep.compactMap(\.action.messagePlace) }
+
+  /// What the scenario needs and nothing offers; nil where all is there.
+  package func lack(among offered: Set<Requirement>) -> RequirementLack? {
+    let missing = requirements.subtracting(offered)
+    if let first = missing.min(by: { $0.rawValue < $1.rawValue }) { return .capability(first) }
+    return needsSomeSource && offered.isDisjoint(with: [.email, .sms]) ? .source : nil
+  }
 }
 
 extension Step {
   /// The step, and the steps of the flow that it uses.
   fileprivate var withFlow: [Step] {
     [self] + ((action as? UseFlow)?.flow.steps.flatMap(\.withFlow) ?? [])
-  }
-}
-
-extension Scenario {
-  /// What the scenario needs and nothing offers; nil where all is there.
-  package func lack(among offered: Set<Requirement>) -> RequirementLack? {
-    let missing = requirements.subtracting(offered)
-    if let first = missing.min(by: { $0.rawValue < $1.rawValue }) { return .capability(first) }
-    return needsSomeSource && offered.isDisjoint(with: [.email, .sms]) ? .source : nil
   }
 }
 

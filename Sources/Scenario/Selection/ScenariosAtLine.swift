@@ -34,6 +34,9 @@ extension Scenario {
   /// The line of its file that chooses it: that of its row where the row stands there.
   package var line: Int { (example?.range ?? range).meant.lowerBound.line }
 
+  /// Where it stands, or its row of a table.
+  package var place: String { example?.tablePlace ?? "\(file.name):\(line)" }
+
   fileprivate func tableDistance(to line: Int) -> Int {
     guard let lines = example?.tableLines else { return .max }
     return Swift.max(lines.lowerBound - line, line - lines.upperBound, 0)

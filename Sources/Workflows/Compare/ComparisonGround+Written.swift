@@ -21,17 +21,6 @@ extension ComparisonGround {
   }
 }
 
-extension Scenario {
-  /// The texts that it is made of: its file, those of its flows, and the table of its rows.
-  fileprivate var sources: [SourceFile] {
-    let flows = everyStep.compactMap { ($0.action as? UseFlow)?.flow.file }
-    var seen: Set<ObjectIdentifier> = []
-    return ([file] + flows + [example?.file].compactMap(\.self)).filter {
-      seen.insert(ObjectIdentifier($0)).inserted
-    }
-  }
-}
-
 extension PoolAccess {
   /// What people wrote of the pool.
   var written: WrittenTexts { configurationText.map { WrittenTexts($0) } ?? WrittenTexts() }

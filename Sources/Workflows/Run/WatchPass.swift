@@ -62,20 +62,13 @@ extension Watch {
     /// Those of the scenarios that use a file no run has seen as it is now.
     func changed(among scenarios: [Scenario]) -> [Scenario] {
       guard let pending, !pending.contains(projectPath) else { return scenarios }
-      return scenarios.filter { !pending.isDisjoint(with: $0.paths) }
+      return scenarios.filter { scenario in
+        scenario.sources.contains { pending.contains(ScenarioFiles.realPath(of: $0.name)) }
+      }
     }
 
     /// Everything has been run as it is now.
     func isDone() { pending = [] }
-  }
-}
-
-extension Scenario {
-  /// The real paths of the files that it is made of: its own, its table's, those of its flows.
-  fileprivate var paths: Set<String> {
-    let flows = everyStep.compactMap { ($0.action as? UseFlow)?.flow.file.name }
-    let names = [file.name] + [example?.file?.name].compactMap(\.self) + flows
-    return Set(names.map(ScenarioFiles.realPath))
   }
 }
 

@@ -34,10 +34,10 @@ struct Selection {
       for line in lines {
         let chosen = all.at(line: line, of: file)
         guard !chosen.isEmpty else { throw .nothing(at: line, of: file, among: all) }
-        kept.formUnion(chosen.map(\.identity))
+        kept.formUnion(chosen.map(identity))
       }
     }
-    return all.filter { found.lines[$0.file.name] == nil || kept.contains($0.identity) }
+    return all.filter { found.lines[$0.file.name] == nil || kept.contains(identity($0)) }
   }
 
   /// The rows of tables that are named; all where none is.
@@ -51,9 +51,14 @@ struct Selection {
       let rows = all.rows(inTable: table.isFile)
       let chosen = table.line.map(rows.rows(atTableLine:)) ?? rows
       guard !chosen.isEmpty else { throw .nothing(in: table, among: rows) }
-      kept.formUnion(chosen.map(\.identity))
+      kept.formUnion(chosen.map(identity))
     }
-    return all.filter { kept.contains($0.identity) }
+    return all.filter { kept.contains(identity($0)) }
+  }
+
+  /// What no other scenario of the files has.
+  private static func identity(_ scenario: Scenario) -> String {
+    "\(scenario.file.name)\n\(scenario.name)"
   }
 
   private mutating func keep(
@@ -97,11 +102,6 @@ struct Selection {
     }
     scenarios = wanted
   }
-}
-
-extension Scenario {
-  /// What no other scenario of the files has.
-  fileprivate var identity: String { "\(file.name)\n\(name)" }
 }
 
 extension CommandFailure {

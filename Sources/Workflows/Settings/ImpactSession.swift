@@ -25,7 +25,7 @@ struct ImpactSession {
       selection: selection,
       available: ground.scenarios.count,
       run: JudgedRun(comparison),
-      reaches: chosen.scenarios.map(\.reach)
+      reaches: chosen.scenarios.map(ScenarioReach.init)
     )
     (impact.warnings, impact.drift) = (source.warnings, source.difference.drift)
     let trials = TrialRun(
@@ -53,7 +53,7 @@ struct ImpactSession {
     none.scenarios = []
     let empty = RunComparison(pools: names)
     guard !source.isRefused else { return (.refused, none, empty) }
-    chosen.scenarios = ground.scenarios.filter { selection.takes($0.reach) }
+    chosen.scenarios = ground.scenarios.filter { selection.takes(ScenarioReach(of: $0)) }
     guard !chosen.scenarios.isEmpty else { return (selection, chosen, empty) }
     let runs = PairedRuns(
       ground: chosen,

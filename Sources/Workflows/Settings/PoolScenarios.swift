@@ -33,16 +33,22 @@ struct PoolScenarios {
 
   /// The scenarios that go one of these ways.
   func going(_ flows: Set<ServiceRules.Flow>) -> [Scenario] {
-    all.filter { $0.reach.goes(flows) }
+    all.filter { ScenarioReach(of: $0).goes(flows) }
   }
 
   /// What to run again after a change: what an impact of it would compare.
   func rerun(after difference: ConfigurationDifference) -> Rerun {
     guard !all.isEmpty else { return Rerun(after: difference) }
     let selection = ImpactSelection(difference)
-    let touched = all.filter { selection.takes($0.reach) }
-    let others = all.filter { !selection.takes($0.reach) }.map(\.tags)
-    let tags = PoolScenarios.conditions(for: touched.map(\.tags), without: others)
+    var (touched, others): ([[String]], [[String]]) = ([], [])
+    for scenario in all {
+      if selection.takes(ScenarioReach(of: scenario)) {
+        touched.append(scenario.tags)
+      } else {
+        others.append(scenario.tags)
+      }
+    }
+    let tags = PoolScenarios.conditions(for: touched, without: others)
     return Rerun(after: difference, tags: tags, touched: touched.count, of: all.count)
   }
 
@@ -77,9 +83,4 @@ extension ImpactSelection {
       also: difference.findings.reduce(into: []) { $0.formUnion($1.rule.flows) }
     )
   }
-}
-
-extension Scenario {
-  /// Where it stands, or its row of a table.
-  var place: String { example?.tablePlace ?? "\(file.name):\(line)" }
 }

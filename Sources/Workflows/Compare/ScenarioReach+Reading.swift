@@ -3,21 +3,21 @@ internal import Comparison
 internal import Runner
 internal import Scenario
 
-extension Scenario {
-  /// What of a pool it can come to see.
-  var reach: ScenarioReach {
-    ScenarioReach(
-      operations: calledOperations,
-      sendsHTTP: everyStep.contains { $0.action is HTTPCall },
-      readsSettings: readsSettings,
-      authFlows: authFlows
+extension ScenarioReach {
+  /// What of a pool a scenario can come to see.
+  init(of scenario: Scenario) {
+    self.init(
+      operations: scenario.calledOperations,
+      sendsHTTP: scenario.everyStep.contains { $0.action is HTTPCall },
+      readsSettings: ScenarioReach.readsSettings(scenario),
+      authFlows: ScenarioReach.authFlows(of: scenario)
     )
   }
 
   /// The values of AuthFlow that its sign-ins begin with; nil where only a run tells one.
-  private var authFlows: Set<String>? {
+  private static func authFlows(of scenario: Scenario) -> Set<String>? {
     var found: Set<String> = []
-    for request in everyStep.compactMap(\.action.signInRequest) where request.isFirst {
+    for request in scenario.everyStep.compactMap(\.action.signInRequest) where request.isFirst {
       guard let flow = request.authFlow else { return nil }
       found.insert(flow)
     }
@@ -25,7 +25,7 @@ extension Scenario {
   }
 
   /// Whether it looks at settings, or asks for some before it runs.
-  private var readsSettings: Bool {
+  private static func readsSettings(_ scenario: Scenario) -> Bool {
     let describing: Set = [
       "DescribeUserPool", "GetUserPoolMfaConfig", "DescribeUserPoolClient", "ListUserPoolClients",
       "GetLogDeliveryConfiguration", "DescribeRiskConfiguration", "DescribeUserPoolDomain",
@@ -36,9 +36,11 @@ extension Scenario {
       "AdminAddUserToGroup", "AdminRemoveUserFromGroup", "ListUsersInGroup",
       "AdminLinkProviderForUser", "AdminDisableProviderForUser",
     ]
-    return !given.asksNothing || readsPoolFacts || !calledOperations.isDisjoint(with: describing)
-      || calledOperations.contains { OperationEffect.of($0) == .changesPool }
-      || everyStep.contains { $0.client != nil } || !namedParts.isEmpty
+    let operations = scenario.calledOperations
+    return !scenario.given.asksNothing || scenario.readsPoolFacts
+      || !operations.isDisjoint(with: describing)
+      || operations.contains { OperationEffect.of($0) == .changesPool }
+      || scenario.everyStep.contains { $0.client != nil } || !scenario.namedParts.isEmpty
   }
 }
 
