@@ -100,10 +100,3 @@ extension Domain {
     return members
   }
 }
-
-extension ServiceError {
-  /// The answer to a call that breaks a rule.
-  init(_ refusal: Refusal) {
-    self.init(type: refusal.rule.error.rawValue, message: refusal.message)
-  }
-}

@@ -60,23 +60,3 @@ package struct ProvisionedLimits: Sendable {
     ]
   }
 }
-
-extension ServiceError {
-  /// «unconfirmed»: the words.
-  static func noSuchLimit(_ category: String) -> ServiceError {
-    resourceNotFound("Limit for category \(category) does not exist.")
-  }
-
-  /// «unconfirmed»: the type and the words; that the default is the least is documented.
-  static func limitTooLow(_ category: String, _ least: Int) -> ServiceError {
-    invalidParameter("The limit for category \(category) must be at least \(least).")
-  }
-
-  /// «unconfirmed»: the words; the type is documented for an account's quota.
-  static func limitTooHigh(_ category: String) -> ServiceError {
-    ServiceError(
-      type: "ServiceQuotaExceededException",
-      message: "The limit for category \(category) exceeds the quota of the account."
-    )
-  }
-}

@@ -68,20 +68,3 @@ extension MockPool {
     "ListUserPoolReplicas": { pool, call throws(ServiceError) in try pool.listReplicas(call) },
   ]
 }
-
-extension ServiceError {
-  /// «unconfirmed»: the words.
-  static func noSuchReplica(_ region: String) -> ServiceError {
-    resourceNotFound("User pool replica in \(region) does not exist.")
-  }
-
-  /// «unconfirmed»: the type and the words.
-  static func replicaExists(_ region: String) -> ServiceError {
-    invalidParameter("The user pool already exists in \(region).")
-  }
-
-  /// «unconfirmed»: the type and the words; that it must be INACTIVE is documented.
-  static func replicaActive(_ region: String) -> ServiceError {
-    invalidParameter("User pool replica in \(region) must be INACTIVE to be deleted.")
-  }
-}

@@ -1,3 +1,5 @@
+import ServiceRules
+
 /// A refusal: the exception's name and message as they go over the wire.
 ///
 /// Every text that the service says stands in an extension of this type, one file a family. A text
@@ -9,6 +11,11 @@ struct ServiceError: Error, Hashable, Sendable {
 }
 
 extension ServiceError {
+  /// The answer to a call that breaks a rule.
+  init(_ refusal: Refusal) {
+    self.init(type: refusal.rule.error.rawValue, message: refusal.message)
+  }
+
   /// The generic errors of AWS JSON services write `Message`, the modelled ones `message`.
   var messageMember: String { type == "SerializationException" ? "Message" : "message" }
 
