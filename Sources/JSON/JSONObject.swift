@@ -39,6 +39,16 @@ package struct JSONObject: Sendable {
   /// Adds a member that the caller knows to be new, without looking for it.
   mutating func append(new key: String, _ value: JSONValue) { members.append((key, value)) }
 
+  /// The mapping with the members for which something holds.
+  package func filter(_ isIncluded: (String, JSONValue) -> Bool) -> JSONObject {
+    JSONObject(members.filter { isIncluded($0.key, $0.value) }.map { ($0.key, $0.value) })
+  }
+
+  /// The mapping without these members.
+  package func without(_ names: Set<String>) -> JSONObject {
+    filter { name, _ in !names.contains(name) }
+  }
+
   /// This mapping with `other` laid over it key by key: mappings merge, everything else replaces.
   package func merging(_ other: JSONObject) -> JSONObject {
     var result = self

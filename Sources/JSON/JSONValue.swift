@@ -53,6 +53,16 @@ extension JSONValue {
     if case .array(let elements) = self { elements } else { nil }
   }
 
+  /// A scalar's text; nil for null, lists and mappings.
+  package var scalarText: String? {
+    switch self {
+    case .bool(let value): value ? "true" : "false"
+    case .number(let number): number.text
+    case .string(let text): text
+    case .null, .array, .object: nil
+    }
+  }
+
   /// A mapping's members; nil for every other kind.
   package var object: JSONObject? {
     if case .object(let object) = self { object } else { nil }

@@ -26,13 +26,7 @@ extension JSONValue {
 
   /// What is written where the value is spliced into text; nil for lists and mappings.
   package var splicedText: String? {
-    switch self {
-    case .null: "null"
-    case .bool(let value): value ? "true" : "false"
-    case .number(let number): number.text
-    case .string(let text): text
-    case .array, .object: nil
-    }
+    self == .null ? "null" : scalarText
   }
 
   /// What is shown of a value in messages: tokens by their subject and expiry, texts as they are.

@@ -39,8 +39,8 @@ extension StandardAttribute {
       return false
     }
     let (way, shortest) = (Array(members[2...]), "MinLength")
-    return way == constraints + [shortest] && limit?.settingText == "0"
+    return way == constraints + [shortest] && limit?.scalarText == "0"
       || way == constraints && limit?.object?.keys == [shortest]
-        && limit?[shortest]?.settingText == "0"
+        && limit?[shortest]?.scalarText == "0"
   }
 }

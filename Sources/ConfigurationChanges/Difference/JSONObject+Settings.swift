@@ -25,11 +25,6 @@ extension JSONObject {
     value(at: keys) == nil ? self : setting(nil, at: keys)
   }
 
-  /// Without these members.
-  func leaving(out keys: Set<String>) -> JSONObject {
-    JSONObject(members.filter { !keys.contains($0.key) }.map { ($0.key, $0.value) })
-  }
-
   /// What tells the elements of such a list apart, by its key.
   static let namesInLists = ["Scopes": "ScopeName", "LogConfigurations": "EventSource"]
 
@@ -43,7 +38,7 @@ extension JSONObject {
         let named = elements.map { element in
           (
             element[name]?.string ?? "",
-            JSONValue.object((element.object ?? [:]).leaving(out: [name]))
+            JSONValue.object((element.object ?? [:]).without([name]))
           )
         }
         // What two of them are called tells neither.
@@ -55,16 +50,6 @@ extension JSONObject {
 }
 
 extension JSONValue {
-  /// A scalar's text; nil for null, lists and mappings.
-  package var settingText: String? {
-    switch self {
-    case .bool(let value): value ? "true" : "false"
-    case .number(let number): number.text
-    case .string(let text): text
-    case .null, .array, .object: nil
-    }
-  }
-
   /// Whether it says the same: a number or a boolean is one with its text, as templates have them.
   package func saysSame(as other: JSONValue) -> Bool {
     switch (self, other) {
@@ -75,7 +60,7 @@ extension JSONValue {
         && left.members.allSatisfy { key, value in
           right[key].map { value.saysSame(as: $0) } ?? false
         }
-    default: self == other || settingText.map { $0 == other.settingText } ?? false
+    default: self == other || scalarText.map { $0 == other.scalarText } ?? false
     }
   }
 }

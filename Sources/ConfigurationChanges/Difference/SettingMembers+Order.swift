@@ -14,7 +14,7 @@ extension SettingMembers {
       members = members.setting(.strings(names), at: [setting, list])
       // What nobody knows of a way stands under its name.
       for way in ways.compactMap(\.object) {
-        let others = way.leaving(out: ["Name", "Priority"])
+        let others = way.without(["Name", "Priority"])
         guard !others.isEmpty else { continue }
         let name = "\(list).\(way["Name"]?.string ?? "")"
         members = members.setting(.object(others), at: [setting, name])
@@ -35,7 +35,7 @@ extension SettingMembers {
       else { continue }
       let name = fullName(given, attribute)
       let filled = isFilled ? StandardAttribute.absent(name).merging(attribute) : attribute
-      schema[name] = .object(filled.leaving(out: ["Name"]))
+      schema[name] = .object(filled.without(["Name"]))
     }
     return schema
   }

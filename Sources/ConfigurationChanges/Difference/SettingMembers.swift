@@ -33,12 +33,12 @@ enum SettingMembers {
   /// A pool's members, those that are said twice once.
   static func pool(_ members: JSONObject) -> CanonicalSettings.Part {
     var written = sent.members(
-      members.leaving(out: passing.union(["Domain", "CustomDomain"])),
+      members.without(passing.union(["Domain", "CustomDomain"])),
       ServiceShapes.pool
     )
     // The service keeps such tags to itself, as of a stack.
     if let tags = written["UserPoolTags"]?.object {
-      let own = JSONObject(tags.members.filter { !$0.key.hasPrefix("aws:") }.map { ($0, $1) })
+      let own = tags.filter { name, _ in !name.hasPrefix("aws:") }
       written["UserPoolTags"] = own.isEmpty ? nil : .object(own)
     }
     var filled = AbsentSettings.filling(pool: written)
@@ -59,7 +59,7 @@ enum SettingMembers {
 
   /// The second factors that are not told with the pool.
   static func mfa(_ members: JSONObject) -> CanonicalSettings.Part {
-    let written = sent.members(members.leaving(out: passing), ServiceShapes.mfa)
+    let written = sent.members(members.without(passing), ServiceShapes.mfa)
     var defaults: JSONObject = ["SoftwareTokenMfaConfiguration": ["Enabled": false]]
     defaults["WebAuthnConfiguration"] = AbsentSettings.pool["WebAuthnConfiguration"]
     let filled = AbsentSettings.filling(written, with: defaults)
@@ -73,7 +73,7 @@ enum SettingMembers {
   /// A client's members, lifetimes in seconds and flows under the names of today.
   static func client(_ client: PoolDocument.Client) -> CanonicalSettings.Part {
     var written = sent.members(
-      client.members.leaving(out: passing.union(passingOfClients)),
+      client.members.without(passing.union(passingOfClients)),
       ServiceShapes.client
     )
     if let flows = written["ExplicitAuthFlows"]?.array?.compactMap(\.string) {
@@ -90,7 +90,7 @@ enum SettingMembers {
       written[lifetime.member] = lifetime.isWritten(in: client.members) ? seconds : nil
     }
     // The units have gone into the lifetimes, as far as anybody knows them.
-    let units = written["TokenValidityUnits"]?.object?.leaving(out: TokenLifetime.units)
+    let units = written["TokenValidityUnits"]?.object?.without(TokenLifetime.units)
     let others = units.flatMap { $0.isEmpty ? nil : JSONValue.object($0) }
     filled["TokenValidityUnits"] = others
     written["TokenValidityUnits"] = others
@@ -112,7 +112,7 @@ enum SettingMembers {
     besides: Set<String> = []
   ) -> CanonicalSettings.Part {
     let passing = passing.subtracting(["Name"]).union(passingElsewhere).union(besides)
-    let own = members.leaving(out: passing)
+    let own = members.without(passing)
     return CanonicalSettings.Part(
       part: part,
       members: whole.members(own, structure).keyed,

@@ -47,7 +47,7 @@ struct SettledForm {
 extension [JSONValue] {
   /// Without doubles and sorted, where all are texts or numbers; mappings keep their order.
   var inOneOrder: [JSONValue] {
-    let texts = compactMap(\.settingText)
+    let texts = compactMap(\.scalarText)
     guard texts.count == count else { return self }
     var seen: Set<String> = []
     return zip(texts, self).filter { seen.insert($0.0).inserted }.sorted { $0.0 < $1.0 }.map(\.1)

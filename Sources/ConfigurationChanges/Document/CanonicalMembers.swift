@@ -99,18 +99,8 @@ extension JSONValue {
 }
 
 extension JSONObject {
-  /// The mapping without these members.
-  package func without(_ names: Set<String>) -> JSONObject {
-    without { name, _ in names.contains(name) }
-  }
-
   /// The mapping without members that are not there where there is nothing in them.
   var withoutEmpty: JSONObject {
-    without { CanonicalMembers.emptyMeansAbsent.contains($0) && $1.isEmptyCollection }
-  }
-
-  /// The mapping without the members of which something holds.
-  package func without(_ isLeftOut: (String, JSONValue) -> Bool) -> JSONObject {
-    JSONObject(members.filter { !isLeftOut($0.key, $0.value) }.map { ($0.key, $0.value) })
+    filter { !CanonicalMembers.emptyMeansAbsent.contains($0) || !$1.isEmptyCollection }
   }
 }

@@ -15,8 +15,8 @@ package enum ClientLifetimes {
   private static func without(_ lifetimes: [TokenLifetime], _ settings: JSONObject) -> JSONObject {
     let members = Set(lifetimes.map(\.member))
     let tokens = Set(members.map { String($0.dropLast("Validity".count)) })
-    var rest = settings.leaving(out: members)
-    if let units = rest[unitsMember]?.object?.leaving(out: tokens) {
+    var rest = settings.without(members)
+    if let units = rest[unitsMember]?.object?.without(tokens) {
       rest[unitsMember] = units.isEmpty ? nil : .object(units)
     }
     return rest

@@ -68,9 +68,9 @@ extension PoolDocument {
 
   /// What every domain has of which nothing is said, and what the service shows of one without a certificate.
   private static func canonical(domain members: JSONObject) -> JSONObject {
-    members.without { name, value in
-      AbsentSettings.domain[name]?.saysSame(as: value) == true
-        || name == "CustomDomainConfig" && value.isEmptyCollection
+    members.filter { name, value in
+      AbsentSettings.domain[name]?.saysSame(as: value) != true
+        && (name != "CustomDomainConfig" || !value.isEmptyCollection)
     }
   }
 

@@ -8,20 +8,16 @@ extension PoolDocument {
   /// A function under another address may do anything, but a mock can play none of them without a stand-in.
   package func standIns(of other: PoolDocument) -> JSONObject? {
     guard triggers == nil, let all = other.triggers else { return nil }
-    let shared = all.members.filter { word, _ in
+    let shared = all.filter { word, _ in
       [self, other].allSatisfy { !$0.functions(behind: word).isEmpty }
     }
-    return shared.isEmpty ? nil : JSONObject(shared)
+    return shared.isEmpty ? nil : shared
   }
 
   /// What stands in for functions, but for those that the pool has and another one has not.
   func standIns(withoutThoseGoneIn other: PoolDocument) -> JSONObject? {
-    triggers.map { all in
-      JSONObject(
-        all.members.filter { word, _ in
-          functions(behind: word).isEmpty || !other.functions(behind: word).isEmpty
-        }
-      )
+    triggers?.filter { word, _ in
+      functions(behind: word).isEmpty || !other.functions(behind: word).isEmpty
     }
   }
 

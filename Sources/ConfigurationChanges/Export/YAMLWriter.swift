@@ -68,7 +68,7 @@ struct YAMLWriter {
     var room = YAMLWriter.width - text[(lineStart ?? text.startIndex)...].utf8.count - 3
     var parts: [String] = []
     for element in elements {
-      guard let part = element.scalarText else { return nil }
+      guard let part = element.flowScalar else { return nil }
       room -= part.utf8.count + 2
       guard room >= 0 else { return nil }
       parts.append(part)
@@ -100,7 +100,7 @@ extension JSONValue {
   }
 
   /// A scalar as it stands in a flow list; nil for collections.
-  fileprivate var scalarText: String? {
+  fileprivate var flowScalar: String? {
     switch self {
     case .object, .array: nil
     case .string(let string): YAMLText(string).flow

@@ -74,7 +74,7 @@ package struct SettingPlaces: Sendable {
   private func end(of path: SettingPath, _ element: String? = nil) -> SettingAnchor? {
     var steps = path.members.map(DerivedPlace.Step.member)
     let ends = anchors.of(path.part).flatMap { $0.following(steps) }
-    let value = values[path.part]?.value(at: path.members)?.settingText
+    let value = values[path.part]?.value(at: path.members)?.scalarText
     let deepest = ends.map(\.depth).max()
     let best =
       ends.first { $0.isWhole && value != nil && $0.node.scalar?.text == value }

@@ -19,8 +19,8 @@ enum SettingText {
     switch value {
     case .string(let text) where text.looksLikeAnotherKind: value.text()
     case .string(let text): text
-    case .array(let elements) where elements.allSatisfy { $0.settingText != nil }:
-      "[\(elements.compactMap(\.settingText).joined(separator: ", "))]"
+    case .array(let elements) where elements.allSatisfy { $0.scalarText != nil }:
+      "[\(elements.compactMap(\.scalarText).joined(separator: ", "))]"
     default: value.text()
     }
   }

@@ -77,7 +77,7 @@ extension TemplateChecks {
       let given = parameters.values[name]
       let text: String?
       if case .text(let value)? = given { text = value } else { text = nil }
-      let value = given == nil ? declaration["Default"]?.settingText : text
+      let value = given == nil ? declaration["Default"]?.scalarText : text
       guard let value, let refusal = TemplateParameter.refusal(of: value, for: declaration) else {
         return nil
       }

@@ -42,7 +42,7 @@ struct TemplateLoops {
     guard let identifier = loop[0]?.string, let fragment = loop[2]?.object,
       let items = loop[1].map({ values.resolved($0) })?.array
     else { return nil }
-    let texts = items.compactMap { CloudFunction($0) == nil ? $0.settingText : nil }
+    let texts = items.compactMap { CloudFunction($0) == nil ? $0.scalarText : nil }
     guard texts.count == items.count else { return nil }
     return texts.flatMap { text in
       let pass = LoopPass(identifier: identifier, text: text)

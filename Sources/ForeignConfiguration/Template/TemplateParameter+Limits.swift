@@ -21,7 +21,7 @@ extension TemplateParameter {
     let elements =
       isList
       ? text.split(separator: ",").map { String($0).trimmingSpaces } : [text]
-    let isSecret = declaration["NoEcho"]?.settingText?.lowercased() == "true"
+    let isSecret = declaration["NoEcho"]?.scalarText?.lowercased() == "true"
     for element in elements {
       let shown = isSecret ? "what it is given" : "`\(element)`"
       if let refusal = refusal(of: element, shown, type, declaration) { return refusal }
@@ -37,7 +37,7 @@ extension TemplateParameter {
     _ type: String,
     _ declaration: JSONValue
   ) -> Refusal? {
-    let allowed = declaration["AllowedValues"]?.array?.compactMap(\.settingText)
+    let allowed = declaration["AllowedValues"]?.array?.compactMap(\.scalarText)
     if let allowed, !allowed.contains(element) {
       let nearest = Suggestion.nearest(to: element, among: allowed)
       let words = nearest.map { "; did you mean `\($0)`?" } ?? ""
@@ -70,7 +70,7 @@ extension TemplateParameter {
     _ declaration: JSONValue
   ) -> (name: String, words: String)? {
     for (name, words) in zip(names, ["at least", "at most"]) {
-      guard let text = declaration[name]?.settingText, let bound = Double(text) else { continue }
+      guard let text = declaration[name]?.scalarText, let bound = Double(text) else { continue }
       if name == names[0] ? number < bound : number > bound { return (name, "\(words) \(text)") }
     }
     return nil

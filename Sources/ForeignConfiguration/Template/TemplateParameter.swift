@@ -17,14 +17,14 @@ struct TemplateParameter {
 
   init(_ declaration: JSONValue, given: TemplateParameters.Value?) {
     let type = declaration["Type"]?.string ?? "String"
-    isSecret = declaration["NoEcho"]?.settingText?.lowercased() == "true"
-    allowed = declaration["AllowedValues"]?.array.map { Set($0.compactMap(\.settingText)) }
+    isSecret = declaration["NoEcho"]?.scalarText?.lowercased() == "true"
+    allowed = declaration["AllowedValues"]?.array.map { Set($0.compactMap(\.scalarText)) }
     isDefault = given == nil
     let text: String? =
       switch given {
       case .text(let text)?: text
       case .unknown?: nil
-      case nil: declaration["Default"]?.settingText
+      case nil: declaration["Default"]?.scalarText
       }
     // What stands there is the name of what has the value.
     guard let text, !type.hasPrefix("AWS::SSM::"), !CloudFunction.isDynamicReference(text) else {

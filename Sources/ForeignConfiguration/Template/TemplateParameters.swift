@@ -53,10 +53,10 @@ package struct TemplateParameters: Sendable {
       }
     } else if let members = tree.value["Parameters"]?.object {
       for (key, value) in members.members {
-        guard value.settingText != nil || value.object != nil else {
+        guard value.scalarText != nil || value.object != nil else {
           throw TemplateParameters.fault(tree.source, tree.place(of: ["Parameters", key]))
         }
-        values[key] = value.settingText.map(Value.text) ?? .unknown
+        values[key] = value.scalarText.map(Value.text) ?? .unknown
       }
     } else {
       throw TemplateParameters.fault(tree.source, nil)
@@ -69,8 +69,8 @@ package struct TemplateParameters: Sendable {
       return (String(text[..<equals]), .text(String(text[text.index(after: equals)...])))
     }
     guard let key = element["ParameterKey"]?.string else { return nil }
-    if element["UsePreviousValue"]?.settingText == "true" { return (key, .unknown) }
-    return element["ParameterValue"]?.settingText.map { (key, .text($0)) }
+    if element["UsePreviousValue"]?.scalarText == "true" { return (key, .unknown) }
+    return element["ParameterValue"]?.scalarText.map { (key, .text($0)) }
   }
 
   private static func fault(_ source: SourceFile, _ range: SourceRange?) -> ForeignDocumentError {

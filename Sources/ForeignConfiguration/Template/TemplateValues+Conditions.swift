@@ -65,7 +65,7 @@ extension TemplateValues {
     // A parameter is none of the values that it does not take.
     for (open, other) in [(left, second), (right, first)] where !other.isComputed {
       if let allowed = open["Ref"]?.string.flatMap({ parameters[$0]?.allowed }),
-        let text = other.settingText, !allowed.contains(text)
+        let text = other.scalarText, !allowed.contains(text)
       {
         return false
       }

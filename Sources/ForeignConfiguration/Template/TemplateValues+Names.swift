@@ -20,6 +20,6 @@ extension TemplateValues {
     let isMade = resource["Condition"]?.string.map { holds($0) } ?? true
     guard isMade != false else { return nil }
     let name = resolved(written)
-    return CloudFunction(name) == nil ? name.settingText.map(JSONValue.string) : nil
+    return CloudFunction(name) == nil ? name.scalarText.map(JSONValue.string) : nil
   }
 }

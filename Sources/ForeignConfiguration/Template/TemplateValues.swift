@@ -76,18 +76,18 @@ struct TemplateValues {
     switch name {
     case "Ref": return argument.string.flatMap { parameter($0) ?? self.name(of: $0) }
     case "Fn::FindInMap":
-      let keys = argument.array?.prefix(3).compactMap(\.settingText) ?? []
+      let keys = argument.array?.prefix(3).compactMap(\.scalarText) ?? []
       guard keys.count == 3 else { return nil }
       return mappings[keys[0]]?[keys[1]]?[keys[2]] ?? argument[3]?["DefaultValue"]
     case "Fn::Join":
       let parts = argument[1]?.array ?? []
-      let texts = parts.compactMap(\.settingText)
+      let texts = parts.compactMap(\.scalarText)
       guard let separator = argument[0]?.string, !parts.isEmpty, texts.count == parts.count else {
         return nil
       }
       return .string(texts.joined(separator: separator))
     case "Fn::Select":
-      guard let index = argument[0]?.settingText.flatMap({ Int($0) }),
+      guard let index = argument[0]?.scalarText.flatMap({ Int($0) }),
         let list = argument[1]?.array, list.indices.contains(index)
       else { return nil }
       return list[index]
@@ -107,7 +107,7 @@ struct TemplateValues {
     guard let parameter = parameters[name], !parameter.isSecret, let value = parameter.value else {
       return nil
     }
-    if parameter.isDefault { taken[name] = value.settingText ?? value.text() }
+    if parameter.isDefault { taken[name] = value.scalarText ?? value.text() }
     return value
   }
 
@@ -129,8 +129,8 @@ struct TemplateValues {
       if name.hasPrefix("!") {
         plain += "${\(name.dropFirst())}\(rest)"
         result += "${\(name)}\(rest)"
-      } else if let value = own[name]?.settingText ?? parameter(name)?.settingText
-        ?? self.name(of: name)?.settingText
+      } else if let value = own[name]?.scalarText ?? parameter(name)?.scalarText
+        ?? self.name(of: name)?.scalarText
       {
         plain += value + rest
         result += value.replacing("${", with: "${!") + rest
@@ -140,9 +140,9 @@ struct TemplateValues {
       }
     }
     if isKnown { return .string(plain) }
-    let open = own.members.filter { $0.value.settingText == nil }.map { ($0.key, $0.value) }
+    let open = own.filter { $1.scalarText == nil }
     return [
-      "Fn::Sub": open.isEmpty ? .string(result) : [.string(result), .object(JSONObject(open))]
+      "Fn::Sub": open.isEmpty ? .string(result) : [.string(result), .object(open)]
     ]
   }
 }

@@ -117,9 +117,9 @@ extension JSONObject {
 
   /// The provider writes 0 for lifetimes that nobody has set.
   fileprivate var withoutZeroLifetimes: JSONObject {
-    without { name, value in
-      ["AccessTokenValidity", "IdTokenValidity", "RefreshTokenValidity"].contains(name)
-        && value == 0
+    filter { name, value in
+      !["AccessTokenValidity", "IdTokenValidity", "RefreshTokenValidity"].contains(name)
+        || value != 0
     }
   }
 }

@@ -111,9 +111,7 @@ extension Call {
   /// The members that the model has for the operation; the service drops any other.
   var modelled: JSONObject {
     let known = CognitoModel.operation(operation)?.input
-    return JSONObject(
-      input.members.filter { known?[$0.key] != nil }.map { ($0.key, $0.value) }
-    )
+    return input.filter { name, _ in known?[name] != nil }
   }
 }
 

@@ -120,8 +120,6 @@ extension JSONObject {
   /// The members that an operation has too, without the pool's own id, which the pool that is made has not.
   func taken(by operation: String) -> JSONObject {
     let input = CognitoModel.operation(operation)?.input
-    return JSONObject(
-      members.filter { $0.key != "UserPoolId" && input?[$0.key] != nil }.map { ($0.key, $0.value) }
-    )
+    return filter { name, _ in name != "UserPoolId" && input?[name] != nil }
   }
 }

@@ -64,10 +64,8 @@ extension UnmodelledMember {
 extension JSONObject {
   /// The plain values that the model knows, which an element of a list is told apart by.
   fileprivate func marks(by structure: Structure) -> JSONObject {
-    JSONObject(
-      members.filter { name, value in
-        structure[name] != nil && value.array == nil && value.object == nil
-      }.map { ($0.key, $0.value) }
-    )
+    filter { name, value in
+      structure[name] != nil && value.array == nil && value.object == nil
+    }
   }
 }

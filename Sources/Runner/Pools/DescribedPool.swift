@@ -90,12 +90,10 @@ extension DescribedPool {
   private func unmetPrecondition(of scenario: Scenario) -> UnmetPrecondition? {
     let members = scenario.given.pool?.known ?? [:]
     let wanted = Preconditions(
-      pool: JSONObject(
-        // The mode is said with the pool, its methods only where somebody says them.
-        members.members.filter { key, _ in
-          mfa != nil || key == "MfaConfiguration" || !DefaultPool.mfaMembers.contains(key)
-        }.map { ($0.key, $0.value) }
-      ),
+      // The mode is said with the pool, its methods only where somebody says them.
+      pool: members.filter { key, _ in
+        mfa != nil || key == "MfaConfiguration" || !DefaultPool.mfaMembers.contains(key)
+      },
       client: scenario.given.client?.known ?? [:],
       clients: scenario.given.clients.map {
         WantedSettings.Client(name: $0.name.name, settings: $0.settings.known)

@@ -170,14 +170,8 @@ package struct MockPoolProvider: PoolProvider {
   }
 
   private static func split(_ members: JSONObject) -> (mfa: JSONObject, rest: JSONObject) {
-    let isMFA = { (member: (key: String, value: JSONValue)) in
-      DefaultPool.mfaMembers.contains(member.key)
-    }
-    let pairs = members.members
-    return (
-      JSONObject(pairs.filter(isMFA).map { ($0.key, $0.value) }),
-      JSONObject(pairs.filter { !isMFA($0) }.map { ($0.key, $0.value) })
-    )
+    let mfa = members.filter { key, _ in DefaultPool.mfaMembers.contains(key) }
+    return (mfa, members.without(Set(mfa.keys)))
   }
 
   private func call(

@@ -19,7 +19,7 @@ extension Pattern {
         self.init(.mapping(Pattern.members(fields, at: range)), range: range)
       }
     case .string, .number, .bool, .null:
-      self.init(.equal(Template(literal: value.spelling)), range: range)
+      self.init(.equal(Template(literal: value.scalarText ?? "null")), range: range)
     }
   }
 
@@ -51,7 +51,7 @@ extension Pattern {
     let pattern = Pattern(standingFor: value, at: range)
     let patterns = value.array.map { $0.map { Pattern(standingFor: $0, at: range) } }
     let isText = value.array == nil && value.object == nil
-    let text = isText ? Template(literal: value.spelling) : nil
+    let text = isText ? Template(literal: value.scalarText ?? "null") : nil
     switch word {
     case .not: return .not(pattern)
     case .contains: return .contains(pattern)
@@ -66,18 +66,6 @@ extension Pattern {
     case .atMost: return text.map { .atMost($0) }
     case .exists: return value.bool.map { .exists($0) }
     case .kind: return value.string.flatMap { JSONKind(rawValue: $0) }.map { .kind($0) }
-    }
-  }
-}
-
-extension JSONValue {
-  /// The text of a scalar, which is compared with the answer's own kind.
-  fileprivate var spelling: String {
-    switch self {
-    case .string(let text): text
-    case .number(let number): number.text
-    case .bool(let value): value ? "true" : "false"
-    case .null, .array, .object: "null"
     }
   }
 }

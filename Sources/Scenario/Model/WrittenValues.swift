@@ -100,18 +100,6 @@ package struct WrittenValues {
   }
 }
 
-extension JSONValue {
-  /// What a scalar says; nil for anything else.
-  fileprivate var scalarText: String? {
-    switch self {
-    case .string(let text): text
-    case .number(let number): number.text
-    case .bool(let value): value ? "true" : "false"
-    case .null, .array, .object: nil
-    }
-  }
-}
-
 extension Scenario {
   /// Those of `messagePlaces`, each with its address or number as far as that is known before the run.
   package func recipients(
