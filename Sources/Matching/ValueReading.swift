@@ -18,7 +18,7 @@ extension JSONValue {
   package func value(at components: [ValuePath.Component]) -> JSONValue? {
     var value = self
     for component in components {
-      guard let next = value.member(component.name) else { return nil }
+      guard let next = value.member(component.spelling) else { return nil }
       value = next
     }
     return value
@@ -59,15 +59,5 @@ extension JSONValue {
       return nil
     }
     return .object(parsed.payload)
-  }
-}
-
-extension ValuePath.Component {
-  /// The component as a key, digits included.
-  package var name: String {
-    switch self {
-    case .name(let name): name
-    case .index(let index): String(index)
-    }
   }
 }

@@ -6,6 +6,14 @@ package struct ValuePath: Hashable, Sendable, CustomStringConvertible {
     case name(String)
     /// A list's element, from 0; also a mapping's key that is written in digits.
     case index(Int)
+
+    /// The component as a key, digits included.
+    package var spelling: String {
+      switch self {
+      case .name(let name): name
+      case .index(let index): String(index)
+      }
+    }
   }
 
   /// The name it starts at: a root such as `user`, or a saved name.

@@ -164,7 +164,8 @@ extension AuthorizationRefusal {
 }
 
 extension [String] {
-  fileprivate var withoutRepetition: [String] {
+  /// The first of each.
+  var withoutRepetition: [String] {
     var seen: Set<String> = []
     return filter { seen.insert($0).inserted }
   }

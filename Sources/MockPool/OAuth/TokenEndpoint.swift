@@ -118,7 +118,7 @@ extension MockPool {
     }
     let own = client.scopes.filter { $0.utf8.contains(UInt8(ascii: "/")) }
     let asked = (form["scope"] ?? "").split(separator: " ").map(String.init)
-    let scopes = OAuthScopes(names: asked.isEmpty ? own : asked.withoutRepetitions)
+    let scopes = OAuthScopes(names: asked.isEmpty ? own : asked.withoutRepetition)
     // Seen as this, where the developer guide's list of errors has none for it.
     guard !scopes.names.isEmpty, scopes.names.allSatisfy(own.contains) else {
       throw .invalidScope
@@ -142,14 +142,6 @@ extension FormFields {
       return [:]
     }
     return ["clientMetadata": metadata]
-  }
-}
-
-extension [String] {
-  /// The first of each.
-  fileprivate var withoutRepetitions: [String] {
-    var seen: Set<String> = []
-    return filter { seen.insert($0).inserted }
   }
 }
 

@@ -39,7 +39,7 @@ struct MessageWatch {
 
   /// What is fixed for the run although no scenario says it: the environment, and the pool's variables.
   private func writtenText(at path: ValuePath) -> String? {
-    let names = path.components.compactMap(\.name)
+    let names = path.components.map(\.spelling)
     guard names.count == path.components.count else { return nil }
     switch path.root {
     case "env", "secret": return names.count == 1 ? environment[names[0]] : nil

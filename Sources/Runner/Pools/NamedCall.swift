@@ -120,8 +120,6 @@ extension ValueTemplate {
     }
   }
 
-  fileprivate var isNull: Bool { if case .constant(.null, _) = self { true } else { false } }
-
   /// Whether it is this value and nothing else.
   fileprivate func isValue(of path: ValuePath) -> Bool {
     guard case .scalar(let template, _, _) = self else { return false }

@@ -64,7 +64,7 @@ extension ValueExpression {
 
   private func reads(_ name: String) -> Bool {
     guard case .path(let path) = self, path.root == "pool" else { return false }
-    return path.components.first?.name == name
+    return path.components.first?.spelling == name
   }
 
   /// What is known of a pool without asking it.
@@ -73,7 +73,7 @@ extension ValueExpression {
   /// Whether it reads a member of the pool or the client, or what takes its form from one.
   fileprivate var readsPoolFacts: Bool {
     guard case .path(let path) = self else { return false }
-    let names = path.components.map(\.name)
+    let names = path.components.map(\.spelling)
     return switch path.root {
     case "pool": !ValueExpression.known.contains(names.first ?? "")
     case "client": names.first != "id"

@@ -87,7 +87,7 @@ extension NameOrigin {
 
   /// A given user has what the author wrote, and what the run makes up for the rest.
   private init(ofUserAt path: ValuePath, _ names: WrittenNames) {
-    let words = path.components.map(\.name)
+    let words = path.components.map(\.spelling)
     guard let index = names.users.firstIndex(where: { $0.name.name == words.first }) else {
       self = .generated
       return

@@ -55,8 +55,8 @@ struct LostValues {
 
   private func reason(for path: ValuePath) -> String? {
     guard path.root == "steps" else { return names[path.root] }
-    guard let id = path.components.first?.name else { return nil }
+    guard let id = path.components.first?.spelling else { return nil }
     if let reason = outcomes[id] { return reason }
-    return path.components.dropFirst().first.flatMap { fields[id]?[$0.name] }
+    return path.components.dropFirst().first.flatMap { fields[id]?[$0.spelling] }
   }
 }

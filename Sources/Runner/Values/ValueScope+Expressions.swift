@@ -39,7 +39,7 @@ extension ValueScope {
     of path: ValuePath,
     at range: SourceRange
   ) throws(ValueError) -> (value: JSONValue, used: Int) {
-    let first = path.components.first?.name
+    let first = path.components.first?.spelling
     switch (path.root, first) {
     case ("user", _): return (identityFields(""), 0)
     case ("users", let name?): return (identityFields(name), 1)
@@ -114,12 +114,12 @@ extension ValueScope {
     guard case .number(let count) = argument else {
       throw ValueError(reason: .badArgument("`\(path)` takes a number"), range: range)
     }
-    let least = path.components.first?.name == "password" ? 8 : 1
+    let least = path.components.first?.spelling == "password" ? 8 : 1
     guard (least...1024).contains(count) else {
       let text = "`\(path)` takes a number from \(least) to 1024"
       throw ValueError(reason: .badArgument(text), range: range)
     }
-    switch path.components.first?.name {
+    switch path.components.first?.spelling {
     case "digits": return remember(RandomText.text(count, from: RandomText.digits, &random))
     case "string": return remember(RandomText.string(count, &random))
     case "password":

@@ -45,8 +45,8 @@ package struct OperationCall: Action {
   package func calls(after signIn: SignIn?) -> [PlannedCall] { [PlannedCall(name, members)] }
 
   package var sentence: String {
-    let given = members.filter { !$0.value.isLeftOut }.map { "\($0.key) \($0.value.quoted)" }
-    let leftOut = members.filter(\.value.isLeftOut).map(\.key)
+    let given = members.filter { !$0.value.isNull }.map { "\($0.key) \($0.value.quoted)" }
+    let leftOut = members.filter(\.value.isNull).map(\.key)
     return "Calls \(name)" + (given.isEmpty ? "" : " with " + given.joined(separator: ", "))
       + (leftOut.isEmpty ? "" : (given.isEmpty ? "" : ",") + " without \(leftOut.inSentence())")
   }

@@ -108,10 +108,9 @@ extension NodeDecoder {
 extension YAMLNode {
   /// The key of `examples` that the node reads, where it is nothing else.
   var exampleKey: String? {
-    guard let text = scalar?.text, text.holdsValue,
-      case .path(let path)? = (try? Template(parsing: text))?.soleValue,
-      path.root == "example", path.components.count == 1
-    else { return nil }
+    guard let path = solePath, path.root == "example", path.components.count == 1 else {
+      return nil
+    }
     return path.components[0].spelling
   }
 }

@@ -50,13 +50,3 @@ struct ValueUse {
   /// Found only when a mistake needs them: it takes a walk through the whole text.
   private var places: PathPlaces { PathPlaces(in: node.scalar?.text ?? "", from: start) }
 }
-
-extension ValuePath.Component {
-  /// The component as a key, digits included.
-  var spelling: String {
-    switch self {
-    case .name(let name): name
-    case .index(let index): String(index)
-    }
-  }
-}

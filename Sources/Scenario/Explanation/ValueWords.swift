@@ -18,7 +18,7 @@ extension ValueTemplate {
   }
 
   /// Whether it says of a member of an operation that it must not be sent.
-  var isLeftOut: Bool { if case .constant(.null, _) = self { true } else { false } }
+  package var isNull: Bool { if case .constant(.null, _) = self { true } else { false } }
 }
 
 extension JSONValue {

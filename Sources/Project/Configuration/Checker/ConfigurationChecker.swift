@@ -55,11 +55,3 @@ extension ConfigurationChecker {
     )
   }
 }
-
-extension YAMLNode {
-  /// Whether a plain null is written, which says that a member is absent.
-  var isNull: Bool {
-    guard let scalar, scalar.isPlain, tag == nil || tag == .null else { return false }
-    return ["null", "Null", "NULL", "~"].contains(scalar.text)
-  }
-}
