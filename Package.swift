@@ -45,7 +45,7 @@ let package = Package(
     .target(name: "Values", dependencies: ["JSON"], swiftSettings: house),
     .target(
       name: "YAMLTree",
-      dependencies: ["CYAML", "Diagnostics", "Values"],
+      dependencies: ["CYAML", "Diagnostics", "JSON", "Values"],
       swiftSettings: withPointers
     ),
     .target(name: "Waiting", swiftSettings: house),
@@ -120,13 +120,13 @@ let package = Package(
     ),
     .target(
       name: "MockPool",
-      dependencies: ["JSON", "CognitoModel", "ServiceRules", "AuthCrypto"],
+      dependencies: ["JSON", "Values", "CognitoModel", "ServiceRules", "AuthCrypto"],
       swiftSettings: house
     ),
     .target(
       name: "MockServer",
       dependencies: [
-        "JSON", "CognitoModel", "AuthCrypto", "MockPool",
+        "JSON", "Values", "CognitoModel", "AuthCrypto", "MockPool",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),

@@ -1,15 +1,24 @@
 extension String {
   /// The text as a part of a URL: all but the unreserved characters of RFC 3986 §2.3 in percent form.
-  package var percentEncoded: String {
-    let digits = Array("0123456789ABCDEF")
-    return utf8.reduce(into: "") { text, byte in
-      let scalar = Unicode.Scalar(byte)
-      let isLetter = ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
-      if isLetter || ("0"..."9").contains(scalar) || "-._~".unicodeScalars.contains(scalar) {
-        text.unicodeScalars.append(scalar)
+  package var percentEncoded: String { utf8.percentEncoded }
+}
+
+extension Collection<UInt8> {
+  /// UTF-8 as a part of a URL: all but the unreserved characters of RFC 3986 §2.3 in percent form.
+  package var percentEncoded: String { percentEncoded(besides: "-._~") }
+
+  /// ASCII letters, digits and a few other characters as they are, all else in percent form.
+  func percentEncoded(besides others: StaticString) -> String {
+    let plain = others.withUTF8Buffer { Array($0) }
+    let digits = Array("0123456789ABCDEF".utf8)
+    var text: [UInt8] = []
+    for byte in self {
+      if ValueGrammar.isLetter(byte) || ValueGrammar.isDigit(byte) || plain.contains(byte) {
+        text.append(byte)
       } else {
-        text += "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
+        text += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
       }
     }
+    return String(decoding: text, as: UTF8.self)
   }
 }

@@ -122,17 +122,17 @@ func `a text stands in quotes where it would be read as something else`(
   _ text: String,
   _ written: String
 ) throws {
-  #expect(CanonicalYAML.text(of: ["a": .string(text)]) == "a: \(written)\n")
-  #expect(try read(CanonicalYAML.text(of: ["a": .string(text)])) == ["a": .string(text)])
+  #expect(YAMLWriter.text(of: ["a": .string(text)]) == "a: \(written)\n")
+  #expect(try read(YAMLWriter.text(of: ["a": .string(text)])) == ["a": .string(text)])
 }
 
 @Test(arguments: 0..<400)
 func `every value is read as what was written`(_ seed: UInt64) throws {
   var random = SeededRandom(seed: seed)
   let members = JSONObject((0..<3).map { ("\($0)" + text(&random), value(&random, depth: 0)) })
-  let written = CanonicalYAML.text(of: members)
+  let written = YAMLWriter.text(of: members)
   #expect(try read(written) == .object(members), "\(written)")
-  #expect(written == CanonicalYAML.text(of: members))
+  #expect(written == YAMLWriter.text(of: members))
 }
 
 /// What a reader of YAML makes of a text, by the core schema; it may find nothing to say of it.

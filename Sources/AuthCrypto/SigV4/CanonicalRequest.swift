@@ -1,3 +1,5 @@
+internal import Values
+
 /// A request in the one form that signer and verifier hash alike.
 struct CanonicalRequest: Hashable, Sendable {
   /// The lines that are hashed.
@@ -41,21 +43,7 @@ struct CanonicalRequest: Hashable, Sendable {
       }
     }
     let slash = path.utf8.last == UInt8(ascii: "/") && !segments.isEmpty ? "/" : ""
-    return "/" + segments.map(encoded).joined(separator: "/") + slash
-  }
-
-  private static func encoded(_ segment: Substring.UTF8View) -> String {
-    var text: [UInt8] = []
-    for byte in segment {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-        UInt8(ascii: "_"), UInt8(ascii: "~"):
-        text.append(byte)
-      default: text += "%\(Hex.encode([byte]).uppercased())".utf8
-      }
-    }
-    return String(decoding: text, as: UTF8.self)
+    return "/" + segments.map(\.percentEncoded).joined(separator: "/") + slash
   }
 
   /// The pairs sorted by name, then by value; a name without `=` gets one.

@@ -1,3 +1,5 @@
+internal import CognitoModel
+
 // Passwords and secret parameters of addresses.
 extension SecretScan {
   func isAddress(at index: Int) -> Bool { has("://", at: index) }

@@ -1,3 +1,5 @@
+internal import CognitoModel
+
 // Values of members whose names say that they are secret.
 extension SecretScan {
   /// Goes on behind a colon: behind the value of a secret member, or behind an address.

@@ -1,5 +1,6 @@
-package import JSON
+internal import JSON
 internal import Project
+internal import YAMLTree
 
 /// A document as the text of a configuration file, the same for the same settings to the last byte.
 package enum CanonicalYAML {
@@ -8,17 +9,7 @@ package enum CanonicalYAML {
 
   /// Writes the document in its canonical form; the text ends with a line end.
   package static func text(of document: PoolDocument) -> String {
-    let document = document.canonical
-    var writer = YAMLWriter()
-    writer.write(file(of: document))
-    return head + writer.text
-  }
-
-  /// Writes a mapping as it is; the text ends with a line end.
-  package static func text(of members: JSONObject) -> String {
-    var writer = YAMLWriter()
-    writer.write(members)
-    return writer.text
+    head + YAMLWriter.text(of: file(of: document.canonical))
   }
 
   /// The keys of a configuration file; what nobody says has none.

@@ -1,3 +1,4 @@
+internal import CognitoModel
 internal import ConfigurationChanges
 internal import JSON
 

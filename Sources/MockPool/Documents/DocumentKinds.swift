@@ -63,13 +63,3 @@ extension ResourceKind {
     missing: { .noSuchTerms($0) }
   )
 }
-
-extension CallRandom {
-  /// A UUID that says it is one of chance (RFC 9562 §5.4), as the model's pattern demands.
-  mutating func versionedUUID() -> String {
-    var digits = Array(uuid().utf8)
-    digits[14] = UInt8(ascii: "4")
-    digits[19] = element(of: Array("89ab".utf8))
-    return String(decoding: digits, as: UTF8.self)
-  }
-}

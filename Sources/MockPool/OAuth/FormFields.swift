@@ -1,3 +1,5 @@
+import Values
+
 /// Names and values as queries and forms carry them (`application/x-www-form-urlencoded`, WHATWG URL §5).
 package struct FormFields: Hashable, Sendable {
   /// The fields in their order; a name can come twice.
@@ -49,57 +51,15 @@ extension FormFields {
         maxSplits: 1,
         omittingEmptySubsequences: false
       )
-      let value = halves.count > 1 ? FormFields.decoded(halves[1]) : ""
-      elements.append(Element(name: FormFields.decoded(halves[0]), value: value))
+      let value = halves.count > 1 ? halves[1].formDecoded : ""
+      elements.append(Element(name: halves[0].formDecoded, value: value))
     }
   }
 
   /// The fields as one encoded text.
   package var text: String {
-    elements.map { FormFields.encoded($0.name) + "=" + FormFields.encoded($0.value) }
+    elements.map { $0.name.formEncoded + "=" + $0.value.formEncoded }
       .joined(separator: "&")
-  }
-
-  private static func decoded(_ text: some Collection<UInt8>) -> String {
-    var bytes: [UInt8] = []
-    var rest = Array(text)[...]
-    while let byte = rest.popFirst() {
-      switch byte {
-      case UInt8(ascii: "+"): bytes.append(UInt8(ascii: " "))
-      case UInt8(ascii: "%"):
-        let digits = String(decoding: rest.prefix(2), as: UTF8.self)
-        // `UInt8` would take a sign.
-        if rest.count >= 2, digits.utf8.first != UInt8(ascii: "+"),
-          let value = UInt8(digits, radix: 16)
-        {
-          bytes.append(value)
-          rest.removeFirst(2)
-        } else {
-          bytes.append(byte)
-        }
-      default: bytes.append(byte)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  private static let plain = Set(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._*".utf8
-  )
-
-  private static func encoded(_ text: String) -> String {
-    let digits = Array("0123456789ABCDEF".utf8)
-    var bytes: [UInt8] = []
-    for byte in text.utf8 {
-      if plain.contains(byte) {
-        bytes.append(byte)
-      } else if byte == UInt8(ascii: " ") {
-        bytes.append(UInt8(ascii: "+"))
-      } else {
-        bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }
 

@@ -1,3 +1,5 @@
+import Values
+
 /// The random numbers of one call, seeded by one short draw from the caller's generator.
 ///
 /// Handlers stay free of generic parameters that way, and a seeded generator gives the same pool
@@ -63,17 +65,10 @@ extension CallRandom {
   }
 
   /// A UUID-shaped text of random digits; the service's subs do not mark themselves as version 4 either.
-  mutating func uuid() -> String {
-    let digits = Array("0123456789abcdef".utf8)
-    var text: [UInt8] = []
-    text.reserveCapacity(36)
-    for (index, byte) in bytes(16).enumerated() {
-      if index == 4 || index == 6 || index == 8 || index == 10 { text.append(UInt8(ascii: "-")) }
-      text.append(digits[Int(byte >> 4)])
-      text.append(digits[Int(byte & 0xF)])
-    }
-    return String(decoding: text, as: UTF8.self)
-  }
+  mutating func uuid() -> String { UUIDText.text(bytes(16)) }
+
+  /// A UUID that says it is one of chance (RFC 9562 §5.4), as the model's pattern demands.
+  mutating func versionedUUID() -> String { UUIDText.version4(bytes(16)) }
 
   /// Lower-case letters and digits, as client ids and secrets are made of.
   mutating func alphanumerics(_ count: Int) -> String {

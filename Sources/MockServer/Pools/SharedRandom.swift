@@ -1,4 +1,6 @@
+import AuthCrypto
 import Synchronization
+import Values
 
 /// One generator for everything in a server that is made up: ids, codes, salts.
 final class SharedRandom: RandomNumberGenerator, Sendable {
@@ -14,8 +16,6 @@ extension SharedRandom {
     "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
   )
 
-  private static let hexadecimalDigits = Array("0123456789abcdef".utf8)
-
   /// A pool id in the service's form, such as `us-east-1_AbCdEf123`.
   func poolID(in region: String) -> String {
     var random = self
@@ -26,31 +26,10 @@ extension SharedRandom {
   }
 
   /// A version 4 UUID (RFC 9562 §5.4) in lower case.
-  func uuid() -> String {
-    var text: [UInt8] = []
-    text.reserveCapacity(36)
-    for (index, byte) in (bytes() + bytes()).enumerated() {
-      if index == 4 || index == 6 || index == 8 || index == 10 { text.append(UInt8(ascii: "-")) }
-      switch index {
-      case 6: text += hexadecimal(byte & 0x0F | 0x40)
-      case 8: text += hexadecimal(byte & 0x3F | 0x80)
-      default: text += hexadecimal(byte)
-      }
-    }
-    return String(decoding: text, as: UTF8.self)
-  }
+  func uuid() -> String { UUIDText.version4(bytes() + bytes()) }
 
   /// A path segment that nobody guesses: 128 bits.
-  func secretPath() -> String {
-    String(decoding: (bytes() + bytes()).flatMap(hexadecimal), as: UTF8.self)
-  }
+  func secretPath() -> String { Hex.encode(bytes() + bytes()) }
 
   private func bytes() -> [UInt8] { withUnsafeBytes(of: next()) { Array($0) } }
-
-  private func hexadecimal(_ byte: UInt8) -> [UInt8] {
-    [
-      SharedRandom.hexadecimalDigits[Int(byte >> 4)],
-      SharedRandom.hexadecimalDigits[Int(byte & 15)],
-    ]
-  }
 }

@@ -1,3 +1,5 @@
+internal import Values
+
 /// A repeatable source of randomness (SplitMix64); not for keys.
 package struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
@@ -57,16 +59,9 @@ enum RandomText {
 
   /// A version 4 UUID (RFC 9562) in lower case.
   static func uuid(_ random: inout some RandomNumberGenerator) -> String {
-    let high = random.next() & 0xFFFF_FFFF_FFFF_0FFF | 0x4000
-    let low = random.next() & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
-    let text = hexadecimal(high) + hexadecimal(low)
-    let cuts = [0, 8, 12, 16, 20, 32]
-    return zip(cuts, cuts.dropFirst()).map { String(text.dropFirst($0).prefix($1 - $0)) }
-      .joined(separator: "-")
-  }
-
-  private static func hexadecimal(_ value: UInt64) -> String {
-    let digits = String(value, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
+    let bytes = [random.next(), random.next()].flatMap { word in
+      withUnsafeBytes(of: word.bigEndian) { Array($0) }
+    }
+    return UUIDText.version4(bytes)
   }
 }

@@ -1,10 +1,9 @@
-internal import JSON
-internal import YAMLTree
+package import JSON
 
 /// Writes values as YAML in authflow's style: two spaces a level, a member a line, texts in quotes
 /// where they would be taken for something else, short lists of texts on one line.
-struct YAMLWriter {
-  private(set) var text = ""
+package struct YAMLWriter {
+  private var text = ""
 
   /// How wide a line with a list may be.
   private static let width = 100
@@ -12,9 +11,12 @@ struct YAMLWriter {
   /// How long a key may be that is written before its colon: libyaml reads no longer ones there.
   private static let longestKey = 1000
 
-  /// Writes a mapping at the start of a line.
-  mutating func write(_ members: JSONObject) {
-    members.isEmpty ? line("{}", 0) : write(members, at: 0, startsLine: true)
+  /// A mapping; the text ends with a line end.
+  package static func text(of members: JSONObject) -> String {
+    guard !members.isEmpty else { return "{}\n" }
+    var writer = YAMLWriter()
+    writer.write(members, at: 0, startsLine: true)
+    return writer.text
   }
 
   private mutating func write(_ members: JSONObject, at level: Int, startsLine: Bool) {
@@ -74,11 +76,6 @@ struct YAMLWriter {
       parts.append(part)
     }
     return "[\(parts.joined(separator: ", "))]"
-  }
-
-  private mutating func line(_ content: String, _ level: Int) {
-    indent(level)
-    text += content + "\n"
   }
 
   private mutating func indent(_ level: Int) { text += String(repeating: "  ", count: level) }

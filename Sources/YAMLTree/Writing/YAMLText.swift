@@ -1,5 +1,3 @@
-internal import YAMLTree
-
 /// A text in the forms in which YAML reads it as itself.
 struct YAMLText {
   private let text: String

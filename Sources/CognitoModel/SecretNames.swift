@@ -1,11 +1,9 @@
-internal import CognitoModel
-
 /// Names of members whose values are secret.
 package enum SecretNames {
   /// Those that are known, and those that a member will have which nobody knows yet.
   ///
   /// The last word says what a member is: a `TokenUrl` and a `PasswordHistorySize` let nobody in.
-  static func isSecret(_ name: String) -> Bool {
+  package static func isSecret(_ name: String) -> Bool {
     if isKnown(name) { return true }
     let words = words(of: name)
     guard let first = words.first, let last = words.last, !limits.contains(first),
@@ -23,7 +21,7 @@ package enum SecretNames {
   }
 
   /// Whether a text under such a name only switches something: what lets somebody in is no such word.
-  static func isSwitch(_ text: String) -> Bool { switches.contains(text.lowercased()) }
+  package static func isSwitch(_ text: String) -> Bool { switches.contains(text.lowercased()) }
 
   private static func isSecret(word: String) -> Bool {
     endings.contains { word.hasSuffix($0) || word.hasSuffix($0 + "s") }
