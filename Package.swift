@@ -51,7 +51,7 @@ let package = Package(
     .target(name: "Waiting", swiftSettings: house),
     .target(
       name: "CognitoModel",
-      dependencies: ["Diagnostics", "JSON"],
+      dependencies: ["Diagnostics", "JSON", "Values"],
       swiftSettings: house
     ),
     .target(
@@ -312,7 +312,7 @@ let package = Package(
     ),
     .testTarget(
       name: "MockPoolTests",
-      dependencies: ["AuthCrypto", "CognitoModel", "JSON", "MockPool", "TestSupport"],
+      dependencies: ["AuthCrypto", "CognitoModel", "JSON", "MockPool", "TestSupport", "Values"],
       swiftSettings: house
     ),
     .testTarget(

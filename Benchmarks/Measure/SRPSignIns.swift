@@ -2,6 +2,7 @@ internal import AuthCrypto
 internal import FoundationEssentials
 internal import Glibc
 internal import JSON
+internal import Values
 
 /// The client's part of SRP sign-ins, each with a fresh exponent, its proof held against a server's.
 struct SRPSignIns {

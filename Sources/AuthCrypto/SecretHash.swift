@@ -1,3 +1,5 @@
+internal import Values
+
 /// The proof of a client secret that goes with a user name.
 package enum SecretHash {
   /// Base64 of HMAC-SHA256 over user name and client id (developer guide, "Computing secret hash").

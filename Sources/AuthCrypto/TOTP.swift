@@ -1,4 +1,5 @@
 package import FoundationEssentials
+internal import Values
 
 /// Time-based one-time passwords as the service checks them: RFC 6238, SHA-1, 6 digits, 30 seconds.
 package enum TOTP {

@@ -1,4 +1,5 @@
 package import JSON
+internal import Values
 
 extension Structure {
   /// The violations in a request's object, in the model's order.
@@ -58,7 +59,7 @@ extension Shape {
     case (.integer(let bounds), .number(let number)), (.long(let bounds), .number(let number)):
       number.int.map(bounds.valueConstraints) ?? []
     case (.blob(let size), .string(let text)):
-      Base64Text.byteCount(text).map(size.lengthConstraints) ?? []
+      Base64.byteCount(text).map(size.lengthConstraints) ?? []
     case (.list(let element, let count), .array(let elements)):
       count.lengthConstraints(elements.count)
         + element.constraints(asPart: elements) {

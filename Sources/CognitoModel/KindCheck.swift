@@ -1,4 +1,5 @@
 package import JSON
+internal import Values
 
 extension Structure {
   /// The message about the first value of the wrong JSON kind, in the request's own order.
@@ -49,7 +50,7 @@ extension Shape {
     switch kind {
     case .integer: return value.int.flatMap(Int32.init(exactly:)) != nil
     case .long: return value.int != nil
-    case .blob: return value.string.flatMap(Base64Text.byteCount) != nil
+    case .blob: return value.string.flatMap(Base64.byteCount) != nil
     default: return true
     }
   }

@@ -1,4 +1,5 @@
 internal import JSON
+internal import Values
 
 extension Shape {
   /// A value as Java prints it into messages: `[a, b]`, `{key=value}`, and structures with all their members:
@@ -8,7 +9,7 @@ extension Shape {
     switch (kind, value) {
     case (.blob, .string(let text)):
       // Seen in floci's tests of managed login branding.
-      let size = Base64Text.byteCount(text) ?? 0
+      let size = Base64.byteCount(text) ?? 0
       return "java.nio.HeapByteBuffer[pos=0 lim=\(size) cap=\(size)]"
     case (_, .string(let text)): return text
     case (.structure(let structure), .object(let object)):

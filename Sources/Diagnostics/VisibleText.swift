@@ -45,9 +45,15 @@ extension Unicode.Scalar {
   }
 
   private var codePointEscape: String {
-    let digits = String(value, radix: 16)
-    let width = value > 0xFFFF ? 8 : 4
-    let zeros = String(repeating: "0", count: width - digits.count)
-    return (value > 0xFFFF ? "\\U" : "\\u") + zeros + digits
+    let (letter, width) = value > 0xFFFF ? ("U", 8) : ("u", 4)
+    return "\\\(letter)\(value.hexadecimal(width).lowercased())"
+  }
+}
+
+extension UInt32 {
+  /// Hexadecimal digits in upper case, at least as many as `width`.
+  package func hexadecimal(_ width: Int) -> String {
+    let digits = String(self, radix: 16, uppercase: true)
+    return String(repeating: "0", count: Swift.max(0, width - digits.utf8.count)) + digits
   }
 }

@@ -29,7 +29,7 @@ package struct DecodedText {
     guard let offset = DecodedText.firstFault(in: bytes) else { return }
     let mark = bytes.starts(with: "\u{FEFF}".utf8) ? 3 : 0
     let start = source.position(ofByte: offset - mark)
-    let digits = String(bytes[offset], radix: 16, uppercase: true)
+    let digits = UInt32(bytes[offset]).hexadecimal(2)
     let range = SourceRange(start, start.moved(by: 1))
     diagnostics = [DecodedText.words("the byte 0x\(digits)", at: range, .notUTF8)]
   }

@@ -51,9 +51,7 @@ struct EscapeWords {
     guard let whole = pair(number) else {
       return "Write the character itself, or its whole number as `\\U` and 8 digits."
     }
-    let digits = String(whole, radix: 16, uppercase: true)
-    let zeros = String(repeating: "0", count: 8 - digits.count)
-    return "JSON writes a character as two such halves; in YAML it is `\\U\(zeros)\(digits)`."
+    return "JSON writes a character as two such halves; in YAML it is `\\U\(whole.hexadecimal(8))`."
   }
 
   private static let surrogates: ClosedRange<UInt32> = 0xD800...0xDFFF

@@ -49,8 +49,7 @@ struct ForbiddenCharacters {
   }
 
   private func words(_ scalar: Unicode.Scalar, _ position: SourcePosition) -> Diagnostic {
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    let number = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    let number = scalar.value.hexadecimal(4)
     return Diagnostic(
       .forbiddenCharacter,
       "the invisible character U+\(number) must be written as an escape",

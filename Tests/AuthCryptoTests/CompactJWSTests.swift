@@ -1,6 +1,7 @@
 import AuthCrypto
 import JSON
 import Testing
+import Values
 
 private let claims: JSONObject = [
   "sub": "11111111-2222-3333-4444-555555555555", "cognito:groups": ["a", "b"], "aud": "client",

@@ -206,7 +206,7 @@ import Values
     for count in 0..<whole.count {
       let cut = response.merging(
         [
-          "response": [member: .string(Base64URL.encode(whole[..<count]))]
+          "response": [member: .string(Base64URL.encode(Array(whole[..<count])))]
         ] as JSONObject
       )
       #expect(throws: PasskeyFault.malformed(member: member)) {

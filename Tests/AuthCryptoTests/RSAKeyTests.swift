@@ -1,6 +1,7 @@
 import AuthCrypto
 import JSON
 import Testing
+import Values
 
 /// One key for all tests of this target: making one takes a quarter of a second.
 let sharedKey = Result { () throws(RSAError) in try RSAKey.generate() }

@@ -1,6 +1,7 @@
 import JSON
 import TestSupport
 import Testing
+import Values
 
 @testable import AuthCrypto
 

@@ -1,6 +1,7 @@
 import AuthCrypto
 import JSON
 import Testing
+import Values
 
 /// A sign-in that pycognito made, chosen for a number whose padding is easily got wrong.
 private struct WitnessedSignIn: Sendable, CustomTestStringConvertible {

@@ -1,7 +1,7 @@
-import AuthCrypto
 import JSON
 import MockPool
 import Testing
+import Values
 
 @Suite("Custom senders") struct CustomSenderTests {
   private static let arn = "arn:aws:lambda:eu-west-1:123456789012:function:sender"

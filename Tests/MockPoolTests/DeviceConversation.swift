@@ -4,6 +4,7 @@ import JSON
 import MockPool
 import TestSupport
 import Testing
+import Values
 
 /// A device as its app keeps it.
 struct AppDevice {

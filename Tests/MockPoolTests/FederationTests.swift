@@ -3,6 +3,7 @@ import FoundationEssentials
 import JSON
 import MockPool
 import Testing
+import Values
 
 @Suite("Users of identity providers")
 struct FederationTests {

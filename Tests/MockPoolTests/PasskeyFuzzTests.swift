@@ -3,6 +3,7 @@ import JSON
 import MockPool
 import TestSupport
 import Testing
+import Values
 
 /// Credentials whose CBOR and JSON have been damaged on the way.
 @Suite("Passkeys: damaged credentials") struct PasskeyFuzzTests {

@@ -4,6 +4,7 @@ import JSON
 import MockPool
 import TestSupport
 import Testing
+import Values
 
 @Suite("Passkeys: registration")
 struct PasskeyRegistrationTests {

@@ -2,6 +2,7 @@ import AuthCrypto
 import JSON
 import MockPool
 import Testing
+import Values
 
 @Suite("Tokens")
 struct TokenTests {

@@ -1,3 +1,5 @@
+internal import Values
+
 /// A short name for bytes that tells nothing of them.
 package enum Fingerprint {
   /// The SHA-256 of bytes, in hexadecimal digits.

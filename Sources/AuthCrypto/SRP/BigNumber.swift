@@ -1,4 +1,5 @@
 internal import CCrypto
+internal import Values
 
 /// A natural number of libcrypto's with one owner; its memory is wiped at the end.
 ///

@@ -1,3 +1,5 @@
+internal import Values
+
 /// What a server sent that no proof can be made from.
 package enum SRPError: Error, Hashable, Sendable {
   /// `SALT` is not hexadecimal.

@@ -1,3 +1,5 @@
+internal import Values
+
 /// The pool's side of one SRP-6a sign-in, for a user or a device.
 ///
 /// A plain value, so that a challenge may be kept and answered more than once: a wrong proof does

@@ -1,4 +1,5 @@
 package import JSON
+internal import Values
 
 /// Text that is no signed token.
 package enum JWSError: Error, Hashable, Sendable {

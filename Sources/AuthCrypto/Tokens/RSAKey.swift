@@ -1,4 +1,5 @@
 package import JSON
+internal import Values
 
 /// What makes a key unfit for RS256.
 package enum RSAError: Error, Hashable, Sendable {

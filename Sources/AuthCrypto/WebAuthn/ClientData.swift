@@ -1,4 +1,5 @@
 internal import JSON
+internal import Values
 
 /// What a client says an authenticator was used for (WebAuthn Level 3 §5.8.1): it is signed as JSON text.
 struct ClientData: Hashable, Sendable {

@@ -1,5 +1,6 @@
 internal import Crypto
 internal import JSON
+internal import Values
 
 /// A signature algorithm by its number among COSE's (RFC 9053, RFC 8812).
 package enum PasskeyAlgorithm: Int, Hashable, Sendable, CaseIterable {

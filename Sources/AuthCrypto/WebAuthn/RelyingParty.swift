@@ -1,4 +1,5 @@
 package import JSON
+internal import Values
 
 /// The side that passkeys are registered with: it verifies what authenticators send.
 package struct RelyingParty: Hashable, Sendable {

@@ -1,4 +1,5 @@
 package import JSON
+internal import Values
 
 /// Why an authenticator does not do what it is asked for.
 package enum AuthenticatorRefusal: Error, Hashable, Sendable {

@@ -1,3 +1,5 @@
+internal import Values
+
 /// Header texts with the encoded words of RFC 2047.
 enum EncodedWords {
   /// Longer than RFC 2047's 75, because writers exceed that; it also bounds the look-ahead.
@@ -59,10 +61,10 @@ enum EncodedWords {
       guard !charset.isEmpty, !charset.contains(where: \.isASCIISpace) else { return nil }
       let text = rest[(first + 3)..<last]
       switch rest[first + 1] {
-      case UInt8(ascii: "B"), UInt8(ascii: "b"): self.bytes = TransferEncoding.base64.decode(text)
+      case UInt8(ascii: "B"), UInt8(ascii: "b"): self.bytes = Base64.decodeRuns(text)
       case UInt8(ascii: "Q"), UInt8(ascii: "q"):
         let spaced = text.map { $0 == UInt8(ascii: "_") ? 0x20 : $0 }
-        self.bytes = TransferEncoding.unescape(spaced[...])
+        self.bytes = Hex.unescape(spaced[...], UInt8(ascii: "="))
       default: return nil
       }
       self.charset = String(decoding: charset, as: UTF8.self).asciiLowercased

@@ -15,16 +15,6 @@ extension UInt8 {
 
   /// The letter in lower case, or the byte itself.
   var asciiLowercased: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
-
-  /// The value of a hexadecimal digit.
-  var hexadecimalValue: UInt8? {
-    switch self {
-    case 0x30...0x39: self - 0x30
-    case 0x41...0x46: self - 0x41 + 10
-    case 0x61...0x66: self - 0x61 + 10
-    default: nil
-    }
-  }
 }
 
 extension String {

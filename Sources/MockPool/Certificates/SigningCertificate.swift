@@ -1,6 +1,7 @@
 import AuthCrypto
 import FoundationEssentials
 import JSON
+import Values
 
 /// A certificate that is still to be signed, by the key that it is about (RFC 5280).
 ///

@@ -1,6 +1,7 @@
 import AuthCrypto
 import FoundationEssentials
 import JSON
+import Values
 
 // ConfirmDevice, and what changes a device afterwards.
 extension MockPool {

@@ -1,6 +1,7 @@
 import AuthCrypto
 import FoundationEssentials
 import JSON
+import Values
 
 // The token endpoint.
 extension MockPool {

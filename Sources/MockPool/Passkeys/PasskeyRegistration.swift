@@ -1,6 +1,7 @@
 import AuthCrypto
 import FoundationEssentials
 import JSON
+import Values
 
 // StartWebAuthnRegistration and CompleteWebAuthnRegistration.
 extension MockPool {

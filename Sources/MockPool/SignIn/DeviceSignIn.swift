@@ -1,6 +1,7 @@
 import AuthCrypto
 import FoundationEssentials
 import JSON
+import Values
 
 /// The two challenges of a device.
 enum DeviceChallenge {

@@ -1,5 +1,6 @@
 import AuthCrypto
 import JSON
+import Values
 
 /// What a WEB_AUTHN challenge asks an authenticator to sign.
 struct PasskeyRequest: Hashable, Sendable, Codable {

@@ -1,5 +1,6 @@
 import AuthCrypto
 import FoundationEssentials
+import Values
 
 /// What is known of an SRP sign-in when it starts.
 struct SRPStart: Hashable, Sendable, Codable {

@@ -1,6 +1,7 @@
 import AuthCrypto
 import FoundationEssentials
 import JSON
+import Values
 
 // USER_SRP_AUTH and its PASSWORD_VERIFIER challenge.
 extension MockPool {

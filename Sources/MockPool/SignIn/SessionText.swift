@@ -1,4 +1,4 @@
-import AuthCrypto
+import Values
 
 /// A Session as callers see it: opaque, beginning as the service's do.
 enum SessionText {

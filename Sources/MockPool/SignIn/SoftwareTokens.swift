@@ -1,5 +1,5 @@
-import AuthCrypto
 import JSON
+import Values
 
 // AssociateSoftwareToken, VerifySoftwareToken, and the challenge that asks for a token's code.
 extension MockPool {

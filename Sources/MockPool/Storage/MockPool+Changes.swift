@@ -1,4 +1,5 @@
 import AuthCrypto
+import Values
 
 // What a keeper of the pool has to write down after a call.
 extension MockPool {

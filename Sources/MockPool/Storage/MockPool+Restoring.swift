@@ -1,5 +1,6 @@
 import AuthCrypto
 import FoundationEssentials
+import Values
 
 extension MockPool {
   /// What the pool's server has decided, which is not kept.

@@ -1,6 +1,7 @@
 import AuthCrypto
 import FoundationEssentials
 import JSON
+import Values
 
 /// What an access token of this pool says, its signature checked.
 struct AccessClaims: Hashable, Sendable {

@@ -1,5 +1,5 @@
-import AuthCrypto
 import FoundationEssentials
+import Values
 
 // How a sign-in, or a refresh token, becomes tokens.
 extension MockPool {

@@ -1,5 +1,6 @@
 import AuthCrypto
 package import JSON
+import Values
 
 /// The names under which the pool's JWKS publishes its key pair.
 ///

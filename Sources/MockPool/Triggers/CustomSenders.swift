@@ -1,5 +1,5 @@
-import AuthCrypto
 import JSON
+import Values
 
 // Functions that send a pool's messages in its place.
 extension MockPool {

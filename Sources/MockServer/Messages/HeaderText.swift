@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Values
 
 /// Header field values that cannot break out of their line, whatever text they carry.
 enum HeaderText {
@@ -134,7 +135,7 @@ extension HeaderText {
   }
 
   private static func encodedWord(_ bytes: [UInt8]) -> String {
-    "=?UTF-8?B?\(Data(bytes).base64EncodedString())?="
+    "=?UTF-8?B?\(Base64.encode(bytes))?="
   }
 }
 

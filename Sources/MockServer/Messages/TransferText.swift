@@ -1,3 +1,5 @@
+import Values
+
 /// A message's body in the transfer encoding that it needs: none where it is short lines of ASCII, else
 /// quoted-printable (RFC 2045 §6.7).
 struct TransferText {
@@ -58,7 +60,6 @@ extension TransferText {
   }
 
   private static func escaped(_ byte: UInt8) -> [UInt8] {
-    let digits = String(byte, radix: 16, uppercase: true)
-    return Array((byte < 0x10 ? "=0\(digits)" : "=\(digits)").utf8)
+    Array("=\(Hex.encode([byte]).uppercased())".utf8)
   }
 }

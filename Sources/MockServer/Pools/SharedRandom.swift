@@ -1,4 +1,3 @@
-import AuthCrypto
 import Synchronization
 import Values
 

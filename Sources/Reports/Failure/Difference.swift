@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 /// What two texts share at their ends, and the part between in which they differ.
 ///
 /// Characters are the same only where their scalars are: `é` written in two ways looks the same and
@@ -80,10 +82,8 @@ struct Difference {
   }
 
   private static func codePoints(_ text: ArraySlice<Character>) -> String {
-    text.prefix(4).flatMap(\.unicodeScalars).map { scalar in
-      let digits = String(scalar.value, radix: 16, uppercase: true)
-      return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-    }.joined(separator: " ")
+    text.prefix(4).flatMap(\.unicodeScalars)
+      .map { "U+" + $0.value.hexadecimal(4) }.joined(separator: " ")
   }
 }
 

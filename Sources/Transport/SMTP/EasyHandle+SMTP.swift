@@ -25,9 +25,6 @@ extension EasyHandle {
 
   /// Every byte, since libcurl takes the name for EHLO from the URL's path and decodes it.
   private static func percentEncoded(_ text: String) -> String {
-    text.utf8.map { byte in
-      let digits = String(byte, radix: 16, uppercase: true)
-      return digits.utf8.count == 1 ? "%0\(digits)" : "%\(digits)"
-    }.joined()
+    text.utf8.map { "%\(Hex.encode([$0]).uppercased())" }.joined()
   }
 }

@@ -62,9 +62,7 @@ extension SMTPServer {
     var rest = text.utf8[...]
     while var byte = rest.popFirst() {
       if byte == UInt8(ascii: "%") {
-        let digits = rest.prefix(2)
-        guard digits.count == 2, digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
-          let value = UInt8(String(Substring(digits)), radix: 16)
+        guard rest.count >= 2, let value = Hex.decode(String(Substring(rest.prefix(2))))?.first
         else { throw .badEncoding }
         byte = value
         rest = rest.dropFirst(2)

@@ -1,5 +1,3 @@
-internal import FoundationEssentials
-
 /// A text with its encoded runs decoded, and where each part was before.
 ///
 /// Some encodings can't be read one character at a time, because a run of them shares its digits:
@@ -99,24 +97,11 @@ enum EncodedWord {
 
   private static func decoded(_ payload: [UInt8], by way: UInt8) -> [UInt8]? {
     switch way | 0x20 {
-    case UInt8(ascii: "b"): Data(base64Encoded: Data(payload)).map { Array($0) }
-    case UInt8(ascii: "q"): quoted(payload)
+    case UInt8(ascii: "b"): Base64.decodeRuns(payload[...])
+    case UInt8(ascii: "q"):
+      Hex.unescape(payload.map { $0 == UInt8(ascii: "_") ? 0x20 : $0 }[...], UInt8(ascii: "="))
     default: nil
     }
-  }
-
-  private static func quoted(_ payload: [UInt8]) -> [UInt8] {
-    var (bytes, rest) = ([UInt8](), payload[...])
-    while let byte = rest.popFirst() {
-      let digits = String(decoding: rest.prefix(2), as: UTF8.self)
-      if byte == UInt8(ascii: "="), digits.utf8.count == 2, let value = UInt8(digits, radix: 16) {
-        bytes.append(value)
-        rest = rest.dropFirst(2)
-      } else {
-        bytes.append(byte == UInt8(ascii: "_") ? 0x20 : byte)
-      }
-    }
-    return bytes
   }
 
   /// The end of white space, which may be escaped as in JSON.
@@ -141,45 +126,23 @@ enum EncodedWord {
 enum ShiftedRun {
   static func run(in text: UnsafeBufferPointer<UInt8>, at position: Int) -> DecodedText.Run? {
     let leader = text[position]
-    let slash = leader == UInt8(ascii: "&") ? UInt8(ascii: ",") : UInt8(ascii: "/")
-    var digits: [UInt8] = []
+    let alphabet = leader == UInt8(ascii: "&") ? ModifiedBase64.alphabet : Base64.alphabet
     // The `&` may be escaped as in HTML.
     let isEscaped = leader == UInt8(ascii: "&") && text[position...].starts(with: "&amp;".utf8)
-    var end = position + (isEscaped ? 5 : 1)
-    while end < text.count, let digit = value(of: text[end], slash) {
-      digits.append(digit)
-      end += 1
-    }
+    let digits = text[(position + (isEscaped ? 5 : 1))...].prefix(while: alphabet.contains)
+    let end = digits.endIndex
     let isClosed = end < text.count && text[end] == UInt8(ascii: "-")
     if digits.isEmpty { return isClosed ? ([leader], end + 1) : nil }
-    guard let text = String(validating: units(digits), as: UTF16.self), !text.isEmpty else {
+    guard let text = String(validating: units(alphabet.decodeDigits(of: digits)), as: UTF16.self),
+      !text.isEmpty
+    else {
       return nil
     }
     return (Array(text.utf8), isClosed ? end + 1 : end)
   }
 
-  private static func value(of byte: UInt8, _ slash: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte - UInt8(ascii: "A")
-    case UInt8(ascii: "a")...UInt8(ascii: "z"): byte - UInt8(ascii: "a") + 26
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0") + 52
-    case UInt8(ascii: "+"): 62
-    case slash: 63
-    default: nil
-    }
-  }
-
-  /// Code units of 16 bits; bits that are left over fill up the last digit.
-  private static func units(_ digits: [UInt8]) -> [UInt16] {
-    var (units, bits, count) = ([UInt16](), UInt32(0), 0)
-    for digit in digits {
-      bits = bits << 6 | UInt32(digit)
-      count += 6
-      guard count >= 16 else { continue }
-      count -= 16
-      units.append(UInt16(truncatingIfNeeded: bits >> UInt32(count)))
-      bits &= (1 << UInt32(count)) - 1
-    }
-    return units
+  /// Code units of 16 bits; a byte that is left over fills up the last digit.
+  private static func units(_ bytes: [UInt8]) -> [UInt16] {
+    stride(from: 1, to: bytes.count, by: 2).map { UInt16(bytes[$0 - 1]) << 8 | UInt16(bytes[$0]) }
   }
 }

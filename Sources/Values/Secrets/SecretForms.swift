@@ -1,5 +1,3 @@
-internal import FoundationEssentials
-
 /// The byte strings that are looked for in place of one secret.
 ///
 /// These are the forms that change more than single characters. What spells single characters, such
@@ -27,10 +25,8 @@ enum SecretForms {
   }
 
   private static func hexadecimal(_ bytes: [UInt8]) -> [[UInt8]] {
-    ["0123456789abcdef", "0123456789ABCDEF"].map { digits in
-      let digits = Array(digits.utf8)
-      return bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
-    }
+    let digits = Hex.encode(bytes)
+    return [Array(digits.utf8), Array(digits.uppercased().utf8)]
   }
 }
 
@@ -61,9 +57,9 @@ extension SecretForms {
   /// Three bytes make four digits, so the digits depend on how many bytes come before. The digits at
   /// both ends that hold bits of a neighbor too are left out.
   private static func base64(_ text: [UInt8]) -> [[UInt8]] {
-    let alone = Array(Data(text).base64EncodedData())
+    let alone = Array(Base64.encode(text).utf8)
     let within = (0..<3).map { before in
-      let digits = Array(Data([UInt8](repeating: 0, count: before) + text).base64EncodedData())
+      let digits = Array(Base64.encode([UInt8](repeating: 0, count: before) + text).utf8)
       return Array(digits[((before * 8 + 5) / 6)..<((before + text.count) * 8 / 6)])
     }
     let forms = [alone, Array(alone.prefix { $0 != UInt8(ascii: "=") })] + within

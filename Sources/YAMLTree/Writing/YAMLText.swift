@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 /// A text in the forms in which YAML reads it as itself.
 struct YAMLText {
   private let text: String
@@ -61,9 +63,8 @@ struct YAMLText {
   }
 
   private static func escape(_ scalar: Unicode.Scalar) -> String {
-    let digits = String(scalar.value, radix: 16, uppercase: true)
     let (letter, width) =
       scalar.value > 0xFFFF ? ("U", 8) : scalar.value > 0xFF ? ("u", 4) : ("x", 2)
-    return "\\" + letter + String(repeating: "0", count: width - digits.count) + digits
+    return "\\" + letter + scalar.value.hexadecimal(width)
   }
 }

@@ -3,6 +3,7 @@ import JSON
 import MockServer
 import TestSupport
 import Testing
+import Values
 
 @Suite struct HandshakeTests {
   @Test(arguments: [[], [0x16], [0x16, 3, 1, 0, 100, 1]] as [[UInt8]])

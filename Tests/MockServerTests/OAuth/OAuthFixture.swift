@@ -3,6 +3,7 @@ import JSON
 import MockPool
 import MockServer
 import Testing
+import Values
 
 /// A pool whose client signs users in by the authorization server, with the user ann.
 struct OAuthFixture {

@@ -1,5 +1,5 @@
-import AuthCrypto
 import Testing
+import Values
 
 /// RFC 4648 §10.
 private let vectors = [

@@ -10,13 +10,12 @@ extension Collection<UInt8> {
   /// ASCII letters, digits and a few other characters as they are, all else in percent form.
   func percentEncoded(besides others: StaticString) -> String {
     let plain = others.withUTF8Buffer { Array($0) }
-    let digits = Array("0123456789ABCDEF".utf8)
     var text: [UInt8] = []
     for byte in self {
       if ValueGrammar.isLetter(byte) || ValueGrammar.isDigit(byte) || plain.contains(byte) {
         text.append(byte)
       } else {
-        text += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+        text += "%\(Hex.encode([byte]).uppercased())".utf8
       }
     }
     return String(decoding: text, as: UTF8.self)

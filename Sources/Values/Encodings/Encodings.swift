@@ -1,18 +1,29 @@
 /// RFC 4648 §4: `+` and `/`, filled with `=`, as in signatures, hashes and blobs of the API.
 package enum Base64 {
-  private static let alphabet = Alphabet(
+  static let alphabet = Alphabet(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/",
     bits: 6
   )
 
   /// The filled text of `bytes`.
-  package static func encode(_ bytes: some Collection<UInt8>) -> String {
+  package static func encode(_ bytes: [UInt8]) -> String {
     alphabet.encode(bytes, group: 4)
   }
 
   /// The bytes; nil at any foreign character (white space too) or a wrong filling.
   package static func decode(_ text: String) -> [UInt8]? {
     alphabet.decodeFilled(text.utf8, group: 4)
+  }
+
+  /// How many bytes a text stands for, by the rules of `decode` but whatever its spare bits.
+  package static func byteCount(_ text: String) -> Int? {
+    alphabet.decodeFilled(text.utf8, group: 4, lenient: true)?.count
+  }
+
+  /// The bytes of a text that may have line breaks and the like in it; `=` ends a run of digits, since some
+  /// writers encode line by line.
+  package static func decodeRuns(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    text.split(separator: UInt8(ascii: "=")).flatMap(alphabet.decodeDigits)
   }
 }
 
@@ -24,13 +35,24 @@ package enum Base64URL {
   )
 
   /// The unfilled text of `bytes`.
-  package static func encode(_ bytes: some Collection<UInt8>) -> String { alphabet.encode(bytes) }
+  package static func encode(_ bytes: [UInt8]) -> String { alphabet.encode(bytes) }
 
   /// The bytes; nil at any foreign character, `=` included, or an impossible length.
   package static func decode(_ text: String) -> [UInt8]? { alphabet.decode(text.utf8) }
 
   /// The bytes of a part of a larger text, by the same rules.
-  static func decode(_ text: some Collection<UInt8>) -> [UInt8]? { alphabet.decode(text) }
+  package static func decode(_ text: ArraySlice<UInt8>) -> [UInt8]? { alphabet.decode(text) }
+}
+
+/// RFC 3501 §5.1.3 without filling, for names of mailboxes: `,` in place of `/`.
+package enum ModifiedBase64 {
+  static let alphabet = Alphabet(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+,",
+    bits: 6
+  )
+
+  /// The unfilled text of `bytes`.
+  package static func encode(_ bytes: [UInt8]) -> String { alphabet.encode(bytes) }
 }
 
 /// Two digits a byte, lower case when written, either case when read.
@@ -38,10 +60,26 @@ package enum Hex {
   private static let alphabet = Alphabet("0123456789abcdef", bits: 4, ignoringCase: true)
 
   /// The digits of `bytes`, two for each.
-  package static func encode(_ bytes: some Collection<UInt8>) -> String { alphabet.encode(bytes) }
+  package static func encode(_ bytes: [UInt8]) -> String { alphabet.encode(bytes) }
 
   /// The bytes; nil at a foreign character or an odd number of digits.
   package static func decode(_ text: String) -> [UInt8]? { alphabet.decode(text.utf8) }
+
+  /// The bytes of a text with two digits behind each `escape`; one without them stays as it is.
+  package static func unescape(_ text: ArraySlice<UInt8>, _ escape: UInt8) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.count)
+    var rest = text
+    while let byte = rest.popFirst() {
+      if byte == escape, rest.count >= 2, let decoded = alphabet.decode(rest.prefix(2)) {
+        bytes += decoded
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return bytes
+  }
 }
 
 /// RFC 4648 §6 as authenticator apps use it for TOTP secrets.
@@ -53,7 +91,7 @@ package enum Base32 {
   )
 
   /// The unfilled text of `bytes`: the service's `SecretCode` has no filling.
-  package static func encode(_ bytes: some Collection<UInt8>) -> String { alphabet.encode(bytes) }
+  package static func encode(_ bytes: [UInt8]) -> String { alphabet.encode(bytes) }
 
   /// The bytes of a text in either case, `=` at its end and spare bits ignored as the apps do.
   package static func decode(_ text: String) -> [UInt8]? {

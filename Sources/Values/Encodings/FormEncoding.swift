@@ -13,20 +13,7 @@ extension StringProtocol {
 extension Collection<UInt8> {
   /// The text of a form; what is not a percent form stays as it is.
   package var formDecoded: String {
-    var bytes: [UInt8] = []
-    var rest = Array(self)[...]
-    while let byte = rest.popFirst() {
-      let digits = String(decoding: rest.prefix(2), as: UTF8.self)
-      // `UInt8` would take a sign.
-      if byte == UInt8(ascii: "%"), digits.utf8.count == 2, digits.utf8.first != UInt8(ascii: "+"),
-        let value = UInt8(digits, radix: 16)
-      {
-        bytes.append(value)
-        rest = rest.dropFirst(2)
-      } else {
-        bytes.append(byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    let spaced = map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }
+    return String(decoding: Hex.unescape(spaced[...], UInt8(ascii: "%")), as: UTF8.self)
   }
 }

@@ -42,6 +42,16 @@ struct Alphabet: Sendable {
     return String(decoding: text, as: UTF8.self)
   }
 
+  /// Whether the character is one of the alphabet's.
+  func contains(_ character: UInt8) -> Bool { digits[Int(character)] != Alphabet.notADigit }
+
+  /// The bytes of the alphabet's characters in a text; others and bits that are left over are passed over.
+  func decodeDigits(of text: some Collection<UInt8>) -> [UInt8] {
+    let known = text.filter(contains)
+    let isOneTooMany = known.count * bits % 8 >= bits
+    return decode(known.dropLast(isOneTooMany ? 1 : 0), lenient: true) ?? []
+  }
+
   /// The bytes of an unfilled text; nil at a foreign character or where a character is left over.
   ///
   /// Bits after the last whole byte must be zero unless `lenient`: otherwise two texts would mean
@@ -67,12 +77,12 @@ struct Alphabet: Sendable {
   }
 
   /// The bytes of a text that must be filled with `=` to a multiple of `group` characters.
-  func decodeFilled(_ text: String.UTF8View, group: Int) -> [UInt8]? {
+  func decodeFilled(_ text: String.UTF8View, group: Int, lenient: Bool = false) -> [UInt8]? {
     let digits = text.prefix { $0 != Alphabet.filler }
     let filling = text[digits.endIndex...]
     guard text.count % group == 0, filling.count < group,
       filling.allSatisfy({ $0 == Alphabet.filler })
     else { return nil }
-    return decode(digits)
+    return decode(digits, lenient: lenient)
   }
 }
