@@ -47,7 +47,7 @@ extension Instant {
     else { return nil }
     var rest = bytes.dropFirst(9)
     if rest.first == UInt8(ascii: ".") {
-      let digits = rest.dropFirst().prefix { isDigit($0) }
+      let digits = rest.dropFirst().prefix(while: ValueGrammar.isDigit)
       guard !digits.isEmpty else { return nil }
       rest = rest[digits.endIndex...]
     }
@@ -69,12 +69,8 @@ extension Instant {
   }
 
   private static func number(_ bytes: ArraySlice<UInt8>) -> Int? {
-    guard bytes.allSatisfy({ isDigit($0) }) else { return nil }
+    guard bytes.allSatisfy(ValueGrammar.isDigit) else { return nil }
     return bytes.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
   /// The days since the start of 1970, counted in years that start in March, so that a leap day is

@@ -31,7 +31,7 @@ package struct SRPClient: Sendable {
 
   /// Draws the secret exponent from `random`, which must be fit for secrets.
   package init(using random: inout some RandomNumberGenerator) {
-    self.init(ephemeral: SRPFormulas.ephemeral(using: &random))
+    self.init(ephemeral: random.bytes(SRPFormulas.ephemeralByteCount))
   }
 
   /// The `PASSWORD_CLAIM_SIGNATURE` that answers a password verifier challenge.

@@ -39,8 +39,4 @@ enum SRPFormulas {
   ///
   /// amplify-swift takes as many; pycognito's 1024 would double what a sign-in costs.
   static let ephemeralByteCount = 32
-
-  static func ephemeral(using random: inout some RandomNumberGenerator) -> [UInt8] {
-    (0..<ephemeralByteCount).map { _ in UInt8.random(in: 0...255, using: &random) }
-  }
 }

@@ -28,7 +28,7 @@ package struct SRPServer: Hashable, Sendable {
 
   /// Draws the secret exponent from `random`, which must be fit for secrets.
   package init(verifier: SRPVerifier, using random: inout some RandomNumberGenerator) {
-    self.init(verifier: verifier, ephemeral: SRPFormulas.ephemeral(using: &random))
+    self.init(verifier: verifier, ephemeral: random.bytes(SRPFormulas.ephemeralByteCount))
   }
 
   /// Whether a claim proves the verifier's password; texts that are malformed prove nothing.

@@ -28,20 +28,13 @@ package struct Passkey: Sendable {
     userHandle: [UInt8],
     using random: inout some RandomNumberGenerator
   ) {
-    var key = Passkey.key(of: Passkey.bytes(32, using: &random))
+    var key = Passkey.key(of: random.bytes(32))
     // One draw in 2^32 is no number below the curve's order.
-    while key == nil { key = Passkey.key(of: Passkey.bytes(32, using: &random)) }
+    while key == nil { key = Passkey.key(of: random.bytes(32)) }
     privateKey = Secret(Base64URL.encode(key.map { Array($0.rawRepresentation) } ?? []))
-    id = Base64URL.encode(Passkey.bytes(16, using: &random))
+    id = Base64URL.encode(random.bytes(16))
     self.relyingPartyID = relyingPartyID
     self.userHandle = userHandle
-  }
-
-  private static func bytes(
-    _ count: Int,
-    using random: inout some RandomNumberGenerator
-  ) -> [UInt8] {
-    (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
   }
 
   private static func key(of scalar: [UInt8]) -> P256.Signing.PrivateKey? {

@@ -38,15 +38,6 @@ extension CallRandom {
     list[Int.random(in: list.indices, using: &self)]
   }
 
-  mutating func bytes(_ count: Int) -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(count)
-    while bytes.count < count {
-      withUnsafeBytes(of: next()) { bytes += $0.prefix(count - bytes.count) }
-    }
-    return bytes
-  }
-
   /// Decimal digits, leading zeros included.
   mutating func code(digits length: Int = 6) -> String {
     let limit = (0..<length).reduce(1) { power, _ in power * 10 }

@@ -1,4 +1,5 @@
 import AuthCrypto
+import Values
 
 /// A user's password with what SRP needs of it.
 ///

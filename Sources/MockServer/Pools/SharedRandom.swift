@@ -25,10 +25,13 @@ extension SharedRandom {
   }
 
   /// A version 4 UUID (RFC 9562 §5.4) in lower case.
-  func uuid() -> String { UUIDText.version4(bytes() + bytes()) }
+  func uuid() -> String { UUIDText.version4(sixteenBytes) }
 
   /// A path segment that nobody guesses: 128 bits.
-  func secretPath() -> String { Hex.encode(bytes() + bytes()) }
+  func secretPath() -> String { Hex.encode(sixteenBytes) }
 
-  private func bytes() -> [UInt8] { withUnsafeBytes(of: next()) { Array($0) } }
+  private var sixteenBytes: [UInt8] {
+    var random = self
+    return random.bytes(16)
+  }
 }

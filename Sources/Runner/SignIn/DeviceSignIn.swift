@@ -119,10 +119,13 @@ extension SignInAttempt {
   /// A password for a new device, and what the pool keeps of it: 40 and 16 random bytes, as in pycognito.
   private func newDeviceSecret(_ groupKey: String, _ key: String) -> (Secret, RequestValue) {
     var random = SystemRandomNumberGenerator()
-    let bytes = { (count: Int) in (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
-    }
-    let password = Base64.encode(bytes(40))
-    let verifier = SRPVerifier(poolName: groupKey, userID: key, password: password, salt: bytes(16))
+    let password = Base64.encode(random.bytes(40))
+    let verifier = SRPVerifier(
+      poolName: groupKey,
+      userID: key,
+      password: password,
+      salt: random.bytes(16)
+    )
     return (
       Secret(password),
       [

@@ -1,32 +1,5 @@
 internal import Values
 
-/// A repeatable source of randomness (SplitMix64); not for keys.
-package struct SeededGenerator: RandomNumberGenerator, Sendable {
-  private var state: UInt64
-
-  /// Starts from a seed.
-  package init(seed: UInt64) { state = seed }
-
-  /// Starts from a seed and names, so that each scenario and identity has randomness of its own
-  /// that does not depend on what else runs.
-  package init(seed: UInt64, names: String...) {
-    // FNV-1a, because Hasher differs from process to process.
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325 ^ seed
-    for name in names {
-      for byte in name.utf8 + [0xFF] { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    }
-    state = hash
-  }
-
-  package mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-    return mixed ^ (mixed >> 31)
-  }
-}
-
 /// Texts that scenarios ask for by `random.*`, `uuid` and identities.
 enum RandomText {
   static let digits = Array("0123456789")
