@@ -335,9 +335,9 @@ let package = Package(
     .testTarget(
       name: "ConfigurationChangesTests",
       dependencies: [
-        "ConfigurationChanges", "PoolDocumentTesting", "Diagnostics", "DiagnosticsTesting",
-        "ForeignConfiguration", "JSON", "LoopbackServer", "PoolClient", "Project", "ServiceRules",
-        "TestSupport", "Transport", "Values", "YAMLTree",
+        "AuthCrypto", "ConfigurationChanges", "PoolDocumentTesting", "Diagnostics",
+        "DiagnosticsTesting", "ForeignConfiguration", "JSON", "LoopbackServer", "PoolClient",
+        "Project", "ServiceRules", "TestSupport", "Transport", "Values", "YAMLTree",
       ],
       exclude: ["Golden"],
       swiftSettings: house

@@ -1,3 +1,4 @@
+internal import AuthCrypto
 internal import CodeSources
 internal import FoundationEssentials
 internal import JSON

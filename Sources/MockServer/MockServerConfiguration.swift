@@ -56,7 +56,7 @@ package struct MockServerConfiguration: Sendable {
   package var stateFile: String?
 
   /// Whose signatures are right on calls that need one; nil lets every call in, signed or not.
-  package var acceptedCredentials: SigV4.Credentials?
+  package var acceptedCredentials: AWSCredentials?
 
   /// Takes each setting; without any it is the configuration of `authflow mock`.
   package init(
@@ -76,7 +76,7 @@ package struct MockServerConfiguration: Sendable {
     connections: Int = DescriptorLimit.connections,
     idleTimeout: Duration = .seconds(60),
     stateFile: String? = nil,
-    acceptedCredentials: SigV4.Credentials? = nil
+    acceptedCredentials: AWSCredentials? = nil
   ) {
     self.host = host
     self.allowedHosts = allowedHosts

@@ -207,7 +207,7 @@ extension PoolClient {
         url: request.url,
         headers: request.headers.map { ($0.name, $0.value) },
         body: request.body,
-        credentials: keys.signing,
+        credentials: keys,
         region: endpoint.region,
         service: "cognito-idp",
         date: now(),

@@ -11,7 +11,7 @@ private struct SignedRequest: Sendable, CustomTestStringConvertible {
   let url: String
   let headers: [(String, String)]
   let body: [UInt8]
-  let credentials: SigV4.Credentials
+  let credentials: AWSCredentials
   let date: Date
   let added: [(String, String)]
 
@@ -21,7 +21,7 @@ private struct SignedRequest: Sendable, CustomTestStringConvertible {
     url = try #require(json["url"]?.string)
     headers = try SignedRequest.headers(json["headers"])
     body = Array(try #require(json["body"]?.string).utf8)
-    credentials = SigV4.Credentials(
+    credentials = AWSCredentials(
       accessKeyID: try #require(json["accessKeyID"]?.string),
       secretAccessKey: Secret(try #require(json["secretAccessKey"]?.string)),
       sessionToken: json["sessionToken"]?.string.map { Secret($0) }
@@ -71,8 +71,8 @@ private func `a request is signed as botocore signs it`(_ request: SignedRequest
 }
 
 @Test func `a kept key signs no request of another day, secret, region or service`() throws {
-  let other = SigV4.Credentials(accessKeyID: "AKID", secretAccessKey: Secret("other"))
-  let scopes: [(SigV4.Credentials, String, String, Date)] = [
+  let other = AWSCredentials(accessKeyID: "AKID", secretAccessKey: Secret("other"))
+  let scopes: [(AWSCredentials, String, String, Date)] = [
     (keys, "eu-central-1", "cognito-idp", now), (keys, "eu-central-1", "cognito-idp", now),
     (keys, "eu-central-1", "cognito-idp", now.addingTimeInterval(86_400)),
     (other, "eu-central-1", "cognito-idp", now), (keys, "us-east-1", "cognito-idp", now),
@@ -123,8 +123,8 @@ func `a URL that no host can be read from is an error`(_ url: String) {
 private let host = "cognito-idp.eu-central-1.amazonaws.com"
 private let endpoint = "https://\(host)"
 private let now = Date(timeIntervalSince1970: 1_770_091_506)
-private let keys = SigV4.Credentials(accessKeyID: "AKID", secretAccessKey: Secret("secret"))
-private let temporary = SigV4.Credentials(
+private let keys = AWSCredentials(accessKeyID: "AKID", secretAccessKey: Secret("secret"))
+private let temporary = AWSCredentials(
   accessKeyID: "ASIA",
   secretAccessKey: Secret("secret"),
   sessionToken: Secret("token")
@@ -133,7 +133,7 @@ private let temporary = SigV4.Credentials(
 private func sign(
   url: String = "\(endpoint)/path?b=1&a=2",
   headers: [(String, String)] = [("X-Amz-Target", "Service.Operation")],
-  credentials: SigV4.Credentials = keys
+  credentials: AWSCredentials = keys
 ) throws -> [(String, String)] {
   try SigV4.headers(
     method: "POST",
@@ -255,14 +255,14 @@ private func `a change that means the same is accepted`(_ change: Change) throws
       Change(
         testDescription: "token unknown to the server",
         credentials: temporary,
-        known: SigV4.Credentials(accessKeyID: "ASIA", secretAccessKey: Secret("secret"))
+        known: AWSCredentials(accessKeyID: "ASIA", secretAccessKey: Secret("secret"))
       ),
       .wrongSessionToken
     ),
     (
       Change(
         testDescription: "token missing",
-        known: SigV4.Credentials(
+        known: AWSCredentials(
           accessKeyID: "AKID",
           secretAccessKey: Secret("secret"),
           sessionToken: Secret("token")
@@ -290,7 +290,7 @@ private func `a change that means the same is accepted`(_ change: Change) throws
     (
       Change(
         testDescription: "another secret",
-        known: SigV4.Credentials(accessKeyID: "AKID", secretAccessKey: Secret("other"))
+        known: AWSCredentials(accessKeyID: "AKID", secretAccessKey: Secret("other"))
       ), .wrongSignature
     ),
   ] as [(Change, SigV4.Refusal)]

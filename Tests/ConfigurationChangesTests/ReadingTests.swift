@@ -1,3 +1,4 @@
+import AuthCrypto
 import ConfigurationChanges
 import ForeignConfiguration
 import FoundationEssentials

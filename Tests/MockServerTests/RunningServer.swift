@@ -35,7 +35,7 @@ extension MockServerConfiguration {
     keptMessages: Int = 100,
     idleTimeout: Duration = .seconds(60),
     stateFile: String? = nil,
-    acceptedCredentials: SigV4.Credentials? = nil
+    acceptedCredentials: AWSCredentials? = nil
   ) -> MockServerConfiguration {
     MockServerConfiguration(
       port: port,

@@ -5,12 +5,12 @@ import MockServer
 import Testing
 import Values
 
-private let keys = SigV4.Credentials(
+private let keys = AWSCredentials(
   accessKeyID: "AKIDEXAMPLE",
   secretAccessKey: Secret("wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY")
 )
 
-private let temporary = SigV4.Credentials(
+private let temporary = AWSCredentials(
   accessKeyID: "ASIDEXAMPLE",
   secretAccessKey: Secret("wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY"),
   sessionToken: Secret("a/session+token==")
@@ -62,7 +62,7 @@ private struct SignedCall: Sendable {
 }
 
 private func withServer<Result>(
-  accepting credentials: SigV4.Credentials = keys,
+  accepting credentials: AWSCredentials = keys,
   _ body: (RunningServer) async throws -> Result
 ) async throws -> Result {
   try await RunningServer.run(.test(acceptedCredentials: credentials), body)

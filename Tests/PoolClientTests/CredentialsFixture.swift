@@ -1,3 +1,4 @@
+import AuthCrypto
 import FoundationEssentials
 import PoolClient
 import Synchronization

@@ -72,7 +72,7 @@ import Values
       SigV4.ReceivedRequest(method: "POST", target: "/", headers: headers, body: request.body),
       now: Date(timeIntervalSince1970: 1_795_248_000)
     ) { id in
-      SigV4.Credentials(
+      AWSCredentials(
         accessKeyID: id,
         secretAccessKey: Secret(PoolFixture.secretKey),
         sessionToken: Secret("temporary-session-token")

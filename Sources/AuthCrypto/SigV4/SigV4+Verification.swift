@@ -78,7 +78,7 @@ extension SigV4 {
   package static func verify(
     _ request: ReceivedRequest,
     now: Date,
-    credentials: (String) -> Credentials?
+    credentials: (String) -> AWSCredentials?
   ) throws(Refusal) -> Signer {
     guard let authorization = request.header("authorization") else { throw .unsigned }
     guard let claim = Claim(authorization, timestamp: request.header("x-amz-date") ?? ""),

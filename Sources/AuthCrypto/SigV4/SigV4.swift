@@ -1,27 +1,8 @@
 package import FoundationEssentials
-package import Values
+internal import Values
 
 /// AWS Signature Version 4 in request headers ("Signing AWS API requests", IAM user guide).
 package enum SigV4 {
-  /// Long-lived or temporary keys of an AWS identity.
-  package struct Credentials: Hashable, Sendable {
-    /// What names the keys in the clear (`AKIA…`, or `ASIA…` for temporary ones).
-    package let accessKeyID: String
-
-    /// What signs; never sent.
-    package let secretAccessKey: Secret
-
-    /// What temporary keys must be sent with.
-    package let sessionToken: Secret?
-
-    /// Takes keys as a credentials source gave them.
-    package init(accessKeyID: String, secretAccessKey: Secret, sessionToken: Secret? = nil) {
-      self.accessKeyID = accessKeyID
-      self.secretAccessKey = secretAccessKey
-      self.sessionToken = sessionToken
-    }
-  }
-
   /// A URL that no `Host` header can be made from.
   package struct MalformedURL: Error, Hashable, Sendable {
     /// The URL as it was given.
@@ -48,7 +29,7 @@ package enum SigV4 {
     url: String,
     headers: [(String, String)],
     body: [UInt8],
-    credentials: Credentials,
+    credentials: AWSCredentials,
     region: String,
     service: String,
     date: Date,

@@ -7,7 +7,7 @@ import Hummingbird
 /// Judges the signatures of those calls that the service takes from AWS identities only.
 struct SignatureCheck: Sendable {
   /// The one identity that may call.
-  let credentials: SigV4.Credentials
+  let credentials: AWSCredentials
 
   /// The region that a signature must be for.
   let region: String

@@ -1,3 +1,4 @@
+package import AuthCrypto
 package import FoundationEssentials
 internal import Programs
 package import Values

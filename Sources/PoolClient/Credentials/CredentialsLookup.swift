@@ -1,3 +1,4 @@
+internal import AuthCrypto
 internal import Values
 
 /// Where credentials come from, once the environment and the files have been looked at.

@@ -1,5 +1,4 @@
 internal import AuthCrypto
-internal import PoolClient
 internal import Values
 
 extension Environment {
@@ -23,16 +22,5 @@ extension Environment {
       )
     }
     return value
-  }
-}
-
-extension AWSCredentials {
-  /// The same keys for the one who checks.
-  var accepted: SigV4.Credentials {
-    SigV4.Credentials(
-      accessKeyID: accessKeyID,
-      secretAccessKey: secretAccessKey,
-      sessionToken: sessionToken
-    )
   }
 }

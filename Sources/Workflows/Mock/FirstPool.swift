@@ -1,3 +1,4 @@
+internal import AuthCrypto
 internal import Diagnostics
 internal import JSON
 internal import MockPool

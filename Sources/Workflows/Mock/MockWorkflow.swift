@@ -1,3 +1,4 @@
+internal import AuthCrypto
 internal import FoundationEssentials
 internal import MockServer
 internal import PoolClient
@@ -123,7 +124,7 @@ extension MockWorkflow {
       issuer: request.issuer,
       limitsAttempts: !request.liftsLimits,
       stateFile: request.state.map(environment.absolute),
-      acceptedCredentials: first.credentials?.accepted
+      acceptedCredentials: first.credentials
     )
   }
 

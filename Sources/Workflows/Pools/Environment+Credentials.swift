@@ -1,3 +1,4 @@
+internal import AuthCrypto
 internal import PoolClient
 internal import Values
 
