@@ -23,6 +23,18 @@ package enum SecretNames {
   /// Whether a text under such a name only switches something: what lets somebody in is no such word.
   package static func isSwitch(_ text: String) -> Bool { switches.contains(text.lowercased()) }
 
+  /// Whether a header or a field of an API has a secret's usual name; case, `-` and `_` make no difference.
+  package static func isSecret(field name: String) -> Bool {
+    fields.contains(name.lowercased().filter { $0 != "-" && $0 != "_" })
+  }
+
+  private static let fields: Set = [
+    "password", "passwd", "newpassword", "oldpassword", "secret", "clientsecret", "token",
+    "accesstoken", "idtoken", "refreshtoken", "authorization", "apikey", "code", "confirmationcode",
+    "session", "secrethash", "secretcode", "otp", "codeverifier", "assertion", "clientassertion",
+    "proxyauthorization", "cookie", "setcookie", "xapikey",
+  ]
+
   private static func isSecret(word: String) -> Bool {
     endings.contains { word.hasSuffix($0) || word.hasSuffix($0 + "s") }
   }
@@ -65,8 +77,7 @@ package enum SecretNames {
     "policies", "policy", "provider", "region", "required", "requirement", "requirements", "reuse",
     "revocation", "rotation", "scope", "scopes", "seconds", "setting", "settings", "size", "status",
     "strength", "subject", "template", "ttl", "type", "types", "unit", "units", "uri", "uris",
-    "url",
-    "urls", "usage", "validity", "version",
+    "url", "urls", "usage", "validity", "version",
   ]
 
   /// `SecretAccessKey`, `secret_access_key` and `APIKey2` in words of small letters.

@@ -1,3 +1,4 @@
+internal import CognitoModel
 internal import JSON
 internal import Matching
 internal import RunRecord
@@ -23,7 +24,7 @@ struct HTTPShown {
   private mutating func add(_ headers: [HTTPHeader], _ body: [UInt8]) {
     var shown = JSONObject()
     for header in headers {
-      let isSecret = HTTPShown.secretHeaders.contains(header.name.lowercased())
+      let isSecret = SecretNames.isSecret(field: header.name)
       if isSecret { secrets.append(contentsOf: HTTPShown.parts(of: header.value)) }
       let value = isSecret ? Secret.mask : header.value
       // A name that comes again in another spelling is shown as it came.
@@ -35,25 +36,8 @@ struct HTTPShown {
     if kind.lowercased().hasPrefix("application/x-www-form-urlencoded") {
       fields["body"] = .string(form(String(decoding: body, as: UTF8.self)))
     } else {
-      fields["body"] = masked(HTTPAnswer.value(of: body, kind))
+      fields["body"] = HTTPAnswer.value(of: body, kind).masked(&secrets)
     }
-  }
-
-  /// Fields that hold secrets by what APIs call them; compared without their case, `-` and `_`.
-  private static let secretNames: Set = [
-    "password", "passwd", "newpassword", "oldpassword", "secret", "clientsecret", "token",
-    "accesstoken", "idtoken", "refreshtoken", "authorization", "apikey", "code", "confirmationcode",
-    "session",
-    "secrethash", "secretcode", "otp", "codeverifier", "assertion", "clientassertion",
-  ]
-
-  /// Headers that hold secrets whatever the application.
-  private static let secretHeaders: Set = [
-    "authorization", "proxy-authorization", "cookie", "set-cookie", "x-api-key",
-  ]
-
-  static func isSecret(_ name: String) -> Bool {
-    secretNames.contains(name.lowercased().filter { $0 != "-" && $0 != "_" })
   }
 
   /// The value, what stands behind its scheme, as in `Bearer TOKEN`, and what a cookie holds, as in
@@ -65,34 +49,12 @@ struct HTTPShown {
     return [value] + value.split(separator: " ").dropFirst().map(String.init) + cookies
   }
 
-  private mutating func masked(_ value: JSONValue) -> JSONValue {
-    switch value {
-    case .object(let object):
-      var shown = JSONObject()
-      for (name, value) in object.members {
-        if HTTPShown.isSecret(name), let text = value.splicedText, !text.isEmpty {
-          secrets.append(text)
-          shown[name] = .string(value.shownToken ?? Secret.mask)
-        } else {
-          shown[name] = masked(value)
-        }
-      }
-      return .object(shown)
-    case .array(let elements):
-      var shown: [JSONValue] = []
-      for element in elements { shown.append(masked(element)) }
-      return .array(shown)
-    case .string: return value.shownToken.map { .string($0) } ?? value
-    case .null, .bool, .number: return value
-    }
-  }
-
   /// A form or a query with the values of secret fields masked.
   private mutating func form(_ text: String) -> String {
     var shown: [String] = []
     for pair in text.split(separator: "&", omittingEmptySubsequences: false) {
       let parts = pair.split(separator: "=", maxSplits: 1)
-      guard parts.count == 2, HTTPShown.isSecret(parts[0].formDecoded) else {
+      guard parts.count == 2, SecretNames.isSecret(field: parts[0].formDecoded) else {
         shown.append(String(pair))
         continue
       }
@@ -118,6 +80,29 @@ struct HTTPShown {
 }
 
 extension JSONValue {
+  /// The value without secret fields, which are collected, and with tokens by their summaries.
+  func masked(_ secrets: inout [String]) -> JSONValue {
+    switch self {
+    case .object(let object):
+      var shown = JSONObject()
+      for (name, value) in object.members {
+        if SecretNames.isSecret(field: name), let text = value.splicedText, !text.isEmpty {
+          secrets.append(text)
+          shown[name] = .string(value.shownToken ?? Secret.mask)
+        } else {
+          shown[name] = value.masked(&secrets)
+        }
+      }
+      return .object(shown)
+    case .array(let elements):
+      var shown: [JSONValue] = []
+      for element in elements { shown.append(element.masked(&secrets)) }
+      return .array(shown)
+    case .string: return shownToken.map { .string($0) } ?? self
+    case .null, .bool, .number: return self
+    }
+  }
+
   /// A token by its summary; nil for everything else.
   fileprivate var shownToken: String? {
     guard let text = string, shownText != text else { return nil }

@@ -20,8 +20,9 @@ extension DecodedClaims {
     return (failed.compactMap(ClaimsPath.claims(in:)) + below).filter { seen.insert($0).inserted }
       .compactMap { path in
         let value = path.reduce(Optional(JSONValue.object(outcome.fields))) { $0?.member($1) }
-        guard let claims = value?.object else { return nil }
-        let shown = redactor.redact(JSONValue.object(claims).maskingSecretFields.hidingTokens)
+        guard let value, case .object = value else { return nil }
+        var secrets: [String] = []
+        let shown = redactor.redact(value.masked(&secrets))
         return DecodedClaims(path: redactor.redact(path.joined(separator: ".")), claims: shown)
       }
   }
@@ -67,25 +68,6 @@ private enum ClaimsPath {
     case .not(let inner): all(in: inner, at: path)
     case .oneOf(let alternatives): alternatives.flatMap { all(in: $0, at: path) }
     default: []
-    }
-  }
-}
-
-extension JSONValue {
-  /// The value without what members hold whose names are those of secrets.
-  fileprivate var maskingSecretFields: JSONValue {
-    switch self {
-    case .object(let object):
-      .object(
-        JSONObject(
-          object.members.map { name, value in
-            let isSecret = HTTPShown.isSecret(name) && value.splicedText != nil
-            return (name, isSecret ? .string(Secret.mask) : value.maskingSecretFields)
-          }
-        )
-      )
-    case .array(let elements): .array(elements.map(\.maskingSecretFields))
-    case .null, .bool, .number, .string: self
     }
   }
 }
