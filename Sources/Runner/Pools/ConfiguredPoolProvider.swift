@@ -1,4 +1,4 @@
-package import JSON
+internal import JSON
 internal import PoolClient
 package import Project
 package import Scenario
@@ -7,7 +7,7 @@ internal import Values
 /// Makes a mock pool of a configuration file for each scenario, so that scenarios never see each other.
 ///
 /// The file was somebody's choice, so `given` asks for what the pool must already be like.
-package struct ConfiguredPoolProvider: PoolProvider {
+package struct ConfiguredPoolProvider: MockBackedPoolProvider {
   /// Its name in the project file, or the path of the configuration file.
   package let name: String
 
@@ -20,7 +20,8 @@ package struct ConfiguredPoolProvider: PoolProvider {
 
   private let plan: MockPlan
   private let absence: PoolAbsence?
-  private let backend: MockBackend
+  /// The mock that the pools are on.
+  package let backend: MockBackend
 
   /// Makes pools of a plan that has no errors; `absence` is what is not there, whatever the plan makes.
   package init(
@@ -84,11 +85,6 @@ package struct ConfiguredPoolProvider: PoolProvider {
     .triggers(triggers, differFrom: plan.declarations)
   }
 
-  /// What the programs behind this pool's triggers have written to their standard error.
-  package func takeTriggerRemarks(of pool: ScenarioPool) -> [String] {
-    backend.control.takeRemarks(ofPool: pool.id)
-  }
-
   /// What of these parts the file does not have, nor the pool by itself.
   package func unmetPrecondition(
     naming parts: [NamedPart],
@@ -98,29 +94,6 @@ package struct ConfiguredPoolProvider: PoolProvider {
     known.names[.customAttribute] = PoolParts.customAttributes(ofPool: pool.members)
     let missing = known.missing(among: parts)
     return missing.isEmpty ? nil : .lacks(missing)
-  }
-
-  /// What the stubs of this pool's triggers were asked so far.
-  package func triggerCalls(
-    of pool: ScenarioPool
-  ) async throws(PoolOpeningError) -> [JSONObject] {
-    try await backend.triggerCalls(of: pool)
-  }
-
-  /// Moves the clock of this pool alone.
-  package func advanceClock(
-    of pool: ScenarioPool,
-    by duration: Duration
-  ) async throws(PoolOpeningError) {
-    try await backend.advanceClock(of: pool, by: duration)
-  }
-
-  /// Makes something go wrong in this pool alone.
-  package func inject(
-    _ fault: JSONObject,
-    into pool: ScenarioPool
-  ) async throws(PoolOpeningError) {
-    try await backend.control.inject(fault, intoPool: pool.id)
   }
 
   private func drop(_ id: String) async {

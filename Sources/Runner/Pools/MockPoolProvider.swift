@@ -4,7 +4,7 @@ package import Scenario
 internal import Values
 
 /// Makes a mock pool for each scenario through the pool's own API.
-package struct MockPoolProvider: PoolProvider {
+package struct MockPoolProvider: MockBackedPoolProvider {
   /// Its name in the project file, or `mock`.
   package let name: String
 
@@ -14,7 +14,8 @@ package struct MockPoolProvider: PoolProvider {
   /// Everything but a domain.
   static let offered: Set<Requirement> = [.mock, .admin, .email, .sms, .clock, .faults]
 
-  private let backend: MockBackend
+  /// The mock that the pools are on.
+  package let backend: MockBackend
 
   /// Makes the pools of scenarios.
   package init(name: String, on backend: MockBackend) {
@@ -115,11 +116,6 @@ package struct MockPoolProvider: PoolProvider {
     try await backend.control.declare(triggers, onPool: pool.id)
   }
 
-  /// What the programs behind this pool's triggers have written to their standard error.
-  package func takeTriggerRemarks(of pool: ScenarioPool) -> [String] {
-    backend.control.takeRemarks(ofPool: pool.id)
-  }
-
   /// The triggers that the scenario looks at and does not declare.
   package func unmetPrecondition(
     naming parts: [NamedPart],
@@ -127,29 +123,6 @@ package struct MockPoolProvider: PoolProvider {
   ) async throws(PoolOpeningError) -> UnmetPrecondition? {
     let missing = PoolParts.ofOwnPool.missing(among: parts)
     return missing.isEmpty ? nil : .lacks(missing)
-  }
-
-  /// What the stubs of this pool's triggers were asked so far.
-  package func triggerCalls(
-    of pool: ScenarioPool
-  ) async throws(PoolOpeningError) -> [JSONObject] {
-    try await backend.triggerCalls(of: pool)
-  }
-
-  /// Moves the clock of this pool alone.
-  package func advanceClock(
-    of pool: ScenarioPool,
-    by duration: Duration
-  ) async throws(PoolOpeningError) {
-    try await backend.advanceClock(of: pool, by: duration)
-  }
-
-  /// Makes something go wrong in this pool alone.
-  package func inject(
-    _ fault: JSONObject,
-    into pool: ScenarioPool
-  ) async throws(PoolOpeningError) {
-    try await backend.control.inject(fault, intoPool: pool.id)
   }
 
   private func scenarioPool(
