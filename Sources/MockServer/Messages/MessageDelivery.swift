@@ -50,7 +50,7 @@ struct MessageDelivery: Sendable {
     )
   }
 
-  /// Hands a letter over, and after it those that waited for it; false where the sink refuses it.
+  /// Delivers a message, and after it those that waited for it; false where the sink refuses it.
   private func send(_ post: SentMessage) async -> Bool {
     do { try await sink.deliver(post.message) } catch { return false }
     kept.keep(post.kept)

@@ -1,6 +1,6 @@
 import CognitoModel
 
-/// What the front says itself, without asking a pool.
+/// An error that the router answers itself, without asking a pool.
 enum ServiceFault: Error, Hashable {
   case unknownOperation(target: String?)
   case notJSON

@@ -86,7 +86,7 @@ extension ScenarioExecution {
     return attributes
   }
 
-  /// Remembers where the user gets messages, and tells the ledger what was sent.
+  /// Remembers where the user gets messages, and records what was sent.
   private func note(
     _ operation: String,
     _ input: JSONObject,

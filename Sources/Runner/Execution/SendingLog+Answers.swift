@@ -15,7 +15,7 @@ extension SendingLog.Result {
     pool: JSONObject
   ) {
     if let error = answer.error {
-      // Of a fault of its own the service does not say how far it had come.
+      // After an internal error the service does not say whether it sent anything.
       self = answer.status >= 500 ? .unknown : .nothing("answered \(error.type)")
     } else if !(200...299).contains(answer.status) {
       self = .unknown

@@ -39,7 +39,7 @@ package struct ConfiguredPoolProvider: MockBackedPoolProvider {
     await backend.caller.drop(mockPool: made.id, isProtected: plan.isProtected)
   }
 
-  /// A new pool; unfit where `given` asks for something else.
+  /// A new pool; an unmet precondition where `given` asks for something else.
   package func open(
     for scenario: Scenario,
     given: WantedSettings

@@ -12,7 +12,6 @@ package struct FilteredPool: PoolProvider {
     /// Whether that is a matter of the pool's settings, so that another pool of its kind may have it.
     package var isSetting: Bool
 
-    /// States a lack.
     package init(_ reason: String, isSetting: Bool) {
       (self.reason, self.isSetting) = (reason, isSetting)
     }
@@ -57,7 +56,7 @@ package struct FilteredPool: PoolProvider {
     return lack(for: scenario).flatMap { $0.isSetting ? nil : $0.reason }
   }
 
-  /// Unfit where a setting is lacking.
+  /// An unmet precondition where a setting is missing.
   package func open(
     for scenario: Scenario,
     given: WantedSettings

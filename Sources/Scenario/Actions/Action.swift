@@ -44,7 +44,7 @@ package protocol Action: Sendable {
   /// What it names of the pool, beside clients.
   var poolReferences: [PoolReference] { get }
 
-  /// The calls that it can make with what is given, each with as much of its input as the text shows.
+  /// The calls that it can make with what is given, each with the input that the text shows.
   ///
   /// `signIn` is the one that the step's session comes from; nil where there is none before it.
   func calls(after signIn: SignIn?) -> [PlannedCall]

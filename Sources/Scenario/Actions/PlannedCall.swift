@@ -23,7 +23,7 @@ package struct PlannedCall: Sendable {
     (self.operation, self.members, self.isAnswer) = (operation, members, isAnswer)
   }
 
-  /// The input as far as it is written out; what only the run can tell is `null`.
+  /// The input; values known only at run time are `null`.
   package var input: JSONObject { JSONObject(written: members) }
 
   /// What the text gives at a path of members.

@@ -14,7 +14,7 @@ package struct VerifyToken: DefinedAction {
   /// What its claims must be like.
   package let claims: Pattern?
 
-  // Whose token it is says the client that it must be for.
+  // The session names the client that the token must be for.
   package static let definition = ActionDefinition.testSide(
     "verifyToken",
     "Checks a token's signature, issuer, audience and expiry, and its claims.",

@@ -1,9 +1,9 @@
 internal import Values
 internal import YAMLTree
 
-/// Whom something that is written names: identities, addresses and phone numbers.
+/// The people that a node names: identities, addresses and phone numbers.
 struct Addressees: Sendable {
-  /// Somebody whose messages can be told from those of others.
+  /// A recipient whose messages can be distinguished from those of others.
   enum Person: Hashable, Sendable {
     /// `user`, or one of `users`.
     case identity(String)
@@ -21,7 +21,7 @@ struct Addressees: Sendable {
 
   private init(isOpen: Bool) { self.isOpen = isOpen }
 
-  /// Everybody whom the texts of a node name, however deep they stand.
+  /// All recipients named anywhere in a node.
   init(in node: YAMLNode?) {
     if let node { add(node) }
   }

@@ -13,7 +13,7 @@ struct PairedRuns {
   let ground: ComparisonGround
   let environment: Environment
   let progress: ProgressLine
-  /// Whether what differs on the second side is kept, to be held against other runs.
+  /// Whether what differs on the second side is kept, for comparison with other runs.
   var keepsDiffering = false
 
   /// Runs both sides; `hears` learns of each scenario that is compared, with all that is known so far.

@@ -85,7 +85,7 @@ extension Environment {
   }
 }
 
-/// A stream that nobody reads.
+/// A stream that discards its text.
 private struct NoStream: TextStream {
   func write(_ text: RedactedText) {}
   var terminal: TerminalSize? { nil }
