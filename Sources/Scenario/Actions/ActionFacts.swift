@@ -56,7 +56,7 @@ extension ActionFacts {
       outcome: .fields(OutcomeField.ofEveryCall + [.response(of: [operation.name])]),
       mainValue: .init(root: "response"),
       operations: [operation.name],
-      reading: operation.onlyReads ? .always : .never,
+      reading: OperationEffect.of(operation.name) == .reads ? .always : .never,
       session: operation.input["AccessToken"] != nil ? .needed : .none,
       usesClient: operation.input["ClientId"] != nil
     )
@@ -83,17 +83,5 @@ extension ActionFacts {
     outcome = used?.flow.map { .fields($0.returns) } ?? .any
     canFail = used?.flow?.steps.contains(where: \.canFail) ?? true
     self.used = used
-  }
-}
-
-extension Operation {
-  /// Whether it reads, as its name says.
-  ///
-  /// These two are named like reading ones: one sends a code, one hands out tokens and may use up
-  /// the refresh token.
-  fileprivate var onlyReads: Bool {
-    let deceptive = ["GetUserAttributeVerificationCode", "GetTokensFromRefreshToken"]
-    return !deceptive.contains(name)
-      && ["Get", "List", "Describe", "AdminGet", "AdminList"].contains { name.hasPrefix($0) }
   }
 }
