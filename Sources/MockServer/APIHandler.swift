@@ -75,25 +75,25 @@ extension APIHandler {
       return handled
     } catch {
       var handled = handled
-      handled.answer = ServiceAnswer(.notKept)
+      handled.answer = WireAnswer(.notKept)
       return handled
     }
   }
 
   /// An answer with the facts that only a log wants.
   private struct Handled {
-    var answer: ServiceAnswer
+    var answer: WireAnswer
     var poolID: String?
     var messages = 0
 
     init(_ reply: MockReply, poolID: String? = nil) {
-      answer = ServiceAnswer(reply)
+      answer = WireAnswer(reply)
       self.poolID = poolID
     }
 
-    init(_ fault: ServiceFault) { answer = ServiceAnswer(fault) }
+    init(_ fault: ServiceFault) { answer = WireAnswer(fault) }
 
-    init(status: Int) { answer = ServiceAnswer(status: status) }
+    init(status: Int) { answer = WireAnswer(status: status) }
   }
 
   private func handle(_ call: ServiceCall) async throws -> Handled {
@@ -159,7 +159,7 @@ extension APIHandler {
     var handled = Handled(reply, poolID: host.id)
     handled.messages = reply.messages.count
     if await !post.deliver(reply.messages, of: host.id, at: date) {
-      handled.answer = ServiceAnswer(.deliveryFailed)
+      handled.answer = WireAnswer(.deliveryFailed)
     }
     return handled
   }

@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import Values
 
 /// Where a pool is said to be: keys that are right alone and can contradict each other.
-struct PoolPlace: Hashable, Sendable {
+struct PoolLocation: Hashable, Sendable {
   let userPoolID: DeclaredText?
   let region: DeclaredText?
   let endpoint: DeclaredText?
@@ -17,7 +17,7 @@ struct PoolPlace: Hashable, Sendable {
     var found = [derivedRegionFault(value)].compactMap(\.self)
     guard hasEndpoint else {
       let keys = [("caFile", caFile?.range), ("insecure", insecure)]
-      for case (let key, let place?) in keys { found.append(PoolPlace.useless(key, at: place)) }
+      for case (let key, let place?) in keys { found.append(PoolLocation.useless(key, at: place)) }
       return found + [regionConflict(value)].compactMap(\.self)
     }
     if let endpoint, let text = value(endpoint), let address = try? NetworkAddress(text) {
@@ -65,7 +65,7 @@ struct PoolPlace: Hashable, Sendable {
   /// At AWS a pool's id starts with its region; other servers make ids as they like.
   private func regionConflict(_ value: (DeclaredText) -> String?) -> Diagnostic? {
     guard let region, let userPoolID, let written = value(region), let id = value(userPoolID),
-      let own = PoolPlace.region(ofPool: id), own != written
+      let own = PoolLocation.region(ofPool: id), own != written
     else { return nil }
     return Diagnostic(
       .badRegion,
@@ -79,7 +79,7 @@ struct PoolPlace: Hashable, Sendable {
   /// An id that gives no region, where none is written besides.
   private func derivedRegionFault(_ value: (DeclaredText) -> String?) -> Diagnostic? {
     guard region == nil, let userPoolID, let id = value(userPoolID),
-      let own = PoolPlace.region(ofPool: id),
+      let own = PoolLocation.region(ofPool: id),
       TextRule.region.fault(in: own, of: "") != nil
     else { return nil }
     return Diagnostic(

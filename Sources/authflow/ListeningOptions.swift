@@ -58,7 +58,7 @@ struct ListeningOptions: ParsableArguments {
     }
   }
 
-  func add(to request: inout MockRequest) {
+  func add(to request: inout MockServerRequest) {
     request.host = listen
     request.port = port
     request.allowedHosts = allowHost

@@ -75,7 +75,7 @@ struct MockCommand: AsyncParsableCommand {
 
   func run() async throws {
     let environment = Environment.process(colour)
-    var request = MockRequest()
+    var request = MockServerRequest()
     listening.add(to: &request)
     request.configuration = configuration
     request.region = identity.region

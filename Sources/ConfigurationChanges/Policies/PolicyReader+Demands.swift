@@ -84,7 +84,7 @@ extension PolicyReader {
     }
     diagnostics += checked.diagnostics
     guard let pattern = checked.pattern.map({ isSpan ? $0.withSpansInOneForm : $0 }),
-      let words = try? PatternMatcher(scope: WrittenText()).described(pattern)
+      let words = try? PatternMatcher(scope: PolicyText()).described(pattern)
     else { return nil }
     return PolicyRule.Demand(
       setting: found.setting,
@@ -118,7 +118,7 @@ extension PolicyReader {
 }
 
 /// What stands in a policy's matchers is what is meant: they name no values.
-struct WrittenText: PatternScope {
+struct PolicyText: PatternScope {
   func value(_ template: Template, at range: SourceRange) -> JSONValue {
     .string(template.literal ?? "")
   }

@@ -118,7 +118,7 @@ extension PolicyRule.Demand {
     at path: SettingPath,
     _ place: PolicyPlace
   ) -> [Rule.Breach] {
-    var matcher = PatternMatcher(scope: WrittenText())
+    var matcher = PatternMatcher(scope: PolicyText())
     do { try matcher.match(pattern, value, at: PolicyRule.Demand.root) } catch {
       return [Rule.Breach(path, error.message)]
     }

@@ -45,7 +45,7 @@ struct EventSubject: Hashable, Sendable {
   }
 
   private init?(signIn call: Call) {
-    guard let flow = call.text("AuthFlow").flatMap(SignInFlow.init), flow != .refresh else {
+    guard let flow = call.text("AuthFlow").flatMap(SignInMethod.init), flow != .refresh else {
       return nil
     }
     let parameters = call.input["AuthParameters"]

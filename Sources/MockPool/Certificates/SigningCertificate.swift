@@ -12,7 +12,7 @@ struct CertificatePlan: Sendable {
   let issued: Date
 
   /// Signs it and writes GetSigningCertificate's answer: Base64 without the lines of PEM.
-  func signed(by keys: SigningKeys) -> MockReply {
+  func signed(by keys: TokenSigningKeys) -> MockReply {
     let body = certified(keys)
     let signature = DER.bitString(keys.key.sign(body))
     let certificate = DER.sequence(body, CertificatePlan.algorithm, signature)
@@ -25,7 +25,7 @@ struct CertificatePlan: Sendable {
     DER.null
   )
 
-  private func certified(_ keys: SigningKeys) -> [UInt8] {
+  private func certified(_ keys: TokenSigningKeys) -> [UInt8] {
     // The pool's id as commonName, 2.5.4.3, of subject and issuer.
     let name = DER.sequence(
       DER.set(DER.sequence(DER.identifier(0x55, 0x04, 0x03), DER.text(poolID)))

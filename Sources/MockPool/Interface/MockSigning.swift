@@ -16,7 +16,7 @@ package struct MockSigning: Sendable {
 
   /// Signs on the caller's thread, in about a millisecond for two tokens.
   package func signed(with key: RSAKey) -> MockReply {
-    let keys = SigningKeys(key: key, ids: keyIDs)
+    let keys = TokenSigningKeys(key: key, ids: keyIDs)
     return switch work {
     case .tokens(let plan): plan.signed(by: keys)
     case .oauthTokens(let plan): plan.signed(by: keys)

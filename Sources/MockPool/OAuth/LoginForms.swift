@@ -70,7 +70,7 @@ extension MockPool {
   }
 
   /// A sign-in on the pages, to the client that the app came with.
-  func pagesSignIn(of user: UserTable.ID, _ wanted: AuthorizationRequest) -> SignIn {
+  func pagesSignIn(of user: UserTable.ID, _ wanted: AuthorizationRequest) -> UserSignIn {
     let client = wanted.client.settings
     let progress = SignInProgress(
       sub: users[user].sub,
@@ -78,13 +78,13 @@ extension MockPool {
       flow: .pages,
       device: .untracked
     )
-    return SignIn(progress: progress, user: user, client: client)
+    return UserSignIn(progress: progress, user: user, client: client)
   }
 
   /// On to the next page, or back to the app.
   mutating func proceed(
     _ answer: Answer,
-    _ signIn: SignIn,
+    _ signIn: UserSignIn,
     _ wanted: AuthorizationRequest,
     _ call: inout Call
   ) throws(ServiceError) -> Answer {
@@ -98,7 +98,7 @@ extension MockPool {
   }
 }
 
-extension Challenge {
+extension OpenChallenge {
   /// Whether threat protection calls its answer a second factor.
   fileprivate var isSecondFactor: Bool {
     switch self {
@@ -112,7 +112,7 @@ extension Challenge {
 
 extension ChallengeResponses {
   /// Reads a form as the answer that the API would take.
-  fileprivate init(_ form: FormFields, to challenge: Challenge) throws(ServiceError) {
+  fileprivate init(_ form: FormFields, to challenge: OpenChallenge) throws(ServiceError) {
     var members: JSONObject = [:]
     let names: [(field: String, key: String)]
     switch challenge {

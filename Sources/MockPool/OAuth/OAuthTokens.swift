@@ -76,7 +76,7 @@ struct OAuthTokenPlan: Sendable {
     case fragment(AppAddress, OAuthAnswer.BrowserChange)
   }
 
-  func signed(by keys: SigningKeys) -> MockReply {
+  func signed(by keys: TokenSigningKeys) -> MockReply {
     let access = keys.signed(accessToken, .access)
     var id = idToken
     id?["at_hash"] = .string(AccessTokenHash.compute(access))

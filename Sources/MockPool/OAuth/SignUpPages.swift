@@ -86,7 +86,7 @@ extension MockPool {
 extension MockPool {
   /// Goes on with a user who needs to prove nothing but a second factor, if the pool asks for one.
   private mutating func letIn(
-    _ signIn: SignIn,
+    _ signIn: UserSignIn,
     as username: String,
     _ wanted: AuthorizationRequest,
     _ call: inout Call
@@ -109,7 +109,7 @@ extension MockPool {
     of username: String,
     _ wanted: AuthorizationRequest,
     _ now: Date
-  ) -> SignIn? {
+  ) -> UserSignIn? {
     guard let session = try? session(text, at: now), session.challenge == .signedUp,
       session.progress.flow == .pages
     else { return nil }

@@ -3,14 +3,17 @@ import JSON
 // What follows a proven password, whichever flow proved it.
 extension MockPool {
   /// Opens the pool to a user whose password is proven: a challenge, or tokens.
-  mutating func admit(_ signIn: SignIn, _ call: inout Call) throws(ServiceError) -> Answer {
+  mutating func admit(_ signIn: UserSignIn, _ call: inout Call) throws(ServiceError) -> Answer {
     users[signIn.user].lock.succeed()
     if let end = try endByStatus(signIn, &call) { return end }
     return try askForSecondFactor(signIn, &call)
   }
 
   /// Opens the pool to a user whom the triggers have let in, and to whom no second factor applies.
-  mutating func admitByStatus(_ signIn: SignIn, _ call: inout Call) throws(ServiceError) -> Answer {
+  mutating func admitByStatus(
+    _ signIn: UserSignIn,
+    _ call: inout Call
+  ) throws(ServiceError) -> Answer {
     if let end = try endByStatus(signIn, &call) { return end }
     return try finish(signIn, &call)
   }
@@ -18,7 +21,7 @@ extension MockPool {
   /// What a user gets instead of tokens for the state that it is in, whatever the flow (measured); nil
   /// for a confirmed one.
   private mutating func endByStatus(
-    _ signIn: SignIn,
+    _ signIn: UserSignIn,
     _ call: inout Call
   ) throws(ServiceError) -> Answer? {
     switch users[signIn.user].status {
@@ -32,13 +35,13 @@ extension MockPool {
   }
 
   /// Goes on from the last of the pool's own challenges: to the triggers' ones, or to tokens.
-  mutating func complete(_ signIn: SignIn, _ call: inout Call) throws(ServiceError) -> Answer {
+  mutating func complete(_ signIn: UserSignIn, _ call: inout Call) throws(ServiceError) -> Answer {
     signIn.progress.flow == .custom
       ? try nextRound(signIn, &call) : try finish(signIn, &call)
   }
 
   /// Ends a sign-in whose user is proved; a remembered device must still prove itself.
-  mutating func finish(_ signIn: SignIn, _ call: inout Call) throws(ServiceError) -> Answer {
+  mutating func finish(_ signIn: UserSignIn, _ call: inout Call) throws(ServiceError) -> Answer {
     if let device = try deviceToProve(of: signIn) { return askForDevice(device, signIn, &call) }
     try postAuthentication(of: signIn, onNewDevice: try isOnNewDevice(signIn), &call)
     // The browser goes back to the app, which gets the tokens.

@@ -11,7 +11,7 @@ extension MockPool {
     guard client.flows.contains(.choice) else { return nil }
     let progress = SignInProgress(sub: users[id].sub, clientID: client.id, flow: .choice)
     // Whom PreSignUp has confirmed needs no ConfirmSignUp in between.
-    let challenge: Challenge = users[id].status == .confirmed ? .confirmed : .signedUp
+    let challenge: OpenChallenge = users[id].status == .confirmed ? .confirmed : .signedUp
     return openSession(challenge, for: progress, of: client, &call)
   }
 
@@ -36,7 +36,7 @@ extension MockPool {
   /// InitiateAuth with ConfirmSignUp's Session: tokens at once, and only once.
   mutating func signInAfterSignUp(
     _ username: String,
-    _ attempt: SignInAttempt,
+    _ attempt: AuthAttempt,
     _ call: inout Call
   ) throws(ServiceError) -> Answer {
     let text = call.required("Session")

@@ -26,7 +26,7 @@ struct CustomRound: Hashable, Sendable, Codable {
 // CUSTOM_AUTH, with and without a password by SRP at its beginning.
 extension MockPool {
   mutating func startCustom(
-    _ attempt: SignInAttempt,
+    _ attempt: AuthAttempt,
     _ call: inout Call
   ) throws(ServiceError) -> Answer {
     let username = try attempt.username()
@@ -75,7 +75,7 @@ extension MockPool {
   ///
   /// `given` may hold the SRP value that a proof of the password begins with.
   mutating func nextRound(
-    _ signIn: SignIn,
+    _ signIn: UserSignIn,
     given: JSONObject = [:],
     _ call: inout Call
   ) throws(ServiceError) -> Answer {

@@ -13,7 +13,7 @@ enum DeviceChallenge {
 
 extension MockPool {
   /// The device that a sign-in names; nil where none is tracked or named.
-  private func device(of signIn: SignIn) throws(ServiceError) -> Device? {
+  private func device(of signIn: UserSignIn) throws(ServiceError) -> Device? {
     guard settings.devices != nil else { return nil }
     switch signIn.progress.device {
     case .untracked, .new: return nil
@@ -26,14 +26,14 @@ extension MockPool {
   }
 
   /// Whether a remembered device stands for the second factor; one that is not does not (API reference).
-  func hasDeviceInstead(_ signIn: SignIn) throws(ServiceError) -> Bool {
+  func hasDeviceInstead(_ signIn: UserSignIn) throws(ServiceError) -> Bool {
     let device = try device(of: signIn)
     return settings.devices?.replacesSecondFactor == true && device?.isProvable == true
   }
 
   /// The remembered device that has to prove itself before tokens come, after whatever factors came before:
   /// clients look for its challenge after a code as well (amazon-cognito-identity-js).
-  func deviceToProve(of signIn: SignIn) throws(ServiceError) -> Device? {
+  func deviceToProve(of signIn: UserSignIn) throws(ServiceError) -> Device? {
     guard let device = try device(of: signIn), device.isProvable,
       signIn.progress.device == .named(device.key)
     else { return nil }
@@ -41,7 +41,7 @@ extension MockPool {
   }
 
   /// Whether the tokens of a sign-in come with a device that the pool did not know; the pages have none.
-  func isOnNewDevice(_ signIn: SignIn) throws(ServiceError) -> Bool {
+  func isOnNewDevice(_ signIn: UserSignIn) throws(ServiceError) -> Bool {
     guard settings.devices != nil, signIn.progress.device != .untracked,
       signIn.progress.flow != .pages
     else { return false }
@@ -50,7 +50,7 @@ extension MockPool {
 
   /// The device that the tokens of a sign-in belong to: the one it came from, or a new one.
   mutating func signInDevice(
-    of signIn: SignIn,
+    of signIn: UserSignIn,
     _ call: inout Call
   ) throws(ServiceError) -> GrantDevice? {
     guard settings.devices != nil, signIn.progress.device != .untracked else { return nil }
@@ -72,7 +72,7 @@ extension MockPool {
 // MARK: - DEVICE_SRP_AUTH
 
 extension MockPool {
-  mutating func askForDevice(_ device: Device, _ signIn: SignIn, _ call: inout Call) -> Answer {
+  mutating func askForDevice(_ device: Device, _ signIn: UserSignIn, _ call: inout Call) -> Answer {
     let answer = ask(.device(device.key), [:], of: signIn, &call)
     if case .body(let body) = answer, let session = body["Session"]?.string {
       let expires = call.now.addingTimeInterval(Double(signIn.client.sessionSeconds))

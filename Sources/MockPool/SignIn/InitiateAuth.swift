@@ -13,8 +13,8 @@ extension MockPool {
   ) throws(ServiceError) -> Answer {
     let client = try client(for: call)
     let name = call.required("AuthFlow")
-    guard let flow = SignInFlow(name) else { throw .flowNotSupported }
-    let attempt = SignInAttempt(
+    guard let flow = SignInMethod(name) else { throw .flowNotSupported }
+    let attempt = AuthAttempt(
       client: client,
       party: party,
       flow: flow,
@@ -36,7 +36,7 @@ extension MockPool {
 
   /// USER_PASSWORD_AUTH and its administrator's twin.
   mutating func startWithPassword(
-    _ attempt: SignInAttempt,
+    _ attempt: AuthAttempt,
     _ call: inout Call
   ) throws(ServiceError) -> Answer {
     let username = try attempt.username()
@@ -64,7 +64,7 @@ extension MockPool {
   /// Disabled is told before unconfirmed, and that before the password, right or wrong (measured).
   mutating func prove(
     _ password: String,
-    of signIn: SignIn,
+    of signIn: UserSignIn,
     _ call: inout Call
   ) throws(ServiceError) -> Answer {
     let id = signIn.user
@@ -80,10 +80,10 @@ extension MockPool {
 }
 
 /// What a call that starts a sign-in says.
-struct SignInAttempt: Sendable {
+struct AuthAttempt: Sendable {
   let client: ClientSettings
   let party: SignInParty
-  let flow: SignInFlow
+  let flow: SignInMethod
 
   /// The flow as the caller spells it.
   let flowName: String
@@ -126,7 +126,7 @@ struct SignInAttempt: Sendable {
   }
 }
 
-extension SignInFlow {
+extension SignInMethod {
   /// What a client needs in its ExplicitAuthFlows; nil for what they don't speak of.
   fileprivate var permission: ClientSettings.Flow? {
     switch self {

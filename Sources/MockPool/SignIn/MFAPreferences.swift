@@ -101,7 +101,7 @@ extension MockPool {
   /// A user's factors, as the user or an administrator sees them.
   func shownFactors(of id: UserTable.ID) -> Answer {
     let user = users[id]
-    let factors = FirstFactor.allCases.filter { factor in
+    let factors = SignInFactor.allCases.filter { factor in
       if let contact = factor.contact {
         return settings.offers(factor) && user.attributes[contact] != nil
       }

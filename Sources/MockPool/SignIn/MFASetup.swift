@@ -27,7 +27,7 @@ extension MockPool {
   /// Asks a user without a second factor to set one up.
   mutating func askForSetup(
     _ methods: [MFAMethod],
-    of signIn: SignIn,
+    of signIn: UserSignIn,
     _ call: inout Call
   ) -> Answer {
     let parameters: JSONObject = [

@@ -9,7 +9,7 @@ extension MockPool {
   /// Asks a user with a temporary password for a lasting one.
   ///
   /// Both parameters are JSON inside a text; the sub and what the client may not read stay out.
-  mutating func challengeForNewPassword(_ signIn: SignIn, _ call: inout Call) -> Answer {
+  mutating func challengeForNewPassword(_ signIn: UserSignIn, _ call: inout Call) -> Answer {
     let user = users[signIn.user]
     let known = user.attributes.elements
       .filter { signIn.client.readable.covers($0.name) }

@@ -18,15 +18,15 @@ extension MockPool {
 
   /// Asks for a signature of one of the user's passkeys.
   mutating func askForPasskey(
-    _ factors: [FirstFactor],
-    of signIn: SignIn,
+    _ factors: [SignInFactor],
+    of signIn: UserSignIn,
     _ call: inout Call
   ) throws(ServiceError) -> Answer {
     try requireSignInOpen(to: signIn.user)
     try preAuthentication(of: signIn.user, to: signIn.client, &call)
     let passkeys = usablePasskeys(of: signIn.user)
     guard let party = settings.passkeys.relyingParty, !passkeys.isEmpty else {
-      throw .factorNotAvailable(FirstFactor.webAuthn.rawValue)
+      throw .factorNotAvailable(SignInFactor.webAuthn.rawValue)
     }
     // Only a verified owner makes two factors of one passkey (API reference, FactorConfiguration).
     let request = PasskeyRequest(

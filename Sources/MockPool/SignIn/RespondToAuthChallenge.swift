@@ -36,7 +36,7 @@ extension MockPool {
     _ client: ClientSettings,
     _ call: inout Call
   ) throws(ServiceError) -> Answer {
-    let attempt = SignInAttempt(
+    let attempt = AuthAttempt(
       client: client,
       party: .administrator,
       flow: .adminPassword,
@@ -49,7 +49,7 @@ extension MockPool {
   /// Judges an answer by what was asked.
   mutating func judge(
     _ answer: ChallengeAnswer,
-    to challenge: Challenge,
+    to challenge: OpenChallenge,
     _ call: inout Call
   ) throws(ServiceError) -> Answer {
     switch challenge {
@@ -71,7 +71,7 @@ extension MockPool {
 struct ChallengeAnswer: Sendable {
   /// The Session under which it came.
   let session: String
-  let signIn: SignIn
+  let signIn: UserSignIn
   let responses: ChallengeResponses
 }
 

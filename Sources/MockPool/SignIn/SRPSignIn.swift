@@ -10,7 +10,7 @@ extension MockPool {
 
   /// A missing user is told here, or for a client that hides users only after the proof.
   mutating func startSRP(
-    _ attempt: SignInAttempt,
+    _ attempt: AuthAttempt,
     _ call: inout Call
   ) throws(ServiceError) -> Answer {
     let username = try attempt.username()
@@ -31,7 +31,7 @@ extension MockPool {
   /// Disabled and unconfirmed users are refused before that (measured).
   mutating func startProof(
     _ clientValue: String,
-    of signIn: SignIn,
+    of signIn: UserSignIn,
     _ call: inout Call
   ) throws(ServiceError) -> Answer {
     try requireSignInOpen(to: signIn.user)
@@ -42,7 +42,7 @@ extension MockPool {
   /// Asks for a proof of the password, in whatever flow.
   mutating func challengeForProof(
     _ clientValue: String,
-    of signIn: SignIn,
+    of signIn: UserSignIn,
     _ call: inout Call
   ) throws(ServiceError) -> Answer {
     try requireHexadecimal(clientValue)

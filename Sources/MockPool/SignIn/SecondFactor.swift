@@ -96,7 +96,7 @@ extension SecondFactor {
 extension MockPool {
   /// Asks for what still lies between a proven password and tokens.
   mutating func askForSecondFactor(
-    _ signIn: SignIn,
+    _ signIn: UserSignIn,
     _ call: inout Call
   ) throws(ServiceError) -> Answer {
     if try hasDeviceInstead(signIn) { return try complete(signIn, &call) }
@@ -116,7 +116,7 @@ extension MockPool {
 
   private mutating func askForSecondFactor(
     _ method: MFAMethod,
-    _ signIn: SignIn,
+    _ signIn: UserSignIn,
     _ call: inout Call
   ) throws(ServiceError) -> Answer {
     guard let contact = method.contact else { return askForSoftwareToken(signIn, &call) }

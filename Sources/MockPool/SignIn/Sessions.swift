@@ -6,7 +6,7 @@ import JSON
 extension MockPool {
   /// Opens a session for a challenge; gives its Session, which is good for the client's `AuthSessionValidity` from now.
   mutating func openSession(
-    _ challenge: Challenge,
+    _ challenge: OpenChallenge,
     for progress: SignInProgress,
     of client: ClientSettings,
     _ call: inout Call
@@ -22,10 +22,10 @@ extension MockPool {
   ///
   /// `available` is the list of a choice of first factors.
   mutating func ask(
-    _ challenge: Challenge,
+    _ challenge: OpenChallenge,
     _ parameters: JSONObject,
-    available: [FirstFactor]? = nil,
-    of signIn: SignIn,
+    available: [SignInFactor]? = nil,
+    of signIn: UserSignIn,
     _ call: inout Call
   ) -> Answer {
     var body: JSONObject = [:]
@@ -53,12 +53,12 @@ extension MockPool {
     _ session: ChallengeSession,
     named username: String,
     of client: ClientSettings
-  ) throws(ServiceError) -> SignIn {
+  ) throws(ServiceError) -> UserSignIn {
     guard session.progress.clientID == client.id,
       let user = users.find(sub: session.progress.sub), find(username) == user
     else { throw .invalidSession }
     guard users[user].isEnabled else { throw .disabled }
-    return SignIn(progress: session.progress, user: user, client: client)
+    return UserSignIn(progress: session.progress, user: user, client: client)
   }
 
   /// A session opens one next step and no second.

@@ -15,7 +15,7 @@ struct SignInCode: Hashable, Sendable, Codable {
     /// The proof of an address that is to become the second factor.
     case mfaSetup
     /// The only factor.
-    case first(FirstFactor)
+    case first(SignInFactor)
   }
 }
 
@@ -45,9 +45,9 @@ extension SignInCode.Kind {
 extension MockPool {
   /// Asks for a code as the only factor, sent to the user's own address; an unconfirmed user is confirmed by it.
   mutating func askForCode(
-    _ factor: FirstFactor,
-    _ factors: [FirstFactor],
-    of signIn: SignIn,
+    _ factor: SignInFactor,
+    _ factors: [SignInFactor],
+    of signIn: UserSignIn,
     _ call: inout Call
   ) throws(ServiceError) -> Answer {
     let contact: Contact = factor == .smsOTP ? .phone : .email
@@ -62,8 +62,8 @@ extension MockPool {
     _ kind: SignInCode.Kind,
     _ contact: Contact,
     _ address: String,
-    available: [FirstFactor]? = nil,
-    of signIn: SignIn,
+    available: [SignInFactor]? = nil,
+    of signIn: UserSignIn,
     _ call: inout Call
   ) throws(ServiceError) -> Answer {
     try requireDeliverable(contact)

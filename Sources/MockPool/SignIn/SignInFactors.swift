@@ -1,7 +1,7 @@
 import JSON
 
 /// What a user may begin a sign-in with in the USER_AUTH flow, in the order in which the service lists them.
-enum FirstFactor: String, Hashable, Sendable, CaseIterable, Codable {
+enum SignInFactor: String, Hashable, Sendable, CaseIterable, Codable {
   case passwordSRP = "PASSWORD_SRP"
   case password = "PASSWORD"
   case emailOTP = "EMAIL_OTP"
@@ -20,7 +20,7 @@ enum FirstFactor: String, Hashable, Sendable, CaseIterable, Codable {
   /// Reads what a caller chooses, by the challenge's name or the configured one.
   init?(chosen name: String) {
     guard
-      let factor = FirstFactor.allCases.first(where: {
+      let factor = SignInFactor.allCases.first(where: {
         $0.rawValue == name || $0.configuredName == name
       })
     else { return nil }
@@ -39,7 +39,7 @@ enum FirstFactor: String, Hashable, Sendable, CaseIterable, Codable {
   }
 
   /// The factors that a code to a contact is.
-  static func code(to contact: Contact) -> FirstFactor {
+  static func code(to contact: Contact) -> SignInFactor {
     switch contact {
     case .email: .emailOTP
     case .phone: .smsOTP
@@ -51,7 +51,7 @@ enum FirstFactor: String, Hashable, Sendable, CaseIterable, Codable {
 
 extension PoolSettings {
   /// Whether the pool's sign-in policy has a factor; `PASSWORD` stands for both ways to prove one.
-  func offers(_ factor: FirstFactor) -> Bool {
+  func offers(_ factor: SignInFactor) -> Bool {
     factor.isPassword
       ? firstFactors.isEmpty || firstFactors.contains("PASSWORD")
       : firstFactors.contains(factor.configuredName)
@@ -68,11 +68,11 @@ extension MockPool {
   ///
   /// Where MFA follows, or a temporary password is to be changed, only a password (developer guide;
   /// a live run for the second), or a passkey that stands for both factors.
-  func firstFactors(of id: UserTable.ID) -> [FirstFactor] {
+  func firstFactors(of id: UserTable.ID) -> [SignInFactor] {
     let user = users[id]
     let isTemporary = user.status.hasTemporaryPassword
     let isPasswordOnly = needsSecondFactor(id) || isTemporary
-    return FirstFactor.allCases.filter { factor in
+    return SignInFactor.allCases.filter { factor in
       guard settings.offers(factor) else { return false }
       switch factor {
       case .password, .passwordSRP: return user.password != nil
@@ -92,14 +92,14 @@ extension MockPool {
 extension MockPool {
   /// Whether a code as the only factor reaches whoever has these attributes.
   func canSignInByCode(_ attributes: AttributeList) -> Bool {
-    FirstFactor.allCases.contains { factor in
+    SignInFactor.allCases.contains { factor in
       settings.offers(factor) && factor.contact.map { attributes[$0] != nil } ?? false
     }
   }
 
   /// Starts a choice: straight to the preferred factor where the user has it, else with the list.
   mutating func startChoice(
-    _ attempt: SignInAttempt,
+    _ attempt: AuthAttempt,
     _ call: inout Call
   ) throws(ServiceError) -> Answer {
     let username = try attempt.username()
@@ -112,7 +112,7 @@ extension MockPool {
     let signIn = signIn(of: user, attempt)
     let factors = firstFactors(of: user)
     let preferred = attempt.parameters["PREFERRED_CHALLENGE"]?.string.flatMap(
-      FirstFactor.init(chosen:)
+      SignInFactor.init(chosen:)
     )
     let chosen = preferred.flatMap { factors.contains($0) ? $0 : nil } ?? factors.onlyCode
     guard let chosen else {
@@ -125,10 +125,10 @@ extension MockPool {
 
   /// Begins with one factor.
   mutating func begin(
-    _ factor: FirstFactor,
-    _ factors: [FirstFactor],
+    _ factor: SignInFactor,
+    _ factors: [SignInFactor],
     _ parameters: JSONObject,
-    of signIn: SignIn,
+    of signIn: UserSignIn,
     _ call: inout Call
   ) throws(ServiceError) -> Answer {
     let given = ChallengeResponses(parameters)
@@ -144,7 +144,7 @@ extension MockPool {
 
   /// The answer to SELECT_CHALLENGE, or to a password factor by its own name.
   mutating func answerSelection(
-    _ factors: [FirstFactor],
+    _ factors: [SignInFactor],
     _ answer: ChallengeAnswer,
     _ call: inout Call
   ) throws(ServiceError) -> Answer {
@@ -155,22 +155,22 @@ extension MockPool {
   }
 }
 
-extension [FirstFactor] {
+extension [SignInFactor] {
   /// The one factor there is, if it is a code: the service does not ask for a choice of one (live run).
-  fileprivate var onlyCode: FirstFactor? {
+  fileprivate var onlyCode: SignInFactor? {
     count == 1 && first?.contact != nil ? first : nil
   }
 }
 
 extension ChallengeResponses {
   /// The factor that an answer chooses, by `ANSWER` or by the challenge's own name.
-  func choice(among factors: [FirstFactor], _ call: Call) throws(ServiceError) -> FirstFactor {
-    if let factor = FirstFactor(rawValue: call.required("ChallengeName")), factors.contains(factor)
+  func choice(among factors: [SignInFactor], _ call: Call) throws(ServiceError) -> SignInFactor {
+    if let factor = SignInFactor(rawValue: call.required("ChallengeName")), factors.contains(factor)
     {
       return factor
     }
     let name = try required("ANSWER")
-    guard let factor = FirstFactor(chosen: name), factors.contains(factor) else {
+    guard let factor = SignInFactor(chosen: name), factors.contains(factor) else {
       throw .factorNotAvailable(name)
     }
     return factor

@@ -3,7 +3,7 @@ struct SignInProgress: Hashable, Sendable, Codable {
   /// Blank for a user who does not exist.
   let sub: String
   let clientID: String
-  let flow: SignInFlow
+  let flow: SignInMethod
   var device: SignInDevice = .new
 
   /// What of a custom sign-in is done.
@@ -22,7 +22,7 @@ struct SignInProgress: Hashable, Sendable, Codable {
 }
 
 /// How a sign-in was begun; both spellings of a flow are one case.
-enum SignInFlow: Hashable, Sendable, Codable {
+enum SignInMethod: Hashable, Sendable, Codable {
   case srp, password, adminPassword, choice, custom, refresh
 
   /// By the forms of the authorization server, which no call of the API can name.
@@ -42,7 +42,7 @@ enum SignInFlow: Hashable, Sendable, Codable {
 }
 
 /// A sign-in with its user and its client looked up, for the length of one call.
-struct SignIn: Sendable {
+struct UserSignIn: Sendable {
   var progress: SignInProgress
   let user: UserTable.ID
   let client: ClientSettings
@@ -50,8 +50,8 @@ struct SignIn: Sendable {
 
 extension MockPool {
   /// Begins a sign-in of a user that exists.
-  func signIn(of user: UserTable.ID, _ attempt: SignInAttempt) -> SignIn {
-    SignIn(
+  func signIn(of user: UserTable.ID, _ attempt: AuthAttempt) -> UserSignIn {
+    UserSignIn(
       progress: SignInProgress(
         sub: users[user].sub,
         clientID: attempt.client.id,
@@ -64,11 +64,11 @@ extension MockPool {
   }
 
   /// Takes a sign-in up again in a pool that may have changed since its last call.
-  func signIn(resuming progress: SignInProgress) throws(ServiceError) -> SignIn {
+  func signIn(resuming progress: SignInProgress) throws(ServiceError) -> UserSignIn {
     guard let client = clients[progress.clientID]?.settings else {
       throw .noSuchClient(progress.clientID)
     }
     guard let user = users.find(sub: progress.sub) else { throw client.unknownUserAtSignIn }
-    return SignIn(progress: progress, user: user, client: client)
+    return UserSignIn(progress: progress, user: user, client: client)
   }
 }

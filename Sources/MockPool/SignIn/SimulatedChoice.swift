@@ -4,14 +4,16 @@ import JSON
 extension MockPool {
   /// A challenge picked from the pool's factors (live run: EMAIL_OTP, its destination made from the typed name).
   mutating func simulateChoice(
-    _ attempt: SignInAttempt,
+    _ attempt: AuthAttempt,
     for username: String,
     _ call: inout Call
   ) throws(ServiceError) -> Answer {
     // A user who does not exist has registered nothing.
-    let registered: Set<FirstFactor> = [.webAuthn, .softwareToken]
-    let factors = FirstFactor.allCases.filter { settings.offers($0) && !registered.contains($0) }
-    let asked = attempt.parameters["PREFERRED_CHALLENGE"]?.string.flatMap(FirstFactor.init(chosen:))
+    let registered: Set<SignInFactor> = [.webAuthn, .softwareToken]
+    let factors = SignInFactor.allCases.filter { settings.offers($0) && !registered.contains($0) }
+    let asked = attempt.parameters["PREFERRED_CHALLENGE"]?.string.flatMap(
+      SignInFactor.init(chosen:)
+    )
     let preferred = asked.flatMap { registered.contains($0) ? nil : $0 }
     let progress = SignInProgress(sub: "", clientID: attempt.client.id, flow: .choice)
     let given = ChallengeResponses(attempt.parameters)
@@ -29,7 +31,7 @@ extension MockPool {
     case .password, .passwordSRP, .webAuthn, .softwareToken:
       return simulated(.selectFactor(factors), [:], factors, progress, attempt.client, &call)
     case .emailOTP, .smsOTP:
-      let factor: FirstFactor = factors.contains(.emailOTP) ? .emailOTP : .smsOTP
+      let factor: SignInFactor = factors.contains(.emailOTP) ? .emailOTP : .smsOTP
       let contact: Contact = factor == .emailOTP ? .email : .phone
       let delivery = simulatedDelivery(for: username)
       let code = SignInCode(kind: .first(factor), digits: "", contact: contact, address: "")
@@ -42,9 +44,9 @@ extension MockPool {
   }
 
   private mutating func simulated(
-    _ challenge: Challenge,
+    _ challenge: OpenChallenge,
     _ parameters: JSONObject,
-    _ factors: [FirstFactor],
+    _ factors: [SignInFactor],
     _ progress: SignInProgress,
     _ client: ClientSettings,
     _ call: inout Call

@@ -78,7 +78,7 @@ extension MockPool {
   }
 
   /// The set-up that a Session is of.
-  private func setup(of text: String, _ call: Call) throws(ServiceError) -> (MFASetup, SignIn) {
+  private func setup(of text: String, _ call: Call) throws(ServiceError) -> (MFASetup, UserSignIn) {
     let session = try session(text, at: call.now)
     guard case .mfaSetup(let setup) = session.challenge else { throw .invalidSession }
     try requireSoftwareTokens()
@@ -100,8 +100,8 @@ extension MockPool {
 extension MockPool {
   /// Asks for a code as the only factor.
   mutating func askForSoftwareToken(
-    _ factors: [FirstFactor],
-    of signIn: SignIn,
+    _ factors: [SignInFactor],
+    of signIn: UserSignIn,
     _ call: inout Call
   ) throws(ServiceError) -> Answer {
     try requireSignInOpen(to: signIn.user)
@@ -111,8 +111,8 @@ extension MockPool {
 
   /// `available` is the list of a choice of first factors.
   mutating func askForSoftwareToken(
-    _ signIn: SignIn,
-    available: [FirstFactor]? = nil,
+    _ signIn: UserSignIn,
+    available: [SignInFactor]? = nil,
     _ call: inout Call
   ) -> Answer {
     let user = users[signIn.user]

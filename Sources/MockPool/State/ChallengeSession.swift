@@ -2,20 +2,20 @@ import FoundationEssentials
 
 /// A sign-in that waits for the answer to a challenge, under its Session.
 struct ChallengeSession: Hashable, Sendable, Codable {
-  var challenge: Challenge
+  var challenge: OpenChallenge
   let progress: SignInProgress
   let expires: Date
   var isUsed = false
 }
 
 /// What a Session waits for, with what the pool must remember to judge the answer.
-enum Challenge: Hashable, Sendable, Codable {
+enum OpenChallenge: Hashable, Sendable, Codable {
   case newPassword
   case code(SignInCode)
   case softwareToken
   case selectMFAType([MFAMethod])
   case mfaSetup(MFASetup)
-  case selectFactor([FirstFactor])
+  case selectFactor([SignInFactor])
   case custom(CustomChallenge)
   case passkey(PasskeyRequest)
 
@@ -38,7 +38,7 @@ enum Challenge: Hashable, Sendable, Codable {
     case .mfaSetup: "MFA_SETUP"
     case .selectFactor: "SELECT_CHALLENGE"
     case .custom: "CUSTOM_CHALLENGE"
-    case .passkey: FirstFactor.webAuthn.rawValue
+    case .passkey: SignInFactor.webAuthn.rawValue
     case .device: DeviceChallenge.start
     case .signedUp, .confirmed: nil
     }
@@ -47,7 +47,7 @@ enum Challenge: Hashable, Sendable, Codable {
   /// Whether an answer under this name can be an answer to it; a factor may be chosen by its own name too.
   func takes(_ name: String) -> Bool {
     switch self {
-    case .selectFactor: name == self.name || FirstFactor(rawValue: name)?.isPassword == true
+    case .selectFactor: name == self.name || SignInFactor(rawValue: name)?.isPassword == true
     default: name == self.name
     }
   }

@@ -86,7 +86,7 @@ struct SingleTokenPlan: Sendable {
   /// The body of the answer, given the signed token.
   let body: @Sendable (String) -> JSONObject
 
-  func signed(by keys: SigningKeys) -> MockReply {
+  func signed(by keys: TokenSigningKeys) -> MockReply {
     MockReply(body: body(keys.signed(claims, use)))
   }
 }

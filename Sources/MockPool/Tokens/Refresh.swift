@@ -4,8 +4,7 @@ import JSON
 // REFRESH_TOKEN_AUTH and GetTokensFromRefreshToken.
 extension MockPool {
   /// The token is judged before the secret hash (measured), which is over the real user name.
-  mutating func refresh(_ attempt: SignInAttempt, _ call: inout Call) throws(ServiceError) -> Answer
-  {
+  mutating func refresh(_ attempt: AuthAttempt, _ call: inout Call) throws(ServiceError) -> Answer {
     let client = attempt.client
     try attempt.requireAllowed()
     if client.rotation != nil { throw .rotationNeedsItsOperation }

@@ -14,7 +14,7 @@ struct TokenPlan: Sendable {
   let endsChallenges: Bool
 
   /// Signs both tokens and writes the answer.
-  func signed(by keys: SigningKeys) -> MockReply {
+  func signed(by keys: TokenSigningKeys) -> MockReply {
     var result: JSONObject = [
       "AccessToken": .string(keys.signed(accessToken, .access)),
       "ExpiresIn": .number(JSONNumber(expiresIn)),

@@ -22,7 +22,7 @@ struct SigningKeyIDs: Hashable, Sendable {
 }
 
 /// The pool's key pair with its names.
-struct SigningKeys: Sendable {
+struct TokenSigningKeys: Sendable {
   let key: RSAKey
   let ids: SigningKeyIDs
 

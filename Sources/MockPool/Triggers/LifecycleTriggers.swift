@@ -87,7 +87,7 @@ extension MockPool {
 
   /// PostAuthentication, of a user who is proved; `isNew` says that the answer brings NewDeviceMetadata.
   func postAuthentication(
-    of signIn: SignIn,
+    of signIn: UserSignIn,
     onNewDevice isNew: Bool,
     _ call: inout Call
   ) throws(ServiceError) {

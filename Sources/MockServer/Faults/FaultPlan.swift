@@ -11,7 +11,7 @@ final class FaultPlan: Sendable {
     var calls: [String: [Planned<String, CallFault>]] = [:]
     var mails: [String: [Planned<Void, MailFault>]] = [:]
     /// Letters that wait for the next one to the same recipient of the same pool.
-    var held: [HeldPlace: [SentMessage]] = [:]
+    var held: [HeldPlace: [DeliveredMessage]] = [:]
   }
 
   fileprivate struct Planned<Place, Fault> {
@@ -112,13 +112,13 @@ extension FaultPlan.State {
 
 extension FaultPlan {
   /// Keeps a letter until another one to its recipient has gone.
-  func hold(_ post: SentMessage) {
+  func hold(_ post: DeliveredMessage) {
     let place = HeldPlace(poolID: post.message.poolID, recipient: post.message.recipient)
     state.withLock { $0.held[place, default: []].append(post) }
   }
 
   /// The letters that may go now that one to their recipient has gone.
-  func released(by post: SentMessage) -> [SentMessage] {
+  func released(by post: DeliveredMessage) -> [DeliveredMessage] {
     let place = HeldPlace(poolID: post.message.poolID, recipient: post.message.recipient)
     return state.withLock { $0.held.removeValue(forKey: place) ?? [] }
   }

@@ -3,7 +3,7 @@
 /// What is still waiting when the server stops never goes.
 struct DelayedMessages: Sendable {
   private enum Event: Sendable {
-    case letter(SentMessage, delay: Duration)
+    case letter(DeliveredMessage, delay: Duration)
     /// The clock of a pool, or of all, was moved forward.
     case moved(pool: String?, by: Duration)
     /// The time of a letter may have come.
@@ -11,7 +11,7 @@ struct DelayedMessages: Sendable {
   }
 
   fileprivate struct Letter {
-    let post: SentMessage
+    let post: DeliveredMessage
     var due: ContinuousClock.Instant
   }
 
@@ -20,7 +20,9 @@ struct DelayedMessages: Sendable {
 
   init() { (events, queue) = AsyncStream.makeStream() }
 
-  func send(_ post: SentMessage, after delay: Duration) { queue.yield(.letter(post, delay: delay)) }
+  func send(_ post: DeliveredMessage, after delay: Duration) {
+    queue.yield(.letter(post, delay: delay))
+  }
 
   /// Has letters of a pool, or of all pools, go so much sooner.
   func clockMoved(of pool: String? = nil, by seconds: Double) {
@@ -28,7 +30,7 @@ struct DelayedMessages: Sendable {
   }
 
   /// Sends each letter at its time until the task is cancelled.
-  func run(_ send: @escaping @Sendable (SentMessage) async -> Void) async {
+  func run(_ send: @escaping @Sendable (DeliveredMessage) async -> Void) async {
     await withDiscardingTaskGroup { group in
       var waiting: [Letter] = []
       for await event in events {

@@ -37,21 +37,21 @@ struct MessageDelivery: Sendable {
     }
   }
 
-  private func post(_ message: MockMessage, of poolID: String, at date: Date) -> SentMessage {
+  private func post(_ message: MockMessage, of poolID: String, at date: Date) -> DeliveredMessage {
     let letter = Letter(
       message,
       of: poolID,
       at: date,
       messageID: "<\(random.uuid())@mock.authflow.invalid>"
     )
-    return SentMessage(
+    return DeliveredMessage(
       message: letter.posted(),
       kept: KeptMessage(message, of: poolID, at: date)
     )
   }
 
   /// Delivers a message, and after it those that waited for it; false where the sink refuses it.
-  private func send(_ post: SentMessage) async -> Bool {
+  private func send(_ post: DeliveredMessage) async -> Bool {
     do { try await sink.deliver(post.message) } catch { return false }
     kept.keep(post.kept)
     var isComplete = true
@@ -61,7 +61,7 @@ struct MessageDelivery: Sendable {
 }
 
 /// A message as it travels, and as it is shown to those without a mailbox.
-struct SentMessage: Sendable {
+struct DeliveredMessage: Sendable {
   let message: OutgoingMessage
   let kept: KeptMessage
 }

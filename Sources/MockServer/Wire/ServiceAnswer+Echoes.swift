@@ -1,9 +1,9 @@
 import CognitoModel
 import JSON
 
-extension ServiceAnswer {
+extension WireAnswer {
   /// The answer whose message repeats no more of a call's long values than the service does.
-  func shortening(echoesOf call: ServiceCall) -> ServiceAnswer {
+  func shortening(echoesOf call: ServiceCall) -> WireAnswer {
     guard let error, error.message.utf8.count > CognitoModel.echoLimit else { return self }
     var message = error.message
     for value in (JSONValue.object(call.input).longTexts + [call.operation]).sorted(by: {

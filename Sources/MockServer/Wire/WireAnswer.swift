@@ -6,7 +6,7 @@ import MockPool
 import NIOCore
 
 /// What the service says to one call: members, or an error with its type and message.
-struct ServiceAnswer: Sendable {
+struct WireAnswer: Sendable {
   let status: Int
   private(set) var body: JSONObject
   private(set) var error: Failure?
@@ -41,7 +41,7 @@ struct ServiceAnswer: Sendable {
   }
 }
 
-extension ServiceAnswer {
+extension WireAnswer {
   /// The HTTP answer; the request id is added to every answer in one place.
   var response: Response {
     var fields = HTTPFields.crossOrigin
@@ -49,8 +49,8 @@ extension ServiceAnswer {
     fields[.cacheControl] = "no-store"
     if let error {
       // The colon is the service's own (seen in traces); readers cut there.
-      fields[.amznErrorType] = "\(ServiceAnswer.singleLine(error.type)):"
-      fields[.amznErrorMessage] = ServiceAnswer.singleLine(error.message)
+      fields[.amznErrorType] = "\(WireAnswer.singleLine(error.type)):"
+      fields[.amznErrorMessage] = WireAnswer.singleLine(error.message)
     }
     return Response(
       status: HTTPResponse.Status(code: status),
@@ -62,7 +62,7 @@ extension ServiceAnswer {
   }
 
   /// The answer with another message of its error, in the member that has it.
-  func saying(_ message: String) -> ServiceAnswer {
+  func saying(_ message: String) -> WireAnswer {
     guard let error else { return self }
     var answer = self
     answer.error = Failure(type: error.type, message: message)

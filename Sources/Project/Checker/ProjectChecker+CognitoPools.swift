@@ -33,8 +33,8 @@ extension ProjectChecker {
     )
   }
 
-  private mutating func place(_ fields: Fields<PoolKey>) -> PoolPlace {
-    PoolPlace(
+  private mutating func place(_ fields: Fields<PoolKey>) -> PoolLocation {
+    PoolLocation(
       userPoolID: text(.userPoolId, of: fields),
       region: text(.region, of: fields),
       endpoint: text(.endpoint, of: fields),

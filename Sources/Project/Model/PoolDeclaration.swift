@@ -50,7 +50,7 @@ package struct CognitoDeclaration: Hashable, Sendable {
   package var userPoolID: DeclaredText
 
   /// Where it is; holds the id as well.
-  var place: PoolPlace
+  var place: PoolLocation
 
   /// Its domain, as a prefix, a host or an address; nil where the pool is asked.
   package var domain: DeclaredText?

@@ -38,7 +38,7 @@ indirect enum KeyShape: Hashable, Sendable {
   /// A program and its arguments, which may read more than the program.
   case program(locals: [LocalValue])
   /// A mapping with names of the author's own.
-  case named(NamedPart)
+  case named(DeclaredPart)
   /// A mapping with these keys.
   case part(FixedPart)
   /// A later version reads it.
@@ -46,7 +46,7 @@ indirect enum KeyShape: Hashable, Sendable {
 }
 
 /// What the author names.
-enum NamedPart: Hashable, Sendable {
+enum DeclaredPart: Hashable, Sendable {
   case pools, sources, clients, texts
 }
 

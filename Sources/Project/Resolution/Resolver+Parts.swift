@@ -44,7 +44,7 @@ extension Resolver {
     let profile = text(declared.profile)
     var reader = self
     add(declared.place.conflicts { reader.text($0) })
-    guard let id, let client, let region = region ?? PoolPlace.region(ofPool: id) else {
+    guard let id, let client, let region = region ?? PoolLocation.region(ofPool: id) else {
       return nil
     }
     return ResolvedCognitoPool(

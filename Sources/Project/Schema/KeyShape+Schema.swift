@@ -53,7 +53,7 @@ extension KeyShape {
   }
 }
 
-extension NamedPart {
+extension DeclaredPart {
   fileprivate var schema: JSONValue {
     switch self {
     case .pools:

@@ -31,7 +31,7 @@ package struct VerifyToken: DefinedAction {
     outcome: [
       OutcomeField(
         "error",
-        ExpectationReader.errorShape,
+        ExpectationContext.errorShape,
         "The first check that the token does not pass, by its name; absent where it passes all."
       ),
       OutcomeField("claims", .names(.any), "What the token says."), .done,

@@ -2,7 +2,7 @@ internal import JSON
 internal import Values
 
 /// What is known before the run of somebody whose message is awaited.
-enum AwaitedRecipient: Hashable {
+enum ExpectedRecipient: Hashable {
   /// An e-mail address or a phone number.
   case medium(Requirement)
   /// What the rows of `examples` have at a path.
@@ -37,16 +37,16 @@ struct WrittenNames {
   }
 
   /// What is known of a recipient.
-  func recipient(_ text: TextTemplate) -> AwaitedRecipient {
+  func recipient(_ text: TextTemplate) -> ExpectedRecipient {
     let value = resolved(ValueTemplate(text))
     guard case .scalar(let template, _, _) = value, template.medium == nil,
       case .path(let path)? = template.soleValue, path.root == "example"
-    else { return AwaitedRecipient(value) }
+    else { return ExpectedRecipient(value) }
     return .cell(path)
   }
 }
 
-extension AwaitedRecipient {
+extension ExpectedRecipient {
   /// What a value is that is not looked up anywhere else.
   init(_ value: ValueTemplate?) {
     self = value?.writtenTemplate?.medium.map { .medium($0) } ?? .unknown
@@ -67,7 +67,7 @@ extension [Step] {
   /// The recipients of all awaits, those of used flows too.
   ///
   /// Where an await names its source, one whose address is not known says nothing of the pool.
-  func awaitedRecipients(_ names: WrittenNames) -> Set<AwaitedRecipient> {
+  func awaitedRecipients(_ names: WrittenNames) -> Set<ExpectedRecipient> {
     reduce(into: []) { found, step in
       if let use = step.action as? UseFlow {
         let inner = WrittenNames(of: use, in: names)
@@ -82,18 +82,18 @@ extension [Step] {
 
 extension Scenario {
   /// The recipients of all awaits; the same for every row of its examples.
-  var awaitedRecipients: Set<AwaitedRecipient> {
+  var awaitedRecipients: Set<ExpectedRecipient> {
     (steps + cleanup).awaitedRecipients(WrittenNames(variables))
   }
 
   /// Adds what it takes to receive the messages that are awaited.
-  mutating func require(_ recipients: Set<AwaitedRecipient>) {
+  mutating func require(_ recipients: Set<ExpectedRecipient>) {
     for recipient in recipients {
       switch recipient {
       case .medium(let medium): requirements.insert(medium)
       case .cell(let path):
         // The cell can't read another one.
-        if let value = example?.value(at: path) { require([AwaitedRecipient(value)]) }
+        if let value = example?.value(at: path) { require([ExpectedRecipient(value)]) }
       case .unknown: needsSomeSource = true
       }
     }

@@ -41,7 +41,7 @@ extension CheckedScenario {
   /// The scenario for a row with what it takes to receive the messages that it awaits; what the row says of
   /// recipients shows what that is.
   fileprivate func scenario(
-    requiring recipients: Set<AwaitedRecipient>,
+    requiring recipients: Set<ExpectedRecipient>,
     in row: ExampleRow? = nil
   ) -> Scenario {
     var scenario = scenario

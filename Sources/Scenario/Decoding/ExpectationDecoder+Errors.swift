@@ -6,10 +6,10 @@ extension ExpectationDecoder {
   /// `error: X` is short for `error: { type: X }`, X a name, a value or a matcher.
   func errorMember(
     _ pair: YAMLPair,
-    _ reader: inout ExpectationReader
+    _ reader: inout ExpectationContext
   ) -> Pattern.Member? {
     reader.mentionsError = true
-    let place = PatternPlace(name: "error", shape: ExpectationReader.errorShape)
+    let place = PatternPlace(name: "error", shape: ExpectationContext.errorShape)
     let node = pair.value
     var pattern: Pattern?
     if node.isNull {
@@ -29,7 +29,7 @@ extension ExpectationDecoder {
 
   private func shortError(
     _ node: YAMLNode,
-    _ reader: inout ExpectationReader
+    _ reader: inout ExpectationContext
   ) -> Pattern? {
     let place = PatternPlace(name: "error.type", shape: .text)
     // A list is wrong as such; what its elements name does not matter then.
@@ -42,7 +42,7 @@ extension ExpectationDecoder {
   /// Looks up the error names that a pattern writes out; those under `not` need not be listed.
   func checkErrorTypes(
     _ node: YAMLNode,
-    _ reader: inout ExpectationReader,
+    _ reader: inout ExpectationContext,
     isExcluded: Bool = false
   ) {
     switch node.content {
@@ -73,7 +73,7 @@ extension ExpectationDecoder {
   private func checkErrorType(
     _ name: String,
     _ node: YAMLNode,
-    _ reader: ExpectationReader,
+    _ reader: ExpectationContext,
     isExcluded: Bool
   ) {
     let operations = reader.action.operations

@@ -14,7 +14,7 @@ extension ExpectationDecoder {
     _ subject: String,
     _ action: ActionFacts
   ) -> Expectation? {
-    var reader = ExpectationReader(action: action)
+    var reader = ExpectationContext(action: action)
     reader.isEnd = subject == "`until`"
     guard isWritten(node, subject) else { return nil }
     guard node.pairs != nil else {
@@ -34,7 +34,7 @@ extension ExpectationDecoder {
 
   private func outcomePattern(
     _ node: YAMLNode,
-    _ reader: inout ExpectationReader
+    _ reader: inout ExpectationContext
   ) -> Pattern? {
     guard let written = keys(of: node, "`expect`") else { return nil }
     guard node.pairs?.isEmpty != true else {
@@ -59,7 +59,7 @@ extension ExpectationDecoder {
   private func outcomeMember(
     _ pair: YAMLPair,
     _ place: PatternPlace,
-    _ reader: inout ExpectationReader
+    _ reader: inout ExpectationContext
   ) -> Pattern.Member? {
     if reportRefusedFlow(pair, place, reader.action) { return nil }
     if reportNoReturns(pair, reader.action) { return nil }
@@ -107,7 +107,7 @@ extension ExpectationDecoder {
   /// Alternatives of whole outcomes know the short form of `error` too.
   private func outcomeWord(
     _ pair: YAMLPair,
-    _ reader: inout ExpectationReader
+    _ reader: inout ExpectationContext
   ) -> Pattern.Word? {
     let decoder = with(context.with { $0.hasAlternatives = true })
     switch MatcherWord(rawValue: pair.name) {
@@ -140,7 +140,7 @@ extension ExpectationDecoder {
 }
 
 /// What reading an `expect` collects beside its pattern.
-struct ExpectationReader {
+struct ExpectationContext {
   static let errorShape = ValueShape.fields([
     OutcomeField("type", .text, "The error's name, such as `CodeMismatchException`."),
     OutcomeField("message", .text, "What the service says of it."),

@@ -19,7 +19,7 @@ extension OutcomeField {
   /// Why there is no success.
   static let error = OutcomeField(
     "error",
-    ExpectationReader.errorShape,
+    ExpectationContext.errorShape,
     "What the pool refused with; absent after success."
   )
 

@@ -4,7 +4,7 @@ internal import Synchronization
 ///
 /// Secrets shorter than 8 bytes are looked for only where their owner asks for it: they may mask
 /// innocent text. Each is looked for in every spelling that occurs on the way
-/// (`SecretForms`, `CharacterSpelling`, `DecodedText`). A scenario has a redactor of its own on top of the run's.
+/// (`SecretForms`, `CharacterSpelling`, `UnescapedText`). A scenario has a redactor of its own on top of the run's.
 package final class Redactor: Sendable {
   /// The shortest secret, in UTF-8 bytes, that is looked for by itself.
   package static let minimumLength = 8
@@ -35,7 +35,7 @@ package final class Redactor: Sendable {
   package func redact(_ text: String) -> String {
     var text = text
     return text.withUTF8 { bytes in
-      let places = places(in: bytes, DecodedText.all(of: bytes))
+      let places = places(in: bytes, UnescapedText.all(of: bytes))
       return places.isEmpty ? nil : Redactor.masked(bytes, at: places)
     } ?? text
   }
@@ -45,7 +45,7 @@ package final class Redactor: Sendable {
   /// `decoded` is the same text with its encoded runs decoded.
   private func places(
     in bytes: UnsafeBufferPointer<UInt8>,
-    _ decoded: [DecodedText]
+    _ decoded: [UnescapedText]
   ) -> [Range<Int>] {
     let known = spellings.withLock { $0 }
     let own = known.places(in: bytes)

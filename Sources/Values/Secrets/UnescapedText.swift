@@ -2,7 +2,7 @@
 ///
 /// Some encodings can't be read one character at a time, because a run of them shares its digits:
 /// encoded words of mail headers (RFC 2047), UTF-7 (RFC 2152), and IMAP's names of mailboxes (RFC 3501 §5.1.3).
-struct DecodedText {
+struct UnescapedText {
   /// The decoded text.
   private(set) var bytes: [UInt8] = []
   private var parts: [Part] = []
@@ -18,11 +18,11 @@ struct DecodedText {
   }
 
   /// The text by each of the encodings that occur in it.
-  static func all(of text: UnsafeBufferPointer<UInt8>) -> [DecodedText] {
+  static func all(of text: UnsafeBufferPointer<UInt8>) -> [UnescapedText] {
     [
-      DecodedText(text, leader: UInt8(ascii: "=")) { EncodedWord.run(in: text, at: $0) },
-      DecodedText(text, leader: UInt8(ascii: "+")) { ShiftedRun.run(in: text, at: $0) },
-      DecodedText(text, leader: UInt8(ascii: "&")) { ShiftedRun.run(in: text, at: $0) },
+      UnescapedText(text, leader: UInt8(ascii: "=")) { EncodedWord.run(in: text, at: $0) },
+      UnescapedText(text, leader: UInt8(ascii: "+")) { ShiftedRun.run(in: text, at: $0) },
+      UnescapedText(text, leader: UInt8(ascii: "&")) { ShiftedRun.run(in: text, at: $0) },
     ].compactMap(\.self)
   }
 
@@ -77,7 +77,7 @@ struct DecodedText {
 
 /// Encoded words: `=?utf-8?B?…?=` and `=?utf-8?Q?…?=`.
 enum EncodedWord {
-  static func run(in text: UnsafeBufferPointer<UInt8>, at position: Int) -> DecodedText.Run? {
+  static func run(in text: UnsafeBufferPointer<UInt8>, at position: Int) -> UnescapedText.Run? {
     // RFC 2047 §2 allows 75 bytes, and writers put more.
     let rest = text[position...].prefix(4096)
     guard rest.starts(with: "=?".utf8) else { return nil }
@@ -124,7 +124,7 @@ enum EncodedWord {
 
 /// Runs of UTF-16 in Base64 after `+`, and after `&` in IMAP's names of mailboxes.
 enum ShiftedRun {
-  static func run(in text: UnsafeBufferPointer<UInt8>, at position: Int) -> DecodedText.Run? {
+  static func run(in text: UnsafeBufferPointer<UInt8>, at position: Int) -> UnescapedText.Run? {
     let leader = text[position]
     let alphabet = leader == UInt8(ascii: "&") ? ModifiedBase64.alphabet : Base64.alphabet
     // The `&` may be escaped as in HTML.

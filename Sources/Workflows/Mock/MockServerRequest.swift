@@ -2,7 +2,7 @@ package import MockServer
 package import Transport
 
 /// What `authflow mock` is asked for.
-package struct MockRequest: Sendable {
+package struct MockServerRequest: Sendable {
   /// The IP address to listen on.
   package var host = "127.0.0.1"
   /// 0 for a free one.

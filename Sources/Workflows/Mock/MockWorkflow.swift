@@ -12,10 +12,10 @@ internal import Waiting
 
 /// `authflow mock`: the built-in mock pool as a server for any Cognito SDK.
 package struct MockWorkflow {
-  private let request: MockRequest
+  private let request: MockServerRequest
   private let environment: Environment
 
-  package init(_ request: MockRequest, _ environment: Environment) {
+  package init(_ request: MockServerRequest, _ environment: Environment) {
     (self.request, self.environment) = (request, environment)
   }
 
