@@ -28,7 +28,7 @@ struct BareNameAnalysis: AnalysisPass {
   ]
 
   func diagnostics(for document: DecodedDocument) -> [Diagnostic] {
-    bareNames(in: document).filter { !$0.isSilenced }.map { name in
+    document.bareNames.filter { !$0.isSilenced }.map { name in
       .warning(
         .dollarBraceText,
         "a value is written `$(...)`",
@@ -39,7 +39,8 @@ struct BareNameAnalysis: AnalysisPass {
     }
   }
 
-  func bareNames(in document: DecodedDocument) -> [BareName] {
+  /// The document's strings that were meant as values, for this pass and those for unused values.
+  static func bareNames(in document: DecodedDocument) -> [BareName] {
     let names = document.names
     let variables = (document.keys["vars"]?.pairs ?? []).compactMap { pair in
       pair.value.plainText.flatMap { bareValue($0, pair.value, names, before: 0) }
@@ -60,7 +61,7 @@ struct BareNameAnalysis: AnalysisPass {
   /// An action's strings that are exactly a saved name, or what is read as a value in `$( )`.
   ///
   /// Where an error is expected, a name may be the wrong code on purpose; a path never is.
-  private func parameters(of step: CheckedStep, _ names: Names) -> [BareName] {
+  private static func parameters(of step: CheckedStep, _ names: Names) -> [BareName] {
     (step.pair?.value.pairs ?? []).compactMap { pair in
       let key = pair.name.lowercased()
       let isPersonal = BareNameAnalysis.personal.contains(key)
@@ -81,7 +82,7 @@ struct BareNameAnalysis: AnalysisPass {
   /// Names and paths where a value is passed on or compared with the pool's.
   ///
   /// A quoted string is meant as one.
-  private func passedValues(of step: CheckedStep, _ names: Names) -> [BareName] {
+  private static func passedValues(of step: CheckedStep, _ names: Names) -> [BareName] {
     guard !step.expectsError else { return [] }
     return placesOfValues(step).compactMap { pair in
       guard let text = pair.value.plainText else { return nil }
@@ -93,7 +94,7 @@ struct BareNameAnalysis: AnalysisPass {
     }
   }
 
-  private func placesOfValues(_ step: CheckedStep) -> [YAMLPair] {
+  private static func placesOfValues(_ step: CheckedStep) -> [YAMLPair] {
     let attributes = step.expectation?["attributes"]?.pairs ?? []
     guard let action = step.pair else { return attributes }
     switch action.name {
@@ -111,7 +112,7 @@ struct BareNameAnalysis: AnalysisPass {
 
 extension BareNameAnalysis {
   /// What can be read, or is generated when it is read, and is not used as a name.
-  private func bareValue(
+  private static func bareValue(
     _ text: String,
     _ node: YAMLNode,
     _ names: Names,
@@ -127,7 +128,7 @@ extension BareNameAnalysis {
     return isValue ? BareName(meant: text, node: node) : nil
   }
 
-  private func isReadable(_ path: ValuePath, _ names: Names, before count: Int) -> Bool {
+  private static func isReadable(_ path: ValuePath, _ names: Names, before count: Int) -> Bool {
     let parts = path.components.map(\.spelling)
     guard let first = parts.first, let last = parts.last else { return false }
     switch path.root {
@@ -147,7 +148,7 @@ extension BareNameAnalysis {
 
   /// A name that an earlier step saved, alone or in braces; other marks are found where the string is
   /// read.
-  private func savedName(_ text: String, _ names: Names, before count: Int) -> String? {
+  private static func savedName(_ text: String, _ names: Names, before count: Int) -> String? {
     let isBraced = text.hasPrefix("{") && text.hasSuffix("}")
     let name = isBraced ? String(text.dropFirst().dropLast()) : text
     guard let definition = names.defined[name], definition.index < count else { return nil }

@@ -23,6 +23,9 @@ struct DecodedDocument {
   /// What was defined, in the end.
   let names: Names
 
+  /// The strings that were meant as values.
+  var bareNames: [BareNameAnalysis.BareName] = []
+
   /// What decoding left: the source, the project, and the names that were read.
   let context: DecodingContext
 

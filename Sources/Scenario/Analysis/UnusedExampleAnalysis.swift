@@ -13,7 +13,7 @@ struct UnusedExampleAnalysis: AnalysisPass {
     guard !document.hasErrors, !document.context.sink.hasFaultyFile, document.isComplete,
       let node = document.keys["examples"], case .known(let keys) = document.names.examples
     else { return [] }
-    let bare = BareNameAnalysis().bareNames(in: document).compactMap(\.exampleKey)
+    let bare = document.bareNames.compactMap(\.exampleKey)
     let read = document.context.sink.readExamples.union(bare)
     guard let unread = firstUnread(keys.names, read) else { return [] }
     if node.scalar != nil {

@@ -9,7 +9,7 @@ struct UnusedNameAnalysis: AnalysisPass {
       definition.origin == .saved && !document.context.sink.usedNames.contains(name)
     }
     guard !unused.isEmpty else { return [] }
-    let bare = Set(BareNameAnalysis().bareNames(in: document).map(\.root))
+    let bare = Set(document.bareNames.map(\.root))
     let silenced = document.allSteps.filter(\.isSilenced)
       .flatMap { $0.step?.saves.map(\.range) ?? [] }
     return unused.filter { !bare.contains($0.key) && !silenced.contains($0.value.place) }.map {

@@ -39,12 +39,13 @@ struct FlowDecoder: NodeDecoder {
       .init(name: $0.name.name, isRequired: $0.fallback == nil)
     }
     checked.returns = returns.map { OutcomeField($0.name, $0.shape, "What the flow returns.") }
-    checked.steps = steps.exceedsLimit ? steps : steps.inlined
+    let inlined = steps.inlined
+    checked.steps = steps.exceedsLimit ? steps : inlined
     // What is reported here is not reported again where the flow is used.
     for index in AwaitAnalysis.unsent(in: checked.steps, isFlow: true) {
       checked.steps[index].isSilenced = true
     }
-    analyze(.flow, root, values, steps, names)
+    analyze(.flow, root, values, steps, inlined: inlined, names)
     guard !diagnostics.hasErrors, let whole = steps.map(\.step).complete() else { return }
     checked.flow = Flow(
       name: checked.name,

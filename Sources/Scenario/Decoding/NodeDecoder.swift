@@ -73,29 +73,31 @@ extension NodeDecoder {
 }
 
 extension NodeDecoder {
-  /// Runs the passes over the decoded document.
+  /// Runs the passes over the decoded document; `inlined` are its inlined steps where they are known.
   func analyze(
     _ kind: DecodedDocument.Kind,
     _ root: YAMLNode,
     _ keys: [String: YAMLNode],
     _ steps: [CheckedStep],
     cleanup: [CheckedStep] = [],
+    inlined: [CheckedStep]? = nil,
     _ names: Names
   ) {
     // Where only the used flows are looked for, nothing is reported.
     guard sink.usedFlows == nil else { return }
     let all = cleanup.isEmpty ? steps : steps + cleanup
-    let document = DecodedDocument(
+    var document = DecodedDocument(
       kind: kind,
       root: root,
       keys: keys,
       steps: steps,
       allSteps: all,
-      inlinedSteps: all.inlined,
+      inlinedSteps: inlined ?? all.inlined,
       names: names,
       context: context,
       hasErrors: diagnostics.hasErrors
     )
+    document.bareNames = BareNameAnalysis.bareNames(in: document)
     sink.add(Analysis.diagnostics(for: document))
   }
 }
