@@ -24,6 +24,16 @@ extension RunnableAction {
   func check(_ check: OutcomeCheck, with matcher: inout PatternMatcher) throws(ValueError) {}
 }
 
+extension Action {
+  /// The action as the runner does it.
+  var runnable: any RunnableAction {
+    guard let action = self as? any RunnableAction else {
+      preconditionFailure("every action of the language is one that the runner does")
+    }
+    return action
+  }
+}
+
 extension Outcome {
   /// The outcome of an action that is complete and has nothing to tell.
   static let done = Outcome(["nextStep": "done"])

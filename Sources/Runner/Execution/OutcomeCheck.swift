@@ -15,9 +15,7 @@ struct OutcomeCheck {
     var matcher = PatternMatcher(scope: scope)
     let value = JSONValue.object(outcome.fields)
     if let expectation = step.expectation { try matcher.match(expectation.pattern, value, at: "") }
-    if outcome.isSuccess, let action = step.action as? any RunnableAction {
-      try action.check(self, with: &matcher)
-    }
+    if outcome.isSuccess { try step.action.runnable.check(self, with: &matcher) }
     scope = matcher.scope
     return matcher.mismatches
   }

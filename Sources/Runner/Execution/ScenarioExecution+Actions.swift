@@ -12,7 +12,7 @@ extension ScenarioExecution {
     try chooseClient(step.client)
     let outcome: Outcome
     do throws(StepStop) {
-      outcome = try await actionOutcome(of: step)
+      outcome = try await step.action.runnable.run(in: self, step)
     } catch {
       guard case .unserved(let unserved) = error else { throw error }
       outcome = unserved
@@ -22,20 +22,11 @@ extension ScenarioExecution {
     return outcome
   }
 
-  private func actionOutcome(of step: Step) async throws(StepStop) -> Outcome {
-    guard let action = step.action as? any RunnableAction else {
-      preconditionFailure("every action of the language is one that the runner does")
-    }
-    return try await action.run(in: self, step)
-  }
-
   /// Lets the actions of all steps look at the pool before the first one.
   func prepareActions() async -> Failure? {
     guard pool != nil else { return nil }
     do throws(StepStop) {
-      for step in scenario.everyStep {
-        try await (step.action as? any RunnableAction)?.prepare(in: self)
-      }
+      for step in scenario.everyStep { try await step.action.runnable.prepare(in: self) }
       return nil
     } catch {
       return failure(for: error, at: nil)

@@ -47,7 +47,7 @@ extension ScenarioExecution {
     do throws(ValueError) { return try scope.text(template) } catch { throw .value(error) }
   }
 
-  /// A template's text that nobody may see.
+  /// A template's text as a secret.
   func secret(_ template: TextTemplate) throws(StepStop) -> Secret { Secret(try text(template)) }
 
   /// A template's members; nil where there is no template.
