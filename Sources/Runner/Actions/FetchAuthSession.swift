@@ -1,6 +1,5 @@
 internal import FoundationEssentials
 internal import JSON
-internal import Matching
 internal import PoolClient
 internal import RunRecord
 internal import Scenario
@@ -40,9 +39,7 @@ extension SignedIn {
   private static let refreshInterval: TimeInterval = 120
 
   fileprivate func expiresSoon(at time: Date) -> Bool {
-    let expiries = [idToken, accessToken].map { token in
-      JSONValue.string(token.reveal()).member("claims")?["exp"]?.double ?? 0
-    }
+    let expiries = [idToken, accessToken].map { $0.claims?["exp"]?.double ?? 0 }
     let soonest = expiries.min() ?? 0
     return soonest - time.timeIntervalSince1970 < SignedIn.refreshInterval
   }

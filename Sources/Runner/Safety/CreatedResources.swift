@@ -1,5 +1,4 @@
 internal import JSON
-internal import Matching
 internal import PoolClient
 internal import Values
 
@@ -61,8 +60,7 @@ struct CreatedResources: Sendable {
     let names = CreatedResources.naming.map { path in
       path.reduce(RequestValue.object(input)) { (value: RequestValue?, key) in value?[key] }
     }
-    let token = input["AccessToken"]?.secret.map { JSONValue.string($0.reveal()) }
-    let claims = token?.member("claims")
+    let claims = input["AccessToken"]?.secret?.claims
     // Either is enough: in pools where people sign in with an address both are the sub.
     let bearer = claims?["username"] ?? claims?["sub"]
     let begun = input["Session"]?.secret.flatMap { sessions[$0] }
