@@ -174,16 +174,11 @@ extension CallReading {
     return known(call.environment.clientHasSecret, "client")
   }
 
-  /// How many secrets the client has before the call; nil where nobody knows.
+  /// How many secrets the client has before the call; nil if unknown.
   var secretCount: Int? { known(call.environment.clientSecretCount, "client") }
-
-  /// A setting of the client before the call.
-  func currentClient(_ path: MemberPath) -> JSONValue? {
-    known(call.environment.client, "client")?.at(path)
-  }
 }
 
-/// What conditions asked for and nobody knows.
+/// What conditions asked for and is unknown.
 private final class ReadingLog {
   var unknown: Set<MemberPath> = []
   var skipped: Set<MemberPath> = []

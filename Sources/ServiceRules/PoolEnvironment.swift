@@ -32,10 +32,7 @@ package struct PoolEnvironment: Sendable {
   /// The settings of the pool and of its second factors that only the deployment knows.
   package var unknown: Set<MemberPath> = []
 
-  /// The client that the call changes: members of UserPoolClientType.
-  package var client: JSONObject?
-
-  /// Whether that client has a secret.
+  /// Whether the client that the call changes has a secret.
   package var clientHasSecret: Bool?
 
   /// How many secrets that client has.
@@ -60,13 +57,12 @@ package struct PoolEnvironment: Sendable {
   package init(
     pool: JSONObject? = nil,
     mfa: JSONObject? = nil,
-    client: JSONObject? = nil,
     clientHasSecret: Bool? = nil,
     region: String? = nil,
     account: String? = nil,
     parts: @escaping @Sendable (Kind) -> [JSONObject]? = { _ in nil }
   ) {
-    (self.pool, self.mfa, self.client) = (pool, mfa, client)
+    (self.pool, self.mfa) = (pool, mfa)
     (self.clientHasSecret, self.region, self.account) = (clientHasSecret, region, account)
     self.parts = parts
   }

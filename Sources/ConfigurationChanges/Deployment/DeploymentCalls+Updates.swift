@@ -80,7 +80,7 @@ extension DeploymentCalls {
 }
 
 extension PoolEnvironment {
-  /// With the client that a call changes, as it is before.
+  /// With what is known of the client that a call changes, as it is before.
   fileprivate func naming(
     _ client: PoolDocument.Client?,
     of before: PoolDocument
@@ -89,7 +89,6 @@ extension PoolEnvironment {
       other.members["ClientId"] == client?.members["ClientId"] || other.name == client?.name
     }
     var result = self
-    result.client = old?.members
     result.clientHasSecret = old?.hasSecret
     return result
   }

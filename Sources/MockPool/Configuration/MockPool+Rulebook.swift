@@ -49,7 +49,6 @@ extension MockPool {
     switch call.operation {
     case "UpdateUserPoolClient", "AddUserPoolClientSecret", "DeleteUserPoolClientSecret":
       guard let client = clients[call.required("ClientId")] else { return nil }
-      environment.client = client.description
       environment.clientHasSecret = client.settings.isConfidential
       environment.clientSecretCount = client.secrets.count
     case "UpdateIdentityProvider":
