@@ -76,7 +76,7 @@ extension SyntaxWords {
       .compactMap { NoBreakSpaceWords.place(in: source, line: $0) }.first
   }
 
-  private var problem: SourcePosition { fault.problem.position }
+  var problem: SourcePosition { fault.problem.position }
   private var character: Unicode.Scalar? { source.scalar(at: problem) }
 
   /// Whether the document ended where something was still expected.
@@ -86,12 +86,12 @@ extension SyntaxWords {
   }
 
   /// The scalar that the problem is at; at the document's end, the place behind its last scalar.
-  private var place: SourceRange {
+  var place: SourceRange {
     if isAtEnd { return SourceRange(at: source.lastInk(before: problem, after: .start)) }
     return SourceRange(problem, problem.moved(by: character == nil ? 0 : 1))
   }
 
-  private func context(_ words: String) -> [Diagnostic.Note] {
+  func context(_ words: String) -> [Diagnostic.Note] {
     guard let start = fault.context?.position, start != problem else { return [] }
     let width = source.scalar(at: start) == nil ? 0 : 1
     return [.init(words, at: SourceRange(start, start.moved(by: width)))]
@@ -364,46 +364,5 @@ extension SyntaxWords {
       return "quotes or `{ }` are missing around the value of `\(String(key.dropLast()))`"
     }
     return "a comma is missing before `\(String(word))`"
-  }
-}
-
-// MARK: - Quoted and block texts
-
-extension SyntaxWords {
-  private func unclosedQuote() -> Diagnostic {
-    let start = fault.context?.position ?? problem
-    let quote = source.scalar(at: start).map { String($0) } ?? "\""
-    return Diagnostic(
-      .badQuotedText,
-      "a quoted text must be closed with `\(quote)`",
-      at: SourceRange(start, start.moved(by: 1)),
-      label: "opened here",
-      notes: [.init("the document ends here", at: place)]
-    )
-  }
-
-  private func unknownEscape() -> Diagnostic {
-    let range = SourceRange(problem, problem.moved(by: 2))
-    return Diagnostic(
-      .badQuotedText,
-      "unknown escape `\(source.text(in: range))` in double quotes",
-      at: range,
-      notes: context("the text starts here"),
-      help: "Write `\\\\` for a backslash, or use single quotes."
-    )
-  }
-
-  private func badEscape() -> Diagnostic {
-    EscapeWords(at: problem.moved(by: -2), in: source).diagnostic(context("the text starts here"))
-  }
-
-  private func blockHeader() -> Diagnostic {
-    Diagnostic(
-      .badBlockText,
-      "only `+`, `-` and a digit from 1 to 9 may follow `|` and `>` on their line",
-      at: place,
-      notes: context("the block starts here"),
-      help: "Start the text on the next line; quote a text that starts with `|` or `>`."
-    )
   }
 }
