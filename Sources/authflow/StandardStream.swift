@@ -49,7 +49,7 @@ struct StandardStream: TextStream {
   /// Waits until the reader of a pipe that does not block has made room; false where that can't be.
   private func waitsForRoom() -> Bool {
     var place = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-    // A signal ends the wait early, and the next write tells why nobody reads any more.
+    // A signal ends the wait early, and the next write reports why the reader is gone.
     return poll(&place, 1, -1) >= 0 || errno == EINTR
   }
 }

@@ -2,7 +2,7 @@ internal import Mail
 internal import Values
 
 extension MessageExpectations {
-  /// Waits for the code that the steps before sent; throws where nobody can say which of several it is.
+  /// Waits for the code that the steps before sent; throws where several could be it.
   package func awaitCode(_ request: AwaitRequest) async throws(AwaitError) -> AwaitedCode {
     let (choice, notes) = try await take(request, for: .code)
     switch choice.finding {
@@ -81,7 +81,7 @@ extension MessageExpectations {
     let steps: [String]
   }
 
-  /// Lets the source know that somebody waits.
+  /// Registers the await with its source.
   private func begin(_ request: AwaitRequest, since: ArrivalMark, steps: [String]) -> Wait {
     let source = ObjectIdentifier(request.source)
     let begin = dispatcher.clock.now

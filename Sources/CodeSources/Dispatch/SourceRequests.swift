@@ -13,7 +13,7 @@ struct SourceRequests: Sendable {
 
   private var requests: [ObjectIdentifier: Request] = [:]
 
-  /// Tells a source from now on whom awaits wait for, and at once whom they do already; nil tells nobody.
+  /// Reports the awaited recipients to a source, now and after each change; nil stops that.
   mutating func listen(at source: ObjectIdentifier, _ listener: Listener?) {
     requests[source, default: Request()].listener = listener
     tell(source)

@@ -102,7 +102,7 @@ package struct ConfigurationDifference: Sendable {
 }
 
 extension ConfigurationDifference {
-  /// A setting that somebody had changed outside of Terraform when a plan was made.
+  /// A setting that was changed outside of Terraform before a plan was made.
   package struct Drift: Hashable, Sendable {
     /// What the plan does about it.
     package enum Fate: String, Hashable, Sendable {

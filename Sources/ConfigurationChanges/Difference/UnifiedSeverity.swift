@@ -1,4 +1,4 @@
-/// One severity for one setting, whether its change is told or the rule that it breaks.
+/// One severity for one setting, for its change and for the rule that it breaks.
 enum UnifiedSeverity {
   /// Gives a change and a rule that it newly breaks at the same setting the worse severity of both.
   ///

@@ -6,7 +6,7 @@ package enum TerraformMark: String {
   case hidden
   /// The same, and the plan has another one than there was.
   case hiddenAndChanged
-  /// 0, which the provider writes into its state for an optional number that nobody has set.
+  /// 0, which the provider writes into its state for an optional number that is not set.
   case zero
   /// A list that the plan empties; what is empty and was so before is not set.
   case emptied

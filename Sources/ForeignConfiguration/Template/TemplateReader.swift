@@ -14,7 +14,7 @@ struct TemplateReader {
   var reader = MemberReader(.cloudFormation)
   /// What clients are called, by their logical ids.
   var clientNames: [String: String] = [:]
-  /// The conditions of resources of which nobody knows whether they hold, by logical ids.
+  /// The conditions of resources that are not known to hold, by logical ids.
   var conditions: [String: String] = [:]
   /// What is not read, by what it is called in the template.
   var unread = JSONObject()

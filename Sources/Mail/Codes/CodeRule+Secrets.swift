@@ -1,7 +1,7 @@
 package import Values
 
 extension CodeRule {
-  /// The temporary password of an invitation; nil where there is none, or nobody can say which it is.
+  /// The temporary password of an invitation; nil where there is none, or several could be it.
   ///
   /// A stub has the same texts for codes and for invitations, so what fits as a code is one.
   package func temporaryPassword(in message: MailMessage) -> String? {

@@ -7,7 +7,7 @@ struct ProspectivePool {
   let names: ProjectNames
   /// What the project defines on any of its pools.
   let definedNames: ProjectNames
-  /// Whether it is a pool that nobody chose, on which a name that is not there is a slip.
+  /// Whether it is the pool that was not chosen, on which an unknown name is a mistake.
   let isDefault: Bool
 
   var name: String { pool.name }

@@ -83,7 +83,7 @@ package struct PoolExport {
     return try await caller.document(of: id, name: id, environment)
   }
 
-  /// What to sign with: a mock on this machine takes anything where nobody has set up credentials.
+  /// What to sign with: a mock on this machine accepts anything where no credentials are set up.
   private func credentials(for url: String) -> any CredentialsProvider {
     let chain = environment.credentials(profile: nil)
     do throws(CredentialsError) { try chain.locate() } catch {
