@@ -9,11 +9,11 @@ package enum Suggestion {
   package static func nearest(to name: String, among known: some Sequence<String>) -> String? {
     guard name.utf8.count <= longest else { return nil }
     let wanted = Array(name.lowercased().unicodeScalars)
+    let letters = letters(of: wanted)
     var best: (name: String, distance: Int)?
     for candidate in known where candidate != name {
-      let count = candidate.unicodeScalars.count
-      let limit = min(max(wanted.count, count) / 3, (best?.distance ?? .max) - 1)
-      guard let distance = distance(from: wanted, to: candidate, count, atMost: limit) else {
+      let most = (best?.distance ?? .max) - 1
+      guard let distance = distance(from: wanted, letters, to: candidate, atMost: most) else {
         continue
       }
       best = (candidate, distance)
@@ -28,10 +28,10 @@ package enum Suggestion {
   package static func slip(_ name: String, of known: some Sequence<String>) -> String? {
     guard name.utf8.count <= longest else { return nil }
     let wanted = Array(name.lowercased().unicodeScalars)
-    let near = known.lazy.filter { $0 != name }.compactMap { candidate in
-      let count = candidate.unicodeScalars.count
-      let limit = min(max(wanted.count, count) / 3, 2)
-      return distance(from: wanted, to: candidate, count, atMost: limit).map { (candidate, $0) }
+    let letters = letters(of: wanted)
+    let near = known.compactMap { candidate in
+      candidate == name
+        ? nil : distance(from: wanted, letters, to: candidate, atMost: 2).map { (candidate, $0) }
     }
     return near.min { $0.1 < $1.1 }?.0
   }
@@ -69,18 +69,37 @@ package enum Suggestion {
   /// The time that a comparison takes grows with the square of this many bytes.
   private static let longest = 256
 
-  /// How far a known name of `count` letters is away; nil where that is further than the limit.
+  /// How far a known name is away; nil where that is further than the limit, or than a third of the longer
+  /// name's letters.
   ///
-  /// Most names differ too much in length, which is seen before anything is put together.
+  /// Most names differ too much in length, or in the letters they have, and both take no memory to see.
   private static func distance(
     from wanted: [Unicode.Scalar],
+    _ wantedLetters: UInt64,
     to candidate: String,
-    _ count: Int,
-    atMost limit: Int
+    atMost most: Int
   ) -> Int? {
+    let count = candidate.unicodeScalars.count
+    let limit = min(max(wanted.count, count) / 3, most)
     guard abs(count - wanted.count) <= limit else { return nil }
+    if candidate.utf8.allSatisfy({ $0 < 0x80 }) {
+      let others = letters(of: candidate.unicodeScalars)
+      guard (wantedLetters & ~others).nonzeroBitCount <= limit,
+        (others & ~wantedLetters).nonzeroBitCount <= limit
+      else { return nil }
+    }
     let distance = editDistance(wanted, Array(candidate.lowercased().unicodeScalars))
     return distance <= limit ? distance : nil
+  }
+
+  /// A set with a bit for each letter, whose case does not count; other characters share the bits.
+  ///
+  /// Each letter that only one of two names has takes an edit.
+  private static func letters(of scalars: some Sequence<Unicode.Scalar>) -> UInt64 {
+    scalars.reduce(0) { set, scalar in
+      let isCapital = ("A"..."Z").contains(scalar)
+      return set | 1 << (UInt64(scalar.value | (isCapital ? 0x20 : 0)) & 63)
+    }
   }
 
   /// Insertions, deletions, replacements and swaps of neighbours (Damerau's, restricted form).

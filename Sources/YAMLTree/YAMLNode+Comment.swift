@@ -31,12 +31,21 @@ extension YAMLNode {
   package func doubtfulComments(
     in source: SourceFile
   ) -> [(name: String, comment: SourceRange)] {
-    let inner = (elements ?? []) + (pairs ?? []).map(\.value)
-    let own = (pairs ?? []).filter { $0.name.namesExactText }.flatMap { pair in
-      ([pair.value] + (pair.value.elements ?? [])).compactMap { value in
-        value.doubtfulComment(in: source).map { (pair.name, $0) }
+    var found: [(name: String, comment: SourceRange)] = []
+    collectDoubtfulComments(in: source, into: &found)
+    return found
+  }
+
+  private func collectDoubtfulComments(
+    in source: SourceFile,
+    into found: inout [(name: String, comment: SourceRange)]
+  ) {
+    for pair in pairs ?? [] where pair.name.namesExactText {
+      for value in [pair.value] + (pair.value.elements ?? []) {
+        if let comment = value.doubtfulComment(in: source) { found.append((pair.name, comment)) }
       }
     }
-    return own + inner.flatMap { $0.doubtfulComments(in: source) }
+    for element in elements ?? [] { element.collectDoubtfulComments(in: source, into: &found) }
+    for pair in pairs ?? [] { pair.value.collectDoubtfulComments(in: source, into: &found) }
   }
 }
