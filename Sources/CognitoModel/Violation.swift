@@ -19,13 +19,6 @@ package struct Violation: Hashable, Sendable {
   /// What was demanded.
   package let constraint: Constraint
 
-  /// States which member broke which constraint with which value.
-  package init(path: String, value: Value, constraint: Constraint) {
-    self.path = path
-    self.value = value
-    self.constraint = constraint
-  }
-
   /// The service's sentence for this violation, without the count that precedes the first.
   package var text: String {
     let subject =

@@ -11,12 +11,6 @@ package struct JSONSyntaxError: Error, Hashable, Sendable {
 
   /// The offset in bytes from the start of the text.
   package var offset: Int
-
-  /// States what was wrong and where.
-  package init(reason: Reason, offset: Int) {
-    self.reason = reason
-    self.offset = offset
-  }
 }
 
 extension JSONValue {

@@ -17,27 +17,10 @@ package struct PoolAnswer: Hashable, Sendable {
   package var error: PoolError?
 
   /// How long the attempt took that brought this answer.
-  package var elapsed: Duration
+  package var elapsed: Duration = .zero
 
   /// How many times the request was made until then, this one included.
-  package var attempts: Int
-
-  /// Takes an answer's parts; tests of the layers above make answers too.
-  package init(
-    status: Int,
-    requestID: String? = nil,
-    body: JSONObject,
-    error: PoolError? = nil,
-    elapsed: Duration = .zero,
-    attempts: Int = 1
-  ) {
-    self.status = status
-    self.requestID = requestID
-    self.body = body
-    self.error = error
-    self.elapsed = elapsed
-    self.attempts = attempts
-  }
+  package var attempts: Int = 1
 }
 
 /// An error as the service names it.
@@ -47,12 +30,6 @@ package struct PoolError: Hashable, Sendable {
 
   /// The service's words.
   package var message: String?
-
-  /// Takes a name and words.
-  package init(type: String, message: String?) {
-    self.type = type
-    self.message = message
-  }
 }
 
 extension PoolAnswer: CustomStringConvertible, CustomDebugStringConvertible {

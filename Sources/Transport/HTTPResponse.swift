@@ -6,31 +6,16 @@ package struct HTTPResponse: Hashable, Sendable {
   package var status: Int
 
   /// The headers in the order received, without those of redirects, proxies and trailers.
-  package var headers: [HTTPHeader]
+  package var headers: [HTTPHeader] = []
 
   /// The body as it came: no compression is asked for and none is undone.
-  package var body: [UInt8]
+  package var body: [UInt8] = []
 
   /// The protocol version the answer came over.
-  package var version: HTTPVersion
+  package var version: HTTPVersion = .http11
 
   /// From the start of the transfer to the last byte, waiting for a free connection included.
-  package var elapsed: Duration
-
-  /// Takes an answer; tests of the layers above make them too.
-  package init(
-    status: Int,
-    headers: [HTTPHeader] = [],
-    body: [UInt8] = [],
-    version: HTTPVersion = .http11,
-    elapsed: Duration = .zero
-  ) {
-    self.status = status
-    self.headers = headers
-    self.body = body
-    self.version = version
-    self.elapsed = elapsed
-  }
+  package var elapsed: Duration = .zero
 }
 
 /// The versions of HTTP that libcurl tells apart; the raw value is what reports show.

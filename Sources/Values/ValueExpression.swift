@@ -29,12 +29,6 @@ package struct ValueSyntaxError: Error, Hashable, Sendable {
 
   /// Where, in Unicode scalars from the start of the whole text; at least one scalar, or its end.
   package var scalars: Range<Int>
-
-  /// States what was wrong and where.
-  package init(reason: Reason, scalars: Range<Int>) {
-    self.reason = reason
-    self.scalars = scalars
-  }
 }
 
 extension ValueExpression {

@@ -67,12 +67,5 @@ package struct YAMLDocument: Hashable, Sendable {
   package var range: SourceRange
 
   /// Whether nothing in it was refused, so that `root` says all that was written.
-  package var isSound: Bool
-
-  /// States a document.
-  package init(root: YAMLNode?, range: SourceRange, isSound: Bool = true) {
-    self.root = root
-    self.range = range
-    self.isSound = isSound
-  }
+  package var isSound: Bool = true
 }

@@ -1,4 +1,4 @@
-import Comparison
+@testable import Comparison
 import Diagnostics
 import FoundationEssentials
 import JSON

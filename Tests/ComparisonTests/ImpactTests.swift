@@ -1,5 +1,5 @@
 import Comparison
-import ConfigurationChanges
+@testable import ConfigurationChanges
 import Diagnostics
 import FoundationEssentials
 import JSON

@@ -1,4 +1,4 @@
-import Comparison
+@testable import Comparison
 import ConfigurationChanges
 import JSON
 import RunRecord

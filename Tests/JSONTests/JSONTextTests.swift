@@ -1,4 +1,4 @@
-import JSON
+@testable import JSON
 import Testing
 
 @Test(arguments: [

@@ -1,4 +1,4 @@
-import Mail
+@testable import Mail
 import Testing
 
 private func text(_ text: String, subject: String = "") -> MailMessage {

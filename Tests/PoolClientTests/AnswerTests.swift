@@ -1,6 +1,6 @@
 import JSON
 import LoopbackServer
-import PoolClient
+@testable import PoolClient
 import Testing
 import Transport
 

@@ -2,7 +2,7 @@ import CognitoModel
 import FoundationEssentials
 import JSON
 import LoopbackServer
-import PoolClient
+@testable import PoolClient
 import Testing
 import Transport
 

@@ -5,7 +5,7 @@ import MockServer
 import PoolClient
 import Project
 import RunRecord
-import Runner
+@testable import Runner
 import Scenario
 import Synchronization
 import Transport

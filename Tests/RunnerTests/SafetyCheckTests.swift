@@ -2,7 +2,7 @@ import CognitoModel
 import Diagnostics
 import Project
 import RunRecord
-import Runner
+@testable import Runner
 import Scenario
 import Testing
 

@@ -4,7 +4,7 @@ import JSON
 import LoopbackServer
 import PoolClient
 import RunRecord
-import Runner
+@testable import Runner
 import Scenario
 import Testing
 import Transport

@@ -1,4 +1,4 @@
-import Scenario
+@testable import Scenario
 import Testing
 
 @Suite struct `Conditions on tags` {

@@ -1,6 +1,6 @@
 import LoopbackServer
 import Testing
-import Transport
+@testable import Transport
 
 @Suite(.timeLimit(.minutes(1))) struct ConnectionTests {
   @Test func `requests one after another share a connection`() async throws {

@@ -1,5 +1,5 @@
 import Testing
-import Transport
+@testable import Transport
 
 @Suite struct ErrorWordsTests {
   private static let reply = SMTPReply(code: 550, lines: ["no"])

@@ -1,6 +1,6 @@
 import LoopbackServer
 import Testing
-import Transport
+@testable import Transport
 
 /// Runs `body` with a transport that is shut down afterwards, whatever happens.
 func withTransport<Value>(

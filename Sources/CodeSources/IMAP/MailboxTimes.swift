@@ -38,11 +38,6 @@ package struct MailboxTimes: Hashable, Sendable {
   /// How long awaits may be without a connection before they learn that there is none.
   package var patience = Duration.seconds(20)
 
-  /// Takes the two intervals; the other times suit every server.
-  package init(soon: Duration, later: Duration) {
-    (self.soon, self.later) = (soon, later)
-  }
-
   /// For a server on this machine: a look costs it a fifth of a millisecond (measured, Dovecot 2.3).
   package static let nearby = MailboxTimes(soon: .milliseconds(25), later: .milliseconds(100))
 

@@ -72,13 +72,6 @@ package struct ScenarioComparison: Sendable {
   /// How long it took; the longer side.
   package var elapsed: Duration = .zero
 
-  /// States a comparison without differences.
-  package init(id: ScenarioID, verdict: Verdict, results: Sides<Result>) {
-    self.id = id
-    self.verdict = verdict
-    self.results = results
-  }
-
   /// Whether neither side came to it before the runs were interrupted.
   package var isUnstarted: Bool {
     verdict == .stopped && !results.a.isStarted && !results.b.isStarted

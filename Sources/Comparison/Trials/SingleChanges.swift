@@ -10,11 +10,6 @@ package struct SingleChanges: Sendable {
 
     /// The scenarios to run, as indices into what was compared.
     package var scenarios: [Int]
-
-    /// States a run.
-    package init(path: SettingPath, scenarios: [Int]) {
-      (self.path, self.scenarios) = (path, scenarios)
-    }
   }
 
   /// What scenarios came to with a change alone.

@@ -58,7 +58,7 @@ package struct Judgement: Hashable, Sendable {
   package var entry: String?
 
   /// What happens to what it is about.
-  package var effect: Effect
+  package var effect: Effect = .change
 
   /// How much it does.
   package var severity: Severity
@@ -73,7 +73,7 @@ package struct Judgement: Hashable, Sendable {
   package var source: KnowledgeSource
 
   /// The flows that it touches.
-  package var flows: Set<Flow>
+  package var flows: Set<Flow> = []
 
   /// The rule that says what deployers do with this change; nil where an update makes it.
   package internal(set) var rule: String?
@@ -83,24 +83,6 @@ package struct Judgement: Hashable, Sendable {
 
   /// What came into a list or went out of it, where it is about that alone.
   package var element: String?
-
-  /// States what is known.
-  package init(
-    entry: String?,
-    effect: Effect = .change,
-    severity: Severity,
-    verdict: Verdict? = nil,
-    words: String,
-    source: KnowledgeSource,
-    flows: Set<Flow> = []
-  ) {
-    (self.entry, self.effect) = (entry, effect)
-    self.severity = severity
-    self.verdict = verdict
-    self.words = words
-    self.source = source
-    self.flows = flows
-  }
 }
 
 extension Judgement {

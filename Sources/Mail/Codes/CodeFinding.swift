@@ -30,13 +30,6 @@ package struct CodeCandidate: Hashable, Sendable {
   /// The words behind it on its line, at most 20 characters; they may hold other secrets.
   package var after: String
 
-  /// States a candidate.
-  package init(code: String, before: String, after: String) {
-    self.code = code
-    self.before = before
-    self.after = after
-  }
-
   init(_ range: Range<Int>, in text: SearchText) {
     self.init(code: SearchText.string(text.scalars[range]), at: range, in: text)
   }

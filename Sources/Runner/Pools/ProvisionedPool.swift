@@ -16,11 +16,6 @@ package struct ProvisionedPool: Sendable {
 
     /// Its secret; nil where it has none.
     package var secret: Secret?
-
-    /// States a client.
-    package init(name: String, id: String, secret: Secret?) {
-      (self.name, self.id, self.secret) = (name, id, secret)
-    }
   }
 
   /// The pool's id.

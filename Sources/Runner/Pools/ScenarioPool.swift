@@ -27,36 +27,13 @@ package struct ScenarioPool: Sendable {
   package var triggers: JSONObject = [:]
 
   /// The further clients that steps can name.
-  package var clients: [ScenarioClient]
+  package var clients: [ScenarioClient] = []
 
   /// Whether it is the default pool, in which nothing is but what the scenario asks for.
-  package var isDefault: Bool
+  package var isDefault: Bool = false
 
   /// What every call must keep to; nil on a pool of the scenario's own.
   package var rules: CallRules?
-
-  /// States a pool.
-  package init(
-    caller: PoolClient,
-    id: String,
-    clientID: String,
-    clientSecret: Secret?,
-    members: JSONObject,
-    clientMembers: JSONObject,
-    clients: [ScenarioClient] = [],
-    isDefault: Bool = false,
-    rules: CallRules? = nil
-  ) {
-    self.caller = caller
-    self.id = id
-    self.clientID = clientID
-    self.clientSecret = clientSecret
-    self.members = members
-    self.clientMembers = clientMembers
-    self.clients = clients
-    self.isDefault = isDefault
-    self.rules = rules
-  }
 
   /// The client of steps that name none.
   var defaultClient: ScenarioClient { ScenarioClient(id: clientID, secret: clientSecret) }

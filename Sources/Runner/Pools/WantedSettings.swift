@@ -9,28 +9,14 @@ package struct WantedSettings: Sendable {
 
     /// Members of CreateUserPoolClient.
     package var settings: JSONObject
-
-    /// States a client.
-    package init(name: String, settings: JSONObject) {
-      (self.name, self.settings) = (name, settings)
-    }
   }
 
   /// Members of CreateUserPool and SetUserPoolMfaConfig.
-  package var pool: JSONObject
+  package var pool: JSONObject = JSONObject()
 
   /// Members of CreateUserPoolClient, for the default client.
-  package var client: JSONObject
+  package var client: JSONObject = JSONObject()
 
   /// Further clients, in the author's order.
-  package var clients: [Client]
-
-  /// States settings; none by default.
-  package init(
-    pool: JSONObject = JSONObject(),
-    client: JSONObject = JSONObject(),
-    clients: [Client] = []
-  ) {
-    (self.pool, self.client, self.clients) = (pool, client, clients)
-  }
+  package var clients: [Client] = []
 }

@@ -2,20 +2,13 @@ internal import AuthCrypto
 internal import CognitoModel
 internal import JSON
 internal import PoolClient
-package import Project
+internal import Project
 
 /// What each call on a live pool must keep to.
 package struct CallRules: Sendable {
   let poolID: String
   let clientIDs: Set<String>
   let permissions: Set<Permission>
-
-  /// States the pool, its clients that scenarios may use, and what its `allow:` holds.
-  package init(poolID: String, clientIDs: Set<String>, permissions: Set<Permission>) {
-    self.poolID = poolID
-    self.clientIDs = clientIDs
-    self.permissions = permissions
-  }
 
   /// The rules for making given users: who may create users may bring them into their state.
   var forGivenUsers: CallRules {

@@ -14,12 +14,6 @@ package struct SafetyCheck: Sendable {
   /// What the pool offers; a scenario that needs more is skipped, so it breaks no rule.
   package let capabilities: Set<Requirement>
 
-  /// States what is allowed and offered.
-  package init(rules: CallRules, capabilities: Set<Requirement>) {
-    self.rules = rules
-    self.capabilities = capabilities
-  }
-
   /// Every call that a scenario that would run could make and may not, in the order of the texts.
   package func violations(in scenarios: [Scenario]) -> [SafetyViolation] {
     scenarios.filter(wouldRun).flatMap(violations)

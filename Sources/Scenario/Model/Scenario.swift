@@ -18,10 +18,10 @@ package struct Scenario: Sendable {
   package var description: String?
 
   /// What `--tags` selects by.
-  package var tags: [String]
+  package var tags: [String] = []
 
   /// Capabilities that it asks for by itself and those that its steps show.
-  package var requirements: Set<Requirement>
+  package var requirements: Set<Requirement> = []
 
   /// Whether it awaits a message of which only the run shows whether it is an e-mail or a text
   /// message, so that some place must be there where either arrives.
@@ -31,16 +31,16 @@ package struct Scenario: Sendable {
   package var example: ExampleRow?
 
   /// What must hold before the first step.
-  package var given: Given
+  package var given: Given = Given()
 
   /// Names for values, evaluated in order, once.
-  package var variables: [Variable]
+  package var variables: [Variable] = []
 
   /// What it does.
   package var steps: [Step]
 
   /// Steps that always run afterwards.
-  package var cleanup: [Step]
+  package var cleanup: [Step] = []
 
   /// How long all of it may take; nil leaves it to the project.
   package var timeout: Duration?
@@ -49,42 +49,7 @@ package struct Scenario: Sendable {
   package var retries: Int?
 
   /// The names that its project must define, as far as they are written out.
-  package var references: [ProjectReference]
-
-  /// States a scenario.
-  package init(
-    name: String,
-    file: SourceFile,
-    range: SourceRange,
-    extent: SourceRange? = nil,
-    description: String? = nil,
-    tags: [String] = [],
-    requirements: Set<Requirement> = [],
-    example: ExampleRow? = nil,
-    given: Given = Given(),
-    variables: [Variable] = [],
-    steps: [Step],
-    cleanup: [Step] = [],
-    timeout: Duration? = nil,
-    retries: Int? = nil,
-    references: [ProjectReference] = []
-  ) {
-    self.name = name
-    self.file = file
-    self.range = range
-    self.extent = extent ?? range
-    self.description = description
-    self.tags = tags
-    self.requirements = requirements
-    self.example = example
-    self.given = given
-    self.variables = variables
-    self.steps = steps
-    self.cleanup = cleanup
-    self.timeout = timeout
-    self.references = references
-    self.retries = retries
-  }
+  package var references: [ProjectReference] = []
 }
 
 /// One row of `examples`, for which the scenario runs once.

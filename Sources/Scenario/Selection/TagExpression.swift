@@ -66,12 +66,6 @@ package struct TagExpressionError: Error, Hashable, Sendable {
 
   /// Where, in Unicode scalars from 0; empty at the end of the text.
   package var scalars: Range<Int>
-
-  /// States why.
-  package init(reason: Reason, scalars: Range<Int>) {
-    self.reason = reason
-    self.scalars = scalars
-  }
 }
 
 /// A word or sign with its place.

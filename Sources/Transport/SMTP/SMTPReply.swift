@@ -6,12 +6,6 @@ package struct SMTPReply: Hashable, Sendable {
   /// The text of each line, without the code; control characters have become spaces.
   package let lines: [String]
 
-  /// Takes a reply; tests of the layers above make them too.
-  package init(code: Int, lines: [String]) {
-    self.code = code
-    self.lines = lines
-  }
-
   /// Whether the server did what it was asked.
   package var isPositive: Bool { code / 100 == 2 }
 }

@@ -1,6 +1,6 @@
 import LoopbackServer
 import Testing
-import Transport
+@testable import Transport
 
 @Suite(.timeLimit(.minutes(1))) struct DeliveryTests {
   @Test func `a message arrives with its envelope, and the reply comes back`() async throws {

@@ -1,7 +1,7 @@
 import Dispatch
 import LoopbackServer
 import Testing
-import Transport
+@testable import Transport
 
 @Suite(.timeLimit(.minutes(1))) struct SMTPLifetimeTests {
   @Test func `deliveries one after another share a connection`() async throws {

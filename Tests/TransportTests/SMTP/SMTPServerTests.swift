@@ -1,5 +1,5 @@
 import Testing
-import Transport
+@testable import Transport
 import Values
 
 @Suite struct SMTPServerTests {
