@@ -44,9 +44,10 @@ func `the pair of a case changes what the case is about`(_ id: String) throws {
   throws
 {
   let shown = Set(try fixtureFolders(in: "settings"))
-  let cases = Knowledge.entries.flatMap(\.cases)
-  #expect(shown.isSubset(of: cases.map(\.id)), "\(shown.subtracting(cases.map(\.id)))")
-  let effective = cases.filter { $0.severity.rank <= Severity.behavior.rank }.map(\.id)
+  let cases = Knowledge.entries.flatMap(\.cases).map(\.judgement)
+  let ids = cases.compactMap(\.entry)
+  #expect(shown.isSubset(of: ids), "\(shown.subtracting(ids))")
+  let effective = cases.filter { $0.severity.rank <= Severity.behavior.rank }.compactMap(\.entry)
   let open = Set(effective).subtracting(shown).filter { reason(for: $0) == nil }
   #expect(open == [], "without a witness")
   let both = shown.filter { reason(for: $0) != nil }

@@ -3,12 +3,14 @@ import JSON
 import Testing
 
 @Test func `every case of the knowledge has a name of its own in kebab-case`() throws {
-  let ids = Knowledge.entries.flatMap(\.cases).map(\.id)
+  let judgements = Knowledge.entries.flatMap(\.cases).map(\.judgement)
+  let ids = judgements.compactMap(\.entry)
+  #expect(ids.count == judgements.count)
   let doubles = Dictionary(grouping: ids) { $0 }.filter { $0.value.count > 1 }.keys
   // The same case of several settings is the same knowledge.
   for id in doubles {
-    let cases = Knowledge.entries.flatMap(\.cases).filter { $0.id == id }
-    #expect(Set(cases.map(\.words)).count == 1, "\(id)")
+    let words = judgements.filter { $0.entry == id }.map(\.words)
+    #expect(Set(words).count == 1, "\(id)")
   }
   for id in ids {
     let isKebab = id.split(separator: "-", omittingEmptySubsequences: false).allSatisfy { word in
@@ -20,13 +22,14 @@ import Testing
 
 @Test func `every case says what happens, and who says so`() {
   for entry in Knowledge.entries {
-    for known in entry.cases {
-      #expect(known.words.hasSuffix("."), "\(known.id)")
-      #expect(!known.words.contains("\n"), "\(known.id)")
+    for known in entry.cases.map(\.judgement) {
+      let id = known.entry ?? ""
+      #expect(known.words.hasSuffix("."), "\(id)")
+      #expect(!known.words.contains("\n"), "\(id)")
       if known.severity.rank <= Severity.breaking.rank {
-        #expect(!entry.flows.isEmpty, "\(known.id)")
+        #expect(!entry.flows.isEmpty, "\(id)")
       }
-      if case .documented(let text) = known.source { #expect(!text.isEmpty, "\(known.id)") }
+      if case .documented(let text) = known.source { #expect(!text.isEmpty, "\(id)") }
     }
   }
 }
@@ -34,10 +37,10 @@ import Testing
 @Test func `a change of the shape of a case is judged by that case`() throws {
   for entry in Knowledge.entries {
     let path = try #require(samplePath(of: entry), "\(entry.setting.text)")
-    for known in entry.cases {
-      let (before, after) = sample(of: known.shape)
+    for (shape, known) in entry.cases {
+      let (before, after) = sample(of: shape)
       let judgements = Knowledge.judgements(of: SettingChange(path, before: before, after: after))
-      #expect(judgements.map(\.entry) == [known.id], "\(entry.setting.text)")
+      #expect(judgements.map(\.entry) == [known.entry], "\(entry.setting.text)")
       #expect(judgements.first?.severity == known.severity)
     }
   }

@@ -46,23 +46,12 @@ extension Knowledge {
     guard let entry = entry(for: change.path) else { return [unread(change) ?? unmodelled] }
     let fitting = entry.cases.filter { $0.shape.fits(change) }
     guard let first = fitting.first else { return [unheardOf(entry)] }
-    guard first.shape.isOfElements else { return [judgement(first, entry)] }
+    guard first.shape.isOfElements else { return [first.judgement] }
     let counting = fitting.filter(\.shape.isOfElements)
-    let rest = isCovered(change, by: counting) ? [] : fitting.filter { $0.shape == .any }.prefix(1)
-    return (counting + rest).map { naming($0.shape, change, judgement($0, entry)) }
-  }
-
-  private static func judgement(_ known: Case, _ entry: Entry) -> Judgement {
-    var judgement = Judgement(
-      entry: known.id,
-      severity: known.severity,
-      verdict: known.verdict,
-      words: known.words,
-      source: known.source,
-      flows: known.severity == .none ? [] : known.flows ?? entry.flows
-    )
-    judgement.element = known.shape.element
-    return judgement
+    let rest =
+      isCovered(change, by: counting.map(\.shape))
+      ? [] : fitting.filter { $0.shape == .any }.prefix(1)
+    return (counting + rest).map { naming($0, change, $1) }
   }
 
   /// A judgement about whatever came into a list or went out of it, with what that is.
@@ -81,9 +70,8 @@ extension Knowledge {
   }
 
   /// Whether every element that came or went is spoken of.
-  private static func isCovered(_ change: SettingChange, by cases: [Case]) -> Bool {
-    let shapes = Set(cases.map(\.shape))
-    return change.gained.allSatisfy { shapes.contains(.gains($0)) || shapes.contains(.gainsAny) }
+  private static func isCovered(_ change: SettingChange, by shapes: [Shape]) -> Bool {
+    change.gained.allSatisfy { shapes.contains(.gains($0)) || shapes.contains(.gainsAny) }
       && change.lost.allSatisfy { shapes.contains(.loses($0)) || shapes.contains(.losesAny) }
   }
 

@@ -8,89 +8,80 @@ package enum Knowledge {
   /// All that is known of one setting, or of several that are one for users.
   package struct Entry: Sendable {
     /// Which setting.
-    package var setting: SettingPattern
+    package let setting: SettingPattern
 
     /// The flows that it takes part in.
-    package var flows: Set<Flow>
+    package let flows: Set<Flow>
 
     /// What its changes do; of those that fit a change the first counts, and with one that is about elements
     /// of a list all that are.
-    package var cases: [Case]
+    package let cases: [(shape: Shape, judgement: Judgement)]
 
-    init(_ setting: SettingPattern, _ flows: Set<Flow>, _ cases: Case...) {
-      (self.setting, self.flows, self.cases) = (setting, flows, cases)
-    }
-
-    init(_ setting: SettingPattern, _ flows: Set<Flow>, cases: [Case]) {
-      (self.setting, self.flows, self.cases) = (setting, flows, cases)
+    init(_ setting: Setting, _ cases: [(Case, words: String)]) {
+      (self.setting, flows) = (setting.pattern, setting.flows)
+      self.cases = cases.map { ($0.shape, $0.judgement(setting, $1)) }
     }
   }
 
-  /// What one shape of change does.
-  package struct Case: Sendable {
-    /// Its name, in kebab-case, which no other case has.
-    package var id: String
+  /// A setting in a table: the flows that it takes part in, and the source of its cases.
+  struct Setting {
+    let pattern: SettingPattern
+    let flows: Set<Flow>
+    let source: KnowledgeSource
 
-    /// The changes that it is about.
-    package var shape: Shape
+    init(_ pattern: SettingPattern, _ flows: Set<Flow>, _ source: KnowledgeSource) {
+      (self.pattern, self.flows, self.source) = (pattern, flows, source)
+    }
+  }
 
-    /// How much it does.
-    package var severity: Severity
+  /// A shape of change in a table, and how much such a change does.
+  struct Case {
+    let id: String
+    let shape: Shape
+    let severity: Severity
+    let verdict: Verdict?
+    let source: KnowledgeSource?
+    let flows: Set<Flow>?
 
-    /// What kind of trouble it is; nil where no word says it.
-    package var verdict: Verdict?
-
-    /// What happens to users, apps and scenarios.
-    package var words: String
-
-    /// Where that comes from.
-    package var source: KnowledgeSource
-
-    /// The flows that this change touches; nil for all of its setting.
-    package var flows: Set<Flow>?
-
+    /// Takes a name in kebab-case, which no other case has.
+    ///
+    /// The source and the flows are the setting's unless they are given. The verdict is nil where no word says it.
     init(
       _ id: String,
       _ shape: Shape,
       _ severity: Severity,
-      _ verdict: Verdict?,
-      _ words: String,
-      _ source: KnowledgeSource,
-      _ flows: Set<Flow>? = nil
+      _ verdict: Verdict? = nil,
+      source: KnowledgeSource? = nil,
+      flows: Set<Flow>? = nil
     ) {
-      self.flows = flows
-      self.id = id
-      self.shape = shape
-      self.severity = severity
-      self.verdict = verdict
-      self.words = words
-      self.source = source
+      (self.id, self.shape, self.severity, self.verdict) = (id, shape, severity, verdict)
+      (self.source, self.flows) = (source, flows)
     }
 
-    init(
-      _ id: String,
-      _ shape: Shape,
-      _ severity: Severity,
-      _ words: String,
-      _ source: KnowledgeSource
-    ) {
-      self.init(id, shape, severity, nil, words, source)
+    /// What is known of such a change of a setting: what happens to users, apps and scenarios.
+    fileprivate func judgement(_ setting: Setting, _ words: String) -> Judgement {
+      var judgement = Judgement(
+        entry: id,
+        severity: severity,
+        verdict: verdict,
+        words: words,
+        source: source ?? setting.source,
+        flows: severity == .none ? [] : flows ?? setting.flows
+      )
+      judgement.element = shape.element
+      return judgement
     }
+  }
+
+  /// The entries of a table: settings, their cases, and what happens in each case.
+  static func table(_ rows: KeyValuePairs<Setting, KeyValuePairs<Case, String>>) -> [Entry] {
+    rows.map { Entry($0, $1.map { ($0, $1) }) }
   }
 
   /// Every entry; of those that a setting fits the first counts.
-  package static let entries: [Entry] = areas.flatMap { $0.entries }
-
-  private static var areas: [any KnowledgeArea.Type] {
-    [
-      PasswordKnowledge.self, SignUpKnowledge.self, SchemaKnowledge.self,
-      SecondFactorKnowledge.self,
-      PasskeyKnowledge.self, RecoveryKnowledge.self, DeviceKnowledge.self, MessageKnowledge.self,
-      TriggerKnowledge.self, ProtectionKnowledge.self, ClientFlowKnowledge.self,
-      TokenKnowledge.self,
-      ClientAttributeKnowledge.self, OAuthKnowledge.self, NeighbourKnowledge.self,
-    ]
-  }
+  package static let entries: [Entry] =
+    passwords + signUp + schema + secondFactors + passkeys + recovery + devices + messages
+    + triggers + protection + clients + tokens + oauth + neighbours
 
   /// The entry about a setting; nil where nobody models it.
   ///
@@ -98,11 +89,4 @@ package enum Knowledge {
   package static func entry(for path: SettingPath) -> Entry? {
     entries.first { $0.setting.matches(path) && (!$0.setting.isOpen || path.isInModel) }
   }
-}
-
-/// The entries about settings that belong together.
-protocol KnowledgeArea {
-  typealias Entry = Knowledge.Entry
-  typealias Case = Knowledge.Case
-  static var entries: [Entry] { get }
 }

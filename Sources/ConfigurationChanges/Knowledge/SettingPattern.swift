@@ -1,5 +1,5 @@
 /// Settings by their way from the configuration's top: `*` stands for one step, `**` at the end for all further ones.
-package struct SettingPattern: Hashable, Sendable, ExpressibleByStringLiteral {
+package struct SettingPattern: Hashable, Sendable, ExpressibleByStringInterpolation {
   /// The pattern as it is written.
   package let text: String
 

@@ -2,75 +2,45 @@ internal import JSON
 internal import ServiceRules
 
 /// Passkeys, and whether they are one factor or both.
-enum PasskeyKnowledge: KnowledgeArea {
-  static let entries: [Entry] = [
-    Entry(
+extension Knowledge {
+  static let passkeys = table([
+    Setting(
       "mfa.WebAuthnConfiguration.RelyingPartyId",
       [.passkey],
-      Case(
-        "passkey-domain-named",
-        .appears,
-        .behavior,
-        """
-        Passkeys belong to this domain. Without it they belong to the pool's own: those that users \
-        have registered there are lost to them.
-        """,
-        .documented("developer guide, passkeys; API reference, WebAuthnConfigurationType")
-      ),
-      Case(
-        "passkey-domain",
-        .any,
-        .breaking,
-        .lockOut,
-        """
-        Passkeys belong to a domain: all that users have registered are lost to them, and apps at \
-        the old domain get WebAuthnRelyingPartyMismatchException.
-        """,
-        .documented("developer guide, passkeys; API reference, WebAuthnConfigurationType")
-      )
-    ),
-    Entry(
+      .documented("developer guide, passkeys; API reference, WebAuthnConfigurationType")
+    ): [
+      Case("passkey-domain-named", .appears, .behavior): """
+      Passkeys belong to this domain. Without it they belong to the pool's own: those that users \
+      have registered there are lost to them.
+      """,
+      Case("passkey-domain", .any, .breaking, .lockOut): """
+      Passkeys belong to a domain: all that users have registered are lost to them, and apps at \
+      the old domain get WebAuthnRelyingPartyMismatchException.
+      """,
+    ],
+    Setting(
       "mfa.WebAuthnConfiguration.UserVerification",
       [.passkey],
-      Case(
-        "passkey-verification-required",
-        .becomes("required"),
-        .breaking,
+      .documented("API reference, WebAuthnConfigurationType")
+    ): [
+      Case("passkey-verification-required", .becomes("required"), .breaking):
         "Authenticators that can't tell who holds them, by PIN or finger, are refused.",
-        .documented("API reference, WebAuthnConfigurationType")
-      ),
-      Case(
-        "passkey-verification-preferred",
-        .becomes("preferred"),
-        .behavior,
+      Case("passkey-verification-preferred", .becomes("preferred"), .behavior):
         "Authenticators that can't tell who holds them are accepted.",
-        .documented("API reference, WebAuthnConfigurationType")
-      )
-    ),
-    Entry(
+    ],
+    Setting(
       "mfa.WebAuthnConfiguration.FactorConfiguration",
       [.passkey, .mfa],
-      Case(
-        "passkey-as-mfa",
-        .becomes("MULTI_FACTOR_WITH_USER_VERIFICATION"),
-        .behavior,
-        """
-        A passkey with user verification counts as both factors, also where a second factor is \
-        required.
-        """,
-        .documented("API reference, WebAuthnConfigurationType; measured: go-to-k/cdkd#2064")
-      ),
-      Case(
-        "passkey-single-factor",
-        .becomes("SINGLE_FACTOR"),
-        .breaking,
-        .lockOut,
-        """
-        A passkey counts as one factor: users with a second factor are no longer offered it at \
-        sign-in, and with MFA required nobody is.
-        """,
-        .documented("API reference, WebAuthnConfigurationType; measured: go-to-k/cdkd#2064")
-      )
-    ),
-  ]
+      .documented("API reference, WebAuthnConfigurationType; measured: go-to-k/cdkd#2064")
+    ): [
+      Case("passkey-as-mfa", .becomes("MULTI_FACTOR_WITH_USER_VERIFICATION"), .behavior): """
+      A passkey with user verification counts as both factors, also where a second factor is \
+      required.
+      """,
+      Case("passkey-single-factor", .becomes("SINGLE_FACTOR"), .breaking, .lockOut): """
+      A passkey counts as one factor: users with a second factor are no longer offered it at \
+      sign-in, and with MFA required nobody is.
+      """,
+    ],
+  ])
 }

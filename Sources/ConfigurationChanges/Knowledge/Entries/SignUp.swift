@@ -2,173 +2,117 @@ internal import JSON
 internal import ServiceRules
 
 /// Who can sign up, under which name, and how an address becomes a verified one.
-enum SignUpKnowledge: KnowledgeArea {
-  static let entries: [Entry] = [
-    Entry(
+extension Knowledge {
+  static let signUp = table([
+    Setting(
       "pool.AdminCreateUserConfig.AllowAdminCreateUserOnly",
       [.signUp],
-      Case(
-        "sign-up-closed",
-        .becomes(true),
-        .breaking,
-        """
-        Signing up ends in NotAuthorizedException "SignUp is not permitted for this user pool". Who \
-        has signed up already can still confirm it and ask for another code.
-        """,
-        .documented("API reference, AdminCreateUserConfigType")
-      ),
-      Case(
-        "sign-up-opened",
-        .becomes(false),
-        .behavior,
+      .documented("API reference, AdminCreateUserConfigType")
+    ): [
+      Case("sign-up-closed", .becomes(true), .breaking): """
+      Signing up ends in NotAuthorizedException "SignUp is not permitted for this user pool". Who \
+      has signed up already can still confirm it and ask for another code.
+      """,
+      Case("sign-up-opened", .becomes(false), .behavior):
         "Anybody can sign up, where it ended in NotAuthorizedException.",
-        .documented("API reference, AdminCreateUserConfigType")
-      )
-    ),
-    Entry(
+    ],
+    Setting(
       "pool.AutoVerifiedAttributes",
       [.signUp, .confirmSignUp, .attributes, .resetPassword, .invitation],
-      Case(
-        "auto-verified-lost-email",
-        .loses("email"),
-        .breaking,
-        """
-        Signing up still succeeds, but no code is sent by e-mail and the answer has no delivery, so \
-        that nobody can confirm it; addresses stay unverified, and resetting a password then ends in \
-        InvalidParameterException.
-        """,
-        .documented(
-          "developer guide, verifying email or phone at sign-up; measured by moto's tests"
-        )
-      ),
+      .documented(
+        "developer guide, verifying email or phone at sign-up; measured by moto's tests"
+      )
+    ): [
+      Case("auto-verified-lost-email", .loses("email"), .breaking): """
+      Signing up still succeeds, but no code is sent by e-mail and the answer has no delivery, so \
+      that nobody can confirm it; addresses stay unverified, and resetting a password then ends in \
+      InvalidParameterException.
+      """,
       Case(
         "auto-verified-lost-phone",
         .loses("phone_number"),
         .breaking,
-        """
-        Signing up sends no code by SMS any more; where an e-mail address is verified, the code goes \
-        there, else nobody can confirm the sign-up.
-        """,
-        .documented("developer guide, verifying email or phone at sign-up")
-      ),
-      Case(
-        "auto-verified-gained-email",
-        .gains("email"),
-        .behavior,
-        """
-        Signing up with an e-mail address answers with a delivery and sends a code by e-mail, unless \
-        one goes to the phone; confirming makes the address verified, so that passwords can be reset \
-        by it.
-        """,
-        .documented(
-          "developer guide, verifying email or phone at sign-up; measured by moto's tests"
-        )
-      ),
+        source: .documented("developer guide, verifying email or phone at sign-up")
+      ): """
+      Signing up sends no code by SMS any more; where an e-mail address is verified, the code goes \
+      there, else nobody can confirm the sign-up.
+      """,
+      Case("auto-verified-gained-email", .gains("email"), .behavior): """
+      Signing up with an e-mail address answers with a delivery and sends a code by e-mail, unless \
+      one goes to the phone; confirming makes the address verified, so that passwords can be reset \
+      by it.
+      """,
       Case(
         "auto-verified-gained-phone",
         .gains("phone_number"),
         .behavior,
-        """
-        Signing up with a phone number sends the code by SMS, and where both are verified only \
-        there, no longer by e-mail. Messages cost money and need an SMS configuration.
-        """,
-        .documented("developer guide, verifying email or phone at sign-up")
-      )
-    ),
-    Entry(
+        source: .documented("developer guide, verifying email or phone at sign-up")
+      ): """
+      Signing up with a phone number sends the code by SMS, and where both are verified only \
+      there, no longer by e-mail. Messages cost money and need an SMS configuration.
+      """,
+    ],
+    Setting(
       "pool.AliasAttributes",
       [.signUp, .confirmSignUp, .signIn, .resetPassword, .invitation],
-      Case(
-        "alias-attributes",
-        .any,
-        .breaking,
-        """
-        In a new pool users sign in with these attributes beside their names; with others they are \
-        unknown.
-        """,
-        .documented("API reference, CreateUserPool; not in UpdateUserPool")
-      )
-    ),
-    Entry(
+      .documented("API reference, CreateUserPool; not in UpdateUserPool")
+    ): [
+      Case("alias-attributes", .any, .breaking): """
+      In a new pool users sign in with these attributes beside their names; with others they are \
+      unknown.
+      """
+    ],
+    Setting(
       "pool.UsernameAttributes",
       [.signUp, .confirmSignUp, .signIn, .resetPassword, .invitation],
-      Case(
-        "username-attributes",
-        .any,
-        .breaking,
-        """
-        In a new pool other names are accepted at sign-up, and others end in \
-        InvalidParameterException.
-        """,
-        .documented("API reference, CreateUserPool; not in UpdateUserPool")
-      )
-    ),
-    Entry(
+      .documented("API reference, CreateUserPool; not in UpdateUserPool")
+    ): [
+      Case("username-attributes", .any, .breaking): """
+      In a new pool other names are accepted at sign-up, and others end in \
+      InvalidParameterException.
+      """
+    ],
+    Setting(
       "pool.UsernameConfiguration.CaseSensitive",
       [.signUp, .signIn, .resetPassword, .invitation],
-      Case(
-        "names-case-sensitive",
-        .becomes(true),
-        .breaking,
+      .documented("API reference, UsernameConfigurationType")
+    ): [
+      Case("names-case-sensitive", .becomes(true), .breaking):
         "In a new pool a name in another case is unknown.",
-        .documented("API reference, UsernameConfigurationType")
-      ),
-      Case(
-        "names-case-insensitive",
-        .becomes(false),
-        .breaking,
-        """
-        In a new pool a name in another case is the same user, and signing up with it ends in \
-        UsernameExistsException.
-        """,
-        .documented("API reference, UsernameConfigurationType")
-      )
-    ),
-    Entry(
+      Case("names-case-insensitive", .becomes(false), .breaking): """
+      In a new pool a name in another case is the same user, and signing up with it ends in \
+      UsernameExistsException.
+      """,
+    ],
+    Setting(
       "pool.UserAttributeUpdateSettings.AttributesRequireVerificationBeforeUpdate",
       [.attributes, .signIn, .resetPassword],
-      Case(
-        "verify-before-update-email-on",
-        .gains("email"),
-        .behavior,
-        """
-        A changed e-mail address counts only when its code has come back; until then users keep the \
-        old one, can sign in by it, and read it.
-        """,
-        .documented("API reference, UserAttributeUpdateSettingsType")
-      ),
-      Case(
-        "verify-before-update-phone-on",
-        .gains("phone_number"),
-        .behavior,
-        """
-        A changed phone number counts only when its code has come back; until then users keep the \
-        old one, can sign in by it, and read it.
-        """,
-        .documented("API reference, UserAttributeUpdateSettingsType")
-      ),
+      .documented("API reference, UserAttributeUpdateSettingsType")
+    ): [
+      Case("verify-before-update-email-on", .gains("email"), .behavior): """
+      A changed e-mail address counts only when its code has come back; until then users keep the \
+      old one, can sign in by it, and read it.
+      """,
+      Case("verify-before-update-phone-on", .gains("phone_number"), .behavior): """
+      A changed phone number counts only when its code has come back; until then users keep the \
+      old one, can sign in by it, and read it.
+      """,
       Case(
         "verify-before-update-email-off",
         .loses("email"),
         .breaking,
         .lockOut,
-        """
-        A changed e-mail address takes the place of the old one at once and is not verified: until \
-        its code comes back the user can sign in by neither, nor reset the password.
-        """,
-        .documented("API reference, UserAttributeUpdateSettingsType; aws-amplify/amplify-js#987")
-      ),
-      Case(
-        "verify-before-update-phone-off",
-        .loses("phone_number"),
-        .breaking,
-        .lockOut,
-        """
-        A changed phone number takes the place of the old one at once and is not verified: until its \
-        code comes back the user can sign in by neither, nor reset the password.
-        """,
-        .documented("API reference, UserAttributeUpdateSettingsType")
-      )
-    ),
-  ]
+        source: .documented(
+          "API reference, UserAttributeUpdateSettingsType; aws-amplify/amplify-js#987"
+        )
+      ): """
+      A changed e-mail address takes the place of the old one at once and is not verified: until \
+      its code comes back the user can sign in by neither, nor reset the password.
+      """,
+      Case("verify-before-update-phone-off", .loses("phone_number"), .breaking, .lockOut): """
+      A changed phone number takes the place of the old one at once and is not verified: until its \
+      code comes back the user can sign in by neither, nor reset the password.
+      """,
+    ],
+  ])
 }

@@ -1,208 +1,148 @@
 internal import ServiceRules
 
 /// Lambda functions that the pool asks on the way.
-enum TriggerKnowledge: KnowledgeArea {
-  /// A trigger, and what it means that it is there or not.
-  private struct Trigger {
-    var name: String
-    var id: String
-    var flows: Set<Flow>
-    var added: String
-    var removed: String
-    /// How much its loss does.
-    var loss: Severity = .breaking
-    var verdict: Verdict?
-  }
-
-  static let entries: [Entry] =
-    triggers.flatMap(entries(of:)) + [
-      Entry(
+extension Knowledge {
+  static let triggers =
+    functions.flatMap(entries)
+    + table([
+      Setting(
         "pool.LambdaConfig.KMSKeyID",
         [.messages],
-        Case(
-          "trigger-key",
-          .any,
-          .breaking,
-          """
-          Codes for custom senders are encrypted with another key: functions that may not use it \
-          can't send anything.
-          """,
-          .documented("developer guide, custom sender Lambda triggers")
-        )
-      ),
-      Entry(
+        .documented("developer guide, custom sender Lambda triggers")
+      ): [
+        Case("trigger-key", .any, .breaking): """
+        Codes for custom senders are encrypted with another key: functions that may not use it \
+        can't send anything.
+        """
+      ],
+      Setting(
         "triggers.**",
         [
           .signUp, .confirmSignUp, .signIn, .custom, .resetPassword, .invitation, .session,
           .messages,
         ],
-        Case(
-          "trigger-stand-in",
-          .any,
-          .unknown,
-          """
-          What stands in for the pool's triggers on a mock answers otherwise; the service doesn't \
-          have it.
-          """,
-          .unknown
-        )
-      ),
-    ]
+        .unknown
+      ): [
+        Case("trigger-stand-in", .any, .unknown): """
+        What stands in for the pool's triggers on a mock answers otherwise; the service doesn't \
+        have it.
+        """
+      ],
+    ])
 
-  private static func entries(of trigger: Trigger) -> [Entry] {
-    let source = KnowledgeSource.documented("developer guide, Lambda triggers")
-    let setting = "pool.LambdaConfig.\(trigger.name)"
-    let changed = Case(
-      "trigger-\(trigger.id)-changed",
-      .any,
-      .behavior,
+  private static func entries(
+    of function: Function,
+    _ words: (added: String, removed: String)
+  ) -> [Entry] {
+    let changed = (
+      Case("trigger-\(function.id)-changed", .any, .behavior),
       """
       Another function, or another version of its event, is asked; what it answers only a run shows. \
       Where the pool may not invoke it, the call ends in UnexpectedLambdaException.
-      """,
-      source
+      """
     )
+    let setting = { Setting($0, function.flows, .documented("developer guide, Lambda triggers")) }
     let whole = Entry(
-      SettingPattern(setting),
-      trigger.flows,
-      Case("trigger-\(trigger.id)-added", .appears, .behavior, trigger.added, source),
-      Case(
-        "trigger-\(trigger.id)-removed",
-        .disappears,
-        trigger.loss,
-        trigger.verdict,
-        trigger.removed,
-        source
-      ),
-      changed
+      setting("pool.LambdaConfig.\(function.name)"),
+      [
+        (Case("trigger-\(function.id)-added", .appears, .behavior), words.added),
+        (
+          Case("trigger-\(function.id)-removed", .disappears, function.loss, function.verdict),
+          words.removed
+        ),
+        changed,
+      ]
     )
     // Some are mappings of a function and the version of its event.
-    let hasParts = SettingPath(.pool, ["LambdaConfig", trigger.name, "LambdaArn"]).isInModel
+    let hasParts = SettingPath(.pool, ["LambdaConfig", function.name, "LambdaArn"]).isInModel
     return hasParts
-      ? [whole, Entry(SettingPattern(setting + ".**"), trigger.flows, cases: [changed])] : [whole]
+      ? [whole, Entry(setting("pool.LambdaConfig.\(function.name).**"), [changed])] : [whole]
   }
 
-  private static let triggers: [Trigger] = [
-    Trigger(
-      name: "PreSignUp",
-      id: "pre-sign-up",
-      flows: [.signUp, .invitation],
+  /// A trigger: its name, its name in the ids of cases, its flows, and how much its loss does.
+  private typealias Function = (
+    name: String, id: String, flows: Set<Flow>, loss: Severity, verdict: Verdict?
+  )
+
+  private static let functions: KeyValuePairs<Function, (added: String, removed: String)> = [
+    ("PreSignUp", "pre-sign-up", [.signUp, .invitation], .breaking, nil): (
       added: """
-        A function decides about sign-ups: it may confirm them at once, so that no code is sent, or \
-        refuse them with UserLambdaValidationException "PreSignUp failed with error …".
-        """,
+      A function decides about sign-ups: it may confirm them at once, so that no code is sent, or \
+      refuse them with UserLambdaValidationException "PreSignUp failed with error …".
+      """,
       removed: """
-        No function decides about sign-ups: those that it confirmed at once now wait for a code, and \
-        those that it refused succeed.
-        """
+      No function decides about sign-ups: those that it confirmed at once now wait for a code, and \
+      those that it refused succeed.
+      """
     ),
-    Trigger(
-      name: "PostConfirmation",
-      id: "post-confirmation",
-      flows: [.confirmSignUp, .resetPassword],
+    ("PostConfirmation", "post-confirmation", [.confirmSignUp, .resetPassword], .behavior, nil): (
       added: """
-        A function is told of confirmed users; where it fails, the call fails although the user is \
-        confirmed.
-        """,
+      A function is told of confirmed users; where it fails, the call fails although the user is \
+      confirmed.
+      """,
       removed: """
-        No function is told of confirmed users: what it made of them (a profile, a group) is missing.
-        """,
-      loss: .behavior
+      No function is told of confirmed users: what it made of them (a profile, a group) is missing.
+      """
     ),
-    Trigger(
-      name: "PreAuthentication",
-      id: "pre-authentication",
-      flows: [.signIn],
+    ("PreAuthentication", "pre-authentication", [.signIn], .breaking, nil): (
       added: """
-        A function decides about sign-ins, and may refuse them with UserLambdaValidationException \
-        "PreAuthentication failed with error …".
-        """,
+      A function decides about sign-ins, and may refuse them with UserLambdaValidationException \
+      "PreAuthentication failed with error …".
+      """,
       removed: "Sign-ins that the function refused succeed."
     ),
-    Trigger(
-      name: "PostAuthentication",
-      id: "post-authentication",
-      flows: [.signIn],
+    ("PostAuthentication", "post-authentication", [.signIn], .behavior, nil): (
       added: "A function is told of sign-ins; where it fails, the sign-in fails.",
-      removed: "No function is told of sign-ins; those that it let fail succeed.",
-      loss: .behavior
+      removed: "No function is told of sign-ins; those that it let fail succeed."
     ),
-    Trigger(
-      name: "DefineAuthChallenge",
-      id: "define-auth-challenge",
-      flows: [.custom],
+    ("DefineAuthChallenge", "define-auth-challenge", [.custom], .breaking, .lockOut): (
       added: "Sign-ins of the flow CUSTOM_AUTH can be led by a function.",
-      removed: "Sign-ins of the flow CUSTOM_AUTH end in InvalidParameterException.",
-      verdict: .lockOut
+      removed: "Sign-ins of the flow CUSTOM_AUTH end in InvalidParameterException."
     ),
-    Trigger(
-      name: "CreateAuthChallenge",
-      id: "create-auth-challenge",
-      flows: [.custom],
+    ("CreateAuthChallenge", "create-auth-challenge", [.custom], .breaking, .lockOut): (
       added: "A function makes the questions of the flow CUSTOM_AUTH.",
-      removed: "Nothing makes the questions of the flow CUSTOM_AUTH: such sign-ins fail.",
-      verdict: .lockOut
+      removed: "Nothing makes the questions of the flow CUSTOM_AUTH: such sign-ins fail."
     ),
-    Trigger(
-      name: "VerifyAuthChallengeResponse",
-      id: "verify-auth-challenge",
-      flows: [.custom],
+    ("VerifyAuthChallengeResponse", "verify-auth-challenge", [.custom], .breaking, .lockOut): (
       added: "A function judges the answers in the flow CUSTOM_AUTH.",
-      removed: "Nothing judges the answers in the flow CUSTOM_AUTH: such sign-ins fail.",
-      verdict: .lockOut
+      removed: "Nothing judges the answers in the flow CUSTOM_AUTH: such sign-ins fail."
     ),
-    Trigger(
-      name: "UserMigration",
-      id: "user-migration",
-      flows: [.signIn, .resetPassword],
+    ("UserMigration", "user-migration", [.signIn, .resetPassword], .breaking, .lockOut): (
       added: """
-        Users whom the pool doesn't know may be taken over from elsewhere when they sign in with \
-        their password (not by SRP) or reset it.
-        """,
+      Users whom the pool doesn't know may be taken over from elsewhere when they sign in with \
+      their password (not by SRP) or reset it.
+      """,
       removed: """
-        Users who haven't been taken over yet are unknown: their sign-ins fail, and resetting a \
-        password doesn't help.
-        """,
-      verdict: .lockOut
+      Users who haven't been taken over yet are unknown: their sign-ins fail, and resetting a \
+      password doesn't help.
+      """
     ),
-    Trigger(
-      name: "PreTokenGenerationConfig",
-      id: "pre-token-generation",
-      flows: [.session, .signIn],
+    ("PreTokenGenerationConfig", "pre-token-generation", [.session, .signIn], .breaking, nil): (
       added: "A function may change the claims of tokens.",
       removed: "Claims, groups and scopes that the function gave are missing from tokens."
     ),
-    Trigger(
-      name: "CustomMessage",
-      id: "custom-message",
-      flows: [.messages],
+    ("CustomMessage", "custom-message", [.messages], .text, nil): (
       added: """
-        A function words the messages; a wrong answer of it ends in InvalidLambdaResponseException.
-        """,
-      removed: "Messages have the pool's own words again.",
-      loss: .text
+      A function words the messages; a wrong answer of it ends in InvalidLambdaResponseException.
+      """,
+      removed: "Messages have the pool's own words again."
     ),
-    Trigger(
-      name: "CustomEmailSender",
-      id: "custom-email-sender",
-      flows: [.messages, .signUp, .resetPassword],
+    (
+      "CustomEmailSender", "custom-email-sender", [.messages, .signUp, .resetPassword], .breaking,
+      nil
+    ): (
       added: """
-        Cognito sends no e-mails itself: it hands them with encrypted codes to a function, and \
-        whoever waits for them in a mailbox may wait in vain.
-        """,
+      Cognito sends no e-mails itself: it hands them with encrypted codes to a function, and \
+      whoever waits for them in a mailbox may wait in vain.
+      """,
       removed: "Cognito sends e-mails itself; what the function sent them by gets none."
     ),
-    Trigger(
-      name: "CustomSMSSender",
-      id: "custom-sms-sender",
-      flows: [.messages, .signUp, .resetPassword],
-      added: "Cognito sends no SMS itself: it hands them with encrypted codes to a function.",
-      removed: "Cognito sends SMS itself; what the function sent them by gets none."
-    ),
-    Trigger(
-      name: "InboundFederation",
-      id: "inbound-federation",
-      flows: [.oauth],
+    ("CustomSMSSender", "custom-sms-sender", [.messages, .signUp, .resetPassword], .breaking, nil):
+      (
+        added: "Cognito sends no SMS itself: it hands them with encrypted codes to a function.",
+        removed: "Cognito sends SMS itself; what the function sent them by gets none."
+      ),
+    ("InboundFederation", "inbound-federation", [.oauth], .breaking, nil): (
       added: "A function may change or refuse what identity providers say of users.",
       removed: "What identity providers say of users is taken as it is."
     ),
