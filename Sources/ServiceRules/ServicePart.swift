@@ -18,3 +18,44 @@ package enum ServicePart: String, Hashable, Sendable, CaseIterable {
   case risk = "Risk"
   case logDelivery = "Log delivery"
 }
+
+// MARK: - Its rules
+
+extension ServicePart {
+  /// The operations that set it.
+  var operations: [String] {
+    switch self {
+    case .pool, .signInPolicy, .recovery, .messages, .triggers:
+      ["CreateUserPool", "UpdateUserPool"]
+    case .mfa: ["SetUserPoolMfaConfig"]
+    case .schema: ["CreateUserPool", "AddCustomAttributes"]
+    case .client, .oauth, .tokens: ["CreateUserPoolClient", "UpdateUserPoolClient"]
+    case .domain: ["CreateUserPoolDomain", "UpdateUserPoolDomain"]
+    case .branding: ["CreateManagedLoginBranding", "UpdateManagedLoginBranding"]
+    case .identityProvider: ["CreateIdentityProvider", "UpdateIdentityProvider"]
+    case .group: ["CreateGroup", "UpdateGroup"]
+    case .resourceServer: ["CreateResourceServer", "UpdateResourceServer"]
+    case .risk: ["SetRiskConfiguration"]
+    case .logDelivery: ["SetLogDeliveryConfiguration"]
+    }
+  }
+
+  /// The flows that most of its rules touch.
+  var flows: Set<Flow> {
+    switch self {
+    case .pool, .signInPolicy, .client, .logDelivery: []
+    case .mfa: [.mfa, .signIn]
+    case .recovery: [.resetPassword]
+    case .schema, .group: [.attributes]
+    case .messages, .triggers: [.messages]
+    case .tokens: [.session]
+    case .oauth, .domain, .branding, .identityProvider, .resourceServer: [.oauth]
+    case .risk: [.signIn]
+    }
+  }
+
+  /// The rules of a table: their names in kebab-case, which no other rule has, and what each refuses.
+  func rules(_ table: KeyValuePairs<String, ServiceRule.Draft>) -> [ServiceRule] {
+    table.map { id, draft in draft(id, self) }
+  }
+}

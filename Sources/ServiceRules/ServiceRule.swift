@@ -42,22 +42,41 @@ package struct ServiceRule: Sendable {
   /// Where a call breaks it.
   let breaches: @Sendable (CallReading) -> [Breach]
 
-  init(
-    _ id: String,
-    _ part: ServicePart,
-    refusedBy operations: [String],
-    scope: Scope = .settings,
+  /// A rule without its name and its part, which the table that has it gives.
+  typealias Draft = (_ id: String, ServicePart) -> ServiceRule
+}
+
+extension Rulebook {
+  /// The operations that set the pool and its second factors.
+  static let poolAndMFA = ServicePart.pool.operations + ServicePart.mfa.operations
+
+  /// A rule in a table of ``ServicePart/rules(_:)``; its operations and flows are those of the part unless it states them.
+  static func refused(
+    by operations: [String]? = nil,
+    scope: ServiceRule.Scope = .settings,
     error: RefusalType = .invalidParameter,
     says message: String,
     source: RuleSource,
     why: String,
     fix: String,
-    flows: Set<Flow> = [],
+    flows: Set<Flow>? = nil,
     breaches: @escaping @Sendable (CallReading) -> [Breach]
-  ) {
-    (self.id, self.part, self.operations, self.scope) = (id, part, operations, scope)
-    (self.error, self.message, self.source) = (error, message, source)
-    (self.why, self.fix, self.flows, self.breaches) = (why, fix, flows, breaches)
+  ) -> ServiceRule.Draft {
+    { id, part in
+      ServiceRule(
+        id: id,
+        part: part,
+        operations: operations ?? part.operations,
+        scope: scope,
+        error: error,
+        message: message,
+        source: source,
+        why: why,
+        fix: fix,
+        flows: flows ?? part.flows,
+        breaches: breaches
+      )
+    }
   }
 }
 

@@ -2,11 +2,9 @@ internal import JSON
 
 // What clients report to Amazon Pinpoint, and what their making asks for twice.
 extension Rulebook {
-  static let analytics: [ServiceRule] = [
-    ServiceRule(
-      "secret-given-and-generated",
-      .client,
-      refusedBy: ["CreateUserPoolClient"],
+  static let analytics = ServicePart.client.rules([
+    "secret-given-and-generated": refused(
+      by: ["CreateUserPoolClient"],
       scope: .request,
       says: "You cannot specify both GenerateSecret as true and provide a ClientSecret value.",
       source: .documented("API reference, CreateUserPoolClient; «unconfirmed»: the words"),
@@ -16,10 +14,7 @@ extension Rulebook {
       guard call.flag("GenerateSecret") == true, call.has("ClientSecret") else { return [] }
       return [Breach("ClientSecret", "is given beside GenerateSecret")]
     },
-    ServiceRule(
-      "analytics-application",
-      .client,
-      refusedBy: Operations.client,
+    "analytics-application": refused(
       says: "Invalid analytics configuration given, either <application arn> or "
         + "<application id, role arn, external id> are valid",
       source: .measured(
@@ -37,10 +32,7 @@ extension Rulebook {
       guard call.has(others[0]), call.lacks(others[1]) else { return [] }
       return [Breach(member, "has ApplicationId without RoleArn")]
     },
-    ServiceRule(
-      "analytics-region",
-      .client,
-      refusedBy: Operations.client,
+    "analytics-region": refused(
       says: "The integration with Pinpoint is not supported for the requested {region} region.",
       source: .measured("cdk-preflight, analytics-arn-region: us-east-1 with ap-northeast-1"),
       why: "A client reports to an application in its own region, or in us-east-1.",
@@ -52,10 +44,7 @@ extension Rulebook {
       else { return [] }
       return [Breach(path, "is in \(named), and the pool is in \(own)", ["region": named])]
     },
-    ServiceRule(
-      "choice-flow-beyond-tier",
-      .client,
-      refusedBy: Operations.client,
+    "choice-flow-beyond-tier": refused(
       error: .featureUnavailableInTier,
       says: "The following feature is not available for the {tier} pricing tier configured: "
         + "Choice-based Sign-In",
@@ -70,5 +59,5 @@ extension Rulebook {
         Breach($0.path, "is ALLOW_USER_AUTH, and UserPoolTier is LITE", ["tier": "LITE"])
       }
     },
-  ]
+  ])
 }

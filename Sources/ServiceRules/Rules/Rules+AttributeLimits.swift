@@ -2,16 +2,12 @@ internal import JSON
 
 // The ranges of attributes' values.
 extension Rulebook {
-  static let attributeLimits: [ServiceRule] = [
-    ServiceRule(
-      "attribute-too-long",
-      .schema,
-      refusedBy: ["CreateUserPool", "AddCustomAttributes"],
+  static let attributeLimits = ServicePart.schema.rules([
+    "attribute-too-long": refused(
       says: "user.{name}: String attributes cannot have a length of more than 2048",
       source: .measured("moto's tests, verified on AWS"),
       why: "A value has 2,048 characters at most.",
-      fix: "set MaxLength to 2048 or less",
-      flows: [.attributes]
+      fix: "set MaxLength to 2048 or less"
     ) { call in
       call.attributes.compactMap { attribute in
         let lengths = attribute.bounds("StringAttributeConstraints", "MinLength", "MaxLength")
@@ -23,15 +19,11 @@ extension Rulebook {
         )
       }
     },
-    ServiceRule(
-      "attribute-lengths-reversed",
-      .schema,
-      refusedBy: ["CreateUserPool", "AddCustomAttributes"],
+    "attribute-lengths-reversed": refused(
       says: "Attribute {name} cannot have a max length shorter than it's min length",
       source: .measured("cdk-preflight, schema-attr-length-order"),
       why: "No value could meet both.",
-      fix: "set MaxLength to MinLength or more",
-      flows: [.attributes]
+      fix: "set MaxLength to MinLength or more"
     ) { call in
       call.attributes.compactMap { attribute in
         let lengths = attribute.bounds("StringAttributeConstraints", "MinLength", "MaxLength")
@@ -43,15 +35,11 @@ extension Rulebook {
         )
       }
     },
-    ServiceRule(
-      "attribute-values-reversed",
-      .schema,
-      refusedBy: ["CreateUserPool", "AddCustomAttributes"],
+    "attribute-values-reversed": refused(
       says: "Attribute {name} cannot have a max value smaller than it's min value",
       source: .measured("cdk-preflight, schema-number-min-max-order"),
       why: "No value could meet both.",
-      fix: "set MaxValue to MinValue or more",
-      flows: [.attributes]
+      fix: "set MaxValue to MinValue or more"
     ) { call in
       call.attributes.compactMap { attribute in
         let values = attribute.bounds("NumberAttributeConstraints", "MinValue", "MaxValue")
@@ -63,15 +51,11 @@ extension Rulebook {
         )
       }
     },
-    ServiceRule(
-      "attribute-constraint-not-number",
-      .schema,
-      refusedBy: ["CreateUserPool", "AddCustomAttributes"],
+    "attribute-constraint-not-number": refused(
       says: "Invalid {member} for schema attribute {name}",
       source: .measured("moto's tests, verified on AWS"),
       why: "The ends of a range are numbers, written as texts.",
-      fix: "write digits",
-      flows: [.attributes]
+      fix: "write digits"
     ) { call in
       call.attributes.flatMap { attribute in
         attribute.malformedConstraints.map {
@@ -83,17 +67,13 @@ extension Rulebook {
         }
       }
     },
-    ServiceRule(
-      "attribute-number-too-large",
-      .schema,
-      refusedBy: ["CreateUserPool", "AddCustomAttributes"],
+    "attribute-number-too-large": refused(
       says: "user.{name}: Number attributes cannot have a value of more than 2^1023",
       source: .documented(
         "API reference, NumberAttributeConstraintsType; «unconfirmed»: the words"
       ),
       why: "The ends of a range are at most 2^1023.",
-      fix: "set MaxValue to a smaller number",
-      flows: [.attributes]
+      fix: "set MaxValue to a smaller number"
     ) { call in
       call.attributes.compactMap { attribute in
         let values = attribute.bounds("NumberAttributeConstraints", "MinValue", "MaxValue")
@@ -105,5 +85,5 @@ extension Rulebook {
         )
       }
     },
-  ]
+  ])
 }

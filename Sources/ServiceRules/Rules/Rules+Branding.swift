@@ -2,18 +2,14 @@ internal import JSON
 
 // Styles of managed login.
 extension Rulebook {
-  static let branding: [ServiceRule] =
-    [
-      ServiceRule(
-        "branding-of-both-kinds",
-        .branding,
-        refusedBy: Operations.branding,
+  static let branding =
+    ServicePart.branding.rules([
+      "branding-of-both-kinds": refused(
         says: "useCognitoProvidedValues or settings should be specified (but not both)",
         source: .measured("cdk-preflight, managed-login-branding-values-exclusive; floci's notes"),
         why:
           "A style is the service's own or yours. An empty Settings counts. Assets go with both.",
-        fix: "set UseCognitoProvidedValues to true, or give Settings",
-        flows: [.oauth]
+        fix: "set UseCognitoProvidedValues to true, or give Settings"
       ) { call in
         let usesOwn = call.flag("UseCognitoProvidedValues") == true
         guard usesOwn == call.has("Settings") else { return [] }
@@ -25,10 +21,7 @@ extension Rulebook {
           )
         ]
       },
-      ServiceRule(
-        "asset-extension",
-        .branding,
-        refusedBy: Operations.branding,
+      "asset-extension": refused(
         says:
           "Invalid assets provided. Validation errors: [{category: {kind}, extension: {extension}, "
           + "colorMode: {mode}, errorMessage: Invalid extension}]",
@@ -36,8 +29,7 @@ extension Rulebook {
           "cdk-preflight, managed-login-branding-asset-extension; «unconfirmed»: from errorMessage on"
         ),
         why: "Only a favicon can be an ICO file.",
-        fix: "use PNG, JPEG, WEBP or SVG",
-        flows: [.oauth]
+        fix: "use PNG, JPEG, WEBP or SVG"
       ) { call in
         call.elements("Assets").compactMap { element in
           guard element.value["Extension"] == "ICO", let kind = element.value["Category"]?.string,
@@ -48,34 +40,28 @@ extension Rulebook {
           return Breach(element.path.appending("Extension"), "is ICO for \(kind)", values)
         }
       },
-      limit("brandings-limit", .brandings, 20, "CreateManagedLoginBranding", "styles"),
-      limit("terms-limit", .terms, 40, "CreateTerms", "terms documents"),
-      ServiceRule(
-        "branding-exists",
-        .branding,
-        refusedBy: ["CreateManagedLoginBranding"],
+      "brandings-limit": limit(.brandings, 20, "CreateManagedLoginBranding", "styles"),
+      "terms-limit": limit(.terms, 40, "CreateTerms", "terms documents"),
+      "branding-exists": refused(
+        by: ["CreateManagedLoginBranding"],
         error: .brandingExists,
         says: "A ManagedLoginBranding already exists for client {client}",
         source: .measured("floci's tests of managed login branding"),
         why: "A client has one style.",
-        fix: "update the style that the client has",
-        flows: [.oauth]
+        fix: "update the style that the client has"
       ) { call in
         guard let client = call.text("ClientId"), let parts = call.parts(.brandings),
           parts.contains(where: { $0["ClientId"]?.string == client })
         else { return [] }
         return [Breach("ClientId", "names a client with a style", ["client": client])]
       },
-      ServiceRule(
-        "terms-exist",
-        .branding,
-        refusedBy: Operations.terms,
+      "terms-exist": refused(
+        by: ["CreateTerms", "UpdateTerms"],
         error: .termsExist,
         says: "Terms {name} already exist for the client.",
         source: .documented("API reference, CreateTerms; «unconfirmed»: the words"),
         why: "A client has one document of a name.",
-        fix: "update the terms that the client has",
-        flows: [.oauth]
+        fix: "update the terms that the client has"
       ) { call in
         guard let name = call.text("TermsName"), let parts = call.parts(.terms) else { return [] }
         let id = call.text("TermsId")
@@ -87,17 +73,14 @@ extension Rulebook {
         else { return [] }
         return [Breach("TermsName", "is `\(name)`, which the client has", ["name": name])]
       },
-      ServiceRule(
-        "terms-without-links",
-        .branding,
-        refusedBy: ["CreateTerms"],
+      "terms-without-links": refused(
+        by: ["CreateTerms"],
         says: "Links must be provided.",
         source: .documented("API reference, TermsType; «unconfirmed»: that it is refused at all"),
         why: "Terms lead to pages.",
-        fix: "set Links with `cognito:default`",
-        flows: [.oauth]
+        fix: "set Links with `cognito:default`"
       ) { call in
         call.has("Links") ? [] : [Breach("Links", "is missing")]
       },
-    ] + styles
+    ]) + styles
 }

@@ -2,12 +2,10 @@ internal import JSON
 
 // Flows, secrets and attributes of app clients.
 extension Rulebook {
-  static let client: [ServiceRule] =
-    analytics + [
-      ServiceRule(
-        "mixed-flow-names",
-        .client,
-        refusedBy: Operations.client,
+  static let client =
+    analytics
+    + ServicePart.client.rules([
+      "mixed-flow-names": refused(
         says: "Auth flow name with prefix 'ALLOW' cannot be used with legacy auth flow names.",
         source: .measured("cdk-preflight, explicit-auth-flows-legacy-mix"),
         why: "A client has the names of today or those of before, not both.",
@@ -19,10 +17,7 @@ extension Rulebook {
         guard !modern.isEmpty, modern.count < flows.count else { return [] }
         return [Breach("ExplicitAuthFlows", "has names with ALLOW_ and names without")]
       },
-      ServiceRule(
-        "rotation-with-refresh-flow",
-        .client,
-        refusedBy: Operations.client,
+      "rotation-with-refresh-flow": refused(
         says: "ALLOW_REFRESH_TOKEN_AUTH cannot be enabled together with refresh token rotation",
         source: .documented("API reference, RefreshTokenRotationType; «unconfirmed»: the words"),
         why: "A client that rotates refresh tokens refreshes by GetTokensFromRefreshToken alone.",
@@ -38,10 +33,7 @@ extension Rulebook {
         else { return [] }
         return [Breach("RefreshTokenRotation", "is ENABLED beside ALLOW_REFRESH_TOKEN_AUTH")]
       },
-      ServiceRule(
-        "context-data-without-secret",
-        .client,
-        refusedBy: Operations.client,
+      "context-data-without-secret": refused(
         says: "Client Secret is required to set EnablePropagateAdditionalUserContextData as true",
         source: .measured("cdk-preflight, propagate-context-requires-secret"),
         why: "Only a client with a secret may vouch for its users' addresses.",
@@ -52,13 +44,11 @@ extension Rulebook {
         guard call.flag(member) == true, call.hasSecret == false else { return [] }
         return [Breach(member, "is true, and the client has no secret")]
       },
-    ] + clientAttributes + secrets
+    ]) + clientAttributes + secrets
 
-  private static let secrets: [ServiceRule] = [
-    ServiceRule(
-      "secret-of-public-client",
-      .client,
-      refusedBy: ["AddUserPoolClientSecret"],
+  private static let secrets = ServicePart.client.rules([
+    "secret-of-public-client": refused(
+      by: ["AddUserPoolClientSecret"],
       says: "The user pool client has no client secret.",
       source: .documented("API reference, AddUserPoolClientSecret; «unconfirmed»: the words"),
       why: "Only a client with a secret gets another.",
@@ -67,10 +57,8 @@ extension Rulebook {
       guard call.hasSecret == false else { return [] }
       return [Breach("ClientId", "names a client without a secret")]
     },
-    ServiceRule(
-      "too-many-secrets",
-      .client,
-      refusedBy: ["AddUserPoolClientSecret"],
+    "too-many-secrets": refused(
+      by: ["AddUserPoolClientSecret"],
       error: .limitExceeded,
       says: "The user pool client has the maximum number of client secrets.",
       source: .documented(
@@ -82,10 +70,8 @@ extension Rulebook {
       guard let count = call.secretCount, count >= 2 else { return [] }
       return [Breach("ClientId", "names a client with \(count) secrets")]
     },
-    ServiceRule(
-      "last-secret",
-      .client,
-      refusedBy: ["DeleteUserPoolClientSecret"],
+    "last-secret": refused(
+      by: ["DeleteUserPoolClientSecret"],
       says: "The last client secret cannot be deleted.",
       source: .documented(
         "API reference, DeleteUserPoolClientSecret; «unconfirmed»: the words and the type"
@@ -96,5 +82,5 @@ extension Rulebook {
       guard call.secretCount == 1 else { return [] }
       return [Breach("ClientSecretId", "names the only secret")]
     },
-  ]
+  ])
 }

@@ -2,11 +2,8 @@ internal import JSON
 
 // The attributes and the identity providers of app clients.
 extension Rulebook {
-  static let clientAttributes: [ServiceRule] = [
-    ServiceRule(
-      "unknown-read-attribute",
-      .client,
-      refusedBy: Operations.client,
+  static let clientAttributes = ServicePart.client.rules([
+    "unknown-read-attribute": refused(
       says: "Invalid read attributes specified while {verb} a client",
       source: .measured("cdk-preflight, read-attributes-exists; aws/aws-cdk#34379"),
       why: "A client reads attributes of its pool.",
@@ -15,10 +12,7 @@ extension Rulebook {
     ) { call in
       call.attributeBreaches("ReadAttributes") { call, name in call.hasAttribute(name) }
     },
-    ServiceRule(
-      "unknown-write-attribute",
-      .client,
-      refusedBy: Operations.client,
+    "unknown-write-attribute": refused(
       says: "Invalid write attributes specified while {verb} a client",
       source: .measured("cdk-preflight, write-attributes-immutable"),
       why:
@@ -31,10 +25,7 @@ extension Rulebook {
         fixed.contains(name) ? false : call.hasAttribute(name)
       }
     },
-    ServiceRule(
-      "required-attribute-not-writable",
-      .client,
-      refusedBy: Operations.client,
+    "required-attribute-not-writable": refused(
       says: "Invalid write attributes specified while {verb} a client",
       source: .measured("deployments in public repositories; developer guide, attributes"),
       why: "Users must give the attribute when they sign up, so every client writes it.",
@@ -51,10 +42,7 @@ extension Rulebook {
       let words = "lacks \(lacking.joined(separator: ", ")), which the pool requires"
       return [Breach(member, words, ["verb": call.verb])]
     },
-    ServiceRule(
-      "unknown-provider",
-      .client,
-      refusedBy: Operations.client,
+    "unknown-provider": refused(
       says: "The provider {provider} does not exist for User Pool {pool}.",
       source: .measured("lgallard/terraform-aws-cognito-user-pool#71"),
       why: "A client offers providers that the pool has.",
@@ -74,7 +62,7 @@ extension Rulebook {
         )
       }
     },
-  ]
+  ])
 }
 
 extension CallReading {

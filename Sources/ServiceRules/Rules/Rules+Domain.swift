@@ -2,11 +2,9 @@ internal import JSON
 
 // Addresses of the login pages.
 extension Rulebook {
-  static let domain: [ServiceRule] = [
-    ServiceRule(
-      "domain-name-format",
-      .domain,
-      refusedBy: ["CreateUserPoolDomain"],
+  static let domain = ServicePart.domain.rules([
+    "domain-name-format": refused(
+      by: ["CreateUserPoolDomain"],
       says:
         "The domain name contains an invalid character. Domain names can only contain lower-case "
         + "letters, numbers, and hyphens. Please enter a different name that follows this format: "
@@ -15,25 +13,21 @@ extension Rulebook {
         "cdk-preflight, domain-prefix-format; mineiros-io/terraform-aws-cognito-user-pool#69"
       ),
       why: "A prefix becomes a part of a host name.",
-      fix: "use lower-case letters, digits and inner hyphens",
-      flows: [.oauth]
+      fix: "use lower-case letters, digits and inner hyphens"
     ) { call in
       guard !call.isCustomDomain, let name = call.text("Domain"), !name.isHostLabel else {
         return []
       }
       return [Breach("Domain", "is `\(name)`")]
     },
-    ServiceRule(
-      "domain-reserved-word",
-      .domain,
-      refusedBy: ["CreateUserPoolDomain"],
+    "domain-reserved-word": refused(
+      by: ["CreateUserPoolDomain"],
       says: "Domain cannot contain reserved word: {word}",
       source: .measured(
         "cdk-preflight, domain-reserved-word: a word between hyphens, never inside another word"
       ),
       why: "AWS keeps the words aws, amazon and cognito.",
-      fix: "leave the word out of the prefix",
-      flows: [.oauth]
+      fix: "leave the word out of the prefix"
     ) { call in
       guard !call.isCustomDomain, let name = call.text("Domain"),
         let word = name.split(separator: "-").first(where: {
@@ -42,27 +36,21 @@ extension Rulebook {
       else { return [] }
       return [Breach("Domain", "is `\(name)`, with `\(word)`", ["word": String(word)])]
     },
-    ServiceRule(
-      "custom-domain-not-qualified",
-      .domain,
-      refusedBy: ["CreateUserPoolDomain"],
+    "custom-domain-not-qualified": refused(
+      by: ["CreateUserPoolDomain"],
       says:
         "Custom domain is not a valid subdomain: Was not able to resolve a DNS A record for the parent "
         + "domain or domain parent is a top-level domain.",
       source: .measured("cdk-preflight, custom-domain-fqdn"),
       why: "A custom domain is a name below a domain of yours, which has an A record.",
-      fix: "write the whole host name, such as `auth.example.com`",
-      flows: [.oauth]
+      fix: "write the whole host name, such as `auth.example.com`"
     ) { call in
       guard call.isCustomDomain, let name = call.text("Domain"),
         name.split(separator: ".").count < 3
       else { return [] }
       return [Breach("Domain", "is `\(name)`, which has no parent domain")]
     },
-    ServiceRule(
-      "certificate-outside-us-east-1",
-      .domain,
-      refusedBy: Operations.domain,
+    "certificate-outside-us-east-1": refused(
       says:
         "The specified SSL certificate doesn't exist, isn't in us-east-1 region, isn't valid, or "
         + "doesn't include a valid certificate chain. (Service: CloudFront, Status Code: 400, "
@@ -71,8 +59,7 @@ extension Rulebook {
         "cdk-preflight, custom-domain-cert-region; API reference; aws-amplify/amplify-hosting#2278"
       ),
       why: "CloudFront takes certificates of us-east-1, whatever the pool's region.",
-      fix: "make the certificate in us-east-1",
-      flows: [.oauth]
+      fix: "make the certificate in us-east-1"
     ) { call in
       let path: MemberPath = "CustomDomainConfig.CertificateArn"
       let isOfPool = call.field(.region, of: path) == .ofPool
@@ -81,15 +68,12 @@ extension Rulebook {
       else { return [] }
       return [Breach(path, "is in \(region)")]
     },
-    ServiceRule(
-      "custom-domain-to-prefix",
-      .domain,
-      refusedBy: ["UpdateUserPoolDomain"],
+    "custom-domain-to-prefix": refused(
+      by: ["UpdateUserPoolDomain"],
       says: "Cannot convert custom domain to prefix domain.",
       source: .measured("hashicorp/terraform-provider-aws#43248"),
       why: "An update of a custom domain names its certificate.",
-      fix: "set CustomDomainConfig",
-      flows: [.oauth]
+      fix: "set CustomDomainConfig"
     ) { call in
       guard call.lacks("CustomDomainConfig"), let name = call.text("Domain"),
         let domains = call.parts(.domains),
@@ -99,15 +83,12 @@ extension Rulebook {
       else { return [] }
       return [Breach("CustomDomainConfig", "is missing, and `\(name)` is a custom domain")]
     },
-    ServiceRule(
-      "certificate-of-prefix-domain",
-      .domain,
-      refusedBy: ["UpdateUserPoolDomain"],
+    "certificate-of-prefix-domain": refused(
+      by: ["UpdateUserPoolDomain"],
       says: "User pool should have a custom domain associated, failed to update the certificate.",
       source: .measured("aws/aws-cdk#25712"),
       why: "A prefix domain has the service's certificate.",
-      fix: "create a custom domain beside it, and delete the prefix domain later",
-      flows: [.oauth]
+      fix: "create a custom domain beside it, and delete the prefix domain later"
     ) { call in
       guard call.has("CustomDomainConfig"), let name = call.text("Domain"),
         let domain = call.parts(.domains)?.first(where: { $0["Domain"]?.string == name }),
@@ -115,52 +96,41 @@ extension Rulebook {
       else { return [] }
       return [Breach("CustomDomainConfig", "names a certificate, and `\(name)` is a prefix domain")]
     },
-    ServiceRule(
-      "managed-login-version",
-      .domain,
-      refusedBy: Operations.domain,
+    "managed-login-version": refused(
       says: "ManagedLoginVersion must be 1 or 2.",
       source: .documented("API reference, ManagedLoginVersion; «unconfirmed»: the words"),
       why: "Version 1 is the classic hosted UI, version 2 is managed login.",
-      fix: "set ManagedLoginVersion to 1 or 2",
-      flows: [.oauth]
+      fix: "set ManagedLoginVersion to 1 or 2"
     ) { call in
       guard let version = call.number("ManagedLoginVersion"), version != 1, version != 2 else {
         return []
       }
       return [Breach("ManagedLoginVersion", "is \(version)")]
     },
-    ServiceRule(
-      "domain-configured",
-      .domain,
-      refusedBy: ["CreateUserPoolDomain"],
+    "domain-configured": refused(
+      by: ["CreateUserPoolDomain"],
       says: "User pool already has a domain configured.",
       source: .measured("boto3, error lines; aws/aws-cdk#10062"),
       why: "A pool has one prefix and one custom domain at most.",
-      fix: "delete the other domain first",
-      flows: [.oauth]
+      fix: "delete the other domain first"
     ) { call in
       guard let domains = call.parts(.domains), let name = call.text("Domain") else { return [] }
       let others = domains.filter { ($0["CustomDomainConfig"] != nil) == call.isCustomDomain }
       guard let other = others.first?["Domain"]?.string, other != name else { return [] }
       return [Breach("Domain", "is `\(name)`, and the pool has `\(other)`")]
     },
-    ServiceRule(
-      "managed-login-beyond-tier",
-      .domain,
-      refusedBy: Operations.domain,
+    "managed-login-beyond-tier": refused(
       error: .featureUnavailableInTier,
       says: "The following feature is not available for the {tier} pricing tier configured: "
         + "Managed Login Version 2",
       source: .measured("cdk-preflight, managed-login-version-tier"),
       why: "Managed login comes with ESSENTIALS.",
-      fix: "set UserPoolTier to ESSENTIALS, or ManagedLoginVersion to 1",
-      flows: [.oauth]
+      fix: "set UserPoolTier to ESSENTIALS, or ManagedLoginVersion to 1"
     ) { call in
       guard call.number("ManagedLoginVersion") == 2, call.tier == "LITE" else { return [] }
       return [Breach("ManagedLoginVersion", "is 2, and UserPoolTier is LITE", ["tier": "LITE"])]
     },
-  ]
+  ])
 }
 
 extension CallReading {

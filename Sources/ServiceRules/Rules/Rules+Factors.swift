@@ -2,11 +2,8 @@ internal import JSON
 
 // What second factors and passkeys need.
 extension Rulebook {
-  static let factorNeeds: [ServiceRule] = [
-    ServiceRule(
-      "mfa-by-sms-without-sender",
-      .mfa,
-      refusedBy: Operations.mfa,
+  static let factorNeeds = ServicePart.mfa.rules([
+    "mfa-by-sms-without-sender": refused(
       says: "SMS configuration and Auto verification for phone_number are required when MFA is "
         + "required/optional",
       source: .documented(
@@ -21,10 +18,7 @@ extension Rulebook {
       else { return [] }
       return [Breach("SmsMfaConfiguration", "is set, and the pool has no SmsConfiguration")]
     },
-    ServiceRule(
-      "verified-phone-loses-sender",
-      .mfa,
-      refusedBy: Operations.mfa,
+    "verified-phone-loses-sender": refused(
       scope: .request,
       says: "SMS configuration is required when phone_number is selected for auto verification",
       source: .measured("hashicorp/terraform-provider-aws#28294"),
@@ -38,10 +32,7 @@ extension Rulebook {
       else { return [] }
       return [Breach("SmsMfaConfiguration", "is not set, and the pool verifies phone_number")]
     },
-    ServiceRule(
-      "mfa-by-email-without-ses",
-      .mfa,
-      refusedBy: Operations.mfa,
+    "mfa-by-email-without-ses": refused(
       says: "Cannot set EmailMfaConfiguration when user pool EmailConfiguration contains an "
         + "EmailSendingAccount of COGNITO_DEFAULT. Update the value of EmailSendingAccount.",
       source: .measured("cdk-preflight, mfa-email-otp-requires-developer; go-to-k/cdkd#1982"),
@@ -54,10 +45,7 @@ extension Rulebook {
       else { return [] }
       return [Breach("EmailMfaConfiguration", "is set, and EmailSendingAccount is COGNITO_DEFAULT")]
     },
-    ServiceRule(
-      "mfa-by-email-and-recovery-by-email",
-      .mfa,
-      refusedBy: Operations.mfa,
+    "mfa-by-email-and-recovery-by-email": refused(
       says: "MFA by e-mail requires a recovery channel other than verified_email",
       source: .documented(
         "developer guide, SMS and email message MFA; terraform-provider-aws#43917; «unconfirmed»: the words"
@@ -71,10 +59,7 @@ extension Rulebook {
       guard mechanisms.compactMap({ $0["Name"]?.string }) == ["verified_email"] else { return [] }
       return [Breach("EmailMfaConfiguration", "is set, and accounts are recovered by email alone")]
     },
-    ServiceRule(
-      "relying-party-not-domain",
-      .mfa,
-      refusedBy: Operations.mfa,
+    "relying-party-not-domain": refused(
       says: "RelyingPartyId contains invalid characters",
       source: .measured("cdk-preflight, web-authn-relying-party-format"),
       why: "A relying party is a domain name, without scheme and path.",
@@ -87,5 +72,5 @@ extension Rulebook {
       }
       return [Breach(member, "is `\(name)`, which is not a domain name")]
     },
-  ]
+  ])
 }

@@ -2,17 +2,14 @@ internal import JSON
 
 // Groups.
 extension Rulebook {
-  static let group: [ServiceRule] = [
-    ServiceRule(
-      "group-exists",
-      .group,
-      refusedBy: ["CreateGroup"],
+  static let group = ServicePart.group.rules([
+    "group-exists": refused(
+      by: ["CreateGroup"],
       error: .groupExists,
       says: "A group with the name already exists.",
       source: .measured("CLI error lines of CreateGroup; Amplify, for a name of another case"),
       why: "A group's name is its own in the pool, whatever its case where user names have none.",
-      fix: "choose another GroupName",
-      flows: [.attributes]
+      fix: "choose another GroupName"
     ) { call in
       guard let name = call.text("GroupName"), let groups = call.parts(.groups) else { return [] }
       let hasCase = call.current("UsernameConfiguration.CaseSensitive")?.bool ?? true
@@ -24,20 +21,16 @@ extension Rulebook {
       }
       return [Breach("GroupName", "is `\(name)`, which the pool has")]
     },
-    ServiceRule(
-      "group-role-of-other-account",
-      .group,
-      refusedBy: Operations.group,
+    "group-role-of-other-account": refused(
       error: .accessDenied,
       says: "Cross-account pass role is not allowed.",
       source: .measured("cdk-preflight, group-role-arn-account; «unconfirmed»: the type"),
       why: "Only roles of the pool's account can be passed to Cognito.",
-      fix: "name a role of the pool's account",
-      flows: [.attributes]
+      fix: "name a role of the pool's account"
     ) { call in
       guard let named = call.foreignAccount(of: "RoleArn"), let own = call.account, named != own
       else { return [] }
       return [Breach("RoleArn", "is of account \(named), and the pool is of \(own)")]
     },
-  ]
+  ])
 }

@@ -3,17 +3,14 @@ internal import JSON
 
 // Identity providers.
 extension Rulebook {
-  static let identityProvider: [ServiceRule] =
-    [
-      ServiceRule(
-        "provider-name-and-type",
-        .identityProvider,
-        refusedBy: ["CreateIdentityProvider"],
+  static let identityProvider =
+    ServicePart.identityProvider.rules([
+      "provider-name-and-type": refused(
+        by: ["CreateIdentityProvider"],
         says: "Provider {name} cannot be of type {type}.",
         source: .measured("aws/aws-cli#3179"),
         why: "A social provider is called what it is.",
-        fix: "give a social provider the name of its type, and others another name",
-        flows: [.oauth]
+        fix: "give a social provider the name of its type, and others another name"
       ) { call in
         guard let name = call.text("ProviderName"), let type = call.text("ProviderType"),
           name != type
@@ -24,16 +21,13 @@ extension Rulebook {
           Breach("ProviderName", "is `\(name)`, of type \(type)", ["name": name, "type": type])
         ]
       },
-      ServiceRule(
-        "provider-exists",
-        .identityProvider,
-        refusedBy: ["CreateIdentityProvider"],
+      "provider-exists": refused(
+        by: ["CreateIdentityProvider"],
         error: .duplicateProvider,
         says: "{name} already exists in user pool {pool}",
         source: .measured("aws-cloudformation/cloudformation-coverage-roadmap#1287"),
         why: "A provider's name is its own in the pool.",
-        fix: "choose another ProviderName",
-        flows: [.oauth]
+        fix: "choose another ProviderName"
       ) { call in
         guard let name = call.text("ProviderName"), let parts = call.parts(.identityProviders),
           parts.contains(where: { $0["ProviderName"]?.string == name })
@@ -41,15 +35,11 @@ extension Rulebook {
         let values = ["name": name, "pool": call.poolID]
         return [Breach("ProviderName", "is `\(name)`, which the pool has", values)]
       },
-      ServiceRule(
-        "provider-identifier-taken",
-        .identityProvider,
-        refusedBy: Operations.identityProvider,
+      "provider-identifier-taken": refused(
         says: "Identity provider identifier {identifier} is already in use.",
         source: .documented("API reference, IdpIdentifiers; «unconfirmed»: the words"),
         why: "An identifier leads to one provider.",
-        fix: "give each provider identifiers of its own",
-        flows: [.oauth]
+        fix: "give each provider identifiers of its own"
       ) { call in
         let listed = call.textElements("IdpIdentifiers")
         guard !listed.isEmpty, let parts = call.parts(.identityProviders) else { return [] }
@@ -61,16 +51,13 @@ extension Rulebook {
           Breach($0.path, "has `\($0.text)`, which another provider has", ["identifier": $0.text])
         }
       },
-      ServiceRule(
-        "too-many-providers",
-        .identityProvider,
-        refusedBy: ["CreateIdentityProvider"],
+      "too-many-providers": refused(
+        by: ["CreateIdentityProvider"],
         error: .limitExceeded,
         says: "The limit of {limit} is exceeded",
         source: .documented("developer guide, quotas; «unconfirmed»: the words"),
         why: "A pool has 300 identity providers. AWS raises the quota to 1,000 on request.",
-        fix: "delete unused providers",
-        flows: [.oauth]
+        fix: "delete unused providers"
       ) { call in
         guard let count = call.parts(.identityProviders)?.count, count >= 300 else { return [] }
         guard let limit = count >= 1000 ? 1000 : call.hasUsualQuotas == true ? 300 : nil else {
@@ -78,5 +65,5 @@ extension Rulebook {
         }
         return [Breach("ProviderName", "would be one too many", ["limit": "\(limit)"])]
       },
-    ] + providerDetails
+    ]) + providerDetails
 }

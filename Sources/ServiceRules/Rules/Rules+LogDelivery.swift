@@ -2,11 +2,8 @@ internal import JSON
 
 // Logs that a pool delivers.
 extension Rulebook {
-  static let logDelivery: [ServiceRule] = [
-    ServiceRule(
-      "auth-events-beyond-tier",
-      .logDelivery,
-      refusedBy: Operations.logDelivery,
+  static let logDelivery = ServicePart.logDelivery.rules([
+    "auth-events-beyond-tier": refused(
       error: .featureUnavailableInTier,
       says:
         "The following feature is not available for the {tier} pricing tier configured: Log Streaming",
@@ -23,10 +20,7 @@ extension Rulebook {
         return Breach(path, words, ["tier": call.tier])
       }
     },
-    ServiceRule(
-      "log-source-repeated",
-      .logDelivery,
-      refusedBy: Operations.logDelivery,
+    "log-source-repeated": refused(
       says:
         "Request validation Failed. Following event sources appear more then once in a request: "
         + "[{sources}].{groups}",
@@ -47,10 +41,7 @@ extension Rulebook {
         return Breach($0.path, "is another one for \($0.source)", values)
       }
     },
-    ServiceRule(
-      "log-group-elsewhere",
-      .logDelivery,
-      refusedBy: Operations.logDelivery,
+    "log-group-elsewhere": refused(
       says: "Request validation Failed. [{groups}]",
       source: .measured(
         "cdk-preflight, log-delivery-log-group-region: the account before the region"
@@ -65,10 +56,7 @@ extension Rulebook {
       let words = faults.map(\.words).joined(separator: ", ")
       return faults.map { Breach($0.path, "is in another account or region", ["groups": words]) }
     },
-    ServiceRule(
-      "log-level-of-source",
-      .logDelivery,
-      refusedBy: Operations.logDelivery,
+    "log-level-of-source": refused(
       says: "Log level {level} is not supported for {source}.",
       source: .documented("API reference, LogConfigurationType; «unconfirmed»: the words"),
       why: "The source userNotification has the level ERROR, userAuthEvents has INFO.",
@@ -84,10 +72,7 @@ extension Rulebook {
         return Breach(element.path.appending("LogLevel"), "is \(level) for \(source)", values)
       }
     },
-    ServiceRule(
-      "log-destination-of-source",
-      .logDelivery,
-      refusedBy: Operations.logDelivery,
+    "log-destination-of-source": refused(
       says: "{member} is not supported for {source}.",
       source: .documented("API reference, LogConfigurationType; «unconfirmed»: the words"),
       why: "Logs of messages go to CloudWatch Logs alone.",
@@ -103,7 +88,7 @@ extension Rulebook {
         }
       }
     },
-  ]
+  ])
 }
 
 extension CallReading {

@@ -4,11 +4,9 @@ internal import JSON
 extension Rulebook {
   static let mfa: [ServiceRule] = modes + factorNeeds
 
-  private static let modes: [ServiceRule] = [
-    ServiceRule(
-      "mfa-without-method",
-      .mfa,
-      refusedBy: Operations.pool,
+  private static let modes = ServicePart.mfa.rules([
+    "mfa-without-method": refused(
+      by: ServicePart.pool.operations,
       scope: .request,
       says: "SMS configuration and Auto verification for phone_number are required when MFA is "
         + "required/optional",
@@ -19,18 +17,15 @@ extension Rulebook {
       why:
         "CreateUserPool and UpdateUserPool know no second factor but SMS. SetUserPoolMfaConfig sets the "
         + "others; CloudFormation calls it where a template has EnabledMfas.",
-      fix: "add EnabledMfas, set MFA with SetUserPoolMfaConfig, or add SmsConfiguration",
-      flows: [.mfa, .signIn]
+      fix: "add EnabledMfas, set MFA with SetUserPoolMfaConfig, or add SmsConfiguration"
     ) { call in
       guard let mode = call.text("MfaConfiguration"), mode != "OFF", !call.has("SmsConfiguration"),
         call.creates || (mode == "OPTIONAL" && call.gainsFactors)
       else { return [] }
       return [Breach("MfaConfiguration", "is \(mode), and there is no SmsConfiguration")]
     },
-    ServiceRule(
-      "mfa-required-later",
-      .mfa,
-      refusedBy: ["UpdateUserPool"],
+    "mfa-required-later": refused(
+      by: ["UpdateUserPool"],
       scope: .request,
       says: "Cannot turn MFA functionality ON, once the user pool has been created.",
       source: .measured(
@@ -38,18 +33,14 @@ extension Rulebook {
           + "go-to-k/cdkd#1925"
       ),
       why: "Only SetUserPoolMfaConfig can require MFA of a pool that exists.",
-      fix: "set MfaConfiguration with SetUserPoolMfaConfig",
-      flows: [.mfa, .signIn]
+      fix: "set MfaConfiguration with SetUserPoolMfaConfig"
     ) { call in
       guard call.text("MfaConfiguration") == "ON", call.current("MfaConfiguration") != "ON" else {
         return []
       }
       return [Breach("MfaConfiguration", "is ON, and the pool does not require MFA yet")]
     },
-    ServiceRule(
-      "mfa-off-with-factor",
-      .mfa,
-      refusedBy: Operations.mfa,
+    "mfa-off-with-factor": refused(
       scope: .request,
       says: "Invalid MFA configuration given, can't turn off MFA and configure an MFA together",
       source: .measured(
@@ -66,10 +57,7 @@ extension Rulebook {
       let named = secondFactors.filter { call.has($0) }
       return named.map { Breach($0, "is set, and MfaConfiguration is OFF") }
     },
-    ServiceRule(
-      "mfa-factors-off",
-      .mfa,
-      refusedBy: Operations.mfa,
+    "mfa-factors-off": refused(
       says:
         "Invalid MFA Configuration given. SMS MFA, Email MFA, or Software Token MFA must be enabled.",
       source: .measured(
@@ -78,8 +66,7 @@ extension Rulebook {
       ),
       // A block counts, also one that disables its factor (floci-io/floci#2831).
       why: "Users need a second factor to choose, and a passkey alone is none.",
-      fix: "enable an authenticator app, SMS or email in the same call",
-      flows: [.mfa, .signIn]
+      fix: "enable an authenticator app, SMS or email in the same call"
     ) { call in
       guard call.mfaMode != "OFF", !call.has("SmsMfaConfiguration"),
         !call.has("EmailMfaConfiguration"),
@@ -88,7 +75,7 @@ extension Rulebook {
       else { return [] }
       return [Breach("MfaConfiguration", "is \(call.mfaMode), and no factor is enabled")]
     },
-  ]
+  ])
 
   static let secondFactors: [MemberPath] = [
     "SmsMfaConfiguration", "SoftwareTokenMfaConfiguration", "EmailMfaConfiguration",

@@ -2,46 +2,34 @@ internal import JSON
 
 // What clients are set to for the authorization server.
 extension Rulebook {
-  static let oauth: [ServiceRule] = [
-    ServiceRule(
-      "client-credentials-without-secret",
-      .oauth,
-      refusedBy: Operations.client,
+  static let oauth = ServicePart.oauth.rules([
+    "client-credentials-without-secret": refused(
       error: .invalidOAuthFlow,
       says: "client_credentials flow can not be selected if client does not have a client secret.",
       source: .measured("cdk-preflight, client-credentials-secret"),
       why: "The client proves itself by its secret.",
-      fix: "generate a secret",
-      flows: [.oauth]
+      fix: "generate a secret"
     ) { call in
       guard call.grants.contains(clientCredentials), call.hasSecret == false else { return [] }
       return [Breach("AllowedOAuthFlows", "has client_credentials, and the client has no secret")]
     },
-    ServiceRule(
-      "client-credentials-with-other-flows",
-      .oauth,
-      refusedBy: Operations.client,
+    "client-credentials-with-other-flows": refused(
       error: .invalidOAuthFlow,
       says: "client_credentials flow can not be selected along with code flow or implicit flow.",
       source: .measured("cdk-preflight, client-credentials-exclusive"),
       why: "Client credentials need a client of their own.",
-      fix: "make a client for client_credentials alone",
-      flows: [.oauth]
+      fix: "make a client for client_credentials alone"
     ) { call in
       guard call.grants.contains(clientCredentials), call.grants.count > 1 else { return [] }
       return [Breach("AllowedOAuthFlows", "has client_credentials beside other flows")]
     },
-    ServiceRule(
-      "oauth-incomplete",
-      .oauth,
-      refusedBy: Operations.client,
+    "oauth-incomplete": refused(
       says:
         "AllowedOAuthFlows and AllowedOAuthScopes are required if user pool client is allowed to use "
         + "OAuth flows.",
       source: .measured("cdk-preflight, oauth-flows-scopes-required"),
       why: "A client of the authorization server has flows and scopes.",
-      fix: "set AllowedOAuthFlows and AllowedOAuthScopes",
-      flows: [.oauth]
+      fix: "set AllowedOAuthFlows and AllowedOAuthScopes"
     ) { call in
       guard call.flag("AllowedOAuthFlowsUserPoolClient") == true,
         !call.isGiven("AllowedOAuthFlows") || !call.isGiven("AllowedOAuthScopes")
@@ -49,74 +37,54 @@ extension Rulebook {
       let words = "is true, and AllowedOAuthFlows or AllowedOAuthScopes is empty"
       return [Breach("AllowedOAuthFlowsUserPoolClient", words)]
     },
-    ServiceRule(
-      "oauth-without-callbacks",
-      .oauth,
-      refusedBy: Operations.client,
+    "oauth-without-callbacks": refused(
       error: .invalidOAuthFlow,
       says: "CallbackUrls can not be empty when code flow or implicit flow is selected",
       source: .measured("cdk-preflight, oauth-callback-required; «unconfirmed»: the type"),
       why: "Both flows end at a callback.",
-      fix: "set CallbackURLs",
-      flows: [.oauth]
+      fix: "set CallbackURLs"
     ) { call in
       guard call.flag("AllowedOAuthFlowsUserPoolClient") == true,
         call.grants.contains(where: { $0 != clientCredentials }), !call.isGiven("CallbackURLs")
       else { return [] }
       return [Breach("CallbackURLs", "is empty, and the client has code or implicit")]
     },
-    ServiceRule(
-      "callback-not-absolute",
-      .oauth,
-      refusedBy: Operations.client,
+    "callback-not-absolute": refused(
       says: "{address} is not an absolute URI.",
       source: .documented("API reference, CallbackURLs; «unconfirmed»: the words"),
       why:
         "A callback starts with its scheme: https, or an app's own, such as `myapp://signed-in`.",
-      fix: "write the whole address",
-      flows: [.oauth]
+      fix: "write the whole address"
     ) { call in
       call.textElements("CallbackURLs").filter { $0.text.contains(".") && !$0.text.hasScheme }.map {
         Breach($0.path, "is `\($0.text)`, without a scheme", ["address": $0.text])
       }
     },
-    ServiceRule(
-      "address-with-fragment",
-      .oauth,
-      refusedBy: Operations.client,
+    "address-with-fragment": refused(
       says: "{address} cannot use fragment",
       source: .measured("cdk-preflight, callback-url-fragment"),
       why: "A redirect address has no fragment (RFC 6749).",
-      fix: "leave the part from # out",
-      flows: [.oauth]
+      fix: "leave the part from # out"
     ) { call in
       call.textElements("CallbackURLs").filter { $0.text.contains("#") }.map {
         Breach($0.path, "is `\($0.text)`, with a fragment", ["address": $0.text])
       }
     },
-    ServiceRule(
-      "oauth-callback-plain-http",
-      .oauth,
-      refusedBy: Operations.client,
+    "oauth-callback-plain-http": refused(
       says: "{address} cannot use the HTTP protocol.",
       source: .measured("cdk-preflight, callback-url-https"),
       why: "Plain HTTP leads to the own machine only.",
-      fix: "use https, or http://localhost for tests",
-      flows: [.oauth]
+      fix: "use https, or http://localhost for tests"
     ) { call in
       call.addresses.filter { CallReading.isPlainHTTPElsewhere($0.text) }.map {
         Breach($0.path, "is `\($0.text)`, by plain HTTP", ["address": $0.text])
       }
     },
-    ServiceRule(
-      "default-redirect-unlisted",
-      .oauth,
-      refusedBy: Operations.client,
+    "default-redirect-unlisted": refused(
       says: "The default redirect URI {address} is not in the callback URIs list.",
       source: .measured("cdk-preflight, default-redirect-uri-member"),
       why: "The default redirect is one of the callbacks.",
-      fix: "add it to CallbackURLs",
-      flows: [.oauth]
+      fix: "add it to CallbackURLs"
     ) { call in
       guard let address = call.text("DefaultRedirectURI"),
         !call.texts("CallbackURLs").contains(address)
@@ -124,16 +92,12 @@ extension Rulebook {
       let words = "is `\(address)`, which CallbackURLs lacks"
       return [Breach("DefaultRedirectURI", words, ["address": address])]
     },
-    ServiceRule(
-      "unknown-scope",
-      .oauth,
-      refusedBy: Operations.client,
+    "unknown-scope": refused(
       error: .scopeDoesNotExist,
       says: "Invalid scope requested: {scope}",
       source: .measured("awsdocs/aws-cloudformation-user-guide#564"),
       why: "A client asks for scopes of its pool.",
-      fix: "create the resource server with the scope before the client",
-      flows: [.oauth]
+      fix: "create the resource server with the scope before the client"
     ) { call in
       let own = ["phone", "email", "openid", "profile", "aws.cognito.signin.user.admin"]
       let listed = call.textElements("AllowedOAuthScopes").filter { !own.contains($0.text) }
@@ -145,7 +109,7 @@ extension Rulebook {
         Breach($0.path, "names `\($0.text)`, which the pool lacks", ["scope": $0.text])
       }
     },
-  ]
+  ])
 
   private static let clientCredentials = "client_credentials"
 }

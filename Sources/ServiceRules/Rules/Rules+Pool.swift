@@ -3,11 +3,9 @@ internal import JSON
 
 // Names that users sign in by, the feature plan, tags, and deletion.
 extension Rulebook {
-  static let pool: [ServiceRule] = [
-    ServiceRule(
-      "alias-and-username-attributes",
-      .pool,
-      refusedBy: ["CreateUserPool"],
+  static let pool = ServicePart.pool.rules([
+    "alias-and-username-attributes": refused(
+      by: ["CreateUserPool"],
       says: "Only one of the aliasAttributes or usernameAttributes can be set in a User pool.",
       source: .measured("cdk-preflight, alias-username-exclusive"),
       why: "Users either choose a name or are named by their address.",
@@ -19,10 +17,7 @@ extension Rulebook {
       }
       return [Breach("AliasAttributes", "is set beside UsernameAttributes")]
     },
-    ServiceRule(
-      "two-lifetimes-of-invitations",
-      .pool,
-      refusedBy: Operations.pool,
+    "two-lifetimes-of-invitations": refused(
       scope: .request,
       says:
         "Please use TemporaryPasswordValidityDays in PasswordPolicy instead of UnusedAccountValidityDays",
@@ -40,10 +35,7 @@ extension Rulebook {
       else { return [] }
       return [Breach(unused, "is set beside PasswordPolicy.TemporaryPasswordValidityDays")]
     },
-    ServiceRule(
-      "verify-before-update-needs-auto-verified",
-      .pool,
-      refusedBy: Operations.pool,
+    "verify-before-update-needs-auto-verified": refused(
       says:
         "All attributes in AttributesRequireVerificationBeforeUpdate must exist in AutoVerifiedAttributes",
       source: .measured(
@@ -67,10 +59,8 @@ extension Rulebook {
       let lacking = missing.inSentence()
       return [Breach(path, "AutoVerifiedAttributes lacks \(lacking), which is kept until verified")]
     },
-    ServiceRule(
-      "tier-lacks-feature",
-      .pool,
-      refusedBy: Operations.pool + Operations.mfa,
+    "tier-lacks-feature": refused(
+      by: poolAndMFA,
       error: .featureUnavailableInTier,
       says:
         "The following features need to be disabled for the {tier} pricing tier configured: {features}",
@@ -85,10 +75,7 @@ extension Rulebook {
       flows: [.signIn, .passwordless, .passkey, .mfa],
       breaches: featuresBeyondTier
     ),
-    ServiceRule(
-      "too-many-tags",
-      .pool,
-      refusedBy: Operations.pool,
+    "too-many-tags": refused(
       error: .userPoolTagging,
       says: "A user pool can have at most {limit} tags.",
       source: .documented("API reference, TagResource; «unconfirmed»: the words"),
@@ -99,10 +86,8 @@ extension Rulebook {
       guard count > 50 else { return [] }
       return [Breach("UserPoolTags", "has \(count) tags", ["limit": "50"])]
     },
-    ServiceRule(
-      "deletion-protected",
-      .pool,
-      refusedBy: ["DeleteUserPool"],
+    "deletion-protected": refused(
+      by: ["DeleteUserPool"],
       says: "The user pool cannot be deleted because deletion protection is activated. "
         + "Deletion protection must be inactivated first.",
       source: .measured("terraform-provider-aws, and CLI error lines"),
@@ -112,10 +97,8 @@ extension Rulebook {
       guard call.current("DeletionProtection") == "ACTIVE" else { return [] }
       return [Breach("UserPoolId", "names a pool with DeletionProtection ACTIVE")]
     },
-    ServiceRule(
-      "domain-blocks-deletion",
-      .pool,
-      refusedBy: ["DeleteUserPool"],
+    "domain-blocks-deletion": refused(
+      by: ["DeleteUserPool"],
       says: "User pool cannot be deleted. It has a domain configured that should be deleted first.",
       source: .measured("terraform-provider-aws, and CLI error lines"),
       why: "A pool with a domain can't be deleted.",
@@ -124,7 +107,7 @@ extension Rulebook {
       guard call.parts(.domains)?.isEmpty == false else { return [] }
       return [Breach("UserPoolId", "names a pool with a domain")]
     },
-  ]
+  ])
 
   /// The features that a pool's plan lacks.
   ///

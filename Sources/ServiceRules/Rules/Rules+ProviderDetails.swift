@@ -2,139 +2,110 @@ internal import JSON
 
 // What identity providers of each type are given.
 extension Rulebook {
-  static let providerDetails: [ServiceRule] =
-    required + [
-      ServiceRule(
-        "oidc-issuer-not-https",
-        .identityProvider,
-        refusedBy: Operations.identityProvider,
-        says: "OIDC endpoint must start with https://",
-        source: .measured("cdk-preflight, idp-oidc-issuer-https"),
-        why: "The service reads the issuer's documents over TLS.",
-        fix: "write the issuer with https://",
-        flows: [.oauth]
-      ) { call in
-        guard call.providerType == "OIDC", let issuer = call.text("ProviderDetails.oidc_issuer"),
-          !issuer.hasPrefix("https://")
-        else { return [] }
-        return [Breach("ProviderDetails.oidc_issuer", "is `\(issuer)`")]
-      },
-      ServiceRule(
-        "oidc-request-method",
-        .identityProvider,
-        refusedBy: Operations.identityProvider,
-        says: "1 validation error detected: Value '{method}' at "
-          + "'providerConfiguration.oidcConfig.attributesRequestMethod' failed to satisfy "
-          + "constraint: Member must satisfy enum value set: [POST, GET]",
-        source: .measured("cdk-preflight, idp-oidc-attributes-request-method"),
-        why: "The service asks for a user's attributes with GET or POST.",
-        fix: "set attributes_request_method to GET or POST",
-        flows: [.oauth]
-      ) { call in
-        let path: MemberPath = "ProviderDetails.attributes_request_method"
-        guard call.providerType == "OIDC", let method = call.text(path),
-          !["GET", "POST"].contains(method)
-        else { return [] }
-        return [Breach(path, "is `\(method)`", ["method": method])]
-      },
-      ServiceRule(
-        "saml-metadata-missing",
-        .identityProvider,
-        refusedBy: ["CreateIdentityProvider"],
-        says: "At least one of the MetadataURL or MetadataFile should be provided.",
-        source: .measured("cdk-preflight, idp-saml-metadata-required"),
-        why: "The metadata has the addresses and the certificate of the provider.",
-        fix: "set MetadataURL or MetadataFile",
-        flows: [.oauth]
-      ) { call in
-        guard call.lacksDetails(["MetadataURL"], of: ["SAML"]),
-          call.lacksDetails(["MetadataFile"], of: ["SAML"])
-        else { return [] }
-        return [Breach("ProviderDetails", "has neither MetadataURL nor MetadataFile")]
-      },
-      ServiceRule(
-        "saml-metadata-twice",
-        .identityProvider,
-        refusedBy: Operations.identityProvider,
-        scope: .request,
-        says: "Only one of the MetadataURL or MetadataFile should be provided.",
-        source: .measured("cdk-preflight, idp-saml-metadata-exclusive"),
-        why: "The metadata comes from one place.",
-        fix: "leave MetadataURL or MetadataFile out",
-        flows: [.oauth]
-      ) { call in
-        guard call.providerType == "SAML", call.has("ProviderDetails.MetadataURL"),
-          call.has("ProviderDetails.MetadataFile")
-        else { return [] }
-        return [Breach("ProviderDetails", "has MetadataURL and MetadataFile")]
-      },
-      ServiceRule(
-        "mapping-of-unknown-attribute",
-        .identityProvider,
-        refusedBy: Operations.identityProvider,
-        says: "AttributeMapping contains invalid mapping: [{names}]",
-        source: .measured("aws/aws-cli#9729"),
-        why: "A provider's claims are mapped to attributes of the pool.",
-        fix: "add the attribute to the pool's Schema, custom ones are mapped with `custom:`",
-        flows: [.oauth, .attributes]
-      ) { call in
-        let keys = call.written("AttributeMapping")?.object?.keys.map { String($0) } ?? []
-        let custom = keys.filter { $0.hasPrefix("custom:") || $0.hasPrefix("dev:") }
-        guard !custom.isEmpty else { return [] }
-        let schema = (call.current("SchemaAttributes")?.array ?? []).compactMap(\.object)
-        let names = Set(schema.compactMap { $0["Name"]?.string })
-        let unknown = custom.filter { !names.contains($0) }.sorted()
-        guard !unknown.isEmpty else { return [] }
-        let list = unknown.joined(separator: ", ")
-        return [Breach("AttributeMapping", "has \(list), which the pool lacks", ["names": list])]
-      },
-    ]
-
-  private static let required: [ServiceRule] = [
-    detailsRule(
-      "social-details-missing",
+  static let providerDetails = ServicePart.identityProvider.rules([
+    "social-details-missing": detailsRule(
       ["client_id", "client_secret", "authorize_scopes"],
       of: ["Google", "Facebook", "LoginWithAmazon"],
       says: "clientId, clientSecret and authorizeScopes are all required idp details.",
       evidence: "cdk-preflight, idp-social-required-keys"
     ),
-    detailsRule(
-      "apple-details-missing",
+    "apple-details-missing": detailsRule(
       ["client_id", "team_id", "key_id", "private_key"],
       of: ["SignInWithApple"],
       says: "clientId, privateKey, teamId, and keyId are all required idp details.",
       evidence: "cdk-preflight, idp-apple-required-keys"
     ),
-    detailsRule(
-      "oidc-details-missing",
+    "oidc-details-missing": detailsRule(
       ["client_id", "authorize_scopes", "oidc_issuer", "attributes_request_method"],
       of: ["OIDC"],
       says: "clientId, authorizeScopes, oidcIssuer and attributesRequestMethod are all required "
         + "idp details.",
       evidence: "cdk-preflight, idp-oidc-required-keys"
     ),
-  ]
+    "oidc-issuer-not-https": refused(
+      says: "OIDC endpoint must start with https://",
+      source: .measured("cdk-preflight, idp-oidc-issuer-https"),
+      why: "The service reads the issuer's documents over TLS.",
+      fix: "write the issuer with https://"
+    ) { call in
+      guard call.providerType == "OIDC", let issuer = call.text("ProviderDetails.oidc_issuer"),
+        !issuer.hasPrefix("https://")
+      else { return [] }
+      return [Breach("ProviderDetails.oidc_issuer", "is `\(issuer)`")]
+    },
+    "oidc-request-method": refused(
+      says: "1 validation error detected: Value '{method}' at "
+        + "'providerConfiguration.oidcConfig.attributesRequestMethod' failed to satisfy "
+        + "constraint: Member must satisfy enum value set: [POST, GET]",
+      source: .measured("cdk-preflight, idp-oidc-attributes-request-method"),
+      why: "The service asks for a user's attributes with GET or POST.",
+      fix: "set attributes_request_method to GET or POST"
+    ) { call in
+      let path: MemberPath = "ProviderDetails.attributes_request_method"
+      guard call.providerType == "OIDC", let method = call.text(path),
+        !["GET", "POST"].contains(method)
+      else { return [] }
+      return [Breach(path, "is `\(method)`", ["method": method])]
+    },
+    "saml-metadata-missing": refused(
+      by: ["CreateIdentityProvider"],
+      says: "At least one of the MetadataURL or MetadataFile should be provided.",
+      source: .measured("cdk-preflight, idp-saml-metadata-required"),
+      why: "The metadata has the addresses and the certificate of the provider.",
+      fix: "set MetadataURL or MetadataFile"
+    ) { call in
+      guard call.lacksDetails(["MetadataURL"], of: ["SAML"]),
+        call.lacksDetails(["MetadataFile"], of: ["SAML"])
+      else { return [] }
+      return [Breach("ProviderDetails", "has neither MetadataURL nor MetadataFile")]
+    },
+    "saml-metadata-twice": refused(
+      scope: .request,
+      says: "Only one of the MetadataURL or MetadataFile should be provided.",
+      source: .measured("cdk-preflight, idp-saml-metadata-exclusive"),
+      why: "The metadata comes from one place.",
+      fix: "leave MetadataURL or MetadataFile out"
+    ) { call in
+      guard call.providerType == "SAML", call.has("ProviderDetails.MetadataURL"),
+        call.has("ProviderDetails.MetadataFile")
+      else { return [] }
+      return [Breach("ProviderDetails", "has MetadataURL and MetadataFile")]
+    },
+    "mapping-of-unknown-attribute": refused(
+      says: "AttributeMapping contains invalid mapping: [{names}]",
+      source: .measured("aws/aws-cli#9729"),
+      why: "A provider's claims are mapped to attributes of the pool.",
+      fix: "add the attribute to the pool's Schema, custom ones are mapped with `custom:`",
+      flows: [.oauth, .attributes]
+    ) { call in
+      let keys = call.written("AttributeMapping")?.object?.keys.map { String($0) } ?? []
+      let custom = keys.filter { $0.hasPrefix("custom:") || $0.hasPrefix("dev:") }
+      guard !custom.isEmpty else { return [] }
+      let schema = (call.current("SchemaAttributes")?.array ?? []).compactMap(\.object)
+      let names = Set(schema.compactMap { $0["Name"]?.string })
+      let unknown = custom.filter { !names.contains($0) }.sorted()
+      guard !unknown.isEmpty else { return [] }
+      let list = unknown.joined(separator: ", ")
+      return [Breach("AttributeMapping", "has \(list), which the pool lacks", ["names": list])]
+    },
+  ])
 
   /// Files leave secrets out, so a secret that alone is missing breaks nothing.
   private static let secrets = ["client_secret", "private_key"]
 
   private static func detailsRule(
-    _ id: String,
     _ keys: [String],
     of types: [String],
     says message: String,
     evidence: String
-  ) -> ServiceRule {
-    ServiceRule(
-      id,
-      .identityProvider,
-      refusedBy: ["CreateIdentityProvider"],
+  ) -> ServiceRule.Draft {
+    refused(
+      by: ["CreateIdentityProvider"],
       scope: .request,
       says: message,
       source: .measured(evidence),
       why: "The service signs in to the provider with these.",
-      fix: "set \(keys.joined(separator: ", ")) in ProviderDetails",
-      flows: [.oauth]
+      fix: "set \(keys.joined(separator: ", ")) in ProviderDetails"
     ) { call in
       let lacking = keys.filter { call.lacksDetails([$0], of: types) }
       guard !lacking.allSatisfy(secrets.contains) else { return [] }

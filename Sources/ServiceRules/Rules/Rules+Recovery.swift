@@ -5,17 +5,13 @@ internal import JSON
 extension Rulebook {
   private static let mechanisms: MemberPath = "AccountRecoverySetting.RecoveryMechanisms"
 
-  static let recovery: [ServiceRule] = [
-    ServiceRule(
-      "recovery-repeated",
-      .recovery,
-      refusedBy: Operations.pool,
+  static let recovery = ServicePart.recovery.rules([
+    "recovery-repeated": refused(
       says: "Invalid account recovery setting parameter. Account Recovery Setting cannot have "
         + "duplicate priorities or recovery mechanisms.",
       source: .measured("cdk-preflight, recovery-duplicate; names twice: by the words"),
       why: "The service tries mechanisms in the order of their priorities.",
-      fix: "give each mechanism a priority of its own: 1 and 2",
-      flows: [.resetPassword]
+      fix: "give each mechanism a priority of its own: 1 and 2"
     ) { call in
       let listed = call.value(mechanisms)?.array ?? []
       let names = listed.compactMap { $0["Name"]?.string }
@@ -26,20 +22,16 @@ extension Rulebook {
       guard Set(names).count < names.count else { return [] }
       return [Breach(mechanisms, "has a mechanism twice: \(names.inSentence())")]
     },
-    ServiceRule(
-      "recovery-options-mixed",
-      .recovery,
-      refusedBy: Operations.pool,
+    "recovery-options-mixed": refused(
       says: "Invalid account recovery setting parameter. Account Recovery Setting cannot use "
         + "admin_only setting with any other recovery mechanisms.",
       source: .measured("cdk-preflight, recovery-admin-only-alone"),
       why: "admin_only means that users recover no account by themselves.",
-      fix: "leave admin_only or the other mechanisms out",
-      flows: [.resetPassword]
+      fix: "leave admin_only or the other mechanisms out"
     ) { call in
       let names = (call.value(mechanisms)?.array ?? []).compactMap { $0["Name"]?.string }
       guard names.count > 1, names.contains("admin_only") else { return [] }
       return [Breach(mechanisms, "is \(names.inSentence())")]
     },
-  ]
+  ])
 }

@@ -2,16 +2,13 @@ internal import JSON
 
 // Resource servers and their scopes.
 extension Rulebook {
-  static let resourceServer: [ServiceRule] = [
-    ServiceRule(
-      "resource-server-exists",
-      .resourceServer,
-      refusedBy: ["CreateResourceServer"],
+  static let resourceServer = ServicePart.resourceServer.rules([
+    "resource-server-exists": refused(
+      by: ["CreateResourceServer"],
       says: "{identifier} already exists in user pool {pool}.",
       source: .reported("moto's tests, not verified on AWS"),
       why: "An identifier is its own in the pool.",
-      fix: "choose another Identifier",
-      flows: [.oauth]
+      fix: "choose another Identifier"
     ) { call in
       guard let name = call.text("Identifier"), let servers = call.parts(.resourceServers),
         servers.contains(where: { $0["Identifier"]?.string == name })
@@ -19,16 +16,13 @@ extension Rulebook {
       let values = ["identifier": name, "pool": call.poolID]
       return [Breach("Identifier", "is `\(name)`, which the pool has", values)]
     },
-    ServiceRule(
-      "too-many-resource-servers",
-      .resourceServer,
-      refusedBy: ["CreateResourceServer"],
+    "too-many-resource-servers": refused(
+      by: ["CreateResourceServer"],
       error: .limitExceeded,
       says: "The limit of {limit} is exceeded",
       source: .documented("developer guide, quotas; «unconfirmed»: the words"),
       why: "A pool has 25 resource servers. AWS raises the quota to 300 on request.",
-      fix: "put scopes of several APIs on one server",
-      flows: [.oauth]
+      fix: "put scopes of several APIs on one server"
     ) { call in
       guard let count = call.parts(.resourceServers)?.count, count >= 25 else { return [] }
       guard let limit = count >= 300 ? 300 : call.hasUsualQuotas == true ? 25 : nil else {
@@ -36,5 +30,5 @@ extension Rulebook {
       }
       return [Breach("Identifier", "would be one too many", ["limit": "\(limit)"])]
     },
-  ]
+  ])
 }

@@ -2,16 +2,12 @@ internal import JSON
 
 // Threat protection.
 extension Rulebook {
-  static let risk: [ServiceRule] = [
-    ServiceRule(
-      "address-range-not-cidr",
-      .risk,
-      refusedBy: Operations.risk,
+  static let risk = ServicePart.risk.rules([
+    "address-range-not-cidr": refused(
       says: "Incorrect CIDR format",
       source: .measured("cdk-preflight, risk-ip-range-cidr, for BlockedIPRangeList"),
       why: "A range of addresses has a prefix length, such as /32 for one IPv4 address.",
-      fix: "write the range in CIDR notation, such as `203.0.113.7/32`",
-      flows: [.signIn]
+      fix: "write the range in CIDR notation, such as `203.0.113.7/32`"
     ) { call in
       ["BlockedIPRangeList", "SkippedIPRangeList"].flatMap { list in
         call.textElements(["RiskExceptionConfiguration", list]).filter { !$0.text.isCIDR }.map {
@@ -19,10 +15,7 @@ extension Rulebook {
         }
       }
     },
-    ServiceRule(
-      "notify-identity-region",
-      .risk,
-      refusedBy: Operations.risk,
+    "notify-identity-region": refused(
       says: "Invalid NotifyConfiguration.SourceArn. Provided SourceArn must be in one of the "
         + "following SES regions: eu-west-1, us-east-1, us-west-2.",
       source: .measured("cdk-preflight, risk-notify-source-arn-region"),
@@ -37,21 +30,17 @@ extension Rulebook {
       else { return [] }
       return [Breach(path, "is in \(region)")]
     },
-    ServiceRule(
-      "risk-without-threat-protection",
-      .risk,
-      refusedBy: Operations.risk,
+    "risk-without-threat-protection": refused(
       error: .addOnNotEnabled,
       says: "User pool add-ons are not enabled for the user pool.",
       source: .documented("API reference, SetRiskConfiguration; «unconfirmed»: the words"),
       why: "Risks are judged where threat protection is on. A broken member is refused before.",
-      fix: "set UserPoolAddOns.AdvancedSecurityMode to AUDIT or ENFORCED",
-      flows: [.signIn]
+      fix: "set UserPoolAddOns.AdvancedSecurityMode to AUDIT or ENFORCED"
     ) { call in
       let mode = call.pool("UserPoolAddOns.AdvancedSecurityMode")?.string ?? "OFF"
       return mode == "OFF" ? [Breach([], "is for a pool with AdvancedSecurityMode OFF")] : []
     },
-  ]
+  ])
 }
 
 extension String {

@@ -4,11 +4,8 @@ internal import JSON
 extension Rulebook {
   static let schema: [ServiceRule] = attributes + attributeLimits
 
-  private static let attributes: [ServiceRule] = [
-    ServiceRule(
-      "required-custom-attribute",
-      .schema,
-      refusedBy: ["CreateUserPool", "AddCustomAttributes"],
+  private static let attributes = ServicePart.schema.rules([
+    "required-custom-attribute": refused(
       says: "Required custom attributes are not supported currently.",
       source: .measured("cdk-preflight, schema-custom-required; terraform-provider-aws#18430"),
       why: "Only standard attributes can be required.",
@@ -21,10 +18,8 @@ extension Rulebook {
           Breach($0.path.appending("Required"), "is true for the custom attribute `\($0.name)`")
         }
     },
-    ServiceRule(
-      "standard-attribute-retyped",
-      .schema,
-      refusedBy: ["CreateUserPool"],
+    "standard-attribute-retyped": refused(
+      by: ["CreateUserPool"],
       says:
         "You can not change AttributeDataType or set developerOnlyAttribute for standard schema "
         + "attribute {name}",
@@ -46,10 +41,8 @@ extension Rulebook {
         )
       }
     },
-    ServiceRule(
-      "custom-attribute-twice",
-      .schema,
-      refusedBy: ["CreateUserPool"],
+    "custom-attribute-twice": refused(
+      by: ["CreateUserPool"],
       says: "Duplicate custom attribute names {names} are not allowed in a user pool schema.",
       source: .measured(
         "cdk-preflight, schema-name-duplicate; «unconfirmed»: how several names are listed"
@@ -66,18 +59,14 @@ extension Rulebook {
         Breach($0.path.appending("Name"), "is `\($0.name)` a second time", ["names": names])
       }
     },
-    ServiceRule(
-      "added-attribute-without-type",
-      .schema,
-      refusedBy: ["CreateUserPool", "AddCustomAttributes"],
+    "added-attribute-without-type": refused(
       says: "Invalid AttributeDataType input, consider using the provided AttributeDataType enum.",
       source: .measured(
         "aws/aws-cdk#8585; aws-amplify/amplify-backend#3299; CreateUserPool: getmoto/moto"
       ),
       why:
         "CreateUserPool knows the types of standard attributes; each custom one has to be given a type.",
-      fix: "set AttributeDataType",
-      flows: [.attributes]
+      fix: "set AttributeDataType"
     ) { call in
       call.attributes.filter {
         $0.value["AttributeDataType"]?.string == nil && !($0.isStandard && call.creates)
@@ -85,15 +74,12 @@ extension Rulebook {
         Breach($0.path, "has no AttributeDataType")
       }
     },
-    ServiceRule(
-      "custom-attribute-exists",
-      .schema,
-      refusedBy: ["AddCustomAttributes"],
+    "custom-attribute-exists": refused(
+      by: ["AddCustomAttributes"],
       says: "custom:{given}: Existing attribute already has name {name}.",
       source: .measured("jmaleonard/serverless-cognito-add-custom-attributes#3"),
       why: "An attribute is added once, and stays.",
-      fix: "choose another name",
-      flows: [.attributes]
+      fix: "choose another name"
     ) { call in
       let known = call.current("SchemaAttributes")?.array?.compactMap { $0["Name"]?.string } ?? []
       return call.attributes.filter { known.contains($0.addedName) }.map {
@@ -101,15 +87,12 @@ extension Rulebook {
         return Breach($0.path.appending("Name"), "is `\($0.name)`, which the pool has", values)
       }
     },
-    ServiceRule(
-      "too-many-custom-attributes",
-      .schema,
-      refusedBy: ["AddCustomAttributes"],
+    "too-many-custom-attributes": refused(
+      by: ["AddCustomAttributes"],
       says: "A user pool can have at most {limit} custom attributes.",
       source: .documented("developer guide, quotas; «unconfirmed»: the words"),
       why: "A pool can have 50 custom attributes at most.",
-      fix: "put several values into one attribute",
-      flows: [.attributes]
+      fix: "put several values into one attribute"
     ) { call in
       let old = (call.current("SchemaAttributes")?.array ?? []).count {
         $0["Name"]?.string?.contains("custom:") ?? false
@@ -120,5 +103,5 @@ extension Rulebook {
         Breach("CustomAttributes", "would make \(count) custom attributes", ["limit": "50"])
       ]
     },
-  ]
+  ])
 }

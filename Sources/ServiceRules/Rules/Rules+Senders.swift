@@ -3,38 +3,27 @@ internal import JSON
 
 // Who sends the pool's emails and SMS.
 extension Rulebook {
-  static let emailSenders: [ServiceRule] = [
-    ServiceRule(
-      "own-sender-without-identity",
-      .messages,
-      refusedBy: Operations.pool,
+  static let emailSenders = ServicePart.messages.rules([
+    "own-sender-without-identity": refused(
       says: "Source ARN is required to use DEVELOPER email sending owner",
       source: .measured("cdk-preflight, email-developer-requires-sourcearn"),
       why: "SES sends from an identity that it has verified.",
-      fix: "set EmailConfiguration.SourceArn",
-      flows: [.messages]
+      fix: "set EmailConfiguration.SourceArn"
     ) { call in
       guard call.sendsBySES, !call.has("EmailConfiguration.SourceArn") else { return [] }
       return [Breach("EmailConfiguration.EmailSendingAccount", "is DEVELOPER without SourceArn")]
     },
-    ServiceRule(
-      "sender-not-address",
-      .messages,
-      refusedBy: Operations.pool,
+    "sender-not-address": refused(
       says: "Provided From email address is invalid",
       source: .measured("cdk-preflight, email-from-format"),
       why: "From is an address, or a name with the address in angle brackets.",
-      fix: "write `no-reply@example.com` or `Example <no-reply@example.com>`",
-      flows: [.messages]
+      fix: "write `no-reply@example.com` or `Example <no-reply@example.com>`"
     ) { call in
       let member: MemberPath = "EmailConfiguration.From"
       guard let from = call.text(member), !from.hasAddress else { return [] }
       return [Breach(member, "is `\(from)`, which has no address")]
     },
-    ServiceRule(
-      "email-identity-in-other-region",
-      .messages,
-      refusedBy: Operations.pool,
+    "email-identity-in-other-region": refused(
       says:
         "Invalid EmailConfiguration.SourceArn. Provided SourceArn must be in one of the following SES "
         + "regions: {regions}.",
@@ -42,8 +31,7 @@ extension Rulebook {
       why:
         "A pool can use SES in a few regions. Pools outside us-east-1 have other regions, which are not "
         + "checked.",
-      fix: "use an SES identity in one of these regions",
-      flows: [.messages]
+      fix: "use an SES identity in one of these regions"
     ) { call in
       let member: MemberPath = "EmailConfiguration.SourceArn"
       let allowed = ["eu-west-1", "us-east-1", "us-west-2"]
@@ -53,13 +41,10 @@ extension Rulebook {
       let values = ["regions": allowed.joined(separator: ", ")]
       return [Breach(member, "is in \(region), and the pool is in us-east-1", values)]
     },
-  ]
+  ])
 
-  static let smsSenders: [ServiceRule] = [
-    ServiceRule(
-      "sms-without-sender",
-      .messages,
-      refusedBy: Operations.pool,
+  static let smsSenders = ServicePart.messages.rules([
+    "sms-without-sender": refused(
       says: "SMS configuration is required when phone_number is selected for auto verification",
       source: .measured(
         "cdk-preflight, auto-verified-username-consistency; an update of 2026-09-13 without SmsConfiguration"
@@ -72,10 +57,8 @@ extension Rulebook {
       guard call.texts(member).contains("phone_number"), !call.sendsSMS else { return [] }
       return [Breach(member, "has phone_number, and there is no SmsConfiguration")]
     },
-    ServiceRule(
-      "sms-region-not-allowed",
-      .messages,
-      refusedBy: Operations.pool + Operations.mfa,
+    "sms-region-not-allowed": refused(
+      by: poolAndMFA,
       says: "Invalid snsRegion. Allowed SNS region for {region} is {allowed}",
       source: .measured(
         "cdk-preflight, sms-configuration-sns-region; pools in us-east-1; documented for ap-northeast-2: "
@@ -84,8 +67,7 @@ extension Rulebook {
       why:
         "A pool sends SMS by SNS in its own region, or in the one that AWS pairs with it. Pools in most "
         + "regions are not checked.",
-      fix: "leave SnsRegion out, or set it to the region that is allowed",
-      flows: [.messages]
+      fix: "leave SnsRegion out, or set it to the region that is allowed"
     ) { call in
       let regions = [
         "us-east-1": ["us-east-1"], "ap-northeast-2": ["ap-northeast-1", "ap-northeast-2"],
@@ -97,16 +79,13 @@ extension Rulebook {
       let values = ["region": region, "allowed": first]
       return [Breach(member, "is \(given), and the pool is in \(region)", values)]
     },
-    ServiceRule(
-      "sms-role-in-other-account",
-      .messages,
-      refusedBy: Operations.pool + Operations.mfa,
+    "sms-role-in-other-account": refused(
+      by: poolAndMFA,
       error: .accessDenied,
       says: "Cross-account pass role is not allowed.",
       source: .measured("cdk-preflight, sms-caller-arn-account; «unconfirmed»: the error type"),
       why: "The pool can use a role of its own account alone.",
-      fix: "use a role of the account that the pool is in",
-      flows: [.messages]
+      fix: "use a role of the account that the pool is in"
     ) { call in
       guard let member = call.smsConfiguration?.appending("SnsCallerArn"),
         let owner = call.text(member)?.arnPart(4), !owner.isEmpty, let account = call.account,
@@ -114,7 +93,7 @@ extension Rulebook {
       else { return [] }
       return [Breach(member, "is a role of account \(owner), and the pool is in \(account)")]
     },
-  ]
+  ])
 }
 
 extension CallReading {

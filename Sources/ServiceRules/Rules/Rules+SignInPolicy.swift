@@ -5,11 +5,8 @@ internal import JSON
 extension Rulebook {
   private static let factors: MemberPath = "Policies.SignInPolicy.AllowedFirstAuthFactors"
 
-  static let signInPolicy: [ServiceRule] = [
-    ServiceRule(
-      "first-factors-without-password",
-      .signInPolicy,
-      refusedBy: Operations.pool,
+  static let signInPolicy = ServicePart.signInPolicy.rules([
+    "first-factors-without-password": refused(
       says: "Password should be configured as one of the allowed first auth factors.",
       source: .measured(
         "cdk-preflight, signin-policy-password-required; CloudFormation writes PASSWORD in capitals"
@@ -22,10 +19,7 @@ extension Rulebook {
       guard !listed.isEmpty, !listed.contains("PASSWORD") else { return [] }
       return [Breach(factors, "is \(listed.inSentence()), without PASSWORD")]
     },
-    ServiceRule(
-      "sms-sign-in-without-sender",
-      .signInPolicy,
-      refusedBy: Operations.pool,
+    "sms-sign-in-without-sender": refused(
       says:
         "SMS_OTP can not be configured as AuthFactor as user pool is missing valid SMS configuration",
       source: .measured("go-to-k/cdkd, cognito-provider.ts"),
@@ -38,10 +32,8 @@ extension Rulebook {
       else { return [] }
       return [Breach(factors, "has SMS_OTP, and the pool has no SmsConfiguration")]
     },
-    ServiceRule(
-      "code-sign-in-with-mfa-required",
-      .signInPolicy,
-      refusedBy: Operations.pool + Operations.mfa,
+    "code-sign-in-with-mfa-required": refused(
+      by: poolAndMFA,
       says:
         "Only PASSWORD and WEB_AUTHN (if configured) can be enabled as an auth factor if MFA is enabled",
       source: .measured("go-to-k/cdkd#1975, #1982"),
@@ -56,10 +48,8 @@ extension Rulebook {
       guard !codes.isEmpty else { return [] }
       return [Breach("MfaConfiguration", "is ON, and \(codes.inSentence()) are first factors")]
     },
-    ServiceRule(
-      "passkeys-with-mfa-required",
-      .signInPolicy,
-      refusedBy: Operations.mfa,
+    "passkeys-with-mfa-required": refused(
+      by: ServicePart.mfa.operations,
       says: "Cannot set WebAuthn factor configuration to SINGLE_FACTOR if MFA is required and "
         + "WebAuthn is an allowed first auth factor",
       source: .measured("go-to-k/cdkd#2064"),
@@ -76,5 +66,5 @@ extension Rulebook {
       let words = "and WEB_AUTHN is a first factor that counts once"
       return [Breach(path, path == member ? "is SINGLE_FACTOR, \(words)" : "is ON, \(words)")]
     },
-  ]
+  ])
 }

@@ -2,32 +2,26 @@ internal import JSON
 
 // Styles of the classic hosted UI, and how many styles there can be.
 extension Rulebook {
-  static let styles: [ServiceRule] = [
-    ServiceRule(
-      "ui-without-domain",
-      .branding,
-      refusedBy: Operations.style,
+  static let styles = ServicePart.branding.rules([
+    "ui-without-domain": refused(
+      by: ["SetUICustomization"],
       says: "There has to be an existing domain associated with this user pool.",
       source: .measured("cdk-preflight, ui-customization-requires-domain"),
       why:
         "A style is of pages, and pages have a domain. In a template, let the style depend on it.",
-      fix: "create the domain before the style",
-      flows: [.oauth]
+      fix: "create the domain before the style"
     ) { call in
       guard let domains = call.parts(.domains), domains.isEmpty, call.knowsAll(.domains) else {
         return []
       }
       return [Breach([], "is for a pool without a domain")]
     },
-    ServiceRule(
-      "css-class-not-allowed",
-      .branding,
-      refusedBy: Operations.style,
+    "css-class-not-allowed": refused(
+      by: ["SetUICustomization"],
       says: "The CSS class {class} is not in the list of allowed classes.",
       source: .measured("cdk-preflight, ui-customization-css-properties"),
       why: "The classic hosted UI can be changed by classes that end in `-customizable`.",
-      fix: "use the classes of the CSS template, such as `.banner-customizable`",
-      flows: [.oauth]
+      fix: "use the classes of the CSS template, such as `.banner-customizable`"
     ) { call in
       guard let css = call.text("CSS"),
         let name = StyleSheet.selectors(of: css).first(where: { !$0.contains("-customizable") })
@@ -35,26 +29,22 @@ extension Rulebook {
       let bare = name.hasPrefix(".") ? String(name.dropFirst()) : name
       return [Breach("CSS", "has rules for `\(name)`", ["class": bare])]
     },
-  ]
+  ])
 
   /// A quota that AWS does not raise.
   static func limit(
-    _ id: String,
     _ kind: PoolEnvironment.Kind,
     _ count: Int,
     _ operation: String,
     _ words: String
-  ) -> ServiceRule {
-    ServiceRule(
-      id,
-      .branding,
-      refusedBy: [operation],
+  ) -> ServiceRule.Draft {
+    refused(
+      by: [operation],
       error: .limitExceeded,
       says: "The limit of {limit} is exceeded",
       source: .documented("developer guide, quotas; «unconfirmed»: the words"),
       why: "A pool has \(count) \(words) at most.",
-      fix: "delete unused \(words)",
-      flows: [.oauth]
+      fix: "delete unused \(words)"
     ) { call in
       guard let parts = call.parts(kind), parts.count >= count else { return [] }
       return [Breach("ClientId", "would have one too many", ["limit": "\(count)"])]

@@ -2,17 +2,13 @@ internal import JSON
 
 // How long tokens live.
 extension Rulebook {
-  static let tokens: [ServiceRule] = [
-    ServiceRule(
-      "lifetime-out-of-range",
-      .tokens,
-      refusedBy: Operations.client,
+  static let tokens = ServicePart.tokens.rules([
+    "lifetime-out-of-range": refused(
       says: "Invalid range for token validity.",
       source: .measured("cdk-preflight, token-validity-range: before the order of lifetimes"),
       why:
         "Access and ID tokens live from 5 minutes to a day, refresh tokens from an hour to ten years.",
-      fix: "take a validity in the range, and mind TokenValidityUnits",
-      flows: [.session]
+      fix: "take a validity in the range, and mind TokenValidityUnits"
     ) { call in
       TokenKind.allCases.compactMap { kind in
         guard let seconds = call.seconds(of: kind), !kind.range.contains(seconds) else {
@@ -22,23 +18,19 @@ extension Rulebook {
         return Breach(kind.member, "is \(seconds) seconds, not from \(least) to \(most)")
       }
     },
-    ServiceRule(
-      "access-outlives-refresh",
-      .tokens,
-      refusedBy: Operations.client,
+    "access-outlives-refresh": refused(
       says:
         "Access and Id Token expiration times must be less than or equal to refresh token expiration times.",
       source: .measured("cdk-preflight, token-expiration-order"),
       why: "A refresh token lives as long as the tokens that it renews, or longer.",
-      fix: "raise RefreshTokenValidity, or lower the other",
-      flows: [.session]
+      fix: "raise RefreshTokenValidity, or lower the other"
     ) { call in
       let refresh = call.seconds(of: .refresh) ?? TokenKind.refresh.usual
       return [TokenKind.access, .id].filter { kind in
         (call.seconds(of: kind) ?? kind.usual) > refresh
       }.map { Breach($0.member, "is longer than RefreshTokenValidity") }
     },
-  ]
+  ])
 }
 
 /// The tokens of a sign-in, whose members are called alike.

@@ -2,11 +2,8 @@ internal import JSON
 
 // Functions that the pool calls.
 extension Rulebook {
-  static let triggers: [ServiceRule] = [
-    ServiceRule(
-      "two-token-functions",
-      .triggers,
-      refusedBy: Operations.pool,
+  static let triggers = ServicePart.triggers.rules([
+    "two-token-functions": refused(
       says:
         "Cannot use PreTokenGenerationLambda and PreTokenGeneration with different Lambda function ARN's",
       source: .measured("cdk-preflight, pre-token-generation-legacy-mix"),
@@ -20,29 +17,21 @@ extension Rulebook {
       else { return [] }
       return [Breach(old, "is another function than PreTokenGenerationConfig.LambdaArn")]
     },
-    ServiceRule(
-      "custom-sender-without-key",
-      .triggers,
-      refusedBy: Operations.pool,
+    "custom-sender-without-key": refused(
       says: "KMSKeyId parameter is required when Custom SMS/Email Lambda trigger is used.",
       source: .measured("cdk-preflight, custom-email-sender-kms and custom-sms-sender-kms"),
       why: "The pool encrypts the codes that it passes to custom senders.",
-      fix: "set LambdaConfig.KMSKeyID",
-      flows: [.messages]
+      fix: "set LambdaConfig.KMSKeyID"
     ) { call in
       guard !call.has("LambdaConfig.KMSKeyID") else { return [] }
       return customSenders.filter { call.has($0) }.map { Breach($0, "is set without KMSKeyID") }
     },
-    ServiceRule(
-      "custom-sender-key-in-other-region",
-      .triggers,
-      refusedBy: Operations.pool,
+    "custom-sender-key-in-other-region": refused(
       says:
         "Encountered error when CreateGrant was attempted on the input KMS key - Invalid arn {region}",
       source: .measured("cdk-preflight, custom-sender-kms-region"),
       why: "The pool asks KMS in its own region for the key.",
-      fix: "use a key in the region of the pool",
-      flows: [.messages]
+      fix: "use a key in the region of the pool"
     ) { call in
       let member: MemberPath = "LambdaConfig.KMSKeyID"
       guard customSenders.contains(where: { call.has($0) }),
@@ -50,10 +39,7 @@ extension Rulebook {
       else { return [] }
       return [Breach(member, "is in \(given), and the pool is in \(region)", ["region": given])]
     },
-    ServiceRule(
-      "function-in-other-region",
-      .triggers,
-      refusedBy: Operations.pool,
+    "function-in-other-region": refused(
       says: "Cross-region lambda functions are not supported",
       source: .measured("cdk-preflight, lambda-config-region"),
       why: "A pool calls functions in its own region alone; those of other accounts are accepted.",
@@ -66,7 +52,7 @@ extension Rulebook {
         return Breach(member, "is in \(given), and the pool is in \(region)")
       }
     },
-  ]
+  ])
 
   private static let customSenders: [MemberPath] = [
     "LambdaConfig.CustomEmailSender", "LambdaConfig.CustomSMSSender",
