@@ -67,6 +67,38 @@ package struct Rule: Sendable {
   }
 }
 
+// MARK: - Tables
+
+extension Rules {
+  /// A rule's name, how much a breach does, what kind of trouble it is, and the flows that it is about.
+  typealias Head = (id: String, severity: Severity, verdict: Verdict?, flows: Set<Flow>)
+
+  static func table(_ rows: KeyValuePairs<Head, (Head) -> Rule>) -> [Rule] {
+    rows.map { head, rule in rule(head) }
+  }
+
+  /// What follows a rule's head in a table.
+  static func rule(
+    why: String,
+    fix: String,
+    _ source: KnowledgeSource,
+    breaches: @escaping @Sendable (PoolFacts) -> [Rule.Breach]
+  ) -> (Head) -> Rule {
+    { head in
+      Rule(
+        head.id,
+        head.severity,
+        head.verdict,
+        why: why,
+        fix: fix,
+        source,
+        head.flows,
+        breaches: breaches
+      )
+    }
+  }
+}
+
 /// A rule that a pool breaks, and where.
 package struct RuleFinding: Sendable {
   /// The rule.

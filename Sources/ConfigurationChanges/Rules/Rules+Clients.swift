@@ -4,16 +4,12 @@ internal import ServiceRules
 
 // What apps may do, and what their settings say against each other.
 extension Rules {
-  static let clients: [Rule] =
-    [
-      Rule(
-        "client-cannot-refresh",
-        .behavior,
-        .clientBreak,
+  static let clients =
+    table([
+      ("client-cannot-refresh", .behavior, .clientBreak, [.session]): rule(
         why: "Users are signed out when their access token expires, an hour by default.",
         fix: "allow ALLOW_REFRESH_TOKEN_AUTH, or switch rotation on",
-        .documented("developer guide, refresh tokens"),
-        [.session]
+        .documented("developer guide, refresh tokens")
       ) { pool in
         pool.eachClient { client in
           guard !client.rotates, !client.flows.contains("ALLOW_REFRESH_TOKEN_AUTH") else {
@@ -22,17 +18,13 @@ extension Rules {
           return [.init(client.path("ExplicitAuthFlows"), "has no ALLOW_REFRESH_TOKEN_AUTH")]
         }
       },
-      Rule(
-        "user-existence-told",
-        .behavior,
-        .errorShape,
+      ("user-existence-told", .behavior, .errorShape, [.signIn, .resetPassword]): rule(
         why: """
           Unknown users are told apart (UserNotFoundException): anybody can find out who has an \
           account. It is the API's default, but not the console's.
           """,
         fix: "set PreventUserExistenceErrors to ENABLED, once apps don't rely on the error",
-        .documented("developer guide, managing error responses"),
-        [.signIn, .resetPassword]
+        .documented("developer guide, managing error responses")
       ) { pool in
         pool.eachClient { client in
           guard client["PreventUserExistenceErrors"] == "LEGACY" else { return [] }
@@ -45,20 +37,15 @@ extension Rules {
           ]
         }
       },
-      Rule(
-        "revocation-off",
-        .behavior,
-        nil,
+      ("revocation-off", .behavior, nil, [.signOut]): rule(
         why: "Signing out can't end a session: RevokeToken ends in UnsupportedOperationException.",
         fix: "set EnableTokenRevocation to true",
-        .documented("API reference, RevokeToken"),
-        [.signOut]
+        .documented("API reference, RevokeToken")
       ) { pool in
         pool.eachClient { client in
           guard client["EnableTokenRevocation"] == false else { return [] }
           return [.init(client.path("EnableTokenRevocation"), "is false")]
         }
       },
-      unknownProvider,
-    ]
+    ]) + [unknownProvider]
 }

@@ -3,50 +3,38 @@ internal import ServiceRules
 
 // E-mails and SMS, and what must be in them.
 extension Rules {
-  static let messages: [Rule] = [
-    Rule(
-      "email-daily-limit",
-      .behavior,
-      .cost,
+  static let messages = table([
+    ("email-daily-limit", .behavior, .cost, [.signUp, .resetPassword, .messages]): rule(
       why: """
         Cognito sends at most 50 e-mails a day and account by itself; then flows that send one end \
         in LimitExceededException "Exceeded daily email limit", also those of tests on other pools.
         """,
       fix: "set EmailConfiguration.EmailSendingAccount to DEVELOPER, with a SourceArn of SES",
-      .documented("developer guide, email settings and quotas; reported: amplify-cli#7412"),
-      [.signUp, .resetPassword, .messages]
+      .documented("developer guide, email settings and quotas; reported: amplify-cli#7412")
     ) { pool in
       guard pool.sendsByCognito, pool.sendsEmail else { return [] }
       return [
         .init(.pool("EmailConfiguration", "EmailSendingAccount"), "is COGNITO_DEFAULT")
       ]
     },
-    Rule(
-      "sms-failing",
-      .breaking,
-      nil,
+    ("sms-failing", .breaking, nil, [.messages, .mfa]): rule(
       why: "The service itself says that the pool's SMS do not arrive.",
       fix: "leave the SMS sandbox, or repair the role of SmsConfiguration",
-      .documented("API reference, UserPoolType"),
-      [.messages, .mfa]
+      .documented("API reference, UserPoolType")
     ) { pool in
       guard let failure = pool.settings.document.pool["SmsConfigurationFailure"]?.string else {
         return []
       }
       return [.init(.pool("SmsConfigurationFailure"), "is \(failure)")]
     },
-    Rule(
-      "link-without-domain",
-      .breaking,
-      .lockOut,
+    ("link-without-domain", .breaking, .lockOut, [.signUp, .confirmSignUp, .messages]): rule(
       why: """
         A link to confirm a sign-up leads to the pool's domain. The pool deploys without one, and every sign-up \
         ends in InvalidParameterException "Cannot perform specific action because there does not exist a valid \
         use pool domain associated with the user pool".
         """,
       fix: "give the pool a domain, or send codes",
-      .measured("amazon-cognito-identity-js#512; cdk-preflight, verification-link-placeholder"),
-      [.signUp, .confirmSignUp, .messages]
+      .measured("amazon-cognito-identity-js#512; cdk-preflight, verification-link-placeholder")
     ) { pool in
       let path = SettingPath.pool("VerificationMessageTemplate", "DefaultEmailOption")
       guard pool.settings[path] == "CONFIRM_WITH_LINK", !pool.settings.unsaid.contains(.domain),
@@ -54,20 +42,17 @@ extension Rules {
       else { return [] }
       return [.init(path, "is CONFIRM_WITH_LINK, and the pool has no domain")]
     },
-    Rule(
-      "own-texts-not-sent",
-      .text,
+    ("own-texts-not-sent", .text, nil, [.messages]): rule(
       why: PoolFacts.wordsOfUnsentTexts,
       fix: "send e-mail by SES, or leave the texts out",
-      .documented("API reference, EmailConfigurationType"),
-      [.messages]
+      .documented("API reference, EmailConfigurationType")
     ) { pool in
       guard !pool.sendsOwnEmailTexts else { return [] }
       return PoolFacts.emailTexts.filter(pool.settings.isWritten).map {
         .init($0, "is set, and EmailSendingAccount is COGNITO_DEFAULT")
       }
     },
-  ]
+  ])
 }
 
 extension PoolFacts {

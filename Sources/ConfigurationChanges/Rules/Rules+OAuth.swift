@@ -4,43 +4,31 @@ internal import ServiceRules
 
 // Sign-in pages and the token endpoint.
 extension Rules {
-  static let oauth: [Rule] = [
-    Rule(
-      "oauth-implicit-flow",
-      .behavior,
-      nil,
+  static let oauth = table([
+    ("oauth-implicit-flow", .behavior, nil, [.oauth]): rule(
       why: """
         The implicit flow puts tokens into addresses, where histories and logs keep them, and gives \
         no refresh token (RFC 9700, 2.1.2).
         """,
       fix: "use `code` with PKCE, and take `implicit` out of AllowedOAuthFlows",
-      .documented("RFC 9700, 2.1.2"),
-      [.oauth]
+      .documented("RFC 9700, 2.1.2")
     ) { pool in
       pool.eachClient { client in
         guard client.list("AllowedOAuthFlows").contains("implicit") else { return [] }
         return [.init(client.path("AllowedOAuthFlows"), "has implicit")]
       }
     },
-    Rule(
-      "oauth-callback-wildcard",
-      .behavior,
-      nil,
+    ("oauth-callback-wildcard", .behavior, nil, [.oauth]): rule(
       why: "An address with `*` is no pattern: none but that very text is accepted.",
       fix: "write every callback address out",
-      .documented("API reference, CreateUserPoolClient"),
-      [.oauth]
+      .documented("API reference, CreateUserPoolClient")
     ) { pool in
       pool.eachAddress { $0.contains("*") ? "has `\($0)`" : nil }
     },
-    Rule(
-      "oauth-settings-off",
-      .none,
-      .noEffect,
+    ("oauth-settings-off", .none, .noEffect, [.oauth]): rule(
       why: "Flows and scopes count only where AllowedOAuthFlowsUserPoolClient is true.",
       fix: "set AllowedOAuthFlowsUserPoolClient to true, or leave them out",
-      .documented("API reference, CreateUserPoolClient"),
-      [.oauth]
+      .documented("API reference, CreateUserPoolClient")
     ) { pool in
       pool.eachClient { client in
         guard client["AllowedOAuthFlowsUserPoolClient"] != true,
@@ -50,7 +38,7 @@ extension Rules {
         return [.init(path, "is set, and AllowedOAuthFlowsUserPoolClient is not true")]
       }
     },
-  ]
+  ])
 }
 
 extension PoolFacts {

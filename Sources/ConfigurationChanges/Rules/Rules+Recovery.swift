@@ -4,19 +4,15 @@ internal import ServiceRules
 
 // Ways back into an account.
 extension Rules {
-  static let recovery: [Rule] = [
-    Rule(
-      "recovery-needs-verified",
-      .breaking,
-      .lockOut,
+  static let recovery = table([
+    ("recovery-needs-verified", .breaking, .lockOut, [.resetPassword]): rule(
       why: """
         Codes to reset a password go only to verified addresses, and the pool verifies none of those \
         that it recovers accounts by: ForgotPassword ends in InvalidParameterException "Cannot reset \
         password for the user as there is no registered/verified email or phone_number".
         """,
       fix: "add the attribute to AutoVerifiedAttributes, or recover accounts by administrators",
-      .documented("developer guide, verifying email or phone at sign-up"),
-      [.resetPassword]
+      .documented("developer guide, verifying email or phone at sign-up")
     ) { pool in
       let contacts = pool.recoveryContacts
       guard !contacts.isEmpty, pool.autoVerified.allSatisfy({ !contacts.contains($0) }),
@@ -29,25 +25,18 @@ extension Rules {
         )
       ]
     },
-    Rule(
-      "recovery-by-administrators-only",
-      .behavior,
-      nil,
+    ("recovery-by-administrators-only", .behavior, nil, [.resetPassword]): rule(
       why: """
         Users who forget their password can do nothing: it ends in NotAuthorizedException "Contact \
         administrator to reset password."
         """,
       fix: "recover accounts by verified_email or verified_phone_number, unless this is meant",
-      .documented("API reference, RecoveryOptionType"),
-      [.resetPassword]
+      .documented("API reference, RecoveryOptionType")
     ) { pool in
       guard pool.recovery == ["admin_only"] else { return [] }
       return [.init(.pool("AccountRecoverySetting", "RecoveryMechanisms"), "is admin_only")]
     },
-    Rule(
-      "changed-address-locks-out",
-      .behavior,
-      .lockOut,
+    ("changed-address-locks-out", .behavior, .lockOut, [.attributes, .signIn]): rule(
       why: """
         Users sign in by this address, and a changed one takes its place at once and unverified: \
         who mistypes it, or loses the mail, can sign in by neither the old nor the new one.
@@ -55,8 +44,7 @@ extension Rules {
       fix: """
         add the attribute to UserAttributeUpdateSettings.AttributesRequireVerificationBeforeUpdate
         """,
-      .documented("API reference, UserAttributeUpdateSettingsType; amplify-js#987, #1475"),
-      [.attributes, .signIn]
+      .documented("API reference, UserAttributeUpdateSettingsType; amplify-js#987, #1475")
     ) { pool in
       let names = pool.aliases + pool.usernames
       let open = ["email", "phone_number"].filter {
@@ -65,7 +53,7 @@ extension Rules {
       guard !open.isEmpty else { return [] }
       return [.init(PoolFacts.kept, "lacks \(open.inSentence()), by which users sign in")]
     },
-  ]
+  ])
 }
 
 extension PoolFacts {

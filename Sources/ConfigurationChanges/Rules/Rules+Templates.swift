@@ -3,11 +3,8 @@ internal import ServiceRules
 
 // What CloudFormation refuses before it asks the service for anything.
 extension Rules {
-  static let templates: [Rule] = [
-    Rule(
-      "unresolved-reference",
-      .deploymentFails,
-      .rejected,
+  static let templates = table([
+    ("unresolved-reference", .deploymentFails, .rejected, Set(Flow.allCases)): rule(
       why: """
         CloudFormation refuses the whole template before it changes anything, with words such as "Template format \
         error: Unresolved resource dependencies [...] in the Resources block of the template".
@@ -15,10 +12,9 @@ extension Rules {
       fix: """
         declare what is referred to, put the reference under the same condition (Fn::If), or take it away
         """,
-      .reported("aws-solutions/media-insights-on-aws#145, aws-cloudformation/cfn-lint#99"),
-      Set(Flow.allCases)
+      .reported("aws-solutions/media-insights-on-aws#145, aws-cloudformation/cfn-lint#99")
     ) { pool in
       pool.settings.document.unresolved.map { Rule.Breach($0.path, $0.words) }
     }
-  ]
+  ])
 }

@@ -4,11 +4,8 @@ internal import ServiceRules
 
 // Functions that only together do something.
 extension Rules {
-  static let triggers: [Rule] = [
-    Rule(
-      "trigger-without-permission",
-      .breaking,
-      .lockOut,
+  static let triggers = table([
+    ("trigger-without-permission", .breaking, .lockOut, [.signUp, .signIn, .messages]): rule(
       why: """
         The pool may not call the function: every sign-up, sign-in or message that comes to it ends in \
         UnexpectedLambdaException.
@@ -17,8 +14,7 @@ extension Rules {
         add an AWS::Lambda::Permission for the function with the principal cognito-idp.amazonaws.com and the \
         pool's ARN as its source
         """,
-      .documented("developer guide, customizing user pool workflows with Lambda triggers"),
-      [.signUp, .signIn, .messages]
+      .documented("developer guide, customizing user pool workflows with Lambda triggers")
     ) { pool in
       pool.settings.document.forbiddenTriggers.sorted { $0.key < $1.key }.map { trigger, function in
         let path = SettingPath.pool("LambdaConfig", trigger)
@@ -30,30 +26,22 @@ extension Rules {
         return breach
       }
     },
-    Rule(
-      "custom-challenge-incomplete",
-      .breaking,
-      .lockOut,
+    ("custom-challenge-incomplete", .breaking, .lockOut, [.custom]): rule(
       why: "Sign-ins of the flow CUSTOM_AUTH need all three functions; without one they fail.",
       fix: "set DefineAuthChallenge, CreateAuthChallenge and VerifyAuthChallengeResponse, or none",
-      .documented("developer guide, custom authentication challenge Lambda triggers"),
-      [.custom]
+      .documented("developer guide, custom authentication challenge Lambda triggers")
     ) { pool in
       let lacking = PoolFacts.challengeTriggers.filter { !pool.has(trigger: $0) }
       guard !lacking.isEmpty, lacking.count < PoolFacts.challengeTriggers.count else { return [] }
       return [.init(.pool("LambdaConfig"), "lacks \(lacking.inSentence())")]
     },
-    Rule(
-      "custom-sign-in-without-triggers",
-      .behavior,
-      nil,
+    ("custom-sign-in-without-triggers", .behavior, nil, [.custom]): rule(
       why: """
         The client allows the flow CUSTOM_AUTH, and nothing leads it: such sign-ins end in \
         InvalidParameterException.
         """,
       fix: "set the three triggers of custom challenges, or take ALLOW_CUSTOM_AUTH away",
-      .documented("developer guide, custom authentication challenge Lambda triggers"),
-      [.custom]
+      .documented("developer guide, custom authentication challenge Lambda triggers")
     ) { pool in
       guard !PoolFacts.challengeTriggers.contains(where: pool.has(trigger:)) else { return [] }
       return pool.eachClient { client in
@@ -65,33 +53,25 @@ extension Rules {
         return [breach]
       }
     },
-    Rule(
-      "custom-sender-keeps-codes",
-      .behavior,
-      nil,
+    ("custom-sender-keeps-codes", .behavior, nil, [.messages]): rule(
       why: """
         Cognito sends nothing itself: whoever waits for a code in a mailbox gets what this function \
         sends, or nothing.
         """,
       fix: "read the codes from where the function puts them, as a source of kind `command`",
-      .documented("developer guide, custom sender Lambda triggers"),
-      [.messages]
+      .documented("developer guide, custom sender Lambda triggers")
     ) { pool in
       ["CustomEmailSender", "CustomSMSSender"].filter(pool.has(trigger:)).map {
         .init(.pool("LambdaConfig", $0), "is set")
       }
     },
-    Rule(
-      "migration-without-password-flow",
-      .breaking,
-      .lockOut,
+    ("migration-without-password-flow", .breaking, .lockOut, [.signIn]): rule(
       why: """
         Users are taken over only when they send the password itself; by SRP the function is never \
         asked, and they are unknown.
         """,
       fix: "allow ALLOW_USER_PASSWORD_AUTH or ALLOW_ADMIN_USER_PASSWORD_AUTH on a client",
-      .documented("developer guide, migrate user Lambda trigger"),
-      [.signIn]
+      .documented("developer guide, migrate user Lambda trigger")
     ) { pool in
       let flows = ["ALLOW_USER_PASSWORD_AUTH", "ALLOW_ADMIN_USER_PASSWORD_AUTH"]
       guard pool.has(trigger: "UserMigration"), !pool.clients.isEmpty,
@@ -101,7 +81,7 @@ extension Rules {
         .init(.pool("LambdaConfig", "UserMigration"), "is set, and no client sends passwords")
       ]
     },
-  ]
+  ])
 }
 
 extension PoolFacts {
