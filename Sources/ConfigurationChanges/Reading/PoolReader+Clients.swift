@@ -5,40 +5,21 @@ extension PoolReader {
   func clients(
     _ request: JSONObject,
     _ names: ClientNames
-  ) async throws(PoolReadingError) -> Part<[PoolDocument.Client]> {
-    let listed: [JSONObject]
-    switch try await pages(.clients, request) {
-    case .refused(let reason): return .refused(reason)
-    case .read(let elements): listed = elements
+  ) async throws(PoolReadingError) -> [PoolDocument.Client] {
+    let ids = try await pages(.clients, request).compactMap { $0["ClientId"]?.string }
+    let found = try await each(ids) { id throws(PoolReadingError) in
+      try await describe(request.merging(["ClientId": .string(id)]))
     }
-    let ids = listed.compactMap { $0["ClientId"]?.string }
-    let parts = try await each(ids) { id in
-      await describe(request.merging(["ClientId": .string(id)]))
-    }
-    var found: [JSONObject] = []
-    for part in parts {
-      switch part {
-      case .refused(let reason): return .refused(reason)
-      case .read(let members): if let members { found.append(members) }
-      }
-    }
-    return .read(names.clients(of: found))
+    return names.clients(of: found.compactMap(\.self))
   }
 
   /// A client's settings; nil for one that has been deleted since it was listed.
-  private func describe(
-    _ request: JSONObject
-  ) async -> Result<Part<JSONObject?>, PoolReadingError> {
+  private func describe(_ request: JSONObject) async throws(PoolReadingError) -> JSONObject? {
     do throws(PoolReadingError) {
-      let operation = "DescribeUserPoolClient"
-      switch try await part(operation, request, "UserPoolClient") {
-      case .read(let members): return .success(.read(members))
-      case .refused(let reason):
-        let isGone = reason.hasPrefix("\(operation) answered ResourceNotFoundException")
-        return .success(isGone ? .read(nil) : .refused(reason))
-      }
+      return try await part("DescribeUserPoolClient", request, "UserPoolClient")
     } catch {
-      return .failure(error)
+      guard error.type == "ResourceNotFoundException" else { throw error }
+      return nil
     }
   }
 }

@@ -8,49 +8,31 @@ struct PagedList: Sendable {
   /// The member that says how many a page may have, and the most that the model allows.
   var limit: (name: String, most: Int)
 
-  static let clients = PagedList(
-    operation: "ListUserPoolClients",
-    member: "UserPoolClients",
-    limit: ("MaxResults", 60)
-  )
-  static let groups = PagedList(
-    operation: "ListGroups",
-    member: "Groups",
-    limit: ("Limit", 60)
-  )
-  static let servers = PagedList(
-    operation: "ListResourceServers",
-    member: "ResourceServers",
-    limit: ("MaxResults", 50)
-  )
-  static let providers = PagedList(
-    operation: "ListIdentityProviders",
-    member: "Providers",
-    limit: ("MaxResults", 60)
-  )
+  init(_ operation: String, _ member: String, _ limit: String, _ most: Int) {
+    (self.operation, self.member, self.limit) = (operation, member, (limit, most))
+  }
+
+  static let clients = PagedList("ListUserPoolClients", "UserPoolClients", "MaxResults", 60)
+  static let groups = PagedList("ListGroups", "Groups", "Limit", 60)
+  static let servers = PagedList("ListResourceServers", "ResourceServers", "MaxResults", 50)
+  static let providers = PagedList("ListIdentityProviders", "Providers", "MaxResults", 60)
 }
 
 extension PoolReader {
   /// All elements of a list; a service that hands out a page's token again would never come to an end.
   func pages(
     _ list: PagedList,
-    _ request: JSONObject
-  ) async throws(PoolReadingError) -> Part<[JSONObject]> {
-    var request = request
+    _ given: JSONObject
+  ) async throws(PoolReadingError) -> [JSONObject] {
+    var request = given
     request[list.limit.name] = .number(JSONNumber(list.limit.most))
     var elements: [JSONObject] = []
     var tokens: Set<String> = []
     while true {
-      let body: JSONObject
-      switch try await ask(list.operation, request) {
-      case .refused(let reason): return .refused(reason)
-      case .read(let answer): body = answer
-      }
+      let body = try await ask(list.operation, request)
       elements += body[list.member]?.array?.compactMap(\.object) ?? []
-      guard let token = body["NextToken"]?.string, !token.isEmpty else { return .read(elements) }
-      guard tokens.insert(token).inserted else {
-        return .refused("\(list.operation) goes on with a page that it has given before")
-      }
+      guard let token = body["NextToken"]?.string, !token.isEmpty else { return elements }
+      guard tokens.insert(token).inserted else { throw .repeatedPage(operation: list.operation) }
       request["NextToken"] = .string(token)
     }
   }
@@ -58,27 +40,33 @@ extension PoolReader {
   /// Asks about several things, a few at a time, in their order.
   func each<Value: Sendable>(
     _ names: [String],
-    _ body: @escaping @Sendable (String) async -> Result<Value, PoolReadingError>
+    _ body: @escaping @Sendable (String) async throws(PoolReadingError) -> Value
   ) async throws(PoolReadingError) -> [Value] {
-    let results = await withTaskGroup(of: (Int, Result<Value, PoolReadingError>).self) { group in
-      var found: [Int: Result<Value, PoolReadingError>] = [:]
+    typealias Outcome = Result<Value, PoolReadingError>
+    let results = await withTaskGroup(of: (Int, Outcome).self) { group in
+      var found: [Int: Outcome] = [:]
       var next = 0
       func start() {
         guard next < names.count else { return }
         let index = next
-        group.addTask { (index, await body(names[index])) }
+        group.addTask {
+          do throws(PoolReadingError) {
+            return (index, .success(try await body(names[index])))
+          } catch {
+            return (index, .failure(error))
+          }
+        }
         next += 1
       }
       for _ in 0..<PoolReader.width { start() }
       for await (index, result) in group {
         found[index] = result
-        if case .failure = result { group.cancelAll() } else { start() }
+        if case .failure(let error) = result, !error.isOfPart { group.cancelAll() } else { start() }
       }
       return names.indices.compactMap { found[$0] }
     }
-    var values: [Value] = []
-    for result in results { values.append(try result.get()) }
-    return values
+    for case .failure(let error) in results where !error.isOfPart { throw error }
+    return try results.map { result throws(PoolReadingError) in try result.get() }
   }
 
   /// So many questions at once: a pool's quota is shared with those who use it.

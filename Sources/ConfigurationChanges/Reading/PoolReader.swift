@@ -31,12 +31,6 @@ package struct PoolReader: Sendable {
     package var remarks: [String]
   }
 
-  /// A part of the pool, or why it is left out.
-  enum Part<Value: Sendable>: Sendable {
-    case read(Value)
-    case refused(String)
-  }
-
   /// Reads a pool; a part that may not be read, or that the service does not have, is left out.
   ///
   /// - Throws: `PoolReadingError` where the pool itself can't be described.
@@ -47,79 +41,73 @@ package struct PoolReader: Sendable {
   ) async throws(PoolReadingError) -> Reading {
     let pool = try await pool(poolID)
     let request: JSONObject = ["UserPoolId": .string(poolID)]
-    var document = PoolDocument(name: name, origin: .description, pool: pool)
-    var remarks: [String] = []
-    func take<Value>(_ key: String, _ part: Part<Value>) -> Value? {
-      switch part {
-      case .read(let value): return value
-      case .refused(let reason):
-        remarks.append("`\(key)` is left out: \(reason)")
-        // What the pool's tier does not have it does not have.
-        if let kind = CanonicalSettings.Kind(rawValue: key),
-          !reason.contains("FeatureUnavailableInTierException")
-        {
-          document.refused.insert(kind)
-        }
-        return nil
-      }
-    }
-    document.mfa = take("mfa", try await mfa(request))
-    document.clients = take("clients", try await clients(request, names))
-    document.groups = take("groups", try await pages(.groups, request))
-    document.resourceServers = take("resourceServers", try await pages(.servers, request))
-    document.domains = take("domain", try await domains(of: pool))
-    document.identityProviders = take("identityProviders", try await providers(request))
-    document.risks = take("risk", try await risks(of: pool, document.clients ?? [], request))
-    document.logDelivery = take(
-      "logDelivery",
-      try await part("GetLogDeliveryConfiguration", request, "LogDeliveryConfiguration")
-    )
-    return Reading(document: document, remarks: remarks)
+    let document = PoolDocument(name: name, origin: .description, pool: pool)
+    var reading = Reading(document: document, remarks: [])
+    try await read(request, names, into: &reading)
+    return reading
+  }
+
+  private func read(
+    _ request: JSONObject,
+    _ names: ClientNames,
+    into reading: inout Reading
+  ) async throws(PoolReadingError) {
+    try await reading.take(.mfa, \.mfa, await ask("GetUserPoolMfaConfig", request))
+    try await reading.take(.clients, \.clients, await clients(request, names))
+    try await reading.take(.groups, \.groups, await pages(.groups, request))
+    try await reading.take(.resourceServers, \.resourceServers, await pages(.servers, request))
+    let (pool, clients) = (reading.document.pool, reading.document.clients ?? [])
+    try await reading.take(.domain, \.domains, await domains(of: pool))
+    try await reading.take(.identityProviders, \.identityProviders, await providers(request))
+    try await reading.take(.risk, \.risks, await risks(of: pool, clients, request))
+    let (operation, member) = ("GetLogDeliveryConfiguration", "LogDeliveryConfiguration")
+    try await reading.take(.logDelivery, \.logDelivery, await part(operation, request, member))
   }
 
   private func pool(_ id: String) async throws(PoolReadingError) -> JSONObject {
-    let operation = "DescribeUserPool"
-    let answer: PoolAnswer
-    do throws(PoolCallError) {
-      answer = try await caller.call(operation, ["UserPoolId": .string(id)])
+    do throws(PoolReadingError) {
+      return try await part("DescribeUserPool", ["UserPoolId": .string(id)], "UserPool")
     } catch {
-      throw .unreachable(operation: operation, error)
-    }
-    if let error = answer.error {
       // What can be no id is that of no pool.
       let isAbsent = ["ResourceNotFoundException", "InvalidParameterException"]
-      throw isAbsent.contains(error.type)
-        ? .absent(id, error) : .refused(operation: operation, error)
+      guard case .refused(_, let refusal) = error, isAbsent.contains(refusal.type) else {
+        throw error
+      }
+      throw .absent(id, refusal)
     }
-    guard let members = answer.body["UserPool"]?.object else {
-      let fault = PoolCallError.incomplete(operation: operation, missing: "UserPool")
-      throw .unreachable(operation: operation, fault)
-    }
-    return members
   }
+}
 
-  private func mfa(_ request: JSONObject) async throws(PoolReadingError) -> Part<JSONObject> {
-    try await ask("GetUserPoolMfaConfig", request)
+extension PoolReader.Reading {
+  /// Takes a part of the pool, or a remark where it can't be read.
+  fileprivate mutating func take<Value>(
+    _ kind: CanonicalSettings.Kind,
+    _ path: WritableKeyPath<PoolDocument, Value?>,
+    _ part: @autoclosure () async throws(PoolReadingError) -> Value
+  ) async throws(PoolReadingError) {
+    do throws(PoolReadingError) {
+      document[keyPath: path] = try await part()
+    } catch {
+      guard error.isOfPart else { throw error }
+      remarks.append("`\(kind.rawValue)` is left out: \(error.message)")
+      // What the pool's tier does not have it does not have.
+      if error.type != "FeatureUnavailableInTierException" { document.refused.insert(kind) }
+    }
   }
 }
 
 // MARK: - Asking
 
 extension PoolReader {
-  /// What an operation answers; a refusal, or an answer of somebody who does not know the operation,
-  /// is no error of the reading.
-  func ask(
-    _ operation: String,
-    _ input: JSONObject
-  ) async throws(PoolReadingError) -> Part<JSONObject> {
+  func ask(_ operation: String, _ input: JSONObject) async throws(PoolReadingError) -> JSONObject {
+    let answer: PoolAnswer
     do throws(PoolCallError) {
-      let answer = try await caller.call(operation, input)
-      guard let error = answer.error else { return .read(answer.body) }
-      return .refused("\(operation) answered \(error.words)")
+      answer = try await caller.call(operation, input)
     } catch {
-      guard case .unreadable = error else { throw .unreachable(operation: operation, error) }
-      return .refused(error.message(calling: operation))
+      throw .unreachable(operation: operation, error)
     }
+    if let error = answer.error { throw .refused(operation: operation, error) }
+    return answer.body
   }
 
   /// The mapping that an answer holds.
@@ -127,14 +115,11 @@ extension PoolReader {
     _ operation: String,
     _ input: JSONObject,
     _ member: String
-  ) async throws(PoolReadingError) -> Part<JSONObject> {
-    switch try await ask(operation, input) {
-    case .refused(let reason): return .refused(reason)
-    case .read(let body):
-      guard let members = body[member]?.object else {
-        return .refused("the answer of \(operation) has no \(member)")
-      }
-      return .read(members)
+  ) async throws(PoolReadingError) -> JSONObject {
+    guard let members = try await ask(operation, input)[member]?.object else {
+      let fault = PoolCallError.incomplete(operation: operation, missing: member)
+      throw .unreachable(operation: operation, fault)
     }
+    return members
   }
 }
