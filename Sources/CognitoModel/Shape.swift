@@ -31,6 +31,18 @@ package struct Shape: Sendable {
   }
 }
 
+extension Shape {
+  /// The structure of a mapping whose members the model names; nil for every other shape.
+  package var structure: Structure? {
+    if case .structure(let structure) = kind { structure } else { nil }
+  }
+
+  /// The shape of a list's elements; nil for every other shape.
+  package var element: Shape? {
+    if case .list(let element, _) = kind { element } else { nil }
+  }
+}
+
 /// Named members, as a JSON object holds them.
 package struct Structure: Sendable {
   /// The name in the model, such as `SignUpRequest`.

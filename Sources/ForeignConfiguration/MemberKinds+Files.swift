@@ -9,27 +9,12 @@ extension MemberKinds {
   /// What is wrong in a template's resources.
   static func findings(ofTemplate resources: JSONObject) -> [Finding] {
     resources.members.flatMap { id, resource -> [Finding] in
-      guard let type = resource["Type"]?.string, type.hasPrefix(TemplateResource.prefix),
-        let structures = structures(
-          ofTemplate: String(type.dropFirst(TemplateResource.prefix.count))
-        )
-      else { return [] }
+      guard let kind = resource["Type"]?.string.flatMap(TemplateResource.kind) else { return [] }
+      // Templates have passkeys with the pool, each member under a name of its own.
+      let passkeys = ServiceShapes.mfa?["WebAuthnConfiguration"]?.shape.structure
+      let structures = kind == .pool ? [kind.structure, passkeys] : [kind.structure]
       let path = ["Resources", id, "Properties"]
       return findings(in: resource["Properties"], structures, .cloudFormation, at: path)
-    }
-  }
-
-  private static func structures(ofTemplate type: String) -> [Structure?]? {
-    switch type {
-    case "UserPool": [ServiceShapes.pool, ServiceShapes.webAuthn]
-    case "UserPoolClient": [ServiceShapes.client]
-    case "UserPoolGroup": [ServiceShapes.group]
-    case "UserPoolResourceServer": [ServiceShapes.resourceServer]
-    case "UserPoolDomain": [ServiceShapes.domain]
-    case "UserPoolIdentityProvider": [ServiceShapes.identityProvider]
-    case "UserPoolRiskConfigurationAttachment": [ServiceShapes.risk]
-    case "LogDeliveryConfiguration": [ServiceShapes.logDelivery]
-    default: nil
     }
   }
 
@@ -75,29 +60,8 @@ extension MemberKinds {
 extension TerraformPart {
   /// Where the service has what the resource sets.
   fileprivate var structures: [Structure?] {
-    switch self {
-    case .pool:
-      guard case .structure(let policies)? = ServiceShapes.pool?["Policies"]?.shape.kind else {
-        return [ServiceShapes.pool, ServiceShapes.mfa]
-      }
-      return [ServiceShapes.pool, policies, ServiceShapes.mfa]
-    case .client, .managedClient: return [ServiceShapes.client]
-    case .group: return [ServiceShapes.group]
-    case .resourceServer: return [ServiceShapes.resourceServer]
-    case .domain: return [ServiceShapes.domain]
-    case .identityProvider: return [ServiceShapes.identityProvider]
-    case .risk: return [ServiceShapes.risk]
-    case .logDelivery: return [ServiceShapes.logDelivery]
-    }
-  }
-}
-
-extension ServiceShapes {
-  /// What templates have with the pool, each member under a name of its own.
-  fileprivate static var webAuthn: Structure? {
-    guard case .structure(let webAuthn)? = mfa?["WebAuthnConfiguration"]?.shape.kind else {
-      return nil
-    }
-    return webAuthn
+    guard self == .pool else { return [place(of: [:], at: "").kind?.structure] }
+    let policies = ServiceShapes.pool?["Policies"]?.shape.structure
+    return [ServiceShapes.pool, policies, ServiceShapes.mfa]
   }
 }

@@ -26,7 +26,7 @@ extension DeploymentCalls {
         all[$0][kind.name]?.string?.lowercased() ?? ""
       }
       return all.enumerated().map { index, members in
-        let part = kind.part(members[kind.name]?.string ?? "")
+        let part = kind.part(of: members)
         var input = input(operation, members)
         if document.computedNames[part] != nil {
           input.set(kind.name, members[kind.name], isKnown: false)

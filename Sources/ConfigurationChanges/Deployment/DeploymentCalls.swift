@@ -48,9 +48,9 @@ package struct DeploymentCalls {
     if let client = document.clients?.first { return (.client(client.name), client.members) }
     if let logDelivery = document.logDelivery { return (.logDelivery, logDelivery) }
     if let risk = document.risks?.first { return (.risk(client: risk["ClientId"]?.string), risk) }
-    for kind in ListedPart.all {
+    for kind in ListedPart.named {
       if let members = document[keyPath: kind.list]?.first {
-        return (kind.part(members[kind.name]?.string ?? ""), members)
+        return (kind.part(of: members), members)
       }
     }
     return (.pool, [:])

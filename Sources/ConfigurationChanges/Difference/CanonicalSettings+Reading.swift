@@ -71,7 +71,7 @@ extension CanonicalSettings {
   private static func domains(of document: PoolDocument) -> [Part] {
     let named = document.domainNames.map { ["Domain": .string($0)] as JSONObject }
     return (document.domains ?? named).map { members in
-      var part = ListedPart.domains.part(of: members)
+      var part = ListedPart.domains.settings(of: members)
       part.identity = ListedPart.isOwnDomain(members) ? "own" : "prefix"
       part.isNameAlone = document.domains == nil
       part.members = AbsentSettings.filling(part.members, with: AbsentSettings.domain)
@@ -95,10 +95,10 @@ extension CanonicalSettings {
 extension ListedPart {
   /// The elements that a document has.
   fileprivate func parts(of document: PoolDocument) -> [CanonicalSettings.Part] {
-    (document[keyPath: list] ?? []).map(part(of:))
+    (document[keyPath: list] ?? []).map(settings)
   }
 
-  fileprivate func part(of members: JSONObject) -> CanonicalSettings.Part {
-    SettingMembers.plain(part(members[name]?.string ?? ""), members, structure, besides: [name])
+  fileprivate func settings(of members: JSONObject) -> CanonicalSettings.Part {
+    SettingMembers.plain(part(of: members), members, structure, besides: [name])
   }
 }

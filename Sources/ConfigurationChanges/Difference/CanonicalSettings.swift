@@ -114,7 +114,7 @@ extension CanonicalSettings {
 
 extension SettingPath.Part {
   /// The kind of the part; nil for keys that nobody models.
-  var kind: CanonicalSettings.Kind? {
+  package var kind: CanonicalSettings.Kind? {
     switch self {
     case .pool: .pool
     case .mfa: .mfa

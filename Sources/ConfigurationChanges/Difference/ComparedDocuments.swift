@@ -115,7 +115,7 @@ struct ComparedDocuments {
     var result = given
     result.mfa = given.mfa ?? (source.saysPool ? source.mfa : nil)
     result.clients = given.clients ?? source.clients
-    for part in ListedPart.all + [.risks]
+    for part in ListedPart.all
     where given[keyPath: part.list] == nil && !given.absent.contains(part.kind) {
       result[keyPath: part.list] = source[keyPath: part.list]
     }

@@ -60,15 +60,11 @@ package enum CanonicalMembers {
   }
 
   private static func ordered(_ value: JSONValue, _ shape: Shape?, _ name: String) -> JSONValue {
-    switch (value, shape?.kind) {
-    case (.object(let members), .structure(let structure)?):
-      return .object(ordered(members, structure))
-    case (.object(let members), _): return .object(ordered(members, nil))
-    case (.array(let elements), let kind):
-      var element: Shape?
-      if case .list(let inner, _)? = kind { element = inner }
-      let all = elements.map { ordered($0, element, "") }
-      return .array(sets.contains(name) ? sorted(all, by: names[name] ?? []) : all)
+    switch value {
+    case .object(let members): return .object(ordered(members, shape?.structure))
+    case .array(let elements):
+      let all = elements.map { ordered($0, shape?.element, "") }
+      return .array(inOneOrder(all, of: name) ?? all)
     default: return value
     }
   }

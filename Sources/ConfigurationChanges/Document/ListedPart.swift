@@ -9,9 +9,6 @@ package struct ListedPart {
   package let name: String
   package let part: (String) -> SettingPath.Part
   package let list: WritableKeyPath<PoolDocument, [JSONObject]?>
-  /// The members that an update has not, so that they stay.
-  var fixed: Set<String> = []
-
   /// Whether two elements are one, of which the second was there before.
   func isSame(_ element: JSONObject, _ other: JSONObject) -> Bool {
     // A pool has one domain at the service, and one of its own.
@@ -26,51 +23,58 @@ package struct ListedPart {
       || members["CustomDomainConfig"]?.isEmptyCollection == false
   }
 
-  package static var all: [ListedPart] { [groups, resourceServers, domains, identityProviders] }
+  private init(
+    _ name: String,
+    _ structure: Structure?,
+    _ list: WritableKeyPath<PoolDocument, [JSONObject]?>,
+    part: @escaping (String) -> SettingPath.Part
+  ) {
+    (self.name, self.structure, self.list, self.part) = (name, structure, list, part)
+  }
+
+  /// Those whose elements have names of their own.
+  package static var named: [ListedPart] { [groups, resourceServers, domains, identityProviders] }
+
+  package static var all: [ListedPart] { named + [risks] }
 
   package static var groups: ListedPart {
-    ListedPart(
-      structure: ServiceShapes.group,
-      name: "GroupName",
-      part: { .group($0) },
-      list: \.groups
-    )
+    ListedPart("GroupName", ServiceShapes.group, \.groups) { .group($0) }
   }
 
   package static var resourceServers: ListedPart {
-    ListedPart(
-      structure: ServiceShapes.resourceServer,
-      name: "Identifier",
-      part: { .resourceServer($0) },
-      list: \.resourceServers
-    )
+    ListedPart("Identifier", ServiceShapes.resourceServer, \.resourceServers) {
+      .resourceServer($0)
+    }
   }
 
   package static var domains: ListedPart {
-    ListedPart(
-      structure: ServiceShapes.domain,
-      name: "Domain",
-      part: { .domain($0) },
-      list: \.domains
-    )
+    ListedPart("Domain", ServiceShapes.domain, \.domains) { .domain($0) }
   }
 
+  /// Threat protection of the pool and of clients.
   package static var risks: ListedPart {
-    ListedPart(
-      structure: ServiceShapes.risk,
-      name: "ClientId",
-      part: { .risk(client: $0.isEmpty ? nil : $0) },
-      list: \.risks
-    )
+    ListedPart("ClientId", ServiceShapes.risk, \.risks) { .risk(client: $0.isEmpty ? nil : $0) }
   }
 
   package static var identityProviders: ListedPart {
-    ListedPart(
-      structure: ServiceShapes.identityProvider,
-      name: "ProviderName",
-      part: { .identityProvider($0) },
-      list: \.identityProviders,
-      fixed: ["ProviderType"]
-    )
+    ListedPart("ProviderName", ServiceShapes.identityProvider, \.identityProviders) {
+      .identityProvider($0)
+    }
   }
+}
+
+extension ListedPart {
+  /// What kind of part its elements are.
+  package var kind: CanonicalSettings.Kind { part("").kind ?? .pool }
+
+  /// The members that an update does not have, so that they stay.
+  var fixed: Set<String> { kind == .identityProviders ? ["ProviderType"] : [] }
+
+  /// The name of an element, by which its settings go.
+  func part(of element: JSONObject) -> SettingPath.Part { part(element[name]?.string ?? "") }
+}
+
+extension CanonicalSettings.Kind {
+  /// The list that the document has such parts in; nil where they are no list.
+  package var listed: ListedPart? { ListedPart.all.first { $0.kind == self } }
 }

@@ -27,7 +27,7 @@ extension PoolDocument {
     let isWhole = tool != nil && !leavesOthers(of: before)
     let ownClients = clients ?? (isWhole ? [] : nil)
     result.clients = ownClients.map { applied($0, to: before) } ?? before.clients
-    for part in ListedPart.all + [.risks] {
+    for part in ListedPart.all {
       let own = self[keyPath: part.list] ?? (isWhole || absent.contains(part.kind) ? [] : nil)
       let others = before[keyPath: part.list]
       result[keyPath: part.list] = own.map { applied($0, part, to: before) } ?? others
@@ -106,7 +106,7 @@ extension PoolDocument {
   ) -> [JSONObject] {
     let (known, leavesAll) = (before[keyPath: part.list] ?? [], leavesOthers(of: before))
     let others = known.filter { element in
-      let (place, id) = (part.part(element[part.name]?.string ?? ""), element["ClientId"]?.string)
+      let (place, id) = (part.part(of: element), element["ClientId"]?.string)
       let stays =
         leavesAll
         ? actions?.removes(place, id: id) != true : actions?.forgets(place, id: id) == true

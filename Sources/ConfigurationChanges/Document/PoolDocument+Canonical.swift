@@ -13,40 +13,21 @@ extension PoolDocument {
     document.mfa = mfa.map { CanonicalMembers.ordered($0, ServiceShapes.mfa) }
     document.unifyMode()
     document.clients = document.clients.map(PoolDocument.canonical(clients:))
-    document.groups = list(document.groups, ServiceShapes.group, by: "GroupName")
-    document.resourceServers = list(
-      document.resourceServers,
-      ServiceShapes.resourceServer,
-      by: "Identifier"
-    )
-    document.domains = list(
-      document.domains.map { $0.map(PoolDocument.canonical(domain:)) },
-      ServiceShapes.domain,
-      by: "Domain"
-    )
-    document.identityProviders = list(
-      document.identityProviders,
-      ServiceShapes.identityProvider,
-      by: "ProviderName"
-    )
-    document.risks = list(document.risks, ServiceShapes.risk, by: "ClientId")?
-      .filter { $0.keys != ["ClientId"] && !$0.isEmpty }
+    document.domains = document.domains?.map(PoolDocument.canonical(domain:))
+    for part in ListedPart.all { document[keyPath: part.list] = document.canonical(part) }
+    document.risks = document.risks?.filter { $0.keys != ["ClientId"] && !$0.isEmpty }
     document.logDelivery = document.logDelivery.map(PoolDocument.canonical(logDelivery:))
     document.triggers = document.triggers.map { CanonicalMembers.ordered($0, nil) }
     document.others = CanonicalMembers.ordered(document.others, nil)
     return document
   }
 
-  private func list(
-    _ elements: [JSONObject]?,
-    _ structure: Structure?,
-    by name: String
-  ) -> [JSONObject]? {
-    let all = elements?.map { members in
+  private func canonical(_ part: ListedPart) -> [JSONObject]? {
+    let all = self[keyPath: part.list]?.map { members in
       let own = members.without(CanonicalMembers.madeByService).withoutEmpty
-      return CanonicalMembers.ordered(own, structure)
+      return CanonicalMembers.ordered(own, part.structure)
     }
-    return all?.sorted { ($0[name]?.string ?? "") < ($1[name]?.string ?? "") }
+    return all?.sorted { ($0[part.name]?.string ?? "") < ($1[part.name]?.string ?? "") }
   }
 }
 

@@ -8,7 +8,7 @@ extension PoolDocument {
   package var deployed: PoolDocument {
     var document = self
     (document.unknown, document.hidden) = ([], [])
-    for part in ListedPart.all {
+    for part in ListedPart.named {
       document[keyPath: part.list]?.removeAll { element in
         element[part.name]?.string.map { computedNames[part.part($0)] != nil } ?? false
       }
@@ -20,7 +20,12 @@ extension PoolDocument {
       case .client(let name):
         guard let index = clients?.firstIndex(where: { $0.name == name }) else { continue }
         document.clients?[index].members.settle(path.members, ServiceShapes.client)
-      default: document.settleList(path)
+      case .logDelivery: document.logDelivery?.settle(path.members, ServiceShapes.logDelivery)
+      default:
+        guard let part = path.part.kind?.listed else { continue }
+        for index in document[keyPath: part.list]?.indices ?? 0..<0 {
+          document[keyPath: part.list]?[index].settle(path.members, part.structure)
+        }
       }
     }
     return document
@@ -28,22 +33,6 @@ extension PoolDocument {
 
   /// Settings of which the document does not say the values.
   var uncertain: Set<SettingPath> { unknown.union(hidden) }
-
-  private mutating func settleList(_ path: SettingPath) {
-    func settle(_ elements: inout [JSONObject]?, _ structure: Structure?) {
-      guard elements != nil else { return }
-      for index in elements?.indices ?? 0..<0 { elements?[index].settle(path.members, structure) }
-    }
-    switch path.part {
-    case .group: settle(&groups, ServiceShapes.group)
-    case .resourceServer: settle(&resourceServers, ServiceShapes.resourceServer)
-    case .domain: settle(&domains, ServiceShapes.domain)
-    case .identityProvider: settle(&identityProviders, ServiceShapes.identityProvider)
-    case .risk: settle(&risks, ServiceShapes.risk)
-    case .logDelivery: logDelivery?.settle(path.members, ServiceShapes.logDelivery)
-    default: break
-    }
-  }
 }
 
 extension JSONObject {
@@ -53,9 +42,7 @@ extension JSONObject {
     let shape = structure?[name]?.shape
     switch value {
     case .object(var inner) where path.count > 1:
-      var inside: Structure?
-      if case .structure(let structure)? = shape?.kind { inside = structure }
-      inner.settle(Array(path.dropFirst()), inside)
+      inner.settle(Array(path.dropFirst()), shape?.structure)
       self[name] = .object(inner)
     case .array(let elements):
       self[name] = .array(elements.filter { !$0.holdsFunction })

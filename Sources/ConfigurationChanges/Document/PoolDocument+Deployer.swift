@@ -53,7 +53,7 @@ extension PoolDocument {
   /// Says that there are none of the parts of which nothing is said.
   mutating func hasNoParts() {
     clients = clients ?? []
-    for part in ListedPart.all + [.risks] {
+    for part in ListedPart.all {
       self[keyPath: part.list] = self[keyPath: part.list] ?? []
     }
   }

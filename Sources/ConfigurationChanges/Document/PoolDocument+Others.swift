@@ -11,7 +11,7 @@ extension PoolDocument {
     var result = self
     if partly.contains(.clients) { result.clients = (clients ?? []) + otherClients(of: other) }
     if partly.contains(.logDelivery) { result.logDelivery = logDelivery ?? other.logDelivery }
-    for part in ListedPart.all + [.risks] where partly.contains(part.kind) {
+    for part in ListedPart.all where partly.contains(part.kind) {
       let own = self[keyPath: part.list] ?? []
       // A description of the pool alone names its domains.
       let names =
@@ -25,8 +25,8 @@ extension PoolDocument {
 
   /// The parts that it says something of.
   package var parts: Set<SettingPath.Part> {
-    let lists = (ListedPart.all + [.risks]).flatMap { list in
-      (self[keyPath: list.list] ?? []).map { list.part($0[list.name]?.string ?? "") }
+    let lists = ListedPart.all.flatMap { list in
+      (self[keyPath: list.list] ?? []).map { list.part(of: $0) }
     }
     let own: [SettingPath.Part?] = [
       saysPool || mfa != nil ? .pool : nil, logDelivery == nil ? nil : .logDelivery,
@@ -69,9 +69,4 @@ extension PoolDocument {
       }
     }
   }
-}
-
-extension ListedPart {
-  /// What kind of part its elements are.
-  package var kind: CanonicalSettings.Kind { part("").kind ?? .pool }
 }

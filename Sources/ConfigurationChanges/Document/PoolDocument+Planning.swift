@@ -18,7 +18,7 @@ extension PoolDocument {
   package mutating func speak(of parts: Set<SettingPath.Part>) {
     let kinds = Set(parts.compactMap(\.kind))
     if kinds.contains(.clients) { clients = clients ?? [] }
-    for part in ListedPart.all + [.risks] where kinds.contains(part.kind) {
+    for part in ListedPart.all where kinds.contains(part.kind) {
       self[keyPath: part.list] = self[keyPath: part.list] ?? []
     }
     if kinds.contains(.logDelivery) { logDelivery = logDelivery ?? [:] }
@@ -38,7 +38,7 @@ extension PoolDocument {
   func speaking(like other: PoolDocument) -> PoolDocument {
     var result = self
     if other.clients != nil { result.clients = clients ?? [] }
-    for part in ListedPart.all + [.risks] where other[keyPath: part.list] != nil {
+    for part in ListedPart.all where other[keyPath: part.list] != nil {
       result[keyPath: part.list] = self[keyPath: part.list] ?? []
     }
     if other.logDelivery != nil { result.logDelivery = logDelivery ?? [:] }

@@ -70,9 +70,9 @@ extension PoolDocument {
       client.members = concealment.members(client.members, ServiceShapes.client, at: place)
       return client
     }
-    for part in ListedPart.all + [.risks] {
+    for part in ListedPart.all {
       document[keyPath: part.list] = self[keyPath: part.list]?.map { element in
-        let place = part.part(element[part.name]?.string ?? "").words
+        let place = part.part(of: element).words
         return concealment.members(element, part.structure, at: place)
       }
     }

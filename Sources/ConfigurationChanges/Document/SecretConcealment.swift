@@ -42,14 +42,12 @@ struct SecretConcealment {
   ) -> JSONValue? {
     switch value {
     case .object(let object):
-      var structure: Structure?
-      if case .structure(let known)? = shape?.kind { structure = known }
-      let inner = members(object, structure, at: place, isInside: isSecret)
+      let inner = members(object, shape?.structure, at: place, isInside: isSecret)
       return isSecret && inner.isEmpty && !object.isEmpty ? nil : .object(inner)
     case .array(let elements):
-      var element: Shape?
-      if case .list(let known, _)? = shape?.kind { element = known }
-      let inner = elements.compactMap { self.value($0, element, at: place, isSecret: isSecret) }
+      let inner = elements.compactMap {
+        self.value($0, shape?.element, at: place, isSecret: isSecret)
+      }
       return isSecret && inner.isEmpty && !elements.isEmpty ? nil : .array(inner)
     case .string(let text): return self.text(text, at: place, isSecret: isSecret)
     case .number(let number) where isSecret:

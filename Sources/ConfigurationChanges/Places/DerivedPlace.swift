@@ -53,8 +53,7 @@ package struct DerivedPlace {
 
   /// Takes the element of a list of parts, of which one can stand without the list.
   private mutating func takeElement(of key: String, _ value: YAMLNode?) {
-    let lists = ListedPart.all + [.risks]
-    guard let list = lists.first(where: { $0.part("").words.first == key }) else {
+    guard let list = CanonicalSettings.Kind(rawValue: key)?.listed else {
       part = .other(key)
       return
     }

@@ -1,4 +1,4 @@
-internal import CognitoModel
+package import CognitoModel
 internal import Diagnostics
 internal import JSON
 internal import Project
@@ -40,14 +40,11 @@ struct PolicySetting: Hashable, Sendable {
 extension CanonicalSettings.Kind {
   /// Whether a pool can have several such parts.
   var isList: Bool {
-    switch self {
-    case .clients, .groups, .resourceServers, .domain, .identityProviders, .risk: true
-    case .pool, .mfa, .logDelivery, .triggers: false
-    }
+    [.clients, .groups, .resourceServers, .domain, .identityProviders, .risk].contains(self)
   }
 
   /// The members that the service's model gives such a part.
-  var structure: Structure? {
+  package var structure: Structure? {
     switch self {
     case .pool: ServiceShapes.pool
     case .mfa: ServiceShapes.mfa

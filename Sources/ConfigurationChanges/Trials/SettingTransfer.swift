@@ -98,7 +98,7 @@ extension SettingTransfer {
     _ path: SettingPath,
     under counterpart: SettingPath.Part?
   ) {
-    guard let part = path.part.listed else { return }
+    guard let part = path.part.kind?.listed else { return }
     let (list, key) = (part.list, part.name)
     let theirs = counterpart.flatMap { part in
       other[keyPath: list]?.first { $0[key]?.string == part.listedName }
@@ -119,11 +119,6 @@ extension SettingTransfer {
 }
 
 extension SettingPath.Part {
-  /// The list that the part is in.
-  fileprivate var listed: ListedPart? {
-    (ListedPart.all + [.risks]).first { $0.part(listedName ?? "").kind == kind }
-  }
-
   /// The pool's own risk configuration has none.
   fileprivate var listedName: String? { words.count > 1 ? words[1] : nil }
 }

@@ -206,7 +206,7 @@ struct CLIAnswers {
     document.mfa = mfa
     let ownClients = own(clients) ?? []
     if !ownClients.isEmpty { document.clients = PoolReader.ClientNames().clients(of: ownClients) }
-    for part in ListedPart.all + [.risks] {
+    for part in ListedPart.all {
       document[keyPath: part.list] = own(lists[part.name])
     }
     document.logDelivery = logDelivery
@@ -221,7 +221,7 @@ struct CLIAnswers {
 
   /// The kinds of parts that there are answers about.
   private var told: Set<CanonicalSettings.Kind> {
-    let parts = (ListedPart.all + [.risks]).filter { lists[$0.name] != nil }.map(\.kind)
+    let parts = ListedPart.all.filter { lists[$0.name] != nil }.map(\.kind)
     return Set(parts + (clients.isEmpty ? [] : [.clients]))
   }
 

@@ -15,7 +15,7 @@ struct CLIPayload {
   /// What the operation takes.
   let input: Structure?
   private let members: JSONObject
-  private let subject: Subject
+  private let subject: CanonicalSettings.Kind?
 
   /// The operation whose input it is taken for.
   let operation: String
@@ -53,14 +53,11 @@ struct CLIPayload {
     switch subject {
     case .pool: document.pool = pool
     case .mfa: document.mfa = own
-    case .client: document.clients = [client]
-    case .group: document.groups = [own]
-    case .resourceServer: document.resourceServers = [own]
-    case .identityProvider: document.identityProviders = [own]
-    case .domain: document.domains = [own]
-    case .risk: document.risks = [own]
+    case .clients: document.clients = [client]
     case .logDelivery: document.logDelivery = own
-    case .other:
+    case let kind?:
+      if let part = kind.listed { document[keyPath: part.list] = [own] }
+    case nil:
       let settings = JudgedSettings(operation: operation, part: .other(operation), members: own)
       document.judged = [settings]
     }
@@ -96,24 +93,18 @@ struct CLIPayload {
 // MARK: - Operations
 
 extension CLIPayload {
-  /// What an operation sets.
-  private enum Subject {
-    case pool, mfa, client, group, resourceServer, identityProvider, domain, risk, logDelivery
-    /// What is judged, and not compared.
-    case other
-  }
-
-  /// The operations that set something; of two that take the same input the first is meant.
-  private static let subjects: [(String, Subject)] = [
-    ("UpdateUserPool", .pool), ("CreateUserPool", .pool), ("SetUserPoolMfaConfig", .mfa),
-    ("UpdateUserPoolClient", .client), ("CreateUserPoolClient", .client),
-    ("UpdateGroup", .group), ("UpdateResourceServer", .resourceServer),
-    ("UpdateIdentityProvider", .identityProvider),
-    ("CreateIdentityProvider", .identityProvider), ("UpdateUserPoolDomain", .domain),
-    ("SetRiskConfiguration", .risk), ("SetLogDeliveryConfiguration", .logDelivery),
-    ("AddCustomAttributes", .other), ("CreateManagedLoginBranding", .other),
-    ("UpdateManagedLoginBranding", .other), ("CreateTerms", .other), ("UpdateTerms", .other),
-    ("SetUICustomization", .other), ("AddUserPoolClientSecret", .other),
+  /// The operations that set something, and what; nil where it is judged, and not compared.
+  ///
+  /// Of two that take the same input the first is meant.
+  private static let subjects: KeyValuePairs<String, CanonicalSettings.Kind?> = [
+    "UpdateUserPool": .pool, "CreateUserPool": .pool, "SetUserPoolMfaConfig": .mfa,
+    "UpdateUserPoolClient": .clients, "CreateUserPoolClient": .clients, "UpdateGroup": .groups,
+    "UpdateResourceServer": .resourceServers, "UpdateIdentityProvider": .identityProviders,
+    "CreateIdentityProvider": .identityProviders, "UpdateUserPoolDomain": .domain,
+    "SetRiskConfiguration": .risk, "SetLogDeliveryConfiguration": .logDelivery,
+    "AddCustomAttributes": nil, "CreateManagedLoginBranding": nil,
+    "UpdateManagedLoginBranding": nil, "CreateTerms": nil, "UpdateTerms": nil,
+    "SetUICustomization": nil, "AddUserPoolClientSecret": nil,
   ]
 
   /// Another operation, to which no member is strange.

@@ -111,7 +111,7 @@ extension SettingPath.Part {
   }
 
   fileprivate static let allNames: Set<String> = Set(
-    ["Id", "ClientName", "ClientId"] + ListedPart.all.map(\.name)
+    ["Id", "ClientName", "ClientId"] + ListedPart.named.map(\.name)
   )
 
   /// The types of resources that have no name that tells them apart.

@@ -44,10 +44,8 @@ extension TemplateChecks {
 
   /// Throws where an event has a trigger that pools do not have, which the deployment would refuse.
   func requireKnownTriggers(_ resources: JSONObject) throws(ForeignDocumentError) {
-    guard case .structure(let known)? = ServiceShapes.pool?["LambdaConfig"]?.shape.kind else {
-      return
-    }
-    let names = known.members.map(\.name).filter { $0 != "KMSKeyID" }
+    let known = ServiceShapes.pool?["LambdaConfig"]?.shape.structure
+    let names = (known?.members ?? []).map(\.name).filter { $0 != "KMSKeyID" }
     let functions = resources.members.filter {
       $0.value["Type"]?.string == TemplateResource.samFunction
     }

@@ -79,20 +79,15 @@ extension TemplateReader {
   /// Any other part.
   mutating func read(_ resource: TemplateResource, into document: inout PoolDocument) {
     let own = resource.properties.without(["UserPoolId"])
-    switch resource.type {
-    case "UserPoolClient": document.clients = (document.clients ?? []) + [client(resource, own)]
-    case "UserPoolGroup": reader.add(own, .groups, resource.id, to: &document)
-    case "UserPoolResourceServer":
-      reader.add(own, .resourceServers, resource.id, to: &document)
-    case "UserPoolDomain": reader.add(own, .domains, resource.id, to: &document)
-    case "UserPoolIdentityProvider":
-      reader.add(own, .identityProviders, resource.id, to: &document)
-    case "UserPoolRiskConfigurationAttachment":
-      document.risks = (document.risks ?? []) + [risk(own)]
-    case "LogDeliveryConfiguration":
+    switch resource.kind {
+    case .clients: document.clients = (document.clients ?? []) + [client(resource, own)]
+    case .risk: document.risks = (document.risks ?? []) + [risk(own)]
+    case .logDelivery:
       let path = SettingPath(.logDelivery)
       document.logDelivery = reader.members(own, ServiceShapes.logDelivery, at: path)
-    default:
+    case let kind?:
+      if let part = kind.listed { reader.add(own, part, resource.id, to: &document) }
+    case nil:
       let type = TemplateResource.prefix + resource.type
       let key = "\(resource.id) (\(type))"
       unread[key] = .object(own)

@@ -23,6 +23,21 @@ struct TemplateResource {
   }
 
   static let prefix = "AWS::Cognito::"
+
+  private static let kinds: [String: CanonicalSettings.Kind] = [
+    "UserPool": .pool, "UserPoolClient": .clients, "UserPoolGroup": .groups,
+    "UserPoolResourceServer": .resourceServers, "UserPoolDomain": .domain,
+    "UserPoolIdentityProvider": .identityProviders, "UserPoolRiskConfigurationAttachment": .risk,
+    "LogDeliveryConfiguration": .logDelivery,
+  ]
+
+  /// What kind of part resources of a type are; nil where they are not read.
+  static func kind(ofType type: String) -> CanonicalSettings.Kind? {
+    type.hasPrefix(prefix) ? kinds[String(type.dropFirst(prefix.count))] : nil
+  }
+
+  var kind: CanonicalSettings.Kind? { TemplateResource.kinds[type] }
+
   /// A function of AWS SAM, which can say itself which pool calls it.
   static let samFunction = "AWS::Serverless::Function"
 

@@ -42,9 +42,7 @@ extension TerraformReader {
     guard let parent else {
       return reader.members(found, ServiceShapes.mfa, at: SettingPath(.mfa))
     }
-    guard case .structure(let structure)? = ServiceShapes.pool?[parent]?.shape.kind else {
-      return found
-    }
+    let structure = ServiceShapes.pool?[parent]?.shape.structure
     return reader.members(found, structure, at: SettingPath(.pool, [parent]))
   }
 
@@ -59,15 +57,14 @@ extension TerraformReader {
     case .pool: break
     case .client, .managedClient:
       document.clients = (document.clients ?? []) + [client(resource, own)]
-    case .group: reader.add(own, .groups, resource.address, to: &document)
-    case .resourceServer: reader.add(own, .resourceServers, resource.address, to: &document)
     case .domain:
       if let certificate = resource.values["certificate_arn"], certificate.isGiven {
         own["CustomDomainConfig"] = ["CertificateArn": certificate]
       }
       reader.add(own, .domains, resource.address, to: &document)
-    case .identityProvider:
-      reader.add(own, .identityProviders, resource.address, to: &document)
+    case .group, .resourceServer, .identityProvider:
+      guard let list = place(of: resource).kind?.listed else { return }
+      reader.add(own, list, resource.address, to: &document)
     case .risk:
       let path = SettingPath(.risk(client: own["client_id"]?.string))
       document.risks =
