@@ -135,12 +135,9 @@ extension MemberKinds {
   static func words(_ name: String, needs needed: String, _ value: JSONValue) -> String {
     let given =
       switch value {
-      case .object: "a mapping"
-      case .array: "a list"
-      case .string: "a text"
-      case .number: "a number"
-      case .bool: "a boolean"
       case .null: "null"
+      case .string: "a text"
+      default: "a \(value.kind.rawValue)"
       }
     return "`\(name)` must be \(needed), and is \(given)"
   }

@@ -121,8 +121,7 @@ extension MemberReader {
 
 extension Shape {
   fileprivate var isListOfTexts: Bool {
-    guard case .list(let element, _) = kind, case .text = element.kind else { return false }
-    return true
+    if case .text? = element?.kind { true } else { false }
   }
 }
 

@@ -26,7 +26,7 @@ struct CLIAnswers {
   private var paged: Set<CanonicalSettings.Kind> = []
   private var logDelivery: JSONObject?
   private var others = JSONObject()
-  private var summaries: [(summary: CLISummary, elements: [JSONValue])] = []
+  private var summaries: [(summary: Summary, elements: [JSONValue])] = []
 
   /// What is held against the answers by the service's model.
   private(set) var findings: [MemberKinds.Finding] = []
@@ -93,7 +93,7 @@ struct CLIAnswers {
     at place: [String]
   ) throws(Fault) -> Bool {
     guard answer["pool"] == nil else { return false }
-    if let summary = CLISummary.all.first(where: { answer[$0.member]?.array != nil }) {
+    if let summary = CLIAnswers.listings.first(where: { answer[$0.member]?.array != nil }) {
       summaries.append((summary, answer[summary.member]?.array ?? []))
       return true
     }
@@ -180,6 +180,25 @@ struct CLIAnswers {
       "IdentityProvider": .identityProviders, "RiskConfiguration": .risks,
     ]
   }
+
+  /// An answer that names parts of a pool and none of their settings.
+  ///
+  /// `names` tells the parts apart, the better to read the earlier. `described` is the member by which the answer is
+  /// found that says what a part is set to; nil where there is none such.
+  private typealias Summary = (
+    command: String, kind: String, member: String, names: [String], described: String?
+  )
+
+  private static let listings: [Summary] = [
+    (
+      "list-user-pool-clients", "clients", "UserPoolClients", ["ClientName", "ClientId"], "ClientId"
+    ),
+    (
+      "list-identity-providers", "identity providers", "Providers", ["ProviderName"], "ProviderName"
+    ),
+    ("list-user-pool-client-secrets", "secrets", "ClientSecrets", ["ClientSecretId"], nil),
+    ("list-user-pools", "pools", "UserPools", ["Name", "Id"], nil),
+  ]
 
   private static let help =
     "Answers of these are read: describe-user-pool, get-user-pool-mfa-config, "

@@ -38,4 +38,93 @@ struct TemplateChecks {
     "UserPoolRiskConfigurationAttachment", "UserPoolUICustomizationAttachment", "UserPoolUser",
     "UserPoolUserToGroupAttachment",
   ].map { TemplateResource.prefix + $0 }
+
+  // What a stack is told to do with what it no longer has (template reference of CloudFormation, DeletionPolicy).
+  private static let policies = [
+    "DeletionPolicy": ["Delete", "Retain", "RetainExceptOnCreate", "Snapshot"],
+    "UpdateReplacePolicy": ["Delete", "Retain", "Snapshot"],
+  ]
+
+  /// Throws where the policy of a resource is none, or computed without the transform that lets it be.
+  func requireKnownPolicies(
+    _ resources: JSONObject,
+    _ template: JSONObject
+  ) throws(ForeignDocumentError) {
+    let diagnostics = resources.members.flatMap { id, resource -> [Diagnostic] in
+      guard resource["Type"]?.string?.hasPrefix(TemplateResource.prefix) == true else { return [] }
+      return TemplateChecks.policies.sorted { $0.key < $1.key }.compactMap { policy, words in
+        let place = ["Resources", id, policy]
+        // A policy that is known by now can have been computed all the same.
+        let written = template["Resources"]?[id]?[policy]
+        if written.flatMap(CloudFunction.init) != nil, template.transforms.isEmpty {
+          return Diagnostic(
+            .notAConfiguration,
+            "a computed \(policy) needs `Transform: AWS::LanguageExtensions`",
+            at: tree.place(ofValueAt: place)
+          )
+        }
+        guard let text = resource[policy]?.string, !words.contains(text) else { return nil }
+        return Diagnostic(
+          .notAConfiguration,
+          "CloudFormation has no \(policy) `\(text)`",
+          at: tree.place(ofValueAt: place),
+          label: Suggestion.nearest(to: text, among: words).map { "did you mean `\($0)`?" }
+            ?? "it takes \(words.listed())"
+        )
+      }
+    }
+    try tree.refuse(diagnostics)
+  }
+
+  /// Throws where an event has a trigger that pools do not have, which the deployment would refuse.
+  func requireKnownTriggers(_ resources: JSONObject) throws(ForeignDocumentError) {
+    let known = ServiceShapes.pool?["LambdaConfig"]?.shape.structure
+    let names = (known?.members ?? []).map(\.name).filter { $0 != "KMSKeyID" }
+    let functions = resources.members.filter {
+      $0.value["Type"]?.string == TemplateResource.samFunction
+    }
+    let diagnostics = functions.flatMap { id, function in
+      function.poolEvents.flatMap { name, event in
+        event.triggers.compactMap(\.string).filter { !names.contains($0) }.map { trigger in
+          let path = ["Resources", id, "Properties", "Events", name, "Properties", "Trigger"]
+          return Diagnostic(
+            .notAConfiguration,
+            "a user pool has no trigger `\(trigger)`",
+            at: tree.place(ofValueAt: path),
+            label: Suggestion.nearest(to: trigger, among: names).map { "did you mean `\($0)`?" }
+              ?? ""
+          )
+        }
+      }
+    }
+    try tree.refuse(diagnostics)
+  }
+
+  /// Throws where a parameter is given what it does not take.
+  func requireTaken(
+    _ parameters: TemplateParameters,
+    for declared: JSONObject
+  ) throws(ForeignDocumentError) {
+    let diagnostics = declared.members.compactMap { name, declaration -> Diagnostic? in
+      let given = parameters.values[name]
+      let text: String?
+      if case .text(let value)? = given { text = value } else { text = nil }
+      let value = given == nil ? declaration["Default"]?.scalarText : text
+      guard let value, let refusal = TemplateParameter.refusal(of: value, for: declaration) else {
+        return nil
+      }
+      let place = ["Parameters", name]
+      return Diagnostic(
+        .notAConfiguration,
+        given == nil
+          ? "the parameter `\(name)` has a default that CloudFormation refuses"
+          : "the parameter `\(name)` is given a value that CloudFormation refuses",
+        at: given == nil
+          ? tree.place(ofValueAt: place + ["Default"]) : tree.place(of: place + [refusal.member]),
+        label: refusal.words,
+        help: declaration["ConstraintDescription"]?.string
+      )
+    }
+    try tree.refuse(diagnostics)
+  }
 }

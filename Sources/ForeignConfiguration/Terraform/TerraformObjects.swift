@@ -18,18 +18,14 @@ struct TerraformObjects {
   /// What a state has; what an earlier replacement has left behind is not current.
   func ofState() -> [TerraformResource] {
     entries(of: file["values"]?["root_module"]).compactMap { entry in
-      guard entry["deposed_key"]?.string == nil else { return nil }
-      let values = entry["values"] ?? [:]
-      return resource(entry, values, entry["sensitive_values"], before: values)
+      entry["deposed_key"]?.string == nil ? asItIs(entry) : nil
     }
   }
 
   /// The objects that earlier replacements have left behind in a state, with their keys.
   func deposedEntries() -> [(key: String, resource: TerraformResource)] {
     entries(of: file["values"]?["root_module"]).compactMap { entry in
-      guard let key = entry["deposed_key"]?.string else { return nil }
-      let values = entry["values"] ?? [:]
-      return resource(entry, values, entry["sensitive_values"], before: values).map { (key, $0) }
+      entry["deposed_key"]?.string.flatMap { key in asItIs(entry).map { (key, $0) } }
     }
   }
 
@@ -78,8 +74,7 @@ struct TerraformObjects {
       guard entry["deposed_key"]?.string == nil, let address = entry["address"]?.string,
         !addresses.contains(address)
       else { return nil }
-      let values = entry["values"] ?? [:]
-      return resource(entry, values, entry["sensitive_values"], before: values)
+      return asItIs(entry)
     }
   }
 
@@ -89,6 +84,12 @@ struct TerraformObjects {
   }
 
   /// A resource of Cognito's with marks where its values are not to be taken as they are.
+  /// A resource of a state.
+  private func asItIs(_ entry: JSONValue) -> TerraformResource? {
+    let values = entry["values"] ?? [:]
+    return resource(entry, values, entry["sensitive_values"], before: values)
+  }
+
   private func resource(
     _ entry: JSONValue,
     _ values: JSONValue?,
