@@ -26,15 +26,14 @@ enum ClientJudgement {
         settings[SettingPath(path.part, [rotation, "Feature"])] != "ENABLED"
       })
     else { return judged }
-    var judged = judged
-    judged.judgement = Judgement(
+    let judgement = Judgement(
       entry: "rotation-grace-idle",
       severity: .none,
       verdict: .noEffect,
       words: "Refresh tokens are not rotated, so that nobody tries an old one.",
       source: .documented("developer guide, refresh tokens")
     )
-    return judged
+    return JudgedChange(judged.change, judgement)
   }
 
   /// A lifetime whose unit a payload leaves out, so that its number counts something else

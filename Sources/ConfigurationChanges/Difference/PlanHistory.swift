@@ -39,15 +39,12 @@ enum PlanHistory {
     for old in drift {
       if result.contains(where: { $0.isOf(old.path) }) {
         for index in result.indices where result[index].isOf(old.path) {
-          result[index].judgement.words = old.wordsOfDrift(to: new) + result[index].judgement.words
+          result[index] = result[index].prefixed(by: old.wordsOfDrift(to: new))
         }
       } else if !old.isKept(by: new), !stale.contains(where: { $0.path == old.path }) {
         let change = SettingChange(old.path, before: old.after, after: new.value(at: old.path))
-        result += Knowledge.judged(change, in: sent, ofNewPool: false).map { judged in
-          var judged = judged
-          judged.judgement.words = old.wordsOfDrift(to: new) + judged.judgement.words
-          return judged
-        }
+        result += Knowledge.judged(change, in: sent, ofNewPool: false)
+          .map { $0.prefixed(by: old.wordsOfDrift(to: new)) }
       }
     }
     for old in stale {
@@ -56,8 +53,7 @@ enum PlanHistory {
         result += old.changedBefore(drifted.contains(old.path), sent, given)
       } else if !drifted.contains(old.path) {
         for index in places {
-          result[index].judgement.words =
-            "`\(given)` is older than the plan. " + result[index].judgement.words
+          result[index] = result[index].prefixed(by: "`\(given)` is older than the plan. ")
         }
       }
     }
@@ -155,8 +151,7 @@ extension SettingChange {
   }
 
   fileprivate func wordsOfDrift(to new: CanonicalSettings) -> String {
-    let fact = factOfDrift(to: new)
-    return "Drift: \(fact). "
+    "Drift: \(factOfDrift(to: new)). "
   }
 
   /// Whether an older state lacks it because Terraform begins to manage it by this plan.
@@ -180,11 +175,7 @@ extension SettingChange {
         ? "Somebody changed it outside of Terraform before the plan was made, and the plan leaves it so."
         : "It was so when the plan was made, which does not change it: `\(given)` is older."
     if path.members.isEmpty, after == nil {
-      return Knowledge.judged(self, in: sent, ofNewPool: false).map { judged in
-        var judged = judged
-        judged.judgement.words = "\(words) \(judged.judgement.words)"
-        return judged
-      }
+      return Knowledge.judged(self, in: sent, ofNewPool: false).map { $0.prefixed(by: words + " ") }
     }
     let judgement = Judgement(
       entry: "changed-before-plan",

@@ -58,8 +58,7 @@ enum RetentionJudgement {
     guard change.path.members.isEmpty, change.after == nil, change.path.part != .pool,
       old.document.retention[change.path.part]?.keepsRemoved == true
     else { return judged }
-    var judged = judged
-    judged.judgement = Judgement(
+    let judgement = Judgement(
       entry: "retained",
       effect: .retention,
       severity: .none,
@@ -70,7 +69,7 @@ enum RetentionJudgement {
         """,
       source: .documented("template reference of CloudFormation, DeletionPolicy")
     )
-    return judged
+    return JudgedChange(judged.change, judgement)
   }
 
   /// That a new pool is not protected, which changes nothing for the old one that stays beside it.

@@ -17,8 +17,7 @@ enum UnknownClients {
   /// An update of a client that is not there, which the call refuses.
   static func refused(_ judged: JudgedChange, _ strangers: Set<SettingPath.Part>) -> JudgedChange {
     guard strangers.contains(judged.change.path.part) else { return judged }
-    var judged = judged
-    judged.judgement = Judgement(
+    let judgement = Judgement(
       entry: "client-unknown",
       effect: .refused,
       severity: .deploymentFails,
@@ -29,6 +28,6 @@ enum UnknownClients {
         """,
       source: .documented("API reference, UpdateUserPoolClient")
     )
-    return judged
+    return JudgedChange(judged.change, judgement)
   }
 }

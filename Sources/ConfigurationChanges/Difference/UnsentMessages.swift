@@ -13,15 +13,14 @@ enum UnsentMessages {
     guard PoolFacts.emailTexts.contains(judged.change.path),
       [old, new].allSatisfy({ PoolFacts($0).sendsOwnEmailTexts == false })
     else { return judged }
-    var judged = judged
-    judged.judgement = Judgement(
+    let judgement = Judgement(
       entry: "own-texts-not-sent",
       severity: .text,
       words: PoolFacts.wordsOfUnsentTexts,
       source: .documented("API reference, EmailConfigurationType"),
       flows: [.messages]
     )
-    return judged
+    return JudgedChange(judged.change, judgement)
   }
 }
 

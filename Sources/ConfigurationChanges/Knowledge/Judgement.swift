@@ -144,4 +144,11 @@ package struct JudgedChange: Hashable, Sendable {
   package init(_ change: SettingChange, _ judgement: Judgement) {
     (self.change, self.judgement) = (change, judgement)
   }
+
+  /// The change with words in front of those of its judgement.
+  func prefixed(by words: String) -> JudgedChange {
+    var judged = self
+    judged.judgement.words = words + judgement.words
+    return judged
+  }
 }

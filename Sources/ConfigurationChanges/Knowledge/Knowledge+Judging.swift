@@ -22,21 +22,15 @@ extension Knowledge {
     let isRuled = judgements.contains { $0.rule != nil }
     guard !isOfNewPool, !isRuled, let source = reset(change, by: sent) else {
       let words = isEmptied(change, by: sent) ? "The \(sent.document.word) empties it. " : ""
-      return judgements.map { judgement in
-        var judgement = judgement
-        judgement.words = words + judgement.words
-        return JudgedChange(change, judgement)
-      }
+      return judgements.map { JudgedChange(change, $0).prefixed(by: words) }
     }
     // What nobody has said or measured is no more than likely.
     let isSet = source == .unknown ? "may be set" : "is set"
     return judgements.map { judgement in
-      var judgement = judgement
-      judgement.verdict = .reset
-      judgement.words =
-        "The \(sent.document.word) leaves it out, and so it \(isSet) back. " + judgement.words
-      judgement.source = source
-      return JudgedChange(change, judgement)
+      var judged = JudgedChange(change, judgement)
+        .prefixed(by: "The \(sent.document.word) leaves it out, and so it \(isSet) back. ")
+      (judged.judgement.verdict, judged.judgement.source) = (.reset, source)
+      return judged
     }
   }
 

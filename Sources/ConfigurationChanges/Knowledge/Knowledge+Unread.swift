@@ -7,47 +7,37 @@ extension Knowledge {
     guard case .other(let key) = change.path.part, change.path.members.isEmpty,
       let kind = UnreadKind(key)
     else { return nil }
-    switch (kind, change.after == nil) {
-    case (.user, true): return userRemoved
-    case (.member, true): return memberRemoved
-    case (.user, false): return userAdded
-    case (.member, false): return memberAdded
-    }
+    return unread[kind]?.first?.cases.first { $0.shape.fits(change) }?.judgement
   }
 
-  private static let userRemoved = Judgement(
-    entry: "user-removed",
-    severity: .dataLoss,
-    words: """
-      The deployment deletes the user, with the password, attributes and second factors: signing in ends in \
-      NotAuthorizedException or UserNotFoundException.
-      """,
-    source: .documented("API reference, AdminDeleteUser"),
-    flows: Set(Flow.allCases)
-  )
-
-  private static let userAdded = Judgement(
-    entry: "user-added",
-    severity: .none,
-    words: "A further user; the others don't notice.",
-    source: .documented("API reference, AdminCreateUser")
-  )
-
-  private static let memberRemoved = Judgement(
-    entry: "member-removed",
-    severity: .behavior,
-    words: "The user leaves the group: tokens are without it in cognito:groups.",
-    source: .documented("API reference, AdminRemoveUserFromGroup"),
-    flows: [.signIn, .session]
-  )
-
-  private static let memberAdded = Judgement(
-    entry: "member-added",
-    severity: .behavior,
-    words: "The user is put in the group: tokens have it in cognito:groups.",
-    source: .documented("API reference, AdminAddUserToGroup"),
-    flows: [.signIn, .session]
-  )
+  private static let unread: [UnreadKind: [Entry]] = [
+    .user: table([
+      Setting("users.*", Set(Flow.allCases), .documented("API reference, AdminDeleteUser")): [
+        Case("user-removed", .disappears, .dataLoss): """
+        The deployment deletes the user, with the password, attributes and second factors: signing in ends in \
+        NotAuthorizedException or UserNotFoundException.
+        """,
+        Case("user-added", .any, .none, source: .documented("API reference, AdminCreateUser")):
+          "A further user; the others don't notice.",
+      ]
+    ]),
+    .member: table([
+      Setting(
+        "members.*",
+        [.signIn, .session],
+        .documented("API reference, AdminRemoveUserFromGroup")
+      ): [
+        Case("member-removed", .disappears, .behavior):
+          "The user leaves the group: tokens are without it in cognito:groups.",
+        Case(
+          "member-added",
+          .any,
+          .behavior,
+          source: .documented("API reference, AdminAddUserToGroup")
+        ): "The user is put in the group: tokens have it in cognito:groups.",
+      ]
+    ]),
+  ]
 }
 
 /// Resources that are no settings, by the types of templates and of Terraform.
@@ -59,14 +49,13 @@ enum UnreadKind {
   /// Takes what a file calls the resource: an address, or a logical id with its type.
   init?(_ key: String) {
     let types = [TerraformAddress(key).type, String(key.split(separator: " ").last ?? "")]
-    if types.contains("aws_cognito_user") || types.contains("(AWS::Cognito::UserPoolUser)") {
-      self = .user
-    } else if types.contains("aws_cognito_user_in_group")
-      || types.contains("(AWS::Cognito::UserPoolUserToGroupAttachment)")
-    {
-      self = .member
-    } else {
-      return nil
-    }
+    guard let kind = types.lazy.compactMap({ UnreadKind.types[$0] }).first else { return nil }
+    self = kind
   }
+
+  private static let types: [String: UnreadKind] = [
+    "aws_cognito_user": .user, "(AWS::Cognito::UserPoolUser)": .user,
+    "aws_cognito_user_in_group": .member,
+    "(AWS::Cognito::UserPoolUserToGroupAttachment)": .member,
+  ]
 }

@@ -68,27 +68,21 @@ extension SettingPlace {
 
 extension Rerun {
   fileprivate var text: StyledText {
-    guard unmodelled.isEmpty else {
-      var text = StyledText("run again: ", .strong)
+    var text = StyledText("run again: ", .strong)
+    if !unmodelled.isEmpty {
       text.append("everything, because nobody models \(unmodelled.shown.inSentence().visible)\n")
-      return text
-    }
-    if isEverything {
-      var text = StyledText("run again: ", .strong)
+    } else if isEverything {
       text.append("everything\n")
-      return text
-    }
-    guard let expression else {
+    } else if let expression {
+      let count = scenarios.map { "  (\($0.touched) of \($0.all.of("scenario")))" } ?? ""
+      text.append("--tags '\(expression.visible)'\(count)\n")
+    } else {
       return scenarios.map { StyledText(Rerun.words($0.touched, of: $0.all) + "\n") }
         ?? StyledText()
     }
-    var text = StyledText("run again: ", .strong)
-    let count = scenarios.map { "  (\($0.touched) of \($0.all.of("scenario")))" } ?? ""
-    text.append("--tags '\(expression.visible)'\(count)\n")
     return text
   }
 
-  /// Where no tag names what is touched.
   private static func words(_ touched: Int, of all: Int) -> String {
     touched == 0
       ? "none of \(all.of("scenario")) is touched"

@@ -92,11 +92,8 @@ package struct PoolCheck: Sendable {
     let rules = policies.flatMap { $0.rules(isWhole: isWhole) }
     let broken = document.saysPool ? Rules.findings(in: document, policies: rules) : []
     findings = (foresight.findings + broken)
-      .map { $0.standing(in: document) }.withoutTwins.enumerated()
-      .sorted {
-        ($0.element.rule.severity.rank, $0.offset) < ($1.element.rule.severity.rank, $1.offset)
-      }
-      .map(\.element)
+      .map { $0.standing(in: document) }.withoutTwins
+      .sorted { $0.rule.severity.rank < $1.rule.severity.rank }
     if let places { findings = findings.map { $0.located(in: places) } }
   }
 

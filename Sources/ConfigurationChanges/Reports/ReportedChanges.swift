@@ -22,9 +22,7 @@ struct ReportedChange {
   /// The same with its judgements in the order of their severity.
   var worstFirst: ReportedChange {
     var result = self
-    result.judgements = judgements.enumerated()
-      .sorted { ($0.element.severity.rank, $0.offset) < ($1.element.severity.rank, $1.offset) }
-      .map(\.element)
+    result.judgements.sort { $0.severity.rank < $1.severity.rank }
     return result
   }
 
@@ -108,9 +106,8 @@ extension ConfigurationDifference {
     }
     return parts.map { part in
       var part = part
-      part.changes = part.changes.enumerated()
-        .sorted { ($0.element.severity.rank, $0.offset) < ($1.element.severity.rank, $1.offset) }
-        .map(\.element.worstFirst)
+      part.changes = part.changes.sorted { $0.severity.rank < $1.severity.rank }
+        .map(\.worstFirst)
       return part
     }
   }

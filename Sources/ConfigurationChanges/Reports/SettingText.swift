@@ -84,13 +84,7 @@ extension SettingChange {
 extension KnowledgeSource {
   /// The kind of source, and who says it.
   var words: String {
-    switch self {
-    case .documented(let page): "documented: \(page)"
-    case .measured(let what): "measured: \(what)"
-    case .reported(let what): "reported: \(what)"
-    case .policy(let name): "policy: \(name)"
-    case .unknown: "unknown: nobody is known to have said or measured it"
-    }
+    text.map { "\(kind): \($0)" } ?? "unknown: nobody is known to have said or measured it"
   }
 
   /// The kind alone.

@@ -18,15 +18,13 @@ enum ConstraintFindings {
     }
     let message = CognitoModel.validationMessage(told.map(\.0))
     return told.map { violation, path in
-      var finding = RuleFinding(
-        rule: rule,
-        path: call.setting(at: path),
-        words: "breaks a constraint of the service: \(violation.constraint.text)",
-        isByDefault: false
+      RuleFinding(
+        rule,
+        call.setting(at: path),
+        "breaks a constraint of the service: \(violation.constraint.text)",
+        element: call.element(at: path),
+        answer: ServiceAnswer(error: "InvalidParameterException", message: message)
       )
-      finding.element = call.element(at: path)
-      finding.answer = ServiceAnswer(error: "InvalidParameterException", message: message)
-      return finding
     }
   }
 

@@ -64,13 +64,12 @@ extension RuleFinding {
   /// A refusal, at the setting that breaks the rule.
   fileprivate init(_ refusal: Refusal, of call: DeployedCall) {
     self.init(
-      rule: Rule(refusal.rule),
-      path: call.setting(at: refusal.path),
-      words: refusal.words,
-      isByDefault: false
+      Rule(refusal.rule),
+      call.setting(at: refusal.path),
+      refusal.words,
+      element: call.element(at: refusal.path),
+      answer: ServiceAnswer(error: refusal.rule.error.rawValue, message: refusal.message)
     )
-    element = call.element(at: refusal.path)
-    answer = ServiceAnswer(error: refusal.rule.error.rawValue, message: refusal.message)
   }
 }
 

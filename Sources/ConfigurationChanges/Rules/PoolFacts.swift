@@ -100,6 +100,15 @@ struct PoolFacts: Sendable {
   func eachClient(_ breaches: (Client) -> [Rule.Breach]) -> [Rule.Breach] {
     clients.flatMap(breaches)
   }
+
+  /// The breaches of a rule that a member of each client can break.
+  func clients(
+    with member: String,
+    _ words: String,
+    where isBroken: (Client) -> Bool
+  ) -> [Rule.Breach] {
+    clients.filter(isBroken).map { .init($0.path(member), words) }
+  }
 }
 
 extension SettingPath {

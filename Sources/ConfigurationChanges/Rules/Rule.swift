@@ -117,7 +117,7 @@ package struct RuleFinding: Sendable {
   package internal(set) var severity: Severity
 
   /// The text or the name of the element that breaks the rule, where the setting is a list.
-  var element: String?
+  let element: String?
 
   /// Where the setting is written; nil where it comes from no file.
   package internal(set) var place: SettingPlace?
@@ -128,10 +128,16 @@ package struct RuleFinding: Sendable {
   /// The changes with which the old configuration breaks it too, each alone; none where none is compared.
   package internal(set) var causes: Set<SettingPath> = []
 
-  init(rule: Rule, path: SettingPath, words: String, isByDefault: Bool) {
-    (self.rule, self.path, self.words) = (rule, path, words)
-    self.isByDefault = isByDefault
-    severity = rule.severity
+  init(
+    _ rule: Rule,
+    _ path: SettingPath,
+    _ words: String,
+    isByDefault: Bool = false,
+    element: String? = nil,
+    answer: ServiceAnswer? = nil
+  ) {
+    (self.rule, self.path, self.words, severity) = (rule, path, words, rule.severity)
+    (self.isByDefault, self.element, self.answer) = (isByDefault, element, answer)
   }
 }
 
@@ -199,14 +205,13 @@ package enum Rules {
       // nothing of this one.
       guard parts.allSatisfy({ $0.kind == .clients }) else { return [RuleFinding]() }
       return breaches.filter { !parts.contains($0.path.part) }.map { breach in
-        var finding = RuleFinding(
-          rule: rule.narrowed(to: breach),
-          path: breach.path,
-          words: breach.words,
-          isByDefault: breach.isByDefault
+        RuleFinding(
+          rule.narrowed(to: breach),
+          breach.path,
+          breach.words,
+          isByDefault: breach.isByDefault,
+          element: breach.element
         )
-        finding.element = breach.element
-        return finding
       }
     }
   }

@@ -11,11 +11,8 @@ extension Rules {
         fix: "allow ALLOW_REFRESH_TOKEN_AUTH, or switch rotation on",
         .documented("developer guide, refresh tokens")
       ) { pool in
-        pool.eachClient { client in
-          guard !client.rotates, !client.flows.contains("ALLOW_REFRESH_TOKEN_AUTH") else {
-            return []
-          }
-          return [.init(client.path("ExplicitAuthFlows"), "has no ALLOW_REFRESH_TOKEN_AUTH")]
+        pool.clients(with: "ExplicitAuthFlows", "has no ALLOW_REFRESH_TOKEN_AUTH") {
+          !$0.rotates && !$0.flows.contains("ALLOW_REFRESH_TOKEN_AUTH")
         }
       },
       ("user-existence-told", .behavior, .errorShape, [.signIn, .resetPassword]): rule(
@@ -28,13 +25,10 @@ extension Rules {
       ) { pool in
         pool.eachClient { client in
           guard client["PreventUserExistenceErrors"] == "LEGACY" else { return [] }
-          let isWritten = client.isWritten("PreventUserExistenceErrors")
-          return [
-            .init(
-              client.path("PreventUserExistenceErrors"),
-              isWritten ? "is LEGACY" : "is not set, which is LEGACY"
-            )
-          ]
+          let words =
+            client.isWritten("PreventUserExistenceErrors")
+            ? "is LEGACY" : "is not set, which is LEGACY"
+          return [.init(client.path("PreventUserExistenceErrors"), words)]
         }
       },
       ("revocation-off", .behavior, nil, [.signOut]): rule(
@@ -42,9 +36,8 @@ extension Rules {
         fix: "set EnableTokenRevocation to true",
         .documented("API reference, RevokeToken")
       ) { pool in
-        pool.eachClient { client in
-          guard client["EnableTokenRevocation"] == false else { return [] }
-          return [.init(client.path("EnableTokenRevocation"), "is false")]
+        pool.clients(with: "EnableTokenRevocation", "is false") {
+          $0["EnableTokenRevocation"] == false
         }
       },
     ]) + [unknownProvider]

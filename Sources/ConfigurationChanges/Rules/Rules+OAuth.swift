@@ -13,9 +13,8 @@ extension Rules {
       fix: "use `code` with PKCE, and take `implicit` out of AllowedOAuthFlows",
       .documented("RFC 9700, 2.1.2")
     ) { pool in
-      pool.eachClient { client in
-        guard client.list("AllowedOAuthFlows").contains("implicit") else { return [] }
-        return [.init(client.path("AllowedOAuthFlows"), "has implicit")]
+      pool.clients(with: "AllowedOAuthFlows", "has implicit") {
+        $0.list("AllowedOAuthFlows").contains("implicit")
       }
     },
     ("oauth-callback-wildcard", .behavior, nil, [.oauth]): rule(
@@ -30,12 +29,9 @@ extension Rules {
       fix: "set AllowedOAuthFlowsUserPoolClient to true, or leave them out",
       .documented("API reference, CreateUserPoolClient")
     ) { pool in
-      pool.eachClient { client in
-        guard client["AllowedOAuthFlowsUserPoolClient"] != true,
-          !client.list("AllowedOAuthFlows").isEmpty
-        else { return [] }
-        let path = client.path("AllowedOAuthFlows")
-        return [.init(path, "is set, and AllowedOAuthFlowsUserPoolClient is not true")]
+      let words = "is set, and AllowedOAuthFlowsUserPoolClient is not true"
+      return pool.clients(with: "AllowedOAuthFlows", words) {
+        $0["AllowedOAuthFlowsUserPoolClient"] != true && !$0.list("AllowedOAuthFlows").isEmpty
       }
     },
   ])

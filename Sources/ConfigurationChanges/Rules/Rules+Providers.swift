@@ -83,9 +83,7 @@ extension RuleFinding {
   }
 
   private func under(_ rule: Rule) -> RuleFinding {
-    var finding = RuleFinding(rule: rule, path: path, words: words, isByDefault: isByDefault)
-    finding.element = element
-    return finding
+    RuleFinding(rule, path, words, isByDefault: isByDefault, element: element)
   }
 }
 
