@@ -46,9 +46,7 @@ struct ForeignTree {
     }
     guard let root, !stream.diagnostics.hasErrors else {
       guard ["AWSTemplateFormatVersion", "AWS::Cognito::"].contains(where: source.text.contains)
-      else {
-        return nil
-      }
+      else { return nil }
       throw ForeignDocumentError(source: stream.source, diagnostics: stream.diagnostics)
     }
     let isTemplate = root["Resources"] != nil

@@ -19,34 +19,26 @@ extension CallReading {
       ? ARN.part(field, of: String(text.dropFirst(prefix.count))) : .computed
   }
 
-  /// The region that an ARN names, and nil where it names none, or the deployment's own.
-  func foreignRegion(of path: MemberPath) -> String? {
-    switch field(.region, of: path) {
-    case .written(let region): region
-    case .ofPool, .missing: nil
+  /// The region or the account that an ARN names, and nil where it names none, or the deployment's own.
+  func foreign(_ field: ARN.Field, of path: MemberPath) -> String? {
+    switch self.field(field, of: path) {
+    case .written(let name): return name
+    case .ofPool, .missing: return nil
     case .computed:
-      skipped(path)
+      skip(path)
+      return nil
     }
   }
 
-  /// The account that an ARN names, and nil where it names none, or the deployment's own.
-  func foreignAccount(of path: MemberPath) -> String? {
-    switch field(.account, of: path) {
-    case .written(let account): account
-    case .ofPool, .missing: nil
-    case .computed: skipped(path)
-    }
+  /// The region that an ARN names, or the pool's where it names that.
+  func region(of path: MemberPath) -> String? {
+    field(.region, of: path) == .ofPool ? region : foreign(.region, of: path)
   }
 
   /// Whether a member is missing for sure; a computed object may have it.
   func lacks(_ path: MemberPath) -> Bool {
     guard !has(path) else { return false }
     return value(path) == nil && isKnown(path)
-  }
-
-  private func skipped(_ path: MemberPath) -> String? {
-    skip(path)
-    return nil
   }
 }
 

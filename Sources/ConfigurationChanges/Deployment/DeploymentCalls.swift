@@ -5,6 +5,11 @@ internal import ServiceRules
 ///
 /// What is known of CloudFormation's handlers and of Terraform's provider is in ``Deployment``.
 package struct DeploymentCalls {
+  /// What a tool does with a pool when it makes its calls.
+  enum Stage {
+    case creation, update
+  }
+
   let document: PoolDocument
 
   /// Takes the document that is deployed.
@@ -79,10 +84,10 @@ package struct DeploymentCalls {
   }
 
   /// The call about second factors; nil where the deployer makes none.
-  func factors(at stage: Deployment.Stage, in environment: PoolEnvironment) -> DeployedCall? {
+  func factors(at stage: Stage, in environment: PoolEnvironment) -> DeployedCall? {
     let mode = document.pool["MfaConfiguration"] ?? document.mfa?["MfaConfiguration"]
     guard let mfa = document.mfa,
-      let members = Deployment.factors(mfa, mode, at: stage, by: document.deployer)
+      let members = factors(mfa, mode, at: stage)
     else { return nil }
     var input = input("SetUserPoolMfaConfig", members)
     // What CloudFormation sends for factors without a mode is not known.
@@ -91,6 +96,26 @@ package struct DeploymentCalls {
       && (mode != nil || document.deployer != .cloudFormation)
     input.set("MfaConfiguration", members["MfaConfiguration"], isKnown: isKnown)
     return call(input, .mfa, in: environment)
+  }
+
+  /// The members of the call that sets second factors and the mode with them; nil where a tool makes no such call.
+  ///
+  /// CloudFormation makes it where the template names any factor: MFA ON with a software token and without SMS
+  /// deploys, while CreateUserPool with ON alone is refused (go-to-k/cdkd; cdk-preflight, mfa-sms-config).
+  /// Terraform's provider has its own ways for a new pool and for one that is there (its user_pool.go).
+  private func factors(_ mfa: JSONObject, _ mode: JSONValue?, at stage: Stage) -> JSONObject? {
+    let factors = mfa.without(["MfaConfiguration"])
+    guard document.deployer == .terraform else {
+      return factors.isEmpty ? nil : factors.setting(mode)
+    }
+    let isOff = (mode ?? "OFF") == "OFF"
+    switch stage {
+    case .creation where isOff:
+      let passkeys = factors["WebAuthnConfiguration"]
+      return passkeys.map { ["WebAuthnConfiguration": $0] }
+    case .creation: return factors.setting(mode)
+    case .update: return (isOff ? factors.without(["SmsMfaConfiguration"]) : factors).setting(mode)
+    }
   }
 
   /// Someone sends the input of a payload as it is: of a description it is made up.
@@ -111,5 +136,14 @@ package struct DeploymentCalls {
       isRequest: document.origin == .payload
     )
     return DeployedCall(call, of: part)
+  }
+}
+
+extension JSONObject {
+  /// With the mode of second factors; without one where it is nil.
+  fileprivate func setting(_ mode: JSONValue?) -> JSONObject {
+    var members = self
+    members["MfaConfiguration"] = mode
+    return members
   }
 }

@@ -33,9 +33,7 @@ enum ComparisonGaps {
     }
     guard !kinds.isEmpty, !silent.document.deletesPool(of: other.document),
       !other.document.deletesPool(of: silent.document)
-    else {
-      return nil
-    }
+    else { return nil }
     // A call about second factors says the pool's mode and its sender of SMS.
     let saysMode = kinds.contains(.pool) && !silent.unsaid.contains(.mfa)
     let names = kinds.map { kind in

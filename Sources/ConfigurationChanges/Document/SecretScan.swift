@@ -1,3 +1,5 @@
+internal import CognitoModel
+
 /// Where secrets stand in a text that need not be readable as anything.
 struct SecretScan {
   let bytes: [UInt8]
@@ -52,5 +54,78 @@ struct SecretScan {
 
   func end(from index: Int, where isEnd: (UInt8) -> Bool) -> Int {
     bytes[index...].firstIndex(where: isEnd) ?? bytes.count
+  }
+}
+
+// Passwords and secret parameters of addresses.
+extension SecretScan {
+  func isAddress(at index: Int) -> Bool { has("://", at: index) }
+
+  /// Hides what stands before an address's `@`, and its secret parameters.
+  mutating func afterAddress(from start: Int) -> Int {
+    let isOver = { (byte: UInt8) in byte <= 0x20 || "\"'<>`\\".utf8.contains(byte) }
+    let authority = end(from: start) { isOver($0) || "/?#".utf8.contains($0) }
+    if let at = bytes[start..<authority].lastIndex(of: UInt8(ascii: "@")) {
+      let colon = bytes[start..<at].firstIndex(of: UInt8(ascii: ":"))
+      hide((colon.map { $0 + 1 } ?? start)..<at)
+    }
+    let last = end(from: authority, where: isOver)
+    var index = authority
+    while index < last {
+      guard "?&#;".utf8.contains(bytes[index]) else {
+        index += 1
+        continue
+      }
+      index = afterParameter(from: index + 1, before: last)
+    }
+    return max(last, start)
+  }
+
+  private mutating func afterParameter(from start: Int, before last: Int) -> Int {
+    let stop = min(end(from: start) { "?&#;".utf8.contains($0) }, last)
+    guard let sign = bytes[start..<stop].firstIndex(of: UInt8(ascii: "=")) else { return stop }
+    let name = String(decoding: bytes[start..<sign], as: UTF8.self)
+    let isSecret =
+      SecretNames.isSecret(name) || ["code", "sig", "signature", "key", "auth"].contains(name)
+    // A message's place for a code is none yet.
+    if isSecret, !bytes[sign..<stop].contains(UInt8(ascii: "{")) { hide((sign + 1)..<stop) }
+    return stop
+  }
+}
+
+// Secrets of several lines.
+extension SecretScan {
+  func lineStart(_ index: Int) -> Int {
+    (bytes[..<index].lastIndex(of: 0x0A) ?? -1) + 1
+  }
+
+  /// The lines below a name that stand farther in, or as its list.
+  mutating func afterBlock(behind start: Int, _ name: Int) -> Int {
+    let own = lineStart(name)
+    let indent = end(from: own) { $0 != 0x20 } - own
+    var line = end(from: start) { $0 == 0x0A } + 1
+    while line < bytes.count {
+      let stop = end(from: line) { $0 == 0x0A }
+      let first = min(end(from: line) { $0 != 0x20 }, stop)
+      let isItem = first - line == indent && has("- ", at: first)
+      guard first - line > indent || isItem || bytes[line..<stop].allSatisfy({ $0 <= 0x20 }) else {
+        break
+      }
+      hideText((isItem ? first + 2 : first)..<stop)
+      line = stop + 1
+    }
+    return min(line, bytes.count)
+  }
+
+  /// Hides a private key as it is written into files.
+  mutating func afterKey(at index: Int) -> Int {
+    guard has("-----BEGIN", at: index),
+      String(decoding: bytes[index...].prefix(50), as: UTF8.self).contains("PRIVATE KEY")
+    else { return index + 1 }
+    var stop = index
+    while stop < bytes.count, !has("-----END", at: stop) { stop += 1 }
+    if stop == bytes.count { stop = end(from: index) { $0 == 0x0A } }
+    hide(index..<stop)
+    return stop
   }
 }

@@ -19,7 +19,7 @@ extension SettingPath {
     case "SmsConfiguration", "SmsAuthenticationMessage":
       [SettingPath(.mfa, ["SmsMfaConfiguration"] + members)]
     case "VerificationMessageTemplate":
-      SettingPath.messages[members.last ?? ""].map { [.pool($0)] } ?? []
+      SettingMembers.messages.filter { $0.key == members.last }.map { .pool($0.value) }
     case "LambdaConfig" where members.contains("PreTokenGenerationConfig"):
       [.pool("LambdaConfig", "PreTokenGeneration")]
     case "Policies" where members.last == "TemporaryPasswordValidityDays":
@@ -42,9 +42,4 @@ extension SettingPath {
     default: []
     }
   }
-
-  private static let messages = [
-    "SmsMessage": "SmsVerificationMessage", "EmailMessage": "EmailVerificationMessage",
-    "EmailSubject": "EmailVerificationSubject",
-  ]
 }

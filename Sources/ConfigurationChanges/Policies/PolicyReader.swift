@@ -50,14 +50,7 @@ struct PolicyReader: DiagnosticCollector {
   private mutating func read(_ root: YAMLNode) {
     if case .unresolved = root.content { return }
     guard let elements = root.elements else {
-      let title = "a policy must be a list of rules"
-      return report(
-        .notAPolicy,
-        title,
-        at: root.shownRange,
-        label: "this is \(root.kindWords)",
-        help: PolicyReader.help
-      )
+      return reportKind("a policy must be a list of rules", root)
     }
     if elements.isEmpty {
       report(.notAPolicy, "the policy has no rules", at: root.range, help: PolicyReader.help)
@@ -68,14 +61,7 @@ struct PolicyReader: DiagnosticCollector {
   private mutating func readRule(_ node: YAMLNode) {
     if case .unresolved = node.content { return }
     guard let pairs = node.pairs else {
-      let title = "a rule must be a mapping"
-      return report(
-        .notAPolicy,
-        title,
-        at: node.shownRange,
-        label: "this is \(node.kindWords)",
-        help: PolicyReader.help
-      )
+      return reportKind("a rule must be a mapping", node)
     }
     var values: [Key: YAMLNode] = [:]
     for pair in pairs {
@@ -108,6 +94,11 @@ struct PolicyReader: DiagnosticCollector {
         range: values[.id]?.range ?? node.shownRange
       )
     )
+  }
+
+  private mutating func reportKind(_ title: String, _ node: YAMLNode) {
+    let label = "this is \(node.kindWords)"
+    report(.notAPolicy, title, at: node.shownRange, label: label, help: PolicyReader.help)
   }
 
   private mutating func reportUnknown(_ pair: YAMLPair) {

@@ -15,7 +15,7 @@ extension TerraformObjects {
       guard let key = change.deposedKey, change.action.deletes || change.action == .forget else {
         return nil
       }
-      return change.before.flatMap { former(change, $0) }.map {
+      return former(change).map {
         LeftBehind(key: key, address: change.address, past: $0, isForgotten: !change.action.deletes)
       }
     }

@@ -51,11 +51,12 @@ struct TerraformObjects {
     guard current.contains(where: { $0.before != nil }) || file["prior_state"] != nil else {
       return nil
     }
-    let changed = current.compactMap { change -> TerraformResource? in
-      guard let before = change.before else { return nil }
-      return former(change, before)
-    }
-    return changed + untouched(besides: [])
+    return current.compactMap { former($0) } + untouched(besides: [])
+  }
+
+  /// What a change changes, as it was; nil where it was not there.
+  func former(_ change: TerraformChange) -> TerraformResource? {
+    change.before.flatMap { former(change, $0) }
   }
 
   /// The object of a change as it was.
@@ -118,7 +119,7 @@ struct TerraformObjects {
   /// A resource that a plan only forgets, as it stays.
   func unreadAsBefore(_ change: TerraformChange) -> TerraformResource? {
     guard change.part == nil, TerraformPart.isOfPool(change.type) else { return nil }
-    return change.before.flatMap { former(change, $0) }.map { old in
+    return former(change).map { old in
       var kept = old
       kept.address = change.address
       return kept

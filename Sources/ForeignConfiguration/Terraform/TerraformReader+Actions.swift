@@ -51,13 +51,13 @@ extension TerraformReader {
     var actions = PoolDocument.Actions(removed: [.pool])
     actions.isOfPlan = true
     actions.deposed = objects.deposed(
-      of: change.before.flatMap { objects.former(change, $0) },
+      of: objects.former(change),
       at: change.address
     )
     actions.reasons[.pool] = change.reason
     actions.poolDeletion = deletion(of: change)
     document.actions = actions
-    if let pool = change.before.flatMap({ objects.former(change, $0) }) {
+    if let pool = objects.former(change) {
       take(former(of: pool), and: drift(of: pool), into: &document)
     }
     return document
@@ -85,15 +85,11 @@ extension TerraformReader {
     actions.deposed = objects.deposed(of: former.resource, at: pool?.address)
     note(former.change, of: pool, in: &actions)
     let names = formerNames(of: former.resource, changes)
-    let pasts = changes.compactMap { change -> (TerraformChange, TerraformResource)? in
-      guard let part = change.part, part != .pool, let before = change.before else { return nil }
-      return objects.former(change, before).map { (change, $0) }
-    }
+    let pasts = changes.filter { $0.part != nil && $0.part != .pool }
+      .compactMap { change in objects.former(change).map { (change, $0) } }
     let planned = objects.planned()
-    let oldPools = changes.filter { $0.part == .pool && $0.action != .delete }.compactMap {
-      change in
-      change.before.flatMap { objects.former(change, $0) }
-    }
+    let oldPools = changes.filter { $0.part == .pool && $0.action != .delete }
+      .compactMap { objects.former($0) }
     for (change, past) in pasts where belonged(past, to: former.resource, among: oldPools) {
       let old = place(of: past, names)
       if let id = past.identity { actions.formerIDs[old] = id }
@@ -120,9 +116,7 @@ extension TerraformReader {
     // A pool under another address is another pool: who deletes one and makes one replaces it.
     let gone = changes.first { $0.part == .pool && $0.action == .delete }
     let change = own?.action == .create ? gone ?? own : own
-    return (
-      change?.before.flatMap { before in change.flatMap { objects.former($0, before) } }, change
-    )
+    return (change.flatMap { objects.former($0) }, change)
   }
 
   private func note(

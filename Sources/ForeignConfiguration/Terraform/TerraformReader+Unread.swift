@@ -71,7 +71,7 @@ extension TerraformReader {
     into actions: inout PoolDocument.Actions
   ) {
     for change in changes where change.part == nil && TerraformPart.isOfPool(change.type) {
-      guard let past = change.before.flatMap({ objects.former(change, $0) }), isOwn(past) else {
+      guard let past = objects.former(change), isOwn(past) else {
         continue
       }
       let part = SettingPath.Part.other(change.address)

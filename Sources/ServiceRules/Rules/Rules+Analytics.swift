@@ -39,7 +39,8 @@ extension Rulebook {
       fix: "name an application in the pool's region"
     ) { call in
       let path: MemberPath = "AnalyticsConfiguration.ApplicationArn"
-      guard let named = call.foreignRegion(of: path), named != "us-east-1", let own = call.region,
+      guard let named = call.foreign(.region, of: path), named != "us-east-1",
+        let own = call.region,
         named != own
       else { return [] }
       return [Breach(path, "is in \(named), and the pool is in \(own)", ["region": named])]

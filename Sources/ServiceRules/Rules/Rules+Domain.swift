@@ -62,8 +62,7 @@ extension Rulebook {
       fix: "make the certificate in us-east-1"
     ) { call in
       let path: MemberPath = "CustomDomainConfig.CertificateArn"
-      let isOfPool = call.field(.region, of: path) == .ofPool
-      guard let region = isOfPool ? call.region : call.foreignRegion(of: path),
+      guard let region = call.region(of: path),
         region != "us-east-1"
       else { return [] }
       return [Breach(path, "is in \(region)")]

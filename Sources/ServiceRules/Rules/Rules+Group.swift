@@ -28,7 +28,7 @@ extension Rulebook {
       why: "Only roles of the pool's account can be passed to Cognito.",
       fix: "name a role of the pool's account"
     ) { call in
-      guard let named = call.foreignAccount(of: "RoleArn"), let own = call.account, named != own
+      guard let named = call.foreign(.account, of: "RoleArn"), let own = call.account, named != own
       else { return [] }
       return [Breach("RoleArn", "is of account \(named), and the pool is of \(own)")]
     },

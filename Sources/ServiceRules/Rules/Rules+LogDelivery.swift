@@ -110,8 +110,8 @@ extension CallReading {
     let pool = call.environment
     return logGroups.compactMap { group in
       let faults = [
-        (foreignAccount(of: group.path), pool.account, "account"),
-        (foreignRegion(of: group.path), pool.region, "region"),
+        (foreign(.account, of: group.path), pool.account, "account"),
+        (foreign(.region, of: group.path), pool.region, "region"),
       ].compactMap { named, own, kind in
         guard let named, let own, named != own else { return nil as String? }
         let place = kind == "account" ? "invoking account" : "current region"

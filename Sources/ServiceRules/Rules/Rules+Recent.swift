@@ -13,9 +13,7 @@ extension Rulebook {
       ) { call in
         let flows = call.texts("ExplicitAuthFlows")
         guard flows.contains(clientTokenFlow), flows.contains(where: { $0 != clientTokenFlow })
-        else {
-          return []
-        }
+        else { return [] }
         return [Breach("ExplicitAuthFlows", "has \(clientTokenFlow) and other flows")]
       },
       "client-token-flow-without-secret": refused(
@@ -26,9 +24,7 @@ extension Rulebook {
         flows: [.oauth]
       ) { call in
         guard call.texts("ExplicitAuthFlows").contains(clientTokenFlow), call.hasSecret == false
-        else {
-          return []
-        }
+        else { return [] }
         return [Breach("ExplicitAuthFlows", "has \(clientTokenFlow), and the client has no secret")]
       },
       "token-exchange-beyond-tier": refused(

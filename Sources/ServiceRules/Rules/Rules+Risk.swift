@@ -24,8 +24,7 @@ extension Rulebook {
       flows: [.signIn, .messages]
     ) { call in
       let path: MemberPath = "AccountTakeoverRiskConfiguration.NotifyConfiguration.SourceArn"
-      let isOfPool = call.field(.region, of: path) == .ofPool
-      guard let region = isOfPool ? call.region : call.foreignRegion(of: path),
+      guard let region = call.region(of: path),
         !["eu-west-1", "us-east-1", "us-west-2"].contains(region)
       else { return [] }
       return [Breach(path, "is in \(region)")]
