@@ -31,14 +31,12 @@ enum WrittenProperties {
 extension Knowledge {
   /// A judgement of a property that comes or goes with the value that the pool has.
   fileprivate static func presence(_ rule: ChangeRule) -> Judgement {
-    let error =
-      if case .fails(let words?, _) = rule.cloudFormation { " with \"\(words)\"" } else { "" }
     var judgement = Judgement(
       entry: rule.id,
       severity: .deploymentFails,
       verdict: .immutable,
       words: """
-        \(rule.fact): the update fails\(error), the stack rolls back, and nothing changes. This is so also \
+        \(rule.fact): the update fails\(rule.cloudFormation.error), the stack rolls back, and nothing changes. This is so also \
         where the property says what the pool does already.
         """,
       source: KnowledgeSource(rule.cloudFormation.source),

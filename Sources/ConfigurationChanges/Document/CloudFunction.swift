@@ -134,6 +134,16 @@ package struct CloudFunction {
 }
 
 extension JSONValue {
+  /// Whether it is of some sort, or a value inside of it is; `isOne` is nil for what only its values tell.
+  package func holds(_ isOne: (JSONValue) -> Bool?) -> Bool {
+    if let result = isOne(self) { return result }
+    return switch self {
+    case .array(let elements): elements.contains { $0.holds(isOne) }
+    case .object(let object): object.members.contains { $0.value.holds(isOne) }
+    default: false
+    }
+  }
+
   /// The text that it is, or that a function is without being computed.
   package var plainText: String? {
     guard let function = CloudFunction(self) else { return string }

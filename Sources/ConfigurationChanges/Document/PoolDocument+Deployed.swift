@@ -65,13 +65,11 @@ extension JSONValue {
 
   /// Whether it is, or holds, the text of something that a template computes.
   fileprivate var holdsFunction: Bool {
-    switch self {
-    case .string(let text):
-      text.hasPrefix("!") || CloudFunction.isDynamicReference(text)
-        || JSONValue.notSaid.contains(text)
-    case .array(let elements): elements.contains(where: \.holdsFunction)
-    case .object(let object): object.members.contains { $0.value.holdsFunction }
-    default: false
+    holds { value in
+      value.string.map { text in
+        text.hasPrefix("!") || CloudFunction.isDynamicReference(text)
+          || JSONValue.notSaid.contains(text)
+      }
     }
   }
 }

@@ -59,34 +59,30 @@ struct FixedEnd {
   }
 
   private init(ofStack outcome: ChangeRule.Outcome) {
+    let source = outcome.source
     switch outcome {
-    case .fails(let words, let source):
-      let error = words.map { " with \"\($0)\"" } ?? ""
+    case .fails:
       self.init(
-        "the update fails\(error), the stack rolls back, and nothing changes",
+        "the update fails\(outcome.error), the stack rolls back, and nothing changes",
         .deploymentFails,
         source
       )
-    case .replaces(let source):
-      self.init("the stack deletes it and makes another", .breaking, source)
-    case .ignores(let source):
-      self.init("the update succeeds and leaves it as it is", .none, source)
+    case .replaces: self.init("the stack deletes it and makes another", .breaking, source)
+    case .ignores: self.init("the update succeeds and leaves it as it is", .none, source)
     }
   }
 
   private init(ofPlan outcome: ChangeRule.Outcome) {
+    let (source, fails) = (outcome.source, "applying the plan fails\(outcome.error)")
     switch outcome {
-    case .fails(let words, let source):
-      let error = words.map { " with \"\($0)\"" } ?? ""
-      self.init("applying the plan fails\(error), and nothing is lost", .deploymentFails, source)
-    case .replaces(let source):
+    case .fails: self.init("\(fails), and nothing is lost", .deploymentFails, source)
+    case .replaces:
       self.init(
         "the plan does not replace it: applying it fails or leaves this as it is, and nothing is lost",
         .deploymentFails,
         source
       )
-    case .ignores(let source):
-      self.init("applying the plan succeeds and leaves it as it is", .none, source)
+    case .ignores: self.init("applying the plan succeeds and leaves it as it is", .none, source)
     }
   }
 
@@ -116,5 +112,12 @@ extension SettingPath.Part {
       "\(deed) with a new id, and apps that have the old id end in ResourceNotFoundException"
     default: "\(deed), and in between it is not there"
     }
+  }
+}
+
+extension ChangeRule.Outcome {
+  /// The error that a deployer ends in, to follow the words for its failure; empty where it is not known.
+  var error: String {
+    if case .fails(let words?, _) = self { " with \"\(words)\"" } else { "" }
   }
 }

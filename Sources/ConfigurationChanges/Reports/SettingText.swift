@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import JSON
+internal import Project
 internal import ServiceRules
 internal import Values
 
@@ -47,9 +48,7 @@ extension SettingPath {
   /// Whether its value is a number of seconds.
   var isLifetime: Bool {
     guard case .client = part else { return false }
-    return ["AccessTokenValidity", "IdTokenValidity", "RefreshTokenValidity"].contains(
-      members.first
-    )
+    return TokenLifetime.all.contains { $0.member == members.first }
   }
 
   /// The way within its part, or the whole part.

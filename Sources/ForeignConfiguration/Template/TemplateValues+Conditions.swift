@@ -82,11 +82,6 @@ extension TemplateValues {
 extension JSONValue {
   /// Whether anything in it is left to compute.
   var isComputed: Bool {
-    if let function = CloudFunction(self) { return !function.isKnown }
-    switch self {
-    case .array(let elements): return elements.contains(where: \.isComputed)
-    case .object(let members): return members.members.contains { $0.value.isComputed }
-    default: return false
-    }
+    holds { value in CloudFunction(value).map { !$0.isKnown } }
   }
 }

@@ -66,11 +66,6 @@ extension JSONValue {
 
   /// Whether it is a mark of something hidden, or one stands in it.
   var holdsHidden: Bool {
-    if let mark = TerraformMark(self) { return mark.isHidden }
-    return switch self {
-    case .array(let elements): elements.contains(where: \.holdsHidden)
-    case .object(let object): object.members.contains { $0.value.holdsHidden }
-    default: false
-    }
+    holds { TerraformMark($0)?.isHidden }
   }
 }

@@ -138,8 +138,7 @@ extension JSONObject {
   /// The provider writes 0 for lifetimes that nobody has set.
   fileprivate var withoutZeroLifetimes: JSONObject {
     filter { name, value in
-      !["AccessTokenValidity", "IdTokenValidity", "RefreshTokenValidity"].contains(name)
-        || value != 0
+      value != 0 || !TokenLifetime.all.contains { $0.member == name }
     }
   }
 }
