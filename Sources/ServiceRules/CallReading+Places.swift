@@ -36,7 +36,7 @@ extension CallReading {
   }
 
   /// Whether a member is missing for sure; a computed object may have it.
-  func lacks(_ path: MemberPath) -> Bool {
+  func isMissing(_ path: MemberPath) -> Bool {
     guard !has(path) else { return false }
     return value(path) == nil && isKnown(path)
   }

@@ -99,8 +99,8 @@ private let after = document(
   pool.pool["EmailConfiguration"] = nil
   var check = PoolCheck(pool)
   check.scenarios = 9
-  check.unfit = [
-    PoolCheck.Unfit(
+  check.unrunnable = [
+    PoolCheck.UnrunnableScenario(
       place: "scenarios/a.yaml:3",
       name: "Signs in\u{7}",
       reasons: ["the pool has no client `legacy`, which the scenario names"]

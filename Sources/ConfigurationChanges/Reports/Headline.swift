@@ -162,7 +162,9 @@ extension PoolCheck {
       of: saysPool ? .pool : .parts,
       summary: summary
     )
-    if findings.isEmpty, !unfit.isEmpty { headline.words = "This pool can't run every scenario" }
+    if findings.isEmpty, !unrunnable.isEmpty {
+      headline.words = "This pool can't run every scenario"
+    }
     return headline
   }
 }

@@ -4,7 +4,7 @@ package import JSON
 /// What `pool check` finds: rules that the pool breaks, and scenarios that can't run on it.
 package struct PoolCheck: Sendable {
   /// A scenario that the pool can't run as it is meant.
-  package struct Unfit: Hashable, Sendable {
+  package struct UnrunnableScenario: Hashable, Sendable {
     /// Where it stands.
     package var place: String
 
@@ -45,7 +45,7 @@ package struct PoolCheck: Sendable {
   package var warnings: [FileWarning] = []
 
   /// The scenarios that it can't run.
-  package var unfit: [Unfit] = []
+  package var unrunnable: [UnrunnableScenario] = []
 
   /// How many scenarios were held against it; nil where none were named.
   package var scenarios: Int?
@@ -98,7 +98,7 @@ package struct PoolCheck: Sendable {
   }
 
   /// Whether nothing was found.
-  package var isEmpty: Bool { findings.isEmpty && unfit.isEmpty }
+  package var isEmpty: Bool { findings.isEmpty && unrunnable.isEmpty }
 }
 
 // MARK: - Views
@@ -113,8 +113,8 @@ extension PoolCheck {
       text.append(finding.text)
       if let words = coverage(of: finding) { text.append(words.visible.wrapped(indent: 4), .faint) }
     }
-    if !unfit.isEmpty { text.append("\nscenarios that can't run here\n", .strong) }
-    for scenario in unfit {
+    if !unrunnable.isEmpty { text.append("\nscenarios that can't run here\n", .strong) }
+    for scenario in unrunnable {
       text.append("  \(scenario.place.visible)", .faint)
       text.append("  \(scenario.name.visible)\n", .strong)
       for reason in scenario.reasons { text.append(reason.visible.wrapped(indent: 4)) }
@@ -139,9 +139,9 @@ extension PoolCheck {
     var words = [findings.isEmpty ? "no rule broken" : "\(findings.count.of("finding"))"]
     if let scenarios {
       words.append(
-        unfit.isEmpty
+        unrunnable.isEmpty
           ? "\(scenarios.of("scenario")) can run here"
-          : "\(unfit.count) of \(scenarios.of("scenario")) can't run here"
+          : "\(unrunnable.count) of \(scenarios.of("scenario")) can't run here"
       )
     }
     return words.joined(separator: "; ")
@@ -171,7 +171,7 @@ extension PoolCheck {
     guard let scenarios else { return .object(members) }
     members["scenarios"] = .number(JSONNumber(scenarios))
     members["cannotRun"] = .array(
-      unfit.map {
+      unrunnable.map {
         [
           "place": .string($0.place), "name": .string($0.name), "reasons": .strings($0.reasons),
         ]

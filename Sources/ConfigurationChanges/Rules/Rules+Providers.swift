@@ -12,7 +12,7 @@ extension Rules {
     fix: "add the identity provider to the pool first, or take its name away",
     .documented("API reference, CreateUserPoolClient"),
     [.oauth],
-    breaches: providersLacking
+    breaches: missingProviders
   )
 
   /// The same of a client about which the service is not asked, or not before the provider is gone.
@@ -28,10 +28,10 @@ extension Rules {
     fix: "take its name out of the client with the provider, or add the provider",
     .documented("user guide of CloudFormation, update behaviors of stack resources"),
     [.oauth],
-    breaches: providersLacking
+    breaches: missingProviders
   )
 
-  @Sendable private static func providersLacking(_ pool: PoolFacts) -> [Rule.Breach] {
+  @Sendable private static func missingProviders(_ pool: PoolFacts) -> [Rule.Breach] {
     let providers = pool.identityProviders
     // A template may leave them to another one.
     guard !providers.isEmpty || pool.settings.document.identityProviders != nil else { return [] }

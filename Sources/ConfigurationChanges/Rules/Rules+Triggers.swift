@@ -31,9 +31,9 @@ extension Rules {
       fix: "set DefineAuthChallenge, CreateAuthChallenge and VerifyAuthChallengeResponse, or none",
       .documented("developer guide, custom authentication challenge Lambda triggers")
     ) { pool in
-      let lacking = PoolFacts.challengeTriggers.filter { !pool.has(trigger: $0) }
-      guard !lacking.isEmpty, lacking.count < PoolFacts.challengeTriggers.count else { return [] }
-      return [.init(.pool("LambdaConfig"), "lacks \(lacking.inSentence())")]
+      let missing = PoolFacts.challengeTriggers.filter { !pool.has(trigger: $0) }
+      guard !missing.isEmpty, missing.count < PoolFacts.challengeTriggers.count else { return [] }
+      return [.init(.pool("LambdaConfig"), "lacks \(missing.inSentence())")]
     },
     ("custom-sign-in-without-triggers", .behavior, nil, [.custom]): rule(
       why: """

@@ -29,7 +29,7 @@ extension Rulebook {
         guard others.contains(where: call.has) else { return [] }
         return [Breach(member, "has ApplicationArn beside members of the other form")]
       }
-      guard call.has(others[0]), call.lacks(others[1]) else { return [] }
+      guard call.has(others[0]), call.isMissing(others[1]) else { return [] }
       return [Breach(member, "has ApplicationId without RoleArn")]
     },
     "analytics-region": refused(

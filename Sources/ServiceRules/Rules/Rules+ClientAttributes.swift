@@ -37,9 +37,9 @@ extension Rulebook {
       guard !writable.isEmpty else { return [] }
       let schema = (call.current("SchemaAttributes")?.array ?? []).compactMap(\.object)
       let required = schema.filter { $0["Required"] == true }.compactMap { $0["Name"]?.string }
-      let lacking = required.filter { $0 != "sub" && !writable.contains($0) }.sorted()
-      guard !lacking.isEmpty else { return [] }
-      let words = "lacks \(lacking.joined(separator: ", ")), which the pool requires"
+      let missing = required.filter { $0 != "sub" && !writable.contains($0) }.sorted()
+      guard !missing.isEmpty else { return [] }
+      let words = "lacks \(missing.joined(separator: ", ")), which the pool requires"
       return [Breach(member, words, ["verb": call.verb])]
     },
     "unknown-provider": refused(

@@ -74,7 +74,7 @@ extension Rulebook {
       why: "An update of a custom domain names its certificate.",
       fix: "set CustomDomainConfig"
     ) { call in
-      guard call.lacks("CustomDomainConfig"), let name = call.text("Domain"),
+      guard call.isMissing("CustomDomainConfig"), let name = call.text("Domain"),
         let domains = call.parts(.domains),
         domains.contains(where: {
           $0["Domain"]?.string == name && $0["CustomDomainConfig"]?["CertificateArn"] != nil

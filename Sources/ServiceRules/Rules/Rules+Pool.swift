@@ -56,8 +56,8 @@ extension Rulebook {
       let missing = kept.filter { !verified.contains($0) }
       guard !missing.isEmpty else { return [] }
       let path = call.has(member) ? member : "AutoVerifiedAttributes"
-      let lacking = missing.inSentence()
-      return [Breach(path, "AutoVerifiedAttributes lacks \(lacking), which is kept until verified")]
+      let names = missing.inSentence()
+      return [Breach(path, "AutoVerifiedAttributes lacks \(names), which is kept until verified")]
     },
     "tier-lacks-feature": refused(
       by: poolAndMFA,

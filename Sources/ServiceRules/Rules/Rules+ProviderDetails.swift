@@ -54,8 +54,8 @@ extension Rulebook {
       why: "The metadata has the addresses and the certificate of the provider.",
       fix: "set MetadataURL or MetadataFile"
     ) { call in
-      guard call.lacksDetails(["MetadataURL"], of: ["SAML"]),
-        call.lacksDetails(["MetadataFile"], of: ["SAML"])
+      guard call.isMissing(detail: "MetadataURL", of: ["SAML"]),
+        call.isMissing(detail: "MetadataFile", of: ["SAML"])
       else { return [] }
       return [Breach("ProviderDetails", "has neither MetadataURL nor MetadataFile")]
     },
@@ -107,9 +107,9 @@ extension Rulebook {
       why: "The service signs in to the provider with these.",
       fix: "set \(keys.joined(separator: ", ")) in ProviderDetails"
     ) { call in
-      let lacking = keys.filter { call.lacksDetails([$0], of: types) }
-      guard !lacking.allSatisfy(secrets.contains) else { return [] }
-      return [Breach("ProviderDetails", "lacks \(lacking.joined(separator: ", "))")]
+      let missing = keys.filter { call.isMissing(detail: $0, of: types) }
+      guard !missing.allSatisfy(secrets.contains) else { return [] }
+      return [Breach("ProviderDetails", "lacks \(missing.joined(separator: ", "))")]
     }
   }
 }
@@ -123,9 +123,9 @@ extension CallReading {
     return provider?["ProviderType"]?.string
   }
 
-  /// Whether the details of a provider of some types lack all of some keys for sure.
-  fileprivate func lacksDetails(_ keys: [String], of types: [String]) -> Bool {
+  /// Whether the details of a provider of some types do not have a key for sure.
+  fileprivate func isMissing(detail key: String, of types: [String]) -> Bool {
     guard let type = providerType, types.contains(type) else { return false }
-    return keys.allSatisfy { lacks(["ProviderDetails", $0]) }
+    return isMissing(["ProviderDetails", key])
   }
 }

@@ -62,12 +62,16 @@ package struct PoolCheckWorkflow {
     if declared?.namesDomain ?? false { described?.parts.names[.domain] = nil }
     let foreseen = declared.map { DeclaredPool($0) }
     check.scenarios = scenarios.all.count
-    check.unfit = scenarios.all.compactMap { scenario in
+    check.unrunnable = scenarios.all.compactMap { scenario in
       let skipped = [foreseen?.skipReason(for: scenario)].compactMap(\.self)
       let further = (described?.reasons(against: scenario) ?? []).filter { !skipped.contains($0) }
       let reasons = skipped + further
       guard !reasons.isEmpty else { return nil }
-      return PoolCheck.Unfit(place: scenario.place, name: scenario.name, reasons: reasons)
+      return PoolCheck.UnrunnableScenario(
+        place: scenario.place,
+        name: scenario.name,
+        reasons: reasons
+      )
     }
     for rule in check.findings.map(\.rule) where check.covering[rule.id] == nil {
       check.covering[rule.id] = scenarios.going(rule.flows).map(\.place)
