@@ -70,8 +70,7 @@ struct CallInput {
 extension String {
   /// Whether it is the text of something that only a deployment computes, or that a plan hides.
   fileprivate var isComputed: Bool {
-    CloudFunction.isText(self) || CloudFunction.isDynamicReference(self)
-      || self == CloudFunction.afterApplyText || TerraformMark.hidden.shown.string == self
+    CloudFunction.isComputed(self) || TerraformMark.hidden.shown.string == self
       || TerraformMark.hiddenAndChanged.shown.string == self
   }
 }

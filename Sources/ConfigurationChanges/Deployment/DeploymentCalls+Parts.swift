@@ -76,10 +76,10 @@ extension DeploymentCalls {
 extension ListedPart {
   /// The kind of parts that rules know it as.
   fileprivate var surrounding: PoolEnvironment.Kind {
-    switch name {
-    case "ProviderName": .identityProviders
-    case "Identifier": .resourceServers
-    case "Domain": .domains
+    switch kind {
+    case .identityProviders: .identityProviders
+    case .resourceServers: .resourceServers
+    case .domain: .domains
     default: .groups
     }
   }

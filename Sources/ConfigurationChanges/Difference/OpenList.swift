@@ -55,17 +55,12 @@ struct OpenList {
   }
 
   private static func canBeOne(_ old: String, _ new: String, _ isOfOneStack: Bool) -> Bool {
-    switch (isComputed(old), isComputed(new)) {
+    switch (CloudFunction.isComputed(old), CloudFunction.isComputed(new)) {
     case (false, true): CloudFunction.canCome(new, to: old)
     case (true, false): CloudFunction.canCome(old, to: new)
     case (true, true): !isOfOneStack
     case (false, false): false
     }
-  }
-
-  private static func isComputed(_ text: String) -> Bool {
-    CloudFunction.isText(text) || CloudFunction.isDynamicReference(text)
-      || text == CloudFunction.afterApplyText
   }
 
   private static func texts(_ value: JSONValue?) -> [String]? {

@@ -59,6 +59,11 @@ package struct CloudFunction {
     text.hasPrefix("!") && functions.contains(String(text.dropFirst().prefix { $0 != " " }))
   }
 
+  /// Whether a text is one whose value only a deployment knows.
+  static func isComputed(_ text: String) -> Bool {
+    isText(text) || isDynamicReference(text) || text == afterApplyText
+  }
+
   /// Whether the text that a function comes to can be this one, as far as what it is made of is known.
   static func canCome(_ function: String, to text: String) -> Bool {
     guard function.hasPrefix("!Sub "), !function.hasPrefix("!Sub [") else { return true }

@@ -12,7 +12,7 @@ package struct ListedPart {
   /// Whether two elements are one, of which the second was there before.
   func isSame(_ element: JSONObject, _ other: JSONObject) -> Bool {
     // A pool has one domain at the service, and one of its own.
-    name == "Domain"
+    kind == .domain
       ? ListedPart.isOwnDomain(element) == ListedPart.isOwnDomain(other)
       : element[name] == other[name]
   }

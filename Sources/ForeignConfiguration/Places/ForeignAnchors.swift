@@ -102,11 +102,8 @@ extension SettingPath.Part {
     switch self {
     case .pool: ["Id"]
     case .client: ["ClientName", "ClientId"]
-    case .group: [ListedPart.groups.name]
-    case .resourceServer: [ListedPart.resourceServers.name]
-    case .domain: [ListedPart.domains.name]
-    case .identityProvider: [ListedPart.identityProviders.name]
-    case .mfa, .risk, .logDelivery, .triggers, .other: []
+    case .risk: []
+    default: kind?.listed.map { [$0.name] } ?? []
     }
   }
 
