@@ -84,13 +84,13 @@ struct TerraformObjects {
       + (module?["child_modules"]?.array ?? []).flatMap { entries(of: $0) }
   }
 
-  /// A resource of Cognito's with marks where its values are not to be taken as they are.
   /// A resource of a state.
   private func asItIs(_ entry: JSONValue) -> TerraformResource? {
     let values = entry["values"] ?? [:]
     return resource(entry, values, entry["sensitive_values"], before: values)
   }
 
+  /// A resource of Cognito's with marks where its values are not to be taken as they are.
   private func resource(
     _ entry: JSONValue,
     _ values: JSONValue?,
