@@ -4,8 +4,10 @@ internal import Scenario
 
 /// A mock server as pools are made on it, and what is the same for all of its pools.
 package struct MockBackend: Sendable {
-  let caller: PoolClient
-  let control: MockControl
+  /// Calls the pools' API.
+  package let caller: PoolClient
+  /// Says what no call of that API can say.
+  package let control: MockControl
 
   /// What `$(pool.vars.NAME)` reads.
   let vars: JSONObject

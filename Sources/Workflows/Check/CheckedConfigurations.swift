@@ -1,5 +1,4 @@
 internal import Diagnostics
-internal import MockServer
 internal import Project
 internal import Runner
 internal import Values
@@ -66,28 +65,15 @@ struct CheckedConfigurations {
   mutating func rehearse() async throws {
     let sound = files.indices.filter { !files[$0].diagnostics.hasErrors }
     guard !sound.isEmpty else { return }
-    let sink = Outbox(folder: nil, environment) { _ in }
-    var refusals: [(file: Int, Diagnostic)] = []
-    do {
-      // It has programs declared and asks none.
-      let runner = TriggerRunner(environment: environment)
-      try await withEmbeddedMock(sink: sink, functions: runner, now: environment.now) {
-        endpoint in
-        try await withMockCaller(at: endpoint, environment) { caller, transport in
-          let control = MockControl(
-            url: endpoint.controlURL,
-            transport: transport,
-            programs: runner
-          )
-          let backend = MockBackend(caller: caller, control: control, keepsPools: false)
-          for index in sound {
-            guard let refusal = try await files[index].refusal(on: backend) else { continue }
-            refusals.append((index, refusal))
-          }
-        }
+    // It has programs declared and asks none.
+    let runner = TriggerRunner(environment: environment)
+    let refusals = try await withEmbeddedMock(environment, runner: runner) { backend in
+      var refusals: [(file: Int, Diagnostic)] = []
+      for index in sound {
+        guard let refusal = try await files[index].refusal(on: backend) else { continue }
+        refusals.append((index, refusal))
       }
-    } catch let error as MockServerError {
-      throw CommandFailure(.environment, error.message)
+      return refusals
     }
     for (index, refusal) in refusals {
       files[index].diagnostics = (files[index].diagnostics + [refusal]).inOrder()

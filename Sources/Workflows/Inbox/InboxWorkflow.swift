@@ -52,16 +52,10 @@ package struct InboxWorkflow {
   ) async throws -> String? {
     let token = try ControlToken.given(in: environment)
     if let token { environment.redactor.add(Secret(token)) }
-    let transport = Transport(TransportConfiguration(proxy: .none))
-    let inbox = MockInbox(endpoint: endpoint, pool: pool, token: token, transport)
-    let found: Result<String?, any Error>
-    do {
-      found = .success(try await inbox.newestCode(for: request.address, request.within))
-    } catch {
-      found = .failure(error)
+    return try await withTransport(.toThisMachine) { transport in
+      let inbox = MockInbox(endpoint: endpoint, pool: pool, token: token, transport)
+      return try await inbox.newestCode(for: request.address, request.within)
     }
-    await transport.shutdown()
-    return try found.get()
   }
 
   /// Prints the messages that arrive at a source of the project until the environment's `stop` is raised.

@@ -99,40 +99,32 @@ struct FirstPool {
   }
 
   /// Makes the pool; what is refused of the file is reported.
-  private func made(
-    at endpoint: MockEndpoint
-  ) async throws -> ProvisionedPool {
-    guard let file else { return try await usual(at: endpoint) }
-    return try await withMockCaller(at: endpoint, environment, in: region, as: credentials) {
-      caller,
-      transport in
-      let control = MockControl(
-        url: endpoint.controlURL,
-        transport: transport,
-        programs: programs
-      )
-      do throws(PoolMakingError) { return try await caller.make(file.plan, control) } catch {
+  private func made(at endpoint: MockEndpoint) async throws -> ProvisionedPool {
+    try await withMockBackend(
+      at: endpoint,
+      environment,
+      keepsPools: true,
+      in: region,
+      as: credentials ?? .forMocks,
+      programs: programs
+    ) { backend in
+      guard let file else { return try await FirstPool.usual(on: backend) }
+      do throws(PoolMakingError) {
+        return try await backend.caller.make(file.plan, backend.control)
+      } catch {
         throw file.failure(for: error, environment)
       }
     }
   }
 
-  private func usual(at endpoint: MockEndpoint) async throws -> ProvisionedPool {
-    try await withMockPools(
-      at: endpoint,
-      environment,
-      keepsPools: true,
-      in: region,
-      as: credentials
-    ) {
-      provider in
-      do throws(PoolOpeningError) {
-        let pool = try await provider.make(pool: JSONObject(), client: JSONObject())
-        let client = ProvisionedPool.Client(name: "", id: pool.clientID, secret: nil)
-        return ProvisionedPool(id: pool.id, clients: [client])
-      } catch {
-        throw CommandFailure(.internalError, error.message)
-      }
+  private static func usual(on backend: MockBackend) async throws -> ProvisionedPool {
+    let provider = MockPoolProvider(name: Project.builtInPool, on: backend)
+    do throws(PoolOpeningError) {
+      let pool = try await provider.make(pool: JSONObject(), client: JSONObject())
+      let client = ProvisionedPool.Client(name: "", id: pool.clientID, secret: nil)
+      return ProvisionedPool(id: pool.id, clients: [client])
+    } catch {
+      throw CommandFailure(.internalError, error.message)
     }
   }
 }

@@ -21,23 +21,34 @@ package struct MockWorkflow {
 
   /// Serves until the environment's `stop` is raised.
   package func run() async throws {
-    let say: @Sendable (String) -> Void = { [errors = environment.errors] in errors.say($0) }
     let file = try request.configuration.map { path throws(CommandFailure) in
       try ConfigurationFile(reading: path, to: .start, environment)
     }
     if let folder = request.outbox { try Outbox.check(folder, environment) }
     let credentials = request.checksSignatures ? try environment.acceptedCredentials : nil
-    let outbox = Outbox(folder: request.outbox, environment, complain: say)
     let region = try region(of: file)
     if let login = request.smtp?.login { environment.redactor.add(login.password) }
-    let transport = request.smtp != nil || request.lambdaEndpoint != nil ? Transport() : nil
-    let runner = TriggerRunner(
-      functions: request.lambdaEndpoint.flatMap { endpoint in
-        transport.map { LambdaFunctions(endpoint: endpoint, $0) }
-      },
-      environment: environment,
-      onRemark: say
-    )
+    guard request.smtp != nil || request.lambdaEndpoint != nil else {
+      return try await serve(file, region, credentials, nil)
+    }
+    try await withTransport { try await serve(file, region, credentials, $0) }
+  }
+
+  /// `transport` reaches the mail server and the functions, where there are any.
+  private func serve(
+    _ file: ConfigurationFile?,
+    _ region: String,
+    _ credentials: AWSCredentials?,
+    _ transport: Transport?
+  ) async throws {
+    let say: @Sendable (String) -> Void = { [errors = environment.errors] in errors.say($0) }
+    var sink: any MessageSink = Outbox(folder: request.outbox, environment, complain: say)
+    var functions: LambdaFunctions?
+    if let transport {
+      functions = request.lambdaEndpoint.map { LambdaFunctions(endpoint: $0, transport) }
+      if let server = request.smtp { sink = SMTPSink(server, transport, before: sink, complain: say) }
+    }
+    let runner = TriggerRunner(functions: functions, environment: environment, onRemark: say)
     let first = FirstPool(
       file: file,
       region: region,
@@ -45,19 +56,7 @@ package struct MockWorkflow {
       programs: runner,
       environment: environment
     )
-    let email = request.smtp.flatMap { server in
-      transport.map { SMTPSink(server, $0, before: outbox, complain: say) }
-    }
-    let outcome: Result<Void, any Error>
-    do {
-      outcome = .success(
-        try await runner.whileRunning { try await serve(email ?? outbox, runner, first) }
-      )
-    } catch {
-      outcome = .failure(error)
-    }
-    await transport?.shutdown()
-    try outcome.get()
+    try await runner.whileRunning { [sink] in try await serve(sink, runner, first) }
   }
 
   /// The server's own region; throws if the file's pool has another one.

@@ -140,22 +140,19 @@ extension PoolAccess {
       let provider = NoPool(name: selection.pool.name)
       return try await body(usable(provider, for: scenarios), sources)
     }
-    do {
-      let runner = TriggerRunner(environment: environment)
-      return try await runner.whileRunning {
-        try await withEmbeddedMock(
-          sink: outbox,
-          functions: runner,
-          now: environment.now,
-          keys: keys
-        ) { endpoint in
-          try await withPools(of: file, at: endpoint, runner) { provider in
-            try await body(usable(provider, for: scenarios), sources)
-          }
-        }
+    let runner = TriggerRunner(environment: environment)
+    return try await runner.whileRunning {
+      try await withEmbeddedMock(
+        sink: outbox,
+        environment,
+        keepsPools: keepsUsers,
+        vars: selection.pool.variableMembers,
+        keys: keys,
+        runner: runner
+      ) { backend in
+        let provider = try await provider(of: file, on: backend)
+        return try await body(usable(provider, for: scenarios), sources)
       }
-    } catch let error as MockServerError {
-      throw CommandFailure(.environment, error.message)
     }
   }
 }
@@ -173,44 +170,20 @@ extension PoolAccess {
   }
 
   /// Gives each scenario a mock pool as the file says, or a default one where there is no file.
-  private func withPools<Result>(
+  private func provider(
     of file: ConfigurationFile?,
-    at endpoint: MockEndpoint,
-    _ programs: any TriggerPrograms,
-    _ body: (any PoolProvider) async throws -> Result
-  ) async throws -> Result {
-    guard let file else {
-      return try await withMockPools(
-        at: endpoint,
-        environment,
-        named: selection.pool.name,
-        vars: selection.pool.variableMembers,
-        keepsPools: keepsUsers,
-        programs: programs,
-        body
-      )
+    on backend: MockBackend
+  ) async throws -> any PoolProvider {
+    guard let file else { return MockPoolProvider(name: selection.pool.name, on: backend) }
+    let provider = ConfiguredPoolProvider(
+      name: selection.pool.name,
+      plan: file.plan,
+      without: file.absence,
+      on: backend
+    )
+    do throws(PoolMakingError) { try await provider.rehearse() } catch {
+      throw file.failure(for: error, environment)
     }
-    return try await withMockCaller(at: endpoint, environment) { caller, transport in
-      let backend = MockBackend(
-        caller: caller,
-        control: MockControl(
-          url: endpoint.controlURL,
-          transport: transport,
-          programs: programs
-        ),
-        keepsPools: keepsUsers,
-        vars: selection.pool.variableMembers
-      )
-      let provider = ConfiguredPoolProvider(
-        name: selection.pool.name,
-        plan: file.plan,
-        without: file.absence,
-        on: backend
-      )
-      do throws(PoolMakingError) { try await provider.rehearse() } catch {
-        throw file.failure(for: error, environment)
-      }
-      return try await body(provider)
-    }
+    return provider
   }
 }

@@ -1,6 +1,5 @@
 internal import ConfigurationChanges
 internal import JSON
-internal import MockServer
 internal import Runner
 
 /// What the mock pool is set to that scenarios get where nothing is said.
@@ -8,23 +7,17 @@ enum DefaultPoolDocument {
   /// Asks a mock that is made for it; its ids are made up each time, and so not told.
   static func read(name: String, _ environment: Environment) async throws -> PoolDocument {
     do {
-      let sink = Outbox(folder: nil, environment) { _ in }
-      var document = try await withEmbeddedMock(sink: sink, now: environment.now) { endpoint in
-        try await withMockCaller(at: endpoint, environment) { caller, transport in
-          let control = MockControl(url: endpoint.controlURL, transport: transport)
-          let backend = MockBackend(caller: caller, control: control, keepsPools: false)
-          let provider = MockPoolProvider(name: name, on: backend)
-          let pool = try await provider.make(pool: JSONObject(), client: JSONObject())
-          return try await PoolReader(caller: caller).document(of: pool.id, name: name).document
-        }
+      var document = try await withEmbeddedMock(environment) { backend in
+        let provider = MockPoolProvider(name: name, on: backend)
+        let pool = try await provider.make(pool: JSONObject(), client: JSONObject())
+        let reader = PoolReader(caller: backend.caller)
+        return try await reader.document(of: pool.id, name: name).document
       }
       document.pool["Id"] = nil
       for index in document.clients?.indices ?? 0..<0 {
         document.clients?[index].members["ClientId"] = nil
       }
       return document
-    } catch let error as MockServerError {
-      throw CommandFailure(.environment, error.message)
     } catch let error as PoolReadingError {
       throw error.failure
     } catch let error as PoolOpeningError {

@@ -16,26 +16,18 @@ struct PoolCaller {
     _ environment: Environment,
     _ keep: (FileWarning) -> Void = { _ in }
   ) async throws -> PoolDocument {
-    // What is on this machine is reached without a proxy.
     let isHere = WebAddress(endpoint.url)?.isLoopback ?? false
-    let transport = Transport(isHere ? TransportConfiguration(proxy: .none) : .init())
-    let outcome: Result<PoolReader.Reading, any Error>
     do {
-      let caller = PoolClient(
-        transport: transport,
-        endpoint: endpoint,
-        credentials: credentials,
-        retry: .standard,
-        now: environment.now
-      )
-      let reader = PoolReader(caller: caller)
-      outcome = .success(try await reader.document(of: id, name: name, clients: clients))
-    } catch {
-      outcome = .failure(error)
-    }
-    await transport.shutdown()
-    do {
-      let reading = try outcome.get()
+      let reading = try await withTransport(isHere ? .toThisMachine : .init()) { transport in
+        let caller = PoolClient(
+          transport: transport,
+          endpoint: endpoint,
+          credentials: credentials,
+          retry: .standard,
+          now: environment.now
+        )
+        return try await PoolReader(caller: caller).document(of: id, name: name, clients: clients)
+      }
       for remark in reading.remarks {
         environment.errors.say("warning: \(remark)")
         keep(FileWarning(name, remark))

@@ -1,0 +1,126 @@
+internal import AuthCrypto
+internal import JSON
+internal import MockServer
+internal import PoolClient
+internal import Runner
+internal import Transport
+internal import Values
+
+/// Opens a transport for as long as `body` takes.
+func withTransport<Result>(
+  _ configuration: TransportConfiguration = TransportConfiguration(),
+  _ body: (Transport) async throws -> Result
+) async throws -> Result {
+  let transport = Transport(configuration)
+  let outcome: Swift.Result<Result, any Error>
+  do { outcome = .success(try await body(transport)) } catch { outcome = .failure(error) }
+  await transport.shutdown()
+  return try outcome.get()
+}
+
+extension TransportConfiguration {
+  /// What is on this machine is reached without a proxy.
+  static let toThisMachine = TransportConfiguration(proxy: .none)
+}
+
+/// Speaks to a pool of the project file for as long as `body` takes.
+func withLivePool<Result>(
+  _ settings: LivePoolSettings,
+  profile: String?,
+  _ environment: Environment,
+  _ body: (LivePoolProvider) async throws -> Result
+) async throws -> Result {
+  try await withTransport { transport in
+    let provider = LivePoolProvider(
+      settings,
+      transport: transport,
+      credentials: environment.credentials(profile: profile),
+      now: environment.now
+    )
+    return try await body(provider)
+  }
+}
+
+/// Starts a mock for this command alone and speaks to it for as long as `body` takes.
+///
+/// Without a `sink` nobody reads its messages.
+func withEmbeddedMock<Result>(
+  sink: Outbox? = nil,
+  _ environment: Environment,
+  keepsPools: Bool = false,
+  vars: JSONObject = JSONObject(),
+  keys: SigningKeySource = .shared(),
+  runner: TriggerRunner? = nil,
+  _ body: (MockBackend) async throws -> Result
+) async throws -> Result {
+  do {
+    return try await withEmbeddedMock(
+      sink: sink ?? Outbox(folder: nil, environment) { _ in },
+      functions: runner,
+      now: environment.now,
+      keys: keys
+    ) { endpoint in
+      try await withMockBackend(
+        at: endpoint,
+        environment,
+        keepsPools: keepsPools,
+        vars: vars,
+        programs: runner,
+        body
+      )
+    }
+  } catch let error as MockServerError {
+    throw CommandFailure(.environment, error.message)
+  }
+}
+
+/// Speaks to a mock on this machine for as long as `body` takes; `credentials` are those that a mock
+/// which checks signatures accepts.
+///
+/// Nothing is tried again: on loopback a refused connection is an answer, and throttling is one
+/// that scenarios may expect.
+func withMockBackend<Result>(
+  at endpoint: MockEndpoint,
+  _ environment: Environment,
+  keepsPools: Bool,
+  vars: JSONObject = JSONObject(),
+  in region: String = PoolClient.mockRegion,
+  as credentials: AWSCredentials = .forMocks,
+  programs: (any TriggerPrograms)?,
+  _ body: (MockBackend) async throws -> Result
+) async throws -> Result {
+  try await withTransport(.toThisMachine) { transport in
+    let place: PoolEndpoint
+    do throws(PoolEndpointError) {
+      place = try PoolEndpoint(url: endpoint.url, region: region)
+    } catch {
+      throw CommandFailure(.internalError, "the mock's address `\(endpoint.url)` is none")
+    }
+    let caller = PoolClient(
+      transport: transport,
+      endpoint: place,
+      credentials: StaticCredentials(credentials),
+      retry: .never,
+      now: environment.now
+    )
+    let control = MockControl(url: endpoint.controlURL, transport: transport, programs: programs)
+    return try await body(
+      MockBackend(caller: caller, control: control, keepsPools: keepsPools, vars: vars)
+    )
+  }
+}
+
+extension Environment {
+  /// Where calls of pools get the keys that they are signed with.
+  func credentials(profile: String?) -> CredentialsChain {
+    CredentialsChain(profile: profile, environment: variables, redactor: redactor, now: now)
+  }
+}
+
+extension AWSCredentials {
+  /// Keys that anyone may know, for mocks that look at none.
+  static let forMocks = AWSCredentials(
+    accessKeyID: "authflow",
+    secretAccessKey: Secret("authflow")
+  )
+}
