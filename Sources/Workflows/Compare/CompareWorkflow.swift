@@ -93,17 +93,17 @@ package struct CompareWorkflow {
     among scenarios: [Scenario]
   ) throws(CommandFailure) -> ExpectedDifferences? {
     guard let path = request.expected else { return nil }
-    let bytes: [UInt8]
-    do throws(InputFileError) { bytes = try InputFile.bytes(of: path) } catch {
-      throw .invalidFile("the file of expected differences `\(path)` \(error.words)")
-    }
-    let file = ExpectedDifferences(bytes: bytes, name: path)
+    let file = ExpectedDifferences(
+      bytes: try InputFile.bytes(of: path, as: .expectedDifferences),
+      name: path
+    )
     let known = scenarios.map { (name: $0.name, file: $0.file.name) }
     let diagnostics = (file.diagnostics + file.strangers(among: known)).inOrder()
     environment.errors.write(DiagnosticRenderer(file: file.source).render(diagnostics))
     guard !diagnostics.hasErrors else {
-      throw .invalidFile(
-        "nothing was compared, because the file of expected differences is wrong",
+      throw .nothingDone(
+        .compare,
+        because: .wrong("the file of expected differences"),
         Problem.all(in: file.source, diagnostics)
       )
     }

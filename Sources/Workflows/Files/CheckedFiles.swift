@@ -1,5 +1,6 @@
 internal import ConfigurationChanges
 internal import Diagnostics
+internal import Reports
 internal import Scenario
 
 /// The scenario files of a command line, read and checked.
@@ -78,6 +79,12 @@ struct CheckedFiles {
   /// What is wrong with the files in their order, and then with those that they name.
   private var findings: [(source: SourceFile, diagnostics: [Diagnostic])] {
     files.map { ($0.source, $0.diagnostics) } + others.map { ($0.source, $0.diagnostics) }
+  }
+
+  /// Reports what is wrong, and throws where the files can't be used.
+  func require(for purpose: Purpose, _ environment: Environment) throws(CommandFailure) {
+    environment.errors.write(report)
+    guard !hasErrors else { throw .nothingDone(purpose, because: .wrong("a file"), problems()) }
   }
 
   /// Throws where there are warnings and they count as mistakes; `consequence` is what became of it.

@@ -9,12 +9,9 @@ extension Environment {
     var variables: [(name: String, value: String)] = []
     var problems: [Problem] = []
     for path in files.reversed() {
-      let bytes: [UInt8]
-      do throws(InputFileError) {
-        bytes = try InputFile.bytes(of: path)
-        guard bytes.count <= InputFile.limit else { throw .tooLarge(limit: InputFile.limit) }
-      } catch {
-        throw .invalidFile("the environment file `\(path)` \(error.words)")
+      let bytes = try InputFile.bytes(of: path, as: .environment)
+      guard bytes.count <= InputFile.limit else {
+        throw .unreadable(.environment, path, .tooLarge(limit: InputFile.limit))
       }
       let file = EnvironmentFile(bytes: bytes)
       for warning in file.warnings {

@@ -1,4 +1,6 @@
+internal import Diagnostics
 internal import Glibc
+internal import Scenario
 
 /// What a command is given to read.
 enum InputFile {
@@ -26,6 +28,23 @@ enum InputFile {
       bytes += part[..<count]
       guard bytes.count <= limit else { return Array(bytes.prefix(limit + 1)) }
     }
+  }
+
+  /// The same for a command that ends where the file can't be read.
+  static func bytes(
+    of path: String,
+    as role: FileRole,
+    limit: Int = InputFile.limit
+  ) throws(CommandFailure) -> [UInt8] {
+    do throws(InputFileError) { return try bytes(of: path, limit: limit) } catch {
+      throw .unreadable(role, path, error)
+    }
+  }
+
+  /// Whether anything has the name, a link to nothing too.
+  static func isThere(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0
   }
 
   /// What a name in a folder leads to; nil where that is not there.
@@ -77,9 +96,7 @@ enum InputFileError: Error, Hashable {
   fileprivate init(_ code: CInt, at path: String) {
     switch code {
     case EISDIR: self = .folder
-    case ENOENT:
-      var status = stat()
-      self = lstat(path, &status) == 0 ? .danglingLink : .absent
+    case ENOENT: self = InputFile.isThere(path) ? .danglingLink : .absent
     default:
       self = .system(strerror(code).map { String(cString: $0) } ?? "error \(code)")
     }
@@ -95,4 +112,19 @@ enum InputFileError: Error, Hashable {
     case .system(let reason): "can't be read: \(reason)"
     }
   }
+}
+
+/// The files that scenarios name, read from the disk; paths start at the working directory.
+struct NamedFiles: ScenarioFileReader {
+  func bytes(of path: String) throws(FileReadingError) -> [UInt8] {
+    let real = identity(of: path)
+    guard let kind = InputFile.kind(of: real) else { throw .missing }
+    // A pipe or a device could be read for ever.
+    guard kind == .file else { throw .notAFile }
+    guard let bytes = try? InputFile.bytes(of: real) else { throw .unreadable }
+    guard bytes.count <= InputFile.limit else { throw .tooLarge(limit: InputFile.limit) }
+    return bytes
+  }
+
+  func identity(of path: String) -> String { ScenarioFiles.realPath(of: path) }
 }

@@ -1,5 +1,4 @@
 internal import Diagnostics
-internal import FoundationEssentials
 internal import Project
 internal import Reports
 internal import Scenario
@@ -22,14 +21,15 @@ struct ProjectFile {
   init(config: String?, _ environment: Environment) throws(CommandFailure) {
     self.environment = environment
     let folder = environment.workingDirectory
-    guard let path = config ?? Project.find(from: folder, isFile: ProjectFile.isThere) else {
+    // A link to nothing must not lead to a run on the mock.
+    guard let path = config ?? Project.find(from: folder, isFile: InputFile.isThere) else {
       project = Project(file: SourceFile(name: Project.fileName, text: ""), folder: folder)
       checked = nil
       path = folder + "/" + Project.fileName
       return
     }
     let checked = CheckedProject(
-      bytes: try ProjectFile.bytes(of: path),
+      bytes: try InputFile.bytes(of: path, as: .project),
       name: environment.shortened(path),
       folder: Project.folder(ofFile: environment.absolute(path))
     )
@@ -45,10 +45,7 @@ struct ProjectFile {
   func project(for purpose: Purpose) throws(CommandFailure) -> Project {
     environment.errors.write(report())
     guard let project else {
-      throw .invalidFile(
-        "nothing was \(purpose.participle), because the project file is wrong",
-        problems
-      )
+      throw .nothingDone(purpose, because: .wrong("the project file"), problems)
     }
     return project
   }
@@ -102,19 +99,5 @@ struct ProjectFile {
   /// The mistakes in the file.
   private var problems: [Problem] {
     checked.map { Problem.all(in: $0.source, $0.diagnostics) } ?? []
-  }
-
-  /// Whether there is anything by that name: a link to nothing must not lead to a run on the mock.
-  private static func isThere(_ path: String) -> Bool {
-    (try? FileManager.default.attributesOfItem(atPath: path)) != nil
-  }
-
-  private static func bytes(of path: String) throws(CommandFailure) -> [UInt8] {
-    do throws(InputFileError) { return try InputFile.bytes(of: path) } catch {
-      guard error == .absent else {
-        throw .invalidFile("the project file `\(path)` \(error.words)")
-      }
-      throw .invalidFile("there is no project file `\(path)`")
-    }
   }
 }

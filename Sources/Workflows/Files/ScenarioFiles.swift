@@ -69,7 +69,7 @@ package struct ScenarioFiles {
 
   private static func missing(_ path: String) -> CommandFailure {
     let place = FilePlace(path)
-    guard place.line != nil, FileManager.default.fileExists(atPath: place.path) else {
+    guard place.line != nil, InputFile.kind(of: place.path) != nil else {
       return .invalidFile("there is no file or folder `\(path)`")
     }
     return .usage(

@@ -24,7 +24,7 @@ extension ProjectFile {
         .opened(in: environment)
     } catch {
       environment.errors.write(error.text(in: project.file))
-      throw .invalidFile("nothing was read, because the project file can't be used")
+      throw .nothingDone(.read, because: .unusable("the project file"))
     }
   }
 

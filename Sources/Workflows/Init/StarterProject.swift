@@ -1,5 +1,4 @@
 internal import Diagnostics
-internal import FoundationEssentials
 internal import Reports
 
 /// `authflow init`: a project to start from.
@@ -14,12 +13,11 @@ package struct StarterProject {
   /// Writes the files; nothing at all where one of them is there that is not shared with others.
   package func make() throws(CommandFailure) {
     let files = StarterFile.all
-    let kept = files.filter { $0.isShared && isThere($0.path) }
+    let kept = files.filter { $0.isShared && InputFile.isThere(path(of: $0.path)) }
     let wanted = files.filter { file in !kept.contains { $0.path == file.path } }
-    let there = wanted.filter { isThere($0.path) }
+    let there = wanted.map { path(of: $0.path) }.filter(InputFile.isThere)
     guard there.isEmpty else {
-      let names = there.map { path(of: $0.path) }.listed()
-      throw .invalidFile("nothing was written, because there is already \(names)")
+      throw .invalidFile("nothing was written, because there is already \(there.listed())")
     }
     for file in wanted {
       do throws(AtomicFileError) {
@@ -40,10 +38,5 @@ package struct StarterProject {
   private func path(of name: String) -> String {
     if folder == "." { return name }
     return folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
-  }
-
-  /// Whether anything has the name, a link to nothing too.
-  private func isThere(_ name: String) -> Bool {
-    (try? FileManager.default.attributesOfItem(atPath: path(of: name))) != nil
   }
 }

@@ -78,9 +78,7 @@ extension ScenarioReader {
     let faults = pool.slips(in: scenarios)
     guard faults.isEmpty else {
       file.environment.errors.write(faults.report)
-      throw .invalidFile(
-        "nothing was \(purpose.participle), because scenarios use names that the project lacks"
-      )
+      throw .nothingDone(purpose, because: .unknownNames)
     }
     return pool
   }

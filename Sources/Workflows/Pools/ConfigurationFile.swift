@@ -1,7 +1,6 @@
 internal import ConfigurationChanges
 internal import Diagnostics
 internal import ForeignConfiguration
-internal import FoundationEssentials
 internal import Project
 internal import Reports
 internal import Runner
@@ -24,19 +23,11 @@ struct ConfigurationFile {
     to purpose: Purpose,
     _ environment: Environment
   ) throws(CommandFailure) {
-    let (file, pool) = PoolFile.parts(of: path)
-    let bytes = try ConfigurationFile.bytes(of: file)
-    let checked = CheckedConfiguration(bytes: bytes, name: file)
-    if pool != nil || checked.configuration == nil {
-      let foreign = ForeignFile(
-        path: file,
-        pool: pool,
-        bytes: bytes,
-        checked: checked,
-        purpose: purpose
-      )
-      try foreign.refuse(environment)
-      guard pool == nil else { throw .invalidFile("there is no configuration file `\(path)`") }
+    let file = try PoolFile(path)
+    let checked = CheckedConfiguration(bytes: file.bytes, name: file.path)
+    if file.pool != nil || checked.configuration == nil {
+      try file.refuseForeign(checked, purpose, environment)
+      guard file.pool == nil else { throw .unreadable(.configuration, path, .absent) }
     }
     try self.init(checked, to: purpose, environment)
   }
@@ -56,7 +47,7 @@ struct ConfigurationFile {
     environment.errors.write(places.rendered(untold, of: checked.source))
     guard let configuration = checked.configuration, let plan, !diagnostics.hasErrors else {
       let name = places.map { "`\($0.source.name)`" } ?? "the configuration file"
-      throw .invalidFile("nothing was \(purpose.participle), because \(name) is wrong")
+      throw .nothingDone(purpose, because: .wrong(name))
     }
     self.places = places
     self.configuration = configuration
@@ -72,20 +63,9 @@ struct ConfigurationFile {
     // A blank line parts it from the warnings about the file, as the renderer parts them.
     environment.errors.write("\n")
     environment.errors.write(places.rendered([diagnostic], of: configuration.file))
-    var failure = CommandFailure.invalidFile(
-      "nothing was \(purpose.participle), because the mock can't be as the file says"
-    )
+    var failure = CommandFailure.nothingDone(purpose, because: .refusedByMock)
     failure.isRefusedByMock = true
     return failure
-  }
-
-  private static func bytes(of path: String) throws(CommandFailure) -> [UInt8] {
-    guard FileManager.default.fileExists(atPath: path) else {
-      throw .invalidFile("there is no configuration file `\(path)`")
-    }
-    do { return Array(try Data(contentsOf: URL(filePath: path))) } catch {
-      throw .invalidFile("the configuration file `\(path)` cannot be read")
-    }
   }
 }
 

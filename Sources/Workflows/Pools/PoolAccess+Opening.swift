@@ -68,11 +68,8 @@ extension PoolAccess {
       environment.errors.write(line: line)
       problems.append(Problem(.refused, line, at: refusal.place))
     }
-    var failure = CommandFailure(
-      .refused,
-      "nothing was \(purpose.participle), because the pool does not allow it"
-    )
-    failure.problems = problems
+    var failure = CommandFailure.nothingDone(purpose, because: .refusedByPool, problems)
+    failure.outcome = .refused
     throw failure
   }
 
@@ -112,10 +109,8 @@ extension PoolAccess {
     let faults = names.faults(in: used)
     guard !faults.isEmpty else { return }
     environment.errors.write(faults.report)
-    throw .invalidFile(
-      "nothing was \(purpose.participle), because scenarios use names that the project lacks",
-      faults.flatMap { Problem.all(in: $0.source, $0.diagnostics) }
-    )
+    let problems = faults.flatMap { Problem.all(in: $0.source, $0.diagnostics) }
+    throw .nothingDone(purpose, because: .unknownNames, problems)
   }
 
   /// Only `run` keeps a key pair on disk.

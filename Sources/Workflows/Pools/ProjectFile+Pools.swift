@@ -79,10 +79,7 @@ extension ProjectFile {
       } else {
         [Problem(.invalidFile, text.plain, at: (project.file.name, 1))]
       }
-    return .invalidFile(
-      "nothing was \(purpose.participle), because the project file can't be used",
-      problems
-    )
+    return .nothingDone(purpose, because: .unusable("the project file"), problems)
   }
 }
 

@@ -36,4 +36,57 @@ package struct CommandFailure: Error {
     failure.problems = problems
     return failure
   }
+
+  /// A command does nothing, because of what is reported already.
+  static func nothingDone(
+    _ purpose: Purpose,
+    because obstacle: Obstacle,
+    _ problems: [Problem] = []
+  ) -> CommandFailure {
+    .invalidFile("nothing was \(purpose.participle), because \(obstacle.message)", problems)
+  }
+
+  /// A file that a command is given can't be read.
+  static func unreadable(
+    _ role: FileRole,
+    _ path: String,
+    _ error: InputFileError
+  ) -> CommandFailure {
+    let isTold = [.project, .configuration, .parameters].contains(role) && error == .absent
+    return .invalidFile(
+      isTold
+        ? "there is no \(role.rawValue) `\(path)`" : "the \(role.rawValue) `\(path)` \(error.words)"
+    )
+  }
+}
+
+/// Why a command does nothing.
+enum Obstacle {
+  /// What is wrong: the project file, say.
+  case wrong(String)
+  case unusable(String)
+  case isNoConfiguration(path: String)
+  case unknownNames
+  case refusedByMock
+  case refusedByPool
+
+  fileprivate var message: String {
+    switch self {
+    case .wrong(let what): "\(what) is wrong"
+    case .unusable(let what): "\(what) can't be used"
+    case .isNoConfiguration(let path): "`\(path)` is not a configuration file"
+    case .unknownNames: "scenarios use names that the project lacks"
+    case .refusedByMock: "the mock can't be as the file says"
+    case .refusedByPool: "the pool does not allow it"
+    }
+  }
+}
+
+/// What a file that a command is given is for.
+enum FileRole: String {
+  case project = "project file"
+  case configuration = "configuration file"
+  case parameters = "parameters file"
+  case environment = "environment file"
+  case expectedDifferences = "file of expected differences"
 }

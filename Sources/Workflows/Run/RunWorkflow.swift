@@ -93,7 +93,7 @@ extension RunWorkflow {
     let checked = await reader.read(found)
     watched?.add(checked)
     checked.scenarios.addSecrets(of: environment)
-    try reader.require(checked)
+    try checked.require(for: .run, environment)
     if request.isStrict { try checked.requireNoWarnings("nothing was run") }
     let chosen = try reader.chosen(request.choice, of: checked, in: found)
     return watched?.changed(among: chosen) ?? chosen

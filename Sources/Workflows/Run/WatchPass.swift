@@ -1,5 +1,5 @@
 internal import Diagnostics
-internal import FoundationEssentials
+internal import Glibc
 internal import Scenario
 
 extension Watch {
@@ -75,18 +75,19 @@ extension Watch {
 /// What shows that a file was written: its time, size and place on the disk.
 private enum FilePrint: Hashable {
   case absent
-  case there(modified: Date, size: Int, file: Int)
+  case there(seconds: Int, nanoseconds: Int, size: Int64, file: UInt64)
 
   init(of path: String) {
-    guard let facts = try? FileManager.default.attributesOfItem(atPath: path),
-      let modified = facts[.modificationDate] as? Date
-    else {
+    var facts = stat()
+    guard lstat(path, &facts) == 0 else {
       self = .absent
       return
     }
-    func number(_ key: FileAttributeKey) -> Int {
-      (facts[key] as? any BinaryInteger).map { Int(clamping: $0) } ?? 0
-    }
-    self = .there(modified: modified, size: number(.size), file: number(.systemFileNumber))
+    self = .there(
+      seconds: facts.st_mtim.tv_sec,
+      nanoseconds: facts.st_mtim.tv_nsec,
+      size: Int64(facts.st_size),
+      file: UInt64(facts.st_ino)
+    )
   }
 }

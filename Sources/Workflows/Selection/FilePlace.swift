@@ -1,5 +1,3 @@
-internal import FoundationEssentials
-
 /// A path with the line that stands behind it.
 struct FilePlace {
   var path: String
@@ -14,7 +12,7 @@ struct FilePlace {
   /// A column behind the line, as in the places of messages, changes nothing.
   init(_ word: String) {
     path = word
-    guard !FileManager.default.fileExists(atPath: word),
+    guard InputFile.kind(of: word) == nil,
       let match = word.wholeMatch(of: /(.+?):([0-9]{1,9})(:[0-9]+)?/), let number = Int(match.2)
     else { return }
     (path, line) = (String(match.1), number)
@@ -29,5 +27,38 @@ struct FilePlace {
     }
     guard InputFile.kind(of: path) == .folder else { return }
     throw .usage("a line belongs to a file, and `\(path)` is a folder: `\(path):\(line)`")
+  }
+}
+
+/// A table of examples, or a row of it, that a command line names.
+struct TablePlace {
+  /// As it was given.
+  let path: String
+  /// A line of the row, from 1; nil where all of the table is meant.
+  let line: Int?
+
+  /// Throws where no such file is there.
+  init(_ place: FilePlace) throws(CommandFailure) {
+    (path, line) = (place.path, place.line)
+    guard InputFile.kind(of: path) != nil else {
+      throw .invalidFile("there is no file `\(path)`")
+    }
+  }
+
+  /// As a command line names it.
+  var word: String { line.map { "\(path):\($0)" } ?? path }
+
+  /// Its last part, which every path to it ends with.
+  var name: String { String(path.split(separator: "/").last ?? "") }
+
+  /// The folder that it stands in.
+  var folder: String {
+    guard let end = path.lastIndex(of: "/") else { return "." }
+    return end == path.startIndex ? "/" : String(path[..<end])
+  }
+
+  /// Whether a path leads to it.
+  func isFile(at other: String) -> Bool {
+    other == path || ScenarioFiles.realPath(of: other) == ScenarioFiles.realPath(of: path)
   }
 }

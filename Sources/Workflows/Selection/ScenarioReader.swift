@@ -1,6 +1,20 @@
 internal import Project
 internal import Reports
-internal import Scenario
+package import Scenario
+
+/// Which scenarios a command is about.
+package struct ScenarioChoice: Sendable {
+  /// Files, folders, and places in files; none for those of the project.
+  package var paths: [String] = []
+  /// A condition on tags, with the text that it was read from.
+  package var tags: (text: String, expression: TagExpression)?
+  /// The name, or else a part of it.
+  package var filter: String?
+  /// Whether only what failed in the last run is meant.
+  package var onlyFailed = false
+
+  package init() {}
+}
 
 /// The way of commands from the files on the command line to the scenarios that they are about.
 struct ScenarioReader {
@@ -22,7 +36,7 @@ struct ScenarioReader {
     let found = try files(choice)
     let checked = await read(found)
     if learnsSecrets { checked.scenarios.addSecrets(of: file.environment) }
-    try require(checked)
+    try checked.require(for: purpose, file.environment)
     return (checked.scenarios, try chosen(choice, of: checked, in: found))
   }
 
@@ -37,17 +51,6 @@ struct ScenarioReader {
   func read(_ found: ScenarioFiles) async -> CheckedFiles {
     let names = file.names(onPools: pools, adding: variables, asksPool: asksPool)
     return await CheckedFiles(reading: found, in: names)
-  }
-
-  /// Reports what is wrong with files, and throws where they can't be used.
-  func require(_ checked: CheckedFiles) throws(CommandFailure) {
-    file.environment.errors.write(checked.report)
-    guard !checked.hasErrors else {
-      throw .invalidFile(
-        "nothing was \(purpose.participle), because a file is wrong",
-        checked.problems()
-      )
-    }
   }
 
   func chosen(

@@ -8,14 +8,7 @@ extension Environment {
   func parameters(_ request: TemplateRequest) throws(CommandFailure) -> TemplateParameters {
     var result = TemplateParameters()
     for path in request.files {
-      let bytes: [UInt8]
-      do throws(InputFileError) { bytes = try InputFile.bytes(of: path, limit: 1_000_000) } catch {
-        throw .invalidFile(
-          error == .absent
-            ? "there is no parameters file `\(path.visible)`"
-            : "the parameters file `\(path.visible)` \(error.words)"
-        )
-      }
+      let bytes = try InputFile.bytes(of: path, as: .parameters, limit: 1_000_000)
       do throws(ForeignDocumentError) { try result.take(bytes, name: path) } catch {
         errors.write(DiagnosticRenderer(ofConfiguration: error.source).render(error.diagnostics))
         throw .invalidFile("the parameters file `\(path.visible)` can't be used")

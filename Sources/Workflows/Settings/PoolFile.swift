@@ -1,3 +1,9 @@
+internal import ConfigurationChanges
+internal import Diagnostics
+internal import ForeignConfiguration
+internal import Project
+internal import Reports
+
 /// A file that says what a pool is set to, and which of several pools in it is meant.
 struct PoolFile {
   let path: String
@@ -11,14 +17,7 @@ struct PoolFile {
   /// Reads `FILE` or `FILE#POOL`.
   init(_ word: String) throws(CommandFailure) {
     (path, pool) = PoolFile.parts(of: word)
-    do throws(InputFileError) { bytes = try InputFile.bytes(of: path, limit: PoolFile.limit) } catch
-    {
-      throw .invalidFile(
-        error == .absent
-          ? "there is no configuration file `\(path)`"
-          : "the configuration file `\(path)` \(error.words)"
-      )
-    }
+    bytes = try InputFile.bytes(of: path, as: .configuration, limit: PoolFile.limit)
   }
 
   /// Whether a word is a path: it looks like one, or something has that name.
@@ -44,5 +43,53 @@ struct PoolFile {
       return (word, nil)
     }
     return (String(word[..<sign]), String(word[word.index(after: sign)...]))
+  }
+}
+
+// MARK: - Files of other tools
+
+extension PoolFile {
+  /// Throws where a mock is to be made of it and it is one that is read elsewhere, and prints the command that makes a configuration file of it.
+  func refuseForeign(
+    _ checked: CheckedConfiguration,
+    _ purpose: Purpose,
+    _ environment: Environment
+  ) throws(CommandFailure) {
+    let found: (source: SourceFile, diagnostics: [Diagnostic])
+    do throws(ForeignDocumentError) {
+      guard let foreign = try ForeignDocument.read(bytes, name: path, pool: pool) else { return }
+      found = (foreign.source, [diagnostic(of: foreign)])
+    } catch {
+      // What has a pool of its own is a configuration file with mistakes.
+      guard checked.diagnostics.map(\.code).contains(.missingPool) else { return }
+      found = (error.source, error.diagnostics)
+    }
+    let renderer = DiagnosticRenderer(ofConfiguration: found.source)
+    environment.errors.write(renderer.render(found.diagnostics))
+    throw .nothingDone(purpose, because: .isNoConfiguration(path: path))
+  }
+
+  private func diagnostic(of foreign: ForeignDocument) -> Diagnostic {
+    let word = path + (pool.map { "#\($0)" } ?? "")
+    let help =
+      foreign.document.saysPool
+      ? "Write `authflow pool export \(ShellWord.quote(word)) --output pool.yaml`, and give `pool.yaml`."
+      : "It has no pool, and a mock needs one."
+    return Diagnostic(
+      .notAConfiguration,
+      "this is \(PoolFile.kind(of: foreign.document)), not a configuration file",
+      at: SourceRange(at: .start),
+      help: help
+    )
+  }
+
+  /// What kind of file a document was read from.
+  private static func kind(of document: PoolDocument) -> String {
+    switch document.deployer {
+    case .cloudFormation: "a CloudFormation template"
+    case .terraform: "a plan or state of Terraform"
+    case nil:
+      document.origin == .payload ? "the input of an AWS CLI call" : "an answer of the AWS CLI"
+    }
   }
 }

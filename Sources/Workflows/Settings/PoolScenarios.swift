@@ -24,10 +24,7 @@ struct PoolScenarios {
     let found = try ScenarioFiles(request.paths, in: file.paths)
     let names = file.names(onPools: words, adding: request.variables, asksPool: false)
     let checked = await CheckedFiles(reading: found, in: names)
-    file.environment.errors.write(checked.report)
-    guard !checked.hasErrors else {
-      throw .invalidFile("nothing was \(purpose.participle), because a file is wrong")
-    }
+    try checked.require(for: purpose, file.environment)
     all = checked.scenarios
   }
 

@@ -67,18 +67,14 @@ extension PoolSide {
       }
     } catch {
       write(error.diagnostics, of: error.source)
-      throw CommandFailure.invalidFile(
-        "nothing was \(purpose.participle), because `\(file.path)` can't be used"
-      )
+      throw CommandFailure.nothingDone(purpose, because: .unusable("`\(file.path)`"))
     }
     let checked = CheckedConfiguration(bytes: file.bytes, name: file.path)
     for secret in checked.writtenSecrets { environment.redactor.add(secret, evenShort: true) }
     write(checked.diagnostics, of: checked.source)
     guard let configuration = checked.configuration else {
       guard checked.diagnostics.map(\.code) == [.missingPool] else {
-        throw CommandFailure.invalidFile(
-          "nothing was \(purpose.participle), because the configuration file is wrong"
-        )
+        throw CommandFailure.nothingDone(purpose, because: .wrong("the configuration file"))
       }
       throw CommandFailure.invalidFile(
         "nothing was \(purpose.participle), because `\(file.path)` is no configuration file, and nothing else that is "
@@ -95,9 +91,7 @@ extension PoolSide {
     for absence: (diagnostic: Diagnostic, source: SourceFile, word: String)
   ) -> CommandFailure {
     write([absence.diagnostic], of: absence.source)
-    return .invalidFile(
-      "nothing was \(purpose.participle), because `\(absence.word)` can't be used"
-    )
+    return .nothingDone(purpose, because: .unusable("`\(absence.word)`"))
   }
 
   /// Throws where the pool of a configuration file has neither the id nor the name that is asked for.
@@ -115,9 +109,7 @@ extension PoolSide {
       at: configuration.pool.range
     )
     write([diagnostic], of: configuration.file)
-    throw CommandFailure.invalidFile(
-      "nothing was \(purpose.participle), because `\(file.path)` can't be used"
-    )
+    throw CommandFailure.nothingDone(purpose, because: .unusable("`\(file.path)`"))
   }
 
   /// Says what is wrong in a file, with excerpts that show no secrets.
