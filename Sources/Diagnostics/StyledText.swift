@@ -53,6 +53,30 @@ package struct StyledText: Hashable, Sendable {
   package func rendered(inColour: Bool) -> String { inColour ? ansi : plain }
 }
 
+/// Texts are written as they are read: `"\(word, .failure) at \(place, .faint)\n"`.
+extension StyledText: ExpressibleByStringInterpolation {
+  package struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var text = StyledText()
+
+    package init(literalCapacity: Int, interpolationCount: Int) {}
+
+    package mutating func appendLiteral(_ literal: String) { text.append(literal) }
+
+    package mutating func appendInterpolation(
+      _ value: some CustomStringConvertible,
+      _ style: Style = .plain
+    ) {
+      text.append(value.description, style)
+    }
+
+    package mutating func appendInterpolation(_ part: StyledText) { text.append(part) }
+  }
+
+  package init(stringLiteral text: String) { self.init(text) }
+
+  package init(stringInterpolation: StringInterpolation) { self = stringInterpolation.text }
+}
+
 extension StyledText.Style {
   /// The parameter of ECMA-48's SGR; nil for plain text.
   fileprivate var selectGraphicRendition: String? {

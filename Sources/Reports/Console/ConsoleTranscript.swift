@@ -25,18 +25,14 @@ struct ConsoleTranscript: Sendable {
     switch event {
     case .runStarted(let start):
       run = start
-      return isQuiet ? StyledText() : ConsoleTranscript.opening(start)
+      guard !isQuiet else { return "" }
+      let count = "running \(start.scenarios.count.counting("scenario"))"
+      return "\(count, .strong) on \(start.pool.visible), seed \(start.seed)\n\n"
     case .scenarioFinished(let record): return finish(record)
     case .runFinished: return closing()
     case .scenarioStarted, .attemptStarted, .stepStarted, .stepWaiting, .stepFinished:
-      return StyledText()
+      return ""
     }
-  }
-
-  private static func opening(_ run: RunStart) -> StyledText {
-    var text = StyledText("running \(run.scenarios.count.counting("scenario"))", .strong)
-    text.append(" on \(run.pool.visible), seed \(run.seed)\n\n")
-    return text
   }
 
   private mutating func finish(_ record: ScenarioRecord) -> StyledText {
@@ -44,9 +40,9 @@ struct ConsoleTranscript: Sendable {
     if let failure = record.result.failure {
       var reason: String?
       if case .blocked = record.result { reason = failure.message }
-      failures[record.id.index] = (StoppedText(record, in: run).text, reason)
+      failures[record.id.index] = (StoppedText(record: record, run: run).text, reason)
     }
-    guard !isQuiet else { return StyledText() }
+    guard !isQuiet else { return "" }
     held[record.id.index] = ConsoleTranscript.line(for: record)
     var text = StyledText()
     while let line = held.removeValue(forKey: next) {
@@ -57,13 +53,10 @@ struct ConsoleTranscript: Sendable {
   }
 
   private static func line(for record: ScenarioRecord) -> StyledText {
-    var text = StyledText(record.result.word.padded(toCells: 7), record.result.style)
     var time = record.elapsed.inWords
     if case .skipped = record.result { time = "" }
-    text.append("  \(time.aligned(toCells: 8))", .faint)
-    text.append("  \(record.id.title.brief(1000))")
-    text.append("  \(record.id.place)\n", .faint)
-    return text
+    let head: StyledText = "\(record.result.padded)\("  " + time.aligned(toCells: 8), .faint)"
+    return "\(head)  \(record.id.title.brief(1000))\("  \(record.id.place)\n", .faint)"
   }
 
   private mutating func closing() -> StyledText {
@@ -76,15 +69,91 @@ struct ConsoleTranscript: Sendable {
     for (_, failure) in failures.sorted(by: { $0.key < $1.key }) {
       // The list below counts the others that were blocked for the same reason.
       if let reason = failure.reason, !seen.insert(reason).inserted { continue }
-      text.append(failure.text)
-      text.append("\n")
+      text.append("\(failure.text)\n")
     }
     let reasons = roundup.text
-    text.append(reasons)
-    if !reasons.parts.isEmpty { text.append("\n") }
+    if !reasons.parts.isEmpty { text.append("\(reasons)\n") }
     // A quiet run that passes shows this line alone, and can be repeated all the same.
     let isAlone = isQuiet && failures.isEmpty && summary.passed > 0
-    text.append(SummaryLine(summary, seed: isAlone ? run?.seed : nil).text)
+    text.append(summary.line(seed: isAlone ? run?.seed : nil))
+    return text
+  }
+}
+
+/// A line for each scenario that did not pass, with its reason, so that the reader need not scroll back.
+struct Roundup: Sendable {
+  private var stopped: [Int: StyledText] = [:]
+  private var blocked: [String: [ScenarioID]] = [:]
+  private var skipped: [String: [ScenarioID]] = [:]
+
+  mutating func add(_ record: ScenarioRecord) {
+    switch record.result {
+    case .passed: break
+    case .failed(let failure), .flaky(let failure):
+      stopped[record.id.index] =
+        "\(record.result.padded)  \(record.id.inLists): \(failure.message.brief(2000))\n"
+    case .blocked(let failure): blocked[failure.message, default: []].append(record.id)
+    case .skipped(let reason): skipped[reason.description, default: []].append(record.id)
+    }
+  }
+
+  /// Failed and flaky ones in input order with the blocked, then the skipped; those that were blocked or
+  /// skipped for one reason share a line.
+  var text: StyledText {
+    let stops = stopped.map { (index: $0.key, line: $0.value) }
+    let blocks = blocked.map { Roundup.line("\("blocked", .warning)  ", $0.key, $0.value) }
+    let skips = skipped.map { Roundup.line("\("skipped  ", .accent)", $0.key, $0.value) }
+    return [stops + blocks, skips].reduce(into: "") { text, lines in
+      for (_, line) in lines.sorted(by: { $0.index < $1.index }) { text.append(line) }
+    }
+  }
+
+  /// One line for all scenarios with a reason, and the place of the first in the run.
+  private static func line(
+    _ word: StyledText,
+    _ reason: String,
+    _ ids: [ScenarioID]
+  ) -> (index: Int, line: StyledText) {
+    let ids = ids.sorted { $0.index < $1.index }
+    let which = ids.count == 1 ? ids[0].inLists : StyledText(ids.count.counting("scenario"))
+    return (ids[0].index, "\(word)\(which): \(reason.brief(2000))\n")
+  }
+}
+
+extension ScenarioRecord.Result {
+  /// The word in its colour, as wide as the longest.
+  fileprivate var padded: StyledText { "\(word.padded(toCells: 7), style)" }
+}
+
+extension ScenarioID {
+  /// What it is called in a list, and where it stands.
+  fileprivate var inLists: StyledText { "\(title.brief(1000))\(" (\(place))", .faint)" }
+}
+
+extension RunSummary {
+  /// The last line of a run: `14 scenarios: 12 passed, 1 failed, 1 skipped (3.2 s)`.
+  ///
+  /// `seed` is named where nothing before the line does.
+  func line(seed: UInt64?) -> StyledText {
+    let facts =
+      [elapsed().inWords, interrupted ? "interrupted" : nil, seed.map { "seed \($0)" }]
+      .compactMap(\.self).joined(separator: ", ")
+    let count = max(selected, total).counting("scenario")
+    return "\(count, .strong)\(counts(unfinished: "not run")) (\(facts))\n"
+  }
+
+  /// The counts that are not 0, each in its colour: `: 12 passed, 1 failed`.
+  func counts(unfinished word: String?) -> StyledText {
+    var counts: [(Int, String, StyledText.Style)] = [
+      (passed, "passed", .success), (flaky, "flaky", .warning), (failed, "failed", .failure),
+      (blocked, "blocked", .warning), (skipped, "skipped", .accent),
+    ]
+    if let word { counts.append((unfinished, word, .warning)) }
+    var text = StyledText()
+    for (count, word, style) in counts where count > 0 {
+      text.append(text.parts.isEmpty ? ": " : ", ")
+      text.append("\(count) \(word)", style)
+    }
     return text
   }
 }

@@ -57,10 +57,9 @@ struct LiveRegion: Sendable {
   }
 
   private func counts(_ summary: RunSummary, _ now: Date) -> StyledText {
-    var text = StyledText("\(summary.total) of \(summary.selected) finished", .strong)
-    text.append(summary.counts(unfinished: nil))
-    text.append(" (\(summary.elapsed(at: now).inWords))", .faint)
-    return text
+    let finished = "\(summary.total) of \(summary.selected) finished"
+    let time = " (\(summary.elapsed(at: now).inWords))"
+    return "\(finished, .strong)\(summary.counts(unfinished: nil))\(time, .faint)"
   }
 }
 
@@ -75,9 +74,7 @@ private struct RunningScenario: Sendable {
   let id: ScenarioID
   let startedAt: Date
   var activity = Activity.betweenSteps
-  private var attempt: Attempt?
-
-  init(id: ScenarioID, startedAt: Date) { (self.id, self.startedAt) = (id, startedAt) }
+  var attempt: Attempt?
 
   mutating func begin(_ attempt: Attempt) {
     self.attempt = attempt
@@ -102,9 +99,7 @@ private struct RunningScenario: Sendable {
     if let attempt { activity = attempt.words + (activity.isEmpty ? "" : ": " + activity) }
     let room = width - head.displayWidth - (span.isEmpty ? 0 : span.displayWidth + 1)
     let name = id.title.brief(1000).cut(toCells: max(room / 2, room - activity.displayWidth - 2))
-    var line = StyledText("running", .accent)
-    line.append(String(head.dropFirst("running".count)), .faint)
-    line.append(name)
+    var line: StyledText = "\("running", .accent)\(head.dropFirst("running".count), .faint)\(name)"
     let cut = activity.cut(toCells: room - name.displayWidth - 2)
     if !cut.isEmpty { line.append("  \(cut)", .faint) }
     if !span.isEmpty { line.append(" \(span)", .faint) }
@@ -125,5 +120,38 @@ private struct RunningScenario: Sendable {
 
   private static func span(from start: Date, to end: Date) -> String {
     Duration.seconds(end.timeIntervalSince(start)).inWords
+  }
+}
+
+/// Turns lines into one write for a terminal that draws over what it drew before.
+///
+/// Live lines are overwritten and then erased to their ends, so that nothing is blank in between.
+/// The cursor is not hidden: a killed run must leave a terminal that works.
+struct TerminalPainter: Sendable {
+  /// The widths of the lines on the screen that the next frame replaces.
+  private var drawn: [Int] = []
+  private var last: String?
+
+  /// What to write; empty where it would change nothing.
+  mutating func frame(
+    above text: String,
+    live lines: [StyledText],
+    in size: TerminalSize,
+    inColour: Bool
+  ) -> String {
+    let rendered = lines.map { $0.rendered(inColour: inColour) }
+    let live = rendered.map { $0 + "\u{1B}[K\n" }.joined()
+    if text.isEmpty, live == last ?? "" { return "" }
+    let up = drawn.reduce(0) { $0 + TerminalPainter.rows($1, in: size.columns) }
+    (drawn, last) = (lines.map(\.displayWidth), live)
+    let start = up > 0 ? "\r\u{1B}[\(up)A" : "\r"
+    if text.isEmpty { return start + live + "\u{1B}[J" }
+    // Lines that stay may fill the width, and erasing behind one that does takes its last cell.
+    return start + "\u{1B}[J" + text + live
+  }
+
+  /// How many lines of the screen a line takes after the terminal became narrower.
+  private static func rows(_ cells: Int, in width: Int) -> Int {
+    max(1, (cells + width - 1) / width)
   }
 }

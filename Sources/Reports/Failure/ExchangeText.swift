@@ -22,14 +22,10 @@ struct ExchangeText {
   /// The most exchanges before the last that get a line.
   private static let maximumEarlier = 8
 
-  private let exchanges: [ExchangeRecord]
-  private let forgotten: Int
+  let exchanges: [ExchangeRecord]
 
-  /// `forgotten` says how many exchanges there were before these.
-  init(_ exchanges: [ExchangeRecord], forgotten: Int = 0) {
-    self.exchanges = exchanges
-    self.forgotten = forgotten
-  }
+  /// How many exchanges there were before these.
+  var forgotten = 0
 
   var text: StyledText {
     var text = StyledText()
@@ -52,11 +48,6 @@ struct ExchangeText {
     claims.reduce(into: StyledText()) { text, decoded in
       append("\(decoded.path.brief(200)):", decoded.claims, to: &text)
     }
-  }
-
-  /// Every exchange with its request and its answer, whatever follows it.
-  var everyOne: StyledText {
-    exchanges.reduce(into: StyledText()) { $0.append(ExchangeText([$1]).text) }
   }
 
   private static func append(_ heading: String, _ value: JSONValue?, to text: inout StyledText) {

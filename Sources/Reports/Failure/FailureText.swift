@@ -1,6 +1,54 @@
 internal import Diagnostics
 internal import RunRecord
 
+/// All there is to say about a scenario that did not simply pass: its failure, and of a flaky one
+/// what failed in the attempts before it passed.
+struct StoppedText {
+  /// The most attempts of a flaky scenario that are shown in full.
+  private static let maximumAttempts = 3
+
+  let record: ScenarioRecord
+  let run: RunStart?
+
+  /// The whole text, ending with a line end; empty where nothing failed.
+  var text: StyledText {
+    guard let failure = record.result.failure else { return "" }
+    guard case .flaky = record.result else {
+      let number = record.lostAttempts.count + 1
+      let attempt = record.attemptCount == 1 ? nil : record.attemptWords(of: number)
+      return FailureText(record: record, failure: failure, run: run, attempt: attempt).text
+    }
+    var text = StyledText()
+    for (index, lost) in record.lostAttempts.prefix(StoppedText.maximumAttempts).enumerated() {
+      guard let failure = lost.result.failure else { continue }
+      if index > 0 { text.append("\n") }
+      let words = record.attemptWords(of: index + 1)
+      text.append(FailureText(record: lost, failure: failure, run: run, attempt: words).text)
+    }
+    let rest = record.lostAttempts.count - StoppedText.maximumAttempts
+    if rest > 0 { text.append("  … \(rest.counting("more failed attempt"))\n", .faint) }
+    return text
+  }
+}
+
+extension Attempt {
+  /// Which one of how many: `attempt 2 of 3`.
+  var words: String { "attempt \(number) of \(limit)" }
+}
+
+extension ScenarioRecord {
+  fileprivate var attemptCount: Int {
+    lostAttempts.count + (unresolvedAttempt == nil ? 1 : 2)
+  }
+
+  /// Which of its attempts one is: `attempt 1 of 2, then it passed`.
+  func attemptWords(of number: Int) -> String {
+    let words = Attempt(number, of: attemptCount).words
+    if case .flaky = result { return words + ", then it passed" }
+    return words
+  }
+}
+
 /// All there is to say about a scenario that failed or was blocked.
 ///
 /// The console shows it and JUnit's `<failure>` holds it, so that whoever reads a red nightly run
@@ -12,40 +60,32 @@ struct FailureText {
   /// The most failures of the clean-up that are shown besides the scenario's own.
   private static let maximumFurther = 8
 
-  private let record: ScenarioRecord
-  private let failure: Failure
-  private let run: RunStart?
-  private let attempt: String?
+  let record: ScenarioRecord
+  let failure: Failure
+  let run: RunStart?
 
-  /// `attempt` says which one it was where there were several.
-  init(_ record: ScenarioRecord, _ failure: Failure, in run: RunStart?, attempt: String? = nil) {
-    self.record = record
-    self.failure = failure
-    self.run = run
-    self.attempt = attempt
-  }
+  /// Which one it was where there were several.
+  let attempt: String?
 
   /// The whole text, ending with a line end.
   var text: StyledText {
-    var text = OneFailure(failure, of: record, isFirst: true, attempt: attempt).text
+    var text = OneFailure(failure: failure, record: record, isFirst: true, attempt: attempt).text
     for further in record.furtherFailures.prefix(FailureText.maximumFurther) {
-      text.append("\n")
-      text.append(OneFailure(further, of: record, isFirst: false).text)
+      text.append("\n\(OneFailure(failure: further, record: record).text)")
     }
     for section in [rest, steps, others, rerun] where !section.parts.isEmpty {
-      text.append("\n")
-      text.append(section.limited(toBytes: FailureText.maximumSection))
+      text.append("\n\(section.limited(toBytes: FailureText.maximumSection))")
     }
     return text
   }
 
   private var rest: StyledText {
     let rest = record.furtherFailures.count - FailureText.maximumFurther
-    return rest > 0
-      ? StyledText("  … \(rest.counting("more failure")) of the clean-up\n", .faint) : StyledText()
+    guard rest > 0 else { return "" }
+    return StyledText("  … \(rest.counting("more failure")) of the clean-up\n", .faint)
   }
 
-  private var steps: StyledText { StepTrace(record.steps).text }
+  private var steps: StyledText { StepTrace(steps: record.steps).text }
 
   /// A line for each attempt that failed before this one, and for the one after it that was stopped.
   private var others: StyledText {
@@ -71,9 +111,7 @@ struct FailureText {
   }
 
   private var rerun: StyledText {
-    guard let run else { return StyledText() }
-    var text = StyledText("  run it again: ", .strong)
-    text.append("\(RerunCommand(record.id, of: run).text)\n")
-    return text
+    guard let run else { return "" }
+    return "\("  run it again: ", .strong)\(RerunCommand(record.id, of: run).text)\n"
   }
 }

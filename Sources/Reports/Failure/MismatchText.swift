@@ -6,9 +6,7 @@ struct MismatchText {
   /// How many characters of a value are shown without cutting it.
   private static let width = 100
 
-  private let mismatch: Mismatch
-
-  init(_ mismatch: Mismatch) { self.mismatch = mismatch }
+  let mismatch: Mismatch
 
   var text: StyledText {
     var text = StyledText("  \(mismatch.path.brief())\n", .strong)
@@ -38,8 +36,7 @@ struct MismatchText {
     let indent = 4 + gotWord.count + got.indent
     text.append(String(repeating: " ", count: indent))
     text.append(String(repeating: "^", count: max(1, got.cells)), .failure)
-    text.append(remark(on: difference), .faint)
-    text.append("\n")
+    text.append("\(remark(on: difference), .faint)\n")
   }
 
   /// What the marks alone do not show: how far in the texts differ, or that they only look alike.
@@ -59,8 +56,7 @@ struct MismatchText {
     _ value: StyledText,
     _ kind: String?
   ) {
-    text.append("    \(word)")
-    text.append(value)
+    text.append("    \(word)\(value)")
     if let kind { text.append(" (\(kind.brief(100)))", .faint) }
     text.append("\n")
   }
@@ -72,9 +68,8 @@ struct MismatchText {
   ) -> (text: StyledText, indent: Int, cells: Int) {
     let shown = pieces.shown(in: MismatchText.width)
     let quote = MismatchText.quote(value.first, value.last)
-    var text = StyledText(quote + shown.before)
-    text.append(shown.differing, style)
-    text.append(shown.after + quote)
+    let text: StyledText =
+      "\(quote + shown.before)\(shown.differing, style)\(shown.after + quote)"
     return (text, (quote + shown.before).displayWidth, shown.differing.displayWidth)
   }
 
@@ -82,9 +77,8 @@ struct MismatchText {
     let count = value.count
     guard count > MismatchText.width else { return StyledText(MismatchText.inline(value)) }
     let quote = MismatchText.quote(value.first, value.last)
-    var text = StyledText(quote + value.prefix(MismatchText.width).brief(1000) + "…")
-    text.append(" \(count - MismatchText.width) more characters", .faint)
-    return text
+    let rest = " \(count - MismatchText.width) more characters"
+    return "\(quote + value.prefix(MismatchText.width).brief(1000))…\(rest, .faint)"
   }
 
   /// A value on one line, in quotation marks where its ends could not be seen otherwise.
@@ -96,5 +90,119 @@ struct MismatchText {
   private static func quote(_ first: Character?, _ last: Character?) -> String {
     guard let first, let last else { return "\"" }
     return first.isWhitespace || last.isWhitespace ? "\"" : ""
+  }
+}
+
+/// What two texts share at their ends, and the part between in which they differ.
+///
+/// Characters are the same only where their scalars are: `é` written in two ways looks the same and
+/// is not.
+struct Difference {
+  /// A text in three pieces.
+  struct Pieces {
+    var before: ArraySlice<Character>
+    var differing: ArraySlice<Character>
+    var after: ArraySlice<Character>
+  }
+
+  /// Of longer texts only so many bytes around the first difference are compared.
+  private static let window = 16_000
+
+  let expected: Pieces
+  let got: Pieces
+
+  /// How many characters, the same in both, stand before the pieces.
+  let passed: Int
+
+  init(expected: String, got: String) {
+    guard max(expected.utf8.count, got.utf8.count) > Difference.window else {
+      self.init(Array(expected), Array(got), sharesEnd: true, passed: 0)
+      return
+    }
+    let same = zip(expected.utf8, got.utf8).prefix { $0 == $1 }.count
+    let start = max(0, same - Difference.window / 8)
+    let (left, right) = (Difference.part(of: expected, start), Difference.part(of: got, start))
+    // Where a text goes on behind the window, its end in there is no end that both could share.
+    let isWhole = left.endIndex == expected.endIndex && right.endIndex == got.endIndex
+    let passed = expected[..<left.startIndex].count
+    self.init(Array(left), Array(right), sharesEnd: isWhole, passed: passed)
+  }
+
+  private static func part(of text: String, _ start: Int) -> Substring {
+    let bytes = text.utf8.dropFirst(start).prefix(window)
+    return text[bytes.startIndex..<bytes.endIndex]
+  }
+
+  private init(_ left: [Character], _ right: [Character], sharesEnd: Bool, passed: Int) {
+    self.passed = passed
+    let shorter = min(left.count, right.count)
+    var start = 0
+    while start < shorter, Difference.isSame(left[start], right[start]) { start += 1 }
+    var end = 0
+    while sharesEnd, end < shorter - start,
+      Difference.isSame(left[left.count - 1 - end], right[right.count - 1 - end])
+    {
+      end += 1
+    }
+    self.expected = Difference.pieces(of: left, start, end)
+    self.got = Difference.pieces(of: right, start, end)
+  }
+
+  /// Whether the texts are alike enough for the differing part to tell more than the whole.
+  var isWorthMarking: Bool {
+    let shared = expected.before.count + expected.after.count
+    let shorter = shared + min(expected.differing.count, got.differing.count)
+    guard !(expected.differing.isEmpty && got.differing.isEmpty) else { return false }
+    return shared >= 3 && shared * 3 >= shorter || expected.before.count >= 16
+  }
+
+  /// The code points of the differing parts where both look the same.
+  var codePoints: (expected: String, got: String)? {
+    guard String(expected.differing) == String(got.differing), isWorthMarking else { return nil }
+    return (Difference.codePoints(expected.differing), Difference.codePoints(got.differing))
+  }
+
+  private static func isSame(_ left: Character, _ right: Character) -> Bool {
+    left.unicodeScalars.elementsEqual(right.unicodeScalars)
+  }
+
+  private static func pieces(of text: [Character], _ start: Int, _ end: Int) -> Pieces {
+    Pieces(
+      before: text[..<start],
+      differing: text[start..<(text.count - end)],
+      after: text[(text.count - end)...]
+    )
+  }
+
+  private static func codePoints(_ text: ArraySlice<Character>) -> String {
+    text.prefix(4).flatMap(\.unicodeScalars)
+      .map { "U+" + $0.value.hexadecimal(4) }.joined(separator: " ")
+  }
+}
+
+extension Difference.Pieces {
+  /// How many characters of the shared parts a long text keeps on each side of the differing one.
+  private static let context = 24
+
+  /// How many characters of the differing part a long text keeps.
+  private static let limit = 60
+
+  var count: Int { before.count + differing.count + after.count }
+
+  /// The pieces as they are shown: one line, and a long one cut around the differing part.
+  func shown(in width: Int) -> (before: String, differing: String, after: String) {
+    guard count > width else {
+      return (String(before).brief(1000), String(differing).brief(1000), String(after).brief(1000))
+    }
+    let start = before.count > Self.context ? "…" : ""
+    let rest = differing.count > Self.limit
+    return (
+      start + String(before.suffix(Self.context)).brief(1000),
+      String(differing.prefix(Self.limit)).brief(1000),
+      rest
+        ? "…"
+        : String(after.prefix(Self.context)).brief(1000)
+          + (after.count > Self.context ? "…" : "")
+    )
   }
 }

@@ -10,20 +10,17 @@ struct OneFailure {
   /// The most steps that led into a flow that are shown, innermost first.
   private static let maximumUses = 8
 
-  private let failure: Failure
-  private let record: ScenarioRecord
-  private let isFirst: Bool
-  private let attempt: String?
-  private let result: ScenarioRecord.Result
+  let failure: Failure
+  let record: ScenarioRecord
 
-  /// The scenario's prose stands at the first of its failures only; `attempt` says which one it was
-  /// where there were several.
-  init(_ failure: Failure, of record: ScenarioRecord, isFirst: Bool, attempt: String? = nil) {
-    self.failure = failure
-    self.record = record
-    self.isFirst = isFirst
-    self.attempt = attempt
-    result = failure.kind == .environment ? .blocked(failure) : .failed(failure)
+  /// The scenario's prose stands at the first of its failures only.
+  var isFirst = false
+
+  /// Which one it was where there were several.
+  var attempt: String?
+
+  private var result: ScenarioRecord.Result {
+    failure.kind == .environment ? .blocked(failure) : .failed(failure)
   }
 
   /// The whole text, ending with a line end.
@@ -32,8 +29,7 @@ struct OneFailure {
     text.append(excerpt.limited(toBytes: FailureText.maximumSection))
     for use in failure.uses.prefix(OneFailure.maximumUses) { text.append(excerpt(of: use)) }
     for section in [mismatches, claims, details, exchanges] where !section.parts.isEmpty {
-      text.append("\n")
-      text.append(section.limited(toBytes: FailureText.maximumSection))
+      text.append("\n\(section.limited(toBytes: FailureText.maximumSection))")
     }
     return text
   }
@@ -41,9 +37,10 @@ struct OneFailure {
   private var heading: StyledText {
     let place = (failure.mismatches.first?.range ?? failure.range).lowerBound
     let file = failure.source.name.visible
-    var text = StyledText("\(file):\(place.line):\(place.column): ", .strong)
-    text.append("\(result.word)[\(failure.kind.word.brief(200))]", result.style)
+    let kind = "\(result.word)[\(failure.kind.word.brief(200))]"
     let which = attempt.map { " (\($0))" } ?? ""
+    var text: StyledText =
+      "\("\(file):\(place.line):\(place.column): ", .strong)\(kind, result.style)"
     text.append(": \(record.id.title.brief(1000))\(which)\n", .strong)
     text.append("  \(stepWords)\(failure.message.brief(2000))\n")
     guard isFirst else { return text }
@@ -75,10 +72,10 @@ struct OneFailure {
   private func excerpt(of use: Failure.Use) -> StyledText {
     let place = use.range.lowerBound
     let words = StepRecord.name(failure.step?.phase ?? .steps, use.number)
-    var text = StyledText("  used by \(words) at ")
-    text.append("\(use.source.name.visible):\(place.line):\(place.column)\n", .strong)
+    let line = "\(use.source.name.visible):\(place.line):\(place.column)\n"
     let mark = SourceExcerpt.Mark(use.range, label: "", style: .accent)
-    text.append(SourceExcerpt(file: use.source, showing: use.range, marks: [mark]).text)
+    let excerpt = SourceExcerpt(file: use.source, showing: use.range, marks: [mark]).text
+    let text: StyledText = "  used by \(words) at \(line, .strong)\(excerpt)"
     return text.limited(toBytes: FailureText.maximumSection)
   }
 
@@ -101,7 +98,7 @@ struct OneFailure {
   private var mismatches: StyledText {
     var text = StyledText()
     for mismatch in failure.mismatches.prefix(OneFailure.maximumMismatches) {
-      text.append(MismatchText(mismatch).text)
+      text.append(MismatchText(mismatch: mismatch).text)
     }
     let rest = failure.mismatches.count - OneFailure.maximumMismatches
     if rest > 0 { text.append("  … \(rest) more that do not fit\n", .faint) }
@@ -110,8 +107,7 @@ struct OneFailure {
 
   private var details: StyledText {
     failure.details.reduce(into: StyledText()) { text, detail in
-      text.append("  note: ", .strong)
-      text.append("\(detail.brief(2000))\n")
+      text.append("\("  note: ", .strong)\(detail.brief(2000))\n")
     }
   }
 
@@ -119,11 +115,11 @@ struct OneFailure {
 
   /// Of a step that uses a flow, what its last step sent: it was cut short there.
   private var exchanges: StyledText {
-    guard let step else { return StyledText() }
+    guard let step else { return "" }
     let inner = record.steps.last {
       $0.phase == step.phase && $0.number.isInside(step.number) && !$0.exchanges.isEmpty
     }
     let shown = step.exchanges.isEmpty ? inner ?? step : step
-    return ExchangeText(shown.exchanges, forgotten: shown.omittedExchanges).text
+    return ExchangeText(exchanges: shown.exchanges, forgotten: shown.omittedExchanges).text
   }
 }

@@ -28,3 +28,70 @@ struct CaseNames {
     [path.className] + name.split(whereSeparator: \.isWhitespace).map(String.init)
   }
 }
+
+/// A scenario file's path as reports write it, the same wherever on a machine the files lie.
+///
+/// A path inside the working directory is relative to it, without `.` and `..`; another stays.
+struct ReportPath {
+  /// The path with slashes.
+  let text: String
+
+  private let components: [Substring]
+
+  init(_ path: String, workingDirectory: String) {
+    let base = ReportPath.normalized(workingDirectory)
+    let whole = path.hasPrefix("/") ? path : workingDirectory + "/" + path
+    let full = ReportPath.normalized(whole)
+    if full.starts(with: base), full.count > base.count {
+      components = Array(full.dropFirst(base.count))
+      text = components.joined(separator: "/")
+    } else {
+      components = path.hasPrefix("/") ? full : ReportPath.normalized("/" + path)
+      text = path
+    }
+  }
+
+  /// The path as a class name: components with dots between, without the file's extension.
+  ///
+  /// What is no letter, digit, `_` or `-` becomes `_`, dots too, because readers split a class name
+  /// at its dots: `scenarios/v1.2/sign-up.yaml` is `scenarios.v1_2.sign-up`.
+  var className: String {
+    var components = components.map(String.init)
+    if let last = components.popLast() { components.append(ReportPath.withoutExtension(last)) }
+    return components.map(ReportPath.word).joined(separator: ".")
+  }
+
+  private static func withoutExtension(_ name: String) -> String {
+    for ending in [".yaml", ".yml"] where name.hasSuffix(ending) && name != ending {
+      return String(name.dropLast(ending.count))
+    }
+    return name
+  }
+
+  private static func word(_ component: String) -> String {
+    var word = String.UnicodeScalarView()
+    for scalar in component.unicodeScalars {
+      word.append(isPlain(scalar) || scalar == "-" || scalar == "_" ? scalar : "_")
+    }
+    return String(word)
+  }
+
+  private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    let properties = scalar.properties
+    switch properties.generalCategory {
+    // Marks belong to the letter before them, as in file names that spell `ö` with two scalars.
+    case .nonspacingMark, .spacingMark: return !properties.isDefaultIgnorableCodePoint
+    default: return properties.isAlphabetic || properties.numericType != nil
+    }
+  }
+
+  private static func normalized(_ path: String) -> [Substring] {
+    path.split(separator: "/").reduce(into: []) { components, component in
+      switch component {
+      case ".": break
+      case "..": _ = components.popLast()
+      default: components.append(component)
+      }
+    }
+  }
+}

@@ -90,7 +90,7 @@ struct JUnitCase: Sendable {
     _ record: ScenarioRecord,
     _ run: RunStart?
   ) -> String {
-    let text = StoppedText(record, in: run).text.plain
+    let text = StoppedText(record: record, run: run).text.plain
     return element(name, failure.message, failure.kind.word, text)
   }
 
@@ -105,7 +105,7 @@ struct JUnitCase: Sendable {
   }
 
   private static func trace(_ record: ScenarioRecord) -> String {
-    let steps = StepTrace(record.steps, showsExchanges: true)
+    let steps = StepTrace(steps: record.steps, showsExchanges: true)
     return steps.text.limited(toBytes: maximumTrace).plain
   }
 
@@ -144,7 +144,7 @@ struct JUnitCase: Sendable {
     let attributes = [
       ("message", line(failure.message, or: name)), ("type", line(failure.kind.word, or: name)),
     ]
-    let whole = FailureText(attempt, failure, in: run, attempt: words).text.plain
+    let whole = FailureText(record: attempt, failure: failure, run: run, attempt: words).text.plain
     let children =
       XMLElement("stackTrace", text: whole).text(level: 4) + output(trace(attempt), level: 4)
     return XMLElement(name, attributes, children: children).text(level: 3)

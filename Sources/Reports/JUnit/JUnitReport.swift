@@ -1,5 +1,6 @@
-internal import FoundationEssentials
+package import FoundationEssentials
 package import RunRecord
+package import Values
 
 /// The JUnit XML file that CI servers read: a suite a file, a case a scenario, in input order.
 ///
@@ -133,5 +134,64 @@ extension JUnitReport {
       ("failures", String(cases.count { $0.verdict == .failure })),
       ("errors", String(cases.count { $0.verdict == .error })),
     ]
+  }
+}
+
+/// For which readers a JUnit report is written.
+package enum JUnitDialect: String, CaseIterable, Sendable {
+  /// With the file and line of each case, which GitLab, CircleCI and annotators for GitHub need.
+  case rich
+
+  /// Only what `junit-10.xsd` allows, the schema by which Jenkins' xUnit plugin refuses files.
+  ///
+  /// The place of a case stands in its `system-out` instead.
+  case strict
+}
+
+/// What a case of a JUnit report came to, for reports that are not about a run's own results.
+package struct JUnitResult: Sendable {
+  /// Which element the case has; the texts are shown in lists, on one line.
+  package enum Kind: Hashable, Sendable {
+    case passed
+    case failure(String, type: String)
+    case error(String, type: String)
+    case skipped(String)
+  }
+
+  /// Which element the case has.
+  package var kind: Kind
+
+  /// All there is to say, as the element's body.
+  package var text: String
+
+  /// How long it took.
+  package var elapsed: Duration = .zero
+
+  /// When it began; nil where it did not.
+  package var startedAt: Date?
+
+  /// States what a case came to.
+  package init(_ kind: Kind, text: String) { (self.kind, self.text) = (kind, text) }
+}
+
+/// The JUnit report in the file that it is written to.
+package struct JUnitFile: Report {
+  private var report: JUnitReport
+  private let path: String
+  private let redactor: Redactor
+
+  package init(_ report: JUnitReport, path: String, _ redactor: Redactor) {
+    (self.report, self.path, self.redactor) = (report, path, redactor)
+  }
+
+  package mutating func receive(_ event: RunEvent) { report.add(event) }
+
+  /// Writes it part by part; whole or not at all.
+  package func finish() throws(AtomicFileError) {
+    var file = try AtomicFile(replacing: path)
+    try report.write { (part) throws(AtomicFileError) in
+      try file.append(RedactedText(part, by: redactor))
+    }
+    try file.commit()
   }
 }

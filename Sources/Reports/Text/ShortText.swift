@@ -70,3 +70,54 @@ extension StyledText {
     return line.parts.isEmpty ? lines : lines + [line]
   }
 }
+
+extension StyledText {
+  /// How many terminal cells a line takes.
+  var displayWidth: Int { parts.reduce(0) { $0 + $1.text.displayWidth } }
+
+  /// One line without its line end in at most so many terminal cells; a cut one ends in `…`.
+  func cut(toCells limit: Int) -> StyledText {
+    var line = StyledText()
+    for part in parts { line.append(part.text.replacing("\n", with: ""), part.style) }
+    guard line.displayWidth > limit else { return line }
+    var cut = StyledText()
+    for part in line.parts {
+      let room = limit - cut.displayWidth
+      // Leaves a cell for the sign that something is missing.
+      guard part.text.displayWidth < room else {
+        cut.append((part.text + "…").cut(toCells: room), part.style)
+        break
+      }
+      cut.append(part.text, part.style)
+    }
+    return cut
+  }
+}
+
+extension String {
+  /// The text in at most so many terminal cells; a cut one ends in `…`.
+  package func cut(toCells limit: Int) -> String {
+    guard utf8.count > limit, displayWidth > limit else { return self }
+    guard limit > 0 else { return "" }
+    var cells = 1
+    return prefix { character in
+      cells += character.displayWidth
+      return cells <= limit
+    } + "…"
+  }
+
+  /// The text with spaces after it up to so many terminal cells.
+  func padded(toCells count: Int) -> String {
+    self + String(repeating: " ", count: max(0, count - displayWidth))
+  }
+
+  /// The text with spaces before it up to so many terminal cells.
+  func aligned(toCells count: Int) -> String {
+    String(repeating: " ", count: max(0, count - displayWidth)) + self
+  }
+}
+
+extension Int {
+  /// The number with its noun: `1 scenario`, `14 scenarios`.
+  package func counting(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+}

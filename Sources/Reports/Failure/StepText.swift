@@ -1,0 +1,105 @@
+internal import Diagnostics
+package import RunRecord
+
+/// One line for each step of a scenario: number, verdict, time, what it was.
+struct StepTrace {
+  /// How far the steps of flows inside flows are moved to the right.
+  private static let maximumDepth = 8
+
+  let steps: [StepRecord]
+
+  /// Whether each request has a line, for readers who have nothing else.
+  var showsExchanges = false
+
+  var text: StyledText {
+    var text = StyledText()
+    let width = steps.map { $0.label.count }.max() ?? 0
+    for step in steps { append(step, width, to: &text) }
+    return text
+  }
+
+  private func append(_ step: StepRecord, _ width: Int, to text: inout StyledText) {
+    text.append("  \(step.label.aligned(toCells: width))  ")
+    text.append(step.verdict.word.padded(toCells: 7), step.verdict.style)
+    let depth = String(repeating: "  ", count: min(step.number.depth, StepTrace.maximumDepth))
+    if case .skipped(let reason) = step.verdict {
+      text.append("          \(depth)\(step.summary.brief()): \(reason.brief())\n")
+    } else {
+      text.append(step.elapsed.inWords.aligned(toCells: 8), .faint)
+      text.append("  \(depth)\(step.summary.brief())")
+      if step.tries > 1 { text.append(" (\(step.tries) times)", .faint) }
+      text.append("\n")
+    }
+    let indent = String(repeating: " ", count: width + 21) + depth
+    for note in step.notes { text.append("\(indent)\(note.brief())\n", .faint) }
+    guard showsExchanges else { return }
+    if step.omittedExchanges > 0 {
+      let count = step.omittedExchanges.counting("earlier request")
+      text.append("\(indent)\(count) left out\n", .faint)
+    }
+    for exchange in step.exchanges {
+      for line in exchange.retryLines {
+        let operation = exchange.operation.brief(200)
+        text.append("\(indent)\(operation), \(line.brief(300)), sent again\n", .faint)
+      }
+      text.append("\(indent)\(exchange.operation.brief(200)): \(exchange.answerLine)\n", .faint)
+    }
+  }
+}
+
+extension StepRecord {
+  /// The step's number with the part it stands in, where that is not `steps`.
+  var label: String { StepRecord.label(phase, number) }
+
+  /// The same of a step by its number.
+  package static func label(_ phase: Phase, _ number: StepNumber) -> String {
+    phase == .steps ? "\(number)" : "\(phase.rawValue) \(number)"
+  }
+
+  /// The step in a sentence: `step 3`, `cleanup step 1`.
+  package static func name(_ phase: Phase, _ number: StepNumber) -> String {
+    phase == .steps ? "step \(number)" : "\(phase.rawValue) step \(number)"
+  }
+}
+
+/// A step that has ended, with what went over the wire in it, or an attempt that begins after one
+/// that failed; scenarios and the rows of one run at once, so each says whose it is.
+enum VerboseStep {
+  /// Only the end of a step and the start of another attempt have a text.
+  static func text(of event: RunEvent) -> StyledText {
+    switch event {
+    case .stepFinished(let id, let step): VerboseStep.text(of: step, in: id)
+    case .attemptStarted(let attempt, let lost, _): VerboseStep.text(of: attempt, after: lost)
+    case .runStarted, .scenarioStarted, .stepStarted, .stepWaiting, .scenarioFinished,
+      .runFinished:
+      StyledText()
+    }
+  }
+
+  private static func start(_ id: ScenarioID) -> StyledText {
+    let words = id.round.map { " [\($0.number) of \($0.count)]" } ?? ""
+    return StyledText("\(id.place)  \(id.name.brief(40))\(words)", .faint)
+  }
+
+  private static func text(of step: StepRecord, in id: ScenarioID) -> StyledText {
+    var text: StyledText =
+      "\(start(id))  step \(step.label)  \(step.verdict.word, step.verdict.style)"
+    if case .skipped(let reason) = step.verdict {
+      text.append("  \(step.summary.brief()): \(reason.brief())\n")
+    } else {
+      text.append("\("  " + step.elapsed.inWords, .faint)  \(step.summary.brief())\n")
+    }
+    for note in step.notes { text.append("  note:    \(note.brief())\n", .faint) }
+    for exchange in step.exchanges { text.append(ExchangeText(exchanges: [exchange]).text) }
+    text.append(ExchangeText.text(of: step.claims))
+    return text
+  }
+
+  private static func text(of attempt: Attempt, after lost: ScenarioRecord) -> StyledText {
+    let step = lost.result.failure?.step.map { StepRecord.name($0.phase, $0.number) + ": " } ?? ""
+    let reason = step + (lost.result.failure?.message.brief() ?? "")
+    let result: StyledText =
+      "\(lost.result.word, lost.result.style)\("  " + lost.elapsed.inWords, .faint)"
+    return "\(start(lost.id))\("  " + attempt.words, .strong)  after \(result)  \(reason)\n"
+  }
+}

@@ -1,0 +1,65 @@
+internal import Diagnostics
+package import RunRecord
+
+extension ScenarioRecord.Result {
+  /// The colour of the result's word.
+  var style: StyledText.Style {
+    switch self {
+    case .passed: .success
+    case .failed: .failure
+    case .blocked, .flaky: .warning
+    case .skipped: .accent
+    }
+  }
+
+  /// Why the scenario failed, at last or before it passed, or was blocked; nil for the other results.
+  var failure: Failure? {
+    switch self {
+    case .failed(let failure), .blocked(let failure), .flaky(let failure): failure
+    case .passed, .skipped: nil
+    }
+  }
+}
+
+extension StepRecord.Verdict {
+  /// The colour of the verdict's word.
+  var style: StyledText.Style {
+    switch self {
+    case .passed: .success
+    case .failed: .failure
+    case .blocked: .warning
+    case .skipped: .accent
+    }
+  }
+}
+
+extension ScenarioID {
+  /// Where the scenario, or its row of a table, stands: terminals and editors make links of it, and
+  /// given to a run it chooses it.
+  package var place: String { tablePlace?.visible ?? "\(file.visible):\(line)" }
+}
+
+extension Duration {
+  /// The span for people, in two units at most: `43 ms`, `1.3 s`, `2 m 5 s`, `1 h 2 m`.
+  package var inWords: String {
+    let milliseconds = wholeMilliseconds
+    let tenths = (milliseconds + 50) / 100
+    let seconds = (milliseconds + 500) / 1000
+    let minutes = (seconds + 30) / 60
+    if milliseconds < 1000 { return "\(milliseconds) ms" }
+    if tenths < 600 { return "\(tenths / 10).\(tenths % 10) s" }
+    if seconds < 3600 { return "\(seconds / 60) m \(seconds % 60) s" }
+    return "\(minutes / 60) h \(minutes % 60) m"
+  }
+
+  /// The span in seconds with a point and three decimals, which every reader of JUnit accepts.
+  var inSeconds: String {
+    let milliseconds = wholeMilliseconds
+    let fraction = String(milliseconds % 1000)
+    let zeros = String(repeating: "0", count: 3 - fraction.count)
+    return "\(milliseconds / 1000).\(zeros)\(fraction)"
+  }
+
+  /// A clock that is set back during a run must not make a negative span.
+  private var wholeMilliseconds: Int { max(0, Int((self / .milliseconds(1)).rounded())) }
+}
