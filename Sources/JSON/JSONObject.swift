@@ -76,3 +76,10 @@ extension JSONObject: Hashable {
 extension JSONObject: ExpressibleByDictionaryLiteral {
   package init(dictionaryLiteral elements: (String, JSONValue)...) { self.init(elements) }
 }
+
+extension JSONValue {
+  /// A mapping without those of the members that have no value.
+  package static func object(of members: KeyValuePairs<String, JSONValue?>) -> JSONValue {
+    .object(JSONObject(members.compactMap { key, value in value.map { (key, $0) } }))
+  }
+}

@@ -127,26 +127,13 @@ extension Impact {
 extension Impact.Row {
   /// Its place in the table: the worst severity first, and of one severity the worst verdict.
   fileprivate var rank: (Int, Int) {
-    (severity.rank, Verdict(rawValue: verdict)?.rank ?? Verdict.rankOfNone)
+    (severity.rank, Impact.Row.order.firstIndex(of: Verdict(rawValue: verdict)) ?? 0)
   }
-}
 
-extension Verdict {
-  /// Where no word says what kind of trouble it is: before what merely costs money.
-  fileprivate static let rankOfNone = 6
-
-  fileprivate var rank: Int {
-    switch self {
-    case .rejected: 0
-    case .immutable: 1
-    case .lockOut: 2
-    case .clientBreak: 3
-    case .reset: 4
-    case .errorShape: 5
-    case .cost: 7
-    case .noEffect: 8
-    }
-  }
+  /// The worst first; what no word says is before what merely costs money.
+  private static let order: [Verdict?] = [
+    .rejected, .immutable, .lockOut, .clientBreak, .reset, .errorShape, nil, .cost, .noEffect,
+  ]
 }
 
 // MARK: - Rows

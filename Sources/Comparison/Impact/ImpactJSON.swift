@@ -23,28 +23,24 @@ package enum ImpactJSON {
   }
 
   private static func change(_ change: JudgedChange) -> JSONValue {
-    var members: JSONObject = ["setting": .string(change.change.path.text)]
-    members["place"] = change.place?.json
-    members["before"] = change.change.before
-    members["after"] = change.change.after
-    members["entry"] = change.judgement.entry.map(JSONValue.string)
-    members["severity"] = .string(change.judgement.severity.rawValue)
-    members["verdict"] = change.judgement.verdict.map { .string($0.rawValue) }
-    members["words"] = .string(change.judgement.words)
-    members["flows"] = flows(change.judgement.flows)
-    return .object(members)
+    .object(of: [
+      "setting": .string(change.change.path.text), "place": change.place?.json,
+      "before": change.change.before, "after": change.change.after,
+      "entry": change.judgement.entry.map(JSONValue.string),
+      "severity": .string(change.judgement.severity.rawValue),
+      "verdict": change.judgement.verdict.map { .string($0.rawValue) },
+      "words": .string(change.judgement.words), "flows": flows(change.judgement.flows),
+    ])
   }
 
   private static func breach(_ breach: Impact.Breach) -> JSONValue {
-    var members: JSONObject = ["rule": .string(breach.rule), "setting": .string(breach.path.text)]
-    members["place"] = breach.place?.json
-    members["policy"] = breach.policy.map(JSONValue.string)
-    members["severity"] = .string(breach.severity.rawValue)
-    members["verdict"] = breach.verdict.map { .string($0.rawValue) }
-    members["words"] = .string(breach.words)
-    members["fix"] = .string(breach.fix)
-    members["flows"] = flows(breach.flows)
-    return .object(members)
+    .object(of: [
+      "rule": .string(breach.rule), "setting": .string(breach.path.text),
+      "place": breach.place?.json, "policy": breach.policy.map(JSONValue.string),
+      "severity": .string(breach.severity.rawValue),
+      "verdict": breach.verdict.map { .string($0.rawValue) },
+      "words": .string(breach.words), "fix": .string(breach.fix), "flows": flows(breach.flows),
+    ])
   }
 
   private static func flows(_ flows: Set<Flow>) -> JSONValue {
@@ -67,29 +63,24 @@ package enum ImpactJSON {
   }
 
   private static func row(_ row: Impact.Row, _ impact: Impact) -> JSONValue {
-    var members = JSONObject()
-    members["setting"] = row.setting.map(JSONValue.string)
-    members["place"] = row.place?.json
-    members["rule"] = row.rule.map(JSONValue.string)
-    members["policy"] = row.policy.map(JSONValue.string)
-    members["change"] = row.values.map(JSONValue.string)
-    members["verdict"] = .string(row.verdict)
-    members["severity"] = .string(row.severity.rawValue)
-    members["words"] = .string(row.words)
-    members["fix"] = row.fix.map(JSONValue.string)
-    members["scenarios"] = .array(
-      row.entries.map { entry in
-        let id = impact.run.scenarios[entry.scenario].comparison.id
-        var members: JSONObject = [
-          "file": .string(id.file), "line": .number(JSONNumber(id.line)), "name": .string(id.name),
-          "how": .string(entry.words),
-        ]
-        // What no change explains stands beside none.
-        if row.setting != nil { members["by"] = .string(entry.attribution.rawValue) }
-        return .object(members)
-      }
-    )
-    if row.isRefusedAlone { members["alone"] = "refused" }
-    return .object(members)
+    .object(of: [
+      "setting": row.setting.map(JSONValue.string), "place": row.place?.json,
+      "rule": row.rule.map(JSONValue.string), "policy": row.policy.map(JSONValue.string),
+      "change": row.values.map(JSONValue.string), "verdict": .string(row.verdict),
+      "severity": .string(row.severity.rawValue), "words": .string(row.words),
+      "fix": row.fix.map(JSONValue.string),
+      "scenarios": .array(
+        row.entries.map { entry in
+          let id = impact.run.scenarios[entry.scenario].comparison.id
+          return .object(of: [
+            "file": .string(id.file), "line": .number(JSONNumber(id.line)),
+            "name": .string(id.name), "how": .string(entry.words),
+            // What no change explains stands beside none.
+            "by": row.setting.map { _ in .string(entry.attribution.rawValue) },
+          ])
+        }
+      ),
+      "alone": row.isRefusedAlone ? "refused" : nil,
+    ])
   }
 }

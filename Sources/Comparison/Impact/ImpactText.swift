@@ -15,9 +15,7 @@ package enum ImpactText {
     var said = DifferenceGrouping()
     for scenario in impact.run.scenarios {
       let own = ConsoleView.text(of: scenario, after: &said)
-      guard !own.parts.isEmpty else { continue }
-      text.append(own)
-      text.append("\n")
+      if !own.parts.isEmpty { text.append("\(own)\n") }
     }
     var told: [Int: Set<String>] = [:]
     for row in impact.rows {
@@ -26,8 +24,7 @@ package enum ImpactText {
         told[entry.scenario, default: []].insert(entry.words)
       }
     }
-    text.append(impact.rows.isEmpty ? "" : "\n")
-    text.append("\(impact.summary)\n")
+    text.append("\(impact.rows.isEmpty ? "" : "\n")\(impact.summary)\n")
     if let remark = impact.remark { text.append("note: \(remark.visible)\n", .faint) }
     text.append(ConsoleView.summary(impact.run, more: impact.trialTime))
     return text
@@ -39,10 +36,11 @@ package enum ImpactText {
     _ impact: Impact,
     _ told: [Int: Set<String>]
   ) -> StyledText {
-    var text = StyledText(row.kind, style(row.verdict))
-    text.append("  \((row.setting ?? "no setting").visible)", .strong)
-    text.append(row.ruleWords.map { " (\($0.visible))" } ?? "", .faint)
-    text.append(row.place.map { "  \($0.text.visible)\n" } ?? "\n", .faint)
+    let setting = "  \((row.setting ?? "no setting").visible)"
+    let rule = row.ruleWords.map { " (\($0.visible))" } ?? ""
+    let place = row.place.map { "  \($0.text.visible)\n" } ?? "\n"
+    var text: StyledText =
+      "\(row.kind, style(row.verdict))\(setting, .strong)\(rule + place, .faint)"
     if let values = row.values { text.append("  \(values)\n") }
     text.append("  \(row.words.visible)\n")
     if let fix = row.fix { text.append("  fix: \(fix.visible)\n") }
@@ -50,7 +48,7 @@ package enum ImpactText {
     for entry in row.entries.prefix(shown) {
       let comparison = impact.run.scenarios[entry.scenario].comparison
       text.append("  → \(comparison.id.title.shortened(toBytes: 300).visible)")
-      text.append(" (\(comparison.place))", .faint)
+      text.append(" (\(comparison.id.place))", .faint)
       if let remark = remark(on: entry, in: row) { text.append(", \(remark)", .faint) }
       let isTold = told[entry.scenario]?.contains(entry.words) ?? false
       text.append(isTold ? "\n" : ": \(entry.words)\n")

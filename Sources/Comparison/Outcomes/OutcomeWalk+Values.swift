@@ -3,75 +3,53 @@ internal import Values
 
 extension OutcomeWalk {
   /// Compares what stands at one path on both sides, and collects where that parts.
-  mutating func compare(
-    _ a: JSONValue?,
-    _ b: JSONValue?,
-    at path: String,
-    _ found: inout [FieldDifference]
-  ) {
+  mutating func compare(_ a: JSONValue?, _ b: JSONValue?, at path: String) {
     switch (a, b) {
     case (nil, nil): return
-    case (.object(let one)?, .object(let other)?): compare(one, other, at: path, &found)
-    case (.array(let one)?, .array(let other)?): compare(one, other, at: path, &found)
+    case (.object(let one)?, .object(let other)?): compare(one, other, at: path)
+    case (.array(let one)?, .array(let other)?): compare(one, other, at: path)
     case (.string(let one)?, .string(let other)?):
       if let (one, other) = OutcomeWalk.documents(one, other) {
-        compare(one, other, at: path, &found)
+        compare(one, other, at: path)
       } else if !isSame(one, other, at: path) {
-        add(a, b, at: path, &found)
+        add(a, b, at: path)
       }
     case (.number(let one)?, .number(let other)?):
-      if one != other, !areMoments(one, other) { add(a, b, at: path, &found) }
+      if one != other, !areMoments(one, other) { add(a, b, at: path) }
     case (let one?, nil) where OutcomeWalk.isImplied(one, at: path): return
     case (nil, let other?) where OutcomeWalk.isImplied(other, at: path): return
-    default: if a != b { add(a, b, at: path, &found) }
+    default: if a != b { add(a, b, at: path) }
     }
   }
 
-  private mutating func compare(
-    _ a: JSONObject,
-    _ b: JSONObject,
-    at path: String,
-    _ found: inout [FieldDifference]
-  ) {
+  private mutating func compare(_ a: JSONObject, _ b: JSONObject, at path: String) {
     let (a, b) = OutcomeWalk.withoutEqualLifetimes(a.withLifetime, b.withLifetime, at: path)
     let keys = a.keys + b.keys.filter { a[$0] == nil }
     for key in OutcomeWalk.inOrder(keys, of: path) where !OutcomeWalk.isVolatile(key, in: path) {
-      compare(a[key], b[key], at: "\(path).\(key.asPathPart)", &found)
+      compare(a[key], b[key], at: "\(path).\(key.asPathPart)")
     }
   }
 
   /// Lists whose elements have names are compared name by name, those of mappings element by element, and
   /// all others as a whole: an element's place says nothing where another one is missing.
-  private mutating func compare(
-    _ a: [JSONValue],
-    _ b: [JSONValue],
-    at path: String,
-    _ found: inout [FieldDifference]
-  ) {
-    if let (one, other) = named(a, b, at: path) {
-      return compare(one, other, at: path, &found)
-    }
+  private mutating func compare(_ a: [JSONValue], _ b: [JSONValue], at path: String) {
+    if let (one, other) = named(a, b, at: path) { return compare(one, other, at: path) }
     let (a, b) = (OutcomeWalk.inOneOrder(a, at: path), OutcomeWalk.inOneOrder(b, at: path))
     let areMappings = (a + b).allSatisfy { $0.object != nil }
     guard a.count == b.count, areMappings else {
-      var (trial, parts) = (self, [FieldDifference]())
       if a.count == b.count {
-        for (one, other) in zip(a, b) { trial.compare(one, other, at: path, &parts) }
-        if parts.isEmpty { return self = trial }
+        var trial = self
+        for (one, other) in zip(a, b) { trial.compare(one, other, at: path) }
+        if trial.found.count == found.count { return self = trial }
       }
-      return add(.array(a), .array(b), at: path, &found)
+      return add(.array(a), .array(b), at: path)
     }
     for (index, (one, other)) in zip(a, b).enumerated() {
-      compare(one, other, at: "\(path).\(index)", &found)
+      compare(one, other, at: "\(path).\(index)")
     }
   }
 
-  private func add(
-    _ a: JSONValue?,
-    _ b: JSONValue?,
-    at path: String,
-    _ found: inout [FieldDifference]
-  ) {
+  private mutating func add(_ a: JSONValue?, _ b: JSONValue?, at path: String) {
     let a = a.map { own.a.shown(OutcomeWalk.lasting($0, at: path)) }
     let b = b.map { own.b.shown(OutcomeWalk.lasting($0, at: path)) }
     let whole = FieldDifference(path, a: a, b: b)

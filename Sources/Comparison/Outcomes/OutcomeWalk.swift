@@ -12,15 +12,18 @@ struct OutcomeWalk {
   /// What they made up, over all steps of a scenario so far.
   var pairs = ValuePairs()
 
+  /// Where the outcomes of the step part that is compared.
+  var found: [FieldDifference] = []
+
   /// Where the outcomes of a step part, what matters most first.
   mutating func differences(_ outcomes: Sides<Outcome>) -> [FieldDifference] {
     let compared = ComparedOutcomes(outcomes).sides
-    var found: [FieldDifference] = []
+    found = []
     for key in OutcomeWalk.order(compared.a.keys, compared.b.keys) {
       var (a, b) = (compared.a[key], compared.b[key])
       // What has no error has an error's parts neither.
       if key == "error" { (a, b) = (a ?? [:], b ?? [:]) }
-      compare(a, b, at: key, &found)
+      compare(a, b, at: key)
     }
     return found
   }

@@ -77,8 +77,8 @@ extension ScenarioComparison.Result {
     case .flaky(let failure), .failed(let failure), .blocked(let failure):
       self.init(record.result.word, own.shown(failure.message))
     case .skipped(let reason):
-      self.init(record.result.word, own.shown(reason.description))
-      isStarted = reason != .interrupted
+      let isStarted = reason != .interrupted
+      self.init(record.result.word, own.shown(reason.description), isStarted: isStarted)
     }
   }
 

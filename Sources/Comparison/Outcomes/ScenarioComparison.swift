@@ -1,11 +1,12 @@
 package import FoundationEssentials
 package import JSON
+internal import Reports
 package import RunRecord
 
 /// How a scenario went on the two sides.
 package struct ScenarioComparison: Sendable {
   /// What comparing came to.
-  package enum Verdict: Hashable, Sendable {
+  package enum Verdict: String, Hashable, Sendable {
     /// Every step came to the same.
     case alike
     /// Some step came to something else.
@@ -14,16 +15,6 @@ package struct ScenarioComparison: Sendable {
     case skipped
     /// The environment stopped it on a side, or the run was interrupted.
     case stopped
-
-    /// The word that people and machines read.
-    package var word: String {
-      switch self {
-      case .alike: "alike"
-      case .differs: "differs"
-      case .skipped: "skipped"
-      case .stopped: "stopped"
-      }
-    }
   }
 
   /// What a side came to.
@@ -35,17 +26,11 @@ package struct ScenarioComparison: Sendable {
     package var reason: String?
 
     /// Whether it began before the run was interrupted.
-    var isStarted = true
-
-    static let notRun = {
-      var result = Result("not run")
-      result.isStarted = false
-      return result
-    }()
+    var isStarted: Bool
 
     /// States what a side came to.
-    package init(_ word: String, _ reason: String? = nil) {
-      (self.word, self.reason) = (word, reason)
+    package init(_ word: String, _ reason: String? = nil, isStarted: Bool = true) {
+      (self.word, self.reason, self.isStarted) = (word, reason, isStarted)
     }
   }
 
@@ -123,7 +108,7 @@ package struct StepDifference: Sendable {
   var endsOtherwise: Bool { fields.contains { $0.field == "result" } }
 
   /// What `--expect-differences` calls it: `3`, `2.1`, `cleanup 1`.
-  package var label: String { phase == .steps ? "\(number)" : "\(phase.rawValue) \(number)" }
+  package var label: String { StepRecord.label(phase, number) }
 }
 
 /// The steps that one side did not come to any more, after the sides had parted.

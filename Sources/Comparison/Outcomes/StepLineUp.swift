@@ -1,4 +1,5 @@
 internal import JSON
+internal import Reports
 internal import RunRecord
 
 /// The steps that two runs of a scenario did, side by side.
@@ -98,10 +99,7 @@ extension StepLineUp {
     let message = records[side].failures.first { failure in
       failure.step.map { $0.phase == key.phase && $0.number == key.number } ?? false
     }?.message
-    return ScenarioComparison.Result(
-      step.verdict.word,
-      message.map(walk.own[side].shown)
-    )
+    return ScenarioComparison.Result(step.verdict.word, message.map(walk.own[side].shown))
   }
 
   private mutating func result(
@@ -154,11 +152,9 @@ extension StepLineUp {
   /// The steps that one side did not come to, said once for a side.
   var unreached: [UnreachedSteps] {
     Side.allCases.compactMap { side in
-      var labels: [String] = []
-      for (_, key) in missing.filter({ $0.side == side }) {
-        let label = StepLineUp.label(key.phase, key.number)
-        if !labels.contains(label) { labels.append(label) }
-      }
+      var seen: Set<String> = []
+      let labels = missing.filter { $0.side == side }
+        .map { StepRecord.label($0.key.phase, $0.key.number) }.filter { seen.insert($0).inserted }
       guard !labels.isEmpty else { return nil }
       return UnreachedSteps(side: side, steps: labels, otherEnd: end(of: side.other, in: labels))
     }
@@ -175,13 +171,9 @@ extension StepLineUp {
       guard let step = failure.step else {
         return isMain ? UnreachedSteps.OtherEnd(result: result) : nil
       }
-      let label = StepLineUp.label(step.phase, step.number)
+      let label = StepRecord.label(step.phase, step.number)
       return labels.contains(label) ? UnreachedSteps.OtherEnd(result: result, step: label) : nil
     case .skipped: return nil
     }
-  }
-
-  private static func label(_ phase: StepRecord.Phase, _ number: StepNumber) -> String {
-    phase == .steps ? "\(number)" : "\(phase.rawValue) \(number)"
   }
 }

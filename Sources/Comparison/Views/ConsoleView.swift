@@ -7,11 +7,7 @@ internal import RunRecord
 package enum ConsoleView {
   /// Which pool is which; ends with a line end.
   package static func head(_ pools: Sides<String>) -> StyledText {
-    var text = StyledText("A is ", .faint)
-    text.append(pools.a.visible.asName)
-    text.append(", B is ", .faint)
-    text.append(pools.b.visible.asName + "\n")
-    return text
+    "\("A is ", .faint)\(pools.a.visible.asName)\(", B is ", .faint)\(pools.b.visible.asName)\n"
   }
 
   /// A scenario's differences, ending with a line end; empty where there are none.
@@ -23,21 +19,24 @@ package enum ConsoleView {
   ) -> StyledText {
     let comparison = scenario.comparison
     switch comparison.verdict {
-    case .alike: return StyledText()
+    case .alike: return ""
     // They are said at the end.
-    case .stopped where comparison.isUnstarted: return StyledText()
-    case .skipped where comparison.isSkippedOnBoth: return StyledText()
-    case .skipped, .stopped: return uncompared(comparison)
+    case .stopped where comparison.isUnstarted: return ""
+    case .skipped where comparison.isSkippedOnBoth: return ""
+    case .skipped:
+      return "\(head("skipped", .accent, comparison))\n\(ends(of: comparison, indent: "    "))"
+    case .stopped:
+      return "\(head("stopped", .warning, comparison))\n\(ends(of: comparison, indent: "    "))"
     case .differs:
-      guard scenario.isUnexpected else { return asExpected(comparison) }
-      var text = head("differs", .failure, comparison)
-      text.append("\n")
-      guard let first = told.earlier(like: scenario) else {
-        text.append(body(of: scenario))
-        return text
+      guard scenario.isUnexpected else {
+        let count = comparison.count.counting("difference")
+        return "\(head("differs", .warning, comparison)) as expected: \(count)\n"
       }
-      text.append("  \(first.asTold.visible)\n", .faint)
-      return text
+      let head = head("differs", .failure, comparison)
+      guard let first = told.earlier(like: scenario) else {
+        return "\(head)\n\(body(of: scenario))"
+      }
+      return "\(head)\n\("  \(first.asTold.visible)\n", .faint)"
     }
   }
 
@@ -47,9 +46,8 @@ package enum ConsoleView {
     var text = StyledText()
     if let whole = comparison.whole { text.append(field(whole, nil, scenario)) }
     for step in comparison.steps {
-      text.append("  \(step.title)", .accent)
-      text.append(" (\(step.place))", .faint)
-      text.append(": \(step.summary.shortened(toBytes: 300).visible)\n")
+      let summary = step.summary.shortened(toBytes: 300).visible
+      text.append("\("  " + step.title, .accent)\(" (\(step.place))", .faint): \(summary)\n")
       for difference in step.fields { text.append(field(difference, step, scenario)) }
     }
     for rest in comparison.unreached { text.append("  \(rest.words)\n", .faint) }
@@ -60,18 +58,17 @@ package enum ConsoleView {
   package static func summary(_ run: JudgedRun, more: Duration = .zero) -> StyledText {
     var text = StyledText()
     for entry in run.missing {
-      text.append("missing", .failure)
-      text.append("  expected, and it did not come: \(run.words(of: entry))\n")
+      let words = run.words(of: entry)
+      text.append("\("missing", .failure)  expected, and it did not come: \(words)\n")
     }
     for (reason, scenarios) in run.skippedOnBoth {
-      text.append("skipped  ", .accent)
-      text.append("\(scenarios.counting("scenario")) on both: ")
-      text.append("\(reason.shortened(toBytes: 200).visible)\n", .faint)
+      let count = scenarios.counting("scenario")
+      let why = "\(reason.shortened(toBytes: 200).visible)\n"
+      text.append("\("skipped  ", .accent)\(count) on both: \(why, .faint)")
     }
     for remark in run.remarks { text.append("\(remark)\n", .faint) }
-    text.append(run.counts, .strong)
     let seed = run.seed.map { ", seed \($0)" } ?? ""
-    text.append(" (\((run.elapsed + more).inWords)\(seed))\n")
+    text.append("\(run.counts, .strong) (\((run.elapsed + more).inWords)\(seed))\n")
     return text
   }
 
@@ -82,34 +79,16 @@ package enum ConsoleView {
     _ style: StyledText.Style,
     _ comparison: ScenarioComparison
   ) -> StyledText {
-    var text = StyledText(word, style)
-    text.append("  \(comparison.id.title.shortened(toBytes: 1000).visible)")
-    text.append(" (\(comparison.place))", .faint)
-    return text
-  }
-
-  private static func uncompared(_ comparison: ScenarioComparison) -> StyledText {
-    let isSkip = comparison.verdict == .skipped
-    var text = head(isSkip ? "skipped" : "stopped", isSkip ? .accent : .warning, comparison)
-    text.append("\n")
-    text.append(ends(of: comparison, indent: "    "))
-    return text
+    let title = comparison.id.title.shortened(toBytes: 1000).visible
+    return "\(word, style)  \(title)\(" (\(comparison.id.place))", .faint)"
   }
 
   /// What either side came to, in a line each.
   static func ends(of comparison: ScenarioComparison, indent: String = "  ") -> StyledText {
-    var text = StyledText()
-    for side in Side.allCases {
-      text.append("\(indent)\(side.rawValue)  ", .faint)
-      text.append("\(comparison.results[side].words)\n")
+    Side.allCases.reduce(into: "") { text, side in
+      let head = "\(indent)\(side.rawValue)  "
+      text.append("\(head, .faint)\(comparison.results[side].words)\n")
     }
-    return text
-  }
-
-  private static func asExpected(_ comparison: ScenarioComparison) -> StyledText {
-    var text = head("differs", .warning, comparison)
-    text.append(" as expected: \(comparison.count.counting("difference"))\n")
-    return text
   }
 
   private static func field(
@@ -124,8 +103,7 @@ package enum ConsoleView {
     }
     text.append("\n")
     for (side, value) in [("A", difference.a), ("B", difference.b)] {
-      text.append("      \(side)  ", .faint)
-      text.append("\(value.shown())\n")
+      text.append("\("      \(side)  ", .faint)\(value.shown())\n")
     }
     return text
   }

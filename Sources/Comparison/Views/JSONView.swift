@@ -10,47 +10,36 @@ package enum JSONView {
 
   /// The whole document.
   package static func document(_ run: JudgedRun) -> JSONValue {
-    var document: JSONObject = [
-      "schema": .number(JSONNumber(schema)), "a": .string(run.pools.a), "b": .string(run.pools.b),
-    ]
-    // A text, since a number of this size is not read the same everywhere (RFC 8259 §6).
-    document["seed"] = run.seed.map { .string(String($0)) }
-    document["interrupted"] = .bool(run.isInterrupted)
-    document["counts"] = [
-      "scenarios": number(run.scenarios.count), "alike": number(run.count(.alike)),
-      "differ": number(run.unexpected), "expected": number(run.count(.differs) - run.unexpected),
-      "skipped": number(run.count(.skipped)), "notCompared": number(run.count(.stopped)),
-      "failedAlike": number(run.failedAlike),
-    ]
-    document["scenarios"] = .array(run.scenarios.map(scenario))
-    document["missing"] = .array(run.missing.map(entry))
-    return .object(document)
+    .object(of: [
+      "schema": number(schema), "a": .string(run.pools.a), "b": .string(run.pools.b),
+      // A text, since a number of this size is not read the same everywhere (RFC 8259 §6).
+      "seed": run.seed.map { .string(String($0)) }, "interrupted": .bool(run.isInterrupted),
+      "counts": [
+        "scenarios": number(run.scenarios.count), "alike": number(run.count(.alike)),
+        "differ": number(run.unexpected), "expected": number(run.count(.differs) - run.unexpected),
+        "skipped": number(run.count(.skipped)), "notCompared": number(run.count(.stopped)),
+        "failedAlike": number(run.failedAlike),
+      ],
+      "scenarios": .array(run.scenarios.map(scenario)), "missing": .array(run.missing.map(entry)),
+    ])
   }
 
   /// One scenario with its differences.
   package static func scenario(_ judged: JudgedScenario) -> JSONValue {
     let comparison = judged.comparison
-    var members: JSONObject = [
+    let steps = comparison.steps.map { step($0, judged) }
+    let unreached = comparison.unreached.map { rest -> JSONValue in
+      ["side": .string(rest.side.rawValue.lowercased()), "steps": .strings(rest.steps)]
+    }
+    return .object(of: [
       "file": .string(comparison.id.file), "line": number(comparison.id.line),
-      "name": .string(comparison.id.name), "verdict": .string(comparison.verdict.word),
+      "name": .string(comparison.id.name), "verdict": .string(comparison.verdict.rawValue),
       "a": result(comparison.results.a), "b": result(comparison.results.b),
-    ]
-    if comparison.verdict == .differs { members["expected"] = .bool(!judged.isUnexpected) }
-    if let whole = comparison.whole { members["difference"] = field(whole, nil, judged) }
-    if !comparison.steps.isEmpty {
-      members["steps"] = .array(comparison.steps.map { step($0, judged) })
-    }
-    if !comparison.unreached.isEmpty {
-      members["notReached"] = .array(
-        comparison.unreached.map { rest in
-          [
-            "side": .string(rest.side.rawValue.lowercased()),
-            "steps": .array(rest.steps.map(JSONValue.string)),
-          ]
-        }
-      )
-    }
-    return .object(members)
+      "expected": comparison.verdict == .differs ? .bool(!judged.isUnexpected) : nil,
+      "difference": comparison.whole.map { field($0, nil, judged) },
+      "steps": steps.isEmpty ? nil : .array(steps),
+      "notReached": unreached.isEmpty ? nil : .array(unreached),
+    ])
   }
 
   // MARK: Parts
@@ -58,19 +47,15 @@ package enum JSONView {
   private static func number(_ value: Int) -> JSONValue { .number(JSONNumber(value)) }
 
   private static func result(_ result: ScenarioComparison.Result) -> JSONValue {
-    var members: JSONObject = ["result": .string(result.word)]
-    members["reason"] = result.reason.map(JSONValue.string)
-    return .object(members)
+    .object(of: ["result": .string(result.word), "reason": result.reason.map(JSONValue.string)])
   }
 
   private static func step(_ step: StepDifference, _ judged: JudgedScenario) -> JSONValue {
-    var members: JSONObject = ["step": .string(step.label)]
-    members["iteration"] = step.iteration.map(number)
-    members["file"] = .string(step.file)
-    members["line"] = step.line.map(number)
-    members["summary"] = .string(step.summary)
-    members["differences"] = .array(step.fields.map { field($0, step, judged) })
-    return .object(members)
+    .object(of: [
+      "step": .string(step.label), "iteration": step.iteration.map(number),
+      "file": .string(step.file), "line": step.line.map(number), "summary": .string(step.summary),
+      "differences": .array(step.fields.map { field($0, step, judged) }),
+    ])
   }
 
   private static func field(
@@ -78,22 +63,18 @@ package enum JSONView {
     _ step: StepDifference?,
     _ judged: JudgedScenario
   ) -> JSONValue {
-    var members: JSONObject = ["field": .string(difference.field)]
-    members["a"] = difference.a
-    members["b"] = difference.b
-    if let entry = judged.expectation(of: difference, in: step) {
-      members["expected"] = true
-      members["reason"] = entry.reason.map(JSONValue.string)
-    }
-    return .object(members)
+    let entry = judged.expectation(of: difference, in: step)
+    return .object(of: [
+      "field": .string(difference.field), "a": difference.a, "b": difference.b,
+      "expected": entry.map { _ in true }, "reason": entry?.reason.map(JSONValue.string),
+    ])
   }
 
   private static func entry(_ entry: ExpectedDifference) -> JSONValue {
-    var members: JSONObject = ["scenario": .string(entry.scenario)]
-    members["step"] = entry.step.map(JSONValue.string)
-    members["field"] = entry.field.map(JSONValue.string)
-    members["line"] = number(entry.range.lowerBound.line)
-    return .object(members)
+    .object(of: [
+      "scenario": .string(entry.scenario), "step": entry.step.map(JSONValue.string),
+      "field": entry.field.map(JSONValue.string), "line": number(entry.range.lowerBound.line),
+    ])
   }
 }
 

@@ -49,7 +49,7 @@ package enum MarkdownView {
   static func text(of judged: JudgedScenario, after told: inout DifferenceGrouping) -> String {
     let comparison = judged.comparison
     let title = MarkdownText.plain(comparison.id.title.shortened(toBytes: 1000))
-    var section = "\n## \(title)\n\n\(MarkdownText.plain(comparison.place))\n\n"
+    var section = "\n## \(title)\n\n\(MarkdownText.plain(comparison.id.place))\n\n"
     switch comparison.verdict {
     case .alike: return ""
     case .skipped, .stopped:

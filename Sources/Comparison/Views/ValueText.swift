@@ -18,8 +18,7 @@ extension JSONValue? {
 extension StepDifference {
   /// The step in a sentence: `step 3`, `cleanup step 1`, `step 2.1 (2nd time)`.
   var title: String {
-    let word = phase == .steps ? "step" : "\(phase.rawValue) step"
-    return "\(word) \(number)" + (iteration.map { ", time \($0)" } ?? "")
+    StepRecord.name(phase, number) + (iteration.map { ", time \($0)" } ?? "")
   }
 
   /// Where it stands, as editors and terminals make links of it.
@@ -68,13 +67,10 @@ extension UnreachedSteps.OtherEnd {
 }
 
 extension ScenarioComparison {
-  /// Where the scenario, or its row of a table, stands.
-  var place: String { id.tablePlace?.visible ?? "\(id.file.visible):\(id.line)" }
-
   /// A reference to a scenario that differs as another one does, in words for after that one's name.
   var asTold: String {
     let differences = count == 1 ? "difference" : "\(count) differences"
-    return "the same \(differences) as \(id.title.shortened(toBytes: 300)) (\(place))"
+    return "the same \(differences) as \(id.title.shortened(toBytes: 300)) (\(id.place))"
   }
 }
 
@@ -103,7 +99,7 @@ extension JudgedRun {
     if failedAlike > 0 {
       let verb = failedAlike == 1 ? "fails" : "fail"
       let names = failingAlike.prefix(3).map {
-        "\($0.id.title.shortened(toBytes: 100).visible) (\($0.place))"
+        "\($0.id.title.shortened(toBytes: 100).visible) (\($0.id.place))"
       }
       let more = failedAlike > 3 ? ["\(failedAlike - 3) more"] : []
       remarks.append(
