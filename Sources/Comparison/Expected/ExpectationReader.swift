@@ -45,31 +45,21 @@ struct ExpectationReader: DiagnosticCollector {
   static func read(_ bytes: [UInt8], _ name: String) -> ExpectationReader {
     let stream = YAMLStream(bytes: bytes, name: name)
     var reader = ExpectationReader(source: stream.source, diagnostics: stream.diagnostics)
-    let documents = stream.documents.filter { $0.root != nil }
-    if documents.count > 1 {
-      reader.report(
-        .notExpectations,
-        "a file of expected differences is one document",
-        at: SourceRange(at: documents[1].range.lowerBound),
-        label: "here starts another"
-      )
-    }
+    let root = reader.root(
+      of: stream,
+      .notExpectations,
+      "a file of expected differences is one document"
+    )
     // A list without entries, or nothing at all, expects no difference.
-    if let root = documents.first?.root { reader.read(root) }
+    if let root { reader.read(root) }
     return reader
   }
 
   private mutating func read(_ root: YAMLNode) {
     if case .unresolved = root.content { return }
     guard let elements = root.elements else {
-      report(
-        .notExpectations,
-        "a file of expected differences must be a list",
-        at: root.shownRange,
-        label: "this is \(root.kindWords)",
-        help: ExpectationReader.help
-      )
-      return
+      let title = "a file of expected differences must be a list"
+      return reportKind(.notExpectations, root, title, help: ExpectationReader.help)
     }
     for element in elements { readEntry(element) }
   }
@@ -77,14 +67,8 @@ struct ExpectationReader: DiagnosticCollector {
   private mutating func readEntry(_ node: YAMLNode) {
     if case .unresolved = node.content { return }
     guard let pairs = node.pairs else {
-      report(
-        .notExpectations,
-        "an expected difference must be a mapping",
-        at: node.shownRange,
-        label: "this is \(node.kindWords)",
-        help: ExpectationReader.help
-      )
-      return
+      let title = "an expected difference must be a mapping"
+      return reportKind(.notExpectations, node, title, help: ExpectationReader.help)
     }
     var texts: [Key: String] = [:]
     for pair in pairs {
@@ -95,8 +79,11 @@ struct ExpectationReader: DiagnosticCollector {
       texts[key] = text(of: pair, isStep: key == .step)
     }
     guard pairs.contains(where: { $0.name == Key.scenario.rawValue }) else {
-      report(.missingScenario, "an expected difference needs `scenario`", at: node.shownRange)
-      return
+      return report(
+        .missingScenario,
+        "an expected difference needs `scenario`",
+        at: node.shownRange
+      )
     }
     guard let scenario = texts[.scenario] else { return }
     entries.append(

@@ -64,10 +64,7 @@ private let values: [(DiagnosticCode, String)] = [
   (.mustBeWrittenOut, "This is known before anything is read, so no value can stand here."),
   (.badTagCount, "An `address` has `$(tag)` in it, once."),
   (.writtenSecret, "A secret is written into the file (a warning)."),
-  (
-    .commentInValue,
-    "A comment follows a password, a code or a URL without quotes (a warning)."
-  ),
+  (.commentInValue, "A comment follows a password, a code or a URL without quotes (a warning)."),
 ]
 
 // MARK: - AF203x: texts of a certain form
@@ -134,10 +131,7 @@ extension DiagnosticCode {
 
 private let environment: [(DiagnosticCode, String)] = [
   (.unsetVariable, "A selected scenario, pool or source reads a variable that is not set."),
-  (
-    .emptyVariable,
-    "The selected pool or source needs a text, and what it reads is blank."
-  ),
+  (.emptyVariable, "The selected pool or source needs a text, and what it reads is blank."),
 ]
 
 // MARK: - AF209x: what later versions bring

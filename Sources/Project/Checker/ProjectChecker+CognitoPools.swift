@@ -18,7 +18,11 @@ extension ProjectChecker {
     let rate = fields[.rate].flatMap { self.rate($0) }
     let permissions = fields[.allow].map { self.permissions($0) } ?? []
     let sources = fields[.source].map { self.sources($0) } ?? PoolSources()
-    if isComplete { reportMissing(fields, pair) }
+    // Amplify's outputs would give both that are needed.
+    if isComplete, !fields.has(.amplifyOutputs) {
+      let owner = "the pool `\(pair.name)`"
+      reportMissing(PoolKind.cognito.required, of: fields, owner, at: pair.key.range)
+    }
     guard let userPoolID = place.userPoolID, let client else { return nil }
     return CognitoDeclaration(
       userPoolID: userPoolID,
@@ -52,17 +56,6 @@ extension ProjectChecker {
     id.map { DeclaredClient(name: name, clientID: $0, clientSecret: secret) }
   }
 
-  private mutating func reportMissing(_ fields: Fields<PoolKey>, _ pair: YAMLPair) {
-    // Amplify's outputs would give both.
-    guard !fields.has(.amplifyOutputs) else { return }
-    reportMissing(
-      PoolKind.cognito.required,
-      of: fields,
-      "the pool `\(pair.name)`",
-      at: pair.key.range
-    )
-  }
-
   private mutating func clients(_ node: YAMLNode) -> [DeclaredClient] {
     let entries = entries(of: node, "`clients`", help: PoolWords.clients)
     return entries?.pairs.compactMap { client($0) } ?? []
@@ -73,12 +66,8 @@ extension ProjectChecker {
     guard let fields = fields(of: pair.value, "a client", keys, help: PoolWords.clients) else {
       return nil
     }
-    reportMissing(
-      ClientKey.required,
-      of: fields,
-      "the client `\(pair.name)`",
-      at: pair.key.range
-    )
+    let owner = "the client `\(pair.name)`"
+    reportMissing(ClientKey.required, of: fields, owner, at: pair.key.range)
     return client(pair.name, text(.clientId, of: fields), text(.clientSecret, of: fields))
   }
 

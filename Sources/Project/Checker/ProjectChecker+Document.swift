@@ -23,13 +23,7 @@ extension ProjectChecker {
   private mutating func isProject(_ root: YAMLNode) -> Bool {
     let help = "A project file has \(ProjectKey.allCases.map(\.rawValue).listed())."
     guard let pairs = root.pairs else {
-      report(
-        .notAProject,
-        "a project file must be a mapping",
-        at: root.shownRange,
-        label: "this is \(root.kindWords)",
-        help: help
-      )
+      reportKind(.notAProject, root, "a project file must be a mapping", help: help)
       return false
     }
     guard let key = pairs.first(where: { ["scenario", "flow"].contains($0.name) }) else {

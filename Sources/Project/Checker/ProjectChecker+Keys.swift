@@ -17,7 +17,18 @@ extension ProjectChecker {
   /// `true` or `false`.
   mutating func boolean<Key: ProjectFileKey>(_ key: Key, of fields: Fields<Key>) -> Bool? {
     precondition(key.shape == .boolean, "no truth stands behind \(key.subject)")
-    return fields[key].flatMap { boolean($0, key.subject) }
+    let needs = "`true` or `false`"
+    guard let node = fields[key], let text = writtenText(node, key.subject, needs: needs) else {
+      return nil
+    }
+    if text == "true" { return true }
+    if text == "false" { return false }
+    let meant = ["yes": "true", "on": "true", "1": "true", "no": "false", "off": "false"]
+    let nearest =
+      meant[text.lowercased()] ?? Suggestion.nearest(to: text, among: ["true", "false"])
+    let label = nearest.map { "did you mean `\($0)`?" } ?? ""
+    report(.badBoolean, "\(key.subject) must be \(needs)", at: node.range, label: label)
+    return nil
   }
 
   /// The place of a `true`; nil for `false` too.
@@ -28,13 +39,46 @@ extension ProjectChecker {
   /// A whole number from 1.
   mutating func count<Key: ProjectFileKey>(_ key: Key, of fields: Fields<Key>) -> Int? {
     precondition(key.shape == .count, "no number stands behind \(key.subject)")
-    return fields[key].flatMap { count($0, key.subject) }
+    guard let node = fields[key], let text = writtenText(node, key.subject, needs: "a number")
+    else { return nil }
+    if let number = Int(text), number >= 1, text.utf8.first != UInt8(ascii: "+") { return number }
+    report(.badNumber, "\(key.subject) must be a whole number from 1", at: node.range)
+    return nil
   }
 
-  /// A time limit.
+  /// A time limit, which must leave some time.
   mutating func limit<Key: ProjectFileKey>(_ key: Key, of fields: Fields<Key>) -> Duration? {
     precondition(key.shape == .limit, "no duration stands behind \(key.subject)")
-    return fields[key].flatMap { limit($0, key.subject) }
+    guard let node = fields[key], let text = writtenText(node, key.subject, needs: "a duration")
+    else { return nil }
+    do throws(DurationSyntaxError) {
+      let duration = try Duration(authored: text)
+      if duration > .zero { return duration }
+      report(.badDuration, "\(key.subject) must be longer than `0s`", at: node.range)
+    } catch {
+      let words = DurationWords(error.reason, in: text)
+      report(.badDuration, words.title, at: node.range, label: words.label, help: words.help)
+    }
+    return nil
+  }
+
+  /// Reports a kind that is missing, or neither `known` nor one of those that come later.
+  mutating func checkKind<Key: ProjectFileKey>(
+    _ key: Key,
+    of fields: Fields<Key>,
+    _ owner: String,
+    _ pair: YAMLPair,
+    _ known: [String],
+    later: [String] = []
+  ) {
+    let help = "The kinds are \(known.listed())."
+    guard let node = fields[key] else {
+      guard !fields.has(key) else { return }
+      let title = "the \(owner) `\(pair.name)` needs `kind`"
+      return report(.missingKey, title, at: pair.key.range, help: help)
+    }
+    guard let text = writtenText(node, "`kind`"), !known.contains(text) else { return }
+    reportUnknown(.unknownKind, "kind of \(owner)", node, among: known + later, help: help)
   }
 
   /// Reports those of the keys that are not written, not even nearly.
@@ -47,5 +91,26 @@ extension ProjectChecker {
     let missing = required.filter { !fields.has($0) }.map(\.rawValue)
     guard !missing.isEmpty else { return }
     report(.missingKey, "\(owner) needs \(missing.listed())", at: range)
+  }
+}
+
+extension ProjectChecker {
+  /// A text that is taken as it stands; a value in it is refused.
+  mutating func writtenText(
+    _ node: YAMLNode,
+    _ subject: String,
+    needs: String = "a text",
+    help: String? = nil
+  ) -> String? {
+    guard let text = scalar(node, subject, needs: needs, help: help) else { return nil }
+    guard !text.contains("$(") else {
+      report(
+        .mustBeWrittenOut,
+        "\(subject) must be written out: no value is read here",
+        at: node.range
+      )
+      return nil
+    }
+    return text
   }
 }

@@ -22,7 +22,11 @@ extension ProjectChecker {
       return nil
     }
     reportLaterKeys(fields)
-    checkKind(fields, pair)
+    checkKind(.kind, of: fields, "pool", pair, PoolKind.allCases.map(\.rawValue))
+    if pair.name == Project.builtInPool, let kind, kind != .mock {
+      let title = "the name `\(pair.name)` belongs to the built-in mock"
+      report(.reservedPool, title, at: pair.key.range, help: "Give the pool another name.")
+    }
     let variables = fields[.vars].map { self.variables($0) } ?? []
     // Without a known kind the rest is read as a pool that exists: most keys are such a pool's.
     let cognito = kind == .mock ? nil : self.cognito(fields, pair, isComplete: kind != nil)
@@ -32,25 +36,6 @@ extension ProjectChecker {
       return PoolDeclaration(pair, .mock(configuration: configuration), variables)
     case .cognito: return cognito.map { PoolDeclaration(pair, .cognito($0), variables) }
     case nil: return nil
-    }
-  }
-
-  private mutating func checkKind(_ fields: Fields<PoolKey>, _ pair: YAMLPair) {
-    let known = PoolKind.allCases.map(\.rawValue)
-    let help = "The kinds are \(known.listed())."
-    guard let node = fields[.kind] else {
-      guard !fields.has(.kind) else { return }
-      report(.missingKey, "the pool `\(pair.name)` needs `kind`", at: pair.key.range, help: help)
-      return
-    }
-    guard let text = writtenText(node, "`kind`") else { return }
-    guard let kind = PoolKind(rawValue: text) else {
-      reportUnknown(.unknownKind, "kind of pool", node, among: known, help: help)
-      return
-    }
-    if pair.name == Project.builtInPool, kind != .mock {
-      let title = "the name `\(pair.name)` belongs to the built-in mock"
-      report(.reservedPool, title, at: pair.key.range, help: "Give the pool another name.")
     }
   }
 
@@ -72,5 +57,91 @@ extension ProjectChecker {
 extension PoolDeclaration {
   fileprivate init(_ pair: YAMLPair, _ kind: Kind, _ variables: [DeclaredVariable]) {
     self.init(name: pair.name, range: pair.key.range, kind: kind, variables: variables)
+  }
+}
+
+extension ProjectChecker {
+  mutating func sources(_ node: YAMLNode) -> PoolSources {
+    guard node.pairs != nil else {
+      let needs = "a name or a mapping"
+      let name = writtenText(node, "`source`", needs: needs, help: PoolWords.source)
+      guard let name, isKnownSource(name, node) else { return PoolSources() }
+      warnOfMissingAddress(in: name, for: node)
+      // One name stands for both only where both can arrive.
+      return PoolSources(email: name, sms: sourceKinds[name] == .imap ? nil : name)
+    }
+    guard let fields = fields(of: node, "`source`", PoolSourceKey.allCases, help: PoolWords.source)
+    else { return PoolSources() }
+    let email = fields[.email].flatMap { sourceName($0, "`email`") }
+    if let email, let node = fields[.email] { warnOfMissingAddress(in: email, for: node) }
+    let sms = fields[.sms].flatMap { sourceName($0, "`sms`") }
+    if let sms, let node = fields[.sms], sourceKinds[sms] == .imap {
+      report(
+        .unsuitableSource,
+        "no SMS arrives at `\(sms)`",
+        at: node.range,
+        label: "it is a mailbox"
+      )
+    }
+    return PoolSources(email: email, sms: sms)
+  }
+
+  private mutating func sourceName(_ node: YAMLNode, _ subject: String) -> String? {
+    guard let name = writtenText(node, subject) else { return nil }
+    return isKnownSource(name, node) ? name : nil
+  }
+
+  private mutating func isKnownSource(_ name: String, _ node: YAMLNode) -> Bool {
+    guard let sourceNames, !sourceNames.contains(name) else { return true }
+    let help =
+      sourceNames.isEmpty
+      ? "Declare it: \(SourceWords.example)." : "There is \(sourceNames.listed())."
+    reportUnknown(.unknownSource, "source", node, among: sourceNames, help: help)
+    return false
+  }
+
+  /// Without addresses of the mailbox `$(user.email)` is at the mail simulator, which shows its mail to
+  /// nobody; said once, however many pools use the mailbox.
+  private mutating func warnOfMissingAddress(in source: String, for use: YAMLNode) {
+    guard let place = addressless.removeValue(forKey: source) else { return }
+    diagnostics.append(
+      Diagnostic(
+        .addressless,
+        "the mailbox `\(source)` has no `address`, so no mail to `$(user.email)` arrives in it",
+        severity: .warning,
+        at: place,
+        notes: [.init("a pool looks for its e-mails there", at: use.range)],
+        help: "Write `address: qa+$(tag)@example.com`: each tag makes an address of its own."
+      )
+    )
+  }
+
+  mutating func permissions(_ node: YAMLNode) -> Set<Permission> {
+    var places: [Permission: SourceRange] = [:]
+    for element in elements(of: node, "`allow`", help: PoolWords.allow) ?? [] {
+      guard let text = writtenText(element, "an element of `allow`") else { continue }
+      guard let permission = Permission(word: text) else {
+        reportUnknownPermission(element)
+        continue
+      }
+      if let first = places[permission] {
+        let note = Diagnostic.Note("first written here", at: first)
+        report(.repeatedPermission, "`\(text)` is allowed twice", at: element.range, notes: [note])
+      } else {
+        places[permission] = element.range
+      }
+    }
+    return Set(places.keys)
+  }
+
+  private mutating func reportUnknownPermission(_ node: YAMLNode) {
+    let words = Permission.words.map(\.word)
+    reportUnknown(
+      .unknownPermission,
+      "permission",
+      node,
+      among: words + Permission.operationNames,
+      help: "It is \(words.listed("or")), or the name of an operation."
+    )
   }
 }

@@ -25,28 +25,12 @@ extension ProjectChecker {
     guard let fields = fields(of: pair.value, subject, keys, help: SourceWords.help) else {
       return nil
     }
-    checkKind(fields, pair)
+    let known = SourceKind.allCases.map(\.rawValue)
+    checkKind(.kind, of: fields, "source", pair, known, later: SourceKind.later)
     if kind == .imap, !fields.has(.address) { addressless[pair.name] = pair.key.range }
     let address = fields[.address].flatMap { self.address($0, fields) }
     guard let kind, let read = read(kind, fields, pair) else { return nil }
-    return SourceDeclaration(
-      name: pair.name,
-      range: pair.key.range,
-      kind: read,
-      address: address
-    )
-  }
-
-  private mutating func checkKind(_ fields: Fields<SourceKey>, _ pair: YAMLPair) {
-    let known = SourceKind.allCases.map(\.rawValue)
-    let help = "The kinds are \(known.listed())."
-    guard let node = fields[.kind] else {
-      guard !fields.has(.kind) else { return }
-      report(.missingKey, "the source `\(pair.name)` needs `kind`", at: pair.key.range, help: help)
-      return
-    }
-    guard let text = writtenText(node, "`kind`"), SourceKind(rawValue: text) == nil else { return }
-    reportUnknown(.unknownKind, "kind of source", node, among: known + SourceKind.later, help: help)
+    return SourceDeclaration(name: pair.name, range: pair.key.range, kind: read, address: address)
   }
 
   private mutating func read(
@@ -57,8 +41,7 @@ extension ProjectChecker {
     reportMissing(kind.required, of: fields, "the source `\(pair.name)`", at: pair.key.range)
     switch kind {
     case .imap: return mailbox(fields, pair).map { .imap($0) }
-    case .outbox:
-      return text(.path, of: fields).map { .outbox(path: $0) }
+    case .outbox: return text(.path, of: fields).map { .outbox(path: $0) }
     case .command: return fields[.run].flatMap { command($0) }.map { .command(run: $0) }
     }
   }
@@ -95,12 +78,7 @@ extension ProjectChecker {
     let place = MailboxPlace(url: url, caFile: caFile, insecure: insecure)
     diagnostics += place.conflicts { $0.literal }
     guard let url, let username, let credential else { return nil }
-    return MailboxDeclaration(
-      url: url,
-      username: username,
-      credential: credential,
-      place: place
-    )
+    return MailboxDeclaration(url: url, username: username, credential: credential, place: place)
   }
 
   private mutating func credential(
@@ -137,9 +115,7 @@ extension ProjectChecker {
     }
     // An address that came from outside must never choose what is run.
     let program = text(first, "the program of `run`", .path)
-    let arguments = elements.dropFirst().map { element -> DeclaredText? in
-      argument(element)
-    }
+    let arguments = elements.dropFirst().map { argument($0) }
     guard let program, !arguments.contains(nil) else { return nil }
     return [program] + arguments.compactMap(\.self)
   }

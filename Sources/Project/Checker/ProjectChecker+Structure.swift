@@ -27,11 +27,8 @@ extension ProjectChecker {
     help: String
   ) -> [YAMLNode]? {
     guard isWritten(node, subject, at: node.range) else { return nil }
-    guard let elements = node.elements else {
-      reportKind(node, subject, needs: "a list", help: help)
-      return nil
-    }
-    return elements
+    if node.elements == nil { reportKind(node, subject, needs: "a list", help: help) }
+    return node.elements
   }
 
   /// The pairs of a mapping; merge keys and keys without a value are reported and left out.
@@ -39,13 +36,13 @@ extension ProjectChecker {
     of node: YAMLNode,
     _ subject: String,
     help: String?
-  ) -> WrittenPairs? {
+  ) -> NamedEntries? {
     guard isWritten(node, subject, at: node.range) else { return nil }
     guard let pairs = node.pairs else {
       reportKind(node, subject, needs: "a mapping", help: help)
       return nil
     }
-    var written = WrittenPairs()
+    var written = NamedEntries()
     for pair in pairs {
       written.names.append(pair.name)
       if isMerge(pair) { written.isMerged = true } else { written.pairs.append(pair) }
@@ -119,21 +116,14 @@ extension ProjectChecker {
   }
 }
 
-private struct WrittenPairs {
-  var pairs: [YAMLPair] = []
-  var names: [String] = []
-  var isMerged = false
-}
-
 /// A mapping whose keys its author chose.
 struct NamedEntries {
   /// Those that can be read.
   var pairs: [YAMLPair] = []
   /// All names, those of entries with mistakes included.
   var names: [String] = []
-  var isMerged: Bool
-
-  init(isMerged: Bool) { self.isMerged = isMerged }
+  /// Whether a merge key stands for further entries.
+  var isMerged = false
 }
 
 /// The known keys of a mapping with their values.
@@ -144,8 +134,6 @@ struct Fields<Key: RawRepresentable<String>> {
   var names: Set<String> = []
   /// Whether a merge key stands for further keys that are not known: then none is missing.
   let isMerged: Bool
-
-  init(isMerged: Bool) { self.isMerged = isMerged }
 
   subscript(key: Key) -> YAMLNode? { values[key.rawValue] }
 

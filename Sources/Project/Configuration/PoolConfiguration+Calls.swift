@@ -47,12 +47,11 @@ extension PoolConfiguration {
     let mode = mfa?.members[member] ?? pool.members[member] ?? "OFF"
     guard mfa != nil || mode != "OFF" else { return nil }
     var input = mfa?.members.taken(by: "SetUserPoolMfaConfig") ?? smsMethod
-    // A pool without MFA shows the factor that it could have, and the call refuses one (go-to-k/cdkd#1923).
-    if mode == "OFF" { PoolConfiguration.factors.forEach { input[$0] = nil } }
     input[member] = mode
-    // A description shows the factors of a pool whose MFA is off; the service refuses them in one call.
     if mode == "OFF" {
-      for factor in PoolConfiguration.factors { input[factor] = nil }
+      // A pool without MFA shows the factors that it could have, and the call refuses them
+      // (go-to-k/cdkd#1923).
+      input = input.without(PoolConfiguration.factors)
       guard input.count > 1 else { return nil }
     }
     return MockPlan.Call(
@@ -62,7 +61,7 @@ extension PoolConfiguration {
     )
   }
 
-  private static let factors = [
+  private static let factors: Set = [
     "SmsMfaConfiguration", "SoftwareTokenMfaConfiguration", "EmailMfaConfiguration",
   ]
 

@@ -17,25 +17,14 @@ package struct TokenLifetime: Sendable {
 
   /// Of access, ID and refresh tokens.
   package static let all = [
-    TokenLifetime(
-      member: "AccessTokenValidity",
-      unitMember: "AccessToken",
-      usualUnit: "hours",
-      usual: .seconds(3600)
-    ),
-    TokenLifetime(
-      member: "IdTokenValidity",
-      unitMember: "IdToken",
-      usualUnit: "hours",
-      usual: .seconds(3600)
-    ),
-    TokenLifetime(
-      member: "RefreshTokenValidity",
-      unitMember: "RefreshToken",
-      usualUnit: "days",
-      usual: .seconds(30 * 86_400)
-    ),
+    TokenLifetime(of: "AccessToken", usually: .seconds(3600), in: "hours"),
+    TokenLifetime(of: "IdToken", usually: .seconds(3600), in: "hours"),
+    TokenLifetime(of: "RefreshToken", usually: .seconds(30 * 86_400), in: "days"),
   ]
+
+  private init(of token: String, usually usual: Duration, in unit: String) {
+    (member, unitMember, usualUnit, self.usual) = (token + "Validity", token, unit, usual)
+  }
 
   private static let unitsMember = "TokenValidityUnits"
 

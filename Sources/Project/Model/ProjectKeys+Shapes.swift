@@ -5,7 +5,7 @@ extension ProjectKey: ProjectFileKey {
     switch self {
     case .pools: .named(.pools)
     case .sources: .named(.sources)
-    case .defaults: .part(.defaults)
+    case .defaults: .defaults
     }
   }
 
@@ -30,7 +30,7 @@ extension PoolKey: ProjectFileKey {
     case .endpoint: .text(.endpoint)
     case .caFile, .configuration: .text(.path)
     case .insecure: .boolean
-    case .credentials: .part(.credentials)
+    case .credentials: .credentials
     case .allow: .permissions
     case .source: .sources
     case .vars: .named(.texts)

@@ -11,11 +11,7 @@ extension Resolver {
       case .cognito(let pool): cognito(pool).map { .cognito($0) }
       }
     guard let kind, !variables.contains(nil) else { return nil }
-    return ResolvedPool(
-      name: declared.name,
-      kind: kind,
-      variables: variables.compactMap(\.self)
-    )
+    return ResolvedPool(name: declared.name, kind: kind, variables: variables.compactMap(\.self))
   }
 
   /// Nil where a configuration is named and its path can't be read.
@@ -76,7 +72,7 @@ extension Resolver {
 
 extension Resolver {
   mutating func source(_ declared: SourceDeclaration) -> ResolvedSource? {
-    let address = declared.address.map { self.address($0) }
+    let address = declared.address.flatMap { self.address($0) }
     let kind: ResolvedSource.Kind? =
       switch declared.kind {
       case .imap(let mailbox): self.mailbox(mailbox).map { .imap($0) }
@@ -84,11 +80,7 @@ extension Resolver {
       case .command(let words): command(words)
       }
     guard let kind else { return nil }
-    return ResolvedSource(
-      name: declared.name,
-      kind: kind,
-      address: address ?? nil
-    )
+    return ResolvedSource(name: declared.name, kind: kind, address: address)
   }
 
   private mutating func mailbox(_ declared: MailboxDeclaration) -> ResolvedMailbox? {
@@ -130,14 +122,15 @@ extension Resolver {
     let place = template.segments.firstIndex { if case .value = $0 { true } else { false } }
     guard let place else { return nil }
     return ResolvedAddress(
-      before: ResolvedAddress.text(of: template.segments[..<place]),
-      after: ResolvedAddress.text(of: template.segments[(place + 1)...])
+      before: template.segments[..<place].text,
+      after: template.segments[(place + 1)...].text
     )
   }
 }
 
-extension ResolvedAddress {
-  fileprivate static func text(of segments: ArraySlice<Template.Segment>) -> String {
-    segments.map { if case .text(let text) = $0 { text } else { "" } }.joined()
+extension ArraySlice<Template.Segment> {
+  /// The words among them.
+  fileprivate var text: String {
+    map { if case .text(let text) = $0 { text } else { "" } }.joined()
   }
 }

@@ -5,15 +5,10 @@ internal import Values
 ///
 /// A reading function returns nil where there is something to report, or nothing to read.
 struct Resolver {
-  private let environment: [String: String]
+  let environment: [String: String]
   let folder: String
-  private var faults: [Diagnostic] = []
-  private var unset: [UnsetVariable] = []
-
-  init(environment: [String: String], folder: String) {
-    self.environment = environment
-    self.folder = folder
-  }
+  var faults: [Diagnostic] = []
+  var unset: [UnsetVariable] = []
 
   /// Everything that stands in the way, in the order of the places.
   var diagnostics: [Diagnostic] {
@@ -49,20 +44,10 @@ extension Resolver {
     return nil
   }
 
-  mutating func text(_ declared: DeclaredText?) -> String? {
-    guard let declared else { return nil }
-    return text(declared)
-  }
+  mutating func text(_ declared: DeclaredText?) -> String? { declared.flatMap { text($0) } }
 
   /// A text that is secret by what it is for.
-  mutating func secret(_ declared: DeclaredText) -> Secret? {
-    text(declared).map { Secret($0) }
-  }
-
-  mutating func secret(_ declared: DeclaredText?) -> Secret? {
-    guard let declared else { return nil }
-    return secret(declared)
-  }
+  mutating func secret(_ declared: DeclaredText?) -> Secret? { text(declared).map { Secret($0) } }
 
   /// A path of a file or folder, from the root.
   mutating func path(_ declared: DeclaredText?) -> String? {

@@ -17,14 +17,13 @@ extension KeyShape {
     case .rate: .reference(to: .rate)
     case .word(let words): ["enum": .strings(words)]
     case .poolName, .sourceName: .reference(to: .name)
-    case .paths:
-      ["type": "array", "minItems": 1, "items": TextRule.writtenPath]
+    case .paths: ["type": "array", "minItems": 1, "items": TextRule.writtenPath]
     case .sources: .any(of: .reference(to: .name), KeyShape.mapping(PoolSourceKey.self))
     case .permissions: KeyShape.allowed
     case .program: KeyShape.command
     case .named(let part): part.schema
-    case .part(.defaults): KeyShape.mapping(DefaultsKey.self)
-    case .part(.credentials): KeyShape.mapping(CredentialsKey.self, required: true)
+    case .defaults: KeyShape.mapping(DefaultsKey.self)
+    case .credentials: KeyShape.mapping(CredentialsKey.self, required: true)
     case .later: false
     }
   }

@@ -36,7 +36,7 @@ extension ConfigurationChecker {
     guard var members = members(pair.value, of: ServiceShapes.client, subject, rules) else {
       return nil
     }
-    let flag = pair.value["hasSecret"].flatMap { hasSecret($0) }
+    let flag = pair.value["hasSecret"].flatMap { boolean($0, "`hasSecret`", .badBoolean) }
     members["hasSecret"] = nil
     let secret = members["ClientSecret"]?.string.map { Secret($0) }
     members["ClientSecret"] = nil
@@ -55,14 +55,25 @@ extension ConfigurationChecker {
     )
   }
 
-  private mutating func hasSecret(_ node: YAMLNode) -> Bool? {
-    if let flag = node.scalar.flatMap({ PlainValue.boolean($0.text) }) { return flag }
-    report(
-      .badBoolean,
-      "`hasSecret` must be `true` or `false`",
-      at: node.shownRange,
-      label: node.scalar.map { PlainValue.meant(by: $0.text) } ?? ""
-    )
-    return nil
+  mutating func identityProviders(_ pair: YAMLPair) -> [PoolConfiguration.IdentityProvider] {
+    let flag = ProviderSecret.flag
+    let shape = ServiceShapes.identityProvider
+    return list(pair, shape, named: "ProviderName", own: [flag]).map { part in
+      var part = part
+      let said = part.members[flag]
+      part.members[flag] = nil
+      let isWritten = ProviderSecret.isWritten(in: part.members)
+      if let said, said.bool == nil {
+        report(.badBoolean, "`\(flag)` must be `true` or `false`", at: part.place(of: flag))
+      } else if said == false, isWritten {
+        let name = part.members["ProviderName"]?.string ?? ""
+        report(
+          .contradictorySettings,
+          "the identity provider `\(name)` has a secret and is said to have none",
+          at: part.place(of: flag)
+        )
+      }
+      return PoolConfiguration.IdentityProvider(part: part, hasSecret: said?.bool ?? isWritten)
+    }
   }
 }

@@ -40,23 +40,16 @@ extension ConfigurationChecker {
     configuration.keys.insert(key)
     switch key {
     case .pool: break
-    case .mfa: configuration.mfa = part(pair, ServiceShapes.mfa, isSent: true)
+    case .mfa: configuration.mfa = part(pair, ServiceShapes.mfa)
     case .clients: configuration.clients = clients(pair.value)
-    case .groups:
-      configuration.groups = list(pair, ServiceShapes.group, named: "GroupName", isSent: true)
+    case .groups: configuration.groups = list(pair, ServiceShapes.group, named: "GroupName")
     case .resourceServers:
-      configuration.resourceServers = list(
-        pair,
-        ServiceShapes.resourceServer,
-        named: "Identifier",
-        isSent: true
-      )
+      configuration.resourceServers =
+        list(pair, ServiceShapes.resourceServer, named: "Identifier")
     case .domain: configuration.domains = oneOrMore(pair, ServiceShapes.domain)
-    case .identityProviders:
-      configuration.identityProviders = identityProviders(pair)
+    case .identityProviders: configuration.identityProviders = identityProviders(pair)
     case .risk: configuration.risks = oneOrMore(pair, ServiceShapes.risk)
-    case .logDelivery:
-      configuration.logDelivery = part(pair, ServiceShapes.logDelivery, isSent: true)
+    case .logDelivery: configuration.logDelivery = part(pair, ServiceShapes.logDelivery)
     case .triggers: configuration.triggers = triggers(pair)
     }
   }
@@ -67,13 +60,8 @@ extension ConfigurationChecker {
 extension ConfigurationChecker {
   private mutating func isConfiguration(_ root: YAMLNode) -> Bool {
     guard let pairs = root.pairs else {
-      report(
-        .notAConfiguration,
-        "a configuration file must be a mapping",
-        at: root.shownRange,
-        label: "this is \(root.kindWords)",
-        help: ConfigurationWords.help
-      )
+      let title = "a configuration file must be a mapping"
+      reportKind(.notAConfiguration, root, title, help: ConfigurationWords.help)
       return false
     }
     let others = [

@@ -5,13 +5,9 @@ internal import YAMLTree
 
 // What every key of a configuration is read with.
 extension ConfigurationChecker {
-  /// A mapping of a structure's members; `isSent` where a mock is made of them, so that limits count.
-  mutating func part(
-    _ pair: YAMLPair,
-    _ structure: Structure?,
-    isSent: Bool = false
-  ) -> PoolConfiguration.Part? {
-    part(pair.value, structure, "`\(pair.name)`", at: pair.key.range, isSent: isSent)
+  /// A mapping of a structure's members; a mock is made of them, so that limits count.
+  mutating func part(_ pair: YAMLPair, _ structure: Structure?) -> PoolConfiguration.Part? {
+    part(pair.value, structure, "`\(pair.name)`", at: pair.key.range)
   }
 
   private mutating func part(
@@ -19,11 +15,10 @@ extension ConfigurationChecker {
     _ structure: Structure?,
     _ subject: String,
     at range: SourceRange,
-    isSent: Bool,
     required: String? = nil,
     own: [String] = []
   ) -> PoolConfiguration.Part? {
-    let rules = MemberReading(judgesLimits: isSent, required: required, own: own)
+    let rules = MemberReading(judgesLimits: true, required: required, own: own)
     guard let members = members(node, of: structure, subject, rules) else { return nil }
     return PoolConfiguration.Part(members: members, range: range, places: places(in: node))
   }
@@ -37,7 +32,6 @@ extension ConfigurationChecker {
     _ pair: YAMLPair,
     _ structure: Structure?,
     named member: String,
-    isSent: Bool = false,
     own: [String] = []
   ) -> [PoolConfiguration.Part] {
     guard let elements = pair.value.elements else {
@@ -50,15 +44,7 @@ extension ConfigurationChecker {
     return elements.compactMap { node in
       guard isWritten(node, subject, at: node.range) else { return nil }
       let place = node.shownRange
-      let part = part(
-        node,
-        structure,
-        subject,
-        at: place,
-        isSent: isSent,
-        required: member,
-        own: own
-      )
+      let part = part(node, structure, subject, at: place, required: member, own: own)
       guard let part else { return nil }
       guard let name = part.members[member]?.string else {
         reportMissing(member, in: node, subject)
@@ -94,11 +80,11 @@ extension ConfigurationChecker {
   /// One mapping, or a list of them.
   mutating func oneOrMore(_ pair: YAMLPair, _ structure: Structure?) -> [PoolConfiguration.Part] {
     guard let elements = pair.value.elements else {
-      return part(pair, structure, isSent: true).map { [$0] } ?? []
+      return part(pair, structure).map { [$0] } ?? []
     }
     return elements.compactMap {
       let subject = "an element of `\(pair.name)`"
-      return part($0, structure, subject, at: $0.shownRange, isSent: true)
+      return part($0, structure, subject, at: $0.shownRange)
     }
   }
 

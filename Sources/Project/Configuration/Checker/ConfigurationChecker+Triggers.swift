@@ -89,7 +89,7 @@ extension ConfigurationChecker {
       return value(node, nil, subject, MemberReading())
     case .text: return text(node, subject)
     case .choice(let words): return choice(node, words, subject)
-    case .boolean: return boolean(node, subject)
+    case .boolean: return boolean(node, subject, .wrongMemberKind).map { .bool($0) }
     }
   }
 
@@ -157,16 +157,5 @@ extension ConfigurationChecker {
       return nil
     }
     return .string(text)
-  }
-
-  private mutating func boolean(_ node: YAMLNode, _ subject: String) -> JSONValue? {
-    let text = node.scalar?.text ?? ""
-    guard let isOn = PlainValue.boolean(text) else {
-      let label = PlainValue.meant(by: text)
-      let title = "\(subject) must be `true` or `false`"
-      report(.wrongMemberKind, title, at: node.shownRange, label: label)
-      return nil
-    }
-    return .bool(isOn)
   }
 }

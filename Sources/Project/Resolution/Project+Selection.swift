@@ -1,4 +1,4 @@
-internal import Diagnostics
+package import Diagnostics
 
 /// What a run uses of a project: one pool and the sources of its messages.
 package struct ProjectSelection: Hashable, Sendable {
@@ -54,14 +54,23 @@ extension Project {
     alsoSources others: [String],
     environment: [String: String]
   ) throws(ProjectError) -> ProjectSelection {
-    var resolver = Resolver(environment: environment, folder: folder)
-    let pool = resolver.pool(declared)
-    var sources: [ResolvedSource] = []
-    for source in try declaredSources(declared.sourceNames + others) {
-      if let source = resolver.source(source) { sources.append(source) }
+    let sources = try declaredSources(declared.sourceNames + others)
+    return try resolving(environment) { resolver in
+      let pool = resolver.pool(declared)
+      let resolved = sources.compactMap { resolver.source($0) }
+      return pool.map { ProjectSelection(pool: $0, sources: resolved) }
     }
-    guard let pool, resolver.diagnostics.isEmpty else { throw .unusable(resolver.diagnostics) }
-    return ProjectSelection(pool: pool, sources: sources)
+  }
+
+  /// Throws where the environment lacks something of what is read.
+  private func resolving<Value>(
+    _ environment: [String: String],
+    _ read: (inout Resolver) -> Value?
+  ) throws(ProjectError) -> Value {
+    var resolver = Resolver(environment: environment, folder: folder)
+    let value = read(&resolver)
+    guard let value, resolver.diagnostics.isEmpty else { throw .unusable(resolver.diagnostics) }
+    return value
   }
 
   /// A mock pool as a configuration file says, with the sources that awaits name.
@@ -88,10 +97,8 @@ extension Project {
     named name: String,
     environment: [String: String]
   ) throws(ProjectError) -> ResolvedPool {
-    var resolver = Resolver(environment: environment, folder: folder)
-    let pool = resolver.pool(try declaredPool(name))
-    guard let pool, resolver.diagnostics.isEmpty else { throw .unusable(resolver.diagnostics) }
-    return pool
+    let declared = try declaredPool(name)
+    return try resolving(environment) { $0.pool(declared) }
   }
 
   /// A source alone, for commands that look into it without a pool.
@@ -101,10 +108,9 @@ extension Project {
     environment: [String: String]
   ) throws(ProjectError) -> ResolvedSource {
     let declared = try declaredSources([name])
-    var resolver = Resolver(environment: environment, folder: folder)
-    let source = declared.first.flatMap { resolver.source($0) }
-    guard let source, resolver.diagnostics.isEmpty else { throw .unusable(resolver.diagnostics) }
-    return source
+    return try resolving(environment) { resolver in
+      declared.first.flatMap { resolver.source($0) }
+    }
   }
 
   /// A pool as it is declared, the default one without a name; the environment is not asked.
@@ -152,5 +158,41 @@ extension PoolDeclaration {
   fileprivate var sourceNames: [String] {
     guard case .cognito(let pool) = kind else { return [] }
     return [pool.sources.email, pool.sources.sms].compactMap(\.self)
+  }
+}
+
+/// Why a pool or a source of the project file can't be used.
+package enum ProjectError: Error, Hashable, Sendable {
+  /// There is no pool of this name; `known` are those that there are.
+  case unknownPool(String, known: [String])
+  /// There is no source of this name; `known` are those that there are.
+  case unknownSource(String, known: [String])
+  /// What the environment gives is missing or wrong, with places in the project file.
+  case unusable([Diagnostic])
+}
+
+extension ProjectError {
+  /// The facts in words, with the lines of the project file that they are about; ends with a line end.
+  package func text(in file: SourceFile) -> StyledText {
+    switch self {
+    case .unknownPool(let name, let known):
+      StyledText(ProjectError.unknown("pool", name, known, file).visible + "\n")
+    case .unknownSource(let name, let known):
+      StyledText(ProjectError.unknown("source", name, known, file).visible + "\n")
+    case .unusable(let diagnostics): DiagnosticRenderer(file: file).render(diagnostics)
+    }
+  }
+
+  private static func unknown(
+    _ what: String,
+    _ name: String,
+    _ known: [String],
+    _ file: SourceFile
+  ) -> String {
+    let start = "\(file.name): there is no \(what) `\(name)`"
+    if let nearest = Suggestion.nearest(to: name, among: known) {
+      return start + "; did you mean `\(nearest)`?"
+    }
+    return known.isEmpty ? start : start + "; there is \(known.listed())"
   }
 }

@@ -1,4 +1,5 @@
 package import Diagnostics
+package import Values
 
 /// A pool of the project file, as it is written there.
 package struct PoolDeclaration: Hashable, Sendable {
@@ -128,5 +129,106 @@ extension RequestRate {
       let unit = RequestRate.units.first(where: { $0.word == parts[1] })
     else { return nil }
     self.init(count: count, per: unit.interval)
+  }
+}
+
+/// A place where messages arrive, as the project file declares it.
+package struct SourceDeclaration: Hashable, Sendable {
+  /// What the place is.
+  package enum Kind: Hashable, Sendable {
+    case imap(MailboxDeclaration)
+    /// A folder in Maildir's form.
+    case outbox(path: DeclaredText)
+    /// A program and its arguments; they may read `$(to)` and `$(since)`, the program may not.
+    case command(run: [DeclaredText])
+  }
+
+  /// What pools and awaits call it.
+  package var name: String
+
+  /// The place of the name.
+  package var range: SourceRange
+
+  /// What the place is.
+  package var kind: Kind
+
+  /// How fresh addresses are made: a text with `$(tag)` in it, once.
+  package var address: DeclaredText?
+}
+
+/// A mailbox that is read over IMAP.
+package struct MailboxDeclaration: Hashable, Sendable {
+  /// What the server is asked to let us in with.
+  package enum Credential: Hashable, Sendable {
+    case password(DeclaredText)
+    case oauthToken(DeclaredText)
+  }
+
+  /// `imap://` or `imaps://`, with an optional port and mailbox.
+  package var url: DeclaredText
+
+  /// Who logs in.
+  package var username: DeclaredText
+
+  /// What with.
+  package var credential: Credential
+
+  /// The same URL with what says how the connection is kept safe.
+  var place: MailboxPlace
+}
+
+/// A text of the project file: it may read variables, which happens only when its owner is selected.
+package struct DeclaredText: Hashable, Sendable {
+  /// A variable of the environment that a text reads.
+  package struct Reading: Hashable, Sendable {
+    /// The variable's name.
+    package var name: String
+
+    /// Whether it is read as `secret.NAME`.
+    package var isSecret: Bool
+
+    /// The place of the whole `$(...)`.
+    package var range: SourceRange
+  }
+
+  /// What was written.
+  package var template: Template
+
+  /// Its place.
+  package var range: SourceRange
+
+  /// What messages call it, such as `` `clientId` ``.
+  package var subject: String
+
+  /// What the text must look like.
+  var rule: TextRule
+
+  /// The variables that it reads, in order.
+  package var readings: [Reading]
+
+  /// The text, where it reads nothing.
+  package var literal: String? { template.literal }
+
+  /// The text with the environment put in; nil where a variable is not set, or where it reads local values.
+  func filled(from environment: [String: String]) -> String? {
+    template.filling { EnvironmentName($0).flatMap { environment[$0.name] } }.literal
+  }
+}
+
+/// A variable of the environment, as `$(env.NAME)` and `$(secret.NAME)` name it.
+struct EnvironmentName: Hashable, Sendable {
+  let name: String
+  let isSecret: Bool
+
+  /// Nil for every other value.
+  init?(_ expression: ValueExpression) {
+    guard case .path(let path) = expression, ["env", "secret"].contains(path.root),
+      path.components.count == 1
+    else { return nil }
+    switch path.components[0] {
+    case .name(let name): self.name = name
+    case .index(let index): name = String(index)
+    }
+    isSecret = path.root == "secret"
   }
 }

@@ -1,0 +1,28 @@
+package import Diagnostics
+
+// What every checker of a YAML file asks of it.
+extension DiagnosticCollector {
+  /// The root of a file's only document; a second one is reported at its start.
+  package mutating func root(
+    of stream: YAMLStream,
+    _ code: DiagnosticCode,
+    _ title: String
+  ) -> YAMLNode? {
+    let documents = stream.documents.filter { $0.root != nil }
+    if documents.count > 1 {
+      let start = SourceRange(at: documents[1].range.lowerBound)
+      report(code, title, at: start, label: "here starts another")
+    }
+    return documents.first?.root
+  }
+
+  /// Reports a value of another kind than its place needs.
+  package mutating func reportKind(
+    _ code: DiagnosticCode,
+    _ node: YAMLNode,
+    _ title: String,
+    help: String? = nil
+  ) {
+    report(code, title, at: node.shownRange, label: "this is \(node.kindWords)", help: help)
+  }
+}
