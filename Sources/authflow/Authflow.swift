@@ -59,7 +59,8 @@ enum Main {
       if let failure = Authflow.unknownCommand(in: CommandLine.arguments.dropFirst()) {
         throw failure
       }
-      var command = try Authflow.parseAsRoot()
+      let words = OptionValue.separated(CommandLine.arguments.dropFirst())
+      var command = try Authflow.parseAsRoot(words)
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()
       } else {

@@ -12,6 +12,18 @@ enum OptionValue {
     }
   }
 
+  /// The words of a command line with the empty value of each `--name=` as a word of its own.
+  ///
+  /// The argument parser would take the next word for the value, be it a file that a report then replaces.
+  static func separated(_ words: some Sequence<String>) -> [String] {
+    var isOpen = true
+    return words.flatMap { word in
+      isOpen = isOpen && word != "--"
+      let isEmpty = isOpen && word.hasPrefix("--") && word.firstIndex(of: "=") == word.indices.last
+      return isEmpty ? [String(word.dropLast()), ""] : [word]
+    }
+  }
+
   /// Reads a whole number within limits, and says them where it is none.
   ///
   /// An option that takes one is declared `parsing: .unconditional`: `-1` would otherwise be taken
@@ -56,4 +68,9 @@ enum OptionValue {
       ? "a whole number from \(limits.lowerBound)"
       : "a whole number from \(limits.lowerBound) to \(limits.upperBound)"
   }
+}
+
+extension String {
+  /// The help of an option whose value is called this.
+  func taking(_ valueName: String) -> ArgumentHelp { ArgumentHelp(self, valueName: valueName) }
 }

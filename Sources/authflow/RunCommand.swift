@@ -18,22 +18,17 @@ struct RunCommand: AsyncParsableCommand {
   @OptionGroup var projectFile: ProjectFileOption
 
   @Option(
-    help: ArgumentHelp(
-      """
+    help: """
       Run on this pool of the project file (default: its default pool, else the mock), or on mock \
       pools of a configuration file (with `/`, or ending in .yaml).
-      """,
-      valueName: "name or file"
-    )
+      """.taking("name or file")
   )
   var pool: String?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp(
-      "How many scenarios run at once (default: the project's, else 16).",
-      valueName: "n"
-    ),
+    help: "How many scenarios run at once (default: the project's, else 16)."
+      .taking("n"),
     transform: OptionValue.number(in: 1...Int.max)
   )
   var jobs: Int?
@@ -49,10 +44,8 @@ struct RunCommand: AsyncParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp(
-      "Run a scenario that fails up to N times more, unless it says `retries` itself.",
-      valueName: "n"
-    ),
+    help: "Run a scenario that fails up to N times more, unless it says `retries` itself."
+      .taking("n"),
     transform: OptionValue.number(in: 0...100)
   )
   var retries: Int?
@@ -60,10 +53,8 @@ struct RunCommand: AsyncParsableCommand {
   @Option(
     name: .customLong("repeat"),
     parsing: .unconditional,
-    help: ArgumentHelp(
-      "Run each scenario N times, each time with generated values of its own.",
-      valueName: "n"
-    ),
+    help: "Run each scenario N times, each time with generated values of its own."
+      .taking("n"),
     transform: OptionValue.number(in: 1...1000)
   )
   var repetitions: Int?
@@ -75,37 +66,25 @@ struct RunCommand: AsyncParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp(
-      "Make the same generated values as the run with this seed.",
-      valueName: "number"
-    ),
+    help: "Make the same generated values as the run with this seed."
+      .taking("number"),
     transform: OptionValue.number(in: 0...UInt64.max)
   )
   var seed: UInt64?
 
   @Option(
-    help: ArgumentHelp(
-      "On the mock: deliver messages to the Maildir DIR and read codes from there.",
-      valueName: "dir"
-    )
+    help: "On the mock: deliver messages to the Maildir DIR and read codes from there."
+      .taking("dir")
   )
   var outbox: String?
 
   @Option(
-    help: ArgumentHelp(
-      "Write a JUnit report to FILE; the folders above it are made where they are missing.",
-      valueName: "file"
-    )
+    help: "Write a JUnit report to FILE; the folders above it are made where they are missing."
+      .taking("file")
   )
   var junit: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Leave out what Jenkins' xUnit plugin refuses (strict), or nothing (rich, the default).",
-      valueName: "dialect"
-    )
-  )
-  var junitDialect: JUnitDialect?
+  @OptionGroup var dialect: JUnitDialectOption
 
   @Flag(help: "Print only failures and the summary.")
   var quiet = false
@@ -134,10 +113,7 @@ struct RunCommand: AsyncParsableCommand {
     guard !quiet || !verbose else {
       throw ValidationError("--quiet and --verbose exclude each other")
     }
-    // Whoever gives it expects a report, and there would be none.
-    guard junitDialect == nil || junit != nil else {
-      throw ValidationError("--junit-dialect needs --junit FILE")
-    }
+    _ = try dialect.request(junit)
   }
 
   func run() async throws {
@@ -170,13 +146,31 @@ struct RunCommand: AsyncParsableCommand {
       request.allowsFlaky = allowFlaky
       request.isStrict = strictness.strict
       request.outbox = outbox
-      request.junit = junit.map { JUnitRequest(path: $0, dialect: junitDialect ?? .rich) }
+      request.junit = try dialect.request(junit)
       request.isQuiet = quiet
       request.isVerbose = verbose
       request.keepsRecord = !noHistory
       request.keepsUsers = keepUsers
       return request
     }
+  }
+}
+
+/// For which readers a JUnit report is written.
+struct JUnitDialectOption: ParsableArguments {
+  @Option(
+    help: "Leave out what Jenkins' xUnit plugin refuses (strict), or nothing (rich, the default)."
+      .taking("dialect")
+  )
+  var junitDialect: JUnitDialect?
+
+  /// The report at a path, nil where none is asked for.
+  func request(_ path: String?) throws -> JUnitRequest? {
+    // Whoever gives a dialect expects a report, and there would be none.
+    guard junitDialect == nil || path != nil else {
+      throw ValidationError("--junit-dialect needs --junit FILE")
+    }
+    return path.map { JUnitRequest(path: $0, dialect: junitDialect ?? .rich) }
   }
 }
 

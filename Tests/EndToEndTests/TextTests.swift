@@ -67,6 +67,27 @@ func `every help text and usage error reads as its golden file`(
   try expectGolden(execution.output + execution.error, name)
 }
 
+@Test(arguments: [
+  ["run", "--junit=", "a.yaml"], ["run", "--junit", "", "a.yaml"], ["run", "--outbox=", "a.yaml"],
+  ["run", "--config=", "a.yaml"], ["run", "--env-file=", "a.yaml"],
+  ["check", "--config=", "a.yaml"],
+  ["compare", "a.yaml", "b.yaml", "--json=", "c.yaml"],
+  ["compare", "a.yaml", "b.yaml", "--expect-differences=", "c.yaml"],
+  ["mock", "--configuration="], ["mock", "--state="],
+  ["mock", "--smtp", "smtp://127.0.0.1:25", "--smtp-ca="],
+  ["pool", "check", "a.yaml", "--policy=", "b.yaml"],
+  ["pool", "check", "a.yaml", "--parameters=", "b.yaml"],
+  ["pool", "export", "--output=", "a.yaml"],
+])
+func `the word behind an empty value is not taken for a file`(_ arguments: [String]) async throws {
+  let text = "scenario: kept\n"
+  let program = try Program(["a.yaml": text, "b.yaml": text, "c.yaml": text])
+  let execution = try await program.run(arguments)
+  #expect(execution.status == 3)
+  #expect(execution.error.contains("is empty"))
+  for name in ["a.yaml", "b.yaml", "c.yaml"] { #expect(try program.read(name) == text) }
+}
+
 @Test func `the README shows what the program really prints`() async throws {
   let scenarios = try blocks("yaml")
   let program = try Program([

@@ -30,52 +30,37 @@ struct CompareCommand: AsyncParsableCommand {
 
   @Option(
     name: .customLong("expect-differences"),
-    help: ArgumentHelp(
-      "Differences that are known: a YAML list of scenario, step, field and reason.",
-      valueName: "file"
-    )
+    help: "Differences that are known: a YAML list of scenario, step, field and reason."
+      .taking("file")
   )
   var expected: String?
 
   @Option(
-    help: ArgumentHelp("Write the comparison to FILE as one JSON document.", valueName: "file")
+    help: "Write the comparison to FILE as one JSON document.".taking("file")
   )
   var json: String?
 
-  @Option(help: ArgumentHelp("Write the comparison to FILE as Markdown.", valueName: "file"))
+  @Option(help: "Write the comparison to FILE as Markdown.".taking("file"))
   var markdown: String?
 
   @Option(
-    help: ArgumentHelp(
-      "Write a JUnit report to FILE, in which a difference that is not expected is a failure.",
-      valueName: "file"
-    )
+    help: "Write a JUnit report to FILE, in which a difference that is not expected is a failure."
+      .taking("file")
   )
   var junit: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Leave out what Jenkins' xUnit plugin refuses (strict), or nothing (rich, the default).",
-      valueName: "dialect"
-    )
-  )
-  var junitDialect: JUnitDialect?
+  @OptionGroup var dialect: JUnitDialectOption
 
   func validate() throws {
-    try OptionValue.check([
-      ("--expect-differences", expected), ("--json", json), ("--markdown", markdown),
-      ("--junit", junit),
-    ])
     let reports = [("--json", json), ("--markdown", markdown), ("--junit", junit)]
+    try OptionValue.check([("--expect-differences", expected)] + reports)
     var taken: [String: String] = [:]
     for case (let name, let path?) in reports {
       if let other = taken.updateValue(name, forKey: ScenarioFiles.realPath(of: path)) {
         throw ValidationError("\(other) and \(name) name the same file: \(path)")
       }
     }
-    guard junitDialect == nil || junit != nil else {
-      throw ValidationError("--junit-dialect needs --junit FILE")
-    }
+    _ = try dialect.request(junit)
   }
 
   func run() async throws {
@@ -84,7 +69,7 @@ struct CompareCommand: AsyncParsableCommand {
     request.expected = expected
     request.json = json
     request.markdown = markdown
-    request.junit = junit.map { JUnitRequest(path: $0, dialect: junitDialect ?? .rich) }
+    request.junit = try dialect.request(junit)
     let environment: Environment
     do { environment = try comparing.environment.environment(comparing.colour) } catch {
       CompareWorkflow(request, .process(comparing.colour)).report(error)

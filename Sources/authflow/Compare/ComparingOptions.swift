@@ -7,10 +7,8 @@ struct ComparingOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp(
-      "How many scenarios run at once on each pool (default: the project's, else 16).",
-      valueName: "n"
-    ),
+    help: "How many scenarios run at once on each pool (default: the project's, else 16)."
+      .taking("n"),
     transform: OptionValue.number(in: 1...Int.max)
   )
   var jobs: Int?
@@ -23,10 +21,8 @@ struct ComparingOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp(
-      "Make the same generated values as the comparison with this seed.",
-      valueName: "number"
-    ),
+    help: "Make the same generated values as the comparison with this seed."
+      .taking("number"),
     transform: OptionValue.number(in: 0...UInt64.max)
   )
   var seed: UInt64?

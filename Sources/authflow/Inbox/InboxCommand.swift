@@ -32,19 +32,15 @@ struct InboxCodeCommand: AsyncParsableCommand {
   )
 
   @Option(
-    help: ArgumentHelp(
-      "Where a running `authflow mock` listens, as it says when it starts.",
-      valueName: "url"
-    ),
+    help: "Where a running `authflow mock` listens, as it says when it starts."
+      .taking("url"),
     transform: OptionValue.address
   )
   var endpoint: String?
 
   @Option(
-    help: ArgumentHelp(
-      "A source of the project file where messages arrive (default: the only one).",
-      valueName: "name"
-    )
+    help: "A source of the project file where messages arrive (default: the only one)."
+      .taking("name")
   )
   var source: String?
 
@@ -60,19 +56,15 @@ struct InboxCodeCommand: AsyncParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp(
-      "How long to wait for a code where there is none yet, such as 10s.",
-      valueName: "duration"
-    ),
+    help: "How long to wait for a code where there is none yet, such as 10s."
+      .taking("duration"),
     transform: OptionValue.duration
   )
   var within = Duration.zero
 
   @Option(
-    help: ArgumentHelp(
-      "Only what this pool of the mock has sent; needed where pools share names.",
-      valueName: "id"
-    )
+    help: "Only what this pool of the mock has sent; needed where pools share names."
+      .taking("id")
   )
   var pool: String?
 
@@ -116,5 +108,28 @@ struct InboxCodeCommand: AsyncParsableCommand {
     }
     // The code is what was asked for, so nothing here is masked.
     environment.output.write(line: code)
+  }
+}
+
+/// `authflow inbox watch`: what arrives at a source of the project, as it arrives.
+struct InboxWatchCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "watch",
+    abstract: "Prints the messages that arrive at a source of the project, with their codes.",
+    discussion: """
+      Nothing in the source changes, and no message is taken from anybody who waits for it. Whoever can \
+      read this can use the codes. Ctrl-C stops it.
+      """
+  )
+
+  @OptionGroup var projectFile: ProjectFileOption
+
+  @OptionGroup var colour: ColourOption
+
+  @Argument(help: "The source's name in the project file.")
+  var name: String
+
+  func run() async throws {
+    try await InboxWorkflow(.process(colour)).watch(name, config: projectFile.config)
   }
 }

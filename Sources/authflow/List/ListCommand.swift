@@ -47,13 +47,10 @@ struct ListCommand: AsyncParsableCommand {
 /// The pool that a command which only reads has in mind.
 struct ForeseenPoolOption: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      """
+    help: """
       Say too what this pool of the project file, or mock pools of a configuration file (with `/`, \
       or ending in .yaml), would skip, and hold the names that scenarios use against it.
-      """,
-      valueName: "name or file"
-    )
+      """.taking("name or file")
   )
   var pool: String?
 

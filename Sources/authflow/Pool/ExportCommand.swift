@@ -23,7 +23,7 @@ struct ExportCommand: AsyncParsableCommand {
   )
 
   @Option(
-    help: ArgumentHelp("Write to FILE, whole or not at all.", valueName: "file")
+    help: "Write to FILE, whole or not at all.".taking("file")
   )
   var output: String?
 
@@ -52,5 +52,37 @@ struct ExportCommand: AsyncParsableCommand {
     if let text = try await PoolExport(request, environment).run() {
       environment.output.write(text)
     }
+  }
+}
+
+/// Where a pool is that no project file names.
+struct PoolPlaceOptions: ParsableArguments {
+  @Option(
+    help: "Where a service with the API of user pools answers, instead of a project file."
+      .taking("url"),
+    transform: OptionValue.address
+  )
+  var endpoint: String?
+
+  @Option(help: "The pool's id, with --endpoint.".taking("id"))
+  var poolID: String?
+
+  @Option(help: "The region to sign for (default: that of the pool's id).")
+  var region: String?
+
+  /// Throws where one option has no use without another.
+  func check() throws {
+    try OptionValue.check([("--pool-id", poolID), ("--region", region)])
+    guard (endpoint == nil) == (poolID == nil) else {
+      throw ValidationError("--endpoint and --pool-id need each other")
+    }
+    guard region == nil || endpoint != nil else {
+      throw ValidationError("--region needs --endpoint")
+    }
+  }
+
+  /// The pool that they name.
+  var place: PoolPlace {
+    PoolPlace(endpoint: endpoint ?? "", poolID: poolID ?? "", region: region)
   }
 }

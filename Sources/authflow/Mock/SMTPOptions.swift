@@ -10,22 +10,19 @@ struct SMTPOptions: ParsableArguments {
 
   @Option(
     name: .customLong("smtp"),
-    help: ArgumentHelp(
-      "Deliver mails to the server at URL too: smtp://[USER@]HOST:PORT or smtps://… Without "
-        + "smtps, STARTTLS is required unless the host is this machine. USER's password is read "
-        + "from \(passwordVariable); USER:PASSWORD@ can be read by everybody on this machine. "
-        + "Text messages are not mailed.",
-      valueName: "url"
-    )
+    help: """
+      Deliver mails to the server at URL too: smtp://[USER@]HOST:PORT or smtps://… Without \
+      smtps, STARTTLS is required unless the host is this machine. USER's password is read \
+      from \(passwordVariable); USER:PASSWORD@ can be read by everybody on this machine. \
+      Text messages are not mailed.
+      """.taking("url")
   )
   var url: String?
 
   @Option(
     name: .customLong("smtp-ca"),
-    help: ArgumentHelp(
-      "Trust the certificates that FILE (PEM) vouches for, not the system's; requires TLS.",
-      valueName: "file"
-    )
+    help: "Trust the certificates that FILE (PEM) vouches for, not the system's; requires TLS."
+      .taking("file")
   )
   var caFile: String?
 

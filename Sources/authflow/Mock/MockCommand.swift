@@ -16,38 +16,31 @@ struct MockCommand: AsyncParsableCommand {
   @OptionGroup var listening: ListeningOptions
 
   @Option(
-    help: ArgumentHelp(
-      "Make the first pool as FILE says, in the members that DescribeUserPool shows, ids included.",
-      valueName: "file"
-    )
+    help: """
+      Make the first pool as FILE says, in the members that DescribeUserPool shows, ids included.
+      """.taking("file")
   )
   var configuration: String?
 
   @OptionGroup var identity: PoolIdentityOptions
 
   @Option(
-    help: ArgumentHelp(
-      """
+    help: """
       Keep all pools in FILE, which is made where it is not there: the next start with it goes on \
       where this one ends, however it ends. FILE holds passwords in clear text.
-      """,
-      valueName: "file"
-    )
+      """.taking("file")
   )
   var state: String?
 
-  @Option(help: ArgumentHelp("Deliver messages to the Maildir DIR too.", valueName: "dir"))
+  @Option(help: "Deliver messages to the Maildir DIR too.".taking("dir"))
   var outbox: String?
 
   @OptionGroup var smtp: SMTPOptions
 
   @Option(
-    help: ArgumentHelp(
-      """
+    help: """
       Run the functions of pools' LambdaConfig at URL, which speaks the Invoke API of AWS Lambda.
-      """,
-      valueName: "url"
-    ),
+      """.taking("url"),
     transform: OptionValue.lambdaEndpoint
   )
   var lambdaEndpoint: String?
@@ -69,7 +62,10 @@ struct MockCommand: AsyncParsableCommand {
   var verbose = false
 
   func validate() throws {
-    try OptionValue.check([("--state", state), ("--outbox", outbox), ("--smtp", smtp.url)])
+    try OptionValue.check([
+      ("--configuration", configuration), ("--state", state), ("--outbox", outbox),
+      ("--smtp", smtp.url), ("--smtp-ca", smtp.caFile),
+    ])
     _ = try smtp.server(Environment.process().variables)
   }
 

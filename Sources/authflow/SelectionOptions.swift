@@ -6,18 +6,14 @@ internal import Workflows
 /// Which of the scenarios in the files a command is about.
 struct SelectionOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "Only scenarios whose tags fit, as in 'smoke and not (slow or sms)'.",
-      valueName: "expression"
-    )
+    help: "Only scenarios whose tags fit, as in 'smoke and not (slow or sms)'."
+      .taking("expression")
   )
   var tags: String?
 
   @Option(
-    help: ArgumentHelp(
-      "Only the scenario named TEXT, or else those whose name contains it.",
-      valueName: "text"
-    )
+    help: "Only the scenario named TEXT, or else those whose name contains it."
+      .taking("text")
   )
   var filter: String?
 
@@ -74,4 +70,17 @@ extension TagExpressionError {
     case .tooDeep: "the expression is nested too deeply"
     }
   }
+}
+
+/// The files, and places in them, that a command chooses its scenarios from.
+struct ChosenFiles: ParsableArguments {
+  @Argument(
+    help: """
+      Scenario files, folders that are searched for *.yaml and *.yml, or FILE:LINE for the scenario \
+      or the row of examples at a line; TABLE.csv or TABLE.csv:LINE for the scenarios that take \
+      their examples from a table, with all its rows or one. Without any: what `defaults.paths` of the \
+      project names, else its folder `scenarios`.
+      """
+  )
+  var paths: [String] = []
 }

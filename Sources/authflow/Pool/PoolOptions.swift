@@ -1,0 +1,126 @@
+internal import ArgumentParser
+internal import ConfigurationChanges
+internal import Diagnostics
+internal import ForeignConfiguration
+internal import Workflows
+
+/// `authflow pool`: what pools are set to.
+struct PoolCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "pool",
+    abstract: "Shows and compares what user pools are set to.",
+    subcommands: [ExportCommand.self, DiffCommand.self, CheckPoolCommand.self, ImpactCommand.self]
+  )
+}
+
+/// What the parameters of CloudFormation templates are given.
+struct TemplateOptions: ParsableArguments {
+  @Option(
+    name: .customLong("parameter"),
+    help: "Give a parameter of a CloudFormation template this value, whatever its default."
+      .taking("name=value")
+  )
+  var parameters: [String] = []
+
+  @Option(
+    name: .customLong("parameters"),
+    help: "Read the parameters from a file as CloudFormation takes it; --parameter goes before it."
+      .taking("file")
+  )
+  var files: [String] = []
+
+  func validate() throws {
+    try OptionValue.check(files.map { ("--parameters", $0) })
+    _ = try request
+  }
+
+  /// The values in order.
+  var request: TemplateRequest {
+    get throws {
+      var request = TemplateRequest()
+      request.files = files
+      request.parameters = try parameters.map { word in
+        guard let equals = word.firstIndex(of: "="), equals > word.startIndex else {
+          throw ValidationError("--parameter needs NAME=VALUE, not `\(word.visible)`")
+        }
+        return (String(word[..<equals]), String(word[equals...].dropFirst()))
+      }
+      return request
+    }
+  }
+}
+
+/// The policies whose rules are checked besides the built-in ones.
+struct PolicyOption: ParsableArguments {
+  @Option(
+    name: .customLong("policy"),
+    help: """
+      Check the rules of a policy too: a shipped one (\(ShippedPolicy.names.inSentence("or"))), or a file. \
+      Can be given several times.
+      """.taking("name|file")
+  )
+  var words: [String] = []
+
+  func validate() throws { try OptionValue.check(words.map { ("--policy", $0) }) }
+
+  /// What a command about settings and these policies asks for.
+  func request(
+    _ paths: [String],
+    _ templates: TemplateOptions,
+    _ variables: VariableOption,
+    _ projectFile: ProjectFileOption
+  ) throws -> SettingsRequest {
+    var request = SettingsRequest()
+    request.config = projectFile.config
+    request.paths = paths
+    request.variables = try variables.names
+    request.templates = try templates.request
+    request.policies = words
+    return request
+  }
+}
+
+/// Which findings make a command end with the status 1.
+struct FindingLevelOption: ParsableArguments {
+  @Option(
+    help: """
+      End with the status 1 only for what is as bad as this: breaking (the deployment fails, data is lost, \
+      or a flow breaks), behavior (that, or another behavior, or what is not known) or any.
+      """.taking("breaking|behavior|any")
+  )
+  var failOn = FindingLevel.any
+}
+
+extension FindingLevel: ExpressibleByArgument {}
+
+/// Whether a comparison that could not see everything is taken for one.
+struct PartialOption: ParsableArguments {
+  @Flag(help: "Compare what there is where a side lacks a part that the other has.")
+  var partial = false
+
+  /// Throws where something could have changed unseen, and nobody has said that this is all right.
+  func require(_ difference: ConfigurationDifference) throws(CommandFailure) {
+    guard !partial, let first = difference.incomplete.first else { return }
+    let count = difference.incomplete.count
+    let more = count > 1 ? ", and \(count - 1) more" : ""
+    throw CommandFailure(
+      .invalidFile,
+      "not everything could be compared: \(first)\(more); --partial takes what there is"
+    )
+  }
+}
+
+/// How a command about changes prints what it found; text for a terminal unless one of these is asked for.
+struct PrintedForm: ParsableArguments {
+  @Flag(help: "Print one JSON document; docs/json.md describes it.")
+  var json = false
+
+  @Flag(help: "Print Markdown, for a pull request.")
+  var markdown = false
+
+  func validate() throws {
+    guard !json || !markdown else {
+      throw ValidationError("--json and --markdown exclude each other")
+    }
+  }
+}
