@@ -126,6 +126,13 @@ package struct AtomicFile: ~Copyable {
   }
 }
 
+extension RedactedText {
+  /// A user's own file, which keeps every word that the user wrote.
+  package static func unchanged(_ text: String) -> RedactedText {
+    RedactedText(text, by: Redactor())
+  }
+}
+
 /// The system calls around the file.
 private enum FileSystem {
   /// The place that a symbolic link leads to; the path itself where there is nothing.

@@ -47,19 +47,18 @@ struct CheckDocument {
   }
 
   private static func json(_ diagnostic: Diagnostic, in file: SourceFile) -> JSONValue {
-    var members: JSONObject = [
-      "code": .string("\(diagnostic.code)"),
-      "severity": .string(diagnostic.severity.rawValue),
-      "message": .string(diagnostic.title),
-    ]
-    if !diagnostic.label.isEmpty { members["label"] = .string(diagnostic.label) }
-    if let help = diagnostic.help { members["help"] = .string(help) }
     let notes = diagnostic.notes.map { note -> JSONValue in
       let members: JSONObject = ["message": .string(note.message)]
       return note.range.map { members.with($0, in: file) } ?? .object(members)
     }
-    if !notes.isEmpty { members["notes"] = .array(notes) }
-    return members.with(diagnostic.range, in: file)
+    let members = JSONValue.object(of: [
+      "code": .string("\(diagnostic.code)"), "severity": .string(diagnostic.severity.rawValue),
+      "message": .string(diagnostic.title),
+      "label": diagnostic.label.isEmpty ? nil : .string(diagnostic.label),
+      "help": diagnostic.help.map(JSONValue.string),
+      "notes": notes.isEmpty ? nil : .array(notes),
+    ])
+    return (members.object ?? [:]).with(diagnostic.range, in: file)
   }
 }
 

@@ -63,20 +63,39 @@ package struct CompareWorkflow {
       files: files,
       environment
     )
-    let session = CompareSession(
-      ground: ground,
-      reports: ComparisonFiles(
-        json: request.json,
-        markdown: request.markdown,
-        junit: request.junit,
-        environment: environment
-      ),
-      files: [PoolFile.path(of: words.a), PoolFile.path(of: words.b)]
-        + [request.expected, request.comparing.config].compactMap(\.self),
-      expected: try expectations(among: ground.known),
+    let reports = ComparisonFiles(
+      json: request.json,
+      markdown: request.markdown,
+      junit: request.junit,
       environment: environment
     )
-    return try await session.run()
+    let expected = try expectations(among: ground.known)
+    try reports.check(besides: inputs(of: ground))
+    environment.listenForStop(environment.stop)
+    let runs = PairedRuns(
+      ground: ground,
+      environment: environment,
+      progress: ProgressLine(environment.errors)
+    )
+    let console = ComparisonConsole(output: environment.output, expected: expected)
+    let judged = JudgedRun(try await runs.run(console.write), expecting: expected)
+    console.finish(judged)
+    let outcome = CompareWorkflow.outcome(of: judged)
+    try reports.write(judged, outcome)
+    return outcome
+  }
+
+  /// The files that are read.
+  private func inputs(of ground: ComparisonGround) -> [String] {
+    let configurations = [ground.sides.a, ground.sides.b].map(\.selection.pool.configuration)
+    return [PoolFile.path(of: request.a), PoolFile.path(of: request.b)] + ground.known.inputs
+      + ([request.expected, request.comparing.config] + configurations).compactMap(\.self)
+  }
+
+  private static func outcome(of run: JudgedRun) -> CommandOutcome {
+    if run.hasDifferences { return .failed }
+    if run.isStopped { return .environment }
+    return run.isEmpty ? .usage : .passed
   }
 
   /// Says where steps that name no client call another one on each side.

@@ -38,8 +38,6 @@ final class ComparisonConsole {
     if !hasHead { output.write(ConsoleView.head(pools)) }
     hasHead = true
     if judged.isUnexpected { text.append("\n") }
-    write(text)
+    output.write(text)
   }
-
-  private func write(_ text: StyledText) { output.write(text) }
 }

@@ -14,7 +14,7 @@ struct ComparisonFiles {
   /// Throws where one of them can't be written or is one of the files that are read, before anything runs.
   func check(besides inputs: [String]) throws(CommandFailure) {
     for path in [json, markdown, junit?.path].compactMap(\.self) {
-      try WritableFile.check(path, besides: inputs)
+      try environment.checkWritable(path, besides: inputs)
     }
   }
 
@@ -25,10 +25,7 @@ struct ComparisonFiles {
       if let markdown { try environment.write(MarkdownView.text(run), to: markdown) }
       if let junit { try environment.write(junitText(run, junit.dialect), to: junit.path) }
     } catch {
-      throw CommandFailure(
-        outcome == .failed ? outcome : .environment,
-        error.message
-      )
+      throw CommandFailure(outcome == .failed ? outcome : .environment, error.message)
     }
   }
 

@@ -23,27 +23,21 @@ struct ComparisonGround {
     files: Sides<ConfigurationFile?>,
     _ environment: Environment
   ) async throws(CommandFailure) {
-    let file = try ProjectFile(config: request.config, environment)
-    let project = try file.project(for: purpose)
-    let reader = ScenarioReader(
-      file: file,
-      project: project,
-      purpose: purpose,
+    let reader = try ScenarioReader(
+      request.config,
+      for: purpose,
       variables: request.variables.map(\.name),
-      pools: [words.a, words.b]
+      pools: [words.a, words.b],
+      environment
     )
-    (known, scenarios) = try await reader.scenarios(request.choice, learningSecrets: true)
-    let finder = SideFinder(
-      file: file,
-      project: project,
-      scenarios: scenarios,
-      variables: request.variables,
-      purpose: purpose
-    )
-    sides = Sides(try finder.access(words.a, files.a), try finder.access(words.b, files.b))
-    defaults = project.defaults
+    let (known, chosen) = try await reader.scenarios(request.choice, learningSecrets: true)
+    let access = { (word: String, made: ConfigurationFile?) throws(CommandFailure) in
+      try reader.access(word, made, for: chosen, request.variables)
+    }
+    sides = Sides(try access(words.a, files.a), try access(words.b, files.b))
+    (self.known, scenarios, defaults) = (known, chosen, reader.project.defaults)
     jobs = request.jobs
-    seed = request.seed ?? UInt64.random(in: 1...999_999_999)
+    seed = request.seed ?? environment.newSeed
   }
 
   /// How the scenarios run on a side.
@@ -54,5 +48,29 @@ struct ComparisonGround {
     options.failFast = false
     options.keepsOutcomes = true
     return options
+  }
+}
+
+extension ScenarioReader {
+  /// A pool of the project, or a mock of what `made` says under the name of the word.
+  fileprivate func access(
+    _ word: String,
+    _ made: ConfigurationFile?,
+    for scenarios: [Scenario],
+    _ variables: [(name: String, value: String)]
+  ) throws(CommandFailure) -> PoolAccess {
+    let isDeclared = project.pools.contains { $0.name == word }
+    var selection = try file.selection(
+      in: project,
+      ofPool: made == nil || isDeclared ? word : Project.builtInPool,
+      for: scenarios,
+      to: purpose
+    )
+    if made != nil {
+      (selection.pool.name, selection.pool.kind) = (word, .mock(configuration: nil))
+    }
+    var access = PoolAccess(selection, in: project, variables, purpose, file.environment)
+    (access.file, access.isSide) = (made, true)
+    return access
   }
 }

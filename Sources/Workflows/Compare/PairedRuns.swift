@@ -17,18 +17,14 @@ struct PairedRuns {
   var keepsDiffering = false
 
   /// Runs both sides; `hears` learns of each scenario that is compared, with all that is known so far.
-  func run(
-    _ hears: (RunComparison, ScenarioComparison) -> Void
-  ) async throws -> RunComparison {
+  func run(_ hears: (RunComparison, ScenarioComparison) -> Void) async throws -> RunComparison {
     let (scenarios, sides) = (ground.scenarios, ground.sides)
     try scenarios.checkEnvironment(environment)
     if isOnePool { environment.errors.say(PairedRuns.onePoolRemark) }
     let sources = sides.a.openedSources.merging(sides.b.openedSources) { first, _ in first }
     return try await sides.a.withPool(for: scenarios, sources) { poolA, messagesA in
       try await sides.b.withPool(for: scenarios, sources) { poolB, messagesB in
-        await MessageDispatcher.withDispatcher(
-          clock: WaitClock(ContinuousClock(), date: environment.now)
-        ) { dispatcher in
+        await environment.withDispatcher { dispatcher in
           await runBoth(Sides(poolA, poolB), Sides(messagesA, messagesB), dispatcher, hears)
         }
       }
@@ -43,19 +39,12 @@ struct PairedRuns {
   ) async -> RunComparison {
     let (events, continuation) = AsyncStream.makeStream(of: (Side, RunEvent).self)
     let options = options
-    func dependencies(_ side: Side) -> RunDependencies {
-      RunDependencies(
-        options: options[side],
-        pools: pools[side],
-        messages: dispatcher,
-        sources: messages[side],
-        redactor: environment.redactor,
-        stop: environment.stop,
-        now: environment.now,
-        emit: { continuation.yield((side, $0)) }
-      )
+    func run(on side: Side) -> Run {
+      environment.run(options[side], on: pools[side], dispatcher, messages[side]) {
+        continuation.yield((side, $0))
+      }
     }
-    let runs = Sides(Run(dependencies(.a)), Run(dependencies(.b)))
+    let runs = Sides(run(on: .a), run(on: .b))
     let (scenarios, stop) = (ground.scenarios, environment.stop)
     var comparison = RunComparison(
       pools: Sides(pools.a.name, pools.b.name),
@@ -101,7 +90,7 @@ extension PairedRuns {
   private var options: Sides<RunOptions> {
     var options = ground.sides.map(ground.options)
     while options.a.names == options.b.names, options.a.names != .plain {
-      options.b.names = .run(RunID.make(at: environment.now()))
+      options.b.names = .run(environment.newRunID)
     }
     if ground.sides.a.isLive, ground.sides.b.isLive {
       (options.a.phones, options.b.phones) = (.even, .odd)

@@ -1,7 +1,6 @@
 package import Diagnostics
 internal import Reports
 internal import Scenario
-internal import Values
 
 /// What formatting a scenario file comes to.
 package struct FormattedScenarioFile {
@@ -64,10 +63,7 @@ package struct FormattedScenarioFile {
   /// Puts a text that changes in the place of the file.
   package func replace() throws(CommandFailure) {
     guard case .changed(let text, _) = result else { return }
-    // The user's own file keeps every word of it.
-    do throws(AtomicFileError) {
-      try AtomicFile.write(RedactedText(text, by: Redactor()), to: name)
-    } catch {
+    do throws(AtomicFileError) { try AtomicFile.write(.unchanged(text), to: name) } catch {
       throw .invalidFile(error.message)
     }
   }

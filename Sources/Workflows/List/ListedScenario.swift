@@ -33,18 +33,16 @@ package struct ListedScenario {
 
   /// Its place, or that of its row of a table, its name, and a line for each of the rest that there is.
   package var text: StyledText {
-    var text = StyledText((tablePlace ?? filePlace).visible, .faint)
-    text.append("  \(scenario.name.visible)\n", .strong)
+    var text: StyledText =
+      "\((tablePlace ?? filePlace).visible, .faint)\("  \(scenario.name.visible)\n", .strong)"
     for (word, values) in [
       ("scenario", tablePlace == nil ? [] : [filePlace]), ("tags", scenario.tags),
       ("requires", requirements), ("calls", operations),
     ] where !values.isEmpty {
-      text.append("  \(word): ", .faint)
-      text.append("\(values.joined(separator: ", ").visible)\n")
+      text.append("\("  \(word): ", .faint)\(values.joined(separator: ", ").visible)\n")
     }
     if let skipReason {
-      text.append("  skipped: ", .faint)
-      text.append("\(skipReason.visible)\n", .warning)
+      text.append("\("  skipped: ", .faint)\(skipReason.visible + "\n", .warning)")
     }
     return text
   }
@@ -58,23 +56,17 @@ package struct ListedScenario {
   }
 
   private var json: JSONValue {
-    var members: JSONObject = [
-      "file": .string(file),
-      "line": .number(JSONNumber(line)),
-      "name": .string(scenario.name),
-    ]
-    if let description = scenario.description { members["description"] = .string(description) }
-    members["tags"] = .array(scenario.tags.map(JSONValue.string))
-    members["requires"] = .array(requirements.map(JSONValue.string))
-    members["operations"] = .array(operations.map(JSONValue.string))
-    if let row = scenario.example {
-      var example: JSONObject = [
+    let example = scenario.example.map { row in
+      JSONValue.object(of: [
         "label": .string(row.label), "number": .number(JSONNumber(row.number)),
-      ]
-      if let place = row.tablePlace { example["place"] = .string(place) }
-      members["example"] = .object(example)
+        "place": row.tablePlace.map(JSONValue.string),
+      ])
     }
-    if let skipReason { members["skipped"] = .string(skipReason) }
-    return .object(members)
+    return .object(of: [
+      "file": .string(file), "line": .number(JSONNumber(line)), "name": .string(scenario.name),
+      "description": scenario.description.map(JSONValue.string), "tags": .strings(scenario.tags),
+      "requires": .strings(requirements), "operations": .strings(operations),
+      "example": example, "skipped": skipReason.map(JSONValue.string),
+    ])
   }
 }

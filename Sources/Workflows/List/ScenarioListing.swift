@@ -34,15 +34,13 @@ package struct ScenarioListing {
     _ purpose: Purpose,
     _ environment: Environment
   ) async throws(CommandFailure) {
-    let file = try ProjectFile(config: request.config, environment)
-    let project = try file.project(for: purpose)
-    let reader = ScenarioReader(
-      file: file,
-      project: project,
-      purpose: purpose,
+    let reader = try ScenarioReader(
+      request.config,
+      for: purpose,
       variables: request.variables,
       pools: [request.pool].compactMap(\.self),
-      asksPool: request.pool != nil
+      asksPool: request.pool != nil,
+      environment
     )
     let chosen = try await reader.scenarios(request.choice, learningSecrets: false).chosen
     let pool = try request.pool.map { name throws(CommandFailure) in

@@ -54,10 +54,7 @@ extension PoolAccess {
       await pool.refusals(of: scenarios, isStrict: isStrict)
     }
     guard case .finished(let refusals) = asked else {
-      throw CommandFailure(
-        .environment,
-        "interrupted before anything was \(purpose.participle)"
-      )
+      throw CommandFailure(.environment, "interrupted before anything was \(purpose.participle)")
     }
     guard !refusals.isEmpty else { return }
     var problems: [Problem] = []
@@ -115,7 +112,7 @@ extension PoolAccess {
 
   /// Only `run` keeps a key pair on disk.
   private var keys: SigningKeySource {
-    purpose == .run ? SigningKeyCache.source(in: environment.variables) : .shared()
+    purpose == .run ? SigningKeyCache.source(in: environment) : .shared()
   }
 
   /// Starts the embedded mock on a free port and stops it afterwards, where any scenario needs it.

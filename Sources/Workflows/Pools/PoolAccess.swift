@@ -6,7 +6,7 @@ internal import Values
 
 /// How a command that runs scenarios comes by the pool that was chosen for them, and how it runs there.
 struct PoolAccess {
-  /// The pool to run on, and the sources of its messages.
+  /// The pool to run on, with the variables of the command line, and the sources of its messages.
   let selection: ProjectSelection
   /// What the project defines for scenarios on that pool.
   let names: ProjectNames
@@ -27,6 +27,21 @@ struct PoolAccess {
   /// Where the mock's messages go; nil keeps them in memory.
   var outbox: String?
 
+  /// Takes a pool of a project, or one that is made for the command; `variables` are those of the command line.
+  init(
+    _ selection: ProjectSelection,
+    in project: Project,
+    _ variables: [(name: String, value: String)],
+    _ purpose: Purpose,
+    _ environment: Environment
+  ) {
+    var selection = selection
+    selection.pool = selection.pool.setting(variables)
+    (self.selection, self.purpose, self.environment) = (selection, purpose, environment)
+    names = project.names(for: selection.pool)
+    definedNames = project.definedNames(adding: variables.map(\.name))
+  }
+
   /// The sources of the selection, each opened once.
   var openedSources: [String: any CodeSource] {
     Dictionary(
@@ -41,14 +56,10 @@ struct PoolAccess {
   /// How scenarios run there unless the command says otherwise: as the project says, else by authflow's
   /// own defaults.
   func options(seed: UInt64, _ defaults: ProjectDefaults, command: [String]) -> RunOptions {
-    var options = RunOptions(
-      seed: seed,
-      environment: environment.variables,
-      command: command
-    )
+    var options = RunOptions(seed: seed, environment: environment.variables, command: command)
     if isLive {
       options.addresses = AddressTemplate(selection.emailSource)
-      options.names = .run(RunID.make(at: environment.now()))
+      options.names = .run(environment.newRunID)
       options.awaitTimeout = .seconds(60)
       options.pollInterval = .milliseconds(500)
     }

@@ -9,21 +9,23 @@ internal import MockServer
 /// tokens for it.
 struct SigningKeyCache: Sendable {
   private let folder: String
+  private let environment: Environment
 
   private var path: String { folder + "/signing-key.der" }
 
   /// Uses the user's cache folder; nil if the environment names none.
   ///
   /// A relative path in `XDG_CACHE_HOME` is invalid and ignored (XDG Base Directory Specification).
-  init?(in environment: [String: String]) {
-    let caches = [environment["XDG_CACHE_HOME"], environment["HOME"].map { $0 + "/.cache" }]
+  init?(in environment: Environment) {
+    let variables = environment.variables
+    let caches = [variables["XDG_CACHE_HOME"], variables["HOME"].map { $0 + "/.cache" }]
     let found = caches.compactMap(\.self).first { $0.hasPrefix("/") }
     guard let found else { return nil }
-    folder = found + "/authflow"
+    (folder, self.environment) = (found + "/authflow", environment)
   }
 
   /// Where a run's mock gets its pair; without a cache folder every run generates its own.
-  static func source(in environment: [String: String]) -> SigningKeySource {
+  static func source(in environment: Environment) -> SigningKeySource {
     guard let cache = SigningKeyCache(in: environment) else { return .shared() }
     return .shared { try cache.key() }
   }
@@ -57,7 +59,7 @@ struct SigningKeyCache: Sendable {
       withIntermediateDirectories: true,
       attributes: [.posixPermissions: 0o700]
     )
-    let draft = "\(path).\(getpid())"
+    let draft = "\(path).\(environment.number(in: 0...UInt64.max))"
     let file = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard file >= 0 else { return }
     let der = key.der

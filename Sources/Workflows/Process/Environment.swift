@@ -1,5 +1,7 @@
+internal import Diagnostics
 package import FoundationEssentials
 package import Reports
+internal import Scenario
 package import Values
 package import Waiting
 
@@ -18,6 +20,12 @@ package struct Environment: Sendable {
   package var version: String
 
   package var now: @Sendable () -> Date
+
+  /// What waits and limits go by.
+  package var clock: any Clock<Duration> = ContinuousClock()
+
+  /// Where ids and seeds come from.
+  package var random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
 
   /// Masks the secrets of everything that is written.
   package var redactor: Redactor
@@ -44,14 +52,9 @@ package struct Environment: Sendable {
     output: Output,
     errors: Output
   ) {
-    self.variables = variables
-    self.workingDirectory = workingDirectory
-    self.hostName = hostName
-    self.version = version
-    self.now = now
-    self.redactor = redactor
-    self.output = output
-    self.errors = errors
+    (self.variables, self.workingDirectory) = (variables, workingDirectory)
+    (self.hostName, self.version, self.now) = (hostName, version, now)
+    (self.redactor, self.output, self.errors) = (redactor, output, errors)
   }
 }
 
@@ -74,6 +77,15 @@ extension Environment {
     return path.hasPrefix(start) ? String(path.dropFirst(start.count)) : path
   }
 
+  /// A number by chance.
+  func number(in range: ClosedRange<UInt64>) -> UInt64 {
+    var random = random
+    return .random(in: range, using: &random)
+  }
+
+  /// What a run follows from that is given no seed.
+  var newSeed: UInt64 { number(in: 1...999_999_999) }
+
   /// An empty JUnit report of this machine.
   func junitReport(_ dialect: JUnitDialect) -> JUnitReport {
     JUnitReport(hostname: hostName, workingDirectory: workingDirectory, dialect: dialect)
@@ -82,6 +94,27 @@ extension Environment {
   /// Writes a whole file, its secrets masked.
   func write(_ text: String, to path: String) throws(AtomicFileError) {
     try AtomicFile.write(RedactedText(text, by: redactor), to: path)
+  }
+
+  /// Throws where a report's file can't be written: a run whose report is lost would have been for nothing.
+  ///
+  /// Throws too where it is one of the files that are read: the report would be all that is left of it.
+  func checkWritable(_ path: String, besides inputs: [String] = []) throws(CommandFailure) {
+    let place = ScenarioFiles.realPath(of: path)
+    guard !inputs.contains(where: { ScenarioFiles.realPath(of: $0) == place }) else {
+      throw .usage("`\(path)` is a file that is read, and the report would replace it")
+    }
+    // A file that is opened and not committed leaves nothing behind.
+    do throws(AtomicFileError) { _ = try AtomicFile(replacing: path) } catch {
+      throw .usage(error.message)
+    }
+  }
+}
+
+extension [Scenario] {
+  /// The files that they come from, and those of their tables.
+  var inputs: [String] {
+    [String](Set(flatMap { [$0.file.name, $0.example?.file?.name].compactMap(\.self) }))
   }
 }
 

@@ -1,6 +1,12 @@
 /// What a command was to do: what is not done where something is wrong.
-enum Purpose {
-  case start, run, list, explain, compare, check, impact, export, read
+///
+/// The raw value is the command that does it.
+enum Purpose: String {
+  case start = "mock"
+  case run, list, explain, compare, check
+  case impact = "pool impact"
+  case export = "pool export"
+  case read = "inbox"
 
   /// As in «nothing was compared».
   var participle: String {
@@ -14,21 +20,6 @@ enum Purpose {
     case .impact: "judged"
     case .export: "exported"
     case .read: "read"
-    }
-  }
-
-  /// The command that does it.
-  var command: String {
-    switch self {
-    case .start: "mock"
-    case .run: "run"
-    case .list: "list"
-    case .explain: "explain"
-    case .compare: "compare"
-    case .check: "check"
-    case .impact: "pool impact"
-    case .export: "pool export"
-    case .read: "inbox"
     }
   }
 }

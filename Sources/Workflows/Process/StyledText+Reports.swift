@@ -1,3 +1,4 @@
+internal import ConfigurationChanges
 internal import Diagnostics
 internal import Scenario
 
@@ -9,6 +10,11 @@ extension [StyledText] {
       whole.append(part)
     }
   }
+}
+
+extension DiagnosticRenderer {
+  /// Renders what is said of a file that says what a pool is set to, with excerpts that show no secrets.
+  init(ofConfiguration source: SourceFile) { self.init(file: source.withSecretsHidden) }
 }
 
 extension [FileFindings] {

@@ -21,7 +21,7 @@ struct RunSession {
     try scenarios.checkEnvironment(environment)
     let configuration = [access.selection.pool.configuration].compactMap(\.self)
     if let junit = request.junit {
-      try WritableFile.check(junit.path, besides: scenarios.inputs + configuration)
+      try environment.checkWritable(junit.path, besides: scenarios.inputs + configuration)
     }
     if let folder = request.outbox { try Outbox.check(folder, environment) }
     environment.listenForStop(environment.stop)
@@ -29,11 +29,9 @@ struct RunSession {
     let summary = try await access.withPool(for: scenarios, access.openedSources) {
       pools,
       sources in
-      await MessageDispatcher.withDispatcher(
-        clock: WaitClock(ContinuousClock(), date: environment.now)
-      ) { messages in
+      await environment.withDispatcher { messages in
         await reporter.follow { emit in
-          await Run(dependencies(pools, messages, sources, emit)).run(scenarios)
+          await environment.run(options, on: pools, messages, sources, emit: emit).run(scenarios)
         }
       }
     }
@@ -55,24 +53,6 @@ struct RunSession {
 // MARK: - Parts
 
 extension RunSession {
-  private func dependencies(
-    _ pools: any PoolProvider,
-    _ messages: MessageDispatcher,
-    _ sources: MessageSources,
-    _ emit: @escaping @Sendable (RunEvent) -> Void
-  ) -> RunDependencies {
-    RunDependencies(
-      options: options,
-      pools: pools,
-      messages: messages,
-      sources: sources,
-      redactor: environment.redactor,
-      stop: environment.stop,
-      now: environment.now,
-      emit: emit
-    )
-  }
-
   /// What the command line says, else the project, else authflow's own defaults.
   private var options: RunOptions {
     var options = access.options(seed: facts.seed, defaults, command: request.repeatableWords)

@@ -23,7 +23,7 @@ package struct RunWorkflow {
   ///
   /// Where nothing can run, the JUnit report says why, so that an old one can't pass for this run's.
   func run(_ watched: Watch.Pass?) async throws -> CommandOutcome {
-    var facts = RunFacts(of: request, seed: request.seed ?? UInt64.random(in: 1...999_999_999))
+    var facts = RunFacts(of: request, seed: request.seed ?? environment.newSeed)
     do { return try await perform(watched, &facts) } catch {
       report(error, facts)
       throw error
@@ -62,11 +62,11 @@ extension RunWorkflow {
     facts.pool = request.pool ?? project.defaultPool
     let scenarios = try await scenarios(file, project, watched)
     if let watched, scenarios.isEmpty { return watched.lastOutcome }
-    let selection = try selection(for: scenarios, file, project)
-    facts.add(selection.pool)
+    let access = try access(for: scenarios, file, project)
+    facts.add(access.selection.pool)
     let session = RunSession(
       workflow: self,
-      access: access(to: selection, in: project),
+      access: access,
       state: StateFolder(in: project.folder, environment),
       defaults: project.defaults,
       facts: facts
@@ -99,35 +99,24 @@ extension RunWorkflow {
     return watched?.changed(among: chosen) ?? chosen
   }
 
-  /// The pool with its sources, and with the variables of the command line.
-  private func selection(
+  /// The pool with its sources.
+  private func access(
     for scenarios: [Scenario],
     _ file: ProjectFile,
     _ project: Project
-  ) throws(CommandFailure) -> ProjectSelection {
-    var selection = try file.selection(
+  ) throws(CommandFailure) -> PoolAccess {
+    let selection = try file.selection(
       in: project,
       ofPool: request.pool,
       for: scenarios,
       to: .run
     )
-    selection.pool = selection.pool.setting(request.variables)
     guard request.outbox == nil || selection.pool.cognito == nil else {
       throw .usage("--outbox is for the mock: messages of a real pool arrive at its `source:`")
     }
-    return selection
-  }
-
-  private func access(to selection: ProjectSelection, in project: Project) -> PoolAccess {
-    PoolAccess(
-      selection: selection,
-      names: project.names(for: selection.pool),
-      definedNames: project.definedNames(adding: request.variables.map(\.name)),
-      purpose: .run,
-      environment: environment,
-      isStrict: request.isStrict,
-      keepsUsers: request.keepsUsers,
-      outbox: request.outbox
-    )
+    var access = PoolAccess(selection, in: project, request.variables, .run, environment)
+    (access.isStrict, access.keepsUsers) = (request.isStrict, request.keepsUsers)
+    access.outbox = request.outbox
+    return access
   }
 }

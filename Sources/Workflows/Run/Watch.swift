@@ -54,7 +54,7 @@ package struct Watch {
       guard !environment.stop.isRaised else { return [] }
       let found = try? ScenarioFiles(
         choosing: workflow.request.choice.paths,
-        for: Purpose.run.command,
+        for: Purpose.run.rawValue,
         in: pass.projectPaths
       )
       let fresh = pass.changes(among: found)

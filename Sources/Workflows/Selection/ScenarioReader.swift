@@ -43,7 +43,7 @@ struct ScenarioReader {
   func files(_ choice: ScenarioChoice) throws(CommandFailure) -> ScenarioFiles {
     try ScenarioFiles(
       choosing: choice.paths,
-      for: purpose.command,
+      for: purpose.rawValue,
       in: ProjectPaths(of: file, project)
     )
   }
@@ -60,5 +60,27 @@ struct ScenarioReader {
   ) throws(CommandFailure) -> [Scenario] {
     let state = StateFolder(in: project.folder, file.environment)
     return try Selection(of: checked.scenarios, in: found, choice, state).scenarios
+  }
+}
+
+extension ScenarioReader {
+  /// Reads the project file first; what is wrong with it is reported.
+  init(
+    _ config: String?,
+    for purpose: Purpose,
+    variables: [String],
+    pools: [String],
+    asksPool: Bool = true,
+    _ environment: Environment
+  ) throws(CommandFailure) {
+    let file = try ProjectFile(config: config, environment)
+    self.init(
+      file: file,
+      project: try file.project(for: purpose),
+      purpose: purpose,
+      variables: variables,
+      pools: pools,
+      asksPool: asksPool
+    )
   }
 }

@@ -77,13 +77,10 @@ struct ImpactSession {
     let wanted = Set(impact.trials().flatMap(\.scenarios)).sorted()
     guard !wanted.isEmpty else { return }
     guard !environment.stop.isRaised else { return impact.attributionBlocker = .interruption }
-    let start = ContinuousClock.now
-    if let runs = try await SingleChangeRuns(of: wanted, until: after, source, trials, progress) {
-      try await runs.run(&impact)
-    } else {
-      impact.attributionBlocker = .noMock
+    impact.trialTime = try await environment.clock.measure {
+      let runs = try await SingleChangeRuns(of: wanted, until: after, source, trials, progress)
+      if let runs { try await runs.run(&impact) } else { impact.attributionBlocker = .noMock }
     }
     if environment.stop.isRaised { impact.attributionBlocker = .interruption }
-    impact.trialTime = ContinuousClock.now - start
   }
 }

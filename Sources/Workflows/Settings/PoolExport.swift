@@ -43,7 +43,7 @@ package struct PoolExport {
 
   /// Writes the file; returns its text where none is asked for.
   package func run() async throws -> String? {
-    if let output = request.output { try WritableFile.check(output) }
+    if let output = request.output { try environment.checkWritable(output) }
     let text = CanonicalYAML.text(of: try await document())
     guard let output = request.output else { return text }
     do throws(AtomicFileError) { try environment.write(text, to: output) } catch {

@@ -14,10 +14,7 @@ struct TrialRun {
   /// Runs the scenarios at these places on a mock of `file`; nil where none can be like that.
   ///
   /// What the pool lacks and does without is said already.
-  func run(
-    _ indices: [Int],
-    on file: ConfigurationFile
-  ) async throws -> RecordedRun? {
+  func run(_ indices: [Int], on file: ConfigurationFile) async throws -> RecordedRun? {
     var access = ground.sides.a
     access.file = file
     access.environment = environment.silent
@@ -25,22 +22,12 @@ struct TrialRun {
     let texts = indices.map { WrittenTexts([settings, written[$0]]) }
     do {
       return try await access.withPool(for: scenarios, access.openedSources) { pool, messages in
-        await MessageDispatcher.withDispatcher(
-          clock: WaitClock(ContinuousClock(), date: environment.now)
-        ) { dispatcher in
+        await environment.withDispatcher { dispatcher in
           let record = Mutex(RecordedRun(of: indices, on: pool.name, written: texts))
-          let run = Run(
-            RunDependencies(
-              options: ground.options(of: access),
-              pools: pool,
-              messages: dispatcher,
-              sources: messages,
-              redactor: environment.redactor,
-              stop: environment.stop,
-              now: environment.now,
-              emit: { event in record.withLock { $0.add(event) } }
-            )
-          )
+          let options = ground.options(of: access)
+          let run = environment.run(options, on: pool, dispatcher, messages) { event in
+            record.withLock { $0.add(event) }
+          }
           await withDiscardingTaskGroup { group in
             group.addTask { await notice.wait(for: environment.stop) }
             _ = await run.run(scenarios)
