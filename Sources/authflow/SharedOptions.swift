@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import Diagnostics
 internal import Glibc
-internal import Reports
 internal import Values
 internal import Workflows
 

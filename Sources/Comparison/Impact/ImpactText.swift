@@ -1,6 +1,5 @@
 internal import ConfigurationChanges
 package import Diagnostics
-internal import JSON
 internal import Reports
 internal import RunRecord
 

@@ -1,5 +1,4 @@
 internal import ConfigurationChanges
-internal import JSON
 internal import RunRecord
 
 /// What came of a scenario with a part of the changes, next to the pool as it was and to all changes.

@@ -1,5 +1,4 @@
 package import Diagnostics
-internal import JSON
 internal import Reports
 internal import RunRecord
 

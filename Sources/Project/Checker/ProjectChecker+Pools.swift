@@ -1,5 +1,4 @@
 internal import Diagnostics
-internal import Values
 internal import YAMLTree
 
 /// How the parts of `pools` are written, for those who wrote something else.

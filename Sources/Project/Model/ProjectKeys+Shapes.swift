@@ -1,4 +1,3 @@
-internal import Values
 
 extension ProjectKey: ProjectFileKey {
   var shape: KeyShape {

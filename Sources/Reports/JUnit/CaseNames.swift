@@ -1,4 +1,3 @@
-internal import Diagnostics
 internal import RunRecord
 
 /// Gives each testcase a name of its own, because GitLab drops all but the first of equal ones.

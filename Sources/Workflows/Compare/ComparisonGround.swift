@@ -1,7 +1,21 @@
 internal import Comparison
+internal import Diagnostics
+internal import FoundationEssentials
 internal import Project
 internal import Runner
 internal import Scenario
+
+/// What commands that run scenarios on two pools are asked for.
+package struct ComparingRequest: Sendable {
+  package var config: String?
+  package var choice = ScenarioChoice()
+  package var variables: [(name: String, value: String)] = []
+  /// How many scenarios run at once on each pool.
+  package var jobs: Int?
+  package var seed: UInt64?
+
+  package init() {}
+}
 
 /// Two pools, and the scenarios that are to run on both.
 struct ComparisonGround {
@@ -72,5 +86,35 @@ extension ScenarioReader {
     var access = PoolAccess(selection, in: project, variables, purpose, file.environment)
     (access.file, access.isSide) = (made, true)
     return access
+  }
+}
+
+extension ComparisonGround {
+  /// What people wrote of each scenario and of the pools that it runs on, in the order of the scenarios.
+  func written(on pools: [PoolAccess]) -> [WrittenTexts] {
+    let own = pools.map(\.written)
+    // Rows of a table share their files.
+    var known: [ObjectIdentifier: WrittenTexts] = [:]
+    return scenarios.map { scenario in
+      let parts = scenario.sources.map { source in
+        let texts = known[ObjectIdentifier(source)] ?? WrittenTexts(source)
+        known[ObjectIdentifier(source)] = texts
+        return texts
+      }
+      return WrittenTexts(own + parts)
+    }
+  }
+}
+
+extension PoolAccess {
+  /// What people wrote of the pool.
+  var written: WrittenTexts { configurationText.map { WrittenTexts($0) } ?? WrittenTexts() }
+
+  /// The text that its mock pools are made of; nil for default ones and for pools that outlive the run.
+  fileprivate var configurationText: SourceFile? {
+    if let file { return file.configuration.file }
+    return selection.pool.configuration.flatMap { path in
+      (try? String(contentsOfFile: path, encoding: .utf8)).map { SourceFile(name: path, text: $0) }
+    }
   }
 }

@@ -68,3 +68,87 @@ package struct FormattedScenarioFile {
     }
   }
 }
+
+/// The lines in which a text differs from the one before, each with its number there; of many only
+/// the first ones.
+struct LineDifference {
+  /// How many lines are shown.
+  private static let room = 12
+
+  /// How far behind the first difference lines are held against each other, so that a whole file
+  /// in another style takes no time.
+  private static let window = 300
+
+  private let old: ArraySlice<Substring>
+  private let new: ArraySlice<Substring>
+  private let isCut: Bool
+  private let notes: [String]
+
+  init(from old: String, to new: String) {
+    var notes: [String] = []
+    if old.unicodeScalars.first == "\u{FEFF}" { notes.append("no byte order mark") }
+    if old.utf8.contains(0x0D) { notes.append("LF as line end") }
+    self.notes = notes
+    let (oldLines, newLines) = (LineDifference.lines(of: old), LineDifference.lines(of: new))
+    let start = zip(oldLines, newLines).prefix { $0 == $1 }.count
+    isCut = max(oldLines.count, newLines.count) - start > LineDifference.window
+    self.old = oldLines[start...].prefix(LineDifference.window)
+    self.new = newLines[start...].prefix(LineDifference.window)
+  }
+
+  /// A line for each, indented: `  12 - before`, `  12 + after`.
+  var text: String {
+    var lines = notes
+    var left = LineDifference.room
+    var isMore = false
+    for place in places {
+      let shown = [place.removed, place.inserted].map { $0.prefix(left / 2) }
+      lines += shown.joined()
+      left -= shown.map(\.count).reduce(0, +)
+      isMore = isMore || place.removed.count + place.inserted.count > shown.joined().count
+    }
+    if isMore { lines.append("... and more") } else if isCut { lines.append("... and maybe more") }
+    return lines.map { "  \($0.visible)\n" }.joined()
+  }
+
+  /// The places that differ, from the top.
+  private var places: [Place] {
+    let difference = Array(new).difference(from: Array(old))
+    var (removed, inserted): (Set<Int>, Set<Int>) = ([], [])
+    for change in difference {
+      switch change {
+      case .remove(let offset, _, _): removed.insert(old.startIndex + offset)
+      case .insert(let offset, _, _): inserted.insert(new.startIndex + offset)
+      }
+    }
+    var places: [Place] = []
+    var place = Place()
+    var (before, after) = (old.startIndex, new.startIndex)
+    while before < old.endIndex || after < new.endIndex {
+      if removed.contains(before) {
+        place.removed.append("\(before + 1) - \(old[before])")
+        before += 1
+      } else if inserted.contains(after) {
+        place.inserted.append("\(after + 1) + \(new[after])")
+        after += 1
+      } else {
+        if place != Place() { places.append(place) }
+        (place, before, after) = (Place(), before + 1, after + 1)
+      }
+    }
+    return place == Place() ? places : places + [place]
+  }
+
+  /// Lines that stand between the same others before and after.
+  private struct Place: Equatable {
+    var removed: [String] = []
+    var inserted: [String] = []
+  }
+
+  /// Line ends and the mark before a file are told apart from what lines say.
+  private static func lines(of text: String) -> [Substring] {
+    let scalars = text.unicodeScalars
+    let written = scalars.first == "\u{FEFF}" ? scalars.dropFirst() : scalars[...]
+    return Substring(written).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+  }
+}

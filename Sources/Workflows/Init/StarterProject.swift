@@ -1,5 +1,7 @@
 internal import Diagnostics
+internal import Project
 internal import Reports
+internal import Scenario
 
 /// `authflow init`: a project to start from.
 package struct StarterProject {
@@ -39,4 +41,125 @@ package struct StarterProject {
     if folder == "." { return name }
     return folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
   }
+}
+
+/// A file of the project that `init` makes.
+struct StarterFile {
+  var path: String
+  var text: String
+
+  /// Whether others write it too, so that one that is there is left as it is.
+  var isShared = false
+
+  /// All of them, in the order in which a newcomer reads them.
+  static let all = [
+    StarterFile(path: Project.fileName, text: project),
+    StarterFile(path: "scenarios/sign-up.yaml", text: signUp),
+    StarterFile(path: "scenarios/sign-in.yaml", text: signIn),
+    StarterFile(path: "scenarios/flows/confirmed-user.yaml", text: confirmedUser),
+    StarterFile(path: ".authflow/scenario.schema.json", text: ScenarioSchema.text),
+    StarterFile(path: ".authflow/project.schema.json", text: ProjectSchema.text),
+    StarterFile(path: ".github/workflows/authflow.yaml", text: workflow),
+    StarterFile(path: ".gitignore", text: ignored, isShared: true),
+  ]
+
+  private static let project = """
+    # yaml-language-server: $schema=.authflow/project.schema.json
+    # Where scenarios run. Without --pool they run on the built-in mock.
+    pools:
+      mock: { kind: mock }
+
+      # A pool of your own; `authflow run scenarios --pool staging` runs on it.
+      # staging:
+      #   kind: cognito
+      #   userPoolId: eu-west-1_AbCdEfGhI
+      #   clientId: $(env.CLIENT_ID)
+      #   allow: [create-users, send-messages]
+      #   source: { email: mailbox }
+
+    # Where the messages of such a pool arrive.
+    # sources:
+    #   mailbox:
+    #     kind: imap
+    #     url: imaps://imap.example.com
+    #     username: qa@example.com
+    #     password: $(secret.IMAP_PASSWORD)
+    #     address: qa+$(tag)@example.com
+
+    defaults: { pool: mock, timeout: 2m }
+
+    """
+
+  private static let signUp = """
+    # yaml-language-server: $schema=../.authflow/scenario.schema.json
+    scenario: A new user confirms with the e-mailed code
+    tags: [smoke, sign-up]
+    steps:
+      - signUp: { username: $(user.email), password: $(user.password) }
+        expect: { nextStep: confirmSignUp, delivery: { medium: EMAIL } }
+
+      - awaitCode: { to: $(user.email) }
+        save: code
+
+      - confirmSignUp: { username: $(user.email), code: $(code) }
+        expect: { nextStep: done }
+
+    """
+
+  private static let signIn = """
+    # yaml-language-server: $schema=../.authflow/scenario.schema.json
+    scenario: A confirmed user signs in, and nobody else does
+    tags: [smoke, sign-in]
+    steps:
+      - use:
+          flow: flows/confirmed-user.yaml
+          with: { email: $(user.email), password: $(user.password) }
+
+      - signIn: { username: $(user.email), password: $(user.password) }
+        expect: { nextStep: done, tokens: { id: { claims: { email: $(user.email) } } } }
+
+      - signIn: { username: $(user.email), password: not-the-password }
+        expect: { error: NotAuthorizedException }
+
+    """
+
+  private static let confirmedUser = """
+    # yaml-language-server: $schema=../../.authflow/scenario.schema.json
+    flow: confirmed user
+    parameters:
+      email: { description: who signs up; the code goes there }
+      password: { default: $(random.password(16)) }
+    steps:
+      - signUp: { username: $(email), password: $(password) }
+
+      - awaitCode: { to: $(email) }
+        save: code
+
+      - confirmSignUp: { username: $(email), code: $(code) }
+
+    """
+
+  private static let workflow = """
+    name: authflow
+    on: [push, pull_request]
+    jobs:
+      scenarios:
+        runs-on: ubuntu-latest
+        steps:
+          - uses: actions/checkout@v4
+          # Put authflow on the path here.
+          - run: authflow check --strict scenarios
+          - run: authflow run scenarios --junit reports/junit.xml
+          - uses: actions/upload-artifact@v4
+            if: always()
+            with: { name: junit, path: reports/junit.xml }
+
+    """
+
+  private static let ignored = """
+    .authflow/last-run.json
+    reports/
+    *.env
+
+    """
 }

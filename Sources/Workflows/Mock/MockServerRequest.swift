@@ -1,5 +1,7 @@
+internal import AuthCrypto
 package import MockServer
 package import Transport
+internal import Values
 
 /// What `authflow mock` is asked for.
 package struct MockServerRequest: Sendable {
@@ -31,4 +33,43 @@ package struct MockServerRequest: Sendable {
   package var isVerbose = false
 
   package init() {}
+}
+
+/// The token that control endpoints of a mock want which other machines reach.
+enum ControlToken {
+  /// The variable of the environment that it can be given in.
+  static let variable = "AUTHFLOW_CONTROL_TOKEN"
+
+  /// The token that the environment gives, nil where it gives none.
+  static func given(in environment: Environment) throws(CommandFailure) -> String? {
+    guard let token = environment.variables[variable], !token.isEmpty else { return nil }
+    guard token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+      throw .usage("\(variable) has characters that no header can carry: use ASCII without spaces")
+    }
+    return token
+  }
+}
+
+extension Environment {
+  /// The key that signatures have to be made with, where they are checked.
+  var acceptedCredentials: AWSCredentials {
+    get throws(CommandFailure) {
+      let token = variables["AWS_SESSION_TOKEN"].flatMap { $0.isEmpty ? nil : $0 }
+      return AWSCredentials(
+        accessKeyID: try signingValue("AWS_ACCESS_KEY_ID"),
+        secretAccessKey: Secret(try signingValue("AWS_SECRET_ACCESS_KEY")),
+        sessionToken: token.map { Secret($0) }
+      )
+    }
+  }
+
+  private func signingValue(_ name: String) throws(CommandFailure) -> String {
+    guard let value = variables[name], !value.isEmpty else {
+      throw .usage(
+        "--check-signatures accepts the key in the environment: set AWS_ACCESS_KEY_ID and "
+          + "AWS_SECRET_ACCESS_KEY (\(name) is not set)"
+      )
+    }
+    return value
+  }
 }

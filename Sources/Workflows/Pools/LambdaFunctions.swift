@@ -45,3 +45,44 @@ struct LambdaFunctions {
     return isError ? .failed(value) : .returned(value)
   }
 }
+
+extension TriggerOutcome {
+  /// What came of a function that threw, as Lambda's Invoke API tells it.
+  static func failed(_ error: JSONValue) -> TriggerOutcome {
+    .failed(message: error["errorMessage"]?.string ?? "")
+  }
+
+  /// What a program's end is to the pool that asked it.
+  init(_ end: EventAnswer.End) {
+    self =
+      switch end {
+      case .answered(let bytes): TriggerOutcome(answer: bytes)
+      case .failed(let failure): .failed(message: failure.runtimeWords)
+      case .notStarted, .cancelled: .unreachable
+      case .timedOut: .timedOut
+      }
+  }
+
+  /// A program reports a thrown error in the words of Lambda's Invoke API, which no event has.
+  private init(answer bytes: [UInt8]) {
+    guard let value = try? JSONValue(parsing: bytes) else {
+      self = .returned(.string(String(decoding: bytes, as: UTF8.self)))
+      return
+    }
+    let isError = value["errorMessage"] != nil && value["response"] == nil
+    self = isError ? .failed(value) : .returned(value)
+  }
+}
+
+extension ProgramFailure {
+  /// The message of a function whose runtime ends, as Lambda words it, without the request's id that Lambda
+  /// puts before it: two runs would differ in that alone.
+  fileprivate var runtimeWords: String {
+    switch cause {
+    case .exited(0): "Error: Runtime exited without providing a reason"
+    case .exited(let status): "Error: Runtime exited with error: exit status \(status)"
+    case .killed(let signal): "Error: Runtime exited with error: signal: \(signal)"
+    default: "Error: \(words)"
+    }
+  }
+}

@@ -2,6 +2,8 @@ internal import CodeSources
 internal import FoundationEssentials
 internal import Glibc
 internal import MockServer
+internal import Project
+internal import Runner
 
 /// Where the mock's messages go, and where awaits look for them: memory, or a Maildir when a folder
 /// is asked for.
@@ -64,6 +66,52 @@ struct Outbox: MessageSink {
       let reason = (error as? CodeSourceError)?.message ?? "it is no readable message"
       complain("the message for \(message.recipient) can't be delivered: \(reason)")
       throw error
+    }
+  }
+}
+
+extension ResolvedSource {
+  /// The source itself; nothing is opened or connected before somebody awaits a message there.
+  func opened(in environment: Environment) -> any CodeSource {
+    switch kind {
+    case .imap(let mailbox): IMAPMailbox(name: name, account: IMAPAccount(mailbox))
+    case .outbox(let path):
+      MaildirOutbox(path: path, name: name, makesFolder: false, now: environment.now)
+    case .command(let words, let folder):
+      CommandSource(
+        name: name,
+        run: words,
+        folder: folder,
+        environment: environment.variables
+      )
+    }
+  }
+}
+
+extension IMAPAccount {
+  fileprivate init(_ mailbox: ResolvedMailbox) {
+    let credential: Credential =
+      switch mailbox.credential {
+      case .password(let secret): .password(secret)
+      case .oauthToken(let secret): .oauthToken(secret)
+      }
+    self.init(
+      url: mailbox.url,
+      username: mailbox.username,
+      credential: credential,
+      caFile: mailbox.caFile,
+      isInsecure: mailbox.isInsecure
+    )
+  }
+}
+
+extension AddressTemplate {
+  /// The fresh addresses of a live pool: its source's own, or where it has none the mail simulator's.
+  init(_ source: ResolvedSource?) {
+    if let address = source?.address {
+      self.init(before: address.before, after: address.after)
+    } else {
+      self = .simulator
     }
   }
 }

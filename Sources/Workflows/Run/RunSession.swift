@@ -1,4 +1,3 @@
-internal import CodeSources
 internal import Project
 internal import Reports
 internal import RunRecord

@@ -1,5 +1,4 @@
 internal import Project
-internal import Reports
 package import Scenario
 
 /// Which scenarios a command is about.

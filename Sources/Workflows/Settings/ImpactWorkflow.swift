@@ -1,5 +1,6 @@
 package import Comparison
 package import ConfigurationChanges
+internal import Waiting
 
 /// What `authflow pool impact` is asked for.
 package struct ImpactRequest: Sendable {
@@ -43,5 +44,88 @@ package struct ImpactWorkflow {
       environment: environment
     )
     return (try await session.run(words), source.difference)
+  }
+}
+
+/// One `authflow pool impact` from the choice of scenarios to what makes them answer otherwise.
+struct ImpactSession {
+  let source: ImpactSource
+  /// Both pools, and the scenarios to choose from.
+  let ground: ComparisonGround
+  /// Whether all scenarios are compared, not only those that the changes can touch.
+  let takesAll: Bool
+  let environment: Environment
+
+  /// Compares, and tries which change it is; `names` are what the sides are called.
+  ///
+  /// Interrupted, it tells what is known.
+  func run(_ names: Sides<String>) async throws -> Impact {
+    environment.listenForStop(environment.stop)
+    let progress = ProgressLine(environment.errors)
+    let (selection, chosen, comparison) = try await compared(names, progress)
+    var impact = Impact(
+      changes: source.changes,
+      breaches: source.breaches,
+      notes: source.notes,
+      selection: selection,
+      available: ground.scenarios.count,
+      run: JudgedRun(comparison),
+      reaches: chosen.scenarios.map(ScenarioReach.init)
+    )
+    (impact.warnings, impact.drift) = (source.warnings, source.difference.drift)
+    let trials = TrialRun(
+      ground: chosen,
+      environment: environment,
+      written: chosen.written(on: []),
+      notice: StopNotice(environment.errors, progress)
+    )
+    try await attribute(&impact, comparison.differing, trials, progress)
+    return impact
+  }
+
+  /// What was taken, and what that came to on both mocks; nothing where no mock can be as the second side
+  /// says, because the service refuses that too: that is a verdict.
+  private func compared(
+    _ names: Sides<String>,
+    _ progress: ProgressLine
+  ) async throws -> (ImpactSelection, ComparisonGround, RunComparison) {
+    let selection = ImpactSelection(
+      source.changes,
+      also: source.breaches.reduce(into: []) { $0.formUnion($1.flows) },
+      isAll: takesAll
+    )
+    var (none, chosen) = (ground, ground)
+    none.scenarios = []
+    let empty = RunComparison(pools: names)
+    guard !source.isRefused else { return (.refused, none, empty) }
+    chosen.scenarios = ground.scenarios.filter { selection.takes(ScenarioReach(of: $0)) }
+    guard !chosen.scenarios.isEmpty else { return (selection, chosen, empty) }
+    let runs = PairedRuns(
+      ground: chosen,
+      environment: environment,
+      progress: progress,
+      keepsDiffering: true
+    )
+    do { return (selection, chosen, try await runs.run { _, _ in }) } catch let failure
+      as CommandFailure
+      where failure.isRefusedByMock && source.isRejected
+    { return (.refused, none, empty) }
+  }
+
+  /// Tells which change it is, where there are several.
+  private func attribute(
+    _ impact: inout Impact,
+    _ after: RecordedRun,
+    _ trials: TrialRun,
+    _ progress: ProgressLine
+  ) async throws {
+    let wanted = Set(impact.trials().flatMap(\.scenarios)).sorted()
+    guard !wanted.isEmpty else { return }
+    guard !environment.stop.isRaised else { return impact.attributionBlocker = .interruption }
+    impact.trialTime = try await environment.clock.measure {
+      let runs = try await SingleChangeRuns(of: wanted, until: after, source, trials, progress)
+      if let runs { try await runs.run(&impact) } else { impact.attributionBlocker = .noMock }
+    }
+    if environment.stop.isRaised { impact.attributionBlocker = .interruption }
   }
 }

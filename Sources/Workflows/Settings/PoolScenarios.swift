@@ -1,7 +1,5 @@
 internal import Comparison
 internal import ConfigurationChanges
-internal import Diagnostics
-internal import Reports
 internal import Scenario
 internal import ServiceRules
 

@@ -1,4 +1,3 @@
-internal import CodeSources
 internal import Comparison
 internal import Runner
 internal import Synchronization

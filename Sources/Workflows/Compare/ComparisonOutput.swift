@@ -1,4 +1,5 @@
 internal import Comparison
+internal import Diagnostics
 internal import FoundationEssentials
 internal import JSON
 internal import Reports
@@ -44,5 +45,45 @@ struct ComparisonFiles {
     let end = start.addingTimeInterval(run.elapsed / .seconds(1))
     report.add(.runFinished(at: end, interrupted: run.isInterrupted))
     return report.text
+  }
+}
+
+/// Shows each scenario's differences in input order, as soon as those before it are known.
+///
+/// It is used by one task.
+final class ComparisonConsole {
+  private let output: Output
+  private let expected: ExpectedDifferences?
+  private var next = 0
+  private var hasHead = false
+  private var told = DifferenceGrouping()
+
+  init(output: Output, expected: ExpectedDifferences?) {
+    (self.output, self.expected) = (output, expected)
+  }
+
+  /// Shows what can be shown now that one more scenario is compared.
+  func write(_ run: RunComparison, _ new: ScenarioComparison) {
+    while let comparison = run.scenarios[next] {
+      show(comparison, of: run.pools)
+      next += 1
+    }
+  }
+
+  /// Shows the rest, and the counts.
+  func finish(_ run: JudgedRun) {
+    for scenario in run.scenarios.dropFirst(next) { show(scenario.comparison, of: run.pools) }
+    if !hasHead { output.write(ConsoleView.head(run.pools)) }
+    output.write(ConsoleView.summary(run))
+  }
+
+  private func show(_ comparison: ScenarioComparison, of pools: Sides<String>) {
+    let judged = JudgedScenario(comparison, expecting: expected?.entries ?? [])
+    var text = ConsoleView.text(of: judged, after: &told)
+    guard !text.parts.isEmpty else { return }
+    if !hasHead { output.write(ConsoleView.head(pools)) }
+    hasHead = true
+    if judged.isUnexpected { text.append("\n") }
+    output.write(text)
   }
 }
