@@ -64,10 +64,7 @@ package struct RunComparison: Sendable {
     return nil
   }
 
-  private mutating func compare(
-    _ record: ScenarioRecord,
-    of side: Side
-  ) -> ScenarioComparison? {
+  private mutating func compare(_ record: ScenarioRecord, of side: Side) -> ScenarioComparison? {
     let index = record.id.index
     guard let other = records[side.other].removeValue(forKey: index) else {
       records[side][index] = record

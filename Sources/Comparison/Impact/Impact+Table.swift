@@ -154,10 +154,7 @@ extension Impact {
 
   /// The scenarios of the changes that break a rule alone, where it is a call of its flows that answers
   /// otherwise and the scenario fails: a rule tells of trouble.
-  private func row(
-    _ breach: Breach,
-    _ known: some Sequence<(JudgedChange, [Entry])>
-  ) -> Row {
+  private func row(_ breach: Breach, _ known: some Sequence<(JudgedChange, [Entry])>) -> Row {
     var seen: Set<Int> = []
     // What has no effect does not make anything fail.
     let causes = breach.verdict == .noEffect ? [] : breach.causes

@@ -136,9 +136,7 @@ package struct Impact: Sendable {
     }
     unplayed = run.scenarios.indices.filter { run.scenarios[$0].comparison.isSkippedByMock }
     let candidates = (differing + unplayed).map { index in
-      let met = settings.filter { reaches[index].meets($0.judgement) }.map(
-        \.change.path.taken
-      )
+      let met = settings.filter { reaches[index].meets($0.judgement) }.map(\.change.path.taken)
       return (index, paths.filter(Set(met).contains))
     }
     (self.paths, self.differing) = (paths, differing)

@@ -51,11 +51,7 @@ extension OutcomeWalk {
   }
 
   /// Two lists whose elements have a name each as mappings by that; nil where they are no such lists.
-  func named(
-    _ a: [JSONValue],
-    _ b: [JSONValue],
-    at path: String
-  ) -> (JSONObject, JSONObject)? {
+  func named(_ a: [JSONValue], _ b: [JSONValue], at path: String) -> (JSONObject, JSONObject)? {
     guard let member = OutcomeWalk.names[OutcomeWalk.member(of: path)],
       let one = keyed(a, by: member, own.a), let other = keyed(b, by: member, own.b)
     else { return nil }

@@ -21,11 +21,7 @@ extension ProjectChecker {
   }
 
   /// The elements of a list, and how to write one where there is none.
-  mutating func elements(
-    of node: YAMLNode,
-    _ subject: String,
-    help: String
-  ) -> [YAMLNode]? {
+  mutating func elements(of node: YAMLNode, _ subject: String, help: String) -> [YAMLNode]? {
     guard isWritten(node, subject, at: node.range) else { return nil }
     if node.elements == nil { reportKind(node, subject, needs: "a list", help: help) }
     return node.elements
@@ -94,11 +90,7 @@ extension ProjectChecker {
   }
 
   /// A mapping of names that the author chose; those with a wrong name or no value are left out.
-  mutating func entries(
-    of node: YAMLNode,
-    _ subject: String,
-    help: String
-  ) -> NamedEntries? {
+  mutating func entries(of node: YAMLNode, _ subject: String, help: String) -> NamedEntries? {
     guard let written = pairs(of: node, subject, help: help) else { return nil }
     var entries = NamedEntries(isMerged: written.isMerged)
     for pair in written.pairs {

@@ -44,11 +44,7 @@ extension ProjectChecker {
   }
 
   /// A secret; one that is written out is accepted and warned of.
-  mutating func secret(
-    _ node: YAMLNode,
-    _ subject: String,
-    variable: String
-  ) -> DeclaredText? {
+  mutating func secret(_ node: YAMLNode, _ subject: String, variable: String) -> DeclaredText? {
     let count = diagnostics.count
     guard let declared = text(node, subject) else { return nil }
     if let literal = declared.literal {

@@ -1,4 +1,3 @@
-
 extension ProjectKey: ProjectFileKey {
   var shape: KeyShape {
     switch self {

@@ -1,4 +1,3 @@
-
 /// The keys at the top of a project file.
 package enum ProjectKey: String, Hashable, Sendable, CaseIterable {
   case pools, sources, defaults

@@ -55,17 +55,9 @@ struct JUnitCase: Sendable {
     }
   }
 
-  /// A selected scenario that never got a result; left out, it would look green.
-  init(unfinishedBecause reason: String) {
-    (verdict, elapsed, startedAt) = (.skipped, .zero, nil)
-    (result, trace) = (JUnitCase.skipped(reason), "")
-  }
-
   /// The whole `<testcase>`.
   func text(named name: String, in path: ReportPath, line: Int, _ dialect: JUnitDialect) -> String {
-    var attributes = [
-      ("name", name), ("classname", path.className), ("time", elapsed.inSeconds),
-    ]
+    var attributes = [("name", name), ("classname", path.className), ("time", elapsed.inSeconds)]
     var output = trace
     switch dialect {
     case .rich: attributes += [("file", path.text), ("line", String(line))]

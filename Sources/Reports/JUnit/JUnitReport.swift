@@ -82,7 +82,8 @@ extension JUnitReport {
   /// The selected scenarios by file, files in the order in which they first come.
   private func suites() -> [FileSuite] {
     let reason = summary.interrupted ? "not run: the run was interrupted" : "not run"
-    let unfinished = JUnitCase(unfinishedBecause: reason)
+    // A selected scenario without a result would look green if it were left out.
+    let unfinished = JUnitCase(JUnitResult(.skipped(reason), text: ""))
     var suites: [FileSuite] = []
     var places: [String: Int] = [:]
     for id in run?.scenarios ?? [] {

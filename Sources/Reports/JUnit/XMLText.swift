@@ -88,10 +88,7 @@ enum XMLText {
   }
 
   /// Goes by bytes: `<` with a combining mark is one Character that equals no `<`.
-  private static func escape(
-    _ text: String,
-    _ reference: (UInt8) -> StaticString?
-  ) -> String {
+  private static func escape(_ text: String, _ reference: (UInt8) -> StaticString?) -> String {
     let text = allowed(text)
     var result: [UInt8] = []
     result.reserveCapacity(text.utf8.count + 16)

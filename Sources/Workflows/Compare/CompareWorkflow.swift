@@ -50,10 +50,8 @@ package struct CompareWorkflow {
 
   private func compared() async throws -> CommandOutcome {
     let words = Sides(request.a, request.b)
-    let side = PoolSide(
-      project: try ProjectFile(config: request.comparing.config, environment),
-      purpose: .compare
-    )
+    let file = try ProjectFile(config: request.comparing.config, environment)
+    let side = PoolSide(project: file, purpose: .compare)
     let files = try await side.files(of: words, to: .compare)
     reportDefaultClients(files)
     let ground = try await ComparisonGround(

@@ -21,12 +21,14 @@ struct ComparisonFiles {
 
   /// Writes all of them; where one can't be, a difference that was found stands before that.
   func write(_ run: JudgedRun, _ outcome: CommandOutcome) throws(CommandFailure) {
-    do throws(AtomicFileError) {
-      if let json { try environment.write(JSONView.document(run).text(.pretty) + "\n", to: json) }
-      if let markdown { try environment.write(MarkdownView.text(run), to: markdown) }
-      if let junit { try environment.write(junitText(run, junit.dialect), to: junit.path) }
-    } catch {
-      throw CommandFailure(outcome == .failed ? outcome : .environment, error.message)
+    let texts = [
+      (json, { JSONView.document(run).text(.pretty) + "\n" }),
+      (markdown, { MarkdownView.text(run) }),
+      (junit?.path, { junitText(run, junit?.dialect ?? .rich) }),
+    ]
+    let failing = outcome == .failed ? outcome : .environment
+    for case (let path?, let text) in texts {
+      try environment.write(text(), to: path, failing: failing)
     }
   }
 

@@ -61,25 +61,6 @@ struct ProjectFile {
   /// The configuration files that its pools name, whatever is wrong with it.
   var configurations: [NamedConfiguration] { checked?.configurations ?? [] }
 
-  /// The names that scenarios can use, as far as they are known when their files are read; with
-  /// mistakes in the file nothing is known.
-  ///
-  /// `words` are what stands for the pools on the command line, none for any pool, `variables` are the
-  /// names that `--var` gives; `asksPool` says that a pool is asked for its own names before anything is
-  /// done.
-  func names(
-    onPools words: [String] = [],
-    adding variables: [String],
-    asksPool: Bool
-  ) -> ProjectNames {
-    project?.names(
-      onPools: words,
-      adding: variables,
-      isUnwritten: isUnwritten,
-      asksPool: asksPool
-    ) ?? .unknown
-  }
-
   /// Adds the file, where there is one, to the document for editors; `further` was found in what it
   /// names.
   func add(to document: inout CheckDocument, _ further: [Diagnostic]) {

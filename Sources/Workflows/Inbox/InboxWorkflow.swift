@@ -37,25 +37,16 @@ package struct InboxWorkflow {
   /// The latest code that someone was sent, nil where there is none in time.
   package func newestCode(_ request: InboxRequest) async throws -> String? {
     switch request.place {
-    case .mock(let endpoint, let pool):
-      return try await newestCode(request, ofMockAt: endpoint, pool)
     case .source(let name):
       let source = try ProjectFile(config: request.config, environment).source(named: name)
       return try await SourceReader(source).newestCode(for: request.address, request.within)
-    }
-  }
-
-  // No typed errors: Swift 6.3's optimizer crashes on them where this is inlined.
-  private func newestCode(
-    _ request: InboxRequest,
-    ofMockAt endpoint: String,
-    _ pool: String?
-  ) async throws -> String? {
-    let token = try ControlToken.given(in: environment)
-    if let token { environment.redactor.add(Secret(token)) }
-    return try await withTransport(.toThisMachine) { transport in
-      let inbox = MockInbox(endpoint: endpoint, pool: pool, token: token, transport)
-      return try await inbox.newestCode(for: request.address, request.within)
+    case .mock(let endpoint, let pool):
+      let token = try environment.controlToken
+      if let token { environment.redactor.add(Secret(token)) }
+      return try await withTransport(.toThisMachine) { transport in
+        let inbox = MockInbox(endpoint: endpoint, pool: pool, token: token, transport)
+        return try await inbox.newestCode(for: request.address, request.within)
+      }
     }
   }
 
@@ -99,18 +90,14 @@ extension MailMessage {
 
 extension ProjectFile {
   /// A source of the project, not opened yet; without a name the only one that there is.
-  func source(
-    named name: String?
-  ) throws(CommandFailure) -> any CodeSource {
+  func source(named name: String?) throws(CommandFailure) -> any CodeSource {
     let project = try project(for: .read)
     guard !isUnwritten else {
       let place = "`\(Project.fileName)` here or in a folder above, or --config FILE"
       guard let name else {
         throw .usage("it takes --endpoint URL, or a project file with a source: \(place)")
       }
-      throw .invalidFile(
-        "there is no source `\(name)`, because there is no project file: \(place)"
-      )
+      throw .invalidFile("there is no source `\(name)`, because there is no project file: \(place)")
     }
     let name = try chosenSource(name, of: project)
     do throws(ProjectError) {

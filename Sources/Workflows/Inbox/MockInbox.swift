@@ -51,7 +51,7 @@ struct MockInbox {
     guard response.status != 401 else {
       throw CommandFailure(
         .environment,
-        "`\(endpoint)` wants its control token: set \(ControlToken.variable)"
+        "`\(endpoint)` wants its control token: set \(Environment.tokenVariable)"
           + (headers.isEmpty ? "" : ", which has another one now")
       )
     }

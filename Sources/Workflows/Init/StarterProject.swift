@@ -22,18 +22,13 @@ package struct StarterProject {
       throw .invalidFile("nothing was written, because there is already \(there.listed())")
     }
     for file in wanted {
-      do throws(AtomicFileError) {
-        try environment.write(file.text, to: path(of: file.path))
-      } catch {
-        throw .invalidFile(error.message)
-      }
+      try environment.write(file.text, to: path(of: file.path), failing: .invalidFile)
       environment.output.write(line: "made \(path(of: file.path))")
     }
     for file in kept {
       let lines = file.text.split(separator: "\n").map(String.init).listed()
-      environment.output.write(
-        line: "left \(path(of: file.path)) as it is; it should hold \(lines)"
-      )
+      let path = path(of: file.path)
+      environment.output.write(line: "left \(path) as it is; it should hold \(lines)")
     }
   }
 

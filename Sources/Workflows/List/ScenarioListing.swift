@@ -13,6 +13,9 @@ package struct ListingRequest: Sendable {
   /// The pool that is asked about; nil for none.
   package var pool: String?
 
+  /// Whether what they do is to be explained.
+  package var explains = false
+
   package init() {}
 }
 
@@ -21,24 +24,14 @@ package struct ScenarioListing {
   package let scenarios: [ListedScenario]
   private let pool: ProspectivePool?
 
-  /// Reads the scenarios for `authflow list`.
-  package init(list request: ListingRequest, _ environment: Environment) async throws {
-    try await self.init(request, .list, environment)
-  }
-
-  /// Reads the scenarios for `authflow explain`.
-  package init(explain request: ListingRequest, _ environment: Environment) async throws {
-    try await self.init(request, .explain, environment)
-  }
-
-  private init(
+  /// Reads the scenarios.
+  package init(
     _ request: ListingRequest,
-    _ purpose: Purpose,
     _ environment: Environment
   ) async throws(CommandFailure) {
     let reader = try ScenarioReader(
       request.config,
-      for: purpose,
+      for: request.explains ? .explain : .list,
       variables: request.variables,
       pools: [request.pool].compactMap(\.self),
       asksPool: request.pool != nil,

@@ -35,22 +35,22 @@ package struct MockServerRequest: Sendable {
   package init() {}
 }
 
-/// The token that control endpoints of a mock want which other machines reach.
-enum ControlToken {
-  /// The variable of the environment that it can be given in.
-  static let variable = "AUTHFLOW_CONTROL_TOKEN"
-
-  /// The token that the environment gives, nil where it gives none.
-  static func given(in environment: Environment) throws(CommandFailure) -> String? {
-    guard let token = environment.variables[variable], !token.isEmpty else { return nil }
-    guard token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-      throw .usage("\(variable) has characters that no header can carry: use ASCII without spaces")
-    }
-    return token
-  }
-}
-
 extension Environment {
+  /// The variable that gives the token which control endpoints want where other machines reach the mock.
+  static let tokenVariable = "AUTHFLOW_CONTROL_TOKEN"
+
+  /// That token, nil where the environment gives none.
+  var controlToken: String? {
+    get throws(CommandFailure) {
+      guard let token = variables[Environment.tokenVariable], !token.isEmpty else { return nil }
+      guard token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+        let fault = "has characters that no header can carry: use ASCII without spaces"
+        throw .usage("\(Environment.tokenVariable) \(fault)")
+      }
+      return token
+    }
+  }
+
   /// The key that signatures have to be made with, where they are checked.
   var acceptedCredentials: AWSCredentials {
     get throws(CommandFailure) {

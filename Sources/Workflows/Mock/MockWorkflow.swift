@@ -45,8 +45,10 @@ package struct MockWorkflow {
     var sink: any MessageSink = Outbox(folder: request.outbox, environment, complain: say)
     var functions: LambdaFunctions?
     if let transport {
-      functions = request.lambdaEndpoint.map { LambdaFunctions(endpoint: $0, transport) }
-      if let server = request.smtp { sink = SMTPSink(server, transport, before: sink, complain: say) }
+      functions = request.lambdaEndpoint.map { LambdaFunctions(endpoint: $0, transport: transport) }
+      if let server = request.smtp {
+        sink = SMTPSink(server: server, transport: transport, next: sink, complain: say)
+      }
     }
     let runner = TriggerRunner(functions: functions, environment: environment, onRemark: say)
     let first = FirstPool(
@@ -108,15 +110,12 @@ extension MockWorkflow {
     }
   }
 
-  private func configuration(
-    _ first: FirstPool
-  ) throws(CommandFailure) -> MockServerConfiguration {
-    let certificate = try certificate()
-    return MockServerConfiguration(
+  private func configuration(_ first: FirstPool) throws(CommandFailure) -> MockServerConfiguration {
+    MockServerConfiguration(
       host: request.host,
       allowedHosts: request.allowedHosts,
-      controlToken: try ControlToken.given(in: environment),
-      certificate: certificate,
+      controlToken: try environment.controlToken,
+      certificate: try certificate(),
       port: request.port,
       region: first.region,
       isPlaceChosen: first.file == nil,
@@ -149,8 +148,8 @@ extension MockWorkflow {
     }
     facts.append("  messages   \(endpoint.controlURL)/messages?to=ADDRESS")
     if let token = endpoint.controlToken {
-      let given = try ControlToken.given(in: environment)
-      facts.append("  token      " + (given == nil ? token : "that of \(ControlToken.variable)"))
+      let isGiven = try environment.controlToken != nil
+      facts.append("  token      " + (isGiven ? "that of \(Environment.tokenVariable)" : token))
     }
     if let state = request.state { facts.append("  state      \(state)") }
     if let server = request.smtp { facts.append("  mails      \(server)") }

@@ -6,27 +6,17 @@ internal import Transport
 ///
 /// There is no SMTP for text messages: they go to the sink behind it only.
 struct SMTPSink: MessageSink {
-  private let server: SMTPServer
-  private let transport: Transport
-  private let next: any MessageSink
-  private let complain: @Sendable (String) -> Void
+  let server: SMTPServer
+  let transport: Transport
+  let next: any MessageSink
+
+  /// Hears why a mail could not be delivered; the call that sent it only learns that.
+  let complain: @Sendable (String) -> Void
+
   private let notice = Notice()
 
   private final class Notice: Sendable {
     let isGiven = Atomic(false)
-  }
-
-  /// `complain` hears why a mail could not be delivered; the call that sent it only learns that.
-  init(
-    _ server: SMTPServer,
-    _ transport: Transport,
-    before next: any MessageSink,
-    complain: @escaping @Sendable (String) -> Void
-  ) {
-    self.server = server
-    self.transport = transport
-    self.next = next
-    self.complain = complain
   }
 
   /// A mail that the server refuses reaches nobody, so that the outbox holds what was delivered.

@@ -6,13 +6,8 @@ internal import Values
 
 /// Functions behind an endpoint that speaks Lambda's Invoke API, such as `sam local start-lambda`.
 struct LambdaFunctions {
-  private let endpoint: String
-  private let transport: Transport
-
-  init(endpoint: String, _ transport: Transport) {
-    self.endpoint = endpoint
-    self.transport = transport
-  }
+  let endpoint: String
+  let transport: Transport
 
   /// Gives a function an event and waits for what comes of it, for as long as the service would.
   func invoke(_ function: String, with event: JSONObject) async -> TriggerOutcome {

@@ -78,12 +78,7 @@ extension ResolvedSource {
     case .outbox(let path):
       MaildirOutbox(path: path, name: name, makesFolder: false, now: environment.now)
     case .command(let words, let folder):
-      CommandSource(
-        name: name,
-        run: words,
-        folder: folder,
-        environment: environment.variables
-      )
+      CommandSource(name: name, run: words, folder: folder, environment: environment.variables)
     }
   }
 }

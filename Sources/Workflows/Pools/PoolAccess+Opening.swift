@@ -23,7 +23,7 @@ extension PoolAccess {
     guard let pool = selection.pool.cognito else {
       return try await withMock(for: scenarios, sources, body)
     }
-    let settings = try settings(of: pool)
+    let settings = try selection.pool.settings(of: pool)
     return try await withLivePool(settings, profile: pool.profile, environment) { provider in
       try await refuse(scenarios, on: provider)
       let usable = try usable(provider, for: scenarios)
@@ -33,14 +33,6 @@ extension PoolAccess {
         named: sources
       )
       return try await body(usable, messages)
-    }
-  }
-
-  private func settings(of pool: ResolvedCognitoPool) throws(CommandFailure) -> LivePoolSettings {
-    do throws(PoolEndpointError) {
-      return try LivePoolSettings(pool, of: selection.pool)
-    } catch {
-      throw .invalidFile("the pool `\(selection.pool.name)` can't be used: \(error.message)")
     }
   }
 

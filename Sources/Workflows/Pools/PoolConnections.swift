@@ -2,6 +2,7 @@ internal import AuthCrypto
 internal import JSON
 internal import MockServer
 internal import PoolClient
+internal import Project
 internal import Runner
 internal import Transport
 internal import Values
@@ -21,6 +22,15 @@ func withTransport<Result>(
 extension TransportConfiguration {
   /// What is on this machine is reached without a proxy.
   static let toThisMachine = TransportConfiguration(proxy: .none)
+}
+
+extension ResolvedPool {
+  /// How a pool that exists somewhere is spoken to; throws where it can't be used.
+  func settings(of live: ResolvedCognitoPool) throws(CommandFailure) -> LivePoolSettings {
+    do throws(PoolEndpointError) { return try LivePoolSettings(live, of: self) } catch {
+      throw .invalidFile("the pool `\(name)` can't be used: \(error.message)")
+    }
+  }
 }
 
 /// Speaks to a pool of the project file for as long as `body` takes.

@@ -2,31 +2,35 @@ internal import Diagnostics
 internal import Project
 internal import Scenario
 
-extension Project {
-  /// The names that scenarios can use, as far as they are known when their files are read.
+extension ProjectFile {
+  /// The names that scenarios can use, as far as they are known when their files are read; with
+  /// mistakes in the file nothing is known.
   ///
   /// `words` are what stands for the pools on the command line, none for any pool, `variables` are the
-  /// names that `--var` gives, and `isUnwritten` says that there is no file. Where a pool is asked for its
-  /// own names later (`asksPool`), what only a project file can give is left to that.
+  /// names that `--var` gives. Where a pool is asked for its own names later (`asksPool`), what only a
+  /// project file can give is left to that.
   func names(
-    onPools words: [String],
+    onPools words: [String] = [],
     adding variables: [String],
-    isUnwritten: Bool,
     asksPool: Bool
   ) -> ProjectNames {
+    guard let project else { return .unknown }
     let isLeft = isUnwritten && asksPool
     let meansDefault =
-      words.isEmpty ? meansDefaultPool(nil) : words.allSatisfy(meansDefaultPool)
+      words.isEmpty
+      ? project.meansDefaultPool(nil) : words.allSatisfy(project.meansDefaultPool)
+    let knowsClients = !isLeft && (meansDefault || !asksPool) && words.allSatisfy(project.hasPool)
     return ProjectNames(
       scope: isUnwritten ? .noProject : .anyPool,
-      sources: isLeft ? nil : sourceNames(hasOutbox: true),
-      variables: isLeft ? nil : pools.flatMap(\.variableNames).with(variables),
-      clients: isLeft || asksPool && !meansDefault || !words.allSatisfy(hasPool)
-        ? nil : clientNames,
+      sources: isLeft ? nil : project.sourceNames(hasOutbox: true),
+      variables: isLeft ? nil : project.pools.flatMap(\.variableNames).with(variables),
+      clients: knowsClients ? project.clientNames : nil,
       meansDefaultPool: meansDefault
     )
   }
+}
 
+extension Project {
   /// The names that scenarios can use on this pool; the outbox is the mock's.
   ///
   /// The clients of a pool that somebody chose are preconditions, which the pool is asked for.
@@ -61,12 +65,12 @@ extension Project {
   }
 
   /// Whether a word names a pool of the project; another stands for a file, which has its own clients.
-  private func hasPool(_ word: String) -> Bool {
+  fileprivate func hasPool(_ word: String) -> Bool {
     word == Project.builtInPool || pools.contains { $0.name == word }
   }
 
   /// Whether a run with this `--pool`, or with none, takes mock pools without a configuration file.
-  private func meansDefaultPool(_ name: String?) -> Bool {
+  fileprivate func meansDefaultPool(_ name: String?) -> Bool {
     guard name.flatMap(Project.configurationPath) == nil else { return false }
     do throws(ProjectError) {
       return try declaration(ofPool: name).kind == .mock(configuration: nil)
@@ -76,12 +80,12 @@ extension Project {
   }
 
   /// The clients of any pool; nil where a configuration file, unread so far, may have more.
-  private var clientNames: [String]? {
+  fileprivate var clientNames: [String]? {
     let names = pools.map(\.clientNames)
     return names.contains(nil) ? nil : Set(names.compactMap(\.self).joined()).sorted()
   }
 
-  private func sourceNames(hasOutbox: Bool) -> [String] {
+  fileprivate func sourceNames(hasOutbox: Bool) -> [String] {
     let declared = sources.map(\.name)
     return declared + (hasOutbox && !declared.contains(Outbox.name) ? [Outbox.name] : [])
   }

@@ -92,8 +92,16 @@ extension Environment {
   }
 
   /// Writes a whole file, its secrets masked.
-  func write(_ text: String, to path: String) throws(AtomicFileError) {
-    try AtomicFile.write(RedactedText(text, by: redactor), to: path)
+  func write(
+    _ text: String,
+    to path: String,
+    failing outcome: CommandOutcome = .environment
+  ) throws(CommandFailure) {
+    do throws(AtomicFileError) {
+      try AtomicFile.write(RedactedText(text, by: redactor), to: path)
+    } catch {
+      throw CommandFailure(outcome, error.message)
+    }
   }
 
   /// Throws where a report's file can't be written: a run whose report is lost would have been for nothing.

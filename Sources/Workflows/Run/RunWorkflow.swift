@@ -67,7 +67,7 @@ extension RunWorkflow {
     let session = RunSession(
       workflow: self,
       access: access,
-      state: StateFolder(in: project.folder, environment),
+      state: StateFolder(base: project.folder, environment: environment),
       defaults: project.defaults,
       facts: facts
     )

@@ -57,7 +57,7 @@ struct ScenarioReader {
     of checked: CheckedFiles,
     in found: ScenarioFiles
   ) throws(CommandFailure) -> [Scenario] {
-    let state = StateFolder(in: project.folder, file.environment)
+    let state = StateFolder(base: project.folder, environment: file.environment)
     return try Selection(of: checked.scenarios, in: found, choice, state).scenarios
   }
 }

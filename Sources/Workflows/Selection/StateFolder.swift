@@ -2,14 +2,9 @@ internal import Reports
 
 /// The folder `.authflow`, where runs leave what later commands ask for.
 struct StateFolder {
-  /// Beside the project file, or in the working directory where there is none; from the root.
-  private let base: String
-  private let environment: Environment
-
-  /// `base` is the folder that `.authflow` stands in, from the root.
-  init(in base: String, _ environment: Environment) {
-    (self.base, self.environment) = (base, environment)
-  }
+  /// The folder that it stands in: beside the project file, or in the working directory where there is none; from the root.
+  let base: String
+  let environment: Environment
 
   /// The record of the last run, as short as it can be said.
   var lastRunPath: String { environment.shortened(base + "/.authflow/last-run.json") }

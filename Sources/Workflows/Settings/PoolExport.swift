@@ -46,9 +46,7 @@ package struct PoolExport {
     if let output = request.output { try environment.checkWritable(output) }
     let text = CanonicalYAML.text(of: try await document())
     guard let output = request.output else { return text }
-    do throws(AtomicFileError) { try environment.write(text, to: output) } catch {
-      throw CommandFailure(.environment, error.message)
-    }
+    try environment.write(text, to: output)
     return nil
   }
 
@@ -56,10 +54,8 @@ package struct PoolExport {
     switch request.source {
     case .place(let place): return try await document(at: place)
     case .named(let name):
-      let side = PoolSide(
-        project: try ProjectFile(config: request.config, environment),
-        purpose: .export
-      )
+      let file = try ProjectFile(config: request.config, environment)
+      let side = PoolSide(project: file, purpose: .export)
       let document = try await side.document(of: name)
       if !document.saysPool {
         environment.errors.say("warning: `\(name)` says nothing of the pool itself")

@@ -10,14 +10,8 @@ internal import Values
 
 extension PoolSide {
   /// What a live pool says of itself.
-  func document(
-    of live: ResolvedCognitoPool,
-    _ pool: ResolvedPool
-  ) async throws -> PoolDocument {
-    let settings: LivePoolSettings
-    do throws(PoolEndpointError) { settings = try LivePoolSettings(live, of: pool) } catch {
-      throw CommandFailure.invalidFile("the pool `\(pool.name)` can't be used: \(error.message)")
-    }
+  func document(of live: ResolvedCognitoPool, _ pool: ResolvedPool) async throws -> PoolDocument {
+    let settings = try pool.settings(of: live)
     let caller = PoolCaller(
       endpoint: settings.endpoint,
       credentials: environment.credentials(profile: live.profile)

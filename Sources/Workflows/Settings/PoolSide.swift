@@ -11,7 +11,7 @@ struct PoolSide {
   let project: ProjectFile
   let purpose: Purpose
   /// What the parameters of templates are given.
-  let parameters: TemplateParameters
+  var parameters = TemplateParameters()
   private let known = Known()
 
   var environment: Environment { project.environment }
@@ -41,16 +41,6 @@ struct PoolSide {
     var absence: (diagnostic: Diagnostic, source: SourceFile, word: String)?
     /// The parameters that a template declares.
     var parameters: Set<String>?
-  }
-
-  init(
-    project: ProjectFile,
-    purpose: Purpose,
-    parameters: TemplateParameters = TemplateParameters()
-  ) {
-    self.parameters = parameters
-    self.project = project
-    self.purpose = purpose
   }
 
   /// What a word stands for; what of it is not known is reported.

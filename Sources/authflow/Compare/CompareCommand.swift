@@ -35,9 +35,7 @@ struct CompareCommand: AsyncParsableCommand {
   )
   var expected: String?
 
-  @Option(
-    help: "Write the comparison to FILE as one JSON document.".taking("file")
-  )
+  @Option(help: "Write the comparison to FILE as one JSON document.".taking("file"))
   var json: String?
 
   @Option(help: "Write the comparison to FILE as Markdown.".taking("file"))

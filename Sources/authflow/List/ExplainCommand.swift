@@ -28,10 +28,8 @@ struct ExplainCommand: AsyncParsableCommand {
 
   func run() async throws {
     let environment = Environment.process(colour)
-    let listing = try await ScenarioListing(
-      explain: try pool.request(of: files, choice, variables, projectFile),
-      environment
-    )
-    environment.output.write(listing.explanation)
+    var request = try pool.request(of: files, choice, variables, projectFile)
+    request.explains = true
+    environment.output.write(try await ScenarioListing(request, environment).explanation)
   }
 }

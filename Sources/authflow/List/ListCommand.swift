@@ -33,10 +33,8 @@ struct ListCommand: AsyncParsableCommand {
 
   func run() async throws {
     let environment = Environment.process(colour)
-    let listing = try await ScenarioListing(
-      list: try pool.request(of: files, choice, variables, projectFile),
-      environment
-    )
+    let request = try pool.request(of: files, choice, variables, projectFile)
+    let listing = try await ScenarioListing(request, environment)
     let output = environment.output
     guard !json else { return output.write(ListedScenario.document(listing.scenarios)) }
     for scenario in listing.scenarios { output.write(scenario.text) }

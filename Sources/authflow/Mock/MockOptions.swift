@@ -38,9 +38,7 @@ struct ListeningOptions: ParsableArguments {
   )
   var tlsCertificate: String?
 
-  @Option(
-    help: "The private key of --tls-certificate (PEM).".taking("file")
-  )
+  @Option(help: "The private key of --tls-certificate (PEM).".taking("file"))
   var tlsKey: String?
 
   func validate() throws {

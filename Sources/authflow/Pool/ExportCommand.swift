@@ -22,9 +22,7 @@ struct ExportCommand: AsyncParsableCommand {
       """
   )
 
-  @Option(
-    help: "Write to FILE, whole or not at all.".taking("file")
-  )
+  @Option(help: "Write to FILE, whole or not at all.".taking("file"))
   var output: String?
 
   @OptionGroup var projectFile: ProjectFileOption

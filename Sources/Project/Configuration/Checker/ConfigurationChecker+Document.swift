@@ -81,23 +81,15 @@ extension ConfigurationChecker {
     // A key without a value has been told of.
     guard root[ConfigurationKey.pool.rawValue] == nil else { return }
     // The wrapper that the AWS CLI prints around the members.
-    if let key = root.pairs?.first(where: { $0.name == "UserPool" })?.key {
-      report(
-        .missingPool,
-        "a configuration file needs `pool`",
-        at: key.range,
-        label: "did you mean `pool`?",
-        help: "Write `pool:` in the place of `UserPool:`."
-      )
-      return
-    }
-    let slip = root.pairs?.first { Suggestion.slip($0.name, of: ["pool"]) != nil }
+    let wrapper = root.pairs?.first { $0.name == "UserPool" }
+    let slip = wrapper ?? root.pairs?.first { Suggestion.slip($0.name, of: ["pool"]) != nil }
+    let help = slip == nil ? ConfigurationWords.help : nil
     report(
       .missingPool,
       "a configuration file needs `pool`",
       at: slip?.key.range ?? root.shownRange,
       label: slip == nil ? "" : "did you mean `pool`?",
-      help: slip == nil ? ConfigurationWords.help : nil
+      help: wrapper == nil ? help : "Write `pool:` in the place of `UserPool:`."
     )
   }
 }

@@ -28,11 +28,7 @@ enum ConfigurationWords {
 
 extension ConfigurationChecker {
   /// The pairs of a mapping; merge keys and keys without a value are reported and left out.
-  mutating func pairs(
-    of node: YAMLNode,
-    _ subject: String,
-    help: String? = nil
-  ) -> [YAMLPair]? {
+  mutating func pairs(of node: YAMLNode, _ subject: String, help: String? = nil) -> [YAMLPair]? {
     guard let pairs = node.pairs else {
       reportKind(node, subject, needs: "a mapping", help: help)
       return nil
