@@ -27,48 +27,43 @@ package struct UnsetVariable: Hashable, Sendable {
 
   /// How to set it where the command runs.
   private func remedy(in environment: [String: String]) -> String {
-    let isSet = { (name: String) in environment[name]?.isEmpty == false }
-    let system = UnsetVariable.systems.first { isSet($0.variable) }
-    return system.map { $0.remedy(name) } ?? "Set it: `export \(name)=VALUE`."
+    let system = UnsetVariable.systems.first { environment[$0.variable]?.isEmpty == false }
+    return (system?.remedy ?? "Set it: `export NAME=VALUE`.").replacing("NAME", with: name)
   }
 
-  /// A CI system by the variable that it sets in its jobs, with its own name for a variable of the job.
-  private struct System: Sendable {
-    let variable: String
-    let remedy: @Sendable (String) -> String
-  }
-
-  private static let systems = [
-    System(variable: "GITHUB_ACTIONS") {
-      "GitHub Actions: add the repository secret `\($0)`, and `env: { \($0): ${{ secrets.\($0) }} }` to the "
-        + "step."
-    },
-    System(variable: "GITLAB_CI") {
-      "GitLab: add the CI/CD variable `\($0)`; a protected one is set on protected branches only."
-    },
-    System(variable: "CIRCLECI") {
-      "CircleCI: add the environment variable `\($0)` to the project or a context."
-    },
-    System(variable: "BITBUCKET_BUILD_NUMBER") {
-      "Bitbucket: add the repository variable `\($0)`."
-    },
-    System(variable: "TF_BUILD") {
-      "Azure Pipelines: add the pipeline variable `\($0)`, and `env: { \($0): $(\($0)) }` to the step if it is "
-        + "secret."
-    },
-    System(variable: "BUILDKITE") {
-      "Buildkite: export `\($0)` in an `environment` hook, or name the secret `\($0)`."
-    },
-    System(variable: "JENKINS_URL") {
-      "Jenkins: write `environment { \($0) = credentials('ID') }` into the pipeline."
-    },
-    System(variable: "SEMAPHORE") { "Semaphore: add `\($0)` to a secret of the job." },
-    System(variable: "CODEBUILD_BUILD_ID") {
-      "CodeBuild: add `\($0)` to `env: variables` or `env: secrets-manager` of the buildspec."
-    },
-    System(variable: "TEAMCITY_VERSION") { "TeamCity: add the parameter `env.\($0)`." },
-    System(variable: "DRONE") {
-      "Drone: add the secret `\($0)`, and `environment: { \($0): { from_secret: \($0) } }` to the step."
-    },
+  /// CI systems by the variables that they set in their jobs, with their own names for a variable `NAME` of the
+  /// job.
+  private static let systems: [(variable: String, remedy: String)] = [
+    (
+      "GITHUB_ACTIONS",
+      "GitHub Actions: add the repository secret `NAME`, and `env: { NAME: ${{ secrets.NAME }} }` "
+        + "to the step."
+    ),
+    (
+      "GITLAB_CI",
+      "GitLab: add the CI/CD variable `NAME`; a protected one is set on protected branches only."
+    ),
+    ("CIRCLECI", "CircleCI: add the environment variable `NAME` to the project or a context."),
+    ("BITBUCKET_BUILD_NUMBER", "Bitbucket: add the repository variable `NAME`."),
+    (
+      "TF_BUILD",
+      "Azure Pipelines: add the pipeline variable `NAME`, and `env: { NAME: $(NAME) }` to the step "
+        + "if it is secret."
+    ),
+    ("BUILDKITE", "Buildkite: export `NAME` in an `environment` hook, or name the secret `NAME`."),
+    (
+      "JENKINS_URL",
+      "Jenkins: write `environment { NAME = credentials('ID') }` into the pipeline."
+    ),
+    ("SEMAPHORE", "Semaphore: add `NAME` to a secret of the job."),
+    (
+      "CODEBUILD_BUILD_ID",
+      "CodeBuild: add `NAME` to `env: variables` or `env: secrets-manager` of the buildspec."
+    ),
+    ("TEAMCITY_VERSION", "TeamCity: add the parameter `env.NAME`."),
+    (
+      "DRONE",
+      "Drone: add the secret `NAME`, and `environment: { NAME: { from_secret: NAME } }` to the step."
+    ),
   ]
 }

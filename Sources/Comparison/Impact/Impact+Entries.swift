@@ -17,36 +17,23 @@ extension Impact {
     guard let end = end(alone: change.change.path.taken, index), !end.parts.isEmpty,
       isAbout(change, index, end)
     else { return nil }
-    return Entry(
-      scenario: index,
-      words: end.parts.words,
-      attribution: .alone,
-      operations: end.parts.first?.operations ?? []
-    )
+    return Entry(index, .alone, end.parts)
   }
 
   private func entry(_ path: SettingPath, _ change: JudgedChange, _ index: Int) -> Entry? {
     let whole = wholes[index]?.parts ?? []
-    func entry(_ attribution: Attribution, _ parts: [ScenarioChange.Part]) -> Entry {
-      Entry(
-        scenario: index,
-        words: parts.words,
-        attribution: attribution,
-        operations: parts.first?.operations ?? []
-      )
-    }
     let shared = shared(path, index)
-    if isUnmoved(index) { return shared.isEmpty ? nil : entry(.alone, shared) }
+    if isUnmoved(index) { return shared.isEmpty ? nil : Entry(index, .alone, shared) }
     let isNeeded = isExplained(index) ? nil : isNeeded(path, index)
-    if isNeeded == true { return entry(.together, whole) }
-    if !shared.isEmpty { return entry(.alone, shared) }
+    if isNeeded == true { return Entry(index, .together, whole) }
+    if !shared.isEmpty { return Entry(index, .alone, shared) }
     let needing = needing(path, index)
-    if !needing.isEmpty { return entry(.together, needing) }
+    if !needing.isEmpty { return Entry(index, .together, needing) }
     guard isNeeded == nil, !isExplained(index), meets(change, index) else { return nil }
     // Another change may still do it alone.
     if singles.isTried(path, index), isUntried(index) { return nil }
     let isOnly = isOfWholePool || paths == [path] && notes.isEmpty
-    return entry(isOnly ? .alone : .flows, whole)
+    return Entry(index, isOnly ? .alone : .flows, whole)
   }
 
   /// Whether a scenario is about this judgement, of several about what a list lost and gained or about
@@ -94,6 +81,13 @@ extension Impact {
 
   /// Whether a scenario is refused something on B, or no longer passes there.
   func nowFails(_ index: Int) -> Bool { wholes[index]?.nowFails ?? false }
+}
+
+extension Impact.Entry {
+  fileprivate init(_ scenario: Int, _ why: Impact.Attribution, _ parts: [ScenarioChange.Part]) {
+    let operations = parts.first?.operations ?? []
+    self.init(scenario: scenario, words: parts.words, attribution: why, operations: operations)
+  }
 }
 
 extension [JudgedChange] {

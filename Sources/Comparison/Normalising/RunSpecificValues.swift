@@ -4,10 +4,7 @@ internal import Values
 
 /// Writes what one side's texts stand for in the place of what belongs to that side alone.
 struct RunSpecificValues: Sendable {
-  private struct Entry: Sendable {
-    let text: String
-    let name: String
-  }
+  private typealias Entry = (text: String, name: String)
 
   /// Longer texts first, since a shorter one may be a part of them.
   private let entries: [Entry]
@@ -17,12 +14,10 @@ struct RunSpecificValues: Sendable {
   private let owners: [MaskedAddress: Set<String>]
 
   init(_ values: [RunSpecificValue] = [], pool: String = "") {
-    self.pool = pool.isEmpty ? nil : Entry(text: "`\(pool)`", name: "the pool")
+    self.pool = pool.isEmpty ? nil : ("`\(pool)`", "the pool")
     // URIs have them in percent form.
     let entries = values.flatMap { value in
-      Set([value.text, value.text.percentEncoded]).map { text in
-        Entry(text: text, name: "$(\(value.meaning))")
-      }
+      Set([value.text, value.text.percentEncoded]).map { (text: $0, name: "$(\(value.meaning))") }
     }
     self.entries = entries.sorted {
       ($0.text.utf8.count, $1.text) > ($1.text.utf8.count, $0.text)

@@ -6,18 +6,14 @@ internal import Scenario
 extension PoolConfiguration {
   /// Keys that nobody knows.
   var missingParts: [Diagnostic] {
-    var found: [Diagnostic] = []
     let keys = ConfigurationKey.allCases.map(\.rawValue)
-    for (key, part) in others where Suggestion.slip(key, of: keys) == nil {
-      found.append(
-        PoolConfiguration.lack(
-          "the mock does not know `\(key)`",
-          at: part.range,
-          "No operation shows it, so that an export of the mock has it not, and it is not used."
-        )
+    return others.filter { Suggestion.slip($0.key, of: keys) == nil }.map { key, part in
+      PoolConfiguration.lack(
+        "the mock does not know `\(key)`",
+        at: part.range,
+        "No operation shows it, so that an export of the mock has it not, and it is not used."
       )
     }
-    return found
   }
 
   /// Triggers that the pool has and nobody answers for: a call that would run one is refused.

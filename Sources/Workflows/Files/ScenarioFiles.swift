@@ -57,7 +57,11 @@ package struct ScenarioFiles {
     switch InputFile.kind(of: path) {
     case .folder:
       var seen: Set<String> = []
-      return try files(in: path, &seen)
+      return try files(in: path, &seen) { folder throws(CommandFailure) in
+        do throws(InputFileError) { return try entries(of: folder) } catch {
+          throw .unreadable(.folder, folder, error)
+        }
+      }
     case nil: throw missing(path)
     case .file where FilePlace(path).isTable:
       throw .usage(
@@ -87,20 +91,17 @@ package struct ScenarioFiles {
 
 extension ScenarioFiles {
   /// `seen` are the folders already looked into, by their real paths: links may lead in circles.
-  private static func files(
+  private static func files<Failure: Error>(
     in folder: String,
-    _ seen: inout Set<String>
-  ) throws(CommandFailure) -> [String] {
+    _ seen: inout Set<String>,
+    _ entries: (String) throws(Failure) -> [FolderEntry]
+  ) throws(Failure) -> [String] {
     guard seen.insert(realPath(of: folder)).inserted else { return [] }
-    let entries: [FolderEntry]
-    do throws(InputFileError) { entries = try self.entries(of: folder) } catch {
-      throw .invalidFile("the folder `\(folder)` \(error.words)")
-    }
     var found: [String] = []
-    for entry in entries {
+    for entry in try entries(folder) {
       switch entry {
       case .file(let path): found.append(path)
-      case .folder(let path): found += try files(in: path, &seen)
+      case .folder(let path): found += try files(in: path, &seen, entries)
       }
     }
     return found
@@ -109,15 +110,8 @@ extension ScenarioFiles {
   /// The same, without the folders that can't be read; those below the working directory as short as
   /// they can be said.
   static func openFiles(in folder: String, _ seen: inout Set<String>) -> [String] {
-    guard seen.insert(realPath(of: folder)).inserted, let found = try? entries(of: folder) else {
-      return []
-    }
-    return found.flatMap { entry in
-      switch entry {
-      case .file(let path): [path.hasPrefix("./") ? String(path.dropFirst(2)) : path]
-      case .folder(let path): openFiles(in: path, &seen)
-      }
-    }
+    files(in: folder, &seen) { (try? entries(of: $0)) ?? [] }
+      .map { $0.hasPrefix("./") ? String($0.dropFirst(2)) : $0 }
   }
 
   private enum FolderEntry {

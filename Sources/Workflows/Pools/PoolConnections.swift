@@ -1,8 +1,10 @@
 internal import AuthCrypto
+internal import CodeSources
 internal import JSON
 internal import MockServer
 internal import PoolClient
 internal import Project
+internal import RunRecord
 internal import Runner
 internal import Transport
 internal import Values
@@ -133,4 +135,36 @@ extension AWSCredentials {
     accessKeyID: "authflow",
     secretAccessKey: Secret("authflow")
   )
+}
+
+extension Environment {
+  /// Hands out the messages of runs for as long as `body` takes.
+  func withDispatcher<Outcome: Sendable>(
+    _ body: (MessageDispatcher) async -> Outcome
+  ) async -> Outcome {
+    let clock = WaitClock(clock, date: now)
+    return await MessageDispatcher.withDispatcher(clock: clock, body)
+  }
+
+  /// A run that has not started; `emit` takes what happens.
+  func run(
+    _ options: RunOptions,
+    on pools: any PoolProvider,
+    _ messages: MessageDispatcher,
+    _ sources: MessageSources,
+    emit: @escaping @Sendable (RunEvent) -> Void
+  ) -> Run {
+    Run(
+      RunDependencies(
+        options: options,
+        pools: pools,
+        messages: messages,
+        sources: sources,
+        redactor: redactor,
+        stop: stop,
+        now: now,
+        emit: emit
+      )
+    )
+  }
 }

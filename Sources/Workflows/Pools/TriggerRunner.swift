@@ -6,20 +6,17 @@ internal import Programs
 internal import Runner
 internal import Scenario
 internal import Synchronization
+internal import Transport
+internal import Values
 
 /// Runs what is behind the triggers of a mock's pools: programs that files name, and functions where an
 /// endpoint runs them.
 final class TriggerRunner: TriggerInvoker, TriggerPrograms {
-  private struct Known {
-    let trigger: String
-    let program: TriggerProgram
-  }
-
   private let environment: Environment
   private let programs: EventPrograms
   private let functions: LambdaFunctions?
   private let onRemark: (@Sendable (String) -> Void)?
-  private let known = Mutex<[String: Known]>([:])
+  private let known = Mutex<[String: (trigger: String, program: TriggerProgram)]>([:])
   private let remarks = Mutex<[String: [String]]>([:])
 
   /// Starts nothing yet.
@@ -51,7 +48,7 @@ extension TriggerRunner {
     let words = ([trigger, folder] + program.words).map(JSONValue.string)
     let id = Fingerprint.of(JSONValue.array(words).bytes())
     let placed = TriggerProgram(words: program.words, folder: folder)
-    known.withLock { $0[id] = Known(trigger: trigger, program: placed) }
+    known.withLock { $0[id] = (trigger, placed) }
     return id
   }
 
@@ -120,6 +117,84 @@ extension EventAnswer.End {
     case .failed(let failure), .notStarted(let failure):
       "the program `\(failure.program)` \(failure.words)"
     case .timedOut: "the program did not answer \(EventPrograms.serviceTerms)"
+    }
+  }
+}
+
+/// Functions behind an endpoint that speaks Lambda's Invoke API, such as `sam local start-lambda`.
+struct LambdaFunctions {
+  let endpoint: String
+  let transport: Transport
+
+  /// Gives a function an event and waits for what comes of it, for as long as the service would.
+  func invoke(_ function: String, with event: JSONObject) async -> TriggerOutcome {
+    let request = HTTPRequest(
+      method: "POST",
+      url: "\(endpoint)/2015-03-31/functions/\(function.percentEncoded)/invocations",
+      headers: [
+        HTTPHeader("Content-Type", "application/json"),
+        HTTPHeader("X-Amz-Invocation-Type", "RequestResponse"),
+      ],
+      body: JSONValue.object(event).bytes(),
+      timeout: EventPrograms.serviceLimit
+    )
+    var outcome = TriggerOutcome.unreachable
+    for _ in 0..<EventPrograms.serviceAttempts where !Task.isCancelled {
+      do throws(TransportError) {
+        return LambdaFunctions.outcome(try await transport.exchange(request))
+      } catch {
+        outcome = error.reason == .timedOut ? .timedOut : .unreachable
+      }
+    }
+    return outcome
+  }
+
+  /// What the function gave, or the error that it threw, which a header tells apart (Invoke API).
+  private static func outcome(_ response: HTTPResponse) -> TriggerOutcome {
+    guard response.status == 200 else { return .unreachable }
+    let value = (try? JSONValue(parsing: response.body)) ?? .null
+    let isError = response.headers.first(named: "X-Amz-Function-Error") != nil
+    return isError ? .failed(value) : .returned(value)
+  }
+}
+
+extension TriggerOutcome {
+  /// What came of a function that threw, as Lambda's Invoke API tells it.
+  static func failed(_ error: JSONValue) -> TriggerOutcome {
+    .failed(message: error["errorMessage"]?.string ?? "")
+  }
+
+  /// What a program's end is to the pool that asked it.
+  init(_ end: EventAnswer.End) {
+    self =
+      switch end {
+      case .answered(let bytes): TriggerOutcome(answer: bytes)
+      case .failed(let failure): .failed(message: failure.runtimeWords)
+      case .notStarted, .cancelled: .unreachable
+      case .timedOut: .timedOut
+      }
+  }
+
+  /// A program reports a thrown error in the words of Lambda's Invoke API, which no event has.
+  private init(answer bytes: [UInt8]) {
+    guard let value = try? JSONValue(parsing: bytes) else {
+      self = .returned(.string(String(decoding: bytes, as: UTF8.self)))
+      return
+    }
+    let isError = value["errorMessage"] != nil && value["response"] == nil
+    self = isError ? .failed(value) : .returned(value)
+  }
+}
+
+extension ProgramFailure {
+  /// The message of a function whose runtime ends, as Lambda words it, without the request's id that Lambda
+  /// puts before it: two runs would differ in that alone.
+  fileprivate var runtimeWords: String {
+    switch cause {
+    case .exited(0): "Error: Runtime exited without providing a reason"
+    case .exited(let status): "Error: Runtime exited with error: exit status \(status)"
+    case .killed(let signal): "Error: Runtime exited with error: signal: \(signal)"
+    default: "Error: \(words)"
     }
   }
 }

@@ -88,6 +88,7 @@ enum FileRole: String {
   case configuration = "configuration file"
   case parameters = "parameters file"
   case environment = "environment file"
+  case folder
   case expectedDifferences = "file of expected differences"
 }
 

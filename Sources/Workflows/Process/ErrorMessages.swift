@@ -1,4 +1,7 @@
+internal import ConfigurationChanges
+internal import Diagnostics
 internal import MockServer
+internal import Scenario
 
 extension MockServerError {
   /// The facts in words.
@@ -52,5 +55,27 @@ extension ServerCertificateError {
     case .mismatch(let certificate, let key):
       "the key in `\(key)` does not belong to the first certificate in `\(certificate)`"
     }
+  }
+}
+
+extension [StyledText] {
+  /// All of them with an empty line in between.
+  func joined() -> StyledText {
+    reduce(into: StyledText()) { whole, part in
+      if !whole.parts.isEmpty { whole.append("\n") }
+      whole.append(part)
+    }
+  }
+}
+
+extension DiagnosticRenderer {
+  /// Renders what is said of a file that says what a pool is set to, with excerpts that show no secrets.
+  init(ofConfiguration source: SourceFile) { self.init(file: source.withSecretsHidden) }
+}
+
+extension [FileFindings] {
+  /// Every diagnostic of every file.
+  var report: StyledText {
+    map { DiagnosticRenderer(file: $0.source).render($0.diagnostics) }.joined()
   }
 }

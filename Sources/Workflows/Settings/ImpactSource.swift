@@ -10,9 +10,7 @@ internal import Scenario
 /// What an impact is told of: the changes between two configurations, and what mocks are made of.
 struct ImpactSource {
   let difference: ConfigurationDifference
-  let changes: [JudgedChange]
   let breaches: [Impact.Breach]
-  let notes: [String]
   /// What is wrong, or not read, on both sides.
   let warnings: [FileWarning]
   /// The pool as it is, and as it will be with all that is not said.
@@ -44,11 +42,10 @@ struct ImpactSource {
     )
     warnings = side.warnings
     self.difference = difference
-    changes = difference.changes
     var (known, whole) = (before, after.applied(to: before))
     breaches = difference.findings.map(Impact.Breach.init)
     if let files = try await ImpactSource.withoutPool(difference, words, side) {
-      (self.files, notes, isRefused) = (files, difference.notes, false)
+      (self.files, isRefused) = (files, false)
       documents = Sides(known, whole)
       return
     }
@@ -69,12 +66,11 @@ struct ImpactSource {
       whole.triggers = PoolDocument(second.configuration, name: words.b).triggers
       first.play(&known, as: whole, of: second, environment)
       second.play(&whole, as: before, of: first, environment)
-      (files, notes, isRefused) = (Sides(first, second), difference.notes, false)
+      (files, isRefused) = (Sides(first, second), false)
     } catch let failure as CommandFailure
       where failure.outcome == .invalidFile && ImpactSource.isRejected(difference)
     {
       (files, isRefused) = (Sides(first, first), true)
-      notes = difference.notes
     }
     documents = Sides(known, whole)
   }
@@ -125,10 +121,9 @@ extension ConfigurationFile {
 
 extension ImpactSource {
   /// Whether the service refuses what is to be.
-  var isRejected: Bool {
-    breaches.contains { $0.verdict == .rejected }
-      || changes.contains { $0.judgement.verdict == .rejected }
-  }
+  var isRejected: Bool { ImpactSource.isRejected(difference) }
+
+  var changes: [JudgedChange] { difference.changes }
 
   /// Whether there is no pool any more: one that is left behind stays, and so does one that can't be deleted.
   private static func losesPool(_ difference: ConfigurationDifference) -> Bool {

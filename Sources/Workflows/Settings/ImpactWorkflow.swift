@@ -66,7 +66,7 @@ struct ImpactSession {
     var impact = Impact(
       changes: source.changes,
       breaches: source.breaches,
-      notes: source.notes,
+      notes: source.difference.notes,
       selection: selection,
       available: ground.scenarios.count,
       run: JudgedRun(comparison),

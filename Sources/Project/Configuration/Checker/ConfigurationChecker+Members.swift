@@ -146,7 +146,8 @@ extension ConfigurationChecker {
     if rules.judgesLimits, shape.name != "CustomAttributeNameType",
       let constraint = shape.constraints(brokenBy: value).plainest
     {
-      noteLimit(constraint, value, subject, at: node.range)
+      let words = ConstraintWords(constraint, value)
+      noteLimit(words.title, subject, at: node.range, label: words.label, help: words.help)
     }
     return value
   }
@@ -181,16 +182,6 @@ extension ConfigurationChecker {
   ) {
     let title = "by the service's model \(subject) \(words)"
     warn(.brokenLimit, title, at: range, label: label, help: help)
-  }
-
-  private mutating func noteLimit(
-    _ constraint: Constraint,
-    _ value: JSONValue,
-    _ subject: String,
-    at range: SourceRange
-  ) {
-    let words = ConstraintWords(constraint, value)
-    noteLimit(words.title, subject, at: range, label: words.label, help: words.help)
   }
 
   /// Says so where a text looks like a value; returns whether it does.
