@@ -1,5 +1,8 @@
 internal import CodeSources
+internal import Diagnostics
+internal import Matching
 internal import RunRecord
+internal import Scenario
 
 /// What belongs to the step under way alone; a step that uses a flow has its own again afterwards.
 struct StepState {
@@ -24,5 +27,83 @@ struct StepState {
   mutating func forgetTry(keeping notes: [String]) {
     exchanges.forgetAll()
     self.notes = notes
+  }
+}
+
+/// Why a step has no outcome.
+enum StepStop: Error, Sendable {
+  /// A value could not be read.
+  case value(ValueError)
+  /// What was awaited did not come in time.
+  case timeout(message: String, details: [String])
+  /// The pool or a message source cannot be used.
+  case environment(message: String, details: [String])
+  /// The outcome is not an answer of the service: a fault that the scenario injected left a call without
+  /// one, or the session lacks what the step needs.
+  case unserved(Outcome)
+  /// The message that came cannot be used, such as one with two codes.
+  case unusable(message: String, details: [String])
+  /// A step of the flow that it uses failed.
+  case failed(Failure)
+  /// The step was cut short from outside.
+  case cancelled
+}
+
+/// Steps that are done one after another: a part of the scenario, or those of a flow that a step uses.
+struct StepList: Sendable {
+  let phase: StepRecord.Phase
+  /// The file that the places of the steps refer to.
+  let source: SourceFile
+  /// The steps that led here, innermost first; empty for the scenario's own.
+  let uses: [Failure.Use]
+  /// What the first step is to say of the list, such as which iteration it belongs to.
+  var remark: String?
+
+  init(_ phase: StepRecord.Phase, of scenario: Scenario) {
+    (self.phase, source, uses) = (phase, scenario.file, [])
+  }
+
+  /// The steps of a flow that the step at a place uses.
+  init(_ flow: Flow, usedAt place: StepPlace, _ range: SourceRange) {
+    phase = place.list.phase
+    source = flow.file
+    let use = Failure.Use(number: place.number, source: place.list.source, range: range.meant)
+    uses = [use] + place.list.uses
+  }
+
+  /// The number of the step that stands at an index.
+  func number(at index: Int) -> StepNumber {
+    uses.first?.number.inside(index + 1) ?? StepNumber(index + 1)
+  }
+}
+
+/// Where a step stands.
+struct StepPlace: Sendable {
+  let list: StepList
+  let number: StepNumber
+  let range: SourceRange
+
+  var phase: StepRecord.Phase { list.phase }
+}
+
+/// Where the records of the iterations that are kept start, for a flow that is used many times.
+struct KeptIterations {
+  /// The most iterations whose steps are kept.
+  private static let maximum = 10
+
+  private var starts: [Int] = []
+  private(set) var dropped = 0
+
+  mutating func begin(at index: Int) { starts.append(index) }
+
+  /// The records of the oldest iteration where there are too many; empty where there are not.
+  mutating func surplus() -> Range<Int> {
+    guard starts.count >= KeptIterations.maximum, starts.count > 1 else { return 0..<0 }
+    let range = starts[0]..<starts[1]
+    guard !range.isEmpty else { return range }
+    starts.removeFirst()
+    for index in starts.indices { starts[index] -= range.count }
+    dropped += 1
+    return range
   }
 }

@@ -1,3 +1,4 @@
+package import JSON
 package import Project
 package import Scenario
 
@@ -52,4 +53,59 @@ extension PoolParts {
     case .cognito: self.init(pool.clientNames.map { [.client: $0] } ?? [:])
     }
   }
+}
+
+/// What a configuration does not have, without which scenarios can't run on a mock of it.
+package enum PoolAbsence: Hashable, Sendable {
+  /// There is no pool.
+  case pool
+  /// There is a pool without a client.
+  case clients
+
+  /// Why a scenario can't run on a pool of this name: lower case, no full stop; nil where it can.
+  package func reason(against scenario: Scenario, on pool: String) -> String? {
+    switch self {
+    case .pool: scenario.needsPool ? "`\(pool)` has no pool" : nil
+    case .clients: needsClient(scenario) ? "the pool `\(pool)` has no client" : nil
+    }
+  }
+
+  /// Whether a step of it goes through a client, or it says what one is like.
+  private func needsClient(_ scenario: Scenario) -> Bool {
+    scenario.given.client != nil || !scenario.given.clients.isEmpty
+      || scenario.everyStep.contains { $0.client != nil || $0.action.needsClient }
+  }
+}
+
+/// Stands where no scenario of a run needs its pool, so that no mock is started for it.
+package struct NoPool: PoolProvider {
+  /// The name of the pool that would be opened.
+  package let name: String
+
+  /// What every mock pool offers.
+  package let capabilities = MockPoolProvider.offered
+
+  /// Stands for a mock pool of this name.
+  package init(name: String) { self.name = name }
+
+  /// There is none to open.
+  package func open(
+    for scenario: Scenario,
+    given: WantedSettings
+  ) async throws(PoolOpeningError) -> PoolOpening { throw .unopened }
+
+  /// Has nothing to give back.
+  package func close(_ pool: ScenarioPool) async {}
+
+  /// There is no clock.
+  package func advanceClock(
+    of pool: ScenarioPool,
+    by duration: Duration
+  ) async throws(PoolOpeningError) { throw .unopened }
+
+  /// There is nothing that could fail.
+  package func inject(
+    _ fault: JSONObject,
+    into pool: ScenarioPool
+  ) async throws(PoolOpeningError) { throw .unopened }
 }

@@ -1,6 +1,8 @@
+internal import FoundationEssentials
 package import JSON
 package import PoolClient
-internal import Scenario
+package import Scenario
+package import Transport
 
 /// A mock server as pools are made on it, and what is the same for all of its pools.
 package struct MockBackend: Sendable {
@@ -63,5 +65,175 @@ package struct MockBackend: Sendable {
     by duration: Duration
   ) async throws(PoolOpeningError) {
     try await control.advanceClock(ofPool: pool.id, by: duration)
+  }
+}
+
+/// Steers a mock server beside its API: the clocks, triggers and faults of its pools.
+package struct MockControl: Sendable {
+  private let url: String
+  private let transport: Transport
+  private let programs: (any TriggerPrograms)?
+
+  /// Takes the base URL of the control endpoints, without a slash at its end; `programs` runs the programs
+  /// that answer for triggers.
+  package init(url: String, transport: Transport, programs: (any TriggerPrograms)? = nil) {
+    self.url = url
+    self.transport = transport
+    self.programs = programs
+  }
+
+  /// Moves a pool's clock forward; throws `unreachable` where the server does not do it.
+  package func advanceClock(
+    ofPool id: String,
+    by duration: Duration
+  ) async throws(PoolOpeningError) {
+    let body: JSONObject = ["advance": .number(JSONNumber(duration / .seconds(1)))]
+    try await post(body, to: "pools/\(id)/clock")
+  }
+
+  /// Lets a pool's triggers do from now on what `triggers` says, and nothing else; throws
+  /// `unreachable` where the server does not do it.
+  package func declare(
+    _ triggers: TriggerDeclarations,
+    onPool id: String
+  ) async throws(PoolOpeningError) {
+    try await post(triggers.registered(with: programs), to: "pools/\(id)/triggers")
+  }
+
+  /// Takes what the programs behind a pool's triggers have written to their standard error.
+  func takeRemarks(ofPool id: String) -> [String] { programs?.takeRemarks(ofPool: id) ?? [] }
+
+  /// Lets a pool show members that its service model does not know, and no other such members; throws
+  /// `unreachable` where the server does not do it.
+  package func show(
+    _ unmodelled: [JSONObject],
+    onPool id: String
+  ) async throws(PoolOpeningError) {
+    try await post(
+      ["members": .array(unmodelled.map(JSONValue.object))],
+      to: "pools/\(id)/unmodelled"
+    )
+  }
+
+  /// Makes something go wrong in a pool, in the words of the endpoint; throws `unreachable` where the
+  /// server does not take it.
+  package func inject(
+    _ fault: JSONObject,
+    intoPool id: String
+  ) async throws(PoolOpeningError) {
+    try await post(fault, to: "pools/\(id)/faults")
+  }
+
+  /// What a pool's declared triggers were asked, the oldest call first; throws `unreachable` where the
+  /// server does not say.
+  package func triggerCalls(ofPool id: String) async throws(PoolOpeningError) -> [JSONObject] {
+    let response = try await exchange(HTTPRequest(url: "\(url)/pools/\(id)/triggers"))
+    guard let calls = (try? JSONValue(parsing: response.body))?["calls"]?.array else {
+      throw .unreachable(.incomplete(operation: "GET pools/\(id)/triggers", missing: "calls"))
+    }
+    return calls.compactMap(\.object)
+  }
+
+  private func post(_ body: JSONObject, to path: String) async throws(PoolOpeningError) {
+    _ = try await exchange(
+      HTTPRequest(
+        method: "POST",
+        url: "\(url)/\(path)",
+        headers: [HTTPHeader("Content-Type", "application/json")],
+        body: JSONValue.object(body).bytes()
+      )
+    )
+  }
+
+  private func exchange(_ request: HTTPRequest) async throws(PoolOpeningError) -> HTTPResponse {
+    let response: HTTPResponse
+    do throws(TransportError) { response = try await transport.exchange(request) } catch {
+      throw .unreachable(.transport(error, attempts: 1))
+    }
+    guard response.status != 200 else { return response }
+    throw .unreachable(.unreadable(response))
+  }
+}
+
+extension PoolClient {
+  /// The region in the ids of mock pools.
+  package static let mockRegion = "us-east-1"
+}
+
+/// A provider whose pools are on a mock, which has a way to each of them alone.
+package protocol MockBackedPoolProvider: PoolProvider {
+  /// The mock that the pools are on.
+  var backend: MockBackend { get }
+}
+
+extension MockBackedPoolProvider {
+  /// What the programs behind this pool's triggers have written to their standard error.
+  package func takeTriggerRemarks(of pool: ScenarioPool) -> [String] {
+    backend.control.takeRemarks(ofPool: pool.id)
+  }
+
+  /// What the stubs of this pool's triggers were asked so far.
+  package func triggerCalls(
+    of pool: ScenarioPool
+  ) async throws(PoolOpeningError) -> [JSONObject] {
+    try await backend.triggerCalls(of: pool)
+  }
+
+  /// Moves the clock of this pool alone.
+  package func advanceClock(
+    of pool: ScenarioPool,
+    by duration: Duration
+  ) async throws(PoolOpeningError) {
+    try await backend.advanceClock(of: pool, by: duration)
+  }
+
+  /// Makes something go wrong in this pool alone.
+  package func inject(
+    _ fault: JSONObject,
+    into pool: ScenarioPool
+  ) async throws(PoolOpeningError) {
+    try await backend.control.inject(fault, intoPool: pool.id)
+  }
+}
+
+/// Has programs run behind the triggers of mock pools, in this process.
+///
+/// The mock knows a program by an id alone: what is to be run is never sent to it.
+package protocol TriggerPrograms: Sendable {
+  /// Registers a program of a trigger; returns its id.
+  func register(_ program: TriggerProgram, for trigger: String) -> String
+
+  /// Takes what programs have written to their standard error for a pool since the last call, a line each.
+  func takeRemarks(ofPool id: String) -> [String]
+}
+
+extension TriggerDeclarations {
+  /// What is declared to the mock, after its programs have been made known: they stand by their ids.
+  package func registered(with programs: (any TriggerPrograms)?) -> JSONObject {
+    guard let programs else { return members }
+    var members = members
+    for (word, program) in self.programs {
+      members[word] = ["program": .string(programs.register(program, for: word))]
+    }
+    return members
+  }
+
+  /// What is compared: words that name files are the same wherever they were written.
+  var located: JSONObject {
+    var members = members
+    for (word, program) in programs {
+      members[word] = [TriggerTable.program: .array(program.located.map(JSONValue.string))]
+    }
+    return members
+  }
+}
+
+extension TriggerProgram {
+  fileprivate var located: [String] {
+    words.map { word in
+      let path = word.hasPrefix("/") ? word : folder + "/" + word
+      guard FileManager.default.fileExists(atPath: path) else { return word }
+      return URL(filePath: path).absoluteURL.standardized.path
+    }
   }
 }

@@ -1,7 +1,43 @@
-internal import JSON
+package import JSON
 internal import Matching
 internal import Project
 internal import Scenario
+internal import Values
+
+/// What a scenario's `given` says of its pool and clients, with every value read.
+package struct WantedSettings: Sendable {
+  /// A client by the name that steps use.
+  package struct Client: Sendable {
+    /// What `client:` on a step calls it.
+    package var name: String
+
+    /// Members of CreateUserPoolClient.
+    package var settings: JSONObject
+
+    /// States a client.
+    package init(name: String, settings: JSONObject) {
+      (self.name, self.settings) = (name, settings)
+    }
+  }
+
+  /// Members of CreateUserPool and SetUserPoolMfaConfig.
+  package var pool: JSONObject
+
+  /// Members of CreateUserPoolClient, for the default client.
+  package var client: JSONObject
+
+  /// Further clients, in the author's order.
+  package var clients: [Client]
+
+  /// States settings; none by default.
+  package init(
+    pool: JSONObject = JSONObject(),
+    client: JSONObject = JSONObject(),
+    clients: [Client] = []
+  ) {
+    (self.pool, self.client, self.clients) = (pool, client, clients)
+  }
+}
 
 /// `given.pool`, `given.client` and `given.clients` as settings that a pool must already have.
 ///
@@ -111,6 +147,26 @@ struct Preconditions {
       }
       members["Name"] = nil
       return PoolDifference.all(.object(members), found, at: path)
+    }
+  }
+}
+
+extension TokenLifetime {
+  /// The lifetimes that wanted settings speak of and a client has otherwise.
+  static func differences(
+    _ wanted: JSONObject,
+    _ client: JSONObject,
+    at path: String
+  ) -> [PoolDifference] {
+    all.compactMap { lifetime in
+      guard lifetime.isWritten(in: wanted) else { return nil }
+      let (asked, has) = (lifetime.duration(in: wanted), lifetime.duration(in: client))
+      guard asked != has else { return nil }
+      return PoolDifference(
+        path: PatternMatcher.joined(path, lifetime.member),
+        wanted: .string(asked.authoredText),
+        has: .string(has.authoredText)
+      )
     }
   }
 }

@@ -175,3 +175,35 @@ package enum PoolOpeningError: Error, Sendable {
     }
   }
 }
+
+/// An app client of a scenario's pool, which requests come from.
+package struct ScenarioClient: Hashable, Sendable {
+  /// What `client:` on a step calls it; empty for the default one.
+  package var name: String
+
+  /// Its id.
+  package var id: String
+
+  /// Its secret; nil where it has none, or where nobody knows it.
+  package var secret: Secret?
+
+  /// States a client.
+  package init(name: String = "", id: String, secret: Secret? = nil) {
+    (self.name, self.id, self.secret) = (name, id, secret)
+  }
+}
+
+/// The most lines that a step keeps of what programs wrote.
+private let maximumRemarks = 50
+
+extension PoolProvider {
+  /// Takes what the programs behind the pool's triggers have written to their standard error since the last
+  /// step; of much the beginning.
+  func takeRemarks(of pool: ScenarioPool?) -> [String] {
+    guard let pool else { return [] }
+    let remarks = takeTriggerRemarks(of: pool)
+    let count = remarks.count - maximumRemarks
+    return count > 0
+      ? remarks.prefix(maximumRemarks) + ["\(count) more lines of programs"] : remarks
+  }
+}

@@ -85,3 +85,67 @@ package enum PhoneEndings: Hashable, Sendable {
     return number.dropLast() + String(digit & ~1 | (self == .odd ? 1 : 0))
   }
 }
+
+/// Texts that scenarios ask for by `random.*`, `uuid` and identities.
+enum RandomText {
+  static let digits = Array("0123456789")
+  private static let lowercase = Array("abcdefghijklmnopqrstuvwxyz")
+  private static let uppercase = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+  /// Symbols that Cognito counts and that need no quoting in YAML, JSON or a shell's single quotes.
+  private static let symbols = Array("!@%^*_=+-.,:?")
+
+  static func text(
+    _ count: Int,
+    from letters: [Character],
+    _ random: inout some RandomNumberGenerator
+  ) -> String {
+    String((0..<count).compactMap { _ in letters.randomElement(using: &random) })
+  }
+
+  static func string(_ count: Int, _ random: inout some RandomNumberGenerator) -> String {
+    text(count, from: lowercase + digits, &random)
+  }
+
+  /// A password with all four classes; at least 8 characters, starting with a letter.
+  static func password(_ count: Int, _ random: inout some RandomNumberGenerator) -> String {
+    let classes = [lowercase, uppercase, digits, symbols]
+    let rest = (classes.count..<max(count, 8)).map { _ in lowercase + uppercase + digits }
+    var characters = (classes + rest).compactMap { $0.randomElement(using: &random) }
+    characters.shuffle(using: &random)
+    if let letter = characters.firstIndex(where: \.isLetter) { characters.swapAt(0, letter) }
+    return String(characters)
+  }
+
+  /// A version 4 UUID (RFC 9562) in lower case.
+  static func uuid(_ random: inout some RandomNumberGenerator) -> String {
+    let bytes = [random.next(), random.next()].flatMap { word in
+      withUnsafeBytes(of: word.bigEndian) { Array($0) }
+    }
+    return UUIDText.version4(bytes)
+  }
+}
+
+/// How a code source makes fresh addresses: `qa+$(tag)@example.com` in two halves.
+package struct AddressTemplate: Hashable, Sendable {
+  private let before: String
+  private let after: String
+
+  /// Addresses that start with `before`, then a fresh tag, then `after`.
+  package init(before: String, after: String) {
+    self.before = before
+    self.after = after
+  }
+
+  /// `TAG@example.com`: RFC 2606 keeps that domain for examples, so nobody is ever written to.
+  package static let example = AddressTemplate(before: "", after: "@example.com")
+
+  /// `success+TAG@simulator.amazonses.com`: the mailbox simulator takes such mail and shows it to
+  /// nobody; a label may stand behind the plus sign (Amazon SES developer guide, mailbox simulator).
+  package static let simulator = AddressTemplate(
+    before: "success+",
+    after: "@simulator.amazonses.com"
+  )
+
+  /// The address with that tag, whose characters are left as they are.
+  package func address(for tag: String) -> String { before + tag + after }
+}

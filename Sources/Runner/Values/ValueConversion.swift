@@ -48,3 +48,124 @@ extension ScalarKind {
     }
   }
 }
+
+/// Why a value can't stand for the mapping or list that its place needs.
+struct FormFault: Error, Hashable {
+  /// The way to the part that does not fit; empty for the value itself.
+  var path: String
+  var reason: Reason
+
+  enum Reason: Hashable {
+    case kind(needed: String, got: String)
+    case unknown(String, known: [String])
+  }
+
+  /// One line for the failure.
+  var message: String {
+    switch reason {
+    case .kind(let needed, let got):
+      return "expected \(path.isEmpty ? "" : "`\(path)` to be ")a \(needed), got \(got)"
+    case .unknown(let name, let known):
+      let place = path.isEmpty ? "" : " in `\(path)`"
+      let near = Suggestion.nearest(to: name, among: known)
+      let list = known.count <= 12 ? "; it takes \(known.quotedList)" : ""
+      return "unknown key `\(name)`\(place)" + (near.map { "; did you mean `\($0)`?" } ?? list)
+    }
+  }
+}
+
+extension JSONValue {
+  /// The value with every part of the kind that a form wants; members that are null are left out.
+  func fitted(to form: ValueForm, at path: String = "") throws(FormFault) -> JSONValue {
+    switch (form, self) {
+    case (.any, _): return self
+    case (.either(let list, _), .array): return try fitted(to: list, at: path)
+    case (.either(_, let other), _): return try fitted(to: other, at: path)
+    case (.list(let form), .array(let elements)):
+      var fitted: [JSONValue] = []
+      for (index, element) in elements.enumerated() {
+        fitted.append(try element.fitted(to: form, at: PatternMatcher.joined(path, "\(index)")))
+      }
+      return .array(fitted)
+    case (.names(let form), .object(let object)):
+      return try object.fitted(at: path) { _ in form }
+    case (.members(let members), .object(let object)):
+      return try object.fitted(at: path) { name throws(FormFault) in
+        if let member = members.first(where: { $0.name == name }) { return member.form }
+        throw FormFault(path: path, reason: .unknown(name, known: members.map(\.name)))
+      }
+    default: return try fittedScalar(to: form, at: path)
+    }
+  }
+
+  private func fittedScalar(to form: ValueForm, at path: String) throws(FormFault) -> JSONValue {
+    let kind: ScalarKind? =
+      switch form {
+      case .text, .word: .text
+      case .integer: .integer
+      case .number: .number
+      case .boolean: .boolean
+      case .any, .list, .names, .members, .either: nil
+      }
+    if let fitted = kind.flatMap({ scalar(of: $0) }) {
+      guard case .word(let words) = form, !words.contains(fitted.string ?? "") else {
+        return fitted
+      }
+      let needed = "word (\(words.quotedList))"
+      throw FormFault(path: path, reason: .kind(needed: needed, got: shownWithKind))
+    }
+    throw FormFault(path: path, reason: .kind(needed: form.kind, got: shownWithKind))
+  }
+}
+
+extension JSONObject {
+  fileprivate func fitted(
+    at path: String,
+    _ form: (String) throws(FormFault) -> ValueForm
+  ) throws(FormFault) -> JSONValue {
+    var fitted = JSONObject()
+    for (name, value) in members where value != .null {
+      fitted[name] = try value.fitted(to: try form(name), at: PatternMatcher.joined(path, name))
+    }
+    return .object(fitted)
+  }
+}
+
+extension ValueScope {
+  /// A boolean as it is written out or read now.
+  mutating func boolean(_ value: TypedExpression<Bool>) throws(ValueError) -> Bool {
+    try reading(value, "`true` or `false`") { ["true": true, "false": false][$0] }
+  }
+
+  /// A count as it is written out or read now; never negative.
+  mutating func count(_ value: TypedExpression<Int>) throws(ValueError) -> Int {
+    try reading(value, "a count such as `3`") { Int($0).flatMap { $0 >= 0 ? $0 : nil } }
+  }
+
+  /// A duration as it is written out or read now.
+  mutating func duration(_ value: TypedExpression<Duration>) throws(ValueError) -> Duration {
+    try reading(value, "a duration such as `1h30m`") { try? Duration(authored: $0) }
+  }
+
+  /// One of a parameter's words as it is written out or read now.
+  mutating func choice<Value: RawRepresentable<String> & CaseIterable>(
+    _ value: TypedExpression<Value>
+  ) throws(ValueError) -> Value {
+    let words = Value.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
+    return try reading(value, "one of \(words)") { Value(rawValue: $0) }
+  }
+
+  private mutating func reading<Value>(
+    _ value: TypedExpression<Value>,
+    _ needed: String,
+    _ convert: (String) -> Value?
+  ) throws(ValueError) -> Value {
+    switch value {
+    case .literal(let value): return value
+    case .template(let template):
+      let text = try text(template)
+      if let value = convert(text) { return value }
+      throw ValueError(reason: .badArgument("`\(text)` is not \(needed)"), range: template.range)
+    }
+  }
+}

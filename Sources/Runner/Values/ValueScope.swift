@@ -181,3 +181,6 @@ extension ValueScope {
     }
   }
 }
+
+/// The matcher of a scenario's patterns.
+typealias PatternMatcher = Matching.PatternMatcher<ValueScope>

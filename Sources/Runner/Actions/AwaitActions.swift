@@ -1,0 +1,170 @@
+internal import CodeSources
+internal import FoundationEssentials
+internal import JSON
+internal import Mail
+internal import Matching
+internal import RunRecord
+internal import Scenario
+internal import Transport
+internal import Values
+
+extension AwaitCode: RunnableAction {
+  func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
+    try await parameters.outcome(of: step, for: .code, in: execution) {
+      ledger,
+      request throws(AwaitError) in
+      let found = try await ledger.awaitCode(request)
+      // It may be spliced into any text from now on, so the field alone does not keep it.
+      execution.redactor.add(found.code, evenShort: true)
+      return (["code": .string(found.code.reveal())], found.notes)
+    }
+  }
+}
+
+extension AwaitMessage: RunnableAction {
+  func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
+    try await parameters.outcome(of: step, for: .message, in: execution) {
+      ledger,
+      request throws(AwaitError) in
+      let found = try await ledger.awaitMessage(request)
+      let (message, password) = (found.message, request.rule.temporaryPassword(in: found.message))
+      var secrets = request.rule.secrets(in: message)
+      for link in message.links + [message.firstLink].compactMap(\.self) {
+        secrets.formUnion(HTTPShown(HTTPRequest(method: "GET", url: link)).secrets.map(Secret.init))
+      }
+      for secret in secrets { execution.redactor.add(secret, evenShort: true) }
+      let fields = message.fields(for: request.recipient, temporaryPassword: password)
+      return (["message": .object(fields)], found.notes)
+    }
+  }
+}
+
+extension MailMessage {
+  /// What an await gives of a message; what it does not have is left out.
+  fileprivate func fields(for recipient: Recipient, temporaryPassword: String?) -> JSONObject {
+    let values = [
+      ("sender", sender), ("to", recipients.first(where: recipient.fits) ?? ""),
+      ("subject", subject), ("text", shownText), ("link", firstLink ?? ""),
+      ("temporaryPassword", temporaryPassword ?? ""),
+    ]
+    var fields = JSONObject()
+    for (name, value) in values where !value.isEmpty { fields[name] = .string(value) }
+    return fields
+  }
+}
+
+extension ExpectNoMessage: RunnableAction {
+  /// None may have come before either that no await has had.
+  func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
+    let address = try execution.text(place.to)
+    let time = try execution.duration(time)
+    let source = try execution.source(named: place.source, for: address)
+    guard let ledger = execution.ledger else { throw .cancelled }
+    execution.sayWaiting("\(time.authoredText) without a message for \(address)")
+    defer { execution.noteCutAwait() }
+    do throws(AwaitError) {
+      try await ledger.expectNoMessage(
+        AwaitRequest(to: .address(address), at: source, within: time)
+      )
+      return .done
+    } catch {
+      throw StepStop(error)
+    }
+  }
+}
+
+extension AwaitParameters {
+  /// The outcome of an await: the fields that it adds, and its notes.
+  func outcome(
+    of step: Step,
+    for purpose: AwaitPurpose,
+    in execution: isolated ScenarioExecution,
+    _ take: (MessageExpectations, AwaitRequest) async throws(AwaitError) -> (JSONObject, [String])
+  ) async throws(StepStop) -> Outcome {
+    let address = try execution.text(place.to)
+    let time = try time(step, in: execution)
+    let request = try request(for: purpose, to: address, within: time.within, in: execution)
+    guard let ledger = execution.ledger else { throw .cancelled }
+    execution.sayWaiting("a message for \(address)")
+    defer { execution.noteCutAwait() }
+    do throws(AwaitError) {
+      var (fields, notes) = try await take(ledger, request)
+      execution.state.notes += notes
+      fields["nextStep"] = "done"
+      return Outcome(fields)
+    } catch {
+      throw StepStop(error, remark: time.remark)
+    }
+  }
+
+  /// How long an await may take: its `within`, but no longer than its step's `timeout`.
+  private func time(
+    _ step: Step,
+    in execution: isolated ScenarioExecution
+  ) throws(StepStop) -> (within: Duration, remark: String?) {
+    let own = try within.map { value throws(StepStop) in try execution.duration(value) }
+    let limit = try step.timeout.map { value throws(StepStop) in try execution.duration(value) }
+    guard let limit else { return (own ?? execution.run.options.awaitTimeout, nil) }
+    guard let own, own != limit else { return (limit, nil) }
+    guard own > limit else { return (own, nil) }
+    let words = "the step's `timeout` of \(limit.authoredText) ended its `within` of "
+    return (limit, words + own.authoredText)
+  }
+
+  private func request(
+    for purpose: AwaitPurpose,
+    to address: String,
+    within: Duration,
+    in execution: isolated ScenarioExecution
+  ) throws(StepStop) -> AwaitRequest {
+    let source = try execution.source(named: place.source, for: address)
+    let medium = MessageMedium.reaching(address) ?? .email
+    var request = AwaitRequest(
+      to: .address(address),
+      at: source,
+      within: within,
+      rule: CodeRule(
+        pattern: try codePattern(in: execution),
+        ownTemplates: execution.ownTemplates(of: medium),
+        templates: execution.templates(of: medium)
+      ),
+      subject: filter(subject, execution.scope),
+      sender: filter(sender, execution.scope)
+    )
+    // Without rules the pool is a mock of the scenario's own, where no code of the team's runs.
+    let isClosed = execution.pool.map { $0.rules == nil } ?? false
+    // What a backend sends shows in no answer, and only a code must be the pool's own.
+    if purpose == .code || isClosed {
+      request.reasonsAgainst = execution.sendings.reasons(
+        against: request.recipient,
+        isClosed: isClosed
+      )
+    }
+    if let step = execution.current?.number {
+      execution.sendings.noteAwait(step: step, of: request.recipient)
+    }
+    return request
+  }
+
+  private func codePattern(
+    in execution: isolated ScenarioExecution
+  ) throws(StepStop) -> CodePattern? {
+    guard let match else { return nil }
+    let source = try execution.text(match)
+    guard let pattern = CodePattern(source) else {
+      let reason = ValueError.Reason.badArgument("`\(source)` is no regex")
+      throw .value(ValueError(reason: reason, range: match.range))
+    }
+    return pattern
+  }
+
+  private func filter(
+    _ pattern: Pattern?,
+    _ scope: ValueScope
+  ) -> (@Sendable (String) -> Bool)? {
+    guard let pattern else { return nil }
+    let matcher = PatternMatcher(scope: scope)
+    // A value that can't be read fits nothing; the await then says what it passed over.
+    return { text in (try? matcher.fits(pattern, .string(text))) ?? false }
+  }
+}

@@ -1,0 +1,130 @@
+internal import Diagnostics
+internal import FoundationEssentials
+internal import JSON
+internal import Matching
+internal import RunRecord
+internal import Scenario
+internal import Values
+
+extension SetValues: RunnableAction {
+  func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
+    for variable in variables {
+      do throws(ValueError) {
+        execution.scope.save(try execution.scope.json(variable.value), as: variable.name)
+      } catch {
+        throw .value(error)
+      }
+    }
+    return .done
+  }
+}
+
+extension Wait: RunnableAction {
+  func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
+    let duration = try execution.duration(duration)
+    execution.sayWaiting(duration.authoredText)
+    do { try await Task.sleep(for: duration) } catch { throw .cancelled }
+    return .done
+  }
+}
+
+extension UseFlow: RunnableAction {
+  /// Does the steps of the flow in the step's place; what the flow returns is the outcome.
+  ///
+  /// Sessions, messages and generators are the scenario's. Names are the flow's own: it sees its
+  /// parameters and what its steps save, and its user sees only what it returns.
+  func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
+    guard let place = execution.state.place else { throw .cancelled }
+    let arguments = try values(in: execution)
+    let outer = (names: execution.scope.names, state: execution.state)
+    var list = StepList(flow, usedAt: place, reference.range)
+    list.remark = outer.names.iteration.map { "iteration \($0)" }
+    execution.scope.names = ValueNames()
+    let end = await end(list, arguments, in: execution)
+    let isCut = Task.isCancelled
+    if isCut { execution.cutPlace = execution.cutPlace ?? execution.state.place }
+    (execution.scope.names, execution.state) = outer
+    if isCut { throw .cancelled }
+    switch end {
+    case .success(let returned):
+      execution.state.lostFields = returned.lost
+      return Outcome(returned.fields)
+    case .failure(let stop): throw stop
+    }
+  }
+
+  private func values(in execution: isolated Execution) throws(StepStop) -> [String: JSONValue] {
+    var values: [String: JSONValue] = [:]
+    do throws(ValueError) {
+      for argument in arguments {
+        values[argument.key] = try execution.scope.json(argument.value)
+      }
+      guard let mapping = argumentMapping else { return values }
+      for (name, value) in try members(of: mapping, in: execution) { values[name] = value }
+      return values
+    } catch {
+      throw .value(error)
+    }
+  }
+
+  /// The parameters that a value stands for; a part that is null is as good as left out.
+  private func members(
+    of mapping: TextTemplate,
+    in execution: isolated Execution
+  ) throws(ValueError) -> [(key: String, value: JSONValue)] {
+    let value = try execution.scope.value(mapping.template, at: mapping.range)
+    let form = ValueForm.members(flow.parameters.map { .init(name: $0.name.name, form: .any) })
+    let object = try value.converted(to: .whole(form), at: mapping.range).object ?? JSONObject()
+    let missing = flow.parameters.filter { $0.fallback == nil && object[$0.name.name] == nil }
+    guard missing.isEmpty else {
+      let names = missing.map(\.name.name).quotedList
+      let reason = "the flow `\(flow.name)` needs \(names)"
+      throw ValueError(reason: .badArgument(reason), range: mapping.range)
+    }
+    return object.members.map { ($0.key, $0.value) }
+  }
+
+  private func end(
+    _ list: StepList,
+    _ arguments: [String: JSONValue],
+    in execution: isolated Execution
+  ) async -> Result<ReturnedValues, StepStop> {
+    do throws(ValueError) {
+      // In order, because a default may read the parameters before it.
+      for parameter in flow.parameters {
+        let name = parameter.name.name
+        if let value = arguments[name] {
+          execution.scope.save(value, as: name)
+        } else if let fallback = parameter.fallback {
+          execution.scope.save(try execution.scope.json(fallback), as: name)
+        }
+      }
+      if let failure = await execution.runAll(flow.steps, list) {
+        return .failure(.failed(failure))
+      }
+      guard !Task.isCancelled else { return .failure(.cancelled) }
+      return .success(try returned(in: execution))
+    } catch {
+      return .failure(.failed(execution.failure(for: error, inFlow: list)))
+    }
+  }
+
+  /// What a flow gives back; what a skipped step was to give is left out, with the reason.
+  private func returned(in execution: isolated Execution) throws(ValueError) -> ReturnedValues {
+    var returned = ReturnedValues()
+    for variable in flow.returns {
+      if let (path, reason) = execution.scope.names.lost.reason(for: variable.value.reads) {
+        returned.lost[variable.name] = "the flow's `\(path)` is not there: its \(reason)"
+      } else {
+        returned.fields[variable.name] = try execution.scope.json(variable.value)
+      }
+    }
+    return returned
+  }
+}
+
+/// What a use of a flow came to.
+private struct ReturnedValues {
+  var fields = JSONObject()
+  var lost: [String: String] = [:]
+}

@@ -1,0 +1,134 @@
+internal import JSON
+internal import PoolClient
+internal import RunRecord
+internal import Scenario
+internal import Values
+
+extension SetUpTOTP: RunnableAction {
+  func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
+    try await execution.signedIn(step.session).setUpTOTP(in: execution)
+  }
+}
+
+extension VerifyTOTPSetup: RunnableAction {
+  func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
+    let code = try execution.secret(code)
+    let name = try deviceName.map { name throws(StepStop) in try execution.text(name) }
+    return try await execution.signedIn(step.session)
+      .verifyTOTPSetup(code: code, name, in: execution)
+  }
+}
+
+extension FetchMFAPreference: RunnableAction {
+  func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
+    let held = try execution.signedIn(step.session)
+    let answer = try await execution.call("GetUser", ["AccessToken": .secret(held.accessToken)])
+    return Outcome(answer).adding("nextStep", "done").adding("mfa", answer.body.secondFactors)
+  }
+}
+
+extension JSONObject {
+  /// The second factors that GetUser or AdminGetUser shows, in the language's words.
+  var secondFactors: JSONValue {
+    var mfa: JSONObject = ["enabled": self["UserMFASettingList"] ?? []]
+    mfa["preferred"] = self["PreferredMfaSetting"]
+    return .object(mfa)
+  }
+}
+
+extension UpdateMFAPreference: RunnableAction {
+  func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
+    // Amplify too reads before what is preferred where that is to stay, and afterwards what came of it.
+    let held = try execution.signedIn(step.session)
+    let token: RequestObject = ["AccessToken": .secret(held.accessToken)]
+    var wanted: [(member: String, factor: FactorChoice, preference: Preference)] = []
+    for (member, factor, preference) in factors {
+      guard let preference else { continue }
+      wanted.append((member, factor, try execution.choice(preference)))
+    }
+    var current: String?
+    if wanted.contains(where: { $0.preference == .enabled }) {
+      let user = try await execution.call("GetUser", token)
+      guard user.error == nil else { return Outcome(user) }
+      current = user.body["PreferredMfaSetting"]?.string
+    }
+    var input = token
+    for (member, factor, preference) in wanted {
+      input[member] = .plain(preference.settings(isPreferredNow: current == factor.rawValue))
+    }
+    let answer = try await execution.call("SetUserMFAPreference", input)
+    guard answer.error == nil else { return Outcome(answer) }
+    let user = try await execution.call("GetUser", token)
+    return Outcome(user).adding("nextStep", "done").adding("mfa", user.body.secondFactors)
+  }
+
+  private var factors: [(String, FactorChoice, TypedExpression<Preference>?)] {
+    [
+      ("SMSMfaSettings", .smsMFA, sms), ("SoftwareTokenMfaSettings", .softwareToken, totp),
+      ("EmailMfaSettings", .emailOTP, email),
+    ]
+  }
+}
+
+extension UpdateMFAPreference.Preference {
+  /// The member's value in SetUserMFAPreference; the service takes what is not preferred in it for
+  /// not preferred any more.
+  fileprivate func settings(isPreferredNow: Bool) -> JSONValue {
+    switch self {
+    case .enabled: ["Enabled": true, "PreferredMfa": .bool(isPreferredNow)]
+    case .preferred: ["Enabled": true, "PreferredMfa": true]
+    case .notPreferred: ["Enabled": true, "PreferredMfa": false]
+    case .disabled: ["Enabled": false, "PreferredMfa": false]
+    }
+  }
+}
+
+// The software token of a signed-in user.
+extension SignedIn {
+  func setUpTOTP(in execution: isolated ScenarioExecution) async throws(StepStop) -> Outcome {
+    let input: RequestObject = ["AccessToken": .secret(accessToken)]
+    let answer = try await execution.call("AssociateSoftwareToken", input, user: username)
+    guard answer.error == nil else { return Outcome(answer) }
+    let token = try answer.softwareToken(of: username, in: execution.pool)
+    return Outcome(answer).adding("nextStep", "done")
+      .adding("secret", token["secret"])
+      .adding("uri", token["uri"])
+  }
+
+  func verifyTOTPSetup(
+    code: Secret,
+    _ deviceName: String?,
+    in execution: isolated ScenarioExecution
+  ) async throws(StepStop) -> Outcome {
+    var input: RequestObject = ["AccessToken": .secret(accessToken), "UserCode": .secret(code)]
+    input["FriendlyDeviceName"] = deviceName.map { .string($0) }
+    let answer = try await execution.call("VerifySoftwareToken", input, user: username)
+    return Outcome(try answer.verifiedToken()).adding("nextStep", "done")
+  }
+}
+
+extension PoolAnswer {
+  /// The answer of VerifySoftwareToken, which can also refuse with a status (API reference).
+  func verifiedToken() throws(StepStop) -> PoolAnswer {
+    if error == nil, let status = body["Status"]?.string, status != "SUCCESS" {
+      let words = "VerifySoftwareToken answered with the status \(status)"
+      throw .unusable(message: words, details: [])
+    }
+    return self
+  }
+
+  /// The secret of a software token, and as the address that authenticator apps read.
+  func softwareToken(
+    of username: String,
+    in pool: ScenarioPool?
+  ) throws(StepStop) -> JSONObject {
+    guard let secret = body["SecretCode"]?.string else {
+      let words = "AssociateSoftwareToken answered without a SecretCode"
+      throw .unusable(message: words, details: [])
+    }
+    let issuer = (pool?.members["Name"]?.string ?? "authflow").percentEncoded
+    let label = "\(issuer):\(username.percentEncoded)"
+    let uri = "otpauth://totp/\(label)?secret=\(secret)&issuer=\(issuer)"
+    return ["secret": .string(secret), "uri": .string(uri)]
+  }
+}

@@ -1,0 +1,74 @@
+internal import FoundationEssentials
+internal import JSON
+internal import PoolClient
+internal import RunRecord
+internal import Scenario
+internal import Values
+
+extension FetchAuthSession: RunnableAction {
+  func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
+    let refresh = try execution.boolean(refresh)
+    let held = try execution.signedIn(step.session)
+    guard refresh || held.expiresSoon(at: execution.scope.poolTime), let token = held.refreshToken
+    else { return Outcome(["tokens": held.tokens, "nextStep": "done"]) }
+    let client = try execution.client(of: step.session)
+    var input: RequestObject = ["ClientId": .string(client.id), "RefreshToken": .secret(token)]
+    input["ClientSecret"] = client.secret.map { .secret($0) }
+    input["DeviceKey"] = held.deviceKey.map { .string($0) }
+    input["ClientMetadata"] = try execution.metadata(metadata)
+    let answer = try await execution.call("GetTokensFromRefreshToken", input, user: held.username)
+    let result = answer.body["AuthenticationResult"]
+    guard answer.error == nil else { return Outcome(answer) }
+    guard
+      var fresh = SignedIn(
+        result,
+        username: held.username,
+        client: held.client,
+        refreshToken: token
+      )
+    else { throw .withoutTokens }
+    fresh.deviceKey = held.deviceKey
+    fresh.typedName = held.typedName
+    execution.sessions[step.session] = .signedIn(fresh)
+    return Outcome(answer).adding("nextStep", "done").adding("tokens", fresh.tokens)
+  }
+}
+
+extension SignedIn {
+  /// How long before its end a token counts as expired, as in Amplify's session fetch.
+  private static let refreshInterval: TimeInterval = 120
+
+  fileprivate func expiresSoon(at time: Date) -> Bool {
+    let expiries = [idToken, accessToken].map { $0.claims?["exp"]?.double ?? 0 }
+    let soonest = expiries.min() ?? 0
+    return soonest - time.timeIntervalSince1970 < SignedIn.refreshInterval
+  }
+}
+
+extension SignOut: RunnableAction {
+  func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
+    // The session is empty afterwards whatever the pool said.
+    let global = try execution.boolean(global)
+    let held = try execution.signedIn(step.session)
+    let client = try execution.client(of: step.session)
+    execution.sessions[step.session] = .empty
+    if global {
+      let input: RequestObject = ["AccessToken": .secret(held.accessToken)]
+      return Outcome(try await execution.call("GlobalSignOut", input)).adding("nextStep", "done")
+    }
+    guard let token = held.refreshToken else { return .done }
+    var input: RequestObject = ["Token": .secret(token), "ClientId": .string(client.id)]
+    input["ClientSecret"] = client.secret.map { .secret($0) }
+    return Outcome(try await execution.call("RevokeToken", input)).adding("nextStep", "done")
+  }
+}
+
+extension DeleteUser: RunnableAction {
+  func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
+    let held = try execution.signedIn(step.session)
+    let input: RequestObject = ["AccessToken": .secret(held.accessToken)]
+    let answer = try await execution.call("DeleteUser", input)
+    if answer.error == nil { execution.sessions[step.session] = .empty }
+    return Outcome(answer).adding("nextStep", "done")
+  }
+}

@@ -1,0 +1,124 @@
+internal import JSON
+internal import PoolClient
+internal import RunRecord
+internal import Scenario
+internal import Values
+
+extension SignUp: RunnableAction {
+  func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
+    let username = try execution.text(username)
+    var input = try execution.clientRequest(username: username)
+    if let password { input["Password"] = .secret(try execution.secret(password)) }
+    input["UserAttributes"] = try execution.attributeList(attributes)
+    input["ValidationData"] = try execution.attributeList(validationData)
+    input["ClientMetadata"] = try execution.metadata(metadata)
+    let answer = try await execution.call("SignUp", input)
+    let started =
+      try execution.boolean(autoSignIn)
+      ? AutomaticSignUp(session: answer.body["Session"]?.string.map { Secret($0) }) : nil
+    let isConfirmed = answer.body["UserConfirmed"]?.bool == true
+    if isConfirmed {
+      let isAutomatic = started != nil
+      try ConfirmedSignUp.note(
+        username,
+        started?.session,
+        isAutomatic: isAutomatic,
+        in: execution
+      )
+    } else {
+      execution.automaticSignUps[username] = started
+    }
+    let done = started?.session == nil ? "done" : "completeAutoSignIn"
+    return Outcome(answer)
+      .adding("nextStep", .string(isConfirmed ? done : "confirmSignUp"))
+      .adding("userSub", answer.body["UserSub"])
+      .addingDelivery()
+  }
+}
+
+extension ConfirmSignUp: RunnableAction {
+  func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
+    let username = try execution.text(username)
+    var input = try execution.clientRequest(username: username)
+    input["ConfirmationCode"] = .secret(try execution.secret(code))
+    if let forceAliasCreation {
+      input["ForceAliasCreation"] = .plain(.bool(try execution.boolean(forceAliasCreation)))
+    }
+    input["ClientMetadata"] = try execution.metadata(metadata)
+    let started = execution.automaticSignUps[username]
+    input["Session"] = started?.session.map { .secret($0) }
+    let answer = try await execution.call("ConfirmSignUp", input)
+    let session = answer.body["Session"]?.string.map { Secret($0) }
+    if answer.error == nil {
+      execution.automaticSignUps[username] = nil
+      let isAutomatic = started != nil
+      try ConfirmedSignUp.note(username, session, isAutomatic: isAutomatic, in: execution)
+    }
+    return Outcome(answer)
+      .adding("nextStep", .string(session == nil ? "done" : "completeAutoSignIn"))
+  }
+}
+
+extension ResendSignUpCode: RunnableAction {
+  func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
+    var input = try execution.clientRequest(username: try execution.text(username))
+    input["ClientMetadata"] = try execution.metadata(metadata)
+    return Outcome(try await execution.call("ResendConfirmationCode", input))
+      .adding("nextStep", "done")
+      .addingDelivery()
+  }
+}
+
+extension AutoSignIn: RunnableAction {
+  /// Works once.
+  func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
+    guard let confirmed = execution.confirmedSignUp else {
+      let words = "no sign-up with `autoSignIn: true` has been confirmed"
+      return .refusedHere("NoChallenge", words)
+    }
+    guard let proof = confirmed.session else { return .refusedHere("NoChallenge", confirmed.lack) }
+    let metadata = try execution.metadata(metadata)
+    execution.sessions[step.session] = .empty
+    let attempt = SignInAttempt(
+      username: confirmed.username,
+      isAdmin: false,
+      client: execution.chosenClient ?? confirmed.client
+    )
+    let answer = try await attempt.initiate(
+      SignInFlow.userChoice.authFlow,
+      ["USERNAME": .string(confirmed.username)],
+      metadata,
+      session: proof,
+      in: execution
+    )
+    if answer.error == nil { execution.confirmedSignUp = nil }
+    return try await attempt.finish(answer, session: step.session, in: execution)
+  }
+}
+
+extension ConfirmedSignUp {
+  /// Keeps what an automatic sign-in goes on with; the one before is lost.
+  static func note(
+    _ username: String,
+    _ session: Secret?,
+    isAutomatic: Bool,
+    in execution: isolated ScenarioExecution
+  ) throws(StepStop) {
+    let client = try execution.stepClient()
+    execution.confirmedSignUp =
+      session == nil && !isAutomatic
+      ? nil : ConfirmedSignUp(username: username, session: session, client: client)
+    if let confirmed = execution.confirmedSignUp, session == nil {
+      execution.state.notes.append(confirmed.lack)
+    }
+  }
+
+  /// Why no automatic sign-in follows where the pool gave no session for it.
+  ///
+  /// The conditions are those of the developer guide's «Sign up and sign in» by USER_AUTH: a session
+  /// stands for a message that was read, and so for a one-time code.
+  var lack: String {
+    "the pool gave no session to sign `\(username)` in by: the client needs ALLOW_USER_AUTH, and the "
+      + "pool EMAIL_OTP or SMS_OTP among its AllowedFirstAuthFactors"
+  }
+}

@@ -1,0 +1,150 @@
+internal import AuthCrypto
+internal import JSON
+internal import Matching
+internal import PoolClient
+internal import RunRecord
+internal import Scenario
+internal import Values
+
+extension Outcome {
+  /// The outcome as records keep it: tokens by their claims, and without any secret.
+  func recorded(_ redactor: Redactor) -> Outcome {
+    guard case .object(let fields) = redactor.redact(JSONValue.object(fields).withClaims) else {
+      return Outcome()
+    }
+    return Outcome(fields)
+  }
+}
+
+extension RunSpecificValue {
+  /// What belongs to one run alone: its pool, the pool's clients and the people whom it generated.
+  static func all(
+    of pool: ScenarioPool,
+    _ identities: [String: Identity],
+    _ names: IdentityNames
+  ) -> [RunSpecificValue] {
+    var values = pool.caller.issuers(ofPool: pool.id).map {
+      RunSpecificValue($0, meaning: "issuer")
+    }
+    values.append(RunSpecificValue(pool.id, meaning: "pool.id"))
+    let endpoint = pool.caller.url.trimmingSlash
+    values.append(RunSpecificValue(endpoint, meaning: "pool.endpoint"))
+    // As it stands in headers and redirections.
+    let host = endpoint.firstRange(of: "://").map { String(endpoint[$0.upperBound...]) }
+    values.append(RunSpecificValue(host ?? "", meaning: "pool.host"))
+    if let region = pool.members["region"]?.string {
+      values.append(RunSpecificValue(region, meaning: "pool.region"))
+    }
+    values.append(RunSpecificValue(pool.clientID, meaning: "client.id"))
+    for client in pool.clients where client.id != pool.clientID {
+      values.append(RunSpecificValue(client.id, meaning: "clients.\(client.name).id"))
+    }
+    for (name, identity) in identities {
+      let prefix = name.isEmpty ? "user" : "users.\(name)"
+      values += identity.ownValues.map {
+        RunSpecificValue($0.text, meaning: "\(prefix).\($0.meaning)")
+      }
+    }
+    if case .run(let id) = names { values.append(RunSpecificValue(id, meaning: "run")) }
+    return values.filter { !$0.text.isEmpty }
+  }
+}
+
+extension Identity {
+  /// The texts that were made up; what the author wrote is the same in each run.
+  fileprivate var ownValues: [RunSpecificValue] {
+    [(email, "email"), (phone, "phone"), (name, "name")]
+      .filter { !written.contains($0.0) }
+      .map { RunSpecificValue($0.0, meaning: $0.1) }
+  }
+}
+
+extension JSONValue {
+  /// The value with each signed token in it as a mapping of its claims.
+  fileprivate var withClaims: JSONValue {
+    switch self {
+    case .string(let text):
+      guard text.utf8.starts(with: "ey".utf8), let token = try? CompactJWS(parsing: text) else {
+        return self
+      }
+      return ["claims": .object(token.payload)]
+    case .array(let elements): return .array(elements.map(\.withClaims))
+    case .object(let object):
+      return .object(JSONObject(object.members.map { ($0.key, $0.value.withClaims) }))
+    case .null, .bool, .number: return self
+    }
+  }
+}
+
+extension String {
+  /// The address without a slash at its end.
+  fileprivate var trimmingSlash: String { hasSuffix("/") ? String(dropLast()) : self }
+}
+
+extension DecodedClaims {
+  /// The claims that an expectation asked about and that did not fit, redacted; each token once.
+  static func failed(
+    in outcome: Outcome,
+    at mismatches: [Mismatch],
+    of step: Step,
+    _ redactor: Redactor
+  ) -> [DecodedClaims] {
+    let failed = mismatches.map { ClaimsPath.components(of: $0.path) }
+    // `oneOf` and `not` fail above the claims that their patterns name.
+    let named = (step.expectation?.pattern).map { ClaimsPath.all(in: $0) } ?? []
+    let below = named.filter { path in failed.contains { path.starts(with: $0) } }
+    var seen: Set<[String]> = []
+    return (failed.compactMap(ClaimsPath.claims(in:)) + below).filter { seen.insert($0).inserted }
+      .compactMap { path in
+        let value = path.reduce(Optional(JSONValue.object(outcome.fields))) { $0?.member($1) }
+        guard let value, case .object = value else { return nil }
+        var secrets: [String] = []
+        let shown = redactor.redact(value.masked(&secrets))
+        return DecodedClaims(path: redactor.redact(path.joined(separator: ".")), claims: shown)
+      }
+  }
+}
+
+/// Ways into an outcome that lead to the claims of a token.
+private enum ClaimsPath {
+  private static let name = "claims"
+
+  /// The names of a mismatch's path; those in quotes may hold dots.
+  static func components(of path: String) -> [String] {
+    guard path != "the outcome" else { return [] }
+    let prefix = "length of "
+    let way = path.hasPrefix(prefix) ? path.dropFirst(prefix.count) : path[...]
+    let pieces = way.split(separator: "\"", omittingEmptySubsequences: false)
+    return pieces.enumerated().flatMap { index, piece -> [String] in
+      index.isMultiple(of: 2) ? piece.split(separator: ".").map(String.init) : [String(piece)]
+    }
+  }
+
+  /// The part of a path that leads to claims; nil where none does.
+  static func claims(in components: [String]) -> [String]? {
+    components.firstIndex(of: name).map { index in Array(components.prefix(through: index)) }
+  }
+
+  /// Every such path that a pattern names.
+  static func all(in pattern: Pattern, at path: [String] = []) -> [[String]] {
+    switch pattern.form {
+    case .equal: return []
+    case .mapping(let members):
+      return members.flatMap { member -> [[String]] in
+        let below = path + [member.key]
+        return member.key == name ? [below] : all(in: member.pattern, at: below)
+      }
+    case .list(let elements):
+      return elements.enumerated().flatMap { all(in: $0.element, at: path + ["\($0.offset)"]) }
+    case .words(let words): return words.flatMap { all(in: $0, at: path) }
+    }
+  }
+
+  private static func all(in word: Pattern.Word, at path: [String]) -> [[String]] {
+    switch word {
+    case .not(let inner): all(in: inner, at: path)
+    case .oneOf(let alternatives): alternatives.flatMap { all(in: $0, at: path) }
+    default: []
+    }
+  }
+}

@@ -1,0 +1,175 @@
+internal import CodeSources
+internal import Diagnostics
+internal import JSON
+internal import Mail
+internal import Matching
+internal import RunRecord
+internal import Scenario
+internal import Values
+
+extension ScenarioExecution {
+  /// Tells the reports what the step waits for.
+  func sayWaiting(_ reason: String) {
+    run.emit(.stepWaiting(id, reason: redactor.redact(reason), at: run.now()))
+  }
+
+  /// Keeps what an await had seen that is cut short, for the failure of whatever ended it.
+  func noteCutAwait() {
+    guard Task.isCancelled, let cut = ledger?.cutAwait else { return }
+    cutDetails += cut.detailsOfCut
+  }
+
+  /// Where the step says, else the pool's own source for such an address.
+  func source(
+    named template: TextTemplate?,
+    for recipient: String
+  ) throws(StepStop) -> any CodeSource {
+    let name = try template.map { template throws(StepStop) in try text(template) }
+    do throws(MissingSource) {
+      if let name { return try run.sources.source(named: name) }
+      return try run.sources.source(for: .reaching(recipient))
+    } catch {
+      let message = error.message(pool: run.pools.name)
+      if case .unknown = error, let range = template?.range {
+        throw .value(ValueError(reason: .badArgument(message), range: range))
+      }
+      throw .environment(message: message, details: error.details)
+    }
+  }
+}
+
+extension Step {
+  /// Whether it is an await that is done once, which keeps to the step's time by itself.
+  var isSingleAwait: Bool {
+    if case .once = repetition { action.awaitsMessage } else { false }
+  }
+}
+
+extension StepStop {
+  /// What an await without a message, or with one that should not have come, means for its step.
+  init(_ error: AwaitError, remark: String? = nil) {
+    self =
+      switch error {
+      case .timedOut:
+        .timeout(message: error.message, details: error.details + [remark].compactMap(\.self))
+      case .ambiguousCode, .nothingSent, .unexpected:
+        .unusable(message: error.message, details: error.details)
+      case .unreachable, .unseen: .environment(message: error.message, details: error.details)
+      case .cancelled: .cancelled
+      }
+  }
+}
+
+/// Watches all sources that the awaits of a scenario can use, from before its first step on.
+struct MessageWatch {
+  let sources: MessageSources
+  let environment: [String: String]
+  /// What is known of the pool.
+  let pool: JSONObject
+
+  /// Notes the addresses that are fixed before the run; nil where every source is watched.
+  func begin(
+    _ expectations: MessageExpectations,
+    in execution: isolated ScenarioExecution
+  ) async -> Failure? {
+    do throws(AwaitError) {
+      for (place, address) in execution.scenario.recipients(known: writtenText) {
+        let sources: [any CodeSource]
+        do throws(MissingSource) { sources = try self.sources(at: place) } catch {
+          let (message, range) = (error.message(pool: execution.run.pools.name), place.to.range)
+          return execution.failure(.environment, message, at: range, details: error.details)
+        }
+        for source in sources { try await expectations.arm(source) }
+        if let address {
+          execution.fixedAddresses += sources.map { (address: address, source: $0) }
+        }
+      }
+      return nil
+    } catch {
+      return execution.failure(ofMessages: error)
+    }
+  }
+
+  /// What is fixed for the run although no scenario says it: the environment, and the pool's variables.
+  private func writtenText(at path: ValuePath) -> String? {
+    let names = path.components.map(\.spelling)
+    guard names.count == path.components.count else { return nil }
+    switch path.root {
+    case "env", "secret": return names.count == 1 ? environment[names[0]] : nil
+    case "pool": return names.reduce(Optional(JSONValue.object(pool))) { $0?[$1] }?.string
+    default: return nil
+    }
+  }
+
+  /// Where an await may look, as far as that is known before the steps.
+  ///
+  /// A source whose name is read only later is watched only from then on, and a name that is wrong is
+  /// its step's failure.
+  private func sources(at place: MessagePlace) throws(MissingSource) -> [any CodeSource] {
+    if let name = place.source {
+      return name.template.literal.flatMap { try? sources.source(named: $0) }.map { [$0] } ?? []
+    }
+    let recipient = place.to.template
+    if recipient.literal != nil || recipient.medium != nil {
+      return [try sources.source(for: recipient.medium.flatMap(MessageMedium.init))]
+    }
+    return sources.ownSources
+  }
+}
+
+extension MessageMedium {
+  /// The medium of a capability; nil for one that is about something else.
+  fileprivate init?(_ requirement: Requirement) {
+    switch requirement {
+    case .email: self = .email
+    case .sms: self = .sms
+    case .mock, .live, .domain, .admin, .clock, .faults: return nil
+    }
+  }
+}
+
+extension ScenarioExecution {
+  /// The texts of the stub for CustomMessage, the scenario's own or else the pool's; empty without one.
+  ///
+  /// A stub has the same texts for codes and for invitations, so each may hold either secret.
+  func ownTemplates(of medium: MessageMedium) -> [MessageTemplate] {
+    guard let stub = triggers?.members["customMessage"] ?? pool?.triggers["customMessage"] else {
+      return []
+    }
+    let names = medium == .sms ? ["smsMessage"] : ["emailMessage", "emailSubject"]
+    return names.compactMap { stub[$0]?.string }.flatMap { text in
+      [MessageTemplate.Secret.code, .temporaryPassword].map { MessageTemplate(text, secret: $0) }
+    }
+  }
+
+  /// The texts that the pool words its messages of a medium by, its defaults included.
+  func templates(of medium: MessageMedium) -> [MessageTemplate] {
+    let members = pool?.members ?? JSONObject()
+    let verification = members["VerificationMessageTemplate"]
+    let invitation = members["AdminCreateUserConfig"]?["InviteMessageTemplate"]
+    let texts: (codes: [JSONValue?], passwords: JSONValue?) =
+      switch medium {
+      case .email:
+        (
+          [
+            verification?["EmailMessage"], members["EmailVerificationMessage"],
+            members["EmailMfaConfiguration"]?["Message"],
+          ],
+          invitation?["EmailMessage"]
+        )
+      case .sms:
+        (
+          [
+            verification?["SmsMessage"], members["SmsVerificationMessage"],
+            members["SmsAuthenticationMessage"],
+            members["SmsMfaConfiguration"]?["SmsAuthenticationMessage"],
+          ],
+          invitation?["SMSMessage"]
+        )
+      }
+    let codes = texts.codes.compactMap { $0?.string }.map { MessageTemplate($0, secret: .code) }
+    let passwords = [texts.passwords?.string].compactMap(\.self)
+      .map { MessageTemplate($0, secret: .temporaryPassword) }
+    return codes + passwords + MessageTemplate.serviceDefaults
+  }
+}
