@@ -1,5 +1,4 @@
 internal import Synchronization
-internal import SystemPackage
 internal import Waiting
 
 /// A program that answers events: started for each, or once where it says so.

@@ -1,5 +1,4 @@
 internal import Diagnostics
-internal import FoundationEssentials
 package import RunRecord
 package import Scenario
 internal import Synchronization

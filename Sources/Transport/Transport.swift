@@ -1,5 +1,4 @@
 internal import CCurl
-internal import Synchronization
 
 /// HTTP exchanges and deliveries of mail over libcurl; connections are kept and shared by all requests of one transport.
 ///

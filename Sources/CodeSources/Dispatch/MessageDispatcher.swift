@@ -1,4 +1,3 @@
-internal import Mail
 internal import Synchronization
 
 /// Watches the sources of a run and hands each message to the one await that it belongs to.

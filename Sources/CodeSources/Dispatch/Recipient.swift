@@ -1,5 +1,3 @@
-internal import Mail
-
 /// For whom a message is.
 package enum Recipient: Hashable, Sendable {
   /// An e-mail address or a phone number as the pool has it.

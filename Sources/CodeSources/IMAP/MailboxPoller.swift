@@ -1,5 +1,3 @@
-internal import Transport
-
 /// Hands over what arrives in a mailbox, over one connection; what is known outlives the connection.
 struct MailboxPoller {
   /// How often a bulk of messages is asked for before it is taken apart.

@@ -1,5 +1,4 @@
 internal import CodeSources
-internal import FoundationEssentials
 internal import JSON
 internal import Mail
 internal import Matching

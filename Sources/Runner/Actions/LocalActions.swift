@@ -1,5 +1,3 @@
-internal import Diagnostics
-internal import FoundationEssentials
 internal import JSON
 internal import Matching
 internal import RunRecord

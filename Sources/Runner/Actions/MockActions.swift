@@ -1,8 +1,6 @@
 internal import JSON
-internal import Matching
 internal import RunRecord
 internal import Scenario
-internal import Values
 
 extension AdvanceClock: RunnableAction {
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {

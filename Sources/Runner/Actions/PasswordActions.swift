@@ -1,5 +1,4 @@
 internal import JSON
-internal import PoolClient
 internal import RunRecord
 internal import Scenario
 internal import Values

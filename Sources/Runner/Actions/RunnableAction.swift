@@ -2,7 +2,6 @@ internal import JSON
 internal import Matching
 internal import RunRecord
 internal import Scenario
-internal import Values
 
 /// An action as the runner does it.
 protocol RunnableAction: Action {

@@ -1,9 +1,7 @@
-internal import Diagnostics
 internal import JSON
 internal import Matching
 internal import RunRecord
 internal import Scenario
-internal import Values
 
 /// Holds a step's outcome against what it expects.
 struct OutcomeCheck {

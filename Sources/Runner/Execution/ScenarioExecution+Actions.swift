@@ -1,10 +1,8 @@
 internal import Diagnostics
-internal import JSON
 internal import Matching
 internal import RunRecord
 internal import Scenario
 internal import Transport
-internal import Values
 
 extension ScenarioExecution {
   /// Does what a step says.

@@ -1,6 +1,5 @@
 internal import CodeSources
 internal import CognitoModel
-internal import FoundationEssentials
 internal import JSON
 internal import PoolClient
 internal import RunRecord

@@ -1,9 +1,7 @@
 internal import CodeSources
 internal import Diagnostics
-internal import FoundationEssentials
 internal import JSON
 internal import Matching
-internal import PoolClient
 internal import RunRecord
 internal import Scenario
 internal import Values

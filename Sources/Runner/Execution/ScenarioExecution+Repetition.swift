@@ -1,6 +1,4 @@
 internal import CodeSources
-internal import Diagnostics
-internal import FoundationEssentials
 internal import JSON
 internal import Matching
 internal import RunRecord

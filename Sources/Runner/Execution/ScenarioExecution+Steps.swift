@@ -1,7 +1,5 @@
 internal import CodeSources
 internal import Diagnostics
-internal import FoundationEssentials
-internal import JSON
 internal import Matching
 internal import RunRecord
 internal import Scenario

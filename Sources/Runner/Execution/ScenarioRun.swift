@@ -1,4 +1,3 @@
-internal import Diagnostics
 internal import RunRecord
 internal import Scenario
 internal import Values

@@ -1,7 +1,6 @@
 internal import CodeSources
 internal import JSON
 internal import Mail
-internal import RunRecord
 internal import Scenario
 internal import Values
 

@@ -1,13 +1,10 @@
 internal import CodeSources
-internal import Diagnostics
 internal import JSON
 internal import Mail
-internal import Matching
 internal import PoolClient
 internal import RunRecord
 internal import Scenario
 internal import Values
-internal import Waiting
 
 /// Makes one given user with the cheapest calls that give the state.
 struct GivenUserCreation {

@@ -1,5 +1,4 @@
 internal import Diagnostics
-internal import FoundationEssentials
 internal import Matching
 internal import RunRecord
 internal import Scenario

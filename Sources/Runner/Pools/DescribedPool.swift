@@ -1,6 +1,5 @@
 package import JSON
 package import Scenario
-internal import Values
 
 /// A pool as somebody describes it, against which scenarios are held before anything runs.
 package struct DescribedPool: Sendable {

@@ -1,7 +1,6 @@
 internal import JSON
 internal import PoolClient
 internal import Synchronization
-internal import Waiting
 
 /// What a live pool says of itself, each part as far as it could be read.
 struct LivePoolFacts: Sendable {

@@ -1,5 +1,4 @@
 internal import JSON
-internal import Project
 package import Scenario
 
 // What keeps scenarios from being run on a pool that outlives the run.

@@ -1,7 +1,6 @@
 package import FoundationEssentials
 package import JSON
 package import PoolClient
-internal import Project
 package import Scenario
 package import Transport
 internal import Values

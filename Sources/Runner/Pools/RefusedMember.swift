@@ -1,6 +1,5 @@
 internal import JSON
 internal import PoolClient
-internal import Project
 
 /// Finds the member of a call for the sake of which the mock refuses it.
 ///

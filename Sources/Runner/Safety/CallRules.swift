@@ -1,4 +1,3 @@
-internal import AuthCrypto
 internal import CognitoModel
 internal import JSON
 internal import Matching

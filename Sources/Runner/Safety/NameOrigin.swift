@@ -1,5 +1,4 @@
 internal import JSON
-internal import Matching
 internal import Scenario
 internal import Values
 

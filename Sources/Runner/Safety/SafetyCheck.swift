@@ -1,10 +1,8 @@
 internal import CognitoModel
 internal import Diagnostics
-internal import JSON
 internal import Project
 internal import RunRecord
 package import Scenario
-internal import Values
 
 /// Holds scenarios against what a live pool's rules permit, before anything is sent.
 package struct SafetyCheck: Sendable {

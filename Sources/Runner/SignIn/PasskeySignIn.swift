@@ -1,6 +1,5 @@
 internal import AuthCrypto
 internal import JSON
-internal import PoolClient
 internal import RunRecord
 internal import Values
 

@@ -3,7 +3,6 @@ internal import Diagnostics
 internal import FoundationEssentials
 internal import JSON
 internal import Matching
-internal import RunRecord
 internal import Scenario
 internal import Values
 
