@@ -5,32 +5,25 @@ internal import Scenario
 internal import Values
 
 extension FetchDevices: RunnableAction {
+  /// A device has Amplify's fields (AWSAuthDevice).
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     let held = try execution.signedIn(step.session)
-    let (answer, devices) = try await execution.allPages(
+    let (answer, devices) = try await held.allPages(
       of: "ListDevices",
-      token: held.accessToken,
       list: "Devices",
-      next: "PaginationToken"
+      next: "PaginationToken",
+      in: execution
     )
-    return Outcome(answer)
-      .adding("nextStep", "done")
-      .adding("devices", .array(devices.map(\.device)))
-  }
-}
-
-extension JSONValue {
-  /// A `DeviceType` in Amplify's words (AWSAuthDevice).
-  fileprivate var device: JSONValue {
-    let attributes = self["DeviceAttributes"]?.attributeMapping
-    var fields = JSONObject()
-    fields["id"] = self["DeviceKey"]
-    fields["name"] = attributes?["device_name"]
-    fields["attributes"] = attributes
-    fields["createdDate"] = self["DeviceCreateDate"]
-    fields["lastModifiedDate"] = self["DeviceLastModifiedDate"]
-    fields["lastAuthenticatedDate"] = self["DeviceLastAuthenticatedDate"]
-    return .object(fields)
+    let fields = devices.map { device in
+      let attributes = device["DeviceAttributes"]?.attributeMapping
+      return JSONObject(keeping: [
+        ("id", device["DeviceKey"]), ("name", attributes?["device_name"]),
+        ("attributes", attributes), ("createdDate", device["DeviceCreateDate"]),
+        ("lastModifiedDate", device["DeviceLastModifiedDate"]),
+        ("lastAuthenticatedDate", device["DeviceLastAuthenticatedDate"]),
+      ])
+    }
+    return answer.done.adding("devices", .array(fields.map(JSONValue.object)))
   }
 }
 
@@ -38,27 +31,23 @@ extension RememberDevice: RunnableAction {
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     let held = try execution.signedIn(step.session)
     let input: RequestObject = [
-      "AccessToken": .secret(held.accessToken),
-      "DeviceKey": .string(try held.deviceKey(device, session: step.session, in: execution)),
+      "DeviceKey": .string(try held.deviceKey(device, in: execution)),
       "DeviceRememberedStatus": "remembered",
     ]
-    return Outcome(try await execution.call("UpdateDeviceStatus", input)).adding("nextStep", "done")
+    return try await held.call("UpdateDeviceStatus", input, in: execution).done
   }
 }
 
 extension ForgetDevice: RunnableAction {
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     let held = try execution.signedIn(step.session)
-    let key = try held.deviceKey(device, session: step.session, in: execution)
-    let input: RequestObject = [
-      "AccessToken": .secret(held.accessToken), "DeviceKey": .string(key),
-    ]
-    let answer = try await execution.call("ForgetDevice", input)
+    let key = try held.deviceKey(device, in: execution)
+    let answer = try await held.call("ForgetDevice", ["DeviceKey": .string(key)], in: execution)
     if answer.error == nil {
       for name in execution.deviceMemories.keys {
         execution.deviceMemories[name]?.devices.removeAll { $0.key == key }
       }
     }
-    return Outcome(answer).adding("nextStep", "done")
+    return answer.done
   }
 }

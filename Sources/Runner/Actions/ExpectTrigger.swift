@@ -11,7 +11,7 @@ extension ExpectTrigger: RunnableAction {
     let user = try user.map { user throws(StepStop) in try execution.text(user) }
     let own = execution.triggers?.members.keys ?? []
     guard execution.run.pools.triggerNames.union(own).contains(trigger) else {
-      throw .unusable(message: "the pool has no stub for the trigger `\(trigger)`", details: [])
+      throw .unusable(message: "the pool has no stub for the trigger `\(trigger)`")
     }
     let pool = try execution.openedPool()
     let foldsCase = pool.members["UsernameConfiguration"]?["CaseSensitive"] != true
@@ -49,7 +49,7 @@ extension ExpectTrigger {
         .dropFirst(execution.triggerCallsBefore ?? 0)
     } catch {
       if Task.isCancelled { throw .cancelled }
-      throw .environment(message: error.message, details: [])
+      throw .environment(message: error.message)
     }
   }
 }

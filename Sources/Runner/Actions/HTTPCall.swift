@@ -53,13 +53,13 @@ extension HTTPCall: RunnableAction {
   ) -> StepStop {
     if error.reason == .cancelled || Task.isCancelled { return .cancelled }
     guard error.reason != .badRequest else {
-      return .unusable(message: error.message, details: [])
+      return .unusable(message: error.message)
     }
     let address = (execution.pool?.caller.baseURL).flatMap { WebAddress($0) }
     if let outcome = execution.injectedFaults.outcome(of: request, to: address, after: elapsed) {
       return .unserved(outcome)
     }
-    return .environment(message: "\(shown.line): \(error.message)", details: [])
+    return .environment(message: "\(shown.line): \(error.message)")
   }
 
   func check(_ check: OutcomeCheck, with matcher: inout PatternMatcher) throws(ValueError) {

@@ -21,9 +21,8 @@ extension VerifyTOTPSetup: RunnableAction {
 
 extension FetchMFAPreference: RunnableAction {
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
-    let held = try execution.signedIn(step.session)
-    let answer = try await execution.call("GetUser", ["AccessToken": .secret(held.accessToken)])
-    return Outcome(answer).adding("nextStep", "done").adding("mfa", answer.body.secondFactors)
+    let answer = try await execution.signedIn(step.session).call("GetUser", in: execution)
+    return answer.done.adding("mfa", answer.body.secondFactors)
   }
 }
 
@@ -40,7 +39,6 @@ extension UpdateMFAPreference: RunnableAction {
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     // Amplify too reads before what is preferred where that is to stay, and afterwards what came of it.
     let held = try execution.signedIn(step.session)
-    let token: RequestObject = ["AccessToken": .secret(held.accessToken)]
     var wanted: [(member: String, factor: FactorChoice, preference: Preference)] = []
     for (member, factor, preference) in factors {
       guard let preference else { continue }
@@ -48,18 +46,18 @@ extension UpdateMFAPreference: RunnableAction {
     }
     var current: String?
     if wanted.contains(where: { $0.preference == .enabled }) {
-      let user = try await execution.call("GetUser", token)
+      let user = try await held.call("GetUser", in: execution)
       guard user.error == nil else { return Outcome(user) }
       current = user.body["PreferredMfaSetting"]?.string
     }
-    var input = token
+    var input = RequestObject()
     for (member, factor, preference) in wanted {
       input[member] = .plain(preference.settings(isPreferredNow: current == factor.rawValue))
     }
-    let answer = try await execution.call("SetUserMFAPreference", input)
+    let answer = try await held.call("SetUserMFAPreference", input, in: execution)
     guard answer.error == nil else { return Outcome(answer) }
-    let user = try await execution.call("GetUser", token)
-    return Outcome(user).adding("nextStep", "done").adding("mfa", user.body.secondFactors)
+    let user = try await held.call("GetUser", in: execution)
+    return user.done.adding("mfa", user.body.secondFactors)
   }
 
   private var factors: [(String, FactorChoice, TypedExpression<Preference>?)] {
@@ -86,13 +84,10 @@ extension UpdateMFAPreference.Preference {
 // The software token of a signed-in user.
 extension SignedIn {
   func setUpTOTP(in execution: isolated ScenarioExecution) async throws(StepStop) -> Outcome {
-    let input: RequestObject = ["AccessToken": .secret(accessToken)]
-    let answer = try await execution.call("AssociateSoftwareToken", input, user: username)
+    let answer = try await call("AssociateSoftwareToken", in: execution)
     guard answer.error == nil else { return Outcome(answer) }
-    let token = try answer.softwareToken(of: username, in: execution.pool)
-    return Outcome(answer).adding("nextStep", "done")
-      .adding("secret", token["secret"])
-      .adding("uri", token["uri"])
+    let token = try answer.softwareToken(of: attempt.username, in: execution.pool)
+    return answer.done.adding("secret", token["secret"]).adding("uri", token["uri"])
   }
 
   func verifyTOTPSetup(
@@ -100,10 +95,9 @@ extension SignedIn {
     _ deviceName: String?,
     in execution: isolated ScenarioExecution
   ) async throws(StepStop) -> Outcome {
-    var input: RequestObject = ["AccessToken": .secret(accessToken), "UserCode": .secret(code)]
+    var input: RequestObject = ["UserCode": .secret(code)]
     input["FriendlyDeviceName"] = deviceName.map { .string($0) }
-    let answer = try await execution.call("VerifySoftwareToken", input, user: username)
-    return Outcome(try answer.verifiedToken()).adding("nextStep", "done")
+    return try await call("VerifySoftwareToken", input, in: execution).verifiedToken().done
   }
 }
 
@@ -111,8 +105,7 @@ extension PoolAnswer {
   /// The answer of VerifySoftwareToken, which can also refuse with a status (API reference).
   func verifiedToken() throws(StepStop) -> PoolAnswer {
     if error == nil, let status = body["Status"]?.string, status != "SUCCESS" {
-      let words = "VerifySoftwareToken answered with the status \(status)"
-      throw .unusable(message: words, details: [])
+      throw .unusable(message: "VerifySoftwareToken answered with the status \(status)")
     }
     return self
   }
@@ -123,8 +116,7 @@ extension PoolAnswer {
     in pool: ScenarioPool?
   ) throws(StepStop) -> JSONObject {
     guard let secret = body["SecretCode"]?.string else {
-      let words = "AssociateSoftwareToken answered without a SecretCode"
-      throw .unusable(message: words, details: [])
+      throw .unusable(message: "AssociateSoftwareToken answered without a SecretCode")
     }
     let issuer = (pool?.members["Name"]?.string ?? "authflow").percentEncoded
     let label = "\(issuer):\(username.percentEncoded)"

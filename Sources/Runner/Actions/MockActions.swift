@@ -11,7 +11,7 @@ extension AdvanceClock: RunnableAction {
       execution.scope.clockOffset += duration
       return .done
     } catch {
-      throw .environment(message: error.message, details: [])
+      throw .environment(message: error.message)
     }
   }
 }
@@ -26,7 +26,7 @@ extension InjectFault: RunnableAction {
     do throws(PoolOpeningError) {
       try await execution.run.pools.inject(body, into: pool)
     } catch {
-      throw .environment(message: error.message, details: [])
+      throw .environment(message: error.message)
     }
     if let injected, let operation = body["operation"]?.string {
       execution.injectedFaults.add(injected, to: operation)

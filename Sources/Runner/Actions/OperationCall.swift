@@ -14,7 +14,7 @@ extension OperationCall: RunnableAction {
       throw .value(error)
     }
     if let refusal = try fillIn(&input, in: execution, session: step.session) { return refusal }
-    let user = execution.sessions[step.session]?.signedIn?.username
+    let user = execution.sessions[step.session]?.signedIn?.attempt.username
     return Outcome(try await execution.call(name, input, user: user))
   }
 

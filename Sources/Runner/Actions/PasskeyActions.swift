@@ -8,8 +8,7 @@ internal import Values
 extension AssociateWebAuthnCredential: RunnableAction {
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     let held = try execution.signedIn(step.session)
-    let token = RequestValue.secret(held.accessToken)
-    let started = try await execution.call("StartWebAuthnRegistration", ["AccessToken": token])
+    let started = try await held.call("StartWebAuthnRegistration", in: execution)
     guard started.error == nil else { return Outcome(started) }
     let options = started.body["CredentialCreationOptions"]?.object ?? JSONObject()
     let made: (passkey: Passkey, response: JSONObject)
@@ -17,46 +16,36 @@ extension AssociateWebAuthnCredential: RunnableAction {
       var random = SystemRandomNumberGenerator()
       made = try SoftwareAuthenticator().register(options, using: &random)
     } catch {
-      throw .unusable(message: error.message, details: [])
+      throw .unusable(message: error.message)
     }
     execution.redactor.add(made.passkey.secret)
-    let answer = try await execution.call(
-      "CompleteWebAuthnRegistration",
-      ["AccessToken": token, "Credential": .plain(.object(made.response))]
-    )
+    let credential: RequestObject = ["Credential": .plain(.object(made.response))]
+    let answer = try await held.call("CompleteWebAuthnRegistration", credential, in: execution)
     if answer.error == nil {
       execution.deviceMemories[step.session, default: DeviceMemory()].passkeys.append(made.passkey)
     }
-    return Outcome(answer)
-      .adding("nextStep", "done")
-      .adding("credentialId", .string(made.passkey.id))
+    return answer.done.adding("credentialId", .string(made.passkey.id))
   }
 }
 
 extension ListWebAuthnCredentials: RunnableAction {
+  /// A credential has Amplify's fields (AuthWebAuthnCredential).
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     let held = try execution.signedIn(step.session)
-    let (answer, credentials) = try await execution.allPages(
+    let (answer, credentials) = try await held.allPages(
       of: "ListWebAuthnCredentials",
-      token: held.accessToken,
       list: "Credentials",
-      next: "NextToken"
+      next: "NextToken",
+      in: execution
     )
-    return Outcome(answer)
-      .adding("nextStep", "done")
-      .adding("credentials", .array(credentials.map(\.passkey)))
-  }
-}
-
-extension JSONValue {
-  /// A credential in Amplify's words (AuthWebAuthnCredential).
-  fileprivate var passkey: JSONValue {
-    var fields = JSONObject()
-    fields["credentialId"] = self["CredentialId"]
-    fields["friendlyName"] = self["FriendlyCredentialName"]
-    fields["relyingPartyId"] = self["RelyingPartyId"]
-    fields["createdAt"] = self["CreatedAt"]
-    return .object(fields)
+    let fields = credentials.map { credential in
+      JSONObject(keeping: [
+        ("credentialId", credential["CredentialId"]),
+        ("friendlyName", credential["FriendlyCredentialName"]),
+        ("relyingPartyId", credential["RelyingPartyId"]), ("createdAt", credential["CreatedAt"]),
+      ])
+    }
+    return answer.done.adding("credentials", .array(fields.map(JSONValue.object)))
   }
 }
 
@@ -64,10 +53,7 @@ extension DeleteWebAuthnCredential: RunnableAction {
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     // The authenticator keeps the passkey, as real ones do.
     let held = try execution.signedIn(step.session)
-    let input: RequestObject = [
-      "AccessToken": .secret(held.accessToken), "CredentialId": .string(try execution.text(id)),
-    ]
-    return Outcome(try await execution.call("DeleteWebAuthnCredential", input))
-      .adding("nextStep", "done")
+    let input: RequestObject = ["CredentialId": .string(try execution.text(id))]
+    return try await held.call("DeleteWebAuthnCredential", input, in: execution).done
   }
 }

@@ -19,8 +19,7 @@ extension ConfirmResetPassword: RunnableAction {
     input["Password"] = .secret(try execution.secret(newPassword))
     input["ConfirmationCode"] = .secret(try execution.secret(code))
     input["ClientMetadata"] = try execution.metadata(metadata)
-    return Outcome(try await execution.call("ConfirmForgotPassword", input))
-      .adding("nextStep", "done")
+    return try await execution.call("ConfirmForgotPassword", input).done
   }
 }
 
@@ -30,8 +29,7 @@ extension UpdatePassword: RunnableAction {
     let input: RequestObject = [
       "PreviousPassword": .secret(try execution.secret(oldPassword)),
       "ProposedPassword": .secret(try execution.secret(newPassword)),
-      "AccessToken": .secret(held.accessToken),
     ]
-    return Outcome(try await execution.call("ChangePassword", input)).adding("nextStep", "done")
+    return try await held.call("ChangePassword", input, in: execution).done
   }
 }

@@ -16,21 +16,16 @@ extension FetchAuthSession: RunnableAction {
     input["ClientSecret"] = client.secret.map { .secret($0) }
     input["DeviceKey"] = held.deviceKey.map { .string($0) }
     input["ClientMetadata"] = try execution.metadata(metadata)
-    let answer = try await execution.call("GetTokensFromRefreshToken", input, user: held.username)
-    let result = answer.body["AuthenticationResult"]
+    let user = held.attempt.username
+    let answer = try await execution.call("GetTokensFromRefreshToken", input, user: user)
     guard answer.error == nil else { return Outcome(answer) }
-    guard
-      var fresh = SignedIn(
-        result,
-        username: held.username,
-        client: held.client,
-        refreshToken: token
-      )
-    else { throw .withoutTokens }
+    let result = answer.body["AuthenticationResult"]
+    guard var fresh = SignedIn(result, of: held.attempt, refreshToken: token) else {
+      throw .withoutTokens
+    }
     fresh.deviceKey = held.deviceKey
-    fresh.typedName = held.typedName
     execution.sessions[step.session] = .signedIn(fresh)
-    return Outcome(answer).adding("nextStep", "done").adding("tokens", fresh.tokens)
+    return answer.done.adding("tokens", fresh.tokens)
   }
 }
 
@@ -52,23 +47,18 @@ extension SignOut: RunnableAction {
     let held = try execution.signedIn(step.session)
     let client = try execution.client(of: step.session)
     execution.sessions[step.session] = .empty
-    if global {
-      let input: RequestObject = ["AccessToken": .secret(held.accessToken)]
-      return Outcome(try await execution.call("GlobalSignOut", input)).adding("nextStep", "done")
-    }
+    if global { return try await held.call("GlobalSignOut", in: execution).done }
     guard let token = held.refreshToken else { return .done }
     var input: RequestObject = ["Token": .secret(token), "ClientId": .string(client.id)]
     input["ClientSecret"] = client.secret.map { .secret($0) }
-    return Outcome(try await execution.call("RevokeToken", input)).adding("nextStep", "done")
+    return try await execution.call("RevokeToken", input).done
   }
 }
 
 extension DeleteUser: RunnableAction {
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
-    let held = try execution.signedIn(step.session)
-    let input: RequestObject = ["AccessToken": .secret(held.accessToken)]
-    let answer = try await execution.call("DeleteUser", input)
+    let answer = try await execution.signedIn(step.session).call("DeleteUser", in: execution)
     if answer.error == nil { execution.sessions[step.session] = .empty }
-    return Outcome(answer).adding("nextStep", "done")
+    return answer.done
   }
 }

@@ -14,11 +14,14 @@ extension ExpectUser: RunnableAction {
     let mustExist =
       try exists.map { value throws(StepStop) in try execution.boolean(value) } ?? true
     if !mustExist { return absence(answer) }
-    var outcome = Outcome(answer)
-    guard answer.error == nil else { return outcome }
-    outcome.fields["exists"] = true
-    outcome.fields["nextStep"] = "done"
-    for (field, value) in userFields(answer.body) { outcome.fields[field] = value }
+    guard answer.error == nil else { return Outcome(answer) }
+    let outcome = Outcome(answer)
+      .adding("exists", true)
+      .adding("nextStep", "done")
+      .adding("attributes", answer.body["UserAttributes"]?.attributeMapping ?? [:])
+      .adding("mfa", answer.body.secondFactors)
+      .adding("status", answer.body["UserStatus"])
+      .adding("enabled", answer.body["Enabled"])
     guard fields.namesGroups else { return outcome }
     let groups = try await execution.call("AdminListGroupsForUser", input)
     guard groups.error == nil else { return Outcome(groups) }
@@ -36,26 +39,13 @@ extension ExpectUser: RunnableAction {
 
   /// The outcome of a user that must not be there: its absence is success.
   private func absence(_ answer: PoolAnswer) -> Outcome {
-    var outcome = Outcome(answer)
-    switch answer.error?.type {
-    case "UserNotFoundException":
-      outcome.fields["error"] = nil
-      outcome.fields["nextStep"] = "done"
-      outcome.fields["exists"] = false
-    case nil: outcome.fields["exists"] = true
-    // Any other refusal tells nothing of the user, and fails the step by itself.
-    case _?: break
+    guard answer.error?.type == "UserNotFoundException" else {
+      // Any other refusal tells nothing of the user, and fails the step by itself.
+      return Outcome(answer).adding("exists", true)
     }
-    return outcome
-  }
-
-  private func userFields(_ user: JSONObject) -> [(String, JSONValue)] {
-    var fields: [(String, JSONValue)] = [
-      ("attributes", user["UserAttributes"]?.attributeMapping ?? [:]), ("mfa", user.secondFactors),
-    ]
-    if let status = user["UserStatus"] { fields.append(("status", status)) }
-    if let enabled = user["Enabled"] { fields.append(("enabled", enabled)) }
-    return fields
+    var outcome = Outcome(answer)
+    outcome.fields["error"] = nil
+    return outcome.adding("nextStep", "done").adding("exists", false)
   }
 }
 
@@ -74,9 +64,7 @@ extension ExpectPool: RunnableAction {
     guard pool.error == nil else { return Outcome(pool) }
     let mfa = try await execution.call("GetUserPoolMfaConfig", input)
     let members = pool.body["UserPool"]?.object ?? JSONObject()
-    return Outcome(mfa)
-      .adding("nextStep", "done")
-      .adding(Outcome.settings, .object(members.merging(mfa.body)))
+    return mfa.done.adding(Outcome.settings, .object(members.merging(mfa.body)))
   }
 
   func check(_ check: OutcomeCheck, with matcher: inout PatternMatcher) throws(ValueError) {
@@ -96,9 +84,7 @@ extension ExpectClient: RunnableAction {
       "ClientId": .string(try execution.stepClient().id),
     ]
     let answer = try await execution.call("DescribeUserPoolClient", input)
-    return Outcome(answer)
-      .adding("nextStep", "done")
-      .adding(Outcome.settings, answer.body["UserPoolClient"])
+    return answer.done.adding(Outcome.settings, answer.body["UserPoolClient"])
   }
 
   func check(_ check: OutcomeCheck, with matcher: inout PatternMatcher) throws(ValueError) {

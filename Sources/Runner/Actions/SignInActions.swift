@@ -12,79 +12,70 @@ extension SignIn: RunnableAction {
     let password = try password.map { value throws(StepStop) in try execution.secret(value) }
     let metadata = try execution.metadata(metadata)
     execution.sessions[session] = .empty
-    let start = SignInStart(
-      flow: try execution.choice(flow),
-      password: password,
-      preferred: try preferred.map { value throws(StepStop) in try execution.choice(value) },
+    let flow = try execution.choice(flow)
+    let preferred = try preferred.map { value throws(StepStop) in try execution.choice(value) }
+    var attempt = SignInAttempt(
+      username,
+      session: session,
+      client: try execution.stepClient(),
+      isAdmin: flow == .adminUserPassword,
       metadata: metadata
     )
-    var attempt = SignInAttempt(
-      username: username,
-      isAdmin: start.flow == .adminUserPassword,
-      client: try execution.stepClient()
-    )
-    attempt.device = try attempt.device(device, session: session, in: execution)
-    let outcome = try await start.begin(attempt, session: session, in: execution)
+    attempt.device = try attempt.device(device, in: execution)
+    let outcome = try await attempt.begin(flow, password, preferred: preferred, in: execution)
     guard device == nil, let own = attempt.device,
       outcome.errorType == "ResourceNotFoundException"
     else { return outcome }
     // As Amplify does it: the pool has forgotten the device, so the app forgets it too.
     execution.deviceMemories[session]?.devices.removeAll { $0.key == own.key }
-    execution.state.notes.append(
-      "the pool has no device `\(own.key)` any more, so it was forgotten"
-    )
+    execution.state.notes.append("the pool has no device `\(own.key)` any more, so it was forgotten")
     attempt.device = nil
-    return try await start.begin(attempt, session: session, in: execution)
+    return try await attempt.begin(flow, password, preferred: preferred, in: execution)
   }
 }
 
 extension ConfirmSignIn: RunnableAction {
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
-    guard case .challenged(let challenge)? = execution.sessions[step.session] else {
+    guard case .challenged(var challenge)? = execution.sessions[step.session] else {
       return execution.sessions.notChallenged(step.session)
     }
     guard challenge.answers.contains(answer.name) else {
       return .refusing(answer.name, by: challenge)
     }
-    let reply = Reply(challenge, try execution.metadata(metadata), session: step.session)
+    challenge.attempt.metadata = try execution.metadata(metadata)
     switch answer {
     case .newPassword(let password, let attributes):
       var responses: RequestObject = ["NEW_PASSWORD": .secret(try execution.secret(password))]
       for (name, value) in try execution.object(attributes)?.members ?? [] {
         responses["userAttributes.\(name)"] = .string(value.splicedText ?? value.text())
       }
-      return try await reply.answer(responses, in: execution)
+      return try await challenge.answer(responses, in: execution)
     case .code(let code, let deviceName):
-      return try await self.code(code, deviceName, reply, in: execution)
+      return try await self.code(code, deviceName, challenge, in: execution)
     case .custom(let text):
-      return try await reply.answer(["ANSWER": .secret(try execution.secret(text))], in: execution)
+      let text: RequestObject = ["ANSWER": .secret(try execution.secret(text))]
+      return try await challenge.answer(text, in: execution)
     case .email(let text):
-      return try await reply.answer(["EMAIL": .string(try execution.text(text))], in: execution)
+      return try await challenge.answer(["EMAIL": .string(try execution.text(text))], in: execution)
     case .select(let choice):
-      return try await reply.select(try execution.choice(choice), in: execution)
+      return try await challenge.select(try execution.choice(choice), in: execution)
     case .password(let password):
-      return try await reply.prove(try execution.secret(password), in: execution)
+      return try await challenge.prove(try execution.secret(password), in: execution)
     case .passkey(let id):
       let named = id.isSessionsOwn ? nil : try execution.text(id)
-      return try await challenge.answerWithPasskey(
-        named,
-        reply.metadata,
-        session: step.session,
-        in: execution
-      )
+      return try await challenge.answerWithPasskey(named, in: execution)
     }
   }
 
   private func code(
     _ code: TextTemplate,
     _ deviceName: TextTemplate?,
-    _ reply: Reply,
+    _ challenge: Challenge,
     in execution: isolated Execution
   ) async throws(StepStop) -> Outcome {
-    let challenge = reply.challenge
     if case .softwareToken? = challenge.step {
       let name = try deviceName.map { name throws(StepStop) in try execution.text(name) }
-      return try await reply.verify(try execution.secret(code), name, in: execution)
+      return try await challenge.verify(try execution.secret(code), name, in: execution)
     }
     guard deviceName == nil else {
       let words =
@@ -92,6 +83,6 @@ extension ConfirmSignIn: RunnableAction {
       return .refusedHere("NoChallenge", words)
     }
     let responses: RequestObject = ["\(challenge.name)_CODE": .secret(try execution.secret(code))]
-    return try await reply.answer(responses, in: execution)
+    return try await challenge.answer(responses, in: execution)
   }
 }

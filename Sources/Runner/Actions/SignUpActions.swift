@@ -13,22 +13,15 @@ extension SignUp: RunnableAction {
     input["ValidationData"] = try execution.attributeList(validationData)
     input["ClientMetadata"] = try execution.metadata(metadata)
     let answer = try await execution.call("SignUp", input)
-    let started =
-      try execution.boolean(autoSignIn)
-      ? AutomaticSignUp(session: answer.body["Session"]?.string.map { Secret($0) }) : nil
+    let isAutomatic = try execution.boolean(autoSignIn)
+    let session = isAutomatic ? answer.sessionText : nil
     let isConfirmed = answer.body["UserConfirmed"]?.bool == true
     if isConfirmed {
-      let isAutomatic = started != nil
-      try ConfirmedSignUp.note(
-        username,
-        started?.session,
-        isAutomatic: isAutomatic,
-        in: execution
-      )
+      try ConfirmedSignUp.note(username, session, isAutomatic: isAutomatic, in: execution)
     } else {
-      execution.automaticSignUps[username] = started
+      execution.automaticSignUps[username] = isAutomatic ? AutomaticSignUp(session: session) : nil
     }
-    let done = started?.session == nil ? "done" : "completeAutoSignIn"
+    let done = session == nil ? "done" : "completeAutoSignIn"
     return Outcome(answer)
       .adding("nextStep", .string(isConfirmed ? done : "confirmSignUp"))
       .adding("userSub", answer.body["UserSub"])
@@ -48,11 +41,10 @@ extension ConfirmSignUp: RunnableAction {
     let started = execution.automaticSignUps[username]
     input["Session"] = started?.session.map { .secret($0) }
     let answer = try await execution.call("ConfirmSignUp", input)
-    let session = answer.body["Session"]?.string.map { Secret($0) }
+    let session = answer.sessionText
     if answer.error == nil {
       execution.automaticSignUps[username] = nil
-      let isAutomatic = started != nil
-      try ConfirmedSignUp.note(username, session, isAutomatic: isAutomatic, in: execution)
+      try ConfirmedSignUp.note(username, session, isAutomatic: started != nil, in: execution)
     }
     return Outcome(answer)
       .adding("nextStep", .string(session == nil ? "done" : "completeAutoSignIn"))
@@ -63,9 +55,7 @@ extension ResendSignUpCode: RunnableAction {
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     var input = try execution.clientRequest(username: try execution.text(username))
     input["ClientMetadata"] = try execution.metadata(metadata)
-    return Outcome(try await execution.call("ResendConfirmationCode", input))
-      .adding("nextStep", "done")
-      .addingDelivery()
+    return try await execution.call("ResendConfirmationCode", input).done.addingDelivery()
   }
 }
 
@@ -73,26 +63,20 @@ extension AutoSignIn: RunnableAction {
   /// Works once.
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     guard let confirmed = execution.confirmedSignUp else {
-      let words = "no sign-up with `autoSignIn: true` has been confirmed"
-      return .refusedHere("NoChallenge", words)
+      return .refusedHere("NoChallenge", "no sign-up with `autoSignIn: true` has been confirmed")
     }
     guard let proof = confirmed.session else { return .refusedHere("NoChallenge", confirmed.lack) }
-    let metadata = try execution.metadata(metadata)
-    execution.sessions[step.session] = .empty
     let attempt = SignInAttempt(
-      username: confirmed.username,
-      isAdmin: false,
-      client: execution.chosenClient ?? confirmed.client
+      confirmed.username,
+      session: step.session,
+      client: execution.chosenClient ?? confirmed.client,
+      metadata: try execution.metadata(metadata)
     )
-    let answer = try await attempt.initiate(
-      SignInFlow.userChoice.authFlow,
-      ["USERNAME": .string(confirmed.username)],
-      metadata,
-      session: proof,
-      in: execution
-    )
+    execution.sessions[step.session] = .empty
+    let user: RequestObject = ["USERNAME": .string(confirmed.username)]
+    let answer = try await attempt.initiate(.userChoice, user, sessionText: proof, in: execution)
     if answer.error == nil { execution.confirmedSignUp = nil }
-    return try await attempt.finish(answer, session: step.session, in: execution)
+    return try await attempt.finish(answer, in: execution)
   }
 }
 

@@ -6,11 +6,8 @@ internal import Values
 
 extension FetchUserAttributes: RunnableAction {
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
-    let held = try execution.signedIn(step.session)
-    let answer = try await execution.call("GetUser", ["AccessToken": .secret(held.accessToken)])
-    return Outcome(answer)
-      .adding("nextStep", "done")
-      .adding("attributes", answer.body["UserAttributes"]?.attributeMapping)
+    let answer = try await execution.signedIn(step.session).call("GetUser", in: execution)
+    return answer.done.adding("attributes", answer.body["UserAttributes"]?.attributeMapping)
   }
 }
 
@@ -27,10 +24,10 @@ extension JSONValue {
 extension UpdateUserAttributes: RunnableAction {
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     let held = try execution.signedIn(step.session)
-    var input: RequestObject = ["AccessToken": .secret(held.accessToken)]
+    var input = RequestObject()
     input["UserAttributes"] = try execution.attributeList(attributes)
     input["ClientMetadata"] = try execution.metadata(metadata)
-    let answer = try await execution.call("UpdateUserAttributes", input, user: held.username)
+    let answer = try await held.call("UpdateUserAttributes", input, in: execution)
     let deliveries = answer.body["CodeDeliveryDetailsList"]?.array ?? []
     return Outcome(answer)
       .adding("nextStep", deliveries.isEmpty ? "done" : "confirmAttributeWithCode")
@@ -41,14 +38,10 @@ extension UpdateUserAttributes: RunnableAction {
 extension SendVerificationCode: RunnableAction {
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     let held = try execution.signedIn(step.session)
-    var input: RequestObject = [
-      "AccessToken": .secret(held.accessToken),
-      "AttributeName": .string(try execution.text(attribute)),
-    ]
+    var input: RequestObject = ["AttributeName": .string(try execution.text(attribute))]
     input["ClientMetadata"] = try execution.metadata(metadata)
-    let operation = "GetUserAttributeVerificationCode"
-    let answer = try await execution.call(operation, input, user: held.username)
-    return Outcome(answer).adding("nextStep", "done").addingDelivery()
+    return try await held.call("GetUserAttributeVerificationCode", input, in: execution)
+      .done.addingDelivery()
   }
 }
 
@@ -56,11 +49,9 @@ extension ConfirmUserAttribute: RunnableAction {
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     let held = try execution.signedIn(step.session)
     let input: RequestObject = [
-      "AccessToken": .secret(held.accessToken),
       "AttributeName": .string(try execution.text(attribute)),
       "Code": .secret(try execution.secret(code)),
     ]
-    let answer = try await execution.call("VerifyUserAttribute", input, user: held.username)
-    return Outcome(answer).adding("nextStep", "done")
+    return try await held.call("VerifyUserAttribute", input, in: execution).done
   }
 }

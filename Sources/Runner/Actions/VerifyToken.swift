@@ -58,7 +58,7 @@ extension VerifyToken: RunnableAction {
         after: ContinuousClock.now - start
       )
       if error.isCancellation || Task.isCancelled { throw .cancelled }
-      throw .environment(message: error.message(calling: operation), details: [])
+      throw .environment(message: error.message(calling: operation))
     }
   }
 }

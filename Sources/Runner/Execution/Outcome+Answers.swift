@@ -39,10 +39,23 @@ extension Outcome {
 
   /// Cognito's delivery details in the language's words.
   static func delivery(_ details: JSONValue) -> JSONValue {
-    var fields = JSONObject()
-    fields["medium"] = details["DeliveryMedium"]
-    fields["destination"] = details["Destination"]
-    fields["attribute"] = details["AttributeName"]
-    return .object(fields)
+    .object(
+      JSONObject(keeping: [
+        ("medium", details["DeliveryMedium"]), ("destination", details["Destination"]),
+        ("attribute", details["AttributeName"]),
+      ])
+    )
+  }
+}
+
+extension PoolAnswer {
+  /// The outcome of a verb that is done once the call has succeeded.
+  var done: Outcome { Outcome(self).adding("nextStep", "done") }
+}
+
+extension JSONObject {
+  /// Takes those members that are there.
+  init(keeping members: [(String, JSONValue?)]) {
+    self.init(members.compactMap { name, value in value.map { (name, $0) } })
   }
 }

@@ -51,7 +51,7 @@ extension ScenarioExecution {
       if let outcome = injectedFaults.outcome(of: operation, error, after: elapsed) {
         throw .unserved(outcome)
       }
-      throw .environment(message: error.message(calling: operation), details: [])
+      throw .environment(message: error.message(calling: operation))
     }
   }
 
@@ -70,9 +70,7 @@ extension ScenarioExecution {
     let rules = current?.phase == .given ? pool.rules?.forGivenUsers : pool.rules
     guard let refusal = rules?.refusal(request, names) else { return }
     throw .environment(
-      message: "\(request.operation) was not called: \(refusal.words)",
-      details: []
-    )
+      message: "\(request.operation) was not called: \(refusal.words)")
   }
 
   /// The attributes that a call gives a user, an answer to a challenge among them.
@@ -150,7 +148,7 @@ extension ScenarioExecution {
       // Past the edge between two steps, which the two clocks may not see at the same moment.
       let span = advance + .milliseconds(1)
       do throws(PoolOpeningError) { try await run.pools.advanceClock(of: pool, by: span) } catch {
-        throw .environment(message: error.message, details: [])
+        throw .environment(message: error.message)
       }
       scope.clockOffset += span
       let words = "the pool's clock was moved by \(advance.roundedUp)"

@@ -24,25 +24,6 @@ extension ScenarioExecution {
     return input
   }
 
-  /// The elements of a list that the service gives in pages, with its last answer.
-  func allPages(
-    of operation: String,
-    token: Secret,
-    list: String,
-    next: String
-  ) async throws(StepStop) -> (PoolAnswer, [JSONValue]) {
-    var elements: [JSONValue] = []
-    var input: RequestObject = ["AccessToken": .secret(token)]
-    while true {
-      let answer = try await call(operation, input)
-      elements += answer.body[list]?.array ?? []
-      guard answer.error == nil, let more = answer.body[next], .plain(more) != input[next] else {
-        return (answer, elements)
-      }
-      input[next] = .plain(more)
-    }
-  }
-
   /// A template's text.
   func text(_ template: TextTemplate) throws(StepStop) -> String {
     do throws(ValueError) { return try scope.text(template) } catch { throw .value(error) }
@@ -124,8 +105,8 @@ extension ScenarioExecution {
   func client(of session: String) throws(StepStop) -> ScenarioClient {
     if let chosenClient { return chosenClient }
     switch sessions[session] {
-    case .signedIn(let held)?: return held.client
-    case .challenged(let challenge)?: return challenge.client
+    case .signedIn(let held)?: return held.attempt.client
+    case .challenged(let challenge)?: return challenge.attempt.client
     case .empty?, .refused?, nil: return try openedPool().defaultClient
     }
   }

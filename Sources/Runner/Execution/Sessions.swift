@@ -20,17 +20,9 @@ struct Challenge: Sendable {
   var name: String
   var parameters: JSONObject
   /// The session text to send back; nil where the pool gave none.
-  var session: Secret?
-  /// The user name to answer with: the one that Cognito returned, else the one that signed in.
-  var username: String
-  /// Whether admin operations carry the sign-in on.
-  var isAdmin: Bool
-  /// The client that it began with.
-  var client: ScenarioClient
-  /// The name that the author gave for the user.
-  var typedName: String
-  /// The device that it began on; nil for a new one.
-  var device: AppDevice?
+  var sessionText: Secret?
+  /// The sign-in that it holds up, with the user name that Cognito returned where it returned one.
+  var attempt: SignInAttempt
   /// The factors to choose from, where the pool lists them beside the parameters.
   var available: JSONValue?
   /// What is asked for within the challenge; nil where it is the challenge itself.
@@ -73,14 +65,11 @@ struct ConfirmedSignUp: Sendable {
 
 /// A session after a complete sign-in.
 struct SignedIn: Sendable {
-  var username: String
-  /// The name that the author gave.
-  var typedName: String
+  /// The sign-in that gave the tokens.
+  let attempt: SignInAttempt
   var idToken: Secret
   var accessToken: Secret
   var refreshToken: Secret?
-  /// The client that the tokens were given to.
-  var client: ScenarioClient
   /// The key of the device that the tokens were given to; nil where the pool tracks none.
   var deviceKey: String?
 }
@@ -128,7 +117,7 @@ extension [String: SessionState] {
     let words =
       switch self[session] {
       case .signedIn(let held)?:
-        "`\(held.typedName)` is signed in already: no sign-in waits for an answer"
+        "`\(held.attempt.typedName)` is signed in already: no sign-in waits for an answer"
       case .refused(let refused)?: "\(refused.words): begin anew with `signIn`"
       case .challenged?, .empty?, nil:
         "no sign-in waits for an answer"
@@ -163,7 +152,7 @@ extension Challenge {
   fileprivate var isWaiting: String {
     let wanted = answers.isEmpty ? "an answer" : answers.quotedList
     return
-      "the sign-in of `\(typedName)` waits for \(wanted) (\(name)): answer it with `confirmSignIn`"
+      "the sign-in of `\(attempt.typedName)` waits for \(wanted) (\(name)): answer it with `confirmSignIn`"
   }
 }
 

@@ -30,10 +30,10 @@ extension GivenUserCreation {
       case .challenged(let challenge)? where challenge.step != nil:
         let secret = try secret(in: outcome.fields["totp"]?["secret"], outcome)
         let code = try code(of: secret, execution)
-        outcome = try await Reply(challenge, session: session).verify(code, nil, in: execution)
+        outcome = try await challenge.verify(code, nil, in: execution)
         return try finish(outcome, secret, execution)
       case .challenged(let challenge)?:
-        outcome = try await answer(challenge, execution, session: session)
+        outcome = try await answer(challenge, execution)
       case .empty?, .refused?, nil: throw user.unmade("the sign-in came to nothing")
       }
     }
@@ -84,43 +84,35 @@ extension GivenUserCreation {
     _ execution: isolated ScenarioExecution,
     session: String
   ) async throws(StepStop) -> Outcome {
-    let client = try execution.openedPool().defaultClient
-    let flows = try execution.openedPool().clientMembers["ExplicitAuthFlows"]?.array?.compactMap(
-      \.string
-    )
-    guard let flow = SignInFlow.cheapest(among: flows ?? []) else {
+    let pool = try execution.openedPool()
+    let flows = pool.clientMembers["ExplicitAuthFlows"]?.array ?? []
+    guard let flow = SignInFlow.cheapest(among: flows.compactMap(\.string)) else {
       throw user.unmade("the client allows no sign-in with a password")
     }
     let attempt = SignInAttempt(
-      username: user.username,
-      isAdmin: flow == .adminUserPassword,
-      client: client
+      user.username,
+      session: session,
+      client: pool.defaultClient,
+      isAdmin: flow == .adminUserPassword
     )
-    let start = SignInStart(
-      flow: flow,
-      password: user.password,
-      preferred: .passwordSRP
-    )
-    return try await start.begin(attempt, session: session, in: execution)
+    return try await attempt.begin(flow, user.password, preferred: .passwordSRP, in: execution)
   }
 
   /// Answers what stands between the password and the token: a choice, or a code that the pool sends.
   private func answer(
     _ challenge: Challenge,
-    _ execution: isolated ScenarioExecution,
-    session: String
+    _ execution: isolated ScenarioExecution
   ) async throws(StepStop) -> Outcome {
-    let reply = Reply(challenge, session: session)
     switch challenge.name {
-    case "MFA_SETUP": return try await reply.select(.softwareToken, in: execution)
+    case "MFA_SETUP": return try await challenge.select(.softwareToken, in: execution)
     case "SELECT_MFA_TYPE":
       let isOffered = challenge.choices?.contains("EMAIL_OTP") ?? false
       let hasSource = execution.run.sources.media.contains(.email) && isOffered
-      return try await reply.select(hasSource ? .emailOTP : .smsMFA, in: execution)
+      return try await challenge.select(hasSource ? .emailOTP : .smsMFA, in: execution)
     case "EMAIL_OTP", "SMS_MFA":
       let medium: MessageMedium = challenge.name == "SMS_MFA" ? .sms : .email
       let code = try await code(sentBy: medium, execution)
-      return try await reply.answer(["\(challenge.name)_CODE": .secret(code)], in: execution)
+      return try await challenge.answer(["\(challenge.name)_CODE": .secret(code)], in: execution)
     default: throw user.unmade("the pool asks for \(challenge.name) at the sign-in")
     }
   }
@@ -165,6 +157,6 @@ extension SignInFlow {
 extension SettledUser {
   /// Why the user is not there.
   fileprivate func unmade(_ reason: String) -> StepStop {
-    .unusable(message: "user `\(name)` can't be made: \(reason)", details: [])
+    .unusable(message: "user `\(name)` can't be made: \(reason)")
   }
 }

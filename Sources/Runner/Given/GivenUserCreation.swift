@@ -67,7 +67,7 @@ struct GivenUserCreation {
     let answer = try await made("SignUp", input, execution)
     guard answer.body["UserConfirmed"]?.bool != true else {
       let words = "user `\(user.name)` can't be made: the pool confirms whoever signs up"
-      throw .unusable(message: words, details: [])
+      throw .unusable(message: words)
     }
     let medium = answer.body["CodeDeliveryDetails"]?["DeliveryMedium"]?.string
     try await takeMessage(by: medium.flatMap(MessageMedium.init), execution)
@@ -127,9 +127,9 @@ extension StepStop {
     let said = message.map { ": \($0)" } ?? ""
     let words = "user `\(user.name)` can't be made: \(operation) answered \(type)\(said)"
     guard Failure.Kind.unexpected(type) != .environment else {
-      return .environment(message: words, details: [])
+      return .environment(message: words)
     }
-    return .unusable(message: words, details: [])
+    return .unusable(message: words)
   }
 }
 

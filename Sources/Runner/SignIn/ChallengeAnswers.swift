@@ -1,35 +1,17 @@
-internal import AuthCrypto
 internal import JSON
 internal import PoolClient
 internal import RunRecord
 internal import Scenario
 internal import Values
 
-/// What every answer to an open challenge goes with.
-struct Reply {
-  var challenge: Challenge
-  let metadata: RequestValue?
-  let session: String
-
-  init(_ challenge: Challenge, _ metadata: RequestValue? = nil, session: String) {
-    (self.challenge, self.metadata, self.session) = (challenge, metadata, session)
-  }
-
-  var attempt: SignInAttempt { SignInAttempt(challenge) }
-
-  func named(_ responses: RequestObject) -> RequestObject {
-    (["USERNAME": .string(challenge.username)] as RequestObject).merging(responses)
-  }
-}
-
-extension Reply {
-  /// Sends an answer with what every answer has.
+extension Challenge {
+  /// Sends an answer, and settles what comes of it.
   func answer(
     _ responses: RequestObject,
     in execution: isolated ScenarioExecution
   ) async throws(StepStop) -> Outcome {
-    let answer = try await challenge.respond(named(responses), metadata, in: execution)
-    return try await attempt.finish(answer, session: session, open: challenge, in: execution)
+    let answer = try await respond(responses, in: execution)
+    return try await attempt.finish(answer, open: self, in: execution)
   }
 
   /// Goes on with a factor; the pool is told at once only where the choice itself is the answer.
@@ -37,21 +19,20 @@ extension Reply {
     _ choice: FactorChoice,
     in execution: isolated ScenarioExecution
   ) async throws(StepStop) -> Outcome {
-    var challenge = challenge
-    switch (challenge.name, choice) {
+    switch (name, choice) {
     case ("MFA_SETUP", _):
-      guard challenge.setUpChoices.contains(choice) else {
-        let offered = challenge.setUpChoices.map(\.rawValue).quotedList
+      guard setUpChoices.contains(choice) else {
+        let offered = setUpChoices.map(\.rawValue).quotedList
         let words = "the pool offers to set up \(offered), not `\(choice.rawValue)`"
         return .refusedHere("NoChallenge", words)
       }
-      return try await challenge.setUp(choice, session: session, in: execution)
+      return try await setUp(choice, in: execution)
     case ("SELECT_CHALLENGE", .password), ("SELECT_CHALLENGE", .passwordSRP):
+      var challenge = self
       challenge.step = .password(choice == .password ? .password : .passwordSRP)
-      execution.sessions[session] = .challenged(challenge)
-      return Outcome().asking(challenge)
-    case ("SELECT_CHALLENGE", .webAuthn) where !execution.passkeys(of: session).isEmpty:
-      return try await challenge.answerWithPasskey(nil, metadata, session: session, in: execution)
+      return challenge.wait(Outcome(), in: execution)
+    case ("SELECT_CHALLENGE", .webAuthn) where !execution.passkeys(of: attempt.session).isEmpty:
+      return try await answerWithPasskey(nil, in: execution)
     default: return try await answer(["ANSWER": .string(choice.rawValue)], in: execution)
     }
   }
@@ -62,27 +43,18 @@ extension Reply {
     in execution: isolated ScenarioExecution
   ) async throws(StepStop) -> Outcome {
     var responses = RequestObject()
-    let isSRP: Bool
-    if case .password(let factor)? = challenge.step {
-      responses["ANSWER"] = .string(factor.rawValue)
-      isSRP = factor == .passwordSRP
-    } else {
-      isSRP = challenge.name == FirstFactor.passwordSRP.rawValue
+    var factor = name
+    if case .password(let chosen)? = step {
+      factor = chosen.rawValue
+      responses["ANSWER"] = .string(factor)
     }
-    guard isSRP else {
+    guard factor == FirstFactor.passwordSRP.rawValue else {
       responses["PASSWORD"] = .secret(password)
       return try await answer(responses, in: execution)
     }
-    let proof = PasswordProof(password, metadata)
-    responses["SRP_A"] = .secret(Secret(proof.client.publicValue))
-    let first = try await challenge.respond(named(responses), metadata, in: execution)
-    return try await proof.answerVerifier(
-      first,
-      attempt,
-      session: session,
-      open: challenge,
-      in: execution
-    )
+    let proof = PasswordProof(password)
+    let first = try await respond(responses.merging(proof.start), in: execution)
+    return try await attempt.finish(first, proving: proof, open: self, in: execution)
   }
 
   /// Shows the pool the token's first code, and carries the sign-in on with what it gives for it.
@@ -91,14 +63,14 @@ extension Reply {
     _ deviceName: String?,
     in execution: isolated ScenarioExecution
   ) async throws(StepStop) -> Outcome {
-    var reply = self
+    var challenge = self
     var input: RequestObject = ["UserCode": .secret(code)]
-    input["Session"] = challenge.session.map { .secret($0) }
+    input["Session"] = sessionText.map { .secret($0) }
     input["FriendlyDeviceName"] = deviceName.map { .string($0) }
-    let answer = try await execution.call("VerifySoftwareToken", input, user: challenge.username)
+    let answer = try await execution.call("VerifySoftwareToken", input, user: attempt.username)
       .verifiedToken()
     guard answer.error == nil else { return Outcome(answer) }
-    reply.challenge.session = answer.body["Session"]?.string.map { Secret($0) } ?? challenge.session
-    return try await reply.answer([:], in: execution)
+    challenge.sessionText = answer.sessionText ?? sessionText
+    return try await challenge.answer([:], in: execution)
   }
 }

@@ -10,7 +10,6 @@ extension SignInAttempt {
   /// The device that a sign-in comes from: the one that is written, else the session's own for that user.
   func device(
     _ written: TextTemplate?,
-    session: String,
     in execution: isolated ScenarioExecution
   ) throws(StepStop) -> AppDevice? {
     let own = execution.deviceMemories[session]?.devices.last { $0.username == typedName }
@@ -28,22 +27,21 @@ extension SignInAttempt {
   /// Settles an answer once the device has proved itself, and confirms the device that it made.
   func finish(
     _ answer: PoolAnswer,
-    session: String,
     open: Challenge? = nil,
     in execution: isolated ScenarioExecution
   ) async throws(StepStop) -> Outcome {
     var answer = answer
     while let challenge = challenge(in: answer), challenge.name == "DEVICE_SRP_AUTH",
-      let device, device.proof != nil
+      let device, let proof = device.proof
     {
-      answer = try await prove(device, challenge, in: execution)
+      answer = try await prove(device, proof, to: challenge, in: execution)
     }
-    let outcome = try await settle(answer, session: session, open: open, in: execution)
+    let outcome = try await settle(answer, open: open, in: execution)
     // Given users sign in to get what they are to have, and a device is not of it.
     if execution.state.place?.phase != .given,
       let metadata = answer.body["AuthenticationResult"]?["NewDeviceMetadata"]
     {
-      try await confirm(metadata, session: session, in: execution)
+      try await confirm(metadata, in: execution)
     }
     return outcome
   }
@@ -51,32 +49,24 @@ extension SignInAttempt {
   /// Proves a remembered device in two requests without sending its password.
   private func prove(
     _ device: AppDevice,
-    _ challenge: Challenge,
+    _ proof: AppDevice.Proof,
+    to challenge: Challenge,
     in execution: isolated ScenarioExecution
   ) async throws(StepStop) -> PoolAnswer {
-    guard let proof = device.proof else { throw .withoutTokens }
-    var random = SystemRandomNumberGenerator()
-    let client = SRPClient(using: &random)
-    let start: RequestObject = [
-      "USERNAME": .string(challenge.username), "SRP_A": .secret(Secret(client.publicValue)),
-    ]
-    let first = try await challenge.respond(start, nil, in: execution)
-    guard let next = self.challenge(in: first), next.name == "DEVICE_PASSWORD_VERIFIER"
+    var challenge = challenge
+    challenge.attempt.metadata = nil
+    let password = PasswordProof(proof.password)
+    let first = try await challenge.respond(password.start, in: execution)
+    guard let next = challenge.attempt.challenge(in: first),
+      next.name == "DEVICE_PASSWORD_VERIFIER"
     else { return first }
-    let owner = SRPOwner(
-      group: proof.groupKey,
-      name: device.key,
-      password: proof.password
-    )
-    let responses = try owner.responses(to: next, client, at: execution.run.now())
-    return try await next.respond(responses, nil, in: execution)
+    return try await password.answer(next, of: device.key, in: proof.groupKey, execution)
   }
 
   /// Keeps the device that a sign-in was given and confirms it; a failure is noted and no more, as Amplify
   /// only logs it.
   private func confirm(
     _ metadata: JSONValue,
-    session: String,
     in execution: isolated ScenarioExecution
   ) async throws(StepStop) {
     guard case .signedIn(var held)? = execution.sessions[session],
@@ -150,14 +140,13 @@ extension SignedIn {
   /// The key that a verb means: one that was saved, else the one of the session's sign-in.
   func deviceKey(
     _ written: TextTemplate?,
-    session: String,
     in execution: isolated ScenarioExecution
   ) throws(StepStop) -> String {
     if let written {
       let text = try execution.text(written)
       if text != TextTemplate.sessionsOwn { return text }
     }
-    guard let key = deviceKey else { throw .withoutDevice(session) }
+    guard let key = deviceKey else { throw .withoutDevice(attempt.session) }
     return key
   }
 }

@@ -10,49 +10,40 @@ extension Challenge {
   /// The challenge stays open where the pool refuses the answer.
   func answerWithPasskey(
     _ id: String?,
-    _ metadata: RequestValue?,
-    session place: String,
     in execution: isolated ScenarioExecution
   ) async throws(StepStop) -> Outcome {
-    let attempt = SignInAttempt(self)
     var challenge = self
     if name == "SELECT_CHALLENGE" {
-      let choice: RequestObject = ["USERNAME": .string(username), "ANSWER": "WEB_AUTHN"]
-      let answer = try await respond(choice, metadata, in: execution)
+      let answer = try await respond(["ANSWER": "WEB_AUTHN"], in: execution)
       guard let next = attempt.challenge(in: answer), next.name == "WEB_AUTHN" else {
-        return try await attempt.finish(answer, session: place, open: self, in: execution)
+        return try await attempt.finish(answer, open: self, in: execution)
       }
       challenge = next
       // The choice has used its Session up.
-      execution.sessions[place] = .challenged(next)
+      execution.sessions[attempt.session] = .challenged(next)
     }
-    let credential = try challenge.signature(with: id, session: place, in: execution)
-    let responses: RequestObject = [
-      "USERNAME": .string(challenge.username), "CREDENTIAL": .secret(credential),
-    ]
-    let answer = try await challenge.respond(responses, metadata, in: execution)
-    return try await attempt.finish(answer, session: place, open: challenge, in: execution)
+    let credential = try challenge.signature(with: id, in: execution)
+    return try await challenge.answer(["CREDENTIAL": .secret(credential)], in: execution)
   }
 
   /// The signature of a passkey, as the text that the pool wants.
   private func signature(
     with id: String?,
-    session: String,
     in execution: isolated ScenarioExecution
   ) throws(StepStop) -> Secret {
     let text = parameters["CREDENTIAL_REQUEST_OPTIONS"]?.string ?? ""
     let options = (try? JSONValue(parsing: text))?.object ?? JSONObject()
     let allowed = (options["allowCredentials"]?.array ?? []).compactMap { $0["id"]?.string }
-    let place = try execution.place(of: id, allowed: allowed, session: session)
+    let place = try execution.place(of: id, allowed: allowed, session: attempt.session)
     guard var passkey = execution.deviceMemories[place.session]?.passkeys[place.index] else {
-      throw .withoutPasskey(session)
+      throw .withoutPasskey(attempt.session)
     }
     do throws(AuthenticatorRefusal) {
       let response = try SoftwareAuthenticator().assert(options, with: &passkey)
       execution.deviceMemories[place.session]?.passkeys[place.index] = passkey
       return Secret(JSONValue.object(response).text())
     } catch {
-      throw .unusable(message: error.message, details: [])
+      throw .unusable(message: error.message)
     }
   }
 }

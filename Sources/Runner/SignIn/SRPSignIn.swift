@@ -1,81 +1,37 @@
 internal import AuthCrypto
-internal import FoundationEssentials
 internal import JSON
 internal import PoolClient
 internal import RunRecord
-internal import Scenario
 internal import Values
 
-/// A password that is about to be proved, and what goes with each request of it.
+/// A password that is about to be proved without being sent (SRP-6a, as amplify-swift does).
 struct PasswordProof {
   let password: Secret
-  let metadata: RequestValue?
-  let client: SRPClient
+  private let client: SRPClient
 
-  init(_ password: Secret, _ metadata: RequestValue?) {
+  init(_ password: Secret) {
     var random = SystemRandomNumberGenerator()
-    (self.password, self.metadata) = (password, metadata)
+    self.password = password
     client = SRPClient(using: &random)
   }
-}
 
-// A password is proved in two requests without being sent (SRP-6a, as amplify-swift does).
-extension PasswordProof {
-  /// Begins with the proof's public value among a flow's parameters, and answers the pool's half.
-  func signIn(
-    _ flow: SignInFlow,
-    _ attempt: SignInAttempt,
-    _ parameters: RequestObject,
-    session: String,
-    in execution: isolated ScenarioExecution
-  ) async throws(StepStop) -> Outcome {
-    let parameters = parameters.merging(["SRP_A": .secret(Secret(client.publicValue))])
-    let first = try await attempt.initiate(flow.authFlow, parameters, metadata, in: execution)
-    return try await answerVerifier(first, attempt, session: session, in: execution)
-  }
+  /// What the first of the two requests has.
+  var start: RequestObject { ["SRP_A": .secret(Secret(client.publicValue))] }
 
-  /// Answers PASSWORD_VERIFIER; any other answer is settled as it is.
-  func answerVerifier(
-    _ first: PoolAnswer,
-    _ attempt: SignInAttempt,
-    session: String,
-    open: Challenge? = nil,
-    in execution: isolated ScenarioExecution
-  ) async throws(StepStop) -> Outcome {
-    guard let challenge = attempt.challenge(in: first), challenge.name == "PASSWORD_VERIFIER"
-    else {
-      return try await attempt.finish(first, session: session, open: open, in: execution)
-    }
-    let owner = SRPOwner(
-      group: execution.pool?.shortName ?? "",
-      name: challenge.parameters["USER_ID_FOR_SRP"]?.string ?? "",
-      password: password
-    )
-    let responses = try owner.responses(to: challenge, client, at: execution.run.now())
-    let second = try await challenge.respond(responses, metadata, in: execution)
-    return try await attempt.finish(second, session: session, open: open, in: execution)
-  }
-}
-
-/// Whose secret is proved: a user's, or a device's.
-struct SRPOwner {
-  var group: String
-  var name: String
-  var password: Secret
-
-  /// The answer to a verifier challenge.
-  func responses(
-    to challenge: Challenge,
-    _ proof: SRPClient,
-    at time: Date
-  ) throws(StepStop) -> RequestObject {
+  /// Answers a verifier challenge: the second request proves that `owner`, a user or a device, knows the password.
+  func answer(
+    _ challenge: Challenge,
+    of owner: String,
+    in group: String,
+    _ execution: isolated ScenarioExecution
+  ) async throws(StepStop) -> PoolAnswer {
     let given = { (name: String) in challenge.parameters[name]?.string ?? "" }
-    let timestamp = SRPTimestamp.text(time)
+    let timestamp = SRPTimestamp.text(execution.run.now())
     let claim: String
     do throws(SRPError) {
-      claim = try proof.claim(
+      claim = try client.claim(
         poolName: group,
-        userID: name,
+        userID: owner,
         password: password.reveal(),
         salt: given("SALT"),
         serverPublicValue: given("SRP_B"),
@@ -83,14 +39,32 @@ struct SRPOwner {
         timestamp: timestamp
       )
     } catch {
-      throw .unusable(message: error.message, details: [])
+      throw .unusable(message: error.message)
     }
-    return [
-      "USERNAME": .string(challenge.username),
+    let responses: RequestObject = [
       "TIMESTAMP": .string(timestamp),
       "PASSWORD_CLAIM_SECRET_BLOCK": .secret(Secret(given("SECRET_BLOCK"))),
       "PASSWORD_CLAIM_SIGNATURE": .secret(Secret(claim)),
     ]
+    return try await challenge.respond(responses, in: execution)
+  }
+}
+
+extension SignInAttempt {
+  /// Answers PASSWORD_VERIFIER; any other answer is settled as it is.
+  func finish(
+    _ first: PoolAnswer,
+    proving proof: PasswordProof,
+    open: Challenge? = nil,
+    in execution: isolated ScenarioExecution
+  ) async throws(StepStop) -> Outcome {
+    guard let challenge = challenge(in: first), challenge.name == "PASSWORD_VERIFIER" else {
+      return try await finish(first, open: open, in: execution)
+    }
+    let user = challenge.parameters["USER_ID_FOR_SRP"]?.string ?? ""
+    let group = execution.pool?.shortName ?? ""
+    let second = try await proof.answer(challenge, of: user, in: group, execution)
+    return try await finish(second, open: open, in: execution)
   }
 }
 

@@ -11,15 +11,13 @@ extension SignInAttempt {
     // The service's two are the same; where they differ (moto 5.2.5) USERNAME is the user's name, as
     // amplify-swift and pycognito take it. Some challenges have only the other.
     let returned = parameters["USERNAME"]?.string ?? parameters["USER_ID_FOR_SRP"]?.string
+    var attempt = self
+    attempt.username = returned ?? username
     return Challenge(
       name: name,
       parameters: parameters,
-      session: answer.body["Session"]?.string.map { Secret($0) },
-      username: returned ?? username,
-      isAdmin: isAdmin,
-      client: client,
-      typedName: typedName,
-      device: device,
+      sessionText: answer.sessionText,
+      attempt: attempt,
       available: answer.body["AvailableChallenges"]
     )
   }
@@ -28,8 +26,7 @@ extension SignInAttempt {
   /// leaves it open.
   func settle(
     _ answer: PoolAnswer,
-    session: String,
-    open: Challenge? = nil,
+    open: Challenge?,
     in execution: isolated ScenarioExecution
   ) async throws(StepStop) -> Outcome {
     let outcome = Outcome(answer)
@@ -43,32 +40,25 @@ extension SignInAttempt {
       return outcome.addingNextStep(of: error.type)
     }
     if let challenge = challenge(in: answer) {
-      return try await challenge.hold(outcome, session: session, in: execution)
+      // Where only one factor can be set up, its set-up begins by itself.
+      guard challenge.name == "MFA_SETUP", challenge.setUpChoices.count == 1,
+        let only = challenge.setUpChoices.first
+      else { return challenge.wait(outcome, in: execution) }
+      execution.sessions[session] = .challenged(challenge)
+      return try await challenge.setUp(only, outcome, in: execution)
     }
-    let username = open?.username ?? username
     let result = answer.body["AuthenticationResult"]
-    guard var held = SignedIn(result, username: username, client: client) else {
-      throw .withoutTokens
-    }
-    held.deviceKey = device?.key
-    held.typedName = typedName
+    guard let held = SignedIn(result, of: self) else { throw .withoutTokens }
     execution.sessions[session] = .signedIn(held)
     return outcome.adding("nextStep", "done").adding("tokens", held.tokens)
   }
 }
 
 extension Challenge {
-  /// Waits for an answer; where only one factor can be set up, its set-up begins by itself.
-  fileprivate func hold(
-    _ outcome: Outcome,
-    session place: String,
-    in execution: isolated ScenarioExecution
-  ) async throws(StepStop) -> Outcome {
-    execution.sessions[place] = .challenged(self)
-    guard name == "MFA_SETUP", setUpChoices.count == 1, let only = setUpChoices.first else {
-      return outcome.asking(self)
-    }
-    return try await setUp(only, outcome, session: place, in: execution)
+  /// Keeps the challenge in its session until it is answered.
+  func wait(_ outcome: Outcome, in execution: isolated ScenarioExecution) -> Outcome {
+    execution.sessions[attempt.session] = .challenged(self)
+    return outcome.asking(self)
   }
 
   /// Begins to set up a second factor within a challenge: a token's secret comes from the pool, an
@@ -76,45 +66,42 @@ extension Challenge {
   func setUp(
     _ factor: FactorChoice,
     _ outcome: Outcome = Outcome(),
-    session place: String,
     in execution: isolated ScenarioExecution
   ) async throws(StepStop) -> Outcome {
     var challenge = self
     if factor == .emailOTP {
       challenge.step = .email
-      execution.sessions[place] = .challenged(challenge)
-      return outcome.asking(challenge)
+      return challenge.wait(outcome, in: execution)
     }
     var input = RequestObject()
-    input["Session"] = session.map { .secret($0) }
-    let answer = try await execution.call("AssociateSoftwareToken", input, user: username)
+    input["Session"] = sessionText.map { .secret($0) }
+    let answer = try await execution.call("AssociateSoftwareToken", input, user: attempt.username)
     guard answer.error == nil else { return Outcome(answer) }
-    challenge.session = answer.body["Session"]?.string.map { Secret($0) } ?? challenge.session
+    challenge.sessionText = answer.sessionText ?? sessionText
     challenge.step = .softwareToken
-    execution.sessions[place] = .challenged(challenge)
-    let token = try answer.softwareToken(of: username, in: execution.pool)
-    return Outcome(answer).asking(challenge).adding("totp", .object(token))
+    let waiting = challenge.wait(Outcome(answer), in: execution)
+    let token = try answer.softwareToken(of: attempt.username, in: execution.pool)
+    return waiting.adding("totp", .object(token))
   }
+}
+
+extension PoolAnswer {
+  /// The text by which the next request carries on; nil where the answer has none.
+  var sessionText: Secret? { body["Session"]?.string.map { Secret($0) } }
 }
 
 extension SignedIn {
   /// Reads an AuthenticationResult; an answer without a refresh token keeps the one before.
-  init?(
-    _ result: JSONValue?,
-    username: String,
-    client: ScenarioClient,
-    refreshToken: Secret? = nil
-  ) {
+  init?(_ result: JSONValue?, of attempt: SignInAttempt, refreshToken: Secret? = nil) {
     guard let result, let access = result["AccessToken"]?.string,
       let id = result["IdToken"]?.string
     else { return nil }
     self.init(
-      username: username,
-      typedName: username,
+      attempt: attempt,
       idToken: Secret(id),
       accessToken: Secret(access),
       refreshToken: result["RefreshToken"]?.string.map { Secret($0) } ?? refreshToken,
-      client: client
+      deviceKey: attempt.device?.key
     )
   }
 
@@ -125,6 +112,35 @@ extension SignedIn {
     ]
     tokens["refresh"] = refreshToken.map { .string($0.reveal()) }
     return .object(tokens)
+  }
+
+  /// Calls an operation of the user, by the access token.
+  func call(
+    _ operation: String,
+    _ members: RequestObject = [:],
+    in execution: isolated ScenarioExecution
+  ) async throws(StepStop) -> PoolAnswer {
+    let token: RequestObject = ["AccessToken": .secret(accessToken)]
+    return try await execution.call(operation, token.merging(members), user: attempt.username)
+  }
+
+  /// The elements of a list that the service gives in pages, with its last answer.
+  func allPages(
+    of operation: String,
+    list: String,
+    next: String,
+    in execution: isolated ScenarioExecution
+  ) async throws(StepStop) -> (PoolAnswer, [JSONValue]) {
+    var elements: [JSONValue] = []
+    var page = RequestObject()
+    while true {
+      let answer = try await call(operation, page, in: execution)
+      elements += answer.body[list]?.array ?? []
+      guard answer.error == nil, let more = answer.body[next], .plain(more) != page[next] else {
+        return (answer, elements)
+      }
+      page[next] = .plain(more)
+    }
   }
 }
 
@@ -144,7 +160,5 @@ extension Outcome {
 extension StepStop {
   /// A sign-in that was neither refused, nor carried on, nor finished.
   static let withoutTokens = StepStop.unusable(
-    message: "the answer has neither an error nor a challenge nor tokens",
-    details: []
-  )
+    message: "the answer has neither an error nor a challenge nor tokens")
 }

@@ -1,32 +1,33 @@
+internal import JSON
 internal import PoolClient
 internal import RunRecord
 internal import Scenario
 internal import Values
 
-/// Who signs in, by which client, and whether admin operations carry it.
-struct SignInAttempt {
+/// Who signs in to which session, by which client, and what goes with each of the requests.
+struct SignInAttempt: Sendable {
   var username: String
-  var isAdmin: Bool
+  /// The name that the author gave, under which the app keeps what it is given.
+  let typedName: String
+  /// The session of the app that it signs in to.
+  let session: String
   var client: ScenarioClient
+  /// Whether admin operations carry it.
+  let isAdmin: Bool
+  /// `ClientMetadata`; nil where the step gives none.
+  var metadata: RequestValue?
   /// The device that it comes from; nil for a new one.
   var device: AppDevice?
-  /// The name that the author gave, under which the app keeps what it is given.
-  var typedName: String
 
-  init(username: String, isAdmin: Bool, client: ScenarioClient) {
-    self.username = username
-    self.isAdmin = isAdmin
-    self.client = client
-    typedName = username
-  }
-
-  /// The sign-in that a challenge belongs to.
-  init(_ challenge: Challenge) {
-    username = challenge.username
-    isAdmin = challenge.isAdmin
-    client = challenge.client
-    device = challenge.device
-    typedName = challenge.typedName
+  init(
+    _ username: String,
+    session: String,
+    client: ScenarioClient,
+    isAdmin: Bool = false,
+    metadata: RequestValue? = nil
+  ) {
+    (self.username, typedName, self.session) = (username, username, session)
+    (self.client, self.isAdmin, self.metadata) = (client, isAdmin, metadata)
   }
 }
 
@@ -34,83 +35,87 @@ struct SignInAttempt {
 
 extension SignInAttempt {
   func initiate(
-    _ flow: String,
-    _ authParameters: RequestObject,
-    _ metadata: RequestValue?,
-    session: Secret? = nil,
+    _ flow: SignInFlow,
+    _ parameters: RequestObject,
+    sessionText: Secret? = nil,
     in execution: isolated ScenarioExecution
   ) async throws(StepStop) -> PoolAnswer {
-    let pool = try execution.openedPool()
-    var authParameters = authParameters
-    let hash = execution.secretHash(for: username, of: client)
-    authParameters["SECRET_HASH"] = hash.map { .secret($0) }
-    authParameters["DEVICE_KEY"] = device.map { .string($0.key) }
-    var input = RequestObject()
-    if isAdmin { input["UserPoolId"] = .string(pool.id) }
-    input["ClientId"] = .string(client.id)
-    input["AuthFlow"] = .string(flow)
-    input["AuthParameters"] = .object(authParameters)
-    input["Session"] = session.map { .secret($0) }
+    var input = request(in: execution)
+    input["AuthFlow"] = .string(flow.authFlow)
+    input["AuthParameters"] = .object(proving(parameters, in: execution))
+    input["Session"] = sessionText.map { .secret($0) }
     input["ClientMetadata"] = metadata
     return try await execution.call(isAdmin ? "AdminInitiateAuth" : "InitiateAuth", input)
+  }
+
+  /// The start of each request.
+  fileprivate func request(in execution: isolated ScenarioExecution) -> RequestObject {
+    var input = RequestObject()
+    if isAdmin { input["UserPoolId"] = execution.pool.map { .string($0.id) } }
+    input["ClientId"] = .string(client.id)
+    return input
+  }
+
+  /// The parameters or responses of a request with what proves the client and the device.
+  fileprivate func proving(
+    _ members: RequestObject,
+    in execution: isolated ScenarioExecution
+  ) -> RequestObject {
+    var members = members
+    members["SECRET_HASH"] =
+      execution.secretHash(for: username, of: client).map { .secret($0) }
+    members["DEVICE_KEY"] = device.map { .string($0.key) }
+    return members
   }
 }
 
 extension Challenge {
+  /// Sends an answer with what every answer has.
   func respond(
     _ responses: RequestObject,
-    _ metadata: RequestValue?,
     in execution: isolated ScenarioExecution
   ) async throws(StepStop) -> PoolAnswer {
-    let pool = try execution.openedPool()
-    var responses = responses
+    var attempt = attempt
     // A step that names another client than the sign-in's wants to see it refused.
-    let client = execution.chosenClient ?? client
-    let hash = execution.secretHash(for: username, of: client)
-    responses["SECRET_HASH"] = hash.map { .secret($0) }
-    responses["DEVICE_KEY"] = device.map { .string($0.key) }
-    var input = RequestObject()
-    if isAdmin { input["UserPoolId"] = .string(pool.id) }
-    input["ClientId"] = .string(client.id)
+    attempt.client = execution.chosenClient ?? attempt.client
+    let named: RequestObject = ["USERNAME": .string(attempt.username)]
+    var input = attempt.request(in: execution)
     input["ChallengeName"] = .string(name)
-    input["Session"] = session.map { .secret($0) }
-    input["ChallengeResponses"] = .object(responses)
-    input["ClientMetadata"] = metadata
-    let operation = isAdmin ? "AdminRespondToAuthChallenge" : "RespondToAuthChallenge"
+    input["Session"] = sessionText.map { .secret($0) }
+    input["ChallengeResponses"] =
+      .object(attempt.proving(named.merging(responses), in: execution))
+    input["ClientMetadata"] = attempt.metadata
+    let operation = attempt.isAdmin ? "AdminRespondToAuthChallenge" : "RespondToAuthChallenge"
     return try await execution.call(operation, input)
   }
 }
 
-/// What a sign-in begins with beside the user's name.
-struct SignInStart {
-  var flow: SignInFlow
-  var password: Secret?
-  var preferred: FirstFactor?
-  var metadata: RequestValue?
-}
+// MARK: - The beginning
 
-extension SignInStart {
+extension SignInAttempt {
   /// Sends a flow's first request, and its second where that proves a password or a passkey.
   func begin(
-    _ attempt: SignInAttempt,
-    session: String,
+    _ flow: SignInFlow,
+    _ password: Secret?,
+    preferred: FirstFactor?,
     in execution: isolated ScenarioExecution
   ) async throws(StepStop) -> Outcome {
-    var parameters: RequestObject = ["USERNAME": .string(attempt.username)]
+    var parameters: RequestObject = ["USERNAME": .string(username)]
     if flow == .customWithSRP { parameters["CHALLENGE_NAME"] = "SRP_A" }
     let factor = flow == .userChoice ? preferred : nil
     parameters["PREFERRED_CHALLENGE"] = factor.map { .string($0.rawValue) }
     if flow == .userSRP || flow == .customWithSRP || factor == .passwordSRP {
-      return try await PasswordProof(password ?? Secret(""), metadata)
-        .signIn(flow, attempt, parameters, session: session, in: execution)
+      let proof = PasswordProof(password ?? Secret(""))
+      let first = try await initiate(flow, parameters.merging(proof.start), in: execution)
+      return try await finish(first, proving: proof, in: execution)
     }
     if [.userPassword, .adminUserPassword].contains(flow) || factor == .password {
       parameters["PASSWORD"] = password.map { .secret($0) }
     }
-    let answer = try await attempt.initiate(flow.authFlow, parameters, metadata, in: execution)
+    let answer = try await initiate(flow, parameters, in: execution)
     let isPasskey = factor == .webAuthn && !execution.passkeys(of: session).isEmpty
-    guard isPasskey, let challenge = attempt.challenge(in: answer), challenge.name == "WEB_AUTHN"
-    else { return try await attempt.finish(answer, session: session, in: execution) }
-    return try await challenge.answerWithPasskey(nil, metadata, session: session, in: execution)
+    guard isPasskey, let challenge = challenge(in: answer), challenge.name == "WEB_AUTHN"
+    else { return try await finish(answer, in: execution) }
+    return try await challenge.answerWithPasskey(nil, in: execution)
   }
 }
