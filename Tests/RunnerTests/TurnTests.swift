@@ -36,20 +36,6 @@ private struct IdlePool: PoolProvider {
   }
 
   func close(_ pool: ScenarioPool) async {}
-
-  func unmetPrecondition(
-    of triggers: TriggerDeclarations,
-    on pool: ScenarioPool
-  ) -> UnmetPrecondition? { nil }
-
-  func declare(
-    _ triggers: TriggerDeclarations,
-    on pool: ScenarioPool
-  ) async throws(PoolOpeningError) {}
-
-  func advanceClock(of pool: ScenarioPool, by duration: Duration) async throws(PoolOpeningError) {}
-
-  func inject(_ fault: JSONObject, into pool: ScenarioPool) async throws(PoolOpeningError) {}
 }
 
 /// The same address, named in every way that is fixed before the run.

@@ -9,8 +9,8 @@ extension ExpectTrigger: RunnableAction {
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     let trigger = try execution.choice(trigger).rawValue
     let user = try user.map { user throws(StepStop) in try execution.text(user) }
-    let own = execution.triggers?.members.keys ?? []
-    guard execution.run.pools.triggerNames.union(own).contains(trigger) else {
+    let known = [execution.run.pools.triggers, execution.triggers]
+    guard known.contains(where: { $0?.members[trigger] != nil }) else {
       throw .unusable(message: "the pool has no stub for the trigger `\(trigger)`")
     }
     let pool = try execution.openedPool()
@@ -43,14 +43,9 @@ extension ExpectTrigger {
   private func calls(
     in execution: isolated Execution
   ) async throws(StepStop) -> ArraySlice<JSONObject> {
-    let pool = try execution.openedPool()
-    do throws(PoolOpeningError) {
-      return try await execution.run.pools.triggerCalls(of: pool)
-        .dropFirst(execution.triggerCallsBefore ?? 0)
-    } catch {
-      if Task.isCancelled { throw .cancelled }
-      throw .environment(message: error.message)
-    }
+    try await execution.steer { mock, pool throws(PoolOpeningError) in
+      try await mock.triggerCalls(ofPool: pool)
+    }.dropFirst(execution.triggerCallsBefore ?? 0)
   }
 }
 

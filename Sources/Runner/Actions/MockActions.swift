@@ -4,29 +4,19 @@ internal import Scenario
 
 extension AdvanceClock: RunnableAction {
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
-    let duration = try execution.duration(duration)
-    let pool = try execution.openedPool()
-    do throws(PoolOpeningError) {
-      try await execution.run.pools.advanceClock(of: pool, by: duration)
-      execution.scope.clockOffset += duration
-      return .done
-    } catch {
-      throw .environment(message: error.message)
-    }
+    try await execution.advanceClock(by: try execution.duration(duration))
+    return .done
   }
 }
 
 extension InjectFault: RunnableAction {
   /// Makes something go wrong in the scenario's own pool.
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
-    let pool = try execution.openedPool()
     guard var body = try members(in: execution) else { return .done }
     let injected = InjectedFaults.Fault(body)
     body["times"] = .number(JSONNumber(try execution.count(times)))
-    do throws(PoolOpeningError) {
-      try await execution.run.pools.inject(body, into: pool)
-    } catch {
-      throw .environment(message: error.message)
+    try await execution.steer { [body] mock, pool throws(PoolOpeningError) in
+      try await mock.inject(body, intoPool: pool)
     }
     if let injected, let operation = body["operation"]?.string {
       execution.injectedFaults.add(injected, to: operation)

@@ -137,20 +137,43 @@ extension ScenarioExecution {
   }
 }
 
-// MARK: - The pool's clock
+// MARK: - The mock
 
 extension ScenarioExecution {
+  /// Asks the mock that has the pool for something that the pool's API does not have.
+  func steer<Value>(
+    _ ask: (_ mock: MockControl, _ pool: String) async throws(PoolOpeningError) -> Value
+  ) async throws(StepStop) -> Value {
+    let pool = try openedPool()
+    do throws(PoolOpeningError) {
+      guard let mock = run.pools.mock else { throw .notAMock }
+      return try await ask(mock, pool.id)
+    } catch {
+      if Task.isCancelled { throw .cancelled }
+      throw .environment(message: error.message)
+    }
+  }
+
+  func advanceClock(by duration: Duration) async throws(StepStop) {
+    try await steer { mock, pool throws(PoolOpeningError) in
+      try await mock.advanceClock(ofPool: pool, by: duration)
+    }
+    scope.clockOffset += duration
+  }
+
+  /// Takes what the programs behind the pool's triggers have written since the last step.
+  func takeProgramRemarks() -> [String] {
+    pool.flatMap { run.pools.mock?.takeRemarks(ofPool: $0.id) } ?? []
+  }
+
   /// Brings the pool's clock to where values were read for, before anything is sent.
   func settleClock() async throws(StepStop) {
     let advance = scope.pendingAdvance
-    guard advance > .zero, let pool else { return }
+    guard advance > .zero, pool != nil else { return }
     if run.pools.capabilities.contains(.clock) {
       // Past the edge between two steps, which the two clocks may not see at the same moment.
       let span = advance + .milliseconds(1)
-      do throws(PoolOpeningError) { try await run.pools.advanceClock(of: pool, by: span) } catch {
-        throw .environment(message: error.message)
-      }
-      scope.clockOffset += span
+      try await advanceClock(by: span)
       let words = "the pool's clock was moved by \(advance.roundedUp)"
       state.notes.append("\(words) for a new one-time password")
     } else {

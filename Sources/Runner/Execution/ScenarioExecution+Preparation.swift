@@ -18,7 +18,8 @@ extension ScenarioExecution {
       if !givenUsers.haveTokens { try makeVariables() }
       if let failure = await settleParts() { return failure }
       guard unmetPrecondition == nil else { return nil }
-      return try settleTriggers()
+      try settleTriggers()
+      return nil
     } catch {
       return failure(for: error)
     }
@@ -59,15 +60,15 @@ extension ScenarioExecution {
   }
 
   /// Reads what the triggers are to do, and sees whether the pool can have it so.
-  private func settleTriggers() throws(ValueError) -> Failure? {
-    guard let template = scenario.given.triggers, let pool else { return nil }
+  private func settleTriggers() throws(ValueError) {
+    guard let template = scenario.given.triggers, pool != nil else { return }
     let wanted = TriggerDeclarations(try members(of: template), in: scenario.file.folder)
     triggers = wanted
-    guard let unmetPrecondition = run.pools.unmetPrecondition(of: wanted, on: pool) else {
-      return nil
+    if let present = run.pools.triggers,
+      let unmetPrecondition = UnmetPrecondition.triggers(wanted, differFrom: present)
+    {
+      note(unmetPrecondition, at: template.range)
     }
-    note(unmetPrecondition, at: template.range)
-    return nil
   }
 
   /// Keeps the scenario from doing anything on a pool that is not what it needs.
@@ -77,9 +78,11 @@ extension ScenarioExecution {
 
   /// Lets the triggers do what the scenario says; the given users are made without them.
   func declareTriggers() async -> Failure? {
-    guard let triggers, let pool else { return nil }
+    guard let triggers, let pool, run.pools.triggers == nil, let mock = run.pools.mock else {
+      return nil
+    }
     do throws(PoolOpeningError) {
-      try await run.pools.declare(triggers, on: pool)
+      try await mock.declare(triggers, onPool: pool.id)
       return nil
     } catch {
       guard !Task.isCancelled else { return nil }
@@ -148,7 +151,7 @@ extension ScenarioExecution {
       switch error {
       case .refused:
         return failure(.given, "the pool cannot be made: \(error.message)", at: givenRange)
-      case .unreachable, .absent, .fixedClock, .noFaults, .noStubs, .unopened:
+      case .unreachable, .absent, .notAMock, .unopened:
         return failure(.environment, error.message, at: givenRange)
       }
     }

@@ -66,7 +66,7 @@ extension ScenarioExecution {
 
   /// Keeps what the programs of triggers have written meanwhile; a failure shows it as well.
   private func noteTriggerRemarks(_ end: inout StepConclusion) {
-    let remarks = run.pools.takeRemarks(of: pool)
+    let remarks = takeProgramRemarks()
     state.notes += remarks
     guard case .failed(var failure) = end else { return }
     failure.details += remarks.map(redactor.redact)

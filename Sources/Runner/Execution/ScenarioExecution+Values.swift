@@ -2,7 +2,6 @@ internal import AuthCrypto
 internal import Diagnostics
 internal import JSON
 internal import Matching
-internal import PoolClient
 internal import Scenario
 internal import Values
 

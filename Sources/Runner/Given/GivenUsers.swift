@@ -41,7 +41,7 @@ struct GivenUsers {
     let summary = execution.redactor.redact("user \(user.name), \(user.status.rawValue)")
     execution.run.emit(.stepStarted(execution.id, summary: summary, at: startedAt))
     let failure = await failure(making: user, in: execution)
-    execution.state.notes += execution.run.pools.takeRemarks(of: execution.pool)
+    execution.state.notes += execution.takeProgramRemarks()
     let isCut = Task.isCancelled
     let isBlocked = isCut ? execution.run.stop.isRaised : failure?.isEnvironment == true
     let record = StepRecord(

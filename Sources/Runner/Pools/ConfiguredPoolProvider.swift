@@ -6,7 +6,7 @@ package import Scenario
 /// Makes a mock pool of a configuration file for each scenario, so that scenarios never see each other.
 ///
 /// The file was somebody's choice, so `given` asks for what the pool must already be like.
-package struct ConfiguredPoolProvider: MockBackedPoolProvider {
+package struct ConfiguredPoolProvider: PoolProvider {
   /// Its name in the project file, or the path of the configuration file.
   package let name: String
 
@@ -14,13 +14,15 @@ package struct ConfiguredPoolProvider: MockBackedPoolProvider {
   /// opened.
   package let capabilities = MockPoolProvider.offered.union([.domain])
 
-  /// The triggers of the file.
-  package var triggerNames: Set<String> { Set(plan.triggers?.input.keys ?? []) }
+  /// Those of the file.
+  package var triggers: TriggerDeclarations? { plan.declarations }
+
+  /// Steers the mock that the pools are on.
+  package var mock: MockControl? { backend.control }
 
   private let plan: MockPlan
   private let absence: PoolAbsence?
-  /// The mock that the pools are on.
-  package let backend: MockBackend
+  private let backend: MockBackend
 
   /// Makes pools of a plan that has no errors; `absence` is what is not there, whatever the plan makes.
   package init(
@@ -74,14 +76,6 @@ package struct ConfiguredPoolProvider: MockBackedPoolProvider {
   /// Deletes the pool with its users, unless pools are to be kept.
   package func close(_ pool: ScenarioPool) async {
     await backend.close(pool, isProtected: plan.isProtected)
-  }
-
-  /// What of a scenario's triggers the file says otherwise; the pool has the file's from its beginning.
-  package func unmetPrecondition(
-    of triggers: TriggerDeclarations,
-    on pool: ScenarioPool
-  ) -> UnmetPrecondition? {
-    .triggers(triggers, differFrom: plan.declarations)
   }
 
   /// What of these parts the file does not have, nor the pool by itself.

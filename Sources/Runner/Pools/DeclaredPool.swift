@@ -1,4 +1,3 @@
-package import JSON
 package import Project
 package import Scenario
 
@@ -96,16 +95,4 @@ package struct NoPool: PoolProvider {
 
   /// Has nothing to give back.
   package func close(_ pool: ScenarioPool) async {}
-
-  /// There is no clock.
-  package func advanceClock(
-    of pool: ScenarioPool,
-    by duration: Duration
-  ) async throws(PoolOpeningError) { throw .unopened }
-
-  /// There is nothing that could fail.
-  package func inject(
-    _ fault: JSONObject,
-    into pool: ScenarioPool
-  ) async throws(PoolOpeningError) { throw .unopened }
 }

@@ -1,5 +1,4 @@
 internal import Diagnostics
-package import JSON
 package import Scenario
 
 /// A pool that some scenarios can't run on, as their files show; in all else it is the pool itself.
@@ -68,18 +67,11 @@ package struct FilteredPool: PoolProvider {
   /// Gives the pool back.
   package func close(_ pool: ScenarioPool) async { await self.pool.close(pool) }
 
-  /// As the pool itself says.
-  package func unmetPrecondition(
-    of triggers: TriggerDeclarations,
-    on pool: ScenarioPool
-  ) -> UnmetPrecondition? {
-    self.pool.unmetPrecondition(of: triggers, on: pool)
-  }
+  /// Those of the pool itself.
+  package var triggers: TriggerDeclarations? { pool.triggers }
 
-  /// As the pool itself says.
-  package func takeTriggerRemarks(of pool: ScenarioPool) -> [String] {
-    self.pool.takeTriggerRemarks(of: pool)
-  }
+  /// That of the pool itself.
+  package var mock: MockControl? { pool.mock }
 
   /// As the pool itself says.
   package func unmetPrecondition(
@@ -87,39 +79,5 @@ package struct FilteredPool: PoolProvider {
     on pool: ScenarioPool
   ) async throws(PoolOpeningError) -> UnmetPrecondition? {
     try await self.pool.unmetPrecondition(naming: parts, on: pool)
-  }
-
-  /// Gives the pool a scenario's triggers.
-  package func declare(
-    _ triggers: TriggerDeclarations,
-    on pool: ScenarioPool
-  ) async throws(PoolOpeningError) {
-    try await self.pool.declare(triggers, on: pool)
-  }
-
-  /// As the pool itself says.
-  package var triggerNames: Set<String> { pool.triggerNames }
-
-  /// As the pool itself says.
-  package func triggerCalls(
-    of pool: ScenarioPool
-  ) async throws(PoolOpeningError) -> [JSONObject] {
-    try await self.pool.triggerCalls(of: pool)
-  }
-
-  /// Moves the pool's clock.
-  package func advanceClock(
-    of pool: ScenarioPool,
-    by duration: Duration
-  ) async throws(PoolOpeningError) {
-    try await self.pool.advanceClock(of: pool, by: duration)
-  }
-
-  /// Makes something go wrong in the pool.
-  package func inject(
-    _ fault: JSONObject,
-    into pool: ScenarioPool
-  ) async throws(PoolOpeningError) {
-    try await self.pool.inject(fault, into: pool)
   }
 }

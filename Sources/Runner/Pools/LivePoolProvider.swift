@@ -1,5 +1,5 @@
 package import FoundationEssentials
-package import JSON
+internal import JSON
 package import PoolClient
 package import Scenario
 package import Transport
@@ -134,22 +134,6 @@ package struct LivePoolProvider: PoolProvider {
 
   /// Leaves all as it is: the pool was there before.
   package func close(_ pool: ScenarioPool) async {}
-
-  /// Throws `fixedClock`.
-  package func advanceClock(
-    of pool: ScenarioPool,
-    by duration: Duration
-  ) async throws(PoolOpeningError) {
-    throw .fixedClock
-  }
-
-  /// Throws `noFaults`.
-  package func inject(
-    _ fault: JSONObject,
-    into pool: ScenarioPool
-  ) async throws(PoolOpeningError) {
-    throw .noFaults
-  }
 }
 
 // MARK: - Facts

@@ -44,11 +44,6 @@ package struct MockBackend: Sendable {
     return facts.merging(members)
   }
 
-  /// What the pool's declared triggers were asked so far, the oldest call first.
-  func triggerCalls(of pool: ScenarioPool) async throws(PoolOpeningError) -> [JSONObject] {
-    try await control.triggerCalls(ofPool: pool.id)
-  }
-
   /// What `$(client.NAME)` reads: its id, and its own members.
   func facts(ofClient id: String, _ members: JSONObject) -> JSONObject {
     JSONObject([("id", .string(id))]).merging(members)
@@ -57,14 +52,6 @@ package struct MockBackend: Sendable {
   /// Deletes the pool of a scenario that ended, unless pools are to be kept.
   func close(_ pool: ScenarioPool, isProtected: Bool) async {
     if !keepsPools { await caller.drop(mockPool: pool.id, isProtected: isProtected) }
-  }
-
-  /// Moves the clock of one pool alone.
-  func advanceClock(
-    of pool: ScenarioPool,
-    by duration: Duration
-  ) async throws(PoolOpeningError) {
-    try await control.advanceClock(ofPool: pool.id, by: duration)
   }
 }
 
@@ -83,7 +70,7 @@ package struct MockControl: Sendable {
   }
 
   /// Moves a pool's clock forward; throws `unreachable` where the server does not do it.
-  package func advanceClock(
+  func advanceClock(
     ofPool id: String,
     by duration: Duration
   ) async throws(PoolOpeningError) {
@@ -93,19 +80,28 @@ package struct MockControl: Sendable {
 
   /// Lets a pool's triggers do from now on what `triggers` says, and nothing else; throws
   /// `unreachable` where the server does not do it.
-  package func declare(
+  func declare(
     _ triggers: TriggerDeclarations,
     onPool id: String
   ) async throws(PoolOpeningError) {
     try await post(triggers.registered(with: programs), to: "pools/\(id)/triggers")
   }
 
-  /// Takes what the programs behind a pool's triggers have written to their standard error.
-  func takeRemarks(ofPool id: String) -> [String] { programs?.takeRemarks(ofPool: id) ?? [] }
+  /// Takes what the programs behind a pool's triggers have written to their standard error since the last
+  /// step; of much the beginning.
+  func takeRemarks(ofPool id: String) -> [String] {
+    let remarks = programs?.takeRemarks(ofPool: id) ?? []
+    let count = remarks.count - MockControl.maximumRemarks
+    return count > 0
+      ? remarks.prefix(MockControl.maximumRemarks) + ["\(count) more lines of programs"] : remarks
+  }
+
+  /// The most lines that a step keeps of what programs wrote.
+  private static let maximumRemarks = 50
 
   /// Lets a pool show members that its service model does not know, and no other such members; throws
   /// `unreachable` where the server does not do it.
-  package func show(
+  func show(
     _ unmodelled: [JSONObject],
     onPool id: String
   ) async throws(PoolOpeningError) {
@@ -117,16 +113,16 @@ package struct MockControl: Sendable {
 
   /// Makes something go wrong in a pool, in the words of the endpoint; throws `unreachable` where the
   /// server does not take it.
-  package func inject(
+  func inject(
     _ fault: JSONObject,
     intoPool id: String
   ) async throws(PoolOpeningError) {
     try await post(fault, to: "pools/\(id)/faults")
   }
 
-  /// What a pool's declared triggers were asked, the oldest call first; throws `unreachable` where the
-  /// server does not say.
-  package func triggerCalls(ofPool id: String) async throws(PoolOpeningError) -> [JSONObject] {
+  /// What a pool's declared triggers were asked, the oldest call first, each with `trigger`, `source`, `userName`
+  /// and `request`; throws `unreachable` where the server does not say.
+  func triggerCalls(ofPool id: String) async throws(PoolOpeningError) -> [JSONObject] {
     let response = try await exchange(HTTPRequest(url: "\(url)/pools/\(id)/triggers"))
     guard let calls = (try? JSONValue(parsing: response.body))?["calls"]?.array else {
       throw .unreachable(.incomplete(operation: "GET pools/\(id)/triggers", missing: "calls"))
@@ -158,42 +154,6 @@ package struct MockControl: Sendable {
 extension PoolClient {
   /// The region in the ids of mock pools.
   package static let mockRegion = "us-east-1"
-}
-
-/// A provider whose pools are on a mock, which has a way to each of them alone.
-package protocol MockBackedPoolProvider: PoolProvider {
-  /// The mock that the pools are on.
-  var backend: MockBackend { get }
-}
-
-extension MockBackedPoolProvider {
-  /// What the programs behind this pool's triggers have written to their standard error.
-  package func takeTriggerRemarks(of pool: ScenarioPool) -> [String] {
-    backend.control.takeRemarks(ofPool: pool.id)
-  }
-
-  /// What the stubs of this pool's triggers were asked so far.
-  package func triggerCalls(
-    of pool: ScenarioPool
-  ) async throws(PoolOpeningError) -> [JSONObject] {
-    try await backend.triggerCalls(of: pool)
-  }
-
-  /// Moves the clock of this pool alone.
-  package func advanceClock(
-    of pool: ScenarioPool,
-    by duration: Duration
-  ) async throws(PoolOpeningError) {
-    try await backend.advanceClock(of: pool, by: duration)
-  }
-
-  /// Makes something go wrong in this pool alone.
-  package func inject(
-    _ fault: JSONObject,
-    into pool: ScenarioPool
-  ) async throws(PoolOpeningError) {
-    try await backend.control.inject(fault, intoPool: pool.id)
-  }
 }
 
 /// Has programs run behind the triggers of mock pools, in this process.

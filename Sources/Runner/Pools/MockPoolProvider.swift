@@ -4,7 +4,7 @@ package import Scenario
 internal import Values
 
 /// Makes a mock pool for each scenario through the pool's own API.
-package struct MockPoolProvider: MockBackedPoolProvider {
+package struct MockPoolProvider: PoolProvider {
   /// Its name in the project file, or `mock`.
   package let name: String
 
@@ -14,8 +14,13 @@ package struct MockPoolProvider: MockBackedPoolProvider {
   /// Everything but a domain.
   static let offered: Set<Requirement> = [.mock, .admin, .email, .sms, .clock, .faults]
 
-  /// The mock that the pools are on.
-  package let backend: MockBackend
+  /// Nil: the pool is the scenario's own.
+  package let triggers: TriggerDeclarations? = nil
+
+  /// Steers the mock that the pools are on.
+  package var mock: MockControl? { backend.control }
+
+  private let backend: MockBackend
 
   /// Makes the pools of scenarios.
   package init(name: String, on backend: MockBackend) {
@@ -98,22 +103,6 @@ package struct MockPoolProvider: MockBackedPoolProvider {
 
   private static func isProtected(_ members: JSONObject) -> Bool {
     members["DeletionProtection"] == "ACTIVE"
-  }
-
-  /// Nil: the pool is the scenario's own.
-  package func unmetPrecondition(
-    of triggers: TriggerDeclarations,
-    on pool: ScenarioPool
-  ) -> UnmetPrecondition? {
-    nil
-  }
-
-  /// Lets this pool's triggers do what the scenario says.
-  package func declare(
-    _ triggers: TriggerDeclarations,
-    on pool: ScenarioPool
-  ) async throws(PoolOpeningError) {
-    try await backend.control.declare(triggers, onPool: pool.id)
   }
 
   /// The triggers that the scenario looks at and does not declare.

@@ -63,12 +63,8 @@ package protocol PoolProvider: Sendable {
   /// Gives the pool back; what the scenario left in it may go.
   func close(_ pool: ScenarioPool) async
 
-  /// Why a scenario that asks for these triggers can't run on the pool; nil where it has them, or
-  /// gets them.
-  func unmetPrecondition(
-    of triggers: TriggerDeclarations,
-    on pool: ScenarioPool
-  ) -> UnmetPrecondition?
+  /// The triggers that the pool has from its beginning; nil where each scenario declares its own.
+  var triggers: TriggerDeclarations? { get }
 
   /// Why a scenario that names these parts can't run on the pool; nil where it has them, or where none is
   /// asked for beforehand.
@@ -77,27 +73,8 @@ package protocol PoolProvider: Sendable {
     on pool: ScenarioPool
   ) async throws(PoolOpeningError) -> UnmetPrecondition?
 
-  /// Gives the pool a scenario's triggers, where it has not got them from its beginning.
-  func declare(
-    _ triggers: TriggerDeclarations,
-    on pool: ScenarioPool
-  ) async throws(PoolOpeningError)
-
-  /// Takes what the programs behind the pool's triggers have written to their standard error, a line each.
-  func takeTriggerRemarks(of pool: ScenarioPool) -> [String]
-
-  /// The triggers that the pool has stubs for by itself, in the words of `given.triggers`.
-  var triggerNames: Set<String> { get }
-
-  /// What the pool's trigger stubs were asked so far, the oldest call first, each with `trigger`,
-  /// `source`, `userName` and `request`.
-  func triggerCalls(of pool: ScenarioPool) async throws(PoolOpeningError) -> [JSONObject]
-
-  /// Moves the pool's clock forward.
-  func advanceClock(of pool: ScenarioPool, by duration: Duration) async throws(PoolOpeningError)
-
-  /// Makes something go wrong in the pool on purpose, as `POST pools/ID/faults` of a mock takes it.
-  func inject(_ fault: JSONObject, into pool: ScenarioPool) async throws(PoolOpeningError)
+  /// Steers the mock that has the pool; nil for a pool that no mock has.
+  var mock: MockControl? { get }
 }
 
 extension PoolProvider {
@@ -106,36 +83,17 @@ extension PoolProvider {
     scenario.lack(of: capabilities, on: name)
   }
 
-  /// A pool that nobody can declare triggers on has none.
-  package func unmetPrecondition(
-    of triggers: TriggerDeclarations,
-    on pool: ScenarioPool
-  ) -> UnmetPrecondition? {
-    .triggers(triggers, differFrom: .none)
-  }
+  /// None that are stubs.
+  package var triggers: TriggerDeclarations? { TriggerDeclarations.none }
 
-  /// None: nothing of this process runs there.
-  package func takeTriggerRemarks(of pool: ScenarioPool) -> [String] { [] }
+  /// Nil: only a mock can be steered.
+  package var mock: MockControl? { nil }
 
   /// A pool of the scenario's own has what the scenario makes there.
   package func unmetPrecondition(
     naming parts: [NamedPart],
     on pool: ScenarioPool
   ) async throws(PoolOpeningError) -> UnmetPrecondition? { nil }
-
-  /// None: its triggers, if any, are functions of its own.
-  package var triggerNames: Set<String> { [] }
-
-  /// Throws `noStubs`.
-  package func triggerCalls(
-    of pool: ScenarioPool
-  ) async throws(PoolOpeningError) -> [JSONObject] { throw .noStubs }
-
-  /// Does nothing.
-  package func declare(
-    _ triggers: TriggerDeclarations,
-    on pool: ScenarioPool
-  ) async throws(PoolOpeningError) {}
 }
 
 /// What opening a pool for a scenario came to.
@@ -153,12 +111,9 @@ package enum PoolOpeningError: Error, Sendable {
   case unreachable(PoolCallError)
   /// The pool or client that the project file names is not there.
   case absent(operation: String, PoolError)
-  /// It was asked to move a clock that nobody can move.
-  case fixedClock
-  /// It was asked to fail, which only a mock does on purpose.
-  case noFaults
-  /// It was asked what its trigger stubs were called with, which only a mock has.
-  case noStubs
+  /// It was asked for what only a mock does.
+  case notAMock
+
   /// It was said that no scenario needs it.
   case unopened
 
@@ -168,9 +123,7 @@ package enum PoolOpeningError: Error, Sendable {
     case .refused(let operation, let error), .absent(let operation, let error):
       "\(operation) answered \(error.type)" + (error.message.map { ": \($0)" } ?? "")
     case .unreachable(let error): error.message
-    case .fixedClock: "the clock of a live pool can't be moved"
-    case .noFaults: "a live pool can't be made to fail"
-    case .noStubs: "a live pool has no trigger stubs"
+    case .notAMock: "only the clock, the faults and the trigger stubs of a mock can be used"
     case .unopened: "no pool was started for a run that needs none"
     }
   }
@@ -190,20 +143,5 @@ package struct ScenarioClient: Hashable, Sendable {
   /// States a client.
   package init(name: String = "", id: String, secret: Secret? = nil) {
     (self.name, self.id, self.secret) = (name, id, secret)
-  }
-}
-
-/// The most lines that a step keeps of what programs wrote.
-private let maximumRemarks = 50
-
-extension PoolProvider {
-  /// Takes what the programs behind the pool's triggers have written to their standard error since the last
-  /// step; of much the beginning.
-  func takeRemarks(of pool: ScenarioPool?) -> [String] {
-    guard let pool else { return [] }
-    let remarks = takeTriggerRemarks(of: pool)
-    let count = remarks.count - maximumRemarks
-    return count > 0
-      ? remarks.prefix(maximumRemarks) + ["\(count) more lines of programs"] : remarks
   }
 }

@@ -1,4 +1,3 @@
-internal import JSON
 internal import PoolClient
 internal import RunRecord
 internal import Scenario
