@@ -80,7 +80,7 @@ package struct Run: Sendable {
     _ work: [(ScenarioID, Scenario)],
     _ emit: @escaping @Sendable (RunEvent) -> Void
   ) async {
-    let hasFailed = FailureFlag()
+    let hasFailed = StopSignal()
     await withDiscardingTaskGroup { group in
       let places = AsyncSemaphore(count: max(1, dependencies.options.jobs))
       for (id, scenario) in work {
@@ -162,15 +162,6 @@ extension RunDependencies {
     copy.options.seed = seed ?? options.seed
     return copy
   }
-}
-
-/// Raised by the first scenario that fails.
-private final class FailureFlag: Sendable {
-  private let value = Atomic(false)
-
-  var isRaised: Bool { value.load(ordering: .relaxed) }
-
-  func raise() { value.store(true, ordering: .relaxed) }
 }
 
 extension ScenarioRecord {

@@ -17,7 +17,7 @@ package enum Recipient: Hashable, Sendable {
   }
 
   /// Whether two of them may mean the same person.
-  func fits(_ other: Recipient) -> Bool {
+  package func fits(_ other: Recipient) -> Bool {
     switch (self, other) {
     case (_, .address(let address)): fits(address)
     case (.address(let address), .masked): other.fits(address)

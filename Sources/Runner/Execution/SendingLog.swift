@@ -47,7 +47,7 @@ struct SendingLog {
   ///
   /// `isClosed` says that nothing but the steps makes the pool send: no code of the team's runs behind it.
   func reasons(against recipient: Recipient, isClosed: Bool) -> [String] {
-    let last = awaits.last { $0.recipient.mayBe(recipient) }
+    let last = awaits.last { $0.recipient.fits(recipient) }
     let since = entries[(last?.place ?? 0)...]
     guard !since.contains(where: { $0.isOpen(to: recipient) }) else { return [] }
     guard since.isEmpty else { return SendingLog.reasons(since) }
@@ -76,7 +76,7 @@ extension SendingLog.Entry {
     case .unknown: true
     case .nothing: false
     case .sent(let messages):
-      messages.contains { $0.recipient.map { recipient.mayBe($0) } ?? true }
+      messages.contains { $0.recipient.map { recipient.fits($0) } ?? true }
     }
   }
 
@@ -91,17 +91,6 @@ extension SendingLog.Entry {
         return "\(medium) to \(message.recipient?.description ?? "an unknown address")"
       }
       return "step \(step)\(call) sent \(targets.joined(separator: " and "))"
-    }
-  }
-}
-
-extension Recipient {
-  /// Whether two of them may be the same person.
-  fileprivate func mayBe(_ other: Recipient) -> Bool {
-    switch (self, other) {
-    case (_, .address(let address)): fits(address)
-    case (.address(let address), .masked): other.fits(address)
-    case (.masked(let mask), .masked(let otherMask)): mask == otherMask
     }
   }
 }

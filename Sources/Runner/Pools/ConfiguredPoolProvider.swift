@@ -56,8 +56,7 @@ package struct ConfiguredPoolProvider: PoolProvider {
     }
     do throws(PoolOpeningError) {
       let (facts, clients) = try await describe(made, given)
-      let wanted = Preconditions(pool: given.pool, client: given.client, clients: given.clients)
-      if let unmetPrecondition = wanted.unmetPrecondition(facts, clients: clients) {
+      if let unmetPrecondition = given.unmetPrecondition(facts, clients: clients) {
         await drop(made.id)
         return .unmet(unmetPrecondition)
       }
@@ -116,8 +115,7 @@ extension ConfiguredPoolProvider {
   }
 
   private func scenarioPool(_ made: ProvisionedPool, _ facts: LivePoolFacts) -> ScenarioPool {
-    let clients = made.clients.map { ScenarioClient(name: $0.name, id: $0.id, secret: $0.secret) }
-    let client = clients.first ?? ScenarioClient(id: "")
+    let client = made.clients.first ?? ScenarioClient(id: "")
     var pool = ScenarioPool(
       caller: backend.caller.asking(about: made.id),
       id: made.id,
@@ -128,7 +126,7 @@ extension ConfiguredPoolProvider {
         (facts.pool.members ?? JSONObject()).merging(facts.mfa.members ?? JSONObject())
       ),
       clientMembers: backend.facts(ofClient: client.id, facts.client.members ?? JSONObject()),
-      clients: clients
+      clients: made.clients
     )
     pool.triggers = plan.triggers?.input ?? [:]
     return pool

@@ -88,7 +88,7 @@ extension DescribedPool {
 
   private func unmetPrecondition(of scenario: Scenario) -> UnmetPrecondition? {
     let members = scenario.given.pool?.known ?? [:]
-    let wanted = Preconditions(
+    let wanted = WantedSettings(
       // The mode is set with the pool, its methods only where they are given.
       pool: members.filter { key, _ in
         mfa != nil || key == "MfaConfiguration" || !DefaultPool.mfaMembers.contains(key)

@@ -116,8 +116,7 @@ package struct LivePoolProvider: PoolProvider {
       return .unmet(.foreignName(name))
     }
     let clients = try await readClients(of: scenario)
-    let wanted = Preconditions(pool: given.pool, client: given.client, clients: given.clients)
-    if let unmetPrecondition = wanted.unmetPrecondition(facts, clients: clients) {
+    if let unmetPrecondition = given.unmetPrecondition(facts, clients: clients) {
       return .unmet(unmetPrecondition)
     }
     // Of what the project file names the pool may have less.

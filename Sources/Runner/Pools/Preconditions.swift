@@ -13,45 +13,24 @@ package struct WantedSettings: Sendable {
 
     /// Members of CreateUserPoolClient.
     package var settings: JSONObject
-
-    /// States a client.
-    package init(name: String, settings: JSONObject) {
-      (self.name, self.settings) = (name, settings)
-    }
   }
 
   /// Members of CreateUserPool and SetUserPoolMfaConfig.
-  package var pool: JSONObject
+  package var pool = JSONObject()
 
   /// Members of CreateUserPoolClient, for the default client.
-  package var client: JSONObject
+  package var client = JSONObject()
 
   /// Further clients, in the author's order.
-  package var clients: [Client]
-
-  /// States settings; none by default.
-  package init(
-    pool: JSONObject = JSONObject(),
-    client: JSONObject = JSONObject(),
-    clients: [Client] = []
-  ) {
-    (self.pool, self.client, self.clients) = (pool, client, clients)
-  }
+  package var clients: [Client] = []
 }
 
-/// `given.pool`, `given.client` and `given.clients` as settings that a pool must already have.
+/// Settings that a pool must already have.
 ///
 /// They are members of Create operations; where a Describe operation shows one under another name
 /// or in another form (API reference), it is looked for there.
-struct Preconditions {
-  /// Members of CreateUserPool and SetUserPoolMfaConfig.
-  let pool: JSONObject
-  /// Members of CreateUserPoolClient.
-  let client: JSONObject
-  /// The same for further clients.
-  let clients: [WantedSettings.Client]
-
-  /// What keeps a scenario with these from running on the pool; nil where nothing does.
+extension WantedSettings {
+  /// What keeps a scenario with these settings from running on the pool; nil where nothing does.
   ///
   /// `others` are the further clients that the pool has, as far as `clients` names them.
   func unmetPrecondition(
@@ -65,7 +44,7 @@ struct Preconditions {
       case .unread(let reason): return .unread(reason: reason)
       case .read(let members):
         let members = AbsentSettings.filling(pool: members)
-        differences += Preconditions.poolDifferences(key, wanted, members)
+        differences += WantedSettings.poolDifferences(key, wanted, members)
       }
     }
     var wantedClients = [("client", client, facts.client)]
@@ -81,7 +60,7 @@ struct Preconditions {
       switch fact {
       case .unread(let reason): return .unread(reason: reason)
       case .read(let members):
-        differences += Preconditions.clientDifferences(wanted, members, at: path)
+        differences += WantedSettings.clientDifferences(wanted, members, at: path)
       }
     }
     return differences.isEmpty ? nil : .differs(differences)

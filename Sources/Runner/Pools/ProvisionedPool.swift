@@ -6,26 +6,14 @@ package import Values
 
 /// A pool that was made of a configuration file.
 package struct ProvisionedPool: Sendable {
-  /// One of its clients.
-  package struct Client: Sendable {
-    /// What the file calls it.
-    package var name: String
-
-    /// The id that the pool gave it.
-    package var id: String
-
-    /// Its secret; nil where it has none.
-    package var secret: Secret?
-  }
-
   /// The pool's id.
   package var id: String
 
   /// The clients in the order of the file, the default one first.
-  package var clients: [Client]
+  package var clients: [ScenarioClient]
 
   /// States a pool.
-  package init(id: String, clients: [Client] = []) { (self.id, self.clients) = (id, clients) }
+  package init(id: String, clients: [ScenarioClient] = []) { (self.id, self.clients) = (id, clients) }
 }
 
 extension MockPlan {
@@ -81,7 +69,7 @@ extension PoolClient {
         guard let client = call.client else { continue }
         let id = try body.text("UserPoolClient", "ClientId", of: call)
         let secret = body["UserPoolClient"]?["ClientSecret"]?.string.map { Secret($0) }
-        pool.clients.append(ProvisionedPool.Client(name: client, id: id, secret: secret))
+        pool.clients.append(ScenarioClient(name: client, id: id, secret: secret))
       }
       try await tell(control, of: plan, pool)
       return pool

@@ -45,7 +45,7 @@ struct FirstPool {
     return ProvisionedPool(
       id: kept.id,
       clients: kept.clients.map { client in
-        ProvisionedPool.Client(name: file == nil ? "" : client.name, id: client.id, secret: nil)
+        ScenarioClient(name: file == nil ? "" : client.name, id: client.id)
       }
     )
   }
@@ -121,8 +121,7 @@ struct FirstPool {
     let provider = MockPoolProvider(name: Project.builtInPool, on: backend)
     do throws(PoolOpeningError) {
       let pool = try await provider.make(pool: JSONObject(), client: JSONObject())
-      let client = ProvisionedPool.Client(name: "", id: pool.clientID, secret: nil)
-      return ProvisionedPool(id: pool.id, clients: [client])
+      return ProvisionedPool(id: pool.id, clients: [ScenarioClient(id: pool.clientID)])
     } catch {
       throw CommandFailure(.internalError, error.message)
     }
