@@ -1,5 +1,5 @@
 internal import AuthCrypto
-internal import CognitoModel
+package import CognitoModel
 package import JSON
 package import Values
 
@@ -23,5 +23,39 @@ package struct PoolRequest: Hashable, Sendable {
   /// The members as reports may show them; tokens show whose they are and until when.
   package var shown: JSONObject {
     input.shown { CompactJWS.summary(of: $0.reveal()) ?? Secret.mask }
+  }
+}
+
+extension PoolAnswer {
+  /// The body as reports may show it; what must stay secret by its value is the redactor's to find.
+  package func shown(of operation: String) -> JSONObject {
+    PoolRequest(operation, RequestObject(body)).shown
+  }
+}
+
+extension CognitoModel {
+  /// The texts of all secret members in a request's or answer's body, for a redactor by value.
+  package static func secrets(in body: JSONObject, of operation: String) -> [String] {
+    body.members.flatMap { key, value in
+      isSecret(member: key, in: operation)
+        ? texts(in: value) : objects(in: value).flatMap { secrets(in: $0, of: operation) }
+    }
+  }
+
+  private static func texts(in value: JSONValue) -> [String] {
+    switch value {
+    case .string(let text): [text]
+    case .array(let elements): elements.flatMap(texts)
+    case .object(let object): object.members.flatMap { texts(in: $0.value) }
+    case .null, .bool, .number: []
+    }
+  }
+
+  private static func objects(in value: JSONValue) -> [JSONObject] {
+    switch value {
+    case .object(let object): [object]
+    case .array(let elements): elements.flatMap(objects)
+    case .null, .bool, .number, .string: []
+    }
   }
 }

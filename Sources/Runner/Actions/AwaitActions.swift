@@ -10,9 +10,9 @@ internal import Values
 extension AwaitCode: RunnableAction {
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     try await parameters.outcome(of: step, for: .code, in: execution) {
-      ledger,
+      expectations,
       request throws(AwaitError) in
-      let found = try await ledger.awaitCode(request)
+      let found = try await expectations.awaitCode(request)
       // It may be spliced into any text from now on, so the field alone does not keep it.
       execution.redactor.add(found.code, evenShort: true)
       return (["code": .string(found.code.reveal())], found.notes)
@@ -23,13 +23,13 @@ extension AwaitCode: RunnableAction {
 extension AwaitMessage: RunnableAction {
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     try await parameters.outcome(of: step, for: .message, in: execution) {
-      ledger,
+      expectations,
       request throws(AwaitError) in
-      let found = try await ledger.awaitMessage(request)
+      let found = try await expectations.awaitMessage(request)
       let (message, password) = (found.message, request.rule.temporaryPassword(in: found.message))
       var secrets = request.rule.secrets(in: message)
       for link in message.links + [message.firstLink].compactMap(\.self) {
-        secrets.formUnion(HTTPShown(HTTPRequest(method: "GET", url: link)).secrets.map(Secret.init))
+        secrets.formUnion(HTTPShown(HTTPRequest(url: link)).secrets)
       }
       for secret in secrets { execution.redactor.add(secret, evenShort: true) }
       let fields = message.fields(for: request.recipient, temporaryPassword: password)
@@ -58,11 +58,11 @@ extension ExpectNoMessage: RunnableAction {
     let address = try execution.text(place.to)
     let time = try execution.duration(time)
     let source = try execution.source(named: place.source, for: address)
-    guard let ledger = execution.ledger else { throw .cancelled }
+    guard let expectations = execution.expectations else { throw .cancelled }
     execution.sayWaiting("\(time.authoredText) without a message for \(address)")
     defer { execution.noteCutAwait() }
     do throws(AwaitError) {
-      try await ledger.expectNoMessage(
+      try await expectations.expectNoMessage(
         AwaitRequest(to: .address(address), at: source, within: time)
       )
       return .done
@@ -83,11 +83,11 @@ extension AwaitParameters {
     let address = try execution.text(place.to)
     let time = try time(step, in: execution)
     let request = try request(for: purpose, to: address, within: time.within, in: execution)
-    guard let ledger = execution.ledger else { throw .cancelled }
+    guard let expectations = execution.expectations else { throw .cancelled }
     execution.sayWaiting("a message for \(address)")
     defer { execution.noteCutAwait() }
     do throws(AwaitError) {
-      var (fields, notes) = try await take(ledger, request)
+      var (fields, notes) = try await take(expectations, request)
       execution.state.notes += notes
       fields["nextStep"] = "done"
       return Outcome(fields)

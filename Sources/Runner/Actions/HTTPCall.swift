@@ -18,27 +18,22 @@ extension HTTPCall: RunnableAction {
     let shown = HTTPShown(request)
     // A backend can make the pool send, or send by itself.
     if let place = execution.current { execution.sendings.note(.unknown, step: place.number) }
+    for secret in shown.secrets { execution.redactor.add(secret) }
     do throws(TransportError) {
       let response = try await transport.exchange(request)
-      let answer = HTTPAnswer(response)
-      for secret in shown.secrets + answer.shown.secrets {
-        execution.redactor.add(Secret(secret))
-      }
+      let answer = HTTPShown(response)
+      for secret in answer.secrets { execution.redactor.add(secret) }
       execution.state.exchanges.record(
         shown.line,
         shown.fields,
         status: response.status,
-        .object(answer.shown.fields),
-        response.elapsed
+        answer.fields,
+        after: response.elapsed
       )
-      return answer.outcome
+      return HTTPAnswer(response: response).outcome
     } catch {
-      for secret in shown.secrets { execution.redactor.add(Secret(secret)) }
       let elapsed = ContinuousClock.now - start
-      execution.state.exchanges.recordUnanswered(
-        PoolRequest(shown.line, RequestObject(shown.fields)),
-        after: elapsed
-      )
+      execution.state.exchanges.record(shown.line, shown.fields, after: elapsed)
       throw stop(for: error, request, shown, after: elapsed, in: execution)
     }
   }
@@ -52,9 +47,7 @@ extension HTTPCall: RunnableAction {
     in execution: isolated Execution
   ) -> StepStop {
     if error.reason == .cancelled || Task.isCancelled { return .cancelled }
-    guard error.reason != .badRequest else {
-      return .unusable(message: error.message)
-    }
+    guard error.reason != .badRequest else { return .unusable(message: error.message) }
     let address = (execution.pool?.caller.baseURL).flatMap { WebAddress($0) }
     if let outcome = execution.injectedFaults.outcome(of: request, to: address, after: elapsed) {
       return .unserved(outcome)

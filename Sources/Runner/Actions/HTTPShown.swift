@@ -12,7 +12,7 @@ struct HTTPShown {
   /// Headers and body, with the values of secret fields masked.
   var fields = JSONObject()
   /// Those values, for the redactor: they may turn up elsewhere too.
-  var secrets: [String] = []
+  var secrets: [Secret] = []
 
   init(_ request: HTTPRequest) {
     line = "\(request.method) \(address(request.url))"
@@ -25,7 +25,7 @@ struct HTTPShown {
     var shown = JSONObject()
     for header in headers {
       let isSecret = SecretNames.isSecret(field: header.name)
-      if isSecret { secrets.append(contentsOf: HTTPShown.parts(of: header.value)) }
+      if isSecret { secrets += HTTPShown.parts(of: header.value).map(Secret.init) }
       let value = isSecret ? Secret.mask : header.value
       // A name that comes again in another spelling is shown as it came.
       shown[header.name] = .string((shown[header.name]?.string).map { "\($0), \(value)" } ?? value)
@@ -58,7 +58,7 @@ struct HTTPShown {
         shown.append(String(pair))
         continue
       }
-      secrets.append(parts[1].formDecoded)
+      secrets.append(Secret(parts[1].formDecoded))
       shown.append("\(parts[0])=\(Secret.mask)")
     }
     return shown.joined(separator: "&")
@@ -71,7 +71,7 @@ struct HTTPShown {
     if let scheme = place.firstRange(of: "://") {
       let authority = place[scheme.upperBound...].prefix { $0 != "/" }
       if let at = authority.lastIndex(of: "@") {
-        secrets.append(String(authority[..<at]))
+        secrets.append(Secret(String(authority[..<at])))
         place.replaceSubrange(authority.startIndex..<at, with: Secret.mask)
       }
     }
@@ -81,13 +81,13 @@ struct HTTPShown {
 
 extension JSONValue {
   /// The value without secret fields, which are collected, and with tokens by their summaries.
-  func masked(_ secrets: inout [String]) -> JSONValue {
+  func masked(_ secrets: inout [Secret]) -> JSONValue {
     switch self {
     case .object(let object):
       var shown = JSONObject()
       for (name, value) in object.members {
         if SecretNames.isSecret(field: name), let text = value.splicedText, !text.isEmpty {
-          secrets.append(text)
+          secrets.append(Secret(text))
           shown[name] = .string(value.shownToken ?? Secret.mask)
         } else {
           shown[name] = value.masked(&secrets)
@@ -112,11 +112,7 @@ extension JSONValue {
 
 /// What `http` was answered.
 struct HTTPAnswer {
-  private let response: HTTPResponse
-
-  init(_ response: HTTPResponse) { self.response = response }
-
-  var shown: HTTPShown { HTTPShown(response) }
+  let response: HTTPResponse
 
   var outcome: Outcome {
     let kind = response.headers.first(named: "Content-Type") ?? ""

@@ -28,7 +28,9 @@ extension SignIn: RunnableAction {
     else { return outcome }
     // As Amplify does it: the pool has forgotten the device, so the app forgets it too.
     execution.deviceMemories[session]?.devices.removeAll { $0.key == own.key }
-    execution.state.notes.append("the pool has no device `\(own.key)` any more, so it was forgotten")
+    execution.state.notes.append(
+      "the pool has no device `\(own.key)` any more, so it was forgotten"
+    )
     attempt.device = nil
     return try await attempt.begin(flow, password, preferred: preferred, in: execution)
   }

@@ -44,19 +44,11 @@ extension VerifyToken: RunnableAction {
     let operation = "GET \(pool.caller.keySetURL(ofPool: pool.id))"
     do throws(PoolCallError) {
       let set = try await pool.caller.keySet(ofPool: pool.id)
-      execution.state.exchanges.record(
-        operation,
-        JSONObject(),
-        status: 200,
-        .object(set),
-        ContinuousClock.now - start
-      )
+      let elapsed = ContinuousClock.now - start
+      execution.state.exchanges.record(operation, [:], status: 200, set, after: elapsed)
       return (set["keys"]?.array ?? []).compactMap(\.object)
     } catch {
-      execution.state.exchanges.recordUnanswered(
-        PoolRequest(operation, [:]),
-        after: ContinuousClock.now - start
-      )
+      execution.state.exchanges.record(operation, [:], after: ContinuousClock.now - start)
       if error.isCancellation || Task.isCancelled { throw .cancelled }
       throw .environment(message: error.message(calling: operation))
     }

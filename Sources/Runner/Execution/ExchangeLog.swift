@@ -37,55 +37,34 @@ struct ExchangeLog {
     for secret in CognitoModel.secrets(in: answer.body, of: request.operation) {
       redactor.add(Secret(secret))
     }
-    let shown = PoolExchange(request, answer)
-    records.append(
-      ExchangeRecord(
-        operation: shown.operation,
-        request: redactor.redact(.object(shown.request)),
-        status: answer.status,
-        answer: redactor.redact(.object(shown.answer)),
-        requestID: answer.requestID,
-        elapsed: answer.elapsed,
-        attempts: answer.attempts,
-        retries: retries.map { redactor.redact($0.message) }
-      )
+    record(
+      request.operation,
+      request.shown,
+      status: answer.status,
+      answer.shown(of: request.operation),
+      requestID: answer.requestID,
+      after: answer.elapsed,
+      retries: retries
     )
   }
 
-  /// Keeps a request beside the pool's API, with bodies whose secret fields are masked already.
+  /// Keeps a request whose secret fields are masked already, with its status and answer as far as one came.
   mutating func record(
     _ operation: String,
     _ request: JSONObject,
-    status: Int,
-    _ answer: JSONValue,
-    _ elapsed: Duration
+    status: Int? = nil,
+    _ answer: JSONObject? = nil,
+    requestID: String? = nil,
+    after elapsed: Duration,
+    retries: [PoolRetry] = []
   ) {
     records.append(
       ExchangeRecord(
         operation: redactor.redact(operation),
         request: redactor.redact(.object(request)),
         status: status,
-        answer: redactor.redact(answer),
-        requestID: nil,
-        elapsed: elapsed
-      )
-    )
-  }
-
-  /// Keeps a request that the service gave no answer of its own to; `status` is what something else gave.
-  mutating func recordUnanswered(
-    _ request: PoolRequest,
-    status: Int? = nil,
-    after elapsed: Duration,
-    retries: [PoolRetry] = []
-  ) {
-    records.append(
-      ExchangeRecord(
-        operation: redactor.redact(request.operation),
-        request: redactor.redact(.object(request.shown)),
-        status: status,
-        answer: nil,
-        requestID: nil,
+        answer: answer.map { redactor.redact(.object($0)) },
+        requestID: requestID,
         elapsed: elapsed,
         attempts: retries.count + 1,
         retries: retries.map { redactor.redact($0.message) }

@@ -98,7 +98,7 @@ extension DecodedClaims {
       .compactMap { path in
         let value = path.reduce(Optional(JSONValue.object(outcome.fields))) { $0?.member($1) }
         guard let value, case .object = value else { return nil }
-        var secrets: [String] = []
+        var secrets: [Secret] = []
         let shown = redactor.redact(value.masked(&secrets))
         return DecodedClaims(path: redactor.redact(path.joined(separator: ".")), claims: shown)
       }

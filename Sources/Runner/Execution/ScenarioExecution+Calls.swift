@@ -26,7 +26,7 @@ extension ScenarioExecution {
     try await settleClock()
     try keepToRules(of: pool, request)
     // A step that is not known to send takes the point as it is.
-    let mark = state.mark ?? ledger?.present
+    let mark = state.mark ?? expectations?.present
     let start = ContinuousClock.now
     var retries: [PoolRetry] = []
     do throws(PoolCallError) {
@@ -41,8 +41,9 @@ extension ScenarioExecution {
     } catch {
       noteSending(.unknown, of: operation)
       let elapsed = ContinuousClock.now - start
-      state.exchanges.recordUnanswered(
-        request,
+      state.exchanges.record(
+        operation,
+        request.shown,
         status: error.status,
         after: elapsed,
         retries: retries
@@ -70,7 +71,8 @@ extension ScenarioExecution {
     let rules = current?.phase == .given ? pool.rules?.forGivenUsers : pool.rules
     guard let refusal = rules?.refusal(request, names) else { return }
     throw .environment(
-      message: "\(request.operation) was not called: \(refusal.words)")
+      message: "\(request.operation) was not called: \(refusal.words)"
+    )
   }
 
   /// The attributes that a call gives a user, an answer to a challenge among them.
@@ -106,7 +108,7 @@ extension ScenarioExecution {
     // What given users are sent is taken before the first step.
     guard let mark, let place = current, place.phase != .given else { return }
     for recipient in sent.compactMap(\.recipient) {
-      ledger?.recordSending(step: "\(place.number)", to: recipient, since: mark)
+      expectations?.recordSending(step: "\(place.number)", to: recipient, since: mark)
     }
   }
 

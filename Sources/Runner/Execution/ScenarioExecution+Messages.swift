@@ -14,7 +14,7 @@ extension ScenarioExecution {
 
   /// Keeps what an await had seen that is cut short, for the failure of whatever ended it.
   func noteCutAwait() {
-    guard Task.isCancelled, let cut = ledger?.cutAwait else { return }
+    guard Task.isCancelled, let cut = expectations?.cutAwait else { return }
     cutDetails += cut.detailsOfCut
   }
 
@@ -59,33 +59,28 @@ extension StepStop {
   }
 }
 
-/// Watches all sources that the awaits of a scenario can use, from before its first step on.
-struct MessageWatch {
-  let sources: MessageSources
-  let environment: [String: String]
-  /// What is known of the pool.
-  let pool: JSONObject
+// MARK: - Watching
 
-  /// Notes the addresses that are fixed before the run; nil where every source is watched.
-  func begin(
-    _ expectations: MessageExpectations,
-    in execution: isolated ScenarioExecution
-  ) async -> Failure? {
+extension ScenarioExecution {
+  /// Watches from before the first step on all sources that the awaits can use.
+  ///
+  /// It notes the addresses that are fixed before the run.
+  func watchMessages(of pool: ScenarioPool) async -> Failure? {
+    let expectations = run.messages.openExpectations(pool: pool.id, isNamed: pool.rules == nil)
+    self.expectations = expectations
     do throws(AwaitError) {
-      for (place, address) in execution.scenario.recipients(known: writtenText) {
+      for (place, address) in scenario.recipients(known: writtenText) {
         let sources: [any CodeSource]
         do throws(MissingSource) { sources = try self.sources(at: place) } catch {
-          let (message, range) = (error.message(pool: execution.run.pools.name), place.to.range)
-          return execution.failure(.environment, message, at: range, details: error.details)
+          let (message, range) = (error.message(pool: run.pools.name), place.to.range)
+          return failure(.environment, message, at: range, details: error.details)
         }
         for source in sources { try await expectations.arm(source) }
-        if let address {
-          execution.fixedAddresses += sources.map { (address: address, source: $0) }
-        }
+        if let address { fixedAddresses += sources.map { (address: address, source: $0) } }
       }
       return nil
     } catch {
-      return execution.failure(ofMessages: error)
+      return failure(ofMessages: error)
     }
   }
 
@@ -94,8 +89,10 @@ struct MessageWatch {
     let names = path.components.map(\.spelling)
     guard names.count == path.components.count else { return nil }
     switch path.root {
-    case "env", "secret": return names.count == 1 ? environment[names[0]] : nil
-    case "pool": return names.reduce(Optional(JSONValue.object(pool))) { $0?[$1] }?.string
+    case "env", "secret": return names.count == 1 ? run.options.environment[names[0]] : nil
+    case "pool":
+      let members = pool.map { JSONValue.object($0.members) }
+      return names.reduce(members) { $0?[$1] }?.string
     default: return nil
     }
   }
@@ -106,13 +103,13 @@ struct MessageWatch {
   /// its step's failure.
   private func sources(at place: MessagePlace) throws(MissingSource) -> [any CodeSource] {
     if let name = place.source {
-      return name.template.literal.flatMap { try? sources.source(named: $0) }.map { [$0] } ?? []
+      return name.template.literal.flatMap { try? run.sources.source(named: $0) }.map { [$0] } ?? []
     }
     let recipient = place.to.template
     if recipient.literal != nil || recipient.medium != nil {
-      return [try sources.source(for: recipient.medium.flatMap(MessageMedium.init))]
+      return [try run.sources.source(for: recipient.medium.flatMap(MessageMedium.init))]
     }
-    return sources.ownSources
+    return run.sources.ownSources
   }
 }
 

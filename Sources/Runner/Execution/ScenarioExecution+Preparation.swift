@@ -157,23 +157,11 @@ extension ScenarioExecution {
     }
   }
 
-  /// Watches from before the first step on all sources that the awaits can use.
-  private func watchMessages(of pool: ScenarioPool) async -> Failure? {
-    let expectations = run.messages.openExpectations(pool: pool.id, isNamed: pool.rules == nil)
-    ledger = expectations
-    let watch = MessageWatch(
-      sources: run.sources,
-      environment: run.options.environment,
-      pool: pool.members
-    )
-    return await watch.begin(expectations, in: self)
-  }
-
   /// Returns when other scenarios have done with the fixed addresses of this one; what has arrived until
   /// then is none of its business.
   func takeTurn() async -> Failure? {
     do throws(AwaitError) {
-      try await ledger?.begin(reserving: fixedAddresses)
+      try await expectations?.begin(reserving: fixedAddresses)
       return nil
     } catch {
       return failure(ofMessages: error)

@@ -156,7 +156,7 @@ extension ScenarioExecution {
       scope.names.iteration = number
       state.iterations = number
       kept.begin(at: progress.records.count)
-      if number > 1, step.action.sending == .byPool { state.mark = await ledger?.mark() }
+      if number > 1, step.action.sending == .byPool { state.mark = await expectations?.mark() }
       switch await attempt(judged) {
       case .fits(let outcome):
         guard until != nil || number == count else { break }

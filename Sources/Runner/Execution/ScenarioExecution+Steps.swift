@@ -7,7 +7,7 @@ internal import Values
 internal import Waiting
 
 /// How a step ended.
-private enum StepConclusion {
+private enum StepResult {
   case passed
   case failed(Failure)
   case skipped(String)
@@ -65,7 +65,7 @@ extension ScenarioExecution {
   }
 
   /// Keeps what the programs of triggers have written meanwhile; a failure shows it as well.
-  private func noteTriggerRemarks(_ end: inout StepConclusion) {
+  private func noteTriggerRemarks(_ end: inout StepResult) {
     let remarks = takeProgramRemarks()
     state.notes += remarks
     guard case .failed(var failure) = end else { return }
@@ -76,7 +76,7 @@ extension ScenarioExecution {
   /// A step is cut short by an interruption or, a failure, by the end of the time that it had.
   private var cutVerdict: StepRecord.Verdict { run.stop.isRaised ? .blocked : .failed }
 
-  private func end(of step: Step, at place: StepPlace, _ summary: String) async -> StepConclusion {
+  private func end(of step: Step, at place: StepPlace, _ summary: String) async -> StepResult {
     do throws(ValueError) {
       if let reason = try scope.reasonToSkip(step) ?? progress.idleReason {
         scope.names.lost.lose(all: step, because: "step \(place.number) was skipped")
@@ -88,7 +88,7 @@ extension ScenarioExecution {
     }
     run.emit(.stepStarted(id, summary: summary, at: run.now()))
     // Outside of the time that the step itself may take: a slow mailbox is not the pool's fault.
-    state.mark = step.action.sending == .byPool ? await ledger?.mark() : nil
+    state.mark = step.action.sending == .byPool ? await expectations?.mark() : nil
     return await limited(step, at: place).map { .failed($0) } ?? .passed
   }
 
@@ -124,7 +124,7 @@ extension ScenarioExecution {
   }
 }
 
-extension StepConclusion {
+extension StepResult {
   fileprivate var failure: Failure? { if case .failed(let failure) = self { failure } else { nil } }
 
   fileprivate var verdict: StepRecord.Verdict {

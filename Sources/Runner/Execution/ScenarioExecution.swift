@@ -28,7 +28,7 @@ actor ScenarioExecution {
   /// What the scenario made on the pool, or beside it, by calls of its own.
   var createdResources = CreatedResources()
   /// Which messages the scenario has caused; nil until the pool is there.
-  var ledger: MessageExpectations?
+  var expectations: MessageExpectations?
   /// What the steps that can send were answered.
   var sendings = SendingLog()
   /// The addresses that no other scenario may await at meanwhile.
@@ -118,7 +118,7 @@ actor ScenarioExecution {
 
   /// Gives the pool back.
   func close() async {
-    ledger?.close()
+    expectations?.close()
     guard let pool else { return }
     if run.options.keepsOutcomes {
       ownValues = RunSpecificValue.all(of: pool, scope.identities, run.options.names)

@@ -43,10 +43,12 @@ extension GivenUserCreation {
     by medium: MessageMedium,
     _ execution: isolated ScenarioExecution
   ) async throws(AwaitError) -> Secret? {
-    guard let ledger = execution.ledger, let source = try? execution.run.sources.source(for: medium)
+    guard let expectations = execution.expectations,
+      let source = try? execution.run.sources.source(for: medium)
     else { return nil }
     let recipient = Recipient.address(address)
-    ledger.recordSending(step: "0", to: recipient, since: execution.state.mark ?? ledger.present)
+    let mark = execution.state.mark ?? expectations.present
+    expectations.recordSending(step: "0", to: recipient, since: mark)
     let request = AwaitRequest(
       to: recipient,
       at: source,
@@ -54,7 +56,7 @@ extension GivenUserCreation {
       rule: CodeRule(pattern: nil, templates: execution.templates(of: medium))
     )
     defer { execution.noteCutAwait() }
-    let code = try await ledger.awaitCode(request).code
+    let code = try await expectations.awaitCode(request).code
     execution.redactor.add(code, evenShort: true)
     return code
   }

@@ -17,9 +17,7 @@ extension GivenUserCreation {
     try await watchForCodes(execution)
     var outcome = try await signIn(execution, session: session)
     for _ in 0..<Self.maximumChallenges {
-      if let type = outcome.errorType {
-        throw .unmade(user, "the sign-in", answered: type, outcome.errorMessage)
-      }
+      try require(outcome, of: "the sign-in")
       switch execution.sessions[session] {
       case .signedIn(let held)?:
         outcome = try await held.setUpTOTP(in: execution)
@@ -46,33 +44,35 @@ extension GivenUserCreation {
   private func secret(
     in value: JSONValue?,
     _ outcome: Outcome
-  ) throws(StepStop) -> String {
-    if let type = outcome.errorType {
-      throw .unmade(user, "AssociateSoftwareToken", answered: type, outcome.errorMessage)
-    }
+  ) throws(StepStop) -> Secret {
+    try require(outcome, of: "AssociateSoftwareToken")
     guard let secret = value?.string else { throw user.unmade("the pool gave no secret") }
-    return secret
+    return Secret(secret)
   }
 
   private func code(
-    of secret: String,
+    of secret: Secret,
     _ execution: isolated ScenarioExecution
   ) throws(StepStop) -> Secret {
     guard let code = execution.scope.code(ofToken: secret) else {
       throw user.unmade("the pool's secret is no Base32")
     }
-    return Secret(code)
+    return code
   }
 
   private func finish(
     _ outcome: Outcome,
-    _ secret: String,
+    _ secret: Secret,
     _ execution: isolated ScenarioExecution
   ) throws(StepStop) {
-    if let type = outcome.errorType {
-      throw .unmade(user, "VerifySoftwareToken", answered: type, outcome.errorMessage)
-    }
-    execution.scope.identities[user.name]?.totpSecret = Secret(secret)
+    try require(outcome, of: "VerifySoftwareToken")
+    execution.scope.identities[user.name]?.totpSecret = secret
+  }
+
+  /// Throws where a call, or the sign-in, was refused.
+  private func require(_ outcome: Outcome, of call: String) throws(StepStop) {
+    guard let type = outcome.errorType else { return }
+    throw .unmade(user, call, answered: type, outcome.errorMessage)
   }
 }
 
@@ -119,11 +119,11 @@ extension GivenUserCreation {
 
   /// A pool that demands a factor may ask for a code before there is a token.
   private func watchForCodes(_ execution: isolated ScenarioExecution) async throws(StepStop) {
-    guard let ledger = execution.ledger,
+    guard let expectations = execution.expectations,
       try execution.openedPool().members["MfaConfiguration"] == "ON"
     else { return }
-    for source in execution.run.sources.ownSources { try? await ledger.arm(source) }
-    execution.state.mark = await ledger.mark()
+    for source in execution.run.sources.ownSources { try? await expectations.arm(source) }
+    execution.state.mark = await expectations.mark()
   }
 
   private func code(

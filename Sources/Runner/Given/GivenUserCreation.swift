@@ -29,7 +29,7 @@ struct GivenUserCreation {
       try await setPassword(isPermanent: false, execution)
     }
     if user.status == .resetRequired {
-      execution.state.mark = await execution.ledger?.mark()
+      execution.state.mark = await execution.expectations?.mark()
       _ = try await admin("AdminResetUserPassword", [:], execution)
       try await takeMessage(by: recoveryMedium(execution), execution)
     }
@@ -60,7 +60,7 @@ struct GivenUserCreation {
 
   /// Only a sign-up leaves a user unconfirmed; what it sends must not be taken for a step's.
   private func signUp(_ execution: isolated ScenarioExecution) async throws(StepStop) {
-    execution.state.mark = await execution.ledger?.mark()
+    execution.state.mark = await execution.expectations?.mark()
     var input = try execution.clientRequest(username: user.username)
     input["Password"] = .secret(user.password)
     input["UserAttributes"] = Self.list(user.attributes)

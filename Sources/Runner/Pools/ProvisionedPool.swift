@@ -2,7 +2,7 @@ package import Diagnostics
 internal import JSON
 package import PoolClient
 package import Project
-package import Values
+internal import Values
 
 /// A pool that was made of a configuration file.
 package struct ProvisionedPool: Sendable {
@@ -13,7 +13,9 @@ package struct ProvisionedPool: Sendable {
   package var clients: [ScenarioClient]
 
   /// States a pool.
-  package init(id: String, clients: [ScenarioClient] = []) { (self.id, self.clients) = (id, clients) }
+  package init(id: String, clients: [ScenarioClient] = []) {
+    (self.id, self.clients) = (id, clients)
+  }
 }
 
 extension MockPlan {

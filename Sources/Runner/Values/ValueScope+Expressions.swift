@@ -142,25 +142,24 @@ extension ValueScope {
     guard let secret = value.string else {
       throw ValueError(reason: .wrongKind(expected: "string", got: value.shownText), range: range)
     }
-    guard let code = code(ofToken: secret) else {
+    guard let code = code(ofToken: Secret(secret)) else {
       throw ValueError(reason: .badArgument("`\(path)` is no Base32 secret"), range: range)
     }
-    return .string(code)
+    return .string(code.reveal())
   }
 
   /// The same for a secret that is known; nil where it is not Base32.
-  mutating func code(ofToken secret: String) -> String? {
+  mutating func code(ofToken secret: Secret) -> Secret? {
     let period = Double(TOTP.period)
-    if let used = usedTOTPSteps[secret],
-      used >= (poolTime.timeIntervalSince1970 / period).rounded(.down)
-    {
-      let ahead = (used + 1) * period - poolTime.timeIntervalSince1970
-      pendingAdvance += .seconds(ahead)
+    let step = { (time: Date) in (time.timeIntervalSince1970 / period).rounded(.down) }
+    if let used = usedTOTPSteps[secret], used >= step(poolTime) {
+      pendingAdvance += .seconds((used + 1) * period - poolTime.timeIntervalSince1970)
     }
-    guard let code = TOTP.code(secret: secret, at: poolTime) else { return nil }
-    usedTOTPSteps[secret] = (poolTime.timeIntervalSince1970 / period).rounded(.down)
-    dependencies.redactor.add(Secret(secret))
-    dependencies.redactor.add(Secret(code), evenShort: true)
+    guard let text = TOTP.code(secret: secret.reveal(), at: poolTime) else { return nil }
+    let code = Secret(text)
+    usedTOTPSteps[secret] = step(poolTime)
+    dependencies.redactor.add(secret)
+    dependencies.redactor.add(code, evenShort: true)
     return code
   }
 }

@@ -37,7 +37,7 @@ struct ValueScope: PatternScope {
   /// How far the pool's clock must still be moved for a value that was read.
   var pendingAdvance: Duration = .zero
   /// The step of time of each secret's last one-time password.
-  var usedTOTPSteps: [String: Double] = [:]
+  var usedTOTPSteps: [Secret: Double] = [:]
 
   init(_ dependencies: Dependencies, variables: [Variable], example: ExampleRow? = nil) {
     self.dependencies = dependencies
