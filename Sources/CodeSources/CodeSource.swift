@@ -9,9 +9,6 @@ package protocol CodeSource: AnyObject, Sendable {
   /// How the user knows it, such as `outbox` or its name in the project file.
   var name: String { get }
 
-  /// What can arrive there at all.
-  var media: Set<MessageMedium> { get }
-
   /// Whether it looks for each await by itself, again and again, and says with `looked(for:)` when it has.
   var looksForEachAwait: Bool { get }
 

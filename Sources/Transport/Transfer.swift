@@ -81,7 +81,6 @@ final class Transfer {
       status: easy.number(CURLINFO_RESPONSE_CODE),
       headers: easy.answerHeaders(),
       body: body,
-      version: HTTPVersion(curl: easy.number(CURLINFO_HTTP_VERSION)),
       elapsed: begin.duration(to: .now)
     )
   }
@@ -170,17 +169,5 @@ extension TransportError {
   /// An ending that we chose, in libcurl's general words for it.
   fileprivate init(_ reason: Reason, _ code: CURLcode) {
     self.init(reason: reason, detail: code.words, mayHaveArrived: true)
-  }
-}
-
-extension HTTPVersion {
-  fileprivate init(curl version: Int) {
-    self =
-      switch version {
-      case CURL_HTTP_VERSION_1_0: .http10
-      case CURL_HTTP_VERSION_2_0: .http2
-      case CURL_HTTP_VERSION_3: .http3
-      default: .http11
-      }
   }
 }

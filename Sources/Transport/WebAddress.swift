@@ -34,11 +34,8 @@ package struct WebAddress: Hashable, Sendable {
   }
 
   /// Scheme, host and port in the form of RFC 6454 §6.2: the scheme's own port is left out.
-  package var origin: String { "\(scheme)://\(authority)" }
-
-  /// Host and port as the Host header has them: the scheme's own port is left out.
-  package var authority: String {
-    port == (scheme == "https" ? 443 : 80) ? host : "\(host):\(port)"
+  package var origin: String {
+    "\(scheme)://\(host)" + (port == (scheme == "https" ? 443 : 80) ? "" : ":\(port)")
   }
 
   /// Whether the host is this machine by name or by address (127.0.0.0/8, ::1).

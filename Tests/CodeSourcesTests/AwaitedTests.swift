@@ -7,7 +7,6 @@ import Values
 /// A source that tells a test what it is told.
 private final class ListeningSource: CodeSource {
   let name = "listener"
-  let media: Set<MessageMedium> = [.email, .sms]
   private let heard: AsyncStream<[AwaitedRecipient]>
   let inboxes: AsyncStream<SourceInbox>
   private let lists: AsyncStream<[AwaitedRecipient]>.Continuation

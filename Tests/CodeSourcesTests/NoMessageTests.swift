@@ -139,7 +139,6 @@ extension Stage {
 /// A source that fails, or can't be looked at any more.
 private final class FailingSource: CodeSource {
   let name = "failing"
-  let media: Set<MessageMedium> = [.email]
   private let fails: Bool
 
   init(whenWatched fails: Bool) { self.fails = fails }

@@ -82,3 +82,13 @@ struct Stage: Sendable {
     }
   }
 }
+
+extension AwaitError {
+  /// Whether the environment stopped the scenario, rather than an expectation that did not hold.
+  var isBlocked: Bool {
+    switch self {
+    case .unreachable, .unseen: true
+    case .timedOut, .nothingSent, .unexpected, .ambiguousCode, .cancelled: false
+    }
+  }
+}

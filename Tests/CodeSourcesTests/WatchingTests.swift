@@ -8,7 +8,6 @@ import Values
 /// A source that a test breaks.
 private final class BrittleSource: CodeSource {
   let name = "team-mailbox"
-  let media: Set<MessageMedium> = [.email]
   private let breaks: AsyncStream<CodeSourceError>
   let breaking: AsyncStream<CodeSourceError>.Continuation
   private let isReachable: Bool
@@ -28,7 +27,6 @@ private final class BrittleSource: CodeSource {
 /// An outbox with a count of its readers.
 private final class CountedOutbox: CodeSource {
   let name = "outbox"
-  let media: Set<MessageMedium> = [.email, .sms]
   private let outbox = MemoryOutbox()
   private let count = Atomic(0)
 

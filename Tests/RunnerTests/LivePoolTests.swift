@@ -331,7 +331,7 @@ private let signUpAndIn = """
     #expect(settings.name == "staging")
     #expect(settings.userPoolID == "eu-west-1_AbCdEfGhI")
     #expect(!settings.isIDWrittenOut)
-    #expect(settings.clientID == "client")
+    #expect(settings.client.id == "client")
     #expect(settings.clients.map(\.id) == ["webclient"])
     #expect(settings.endpoint.url == "https://cognito-idp.eu-west-1.amazonaws.com/")
     #expect(settings.endpoint.region == "eu-west-1")
@@ -380,7 +380,7 @@ private let signUpAndIn = """
       name: "staging",
       userPoolID: "us-east-1_A",
       isIDWrittenOut: false,
-      clientID: "client",
+      client: ScenarioClient(id: "client"),
       endpoint: try PoolEndpoint(url: url, region: "us-east-1"),
       permissions: [],
       hasEmailSource: false,

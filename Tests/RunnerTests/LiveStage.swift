@@ -97,7 +97,7 @@ struct LiveStage: Sendable {
       name: "staging",
       userPoolID: made.id,
       isIDWrittenOut: isIDWrittenOut,
-      clientID: made.clientID,
+      client: ScenarioClient(id: made.client.id),
       clients: made.clients.map { ScenarioClient(name: $0.name, id: $0.id) },
       endpoint: try PoolEndpoint(url: endpoint.url, region: PoolClient.mockRegion),
       permissions: permissions,

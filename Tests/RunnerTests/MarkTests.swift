@@ -8,7 +8,6 @@ import Testing
 /// The mock's outbox with a count of how often it had to catch up; it can be made to fail at that.
 private final class CountingOutbox: CodeSource {
   let name = "team-mailbox"
-  let media: Set<MessageMedium> = [.email, .sms]
   private let failsFrom: Int
   private let counter = Atomic(0)
 

@@ -8,8 +8,6 @@ import Testing
 /// A source that can't be watched.
 private final class BrokenSource: CodeSource {
   let name = "broken"
-  let media: Set<MessageMedium> = [.email, .sms]
-
   func deliver(to inbox: SourceInbox) async throws(CodeSourceError) {
     throw .unusableFolder(path: "/x", reason: "Permission denied")
   }

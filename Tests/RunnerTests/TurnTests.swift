@@ -21,8 +21,7 @@ private struct IdlePool: PoolProvider {
     pool = ScenarioPool(
       caller: try StageCaller.make("http://127.0.0.1:1", transport),
       id: "eu-west-1_idle",
-      clientID: "client",
-      clientSecret: nil,
+      client: ScenarioClient(id: "client"),
       members: JSONObject(),
       clientMembers: JSONObject()
     )

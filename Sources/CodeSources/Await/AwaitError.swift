@@ -17,14 +17,6 @@ package enum AwaitError: Error, Hashable, Sendable {
   case unseen(source: String, step: String?, CodeSourceError)
   /// The task was cancelled.
   case cancelled
-
-  /// Whether the environment stopped the scenario, rather than an expectation that did not hold.
-  package var isBlocked: Bool {
-    switch self {
-    case .unreachable, .unseen: true
-    case .timedOut, .nothingSent, .unexpected, .ambiguousCode, .cancelled: false
-    }
-  }
 }
 
 /// What came although nothing should have.

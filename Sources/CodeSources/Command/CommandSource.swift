@@ -12,9 +12,6 @@ package final class CommandSource: CodeSource {
   /// What messages call it.
   package let name: String
 
-  /// Both: the program decides by the recipient.
-  package let media: Set<MessageMedium> = [.email, .sms]
-
   package let looksForEachAwait = true
 
   private let words: Result<CommandWords, CommandSourceFailure>

@@ -10,9 +10,6 @@ package final class IMAPMailbox: CodeSource {
   /// How the user knows it.
   package let name: String
 
-  /// E-mail only.
-  package let media: Set<MessageMedium> = [.email]
-
   /// What outlives a watch.
   private struct Memory {
     /// Nil while nobody watches.

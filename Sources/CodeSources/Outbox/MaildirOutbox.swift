@@ -17,9 +17,6 @@ package final class MaildirOutbox: CodeSource {
   /// What messages call it.
   package let name: String
 
-  /// Both: an SMS is marked as such in its header.
-  package let media: Set<MessageMedium> = [.email, .sms]
-
   private let folder: MaildirFolder
   private let watching: Watching
   private let makesFolder: Bool

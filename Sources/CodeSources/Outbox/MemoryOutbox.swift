@@ -8,9 +8,6 @@ package final class MemoryOutbox: CodeSource {
   /// What messages call it.
   package let name: String
 
-  /// Both: an SMS is marked as such in its header.
-  package let media: Set<MessageMedium> = [.email, .sms]
-
   private let inboxes = Mutex(Inboxes())
 
   private struct Inboxes {

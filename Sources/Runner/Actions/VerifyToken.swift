@@ -26,7 +26,7 @@ extension VerifyToken: RunnableAction {
       use: use,
       now: execution.scope.poolTime
     ).fault(of: token, keys) {
-      return .refusedHere(fault.type, fault.message)
+      return fault
     }
     return Outcome(["claims": .object(token.payload), "nextStep": "done"])
   }
@@ -56,72 +56,66 @@ extension VerifyToken: RunnableAction {
 }
 
 /// What a token of a pool must be like.
-struct TokenCheck {
-  /// The check that a token did not pass, by authflow's own name.
-  struct Fault: Hashable {
-    var type: String
-    var message: String
-  }
-
+private struct TokenCheck {
   let issuers: [String]
   /// The id of the client that it must be for.
   let client: String
   let use: VerifyToken.Use?
   let now: Date
 
-  /// The first check that the token does not pass; nothing of it is believed before its signature is.
-  func fault(of token: CompactJWS, _ keys: [JSONObject]) -> Fault? {
+  /// The first check that the token does not pass, by authflow's own name; nothing of it is believed before its signature is.
+  func fault(of token: CompactJWS, _ keys: [JSONObject]) -> Outcome? {
     signatureFault(token, keys) ?? issuerFault(token) ?? useFault(token) ?? audienceFault(token)
       ?? timeFault(token)
   }
 
-  private func signatureFault(_ token: CompactJWS, _ keys: [JSONObject]) -> Fault? {
+  private func signatureFault(_ token: CompactJWS, _ keys: [JSONObject]) -> Outcome? {
     let kid = token.header["kid"]?.string
     guard let kid, let key = keys.first(where: { $0["kid"]?.string == kid }) else {
       let names = keys.compactMap { $0["kid"]?.string }.quotedList
       let words = "the pool publishes no key `\(kid ?? "")`; it has \(names)"
-      return Fault(type: "UnknownSigningKey", message: words)
+      return .refusedHere("UnknownSigningKey", words)
     }
     guard !token.isSigned(byJWK: key) else { return nil }
-    return Fault(
-      type: "InvalidSignature",
-      message: "the signature is not that of the pool's key `\(kid)`"
+    return .refusedHere(
+      "InvalidSignature",
+      "the signature is not that of the pool's key `\(kid)`"
     )
   }
 
-  private func issuerFault(_ token: CompactJWS) -> Fault? {
+  private func issuerFault(_ token: CompactJWS) -> Outcome? {
     let issuer = token.payload["iss"]?.string
     guard !issuers.contains(where: { $0 == issuer }) else { return nil }
     let words = "the token is issued by \(issuer.words), not by \(issuers.quotedList)"
-    return Fault(type: "WrongIssuer", message: words)
+    return .refusedHere("WrongIssuer", words)
   }
 
-  private func useFault(_ token: CompactJWS) -> Fault? {
+  private func useFault(_ token: CompactJWS) -> Outcome? {
     let written = token.payload["token_use"]?.string
     let wanted = use.map { [$0] } ?? VerifyToken.Use.allCases
     guard !wanted.contains(where: { $0.rawValue == written }) else { return nil }
     let names = wanted.map { "`\($0.rawValue)`" }.joined(separator: " or ")
-    return Fault(type: "WrongTokenUse", message: "`token_use` is \(written.words), not \(names)")
+    return .refusedHere("WrongTokenUse", "`token_use` is \(written.words), not \(names)")
   }
 
   /// An ID token names its client as `aud`, an access token as `client_id`.
-  private func audienceFault(_ token: CompactJWS) -> Fault? {
+  private func audienceFault(_ token: CompactJWS) -> Outcome? {
     let isID = token.payload["token_use"] == "id"
     let claim = isID ? "aud" : "client_id"
     let audience = token.payload[claim]?.string
     guard audience != client else { return nil }
     let words = "`\(claim)` is \(audience.words), not `\(client)`"
-    return Fault(type: "WrongAudience", message: words)
+    return .refusedHere("WrongAudience", words)
   }
 
-  private func timeFault(_ token: CompactJWS) -> Fault? {
+  private func timeFault(_ token: CompactJWS) -> Outcome? {
     guard let end = token.payload["exp"]?.double else {
-      return Fault(type: "TokenExpired", message: "the token does not say when it expires")
+      return .refusedHere("TokenExpired", "the token does not say when it expires")
     }
     guard end <= now.timeIntervalSince1970 else { return nil }
     let date = Date(timeIntervalSince1970: end).formatted(.iso8601)
     let words = "the token expired at \(date); the pool's clock says \(now.formatted(.iso8601))"
-    return Fault(type: "TokenExpired", message: words)
+    return .refusedHere("TokenExpired", words)
   }
 }
 

@@ -23,39 +23,31 @@ extension RunSpecificValue {
     _ identities: [String: Identity],
     _ names: IdentityNames
   ) -> [RunSpecificValue] {
-    var values = pool.caller.issuers(ofPool: pool.id).map {
-      RunSpecificValue($0, meaning: "issuer")
-    }
-    values.append(RunSpecificValue(pool.id, meaning: "pool.id"))
     let endpoint = pool.caller.url.trimmingSlash
-    values.append(RunSpecificValue(endpoint, meaning: "pool.endpoint"))
     // As it stands in headers and redirections.
     let host = endpoint.firstRange(of: "://").map { String(endpoint[$0.upperBound...]) }
-    values.append(RunSpecificValue(host ?? "", meaning: "pool.host"))
-    if let region = pool.members["region"]?.string {
-      values.append(RunSpecificValue(region, meaning: "pool.region"))
-    }
-    values.append(RunSpecificValue(pool.clientID, meaning: "client.id"))
-    for client in pool.clients where client.id != pool.clientID {
-      values.append(RunSpecificValue(client.id, meaning: "clients.\(client.name).id"))
+    var values = pool.caller.issuers(ofPool: pool.id).map { (text: $0, meaning: "issuer") }
+    values += [
+      (pool.id, "pool.id"), (endpoint, "pool.endpoint"), (host ?? "", "pool.host"),
+      (pool.members["region"]?.string ?? "", "pool.region"), (pool.client.id, "client.id"),
+    ]
+    for client in pool.clients where client.id != pool.client.id {
+      values.append((client.id, "clients.\(client.name).id"))
     }
     for (name, identity) in identities {
       let prefix = name.isEmpty ? "user" : "users.\(name)"
-      values += identity.ownValues.map {
-        RunSpecificValue($0.text, meaning: "\(prefix).\($0.meaning)")
-      }
+      values += identity.ownValues.map { ($0.text, "\(prefix).\($0.meaning)") }
     }
-    if case .run(let id) = names { values.append(RunSpecificValue(id, meaning: "run")) }
+    if case .run(let id) = names { values.append((id, "run")) }
     return values.filter { !$0.text.isEmpty }
+      .map { RunSpecificValue($0.text, meaning: $0.meaning) }
   }
 }
 
 extension Identity {
   /// The texts that were made up; what the author wrote is the same in each run.
-  fileprivate var ownValues: [RunSpecificValue] {
-    [(email, "email"), (phone, "phone"), (name, "name")]
-      .filter { !written.contains($0.0) }
-      .map { RunSpecificValue($0.0, meaning: $0.1) }
+  fileprivate var ownValues: [(text: String, meaning: String)] {
+    [(email, "email"), (phone, "phone"), (name, "name")].filter { !written.contains($0.0) }
   }
 }
 

@@ -137,7 +137,7 @@ extension ScenarioExecution {
         note(unmetPrecondition, at: givenRange)
         return nil
       }
-      for secret in ([opened.defaultClient] + opened.clients).compactMap(\.secret) {
+      for secret in ([opened.client] + opened.clients).compactMap(\.secret) {
         redactor.add(secret)
       }
       // What `$(client.ClientSecret)` would read, should the project file have another.

@@ -97,7 +97,7 @@ extension ScenarioExecution {
   /// The client of a call that no session carries: the step's, else the default one.
   func stepClient() throws(StepStop) -> ScenarioClient {
     if let chosenClient { return chosenClient }
-    return try openedPool().defaultClient
+    return try openedPool().client
   }
 
   /// The client of a call that a session carries: the step's, else the one that it signed in with.
@@ -106,7 +106,7 @@ extension ScenarioExecution {
     switch sessions[session] {
     case .signedIn(let held)?: return held.attempt.client
     case .challenged(let challenge)?: return challenge.attempt.client
-    case .empty?, .refused?, nil: return try openedPool().defaultClient
+    case .empty?, .refused?, nil: return try openedPool().client
     }
   }
 }

@@ -92,7 +92,7 @@ extension GivenUserCreation {
     let attempt = SignInAttempt(
       user.username,
       session: session,
-      client: pool.defaultClient,
+      client: pool.client,
       isAdmin: flow == .adminUserPassword
     )
     return try await attempt.begin(flow, user.password, preferred: .passwordSRP, in: execution)

@@ -119,8 +119,7 @@ extension ConfiguredPoolProvider {
     var pool = ScenarioPool(
       caller: backend.caller.asking(about: made.id),
       id: made.id,
-      clientID: client.id,
-      clientSecret: client.secret,
+      client: client,
       members: backend.facts(
         ofPool: made.id,
         (facts.pool.members ?? JSONObject()).merging(facts.mfa.members ?? JSONObject())

@@ -6,7 +6,7 @@ extension LivePoolProvider {
   var rules: CallRules {
     CallRules(
       poolID: settings.userPoolID,
-      clientIDs: Set(settings.clients.map(\.id)).union([settings.clientID]),
+      clientIDs: Set(settings.clients.map(\.id)).union([settings.client.id]),
       permissions: settings.permissions
     )
   }

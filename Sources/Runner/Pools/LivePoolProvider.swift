@@ -144,7 +144,7 @@ extension LivePoolProvider {
     let found = await facts.value(whileGood: { $0.isGood(at: now()) }) { _ in
       let result: Result<LivePoolFacts, PoolOpeningError>
       do throws(PoolOpeningError) {
-        let (id, client) = (settings.userPoolID, settings.clientID)
+        let (id, client) = (settings.userPoolID, settings.client.id)
         result = .success(try await LivePoolFacts(reading: caller, pool: id, client: client))
       } catch {
         guard !Task.isCancelled else { return nil }
@@ -224,18 +224,21 @@ extension LivePoolProvider {
     return ScenarioPool(
       caller: caller,
       id: settings.userPoolID,
-      clientID: settings.clientID,
-      clientSecret: settings.clientSecret ?? described["ClientSecret"]?.string.map { Secret($0) },
+      client: settings.client.describedBy(described),
       members: own.merging(facts.pool.members ?? JSONObject())
         .merging(facts.mfa.members ?? JSONObject()),
-      clientMembers: JSONObject([("id", .string(settings.clientID))]).merging(described),
-      clients: settings.clients.map { client in
-        let described = clients[client.name]?.members?["ClientSecret"]?.string
-        var client = client
-        client.secret = client.secret ?? described.map { Secret($0) }
-        return client
-      },
+      clientMembers: JSONObject([("id", .string(settings.client.id))]).merging(described),
+      clients: settings.clients.map { $0.describedBy(clients[$0.name]?.members ?? [:]) },
       rules: rules
     )
+  }
+}
+
+extension ScenarioClient {
+  /// The client with the secret that its description has, where none is known.
+  fileprivate func describedBy(_ members: JSONObject) -> ScenarioClient {
+    var client = self
+    client.secret = secret ?? members["ClientSecret"]?.string.map { Secret($0) }
+    return client
   }
 }

@@ -1,7 +1,7 @@
 package import JSON
 package import PoolClient
 package import Project
-package import Values
+internal import Values
 
 /// A live pool as the project file and the environment describe it.
 package struct LivePoolSettings: Sendable {
@@ -14,11 +14,8 @@ package struct LivePoolSettings: Sendable {
   /// Whether the id stands in the project file itself, and is not taken from the environment.
   package var isIDWrittenOut: Bool
 
-  /// The client that verbs use.
-  package var clientID: String
-
-  /// That client's secret; nil where it has none, or where the pool is to be asked for it.
-  package var clientSecret: Secret?
+  /// The client that verbs use; without a secret where it has none, or where the pool is to be asked for it.
+  package var client: ScenarioClient
 
   /// The further clients that the project file names for the pool.
   package var clients: [ScenarioClient]
@@ -46,8 +43,7 @@ package struct LivePoolSettings: Sendable {
     name: String,
     userPoolID: String,
     isIDWrittenOut: Bool,
-    clientID: String,
-    clientSecret: Secret? = nil,
+    client: ScenarioClient,
     clients: [ScenarioClient] = [],
     endpoint: PoolEndpoint,
     domain: String? = nil,
@@ -59,8 +55,7 @@ package struct LivePoolSettings: Sendable {
     self.name = name
     self.userPoolID = userPoolID
     self.isIDWrittenOut = isIDWrittenOut
-    self.clientID = clientID
-    self.clientSecret = clientSecret
+    self.client = client
     self.clients = clients
     self.endpoint = endpoint
     self.domain = domain
@@ -82,11 +77,8 @@ extension LivePoolSettings {
       name: resolved.name,
       userPoolID: pool.userPoolID,
       isIDWrittenOut: pool.isIDWrittenOut,
-      clientID: pool.client.clientID,
-      clientSecret: pool.client.clientSecret,
-      clients: pool.clients.map {
-        ScenarioClient(name: $0.name, id: $0.clientID, secret: $0.clientSecret)
-      },
+      client: ScenarioClient(pool.client),
+      clients: pool.clients.map(ScenarioClient.init),
       endpoint: try LivePoolSettings.endpoint(of: pool),
       domain: pool.domain,
       permissions: pool.permissions,
@@ -123,5 +115,11 @@ extension ResolvedVariable.Value {
     case .plain(let text): text
     case .secret(let secret): secret.reveal()
     }
+  }
+}
+
+extension ScenarioClient {
+  fileprivate init(_ client: ResolvedClient) {
+    self.init(name: client.name, id: client.clientID, secret: client.clientSecret)
   }
 }

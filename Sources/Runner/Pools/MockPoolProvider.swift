@@ -123,8 +123,7 @@ package struct MockPoolProvider: PoolProvider {
     return ScenarioPool(
       caller: backend.caller.asking(about: id),
       id: id,
-      clientID: client.id,
-      clientSecret: client.secret,
+      client: client,
       members: backend.facts(ofPool: id, members),
       clientMembers: backend.facts(ofClient: client.id, clientMembers),
       isDefault: true

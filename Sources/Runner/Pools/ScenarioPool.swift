@@ -11,11 +11,8 @@ package struct ScenarioPool: Sendable {
   /// Its id.
   package var id: String
 
-  /// The id of the client that verbs use.
-  package var clientID: String
-
-  /// That client's secret; nil where it has none.
-  package var clientSecret: Secret?
+  /// The client of steps that name none.
+  package var client: ScenarioClient
 
   /// What `$(pool.*)` reads: DescribeUserPool and GetUserPoolMfaConfig, with id, region and kind.
   package var members: JSONObject
@@ -35,8 +32,6 @@ package struct ScenarioPool: Sendable {
   /// What every call must keep to; nil on a pool of the scenario's own.
   package var rules: CallRules?
 
-  /// The client of steps that name none.
-  var defaultClient: ScenarioClient { ScenarioClient(id: clientID, secret: clientSecret) }
 
   /// The part of the pool's id after its region, which SRP proofs are over.
   var shortName: String { id.split(separator: "_", maxSplits: 1).last.map(String.init) ?? id }

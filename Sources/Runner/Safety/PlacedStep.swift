@@ -5,7 +5,7 @@ internal import Values
 
 /// A step with its place in a scenario; those of flows stand behind the step that uses them.
 typealias PlacedStep = (
-  step: Step, phase: SafetyViolation.Phase, number: StepNumber, scenario: Scenario
+  step: Step, phase: StepRecord.Phase, number: StepNumber, scenario: Scenario
 )
 
 extension Scenario {
@@ -21,7 +21,7 @@ extension Scenario {
 
   private mutating func placed(
     _ steps: [Step],
-    _ phase: SafetyViolation.Phase,
+    _ phase: StepRecord.Phase,
     _ knowsSets: Bool,
     _ number: (Int) -> StepNumber
   ) -> [PlacedStep] {

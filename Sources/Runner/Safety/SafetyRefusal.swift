@@ -15,9 +15,6 @@ package enum SafetyRefusal: Hashable, Sendable {
 
 /// A call that a step could make and that a pool's rules do not permit.
 package struct SafetyViolation: Hashable, Sendable {
-  /// Which of a scenario's lists a step or a given user stands in.
-  package enum Phase: Hashable, Sendable { case given, steps, cleanup }
-
   /// The scenario's file as the user named it.
   package var file: String
 
@@ -28,7 +25,7 @@ package struct SafetyViolation: Hashable, Sendable {
   package var scenario: String
 
   /// The list that the step stands in.
-  package var phase: Phase
+  package var phase: StepRecord.Phase
 
   /// The step's number in that list.
   package var number: StepNumber

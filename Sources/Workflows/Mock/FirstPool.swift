@@ -121,7 +121,7 @@ struct FirstPool {
     let provider = MockPoolProvider(name: Project.builtInPool, on: backend)
     do throws(PoolOpeningError) {
       let pool = try await provider.make(pool: JSONObject(), client: JSONObject())
-      return ProvisionedPool(id: pool.id, clients: [ScenarioClient(id: pool.clientID)])
+      return ProvisionedPool(id: pool.id, clients: [ScenarioClient(id: pool.client.id)])
     } catch {
       throw CommandFailure(.internalError, error.message)
     }
