@@ -1,6 +1,7 @@
 package import Mail
 internal import Synchronization
 package import Transport
+package import Values
 
 /// A mailbox on an IMAP server: one connection, however many scenarios wait, and nothing in it changes.
 ///
@@ -44,7 +45,7 @@ package final class IMAPMailbox: CodeSource {
 extension IMAPMailbox {
   /// Hands over what arrives in the mailbox from now on, or since it was last watched.
   package func deliver(to inbox: SourceInbox) async throws(CodeSourceError) {
-    let (control, url) = (try makeControl(), try parsedURL())
+    let (control, login) = (try makeControl(), try makeLogin())
     let requests = MailboxRequests(waking: control)
     memory.withLock { ($0.requests, $0.failure) = (requests, nil) }
     let result = await withTaskCancellationHandler {
@@ -53,7 +54,7 @@ extension IMAPMailbox {
           for await awaited in inbox.awaited { requests.set(awaited) }
         }
         defer { group.cancelAll() }
-        return await work(on: url, requests, control, inbox)
+        return await work(login, requests, control, inbox)
       }
     } onCancel: {
       control.stop()
@@ -67,19 +68,16 @@ extension IMAPMailbox {
   }
 
   private func work(
-    on url: IMAPMailboxURL,
+    _ login: IMAPLogin,
     _ requests: MailboxRequests,
     _ control: StreamControl,
     _ inbox: SourceInbox
   ) async -> Result<Void, CodeSourceError> {
-    let times = times(at: url)
-    let login = account.login(at: url, timeout: times.opening)
+    let times = times(for: login.url)
     let cursor = memory.withLock { $0.cursor }
-    let work = { @Sendable [account, proxy] in
+    let work = { @Sendable in
       var connection = MailboxConnection(
-        account,
-        login: login,
-        proxy: proxy,
+        login,
         times: times,
         requests: requests,
         control: control,
@@ -98,17 +96,15 @@ extension IMAPMailbox {
     }
   }
 
-  private func times(at url: IMAPMailboxURL) -> MailboxTimes {
+  private func times(for url: IMAPMailboxURL) -> MailboxTimes {
     times ?? (url.host.isLoopback ? .nearby : .distant)
   }
 
-  private func parsedURL() throws(CodeSourceError) -> IMAPMailboxURL {
+  private func makeLogin() throws(CodeSourceError) -> IMAPLogin {
     do throws(MailURLError) {
-      return try IMAPMailboxURL(
-        account.url,
-        caFile: account.caFile,
-        isInsecure: account.isInsecure
-      )
+      var login = try IMAPLogin(account, proxy: proxy)
+      login.timeout = times(for: login.url).opening
+      return login
     } catch {
       throw failure(.unusableURL)
     }
@@ -123,7 +119,7 @@ extension IMAPMailbox {
   }
 
   private func failure(_ cause: MailboxFailure.Cause) -> CodeSourceError {
-    .mailbox(MailboxFailure(url: account.shownURL, username: account.username, cause: cause))
+    .mailbox(MailboxFailure(account, cause))
   }
 }
 
@@ -132,7 +128,7 @@ extension IMAPMailbox {
 extension IMAPMailbox {
   /// Asks the server what is new and fetches it, in one turn for all who ask at the same time.
   package func catchUp() async throws(CodeSourceError) {
-    let limit = times(at: try parsedURL()).answer
+    let limit = times(for: try makeLogin().url).answer
     let (requests, end) = memory.withLock { ($0.requests, $0.failure) }
     guard let requests else { throw end ?? .ended }
     if await requests.look(within: limit) { return }

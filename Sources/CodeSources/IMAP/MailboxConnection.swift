@@ -2,9 +2,7 @@ internal import Transport
 
 /// The life of a mailbox's thread: connects, watches, and connects again when the connection is lost.
 struct MailboxConnection {
-  private let account: IMAPAccount
   private let login: IMAPLogin
-  private let proxy: TransportConfiguration.Proxy
   private let times: MailboxTimes
   private let requests: MailboxRequests
   private let control: StreamControl
@@ -13,17 +11,15 @@ struct MailboxConnection {
   private var outage = Outage()
 
   init(
-    _ account: IMAPAccount,
-    login: IMAPLogin,
-    proxy: TransportConfiguration.Proxy,
+    _ login: IMAPLogin,
     times: MailboxTimes,
     requests: MailboxRequests,
     control: StreamControl,
     inbox: SourceInbox,
     cursor: MailboxCursor?
   ) {
-    (self.account, self.login, self.proxy, self.times) = (account, login, proxy, times)
-    (self.requests, self.control, self.inbox) = (requests, control, inbox)
+    (self.login, self.times, self.requests) = (login, times, requests)
+    (self.control, self.inbox) = (control, inbox)
     poller = MailboxPoller(
       mailbox: login.url.mailbox ?? "INBOX",
       times: times,
@@ -54,7 +50,7 @@ struct MailboxConnection {
   private mutating func visit() throws(IMAPError) -> Never {
     let stream: IMAPStream
     do throws(IMAPStreamError) {
-      stream = try IMAPStream.open(login, proxy: proxy, control: control)
+      stream = try IMAPStream.open(login, control: control)
     } catch {
       throw .stream(error)
     }
@@ -74,7 +70,7 @@ struct MailboxConnection {
   private mutating func judge(_ error: IMAPError) throws(CodeSourceError) {
     let cause = MailboxFailure.Cause(error)
     let isTemporary = poller.hasBegun ? cause.mayPass : cause.isBusy
-    let failure = MailboxFailure(url: account.shownURL, username: account.username, cause: cause)
+    let failure = MailboxFailure(login.account, cause)
     requests.lose(failure)
     guard isTemporary else { throw .mailbox(failure) }
     let wish = requests.current

@@ -1,4 +1,5 @@
 package import Transport
+internal import Values
 
 /// Why a mailbox can't be opened, or is lost for good.
 package struct MailboxFailure: Hashable, Sendable {
@@ -35,6 +36,10 @@ package struct MailboxFailure: Hashable, Sendable {
 
   /// How long awaits had been without a connection when it was given up; nil where nothing else could come of it.
   package var outage: Duration?
+
+  init(_ account: IMAPAccount, _ cause: Cause) {
+    (url, username, self.cause) = (account.shownURL, account.username, cause)
+  }
 }
 
 extension MailboxFailure.Cause {

@@ -109,7 +109,7 @@ extension ResolvedPool {
 package struct ResolvedSource: Hashable, Sendable {
   /// What the place is.
   package enum Kind: Hashable, Sendable {
-    case imap(ResolvedMailbox)
+    case imap(IMAPAccount)
     /// A folder in Maildir's form, from the root.
     case outbox(path: String)
     /// A program and its arguments, which may still read `$(to)` and `$(since)`; it runs in `folder`.
@@ -138,28 +138,4 @@ package struct ResolvedAddress: Hashable, Sendable {
 
   /// The halves with `$(tag)` between them.
   package var text: String { "\(before)$(tag)\(after)" }
-}
-
-/// A mailbox that is read over IMAP.
-package struct ResolvedMailbox: Hashable, Sendable {
-  /// What the server is asked to let us in with.
-  package enum Credential: Hashable, Sendable {
-    case password(Secret)
-    case oauthToken(Secret)
-  }
-
-  /// `imap://` or `imaps://`, with an optional port and mailbox.
-  package var url: String
-
-  /// Who logs in.
-  package var username: String
-
-  /// What with.
-  package var credential: Credential
-
-  /// A PEM file of roots to trust instead of the system's, from the root.
-  package var caFile: String?
-
-  /// Whether the connection may go without TLS to another machine.
-  package var isInsecure: Bool
 }

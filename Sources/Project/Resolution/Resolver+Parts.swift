@@ -83,11 +83,11 @@ extension Resolver {
     return ResolvedSource(name: declared.name, kind: kind, address: address)
   }
 
-  private mutating func mailbox(_ declared: MailboxDeclaration) -> ResolvedMailbox? {
+  private mutating func mailbox(_ declared: MailboxDeclaration) -> IMAPAccount? {
     let url = text(declared.url)
     let username = text(declared.username)
     let caFile = path(declared.place.caFile)
-    let credential: ResolvedMailbox.Credential? =
+    let credential: IMAPAccount.Credential? =
       switch declared.credential {
       case .password(let text): secret(text).map { .password($0) }
       case .oauthToken(let text): secret(text).map { .oauthToken($0) }
@@ -95,7 +95,7 @@ extension Resolver {
     var reader = self
     add(declared.place.conflicts { reader.text($0) })
     guard let url, let username, let credential else { return nil }
-    return ResolvedMailbox(
+    return IMAPAccount(
       url: url,
       username: username,
       credential: credential,

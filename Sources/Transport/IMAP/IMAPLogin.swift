@@ -2,36 +2,29 @@ package import Values
 
 /// Where an IMAP stream leads, and who logs in there.
 package struct IMAPLogin: Hashable, Sendable {
-  /// What proves who the user is.
-  package enum Proof: Hashable, Sendable {
-    /// A password, by PLAIN or LOGIN; by another way where the server knows neither.
-    case password(Secret)
-    /// An OAuth 2.0 access token, by OAUTHBEARER, or by XOAUTH2 where the server knows only that.
-    case accessToken(Secret)
-  }
-
   /// Where the server is; the mailbox plays no part before it is opened.
-  package var url: IMAPMailboxURL
+  package let url: IMAPMailboxURL
 
-  /// The user's name, as the server knows it.
-  package var username: String
+  /// Who logs in, and by what.
+  package let account: IMAPAccount
 
-  /// What proves who the user is.
-  package var proof: Proof
+  /// How the server is reached.
+  package let proxy: TransportConfiguration.Proxy
 
   /// How long connecting, securing and logging in may take together.
-  package var timeout: Duration
+  package var timeout = Duration.seconds(20)
 
-  /// States a log-in.
+  /// Reads the account's URL.
+  /// - Throws: `MailURLError` where it is not one of a mailbox.
   package init(
-    at url: IMAPMailboxURL,
-    username: String,
-    proof: Proof,
-    timeout: Duration = .seconds(20)
-  ) {
-    self.url = url
-    self.username = username
-    self.proof = proof
-    self.timeout = timeout
+    _ account: IMAPAccount,
+    proxy: TransportConfiguration.Proxy
+  ) throws(MailURLError) {
+    url = try IMAPMailboxURL(
+      account.url,
+      caFile: account.caFile,
+      isInsecure: account.isInsecure
+    )
+    (self.account, self.proxy) = (account, proxy)
   }
 }

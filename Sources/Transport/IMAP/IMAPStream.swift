@@ -17,29 +17,27 @@ package struct IMAPStream: ~Copyable {
   /// - Throws: `IMAPStreamError`; `.stopped` at once when `control` is stopped meanwhile.
   package static func open(
     _ login: IMAPLogin,
-    proxy: TransportConfiguration.Proxy = .environment,
     control: StreamControl
   ) throws(IMAPStreamError) -> IMAPStream {
     do throws(IMAPStreamError) {
-      return try IMAPStream(login, proxy: proxy, control: control, isChoosy: true)
+      return try IMAPStream(login, control, isChoosy: true)
     } catch .refused(let refusal) where refusal.cause == .noCommonMechanism {
-      guard case .password = login.proof else { throw .refused(refusal) }
+      guard case .password = login.account.credential else { throw .refused(refusal) }
       // There is still the LOGIN command, which every server without LOGINDISABLED knows.
-      return try IMAPStream(login, proxy: proxy, control: control, isChoosy: false)
+      return try IMAPStream(login, control, isChoosy: false)
     }
   }
 
   private init(
     _ login: IMAPLogin,
-    proxy: TransportConfiguration.Proxy,
-    control: StreamControl,
+    _ control: StreamControl,
     isChoosy: Bool
   ) throws(IMAPStreamError) {
     LibraryState.prepare()
     let transcript = IMAPTranscript()
     let easy = EasyHandle()
     do throws(TransportError) {
-      try easy.apply(login, proxy: proxy, isChoosy: isChoosy)
+      try easy.apply(login, isChoosy: isChoosy)
       try easy.setListener(transcript)
     } catch {
       throw .unreachable(error)

@@ -1,5 +1,3 @@
-package import Values
-
 /// A mailbox on an IMAP server, and who may look into it.
 package struct IMAPAccount: Hashable, Sendable {
   /// What proves who the user is.
@@ -43,7 +41,7 @@ package struct IMAPAccount: Hashable, Sendable {
   }
 
   /// The URL without what stands before an at sign, where some write a password.
-  var shownURL: String {
+  package var shownURL: String {
     guard let start = url.firstRange(of: "://")?.upperBound,
       let at = url[start...].lastIndex(of: "@")
     else { return url }
