@@ -106,6 +106,23 @@ private func watching(
     }
   }
 
+  @Test(arguments: [
+    MaildirOutbox.Watching.events(recheck: .seconds(3600)), .polling(every: .seconds(3600)),
+  ])
+  func `is looked at again when the time without a message is over`(
+    _ way: MaildirOutbox.Watching
+  ) async throws {
+    let folder = try Folder()
+    let outbox = MaildirOutbox(path: folder.path, watching: way)
+    try await MessageDispatcher.withDispatcher { dispatcher in
+      let expectations = dispatcher.openExpectations()
+      try await expectations.arm(outbox)
+      try await outbox.append(Array(text("111111").utf8))
+      let request = AwaitRequest(to: .address("ada@example.com"), at: outbox, within: .zero)
+      await #expect(throws: AwaitError.self) { try await expectations.expectNoMessage(request) }
+    }
+  }
+
   @Test func `is listed where there are no events`() async throws {
     let folder = try Folder()
     try await watching(folder, .polling(every: .milliseconds(1))) { outbox, code in

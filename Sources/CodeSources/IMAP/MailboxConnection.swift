@@ -90,7 +90,7 @@ struct MailboxConnection {
     while true {
       switch control.wait(until: end) {
       case .stopped: return false
-      case .timedOut: return true
+      case .timedOut, .readable: return true
       case .nudged:
         // Who begins to wait now must not wait for a pause that grew while nobody did.
         let wish = requests.current

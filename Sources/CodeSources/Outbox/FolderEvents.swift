@@ -1,28 +1,5 @@
 internal import Glibc
 
-/// Ends the watch over a folder: wakes the thread that keeps it, from any other thread.
-final class WatchEnd: Sendable {
-  /// Can be read once the end is raised.
-  let descriptor: CInt
-
-  private let input: CInt
-
-  init(for folder: MaildirFolder) throws(CodeSourceError) {
-    var ends: [CInt] = [-1, -1]
-    // Glibc's module has neither eventfd nor pipe2; a socket too is closed in children from the start.
-    let kind = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
-    guard unsafe socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw .folder(folder.path, errno) }
-    (descriptor, input) = (ends[0], ends[1])
-  }
-
-  deinit {
-    close(descriptor)
-    close(input)
-  }
-
-  func raise() { shutdown(input, CInt(SHUT_WR)) }
-}
-
 /// The kernel's news about files that were finished or moved into a Maildir.
 struct FolderEvents: ~Copyable {
   /// What the kernel tells.

@@ -1,6 +1,6 @@
 internal import Dispatch
 package import FoundationEssentials
-package import Mail
+internal import Synchronization
 
 /// A folder of messages in the Maildir form: written in `tmp`, then renamed into `new`, read from `new` and `cur`.
 ///
@@ -21,6 +21,7 @@ package final class MaildirOutbox: CodeSource {
   private let watching: Watching
   private let makesFolder: Bool
   private let names: MaildirNames
+  private let watches = Mutex<[ObjectIdentifier: MaildirWatch]>([:])
 
   // Blocking calls must not take a thread of the cooperative pool: there is one for each core. A serial
   // queue gets a thread of its own; those of concurrent queues are as few as the pool's.
@@ -47,42 +48,49 @@ package final class MaildirOutbox: CodeSource {
   /// Writes a message; readers see all of it or nothing, and it is there when this returns.
   package func append(_ bytes: [UInt8]) async throws(CodeSourceError) {
     let name = names.next()
-    let result = await withCheckedContinuation { continuation in
-      writing.async { [folder] in
-        continuation.resume(
-          returning: Result { () throws(CodeSourceError) in
-            try folder.make()
-            try folder.write(bytes, as: name)
-          }
-        )
-      }
+    let result = await writing.result { [folder] () throws(CodeSourceError) in
+      try folder.make()
+      try folder.write(bytes, as: name)
     }
     try result.get()
   }
 
   /// Hands over what arrives in `new` and `cur` from now on.
   package func deliver(to inbox: SourceInbox) async throws(CodeSourceError) {
-    let stop = try WatchEnd(for: folder)
+    let watch = try MaildirWatch(of: folder)
+    watches.withLock { $0[ObjectIdentifier(watch)] = watch }
+    defer { watches.withLock { $0[ObjectIdentifier(watch)] = nil } }
     let reading = DispatchQueue(label: "authflow.maildir.reading")
     let result = await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        reading.async { [folder, watching, makesFolder] in
-          continuation.resume(
-            returning: Result { () throws(CodeSourceError) in
-              var reader = try MaildirReader(
-                folder,
-                makesFolder: makesFolder,
-                watching: watching,
-                inbox: inbox
-              )
-              try reader.run(until: stop)
-            }
-          )
-        }
+      await reading.result { [folder, watching, makesFolder] () throws(CodeSourceError) in
+        defer { watch.end() }
+        var reader = try MaildirReader(
+          folder,
+          makesFolder: makesFolder,
+          watching: watching,
+          inbox: inbox
+        )
+        try reader.run(watch)
       }
     } onCancel: {
-      stop.raise()
+      watch.control.stop()
     }
     try result.get()
+  }
+
+  /// Hands over what lies in the folder now, except what is still being written.
+  package func catchUp() async throws(CodeSourceError) {
+    for watch in watches.withLock({ Array($0.values) }) { await watch.look() }
+  }
+}
+
+extension DispatchQueue {
+  /// Does work that may be blocked.
+  fileprivate func result(
+    of work: @escaping @Sendable () throws(CodeSourceError) -> Void
+  ) async -> Result<Void, CodeSourceError> {
+    await withCheckedContinuation { continuation in
+      async { continuation.resume(returning: Result { () throws(CodeSourceError) in try work() }) }
+    }
   }
 }

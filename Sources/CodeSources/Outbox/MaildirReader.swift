@@ -5,6 +5,8 @@ struct MaildirReader: ~Copyable {
   /// How soon a file is looked at again that may still be written to.
   private static let settling = Duration.milliseconds(20)
 
+  /// How many looks a file may take to settle that somebody waits for.
+  private static let settlingLooks = 5
   /// How often a folder is listed that the kernel does not tell of, as when it is not there yet.
   private static let listing = Duration.milliseconds(50)
 
@@ -52,30 +54,28 @@ struct MaildirReader: ~Copyable {
     known = Set(MaildirFolder.Part.allCases.flatMap(folder.names).map(MaildirNames.key))
   }
 
-  /// Hands over what arrives until the end is raised; throws where the folder is lost for good.
-  mutating func run(until stop: WatchEnd) throws(CodeSourceError) {
+  /// Hands over what arrives until the watch is stopped; throws where the folder is lost for good.
+  mutating func run(_ watch: MaildirWatch) throws(CodeSourceError) {
     for entry in earlier { take(entry.part, entry.name, size: entry.size) }
     inbox.begin()
     while true {
       let pause = unsettled.isEmpty ? interval : min(interval, MaildirReader.settling)
-      switch wait(for: stop, atMost: pause) {
+      switch watch.control.wait(until: .now + pause, orFor: events.descriptor) {
       case .stopped: return
-      case .news: try takeNews()
-      case .nothing:
-        // The folder at this path may not be the one that was watched.
-        if !makesFolder { try folder.checkListing() }
-        if events.descriptor >= 0 { isWatched = events.watch(folder) }
-        list()
+      case .readable: try takeNews()
+      case .timedOut: try recheck()
+      case .nudged:
+        let looks = watch.takeLooks()
+        defer { for look in looks { look.resume() } }
+        try catchUp()
       }
     }
   }
 }
 
-// MARK: - Waiting
+// MARK: - Looking
 
 extension MaildirReader {
-  private enum Waking { case stopped, news, nothing }
-
   /// How long to wait for news before the folder is listed anyway.
   private var interval: Duration {
     switch watching {
@@ -84,17 +84,21 @@ extension MaildirReader {
     }
   }
 
-  private func wait(for stop: WatchEnd, atMost time: Duration) -> Waking {
-    let readable = Int16(POLLIN)
-    var descriptors = [
-      pollfd(fd: stop.descriptor, events: readable, revents: 0),
-      // poll passes over a negative descriptor.
-      pollfd(fd: events.descriptor, events: readable, revents: 0),
-    ]
-    let milliseconds = CInt(clamping: Int((time / .milliseconds(1)).rounded(.up)))
-    let count = unsafe poll(&descriptors, 2, milliseconds)
-    guard count > 0 else { return .nothing }
-    return descriptors[0].revents != 0 ? .stopped : .news
+  private mutating func recheck() throws(CodeSourceError) {
+    // The folder at this path may not be the one that was watched.
+    if !makesFolder { try folder.checkListing() }
+    if events.descriptor >= 0 { isWatched = events.watch(folder) }
+    list()
+  }
+
+  /// Takes all that lies there now; files that do not settle are left to later looks.
+  private mutating func catchUp() throws(CodeSourceError) {
+    try takeNews()
+    if !isWatched { try recheck() }
+    for _ in 0..<MaildirReader.settlingLooks where !unsettled.isEmpty {
+      usleep(UInt32(MaildirReader.settling / .microseconds(1)))
+      list()
+    }
   }
 
   private mutating func takeNews() throws(CodeSourceError) {

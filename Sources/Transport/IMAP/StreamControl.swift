@@ -6,6 +6,8 @@ package final class StreamControl: Sendable {
   /// What ended a wait.
   package enum Waking: Hashable, Sendable {
     case nudged
+    /// The descriptor can be read.
+    case readable
     case timedOut
     case stopped
   }
@@ -49,13 +51,17 @@ package final class StreamControl: Sendable {
   /// Whether `stop()` was called.
   package var isStopped: Bool { hasStopped.load(ordering: .sequentiallyConsistent) }
 
-  /// Waits on the caller's thread for a nudge, the time or the end.
-  package func wait(until deadline: ContinuousClock.Instant) -> Waking {
+  /// Waits on the caller's thread for a nudge, the time or the end, or for a descriptor where it is not negative.
+  package func wait(
+    until deadline: ContinuousClock.Instant,
+    orFor descriptor: CInt = -1
+  ) -> Waking {
+    let watched = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     while true {
       if isStopped { return .stopped }
       if takeNudge() { return .nudged }
       guard deadline > .now else { return .timedOut }
-      wait(for: [], until: deadline)
+      if wait(for: [watched], until: deadline) { return .readable }
     }
   }
 
@@ -72,13 +78,17 @@ extension StreamControl {
   /// Whether there was a nudge since the last time this was asked.
   func takeNudge() -> Bool { isNudged.exchange(false, ordering: .sequentiallyConsistent) }
 
-  /// Waits for descriptors, a wake-up, or the end of the time, whichever comes first.
-  func wait(for descriptors: [pollfd], until deadline: ContinuousClock.Instant) {
+  /// Waits for descriptors, a wake-up, or the end of the time; whether a descriptor was among what came first.
+  @discardableResult
+  func wait(for descriptors: [pollfd], until deadline: ContinuousClock.Instant) -> Bool {
     let left = ContinuousClock.now.duration(to: deadline)
     var all = descriptors + [pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)]
     let count = nfds_t(all.count)
-    guard unsafe poll(&all, count, CInt(clamping: left.wholeMilliseconds)) > 0 else { return }
+    guard unsafe poll(&all, count, CInt(clamping: left.wholeMilliseconds)) > 0 else {
+      return false
+    }
     if all.last?.revents != 0 { drain() }
+    return all.dropLast().contains { $0.revents != 0 }
   }
 
   /// Makes the descriptor quiet again; the reason for the wake-up stays to be asked for.
