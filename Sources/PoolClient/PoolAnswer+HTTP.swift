@@ -13,14 +13,10 @@ extension PoolAnswer {
     guard isSuccess || error != nil else {
       throw .unreadable(response, attempts: attempts)
     }
-    self.init(
-      status: response.status,
-      requestID: response.headers.first(named: "x-amzn-RequestId"),
-      body: body,
-      error: error,
-      elapsed: response.elapsed,
-      attempts: attempts
-    )
+    self.init(status: response.status, body: body)
+    requestID = response.headers.first(named: "x-amzn-RequestId")
+    (self.error, self.attempts) = (error, attempts)
+    elapsed = response.elapsed
   }
 
   /// The body's members; none for an empty body, which the API reference allows; nil for anything

@@ -85,16 +85,12 @@ package struct ScenarioID: Hashable, Sendable {
     index: Int,
     file: String,
     line: Int,
-    tablePlace: String? = nil,
-    name: String,
-    round: Round? = nil
+    name: String
   ) {
     self.index = index
     self.file = file
     self.line = line
-    self.tablePlace = tablePlace
     self.name = name
-    self.round = round
   }
 
   /// What reports call it: `A user signs up [2 of 5]`.

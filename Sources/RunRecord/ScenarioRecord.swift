@@ -39,10 +39,10 @@ package struct ScenarioRecord: Sendable {
   package var result: Result
 
   /// What failed after the failure in `result`, in order: clean-up steps, or their time.
-  package var furtherFailures: [Failure]
+  package var furtherFailures: [Failure] = []
 
   /// The attempts before that of `result`, each of which failed, in order; empty where it was the first.
-  package var lostAttempts: [ScenarioRecord]
+  package var lostAttempts: [ScenarioRecord] = []
 
   /// The attempt after the one that failed, where nothing could come of it: the environment stopped
   /// it, or it proved nothing; nil where there was none.
@@ -67,31 +67,23 @@ package struct ScenarioRecord: Sendable {
   package var steps: [StepRecord]
 
   /// What differs from run to run by itself, with what it stands for; empty where outcomes are not kept.
-  package var ownValues: [RunSpecificValue]
+  package var ownValues: [RunSpecificValue] = []
 
   /// States how a scenario went.
   package init(
     id: ScenarioID,
-    description: String? = nil,
     tags: [String],
     result: Result,
-    furtherFailures: [Failure] = [],
-    lostAttempts: [ScenarioRecord] = [],
     startedAt: Date,
     elapsed: Duration,
-    steps: [StepRecord],
-    ownValues: [RunSpecificValue] = []
+    steps: [StepRecord]
   ) {
     self.id = id
-    self.description = description
     self.tags = tags
     self.result = result
-    self.furtherFailures = furtherFailures
-    self.lostAttempts = lostAttempts
     self.startedAt = startedAt
     self.elapsed = elapsed
     self.steps = steps
-    self.ownValues = ownValues
   }
 }
 

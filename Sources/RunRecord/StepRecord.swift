@@ -52,16 +52,16 @@ package struct StepRecord: Sendable {
   package var elapsed: Duration
 
   /// What the runner wants the reader to know, such as a clock that was moved.
-  package var notes: [String]
+  package var notes: [String] = []
 
   /// How often it was done; 0 where it was skipped, more than 1 with `repeat` and `eventually`.
-  package var tries: Int
+  package var tries = 1
 
   /// What went over the wire, in order; of many exchanges the last.
-  package var exchanges: [ExchangeRecord]
+  package var exchanges: [ExchangeRecord] = []
 
   /// How many exchanges before those in `exchanges` are not kept.
-  package var omittedExchanges: Int
+  package var omittedExchanges = 0
 
   /// What its action came to, with every token as its claims; nil where that is not kept, where the
   /// step was skipped and where it came to nothing.
@@ -70,7 +70,7 @@ package struct StepRecord: Sendable {
   package var outcome: Outcome?
 
   /// The claims of the tokens in which the step's expectation did not hold; empty for any other step.
-  package var claims: [DecodedClaims]
+  package var claims: [DecodedClaims] = []
 
   /// How many iterations of `repeat` there were; nil for a step that is not repeated.
   package var iterations: Int?
@@ -79,35 +79,19 @@ package struct StepRecord: Sendable {
   package init(
     phase: Phase,
     number: StepNumber,
-    file: String? = nil,
     line: Int?,
     summary: String,
     verdict: Verdict,
     startedAt: Date,
-    elapsed: Duration,
-    notes: [String] = [],
-    tries: Int = 1,
-    exchanges: [ExchangeRecord] = [],
-    omittedExchanges: Int = 0,
-    outcome: Outcome? = nil,
-    claims: [DecodedClaims] = [],
-    iterations: Int? = nil
+    elapsed: Duration
   ) {
     self.phase = phase
     self.number = number
-    self.file = file
     self.line = line
     self.summary = summary
     self.verdict = verdict
     self.startedAt = startedAt
     self.elapsed = elapsed
-    self.notes = notes
-    self.tries = tries
-    self.exchanges = exchanges
-    self.omittedExchanges = omittedExchanges
-    self.outcome = outcome
-    self.claims = claims
-    self.iterations = iterations
   }
 }
 
@@ -144,29 +128,19 @@ package struct ExchangeRecord: Hashable, Sendable {
   package var elapsed: Duration
 
   /// How often it was sent; more than 1 where throttling or the network made it necessary.
-  package var attempts: Int
+  package var attempts = 1
 
   /// What came of each attempt before the last, in order: `HTTP 503 without a body`.
-  package var retries: [String]
+  package var retries: [String] = []
 
   /// States an exchange.
   package init(
     operation: String,
     request: JSONValue,
-    status: Int?,
-    answer: JSONValue?,
-    requestID: String?,
-    elapsed: Duration,
-    attempts: Int = 1,
-    retries: [String] = []
+    elapsed: Duration
   ) {
     self.operation = operation
     self.request = request
-    self.status = status
-    self.answer = answer
-    self.requestID = requestID
     self.elapsed = elapsed
-    self.attempts = attempts
-    self.retries = retries
   }
 }

@@ -45,14 +45,14 @@ package struct Run: Sendable {
     let count = dependencies.options.repetitions
     return scenarios.enumerated().flatMap { index, scenario in
       (1...count).map { number in
-        let id = ScenarioID(
+        var id = ScenarioID(
           index: index * count + number - 1,
           file: scenario.file.name,
           line: scenario.line,
-          tablePlace: scenario.example?.tablePlace,
-          name: dependencies.redactor.redact(scenario.name),
-          round: count > 1 ? round(number, of: count) : nil
+          name: dependencies.redactor.redact(scenario.name)
         )
+        id.tablePlace = scenario.example?.tablePlace
+        id.round = count > 1 ? round(number, of: count) : nil
         return (id, scenario)
       }
     }

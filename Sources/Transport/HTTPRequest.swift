@@ -19,10 +19,10 @@ package struct HTTPRequest: Hashable, Sendable {
   package var timeout: Duration?
 
   /// How long name look-up, connection and TLS may take together.
-  package var connectTimeout: Duration
+  package var connectTimeout = Duration.seconds(10)
 
   /// The most bytes the answer's body may have.
-  package var maximumBodySize: Int
+  package var maximumBodySize = 16 << 20
 
   /// A PEM file of roots to trust instead of the system's.
   package var caFile: String?
@@ -43,8 +43,6 @@ package struct HTTPRequest: Hashable, Sendable {
     headers: [HTTPHeader] = [],
     body: [UInt8] = [],
     timeout: Duration? = .seconds(30),
-    connectTimeout: Duration = .seconds(10),
-    maximumBodySize: Int = 16 << 20,
     caFile: String? = nil,
     followRedirects: Bool = false,
     mayBeRepeated: Bool? = nil
@@ -54,8 +52,6 @@ package struct HTTPRequest: Hashable, Sendable {
     self.headers = headers
     self.body = body
     self.timeout = timeout
-    self.connectTimeout = connectTimeout
-    self.maximumBodySize = maximumBodySize
     self.caFile = caFile
     self.followRedirects = followRedirects
     self.mayBeRepeated = mayBeRepeated ?? ["GET", "HEAD", "OPTIONS"].contains(method)

@@ -22,21 +22,17 @@ package struct TransportConfiguration: Hashable, Sendable {
   package var connectionsPerHost: Int
 
   /// How many idle connections are kept for reuse, over all hosts.
-  package var idleConnections: Int
+  package var idleConnections = 128
 
   /// How long a connection to a mail server is kept for the next delivery.
-  package var mailIdleTime: Duration
+  package var mailIdleTime = Duration.seconds(10)
 
   /// Takes the settings; the defaults suit a run with a few dozen scenarios at a time.
   package init(
     proxy: Proxy = .environment,
-    connectionsPerHost: Int = 64,
-    idleConnections: Int = 128,
-    mailIdleTime: Duration = .seconds(10)
+    connectionsPerHost: Int = 64
   ) {
     self.proxy = proxy
     self.connectionsPerHost = connectionsPerHost
-    self.idleConnections = idleConnections
-    self.mailIdleTime = mailIdleTime
   }
 }

@@ -35,27 +35,23 @@ enum Example {
     iterations: Int? = nil,
     operation: String? = nil
   ) -> StepRecord {
-    StepRecord(
+    var record = StepRecord(
       phase: phase,
       number: StepNumber(number),
       line: number + 2,
       summary: "step \(number) of $(user.email)",
       verdict: verdict,
       startedAt: start,
-      elapsed: .milliseconds(5),
-      exchanges: [operation].compactMap(\.self).map { operation in
-        ExchangeRecord(
-          operation: operation,
-          request: [:],
-          status: 200,
-          answer: [:],
-          requestID: nil,
-          elapsed: .milliseconds(5)
-        )
-      },
-      outcome: fields.map(Outcome.init),
-      iterations: iterations
+      elapsed: .milliseconds(5)
     )
+    record.exchanges = [operation].compactMap(\.self).map { operation in
+      var exchange = ExchangeRecord(operation: operation, request: [:], elapsed: .milliseconds(5))
+      (exchange.status, exchange.answer) = (200, [:])
+      return exchange
+    }
+    record.outcome = fields.map(Outcome.init)
+    record.iterations = iterations
+    return record
   }
 
   static func record(
@@ -64,15 +60,16 @@ enum Example {
     own: [RunSpecificValue] = [],
     id: ScenarioID = Example.id
   ) -> ScenarioRecord {
-    ScenarioRecord(
+    var record = ScenarioRecord(
       id: id,
       tags: [],
       result: result,
       startedAt: start,
       elapsed: .milliseconds(40),
-      steps: steps,
-      ownValues: own
+      steps: steps
     )
+    record.ownValues = own
+    return record
   }
 
   /// A scenario of steps that all pass on both sides.

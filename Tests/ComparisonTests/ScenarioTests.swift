@@ -28,16 +28,10 @@ import Testing
   @Test func `a given user that the mock can't make for want of a function is not compared`() {
     let words = "the mock pool does not implement the PreSignUp trigger of LambdaConfig yet"
     var given = Example.step(1, nil, verdict: .failed)
-    given.exchanges = [
-      ExchangeRecord(
-        operation: "AdminCreateUser",
-        request: [:],
-        status: 501,
-        answer: ["__type": "NotImplementedByMock", "message": .string(words)],
-        requestID: nil,
-        elapsed: .zero
-      )
-    ]
+    var refused = ExchangeRecord(operation: "AdminCreateUser", request: [:], elapsed: .zero)
+    refused.status = 501
+    refused.answer = ["__type": "NotImplementedByMock", "message": .string(words)]
+    given.exchanges = [refused]
     let unplayed = Example.record([given], .failed(Example.failure("user can't be made", step: 1)))
     let comparison = ScenarioComparison(Sides(Example.record([Example.step(1)]), unplayed))
     #expect(comparison.isSkippedByMock && comparison.results.b.reason == words)

@@ -114,14 +114,7 @@ import Transport
       "ListUsers must be signed, and there are no AWS credentials: no profile `ci`"
     ),
     (
-      .throttledToTheEnd(
-        PoolAnswer(
-          status: 400,
-          body: [:],
-          error: PoolError(type: "TooManyRequestsException", message: nil),
-          attempts: 6
-        )
-      ),
+      .throttledToTheEnd(throttled),
       "too many requests: still `TooManyRequestsException` after 6 attempts"
     ),
     (
@@ -134,3 +127,11 @@ import Transport
     #expect(error.message == words)
   }
 }
+
+/// A refusal of the sixth attempt.
+private let throttled: PoolAnswer = {
+  var answer = PoolAnswer(status: 400, body: [:])
+  answer.error = PoolError(type: "TooManyRequestsException", message: nil)
+  answer.attempts = 6
+  return answer
+}()

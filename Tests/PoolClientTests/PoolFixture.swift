@@ -30,15 +30,16 @@ final class PoolFixture: Sendable {
   ) throws {
     self.server = server
     let notes = notes
+    var retry = RetryPolicy(
+      random: { 0.5 },
+      sleep: { pause in notes.pauses.withLock { $0.append(pause) } }
+    )
+    retry.longestPause = longestPause
     client = PoolClient(
       transport: Transport(),
       endpoint: try PoolEndpoint(url: url ?? server.url, region: "eu-west-1"),
       credentials: credentials,
-      retry: RetryPolicy(
-        longestPause: longestPause,
-        random: { 0.5 },
-        sleep: { pause in notes.pauses.withLock { $0.append(pause) } }
-      ),
+      retry: retry,
       now: { Date(timeIntervalSince1970: 1_795_248_000) }
     )
   }

@@ -160,16 +160,13 @@ import Transport
 
   @Test func `cancelling ends a pause`() async throws {
     let server = try LoopbackServer(inTurn: [[.error("TooManyRequestsException")]])
+    var retry = RetryPolicy(random: { 1 }, sleep: { try await Task.sleep(for: $0) })
+    (retry.firstPause, retry.longestPause) = (.seconds(3600), .seconds(3600))
     let client = PoolClient(
       transport: Transport(),
       endpoint: try PoolEndpoint(url: server.url, region: "eu-west-1"),
       credentials: nil,
-      retry: RetryPolicy(
-        firstPause: .seconds(3600),
-        longestPause: .seconds(3600),
-        random: { 1 },
-        sleep: { try await Task.sleep(for: $0) }
-      ),
+      retry: retry,
       now: { Date(timeIntervalSince1970: 0) }
     )
     let task = Task { try await client.call("SignUp", [:]) }

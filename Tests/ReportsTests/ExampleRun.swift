@@ -83,17 +83,17 @@ enum Example {
     notes: [String] = [],
     exchanges: [ExchangeRecord] = []
   ) -> StepRecord {
-    StepRecord(
+    var record = StepRecord(
       phase: phase,
       number: number,
       line: nil,
       summary: summary,
       verdict: verdict,
       startedAt: start,
-      elapsed: .milliseconds(milliseconds),
-      notes: notes,
-      exchanges: exchanges
+      elapsed: .milliseconds(milliseconds)
     )
+    (record.notes, record.exchanges) = (notes, exchanges)
+    return record
   }
 
   static func exchange(
@@ -103,15 +103,14 @@ enum Example {
     _ answer: JSONValue?,
     attempts: Int = 1
   ) -> ExchangeRecord {
-    ExchangeRecord(
+    var record = ExchangeRecord(
       operation: operation,
       request: request,
-      status: status,
-      answer: answer,
-      requestID: status == nil ? nil : "5b1f0c2e-77aa-4a5e-9d3c-1f2e3d4c5b6a",
-      elapsed: .milliseconds(12),
-      attempts: attempts
+      elapsed: .milliseconds(12)
     )
+    (record.status, record.answer, record.attempts) = (status, answer, attempts)
+    record.requestID = status == nil ? nil : "5b1f0c2e-77aa-4a5e-9d3c-1f2e3d4c5b6a"
+    return record
   }
 }
 

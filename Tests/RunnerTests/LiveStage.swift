@@ -93,18 +93,18 @@ struct LiveStage: Sendable {
     at endpoint: MockEndpoint,
     _ transport: Transport
   ) throws -> LivePoolProvider {
-    let settings = LivePoolSettings(
+    var settings = LivePoolSettings(
       name: "staging",
       userPoolID: made.id,
       isIDWrittenOut: isIDWrittenOut,
       client: ScenarioClient(id: made.client.id),
-      clients: made.clients.map { ScenarioClient(name: $0.name, id: $0.id) },
       endpoint: try PoolEndpoint(url: endpoint.url, region: PoolClient.mockRegion),
       permissions: permissions,
-      vars: vars,
       hasEmailSource: hasEmailSource,
       hasSMSSource: false
     )
+    settings.clients = made.clients.map { ScenarioClient(name: $0.name, id: $0.id) }
+    settings.vars = vars
     return LivePoolProvider(
       settings,
       transport: transport,

@@ -84,7 +84,9 @@ import Transport
   )
   func `an answer beyond the limit is cut off`(_ acts: [LoopbackServer.Act]) async throws {
     let server = try LoopbackServer { _ in acts }
-    let error = await failure(of: HTTPRequest(url: server.url, maximumBodySize: 1000))
+    var request = HTTPRequest(url: server.url)
+    request.maximumBodySize = 1000
+    let error = await failure(of: request)
     #expect(error?.reason == .tooLarge)
     #expect(error?.detail == "Maximum file size exceeded")
     #expect(await server.next { $0 == .closedByClient(1) } != nil)
@@ -93,7 +95,8 @@ import Transport
   @Test func `an answer of just the limit is whole`() async throws {
     let server = try LoopbackServer { _ in [.answer(200, String(repeating: "x", count: 1000))] }
     try await withTransport { transport in
-      let request = HTTPRequest(url: server.url, maximumBodySize: 1000)
+      var request = HTTPRequest(url: server.url)
+      request.maximumBodySize = 1000
       let answer = try await transport.exchange(request)
       #expect(answer.body.count == 1000)
     }

@@ -80,7 +80,8 @@ import Transport
         )
       }
       _ = await server.next { if case .received = $0 { true } else { false } }
-      let request = HTTPRequest(url: server.url, connectTimeout: .milliseconds(250))
+      var request = HTTPRequest(url: server.url)
+      request.connectTimeout = .milliseconds(250)
       let answer = try await transport.exchange(request)
       #expect(answer.status == 200)
       first.cancel()

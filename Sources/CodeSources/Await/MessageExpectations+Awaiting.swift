@@ -63,8 +63,8 @@ extension MessageExpectations {
     let wait = begin(request, since: since, steps: sendings.map(\.step))
     defer { dispatcher.change { $0.requests.remove(wait.id, at: wait.source) } }
     var matching = MessageMatching(
-      request,
-      for: purpose,
+      request: request,
+      purpose: purpose,
       expected: max(sendings.count, 1),
       since: since,
       begin: wait.begin,

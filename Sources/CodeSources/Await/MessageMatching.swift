@@ -53,22 +53,6 @@ struct MessageMatching {
   /// Looking for a code can be slow, and each look at the arrivals asks again.
   var findings: [Int: CodeFinding] = [:]
 
-  init(
-    _ request: AwaitRequest,
-    for purpose: AwaitPurpose,
-    expected: Int,
-    since: ArrivalMark,
-    begin: Duration,
-    isTaken: @escaping (String) -> Bool
-  ) {
-    self.request = request
-    self.purpose = purpose
-    self.expected = expected
-    self.since = since
-    self.begin = begin
-    self.isTaken = isTaken
-  }
-
   /// When the await is over.
   var deadline: Duration { begin + (request.reasonsAgainst.isEmpty ? request.within : .zero) }
 

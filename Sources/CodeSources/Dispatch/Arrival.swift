@@ -31,20 +31,7 @@ struct Arrival: Sendable {
   var isTaken = false
 
   /// Those whose message it is.
-  private let recipients: [String]
-
-  init(
-    number: Int,
-    source: ObjectIdentifier,
-    time: Duration,
-    content: Content,
-    text: PrintedText?,
-    isRepeated: Bool
-  ) {
-    (self.number, self.source, self.time) = (number, source, time)
-    (self.content, self.text, self.isRepeated) = (content, text, isRepeated)
-    recipients = if case .message(let message) = content { message.addressees } else { [] }
-  }
+  let recipients: [String]
 
   var message: MailMessage? {
     if case .message(let message) = content { message } else { nil }

@@ -68,13 +68,16 @@ struct MessageDispatcherState: Sendable {
     at source: ObjectIdentifier,
     time: Duration
   ) -> Arrival {
+    let addressees =
+      if case .message(let message) = content { message.addressees } else { [] as [String] }
     let arrival = Arrival(
       number: nextNumber,
       source: source,
       time: time,
       content: content,
       text: text,
-      isRepeated: text.map { takenTexts[source]?.contains($0) == true } ?? false
+      isRepeated: text.map { takenTexts[source]?.contains($0) == true } ?? false,
+      recipients: addressees
     )
     nextNumber += 1
     if !openExpectations.isEmpty { arrivals.append(arrival) }

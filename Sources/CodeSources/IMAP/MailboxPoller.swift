@@ -8,10 +8,10 @@ struct MailboxPoller {
 
   let mailbox: String
   let times: MailboxTimes
-  private let requests: MailboxRequests
+  let requests: MailboxRequests
   let inbox: SourceInbox
 
-  /// Nil until the mailbox was opened for the first time.
+  /// What an earlier watch over the same mailbox left; nil until it was opened for the first time.
   var cursor: MailboxCursor?
 
   /// Whether the dispatcher knows that the mailbox is watched.
@@ -23,22 +23,7 @@ struct MailboxPoller {
   /// How often the messages after the cursor were asked for in vain.
   var failures = 0
   var attempts: [UInt32: Int] = [:]
-  private var lastRecheck = ContinuousClock.now
-
-  /// `cursor` is what an earlier watch over the same mailbox left.
-  init(
-    mailbox: String,
-    times: MailboxTimes,
-    requests: MailboxRequests,
-    inbox: SourceInbox,
-    cursor: MailboxCursor?
-  ) {
-    self.mailbox = mailbox
-    self.times = times
-    self.requests = requests
-    self.inbox = inbox
-    self.cursor = cursor
-  }
+  var lastRecheck = ContinuousClock.now
 }
 
 // MARK: - Watching

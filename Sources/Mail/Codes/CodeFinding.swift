@@ -31,18 +31,14 @@ package struct CodeCandidate: Hashable, Sendable {
   package var after: String
 
   init(_ range: Range<Int>, in text: SearchText) {
-    self.init(code: SearchText.string(text.scalars[range]), at: range, in: text)
+    self.init(DigitGroup(range: range, code: SearchText.string(text.scalars[range])), in: text)
   }
 
   init(_ group: DigitGroup, in text: SearchText) {
-    self.init(code: group.code, at: group.range, in: text)
-  }
-
-  private init(code: String, at range: Range<Int>, in text: SearchText) {
     self.init(
-      code: code,
-      precededBy: text.scalars[..<range.lowerBound],
-      followedBy: text.scalars[range.upperBound...]
+      code: group.code,
+      precededBy: text.scalars[..<group.range.lowerBound],
+      followedBy: text.scalars[group.range.upperBound...]
     )
   }
 

@@ -58,18 +58,16 @@ struct ExchangeLog {
     after elapsed: Duration,
     retries: [PoolRetry] = []
   ) {
-    records.append(
-      ExchangeRecord(
-        operation: redactor.redact(operation),
-        request: redactor.redact(.object(request)),
-        status: status,
-        answer: answer.map { redactor.redact(.object($0)) },
-        requestID: requestID,
-        elapsed: elapsed,
-        attempts: retries.count + 1,
-        retries: retries.map { redactor.redact($0.message) }
-      )
+    var record = ExchangeRecord(
+      operation: redactor.redact(operation),
+      request: redactor.redact(.object(request)),
+      elapsed: elapsed
     )
+    (record.status, record.requestID) = (status, requestID)
+    record.answer = answer.map { redactor.redact(.object($0)) }
+    record.retries = retries.map { redactor.redact($0.message) }
+    record.attempts = retries.count + 1
+    records.append(record)
   }
 }
 

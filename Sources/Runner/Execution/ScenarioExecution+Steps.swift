@@ -40,23 +40,17 @@ extension ScenarioExecution {
     noteTriggerRemarks(&end)
     // A step that was cut short keeps its place as the current one, for the scenario's failure.
     let isCut = Task.isCancelled
-    let record = StepRecord(
+    var record = StepRecord(
       phase: place.list.phase,
       number: place.number,
-      file: place.list.uses.isEmpty ? nil : place.list.source.name,
       line: step.range.meant.lowerBound.line,
       summary: summary,
       verdict: isCut ? cutVerdict : end.verdict,
       startedAt: startedAt,
-      elapsed: ContinuousClock.now - start,
-      notes: state.notes.map(redactor.redact),
-      tries: state.tries,
-      exchanges: state.exchanges.records,
-      omittedExchanges: state.exchanges.omitted,
-      outcome: state.outcome,
-      claims: state.claims,
-      iterations: state.iterations
+      elapsed: ContinuousClock.now - start
     )
+    record.file = place.list.uses.isEmpty ? nil : place.list.source.name
+    state.fill(&record, redactor)
     progress.add(record, canFail: step.canFail, at: index)
     run.emit(.stepFinished(id, record))
     guard !isCut else { return nil }

@@ -41,17 +41,18 @@ struct ScenarioRun {
     let end = await runSteps(of: execution, within: limit)
     let failure = await failure(of: end, limit, execution)
     let failures = [failure].compactMap(\.self) + (await cleanUp(execution))
-    return ScenarioRecord(
+    var record = ScenarioRecord(
       id: id,
-      description: scenario.description.map(execution.redactor.redact),
       tags: scenario.tags,
       result: await result(failures.first, execution),
-      furtherFailures: Array(failures.dropFirst()),
       startedAt: startedAt,
       elapsed: ContinuousClock.now - start,
-      steps: await execution.progress.records,
-      ownValues: await execution.ownValues
+      steps: await execution.progress.records
     )
+    record.description = scenario.description.map(execution.redactor.redact)
+    record.furtherFailures = Array(failures.dropFirst())
+    record.ownValues = await execution.ownValues
+    return record
   }
 
   /// The scenario's time does not run while others have its addresses.

@@ -3,6 +3,7 @@ internal import Diagnostics
 internal import Matching
 internal import RunRecord
 internal import Scenario
+internal import Values
 
 /// What belongs to the step under way alone; a step that uses a flow has its own again afterwards.
 struct StepState {
@@ -22,6 +23,14 @@ struct StepState {
   var iterations: Int?
   /// The fields that its outcome lacks because a step of its flow was skipped, each with the reason.
   var lostFields: [String: String] = [:]
+
+  /// Puts what the step came to into its record.
+  func fill(_ record: inout StepRecord, _ redactor: Redactor) {
+    record.notes = notes.map(redactor.redact)
+    record.tries = tries
+    (record.exchanges, record.omittedExchanges) = (exchanges.records, exchanges.omitted)
+    (record.outcome, record.claims, record.iterations) = (outcome, claims, iterations)
+  }
 
   /// Forgets what a try that came to nothing left, but for how much that was.
   mutating func forgetTry(keeping notes: [String]) {

@@ -44,17 +44,17 @@ struct GivenUsers {
     execution.state.notes += execution.takeProgramRemarks()
     let isCut = Task.isCancelled
     let isBlocked = isCut ? execution.run.stop.isRaised : failure?.isEnvironment == true
-    let record = StepRecord(
+    var record = StepRecord(
       phase: .given,
       number: place.number,
       line: user.range.meant.lowerBound.line,
       summary: summary,
       verdict: failure == nil && !isCut ? .passed : isBlocked ? .blocked : .failed,
       startedAt: startedAt,
-      elapsed: ContinuousClock.now - start,
-      notes: execution.state.notes.map(execution.redactor.redact),
-      exchanges: execution.state.exchanges.records
+      elapsed: ContinuousClock.now - start
     )
+    record.notes = execution.state.notes.map(execution.redactor.redact)
+    record.exchanges = execution.state.exchanges.records
     execution.progress.add(given: record)
     execution.run.emit(.stepFinished(execution.id, record))
     if !isCut { execution.state.place = nil }

@@ -124,9 +124,9 @@ extension ConfiguredPoolProvider {
         ofPool: made.id,
         (facts.pool.members ?? JSONObject()).merging(facts.mfa.members ?? JSONObject())
       ),
-      clientMembers: backend.facts(ofClient: client.id, facts.client.members ?? JSONObject()),
-      clients: made.clients
+      clientMembers: backend.facts(ofClient: client.id, facts.client.members ?? JSONObject())
     )
+    pool.clients = made.clients
     pool.triggers = plan.triggers?.input ?? [:]
     return pool
   }

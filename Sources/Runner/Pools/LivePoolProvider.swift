@@ -221,16 +221,17 @@ extension LivePoolProvider {
     ]
     own["domain"] = domain(facts).map(JSONValue.string)
     let described = facts.client.members ?? JSONObject()
-    return ScenarioPool(
+    var pool = ScenarioPool(
       caller: caller,
       id: settings.userPoolID,
       client: settings.client.describedBy(described),
       members: own.merging(facts.pool.members ?? JSONObject())
         .merging(facts.mfa.members ?? JSONObject()),
-      clientMembers: JSONObject([("id", .string(settings.client.id))]).merging(described),
-      clients: settings.clients.map { $0.describedBy(clients[$0.name]?.members ?? [:]) },
-      rules: rules
+      clientMembers: JSONObject([("id", .string(settings.client.id))]).merging(described)
     )
+    pool.clients = settings.clients.map { $0.describedBy(clients[$0.name]?.members ?? [:]) }
+    pool.rules = rules
+    return pool
   }
 }
 

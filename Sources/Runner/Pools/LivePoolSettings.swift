@@ -18,7 +18,7 @@ package struct LivePoolSettings: Sendable {
   package var client: ScenarioClient
 
   /// The further clients that the project file names for the pool.
-  package var clients: [ScenarioClient]
+  package var clients: [ScenarioClient] = []
 
   /// Where it answers.
   package var endpoint: PoolEndpoint
@@ -30,7 +30,7 @@ package struct LivePoolSettings: Sendable {
   package var permissions: Set<Permission>
 
   /// What `$(pool.vars.NAME)` reads.
-  package var vars: JSONObject
+  package var vars = JSONObject()
 
   /// Whether a source for its e-mail is set.
   package var hasEmailSource: Bool
@@ -44,11 +44,8 @@ package struct LivePoolSettings: Sendable {
     userPoolID: String,
     isIDWrittenOut: Bool,
     client: ScenarioClient,
-    clients: [ScenarioClient] = [],
     endpoint: PoolEndpoint,
-    domain: String? = nil,
     permissions: Set<Permission>,
-    vars: JSONObject = JSONObject(),
     hasEmailSource: Bool,
     hasSMSSource: Bool
   ) {
@@ -56,11 +53,8 @@ package struct LivePoolSettings: Sendable {
     self.userPoolID = userPoolID
     self.isIDWrittenOut = isIDWrittenOut
     self.client = client
-    self.clients = clients
     self.endpoint = endpoint
-    self.domain = domain
     self.permissions = permissions
-    self.vars = vars
     self.hasEmailSource = hasEmailSource
     self.hasSMSSource = hasSMSSource
   }
@@ -78,14 +72,13 @@ extension LivePoolSettings {
       userPoolID: pool.userPoolID,
       isIDWrittenOut: pool.isIDWrittenOut,
       client: ScenarioClient(pool.client),
-      clients: pool.clients.map(ScenarioClient.init),
       endpoint: try LivePoolSettings.endpoint(of: pool),
-      domain: pool.domain,
       permissions: pool.permissions,
-      vars: resolved.variableMembers,
       hasEmailSource: pool.emailSource != nil,
       hasSMSSource: pool.smsSource != nil
     )
+    clients = pool.clients.map(ScenarioClient.init)
+    (domain, vars) = (pool.domain, resolved.variableMembers)
   }
 
   private static func endpoint(

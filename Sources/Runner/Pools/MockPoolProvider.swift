@@ -120,14 +120,15 @@ package struct MockPoolProvider: PoolProvider {
     _ clientMembers: JSONObject
   ) -> ScenarioPool {
     let client = ScenarioClient(clientMembers)
-    return ScenarioPool(
+    var pool = ScenarioPool(
       caller: backend.caller.asking(about: id),
       id: id,
       client: client,
       members: backend.facts(ofPool: id, members),
-      clientMembers: backend.facts(ofClient: client.id, clientMembers),
-      isDefault: true
+      clientMembers: backend.facts(ofClient: client.id, clientMembers)
     )
+    pool.isDefault = true
+    return pool
   }
 
   private static func split(_ members: JSONObject) -> (mfa: JSONObject, rest: JSONObject) {

@@ -32,7 +32,6 @@ package struct ScenarioPool: Sendable {
   /// What every call must keep to; nil on a pool of the scenario's own.
   package var rules: CallRules?
 
-
   /// The part of the pool's id after its region, which SRP proofs are over.
   var shortName: String { id.split(separator: "_", maxSplits: 1).last.map(String.init) ?? id }
 }

@@ -15,31 +15,25 @@ package struct SMTPDelivery: Hashable, Sendable {
   package var message: [UInt8]
 
   /// What the client calls itself (EHLO): a domain, or an address in square brackets.
-  package var clientName: String
+  package var clientName = "[127.0.0.1]"
 
   /// How long everything may take, waiting for a free connection included; nil for no limit.
-  package var timeout: Duration?
+  package var timeout: Duration? = .seconds(30)
 
   /// How long name look-up, connection, TLS and log-in may take together.
-  package var connectTimeout: Duration
+  package var connectTimeout = Duration.seconds(10)
 
   /// Takes a delivery; addresses are checked when it is made.
   package init(
     to server: SMTPServer,
     sender: String,
     recipients: [String],
-    message: [UInt8],
-    clientName: String = "[127.0.0.1]",
-    timeout: Duration? = .seconds(30),
-    connectTimeout: Duration = .seconds(10)
+    message: [UInt8]
   ) {
     self.server = server
     self.sender = sender
     self.recipients = recipients
     self.message = message
-    self.clientName = clientName
-    self.timeout = timeout
-    self.connectTimeout = connectTimeout
   }
 }
 

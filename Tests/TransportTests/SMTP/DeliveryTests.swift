@@ -169,12 +169,13 @@ extension SMTPDelivery {
     _ text: String = "Subject: Hi\r\n\r\nHello\r\n"
   ) throws -> SMTPDelivery {
     let prefix = login.map { "\($0)@" } ?? ""
-    return SMTPDelivery(
+    var delivery = SMTPDelivery(
       to: try SMTPServer(url: "smtp://\(prefix)127.0.0.1:\(server.port)", caFile: caFile),
       sender: sender,
       recipients: recipients,
-      message: Array(text.utf8),
-      timeout: timeout
+      message: Array(text.utf8)
     )
+    delivery.timeout = timeout
+    return delivery
   }
 }

@@ -75,7 +75,8 @@ import Testing
 
   @Test func `an idle connection is closed after a while`() async throws {
     let server = try LoopbackSMTPServer()
-    let configuration = TransportConfiguration(mailIdleTime: .milliseconds(50))
+    var configuration = TransportConfiguration()
+    configuration.mailIdleTime = .milliseconds(50)
     try await withTransport(configuration) { transport in
       try await transport.deliver(.test(to: server))
       #expect(await server.next { $0 == .command(1, "QUIT") } != nil)
