@@ -1,4 +1,5 @@
 internal import Synchronization
+internal import SystemPackage
 internal import Waiting
 
 /// A program that answers events: started for each, or once where it says so.
@@ -91,5 +92,124 @@ final class EventProgram: Sendable {
       guard case .failed = answer.end, !process.isDrained else { return .done(answer) }
     }
     return await begin(event, within: limit, mayKeep: true)
+  }
+}
+
+// What becomes of a program that does not answer.
+extension EventProgram {
+  func answer(
+    after end: EventProcess.End,
+    of process: EventProcess,
+    orElse success: EventAnswer.End
+  ) -> EventAnswer {
+    let answer: EventAnswer.End =
+      switch end {
+      case .exited(0): success
+      case .exited, .killed: .failed(failure(of: end))
+      case .notStarted, .busy: .notStarted(failure(of: end))
+      }
+    return EventAnswer(end: answer, errors: process.takeErrors())
+  }
+
+  func failure(of end: EventProcess.End) -> ProgramFailure {
+    let cause: ProgramFailure.Cause =
+      switch end {
+      case .exited(let status): .exited(status)
+      case .killed(let signal): .killed(signal: signal)
+      case .notStarted(let cause): cause
+      case .busy: .notStarted(reason: "its file is being written")
+      }
+    return ProgramFailure(program: command.program, cause: cause)
+  }
+
+  func failure(_ error: Errno) -> ProgramFailure {
+    ProgramFailure(
+      program: command.program,
+      cause: .notStarted(reason: ProgramCommand.text(error))
+    )
+  }
+
+  var strayOutput: ProgramFailure {
+    ProgramFailure(program: command.program, cause: .strayOutput)
+  }
+
+  var tooMuch: ProgramFailure {
+    ProgramFailure(
+      program: command.program,
+      cause: .tooMuchOutput(limit: ProgramTranscript.limit)
+    )
+  }
+}
+
+// How a program's processes are started, asked, and given up.
+extension EventProgram {
+  /// Starts the program for an event; where it declares that it is to be kept and `mayKeep`, it is.
+  func begin(
+    _ event: [UInt8],
+    within limit: Duration,
+    mayKeep: Bool
+  ) async -> Attempt {
+    let process: EventProcess
+    do throws(Errno) { process = try EventProcess(command) } catch {
+      return .done(EventAnswer(end: .notStarted(failure(error)), errors: []))
+    }
+    guard start(process) else { return .done(EventAnswer(end: .cancelled, errors: [])) }
+    let since = ContinuousClock.now
+    let beginning = await race(limit: limit, stop: nil) { await process.begin(event) }
+    guard case .finished(let declaresKeeping) = beginning else {
+      return .done(await giveUp(process, .timedOut))
+    }
+    let rest = limit - (ContinuousClock.now - since)
+    guard declaresKeeping, mayKeep else {
+      process.finishInput()
+      if mayKeep, !process.wasNotStarted { kind.withLock { $0 = .single } }
+      return .begun(process, rest)
+    }
+    kind.withLock { $0 = .kept(process) }
+    return .done(await nextLine(of: process, within: rest))
+  }
+
+  /// Gives a kept process another event.
+  func ask(
+    _ process: EventProcess,
+    _ event: [UInt8],
+    within limit: Duration
+  ) async -> EventAnswer {
+    let since = ContinuousClock.now
+    guard case .finished = await race(limit: limit, stop: nil, { await process.give(event) })
+    else { return await giveUp(process, .timedOut) }
+    return await nextLine(of: process, within: limit - (ContinuousClock.now - since))
+  }
+
+  /// The answer of a kept process: its next line.
+  func nextLine(of process: EventProcess, within limit: Duration) async -> EventAnswer {
+    let reading = await race(limit: limit, stop: nil) { await process.line() }
+    guard case .finished(let line) = reading else { return await giveUp(process, .timedOut) }
+    if let line { return EventAnswer(end: .answered(line), errors: process.takeErrors()) }
+    if process.wroteTooMuch { return await giveUp(process, .failed(tooMuch)) }
+    guard let end = process.end else { return await giveUp(process, .cancelled) }
+    return answer(after: end, of: process, orElse: .failed(failure(of: .exited(0))))
+  }
+
+  /// The answer of a process that ends with it: all that it wrote.
+  func wholeAnswer(of process: EventProcess, within limit: Duration) async -> EventAnswer {
+    let reading = await race(limit: limit, stop: nil) { await process.whole() }
+    guard case .finished(let end) = reading else { return await giveUp(process, .timedOut) }
+    guard let end else { return await giveUp(process, .cancelled) }
+    let whole = process.rest
+    if process.wroteTooMuch {
+      return EventAnswer(end: .failed(tooMuch), errors: process.takeErrors())
+    }
+    return answer(after: end, of: process, orElse: .answered(whole))
+  }
+
+  /// Kills a process that came to nothing.
+  func giveUp(_ process: EventProcess, _ end: EventAnswer.End) async -> EventAnswer {
+    process.kill()
+    _ = await process.whole()
+    return EventAnswer(
+      end: Task.isCancelled ? .cancelled : end,
+      errors: process.takeErrors()
+    )
   }
 }

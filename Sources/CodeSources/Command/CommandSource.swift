@@ -1,4 +1,4 @@
-package import Mail
+internal import Mail
 internal import Programs
 package import Values
 

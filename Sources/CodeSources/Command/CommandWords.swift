@@ -1,4 +1,5 @@
 internal import FoundationEssentials
+package import Programs
 internal import Values
 
 /// The program and arguments of a command as the project file writes them.
@@ -58,4 +59,12 @@ extension ValueExpression {
     case .now: "now"
     }
   }
+}
+
+/// A command that did not do what a source's command has to do.
+package enum CommandSourceFailure: Error, Hashable, Sendable {
+  /// Its words read a value that there is not, by its path; `program` is as the project file names it.
+  case unknownValue(path: String, program: String)
+  /// Its program did something else.
+  case program(ProgramFailure)
 }

@@ -1,4 +1,3 @@
-package import Mail
 internal import Synchronization
 package import Transport
 package import Values

@@ -1,6 +1,7 @@
 internal import Dispatch
 package import FoundationEssentials
 internal import Synchronization
+internal import Transport
 
 /// A folder of messages in the Maildir form: written in `tmp`, then renamed into `new`, read from `new` and `cur`.
 ///

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Transport
 
 /// Hands over the messages that arrive in a Maildir; all of it happens on a thread that may be blocked.
 struct MaildirReader: ~Copyable {

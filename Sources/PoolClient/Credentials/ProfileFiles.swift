@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// What was found where a file was looked for.
 package enum FileContent: Hashable, Sendable {
   case bytes([UInt8])
@@ -97,5 +99,35 @@ extension ProfileFiles {
     }
     guard path == "~" || path.hasPrefix("~/"), let home = environment["HOME"] else { return path }
     return home + path.dropFirst()
+  }
+}
+
+extension FileContent {
+  /// Far more bytes than these files have.
+  private static let limit = 10_000_000
+
+  /// Reads a file of this machine; people name `/dev/null` to have none, so it need not be a plain file.
+  package static let onDisk: @Sendable (String) -> FileContent = { path in
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return failed(errno) }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: 1 << 14)
+    while bytes.count <= limit {
+      let count = part.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { return failed(errno) }
+      guard count > 0 else { return .bytes(bytes) }
+      bytes += part[..<count]
+    }
+    return .unreadable(reason: "too large")
+  }
+
+  private static func failed(_ code: CInt) -> FileContent {
+    switch code {
+    case ENOENT: .absent
+    case EACCES, EPERM: .unreadable(reason: "no permission")
+    default: .unreadable(reason: "the system refused")
+    }
   }
 }

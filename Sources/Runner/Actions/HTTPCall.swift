@@ -30,7 +30,7 @@ extension HTTPCall: RunnableAction {
         answer.fields,
         after: response.elapsed
       )
-      return HTTPAnswer(response: response).outcome
+      return Outcome(response)
     } catch {
       let elapsed = ContinuousClock.now - start
       execution.state.exchanges.record(shown.line, shown.fields, after: elapsed)
@@ -88,21 +88,19 @@ extension HTTPCall.Body {
   fileprivate func content(
     in execution: isolated ScenarioExecution
   ) throws(StepStop) -> (bytes: [UInt8], kind: String?) {
-    do throws(ValueError) {
-      switch self {
-      case .json(let template):
-        return (try execution.scope.document(template).bytes(), "application/json")
-      case .form(let template):
-        let members = try execution.scope.json(template).object?.members ?? []
-        let pairs = members.map { name, value in
-          name.formEncoded + "=" + (value.splicedText ?? value.text()).formEncoded
-        }
-        return (Array(pairs.joined(separator: "&").utf8), "application/x-www-form-urlencoded")
-      case .text(let template):
-        return (Array(try execution.scope.text(template).utf8), "text/plain; charset=utf-8")
+    switch self {
+    case .json(let template):
+      let value = try execution.read { scope throws(ValueError) in
+        try scope.json(template, keepsNull: true)
       }
-    } catch {
-      throw .value(error)
+      return (value.bytes(), "application/json")
+    case .form(let template):
+      let pairs = (try execution.object(template)?.members ?? []).map { name, value in
+        name.formEncoded + "=" + (value.splicedText ?? value.text()).formEncoded
+      }
+      return (Array(pairs.joined(separator: "&").utf8), "application/x-www-form-urlencoded")
+    case .text(let template):
+      return (Array(try execution.text(template).utf8), "text/plain; charset=utf-8")
     }
   }
 }

@@ -36,8 +36,19 @@ struct HTTPShown {
     if kind.lowercased().hasPrefix("application/x-www-form-urlencoded") {
       fields["body"] = .string(form(String(decoding: body, as: UTF8.self)))
     } else {
-      fields["body"] = HTTPAnswer.value(of: body, kind).masked(&secrets)
+      fields["body"] = HTTPShown.value(of: body, kind).masked(&secrets)
     }
+  }
+
+  /// A value where the bytes are JSON by their kind or their look, else a text.
+  static func value(of body: [UInt8], _ kind: String) -> JSONValue {
+    let media = kind.lowercased().prefix { $0 != ";" }.filter { $0 != " " }
+    let first = body.first { !" \n\r\t".utf8.contains($0) }
+    let isJSON =
+      media.hasSuffix("/json") || media.hasSuffix("+json")
+      || first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+    if isJSON, let value = try? JSONValue(parsing: body) { return value }
+    return .string(String(decoding: body, as: UTF8.self))
   }
 
   /// The value, what stands behind its scheme, as in `Bearer TOKEN`, and what a cookie holds, as in
@@ -110,37 +121,39 @@ extension JSONValue {
   }
 }
 
-/// What `http` was answered.
-struct HTTPAnswer {
-  let response: HTTPResponse
-
-  var outcome: Outcome {
+extension Outcome {
+  /// What `http` was answered.
+  init(_ response: HTTPResponse) {
     let kind = response.headers.first(named: "Content-Type") ?? ""
-    return Outcome([
+    self.init([
       "httpStatus": .number(JSONNumber(response.status)),
       "elapsed": .string(response.elapsed.authoredText),
-      "headers": .object(headers),
-      "body": HTTPAnswer.value(of: response.body, kind),
+      "headers": .object(response.shownHeaders),
+      "body": HTTPShown.value(of: response.body, kind),
     ])
   }
+}
 
+extension HTTPResponse {
   /// Each header as it came, in small letters and in the usual capitals.
   ///
   /// Names of headers have no case (RFC 9110 §5.1), and members have. Values of one name are joined as
   /// §5.3 has it, but for cookies, which cannot be: theirs are a list, of one too.
-  private var headers: JSONObject {
+  fileprivate var shownHeaders: JSONObject {
     var values: [String: [String]] = [:]
-    for header in response.headers {
+    for header in headers {
       values[header.name.lowercased(), default: []].append(header.value)
     }
     var object = JSONObject()
-    for header in response.headers {
+    for header in headers {
       let name = header.name.lowercased()
       let all = values[name] ?? []
       let value: JSONValue =
         name == "set-cookie"
         ? .array(all.map { .string($0) }) : .string(all.joined(separator: ", "))
-      for spelling in [header.name, name, HTTPAnswer.capitalized(name)] { object[spelling] = value }
+      for spelling in [header.name, name, HTTPResponse.capitalized(name)] {
+        object[spelling] = value
+      }
     }
     return object
   }
@@ -149,16 +162,5 @@ struct HTTPAnswer {
     name.split(separator: "-", omittingEmptySubsequences: false)
       .map { $0.prefix(1).uppercased() + $0.dropFirst() }
       .joined(separator: "-")
-  }
-
-  /// A value where the bytes are JSON by their kind or their look, else a text.
-  static func value(of body: [UInt8], _ kind: String) -> JSONValue {
-    let media = kind.lowercased().prefix { $0 != ";" }.filter { $0 != " " }
-    let first = body.first { !" \n\r\t".utf8.contains($0) }
-    let isJSON =
-      media.hasSuffix("/json") || media.hasSuffix("+json")
-      || first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
-    if isJSON, let value = try? JSONValue(parsing: body) { return value }
-    return .string(String(decoding: body, as: UTF8.self))
   }
 }

@@ -7,10 +7,8 @@ internal import Values
 extension SetValues: RunnableAction {
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     for variable in variables {
-      do throws(ValueError) {
-        execution.scope.save(try execution.scope.json(variable.value), as: variable.name)
-      } catch {
-        throw .value(error)
+      try execution.read { scope throws(ValueError) in
+        scope.save(try scope.json(variable.value), as: variable.name)
       }
     }
     return .done
@@ -52,25 +50,21 @@ extension UseFlow: RunnableAction {
   }
 
   private func values(in execution: isolated Execution) throws(StepStop) -> [String: JSONValue] {
-    var values: [String: JSONValue] = [:]
-    do throws(ValueError) {
-      for argument in arguments {
-        values[argument.key] = try execution.scope.json(argument.value)
-      }
-      guard let mapping = argumentMapping else { return values }
-      for (name, value) in try members(of: mapping, in: execution) { values[name] = value }
+    try execution.read { scope throws(ValueError) in
+      var values: [String: JSONValue] = [:]
+      for argument in arguments { values[argument.key] = try scope.json(argument.value) }
+      guard let argumentMapping else { return values }
+      for (name, value) in try members(of: argumentMapping, &scope) { values[name] = value }
       return values
-    } catch {
-      throw .value(error)
     }
   }
 
   /// The parameters that a value stands for; a part that is null is as good as left out.
   private func members(
     of mapping: TextTemplate,
-    in execution: isolated Execution
+    _ scope: inout ValueScope
   ) throws(ValueError) -> [(key: String, value: JSONValue)] {
-    let value = try execution.scope.value(mapping.template, at: mapping.range)
+    let value = try scope.value(mapping.template, at: mapping.range)
     let form = ValueForm.members(flow.parameters.map { .init(name: $0.name.name, form: .any) })
     let object = try value.converted(to: .whole(form), at: mapping.range).object ?? JSONObject()
     let missing = flow.parameters.filter { $0.fallback == nil && object[$0.name.name] == nil }
@@ -79,7 +73,7 @@ extension UseFlow: RunnableAction {
       let reason = "the flow `\(flow.name)` needs \(names)"
       throw ValueError(reason: .badArgument(reason), range: mapping.range)
     }
-    return object.members.map { ($0.key, $0.value) }
+    return object.members
   }
 
   private func end(

@@ -1,6 +1,8 @@
 internal import JSON
+internal import Matching
 internal import RunRecord
 internal import Scenario
+internal import Values
 
 extension AdvanceClock: RunnableAction {
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
@@ -12,8 +14,8 @@ extension AdvanceClock: RunnableAction {
 extension InjectFault: RunnableAction {
   /// Makes something go wrong in the scenario's own pool.
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
-    guard var body = try members(in: execution) else { return .done }
-    let injected = InjectedFaults.Fault(body)
+    guard let (fault, injected) = try fault(in: execution) else { return .done }
+    var body = fault
     body["times"] = .number(JSONNumber(try execution.count(times)))
     try await execution.steer { [body] mock, pool throws(PoolOpeningError) in
       try await mock.inject(body, intoPool: pool)
@@ -24,29 +26,37 @@ extension InjectFault: RunnableAction {
     return .done
   }
 
-  /// The fault in the words of the mock's endpoint; nil where nothing is to go wrong.
-  private func members(in execution: isolated ScenarioExecution) throws(StepStop) -> JSONObject? {
+  /// The fault in the words of the mock's endpoint, and what becomes of a call, as far as the answer is not of the
+  /// service's own then; nil where nothing is to go wrong.
+  private func fault(
+    in execution: isolated ScenarioExecution
+  ) throws(StepStop) -> (body: JSONObject, InjectedFaults.Fault?)? {
     switch target {
     case .call(let operation, let fault):
-      guard let (key, value) = try member(of: fault, in: execution) else { return nil }
-      return ["operation": .string(try execution.text(operation)), key: value]
+      guard let (key, value, injected) = try member(of: fault, in: execution) else { return nil }
+      return (["operation": .string(try execution.text(operation)), key: value], injected)
     case .mail(let fault, let time):
       var body: JSONObject = ["mail": .string(try execution.choice(fault).rawValue)]
       if let time { body["by"] = seconds(try execution.duration(time)) }
-      return body
+      return (body, nil)
     }
   }
 
   private func member(
     of fault: CallFault,
     in execution: isolated ScenarioExecution
-  ) throws(StepStop) -> (String, JSONValue)? {
+  ) throws(StepStop) -> (String, JSONValue, InjectedFaults.Fault?)? {
     switch fault {
-    case .error(let type): ("error", .string(try execution.text(type)))
-    case .httpStatus(let status): ("httpStatus", .number(JSONNumber(try execution.count(status))))
-    case .latency(let time): ("latency", seconds(try execution.duration(time)))
-    case .drop(let flag): try execution.boolean(flag) ? ("drop", true) : nil
-    case .throttle(let flag): try execution.boolean(flag) ? ("throttle", true) : nil
+    case .error(let type):
+      let type = try execution.text(type)
+      return ("error", .string(type), .error(type: type))
+    case .httpStatus(let status):
+      let status = try execution.count(status)
+      return ("httpStatus", .number(JSONNumber(status)), .status(status))
+    case .latency(let time):
+      return ("latency", seconds(try execution.duration(time)), .noAnswer)
+    case .drop(let flag): return try execution.boolean(flag) ? ("drop", true, .noAnswer) : nil
+    case .throttle(let flag): return try execution.boolean(flag) ? ("throttle", true, nil) : nil
     }
   }
 
@@ -55,18 +65,80 @@ extension InjectFault: RunnableAction {
   }
 }
 
-extension InjectedFaults.Fault {
-  /// Reads what the mock's endpoint is sent; nil for faults of messages and for those that leave an answer
-  /// of the service's own.
-  fileprivate init?(_ body: JSONObject) {
-    if let type = body["error"]?.string {
-      self = .error(type: type)
-    } else if let status = body["httpStatus"]?.int {
-      self = .status(status)
-    } else if body["drop"] == true || body["latency"] != nil {
-      self = .noAnswer
-    } else {
-      return nil
+extension ExpectTrigger: RunnableAction {
+  /// Reads what a stub of the pool's triggers was called with since the first step.
+  func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
+    let trigger = try execution.choice(trigger).rawValue
+    let user = try user.map { user throws(StepStop) in try execution.text(user) }
+    let known = [execution.run.pools.triggers, execution.triggers]
+    guard known.contains(where: { $0?.members[trigger] != nil }) else {
+      throw .unusable(message: "the pool has no stub for the trigger `\(trigger)`")
     }
+    let pool = try execution.openedPool()
+    let foldsCase = pool.members["UsernameConfiguration"]?["CaseSensitive"] != true
+    let calls = try await calls(in: execution).map(StubCall.init).filter { call in
+      call.trigger == trigger && (user.map { call.isAbout($0, foldingCase: foldsCase) } ?? true)
+    }
+    for secret in calls.flatMap(\.secrets) { execution.redactor.add(secret) }
+    var outcome = Outcome.done.adding("calls", .number(JSONNumber(calls.count)))
+    outcome.fields["request"] = calls.last.map { .object($0.request) }
+    outcome.fields["source"] = calls.last?.source
+    return outcome
+  }
+
+  func check(_ check: OutcomeCheck, with matcher: inout PatternMatcher) throws(ValueError) {
+    guard check.outcome.fields["calls"] == 0, try !check.isAsked("calls", in: matcher.scope) else {
+      return
+    }
+    matcher.add("calls", expected: "at least 1", got: 0, check.step.actionRange)
+  }
+}
+
+extension ExpectTrigger {
+  /// Counts the calls of the pool's stubs that making the given users took.
+  func prepare(in execution: isolated Execution) async throws(StepStop) {
+    guard execution.triggerCallsBefore == nil else { return }
+    execution.triggerCallsBefore = try await calls(in: execution).count
+  }
+
+  private func calls(
+    in execution: isolated Execution
+  ) async throws(StepStop) -> ArraySlice<JSONObject> {
+    try await execution.steer { mock, pool throws(PoolOpeningError) in
+      try await mock.triggerCalls(ofPool: pool)
+    }.dropFirst(execution.triggerCallsBefore ?? 0)
+  }
+}
+
+/// A call of a trigger's stub, in the words of the mock's control endpoint.
+private struct StubCall {
+  let trigger: String?
+  let source: JSONValue?
+  let request: JSONObject
+  private let userName: String?
+
+  init(_ call: JSONObject) {
+    trigger = call["trigger"]?.string
+    source = call["source"]
+    request = call["request"]?.object ?? JSONObject()
+    userName = call["userName"]?.string
+  }
+
+  /// Whether the call is about a user, by any of the names that the user goes by.
+  func isAbout(_ user: String, foldingCase: Bool) -> Bool {
+    let attributes = request["userAttributes"]
+    let names = ["sub", "email", "phone_number", "preferred_username"].map {
+      attributes?[$0]?.string
+    }
+    return (names + [userName]).contains { name in
+      foldingCase ? name?.lowercased() == user.lowercased() : name == user
+    }
+  }
+
+  /// What of the request opens an account; what the scenario itself gave is known to it already.
+  var secrets: [Secret] {
+    let answers = request["privateChallengeParameters"]?.object?.members.map(\.value) ?? []
+    let own = ["password", "code", "challengeAnswer"].map { request[$0] }
+    return (own + answers).compactMap { $0?.string.map { Secret($0) } }
   }
 }

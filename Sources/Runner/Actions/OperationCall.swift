@@ -7,12 +7,8 @@ internal import Values
 extension OperationCall: RunnableAction {
   /// Members that the runner knows are filled in where they were left out and not written as `null`.
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
-    var input: RequestObject
-    do throws(ValueError) {
-      input = RequestObject(try execution.scope.object(members))
-    } catch {
-      throw .value(error)
-    }
+    let written = try execution.read { scope throws(ValueError) in try scope.object(members) }
+    var input = RequestObject(written)
     if let refusal = try fillIn(&input, in: execution, session: step.session) { return refusal }
     let user = execution.sessions[step.session]?.signedIn?.attempt.username
     return Outcome(try await execution.call(name, input, user: user))

@@ -1,7 +1,9 @@
+internal import Diagnostics
 internal import JSON
 internal import Matching
 internal import RunRecord
 internal import Scenario
+internal import Transport
 
 /// An action as the runner does it.
 protocol RunnableAction: Action {
@@ -36,4 +38,58 @@ extension Action {
 extension Outcome {
   /// The outcome of an action that is complete and has nothing to tell.
   static let done = Outcome(["nextStep": "done"])
+}
+
+extension ScenarioExecution {
+  /// Does what a step says.
+  func outcome(of step: Step) async throws(StepStop) -> Outcome {
+    try chooseClient(step.client)
+    let outcome: Outcome
+    do throws(StepStop) {
+      outcome = try await step.action.runnable.run(in: self, step)
+    } catch {
+      guard case .unserved(let unserved) = error else { throw error }
+      outcome = unserved
+    }
+    // A value may have asked for a later time without anything being sent.
+    try await settleClock()
+    return outcome
+  }
+
+  /// Lets the actions of all steps look at the pool before the first one.
+  func prepareActions() async -> Failure? {
+    guard pool != nil else { return nil }
+    do throws(StepStop) {
+      for step in scenario.everyStep { try await step.action.runnable.prepare(in: self) }
+      return nil
+    } catch {
+      return failure(for: error, at: nil)
+    }
+  }
+
+  /// What a step does, in a line: its own name, or the action with its main argument.
+  ///
+  /// Where the scenario has several sessions, the action names the one that it acts in.
+  func summary(of step: Step) -> String {
+    // On a copy: what is drawn for the summary is then what the step itself draws.
+    var scope = scope
+    if let name = step.name, let text = try? scope.text(name) { return text }
+    let written = (current?.list.source ?? scenario.file).text(in: step.actionRange)
+    let word = written.isEmpty ? "step" : String(written)
+    let argument =
+      step.action.mainArgument.flatMap { text(of: $0, in: &scope) }.map { " \($0)" } ?? ""
+    let session = step.session.isEmpty || !hasSeveralSessions ? "" : " (\(step.session))"
+    return word + argument + session
+  }
+
+  private func text(of argument: MainArgument, in scope: inout ValueScope) -> String? {
+    switch argument {
+    case .literal(let text): return text
+    case .value(let value): return try? scope.json(value).splicedText
+    case .request(let call):
+      let method = call.method.flatMap { try? scope.text($0) }
+      guard let url = try? scope.text(call.url) else { return nil }
+      return HTTPShown(HTTPRequest(method: method ?? call.usualMethod, url: url)).line
+    }
+  }
 }

@@ -79,30 +79,15 @@ struct OutcomeCheck {
 
 extension PatternMatcher {
   /// Whether a pattern that fits says something of a field.
-  ///
-  /// Each alternative of `oneOf` is an expectation of its own: what one of them says of the field
-  /// excuses nothing in another, so it must be one that fits itself.
   fileprivate func isAsked(
     _ field: String,
     by pattern: Pattern,
     of value: JSONValue
   ) throws(ValueError) -> Bool {
-    guard case .words(let words) = pattern.form else { return pattern.names(field) }
-    for word in words {
-      switch word {
-      case .not(let inner): if inner.names(field) { return true }
-      case .oneOf(let alternatives):
-        for alternative in alternatives where try fits(alternative, value) {
-          if try isAsked(field, by: alternative, of: value) { return true }
-        }
-      default: continue
-      }
-    }
-    return false
+    let names = { (pattern: Pattern) throws(ValueError) in pattern.names(field) }
+    return try says(pattern, of: value, names, without: names)
   }
-}
 
-extension PatternMatcher {
   /// Whether a pattern that fits an outcome asks for a status that is none of success.
   ///
   /// What any success fits too, such as `{ exists: true }`, asks for nothing.
@@ -110,27 +95,37 @@ extension PatternMatcher {
     _ pattern: Pattern,
     of outcome: JSONValue
   ) throws(ValueError) -> Bool {
-    switch pattern.form {
-    case .mapping(let members):
-      for member in members where member.key == "httpStatus" {
-        return try !fitsEverySuccess(member.pattern)
-      }
-      return false
-    case .words(let words):
-      for word in words {
-        switch word {
-        case .oneOf(let alternatives):
-          for alternative in alternatives where try fits(alternative, outcome) {
-            if try asksForFailingStatus(alternative, of: outcome) { return true }
-          }
-        case .not(let inner):
-          if try excludesSuccess(inner) { return true }
-        default: continue
-        }
-      }
-      return false
-    case .equal, .list: return false
+    let asks = { (pattern: Pattern) throws(ValueError) in
+      guard case .mapping(let members) = pattern.form,
+        let member = members.first(where: { $0.key == "httpStatus" })
+      else { return false }
+      return try !fitsEverySuccess(member.pattern)
     }
+    return try says(pattern, of: outcome, asks, without: excludesSuccess)
+  }
+
+  /// Whether a pattern that fits is one of those, or excludes one of those with `not`.
+  ///
+  /// Each alternative of `oneOf` is an expectation of its own: what one of them says
+  /// excuses nothing in another, so it must be one that fits itself.
+  private func says(
+    _ pattern: Pattern,
+    of value: JSONValue,
+    _ isMeant: (Pattern) throws(ValueError) -> Bool,
+    without isExcluded: (Pattern) throws(ValueError) -> Bool
+  ) throws(ValueError) -> Bool {
+    guard case .words(let words) = pattern.form else { return try isMeant(pattern) }
+    for word in words {
+      switch word {
+      case .not(let inner): if try isExcluded(inner) { return true }
+      case .oneOf(let alternatives):
+        for alternative in alternatives where try fits(alternative, value) {
+          if try says(alternative, of: value, isMeant, without: isExcluded) { return true }
+        }
+      default: continue
+      }
+    }
+    return false
   }
 
   private func fitsEverySuccess(_ pattern: Pattern) throws(ValueError) -> Bool {

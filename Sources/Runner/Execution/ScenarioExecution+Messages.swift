@@ -143,29 +143,23 @@ extension ScenarioExecution {
     let members = pool?.members ?? JSONObject()
     let verification = members["VerificationMessageTemplate"]
     let invitation = members["AdminCreateUserConfig"]?["InviteMessageTemplate"]
-    let texts: (codes: [JSONValue?], passwords: JSONValue?) =
+    let codes: [JSONValue?] =
       switch medium {
       case .email:
-        (
-          [
-            verification?["EmailMessage"], members["EmailVerificationMessage"],
-            members["EmailMfaConfiguration"]?["Message"],
-          ],
-          invitation?["EmailMessage"]
-        )
+        [
+          verification?["EmailMessage"], members["EmailVerificationMessage"],
+          members["EmailMfaConfiguration"]?["Message"],
+        ]
       case .sms:
-        (
-          [
-            verification?["SmsMessage"], members["SmsVerificationMessage"],
-            members["SmsAuthenticationMessage"],
-            members["SmsMfaConfiguration"]?["SmsAuthenticationMessage"],
-          ],
-          invitation?["SMSMessage"]
-        )
+        [
+          verification?["SmsMessage"], members["SmsVerificationMessage"],
+          members["SmsAuthenticationMessage"],
+          members["SmsMfaConfiguration"]?["SmsAuthenticationMessage"],
+        ]
       }
-    let codes = texts.codes.compactMap { $0?.string }.map { MessageTemplate($0, secret: .code) }
-    let passwords = [texts.passwords?.string].compactMap(\.self)
-      .map { MessageTemplate($0, secret: .temporaryPassword) }
-    return codes + passwords + MessageTemplate.serviceDefaults
+    let password = invitation?[medium == .email ? "EmailMessage" : "SMSMessage"]
+    return codes.compactMap { $0?.string }.map { MessageTemplate($0, secret: .code) }
+      + [password?.string].compactMap(\.self)
+      .map { MessageTemplate($0, secret: .temporaryPassword) } + MessageTemplate.serviceDefaults
   }
 }

@@ -23,9 +23,16 @@ extension ScenarioExecution {
     return input
   }
 
+  /// Reads values of the scope; one that can't be read ends the step.
+  func read<Value>(
+    _ body: (inout ValueScope) throws(ValueError) -> Value
+  ) throws(StepStop) -> Value {
+    do throws(ValueError) { return try body(&scope) } catch { throw .value(error) }
+  }
+
   /// A template's text.
   func text(_ template: TextTemplate) throws(StepStop) -> String {
-    do throws(ValueError) { return try scope.text(template) } catch { throw .value(error) }
+    try read { scope throws(ValueError) in try scope.text(template) }
   }
 
   /// A template's text as a secret.
@@ -34,7 +41,7 @@ extension ScenarioExecution {
   /// A template's members; nil where there is no template.
   func object(_ template: ValueTemplate?) throws(StepStop) -> JSONObject? {
     guard let template else { return nil }
-    do throws(ValueError) { return try scope.json(template).object } catch { throw .value(error) }
+    return try read { scope throws(ValueError) in try scope.json(template).object }
   }
 
   /// A mapping of names to texts as Cognito's list of `{"Name", "Value"}`; nil where there is none.
@@ -54,24 +61,24 @@ extension ScenarioExecution {
 
   /// A boolean as it is written out or read now.
   func boolean(_ value: TypedExpression<Bool>) throws(StepStop) -> Bool {
-    do throws(ValueError) { return try scope.boolean(value) } catch { throw .value(error) }
+    try read { scope throws(ValueError) in try scope.boolean(value) }
   }
 
   /// A count as it is written out or read now.
   func count(_ value: TypedExpression<Int>) throws(StepStop) -> Int {
-    do throws(ValueError) { return try scope.count(value) } catch { throw .value(error) }
+    try read { scope throws(ValueError) in try scope.count(value) }
   }
 
   /// A duration as it is written out or read now.
   func duration(_ value: TypedExpression<Duration>) throws(StepStop) -> Duration {
-    do throws(ValueError) { return try scope.duration(value) } catch { throw .value(error) }
+    try read { scope throws(ValueError) in try scope.duration(value) }
   }
 
   /// One of a parameter's words as it is written out or read now.
   func choice<Value: RawRepresentable<String> & CaseIterable>(
     _ value: TypedExpression<Value>
   ) throws(StepStop) -> Value {
-    do throws(ValueError) { return try scope.choice(value) } catch { throw .value(error) }
+    try read { scope throws(ValueError) in try scope.choice(value) }
   }
 }
 

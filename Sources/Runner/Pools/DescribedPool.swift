@@ -1,5 +1,6 @@
 package import JSON
 package import Scenario
+internal import Values
 
 /// A pool as somebody describes it, against which scenarios are held before anything runs.
 package struct DescribedPool: Sendable {
@@ -133,5 +134,128 @@ extension ValueTemplate {
         )
       )
     }
+  }
+}
+
+// Ways that a pool has closed to steps which must succeed.
+extension DescribedPool {
+  /// Why steps that must succeed can't, each a sentence without its full stop.
+  ///
+  /// A step that expects an error, or that need not run, is no reason.
+  func closedWays(in scenario: Scenario) -> [String] {
+    let steps = (scenario.steps + scenario.cleanup).flatMap(\.certain).filter {
+      !($0.expectation?.mentionsError ?? false)
+    }
+    let signsUp = steps.contains { $0.action is SignUp }
+    let isOwn = scenario.given.triggers != nil || decidesSignUps
+    var reasons: [String] = []
+    for step in steps {
+      let reason =
+        switch step.action {
+        case let signUp as SignUp: closed(signUp)
+        case is ConfirmSignUp where signsUp && !isOwn: closedConfirmation
+        case let signIn as SignIn:
+          closed(signIn, step.client?.name) ?? unfinished(signIn, step)
+        default: nil as String?
+        }
+      if let reason, !reasons.contains(reason) { reasons.append(reason) }
+    }
+    return reasons
+  }
+
+  private func closed(_ signUp: SignUp) -> String? {
+    if pool["AdminCreateUserConfig"]?["AllowAdminCreateUserOnly"] == true {
+      return "it signs up, and AllowAdminCreateUserOnly is true"
+    }
+    guard let given = signUp.attributeNames else { return nil }
+    // Where an address is the name, it is the attribute too.
+    let named = Set((pool["UsernameAttributes"]?.array ?? []).compactMap(\.string))
+    let missing = required.filter { !given.contains($0) && !named.contains($0) }
+    return missing.first.map { "it signs up without `\($0)`, which the pool requires" }
+  }
+
+  /// The attributes that a sign-up must give, in the pool's order.
+  private var required: [String] {
+    (pool["SchemaAttributes"]?.array ?? []).compactMap { attribute in
+      guard attribute["Required"] == true, let name = attribute["Name"]?.string, name != "sub"
+      else { return nil }
+      return name
+    }
+  }
+
+  /// Why no code confirms a sign-up; nil where one may.
+  private var closedConfirmation: String? {
+    let verified = pool["AutoVerifiedAttributes"] ?? []
+    if verified == [] {
+      return "it confirms its sign-up by a code, and AutoVerifiedAttributes is empty: none is sent"
+    }
+    let isLink = pool["VerificationMessageTemplate"]?["DefaultEmailOption"] == "CONFIRM_WITH_LINK"
+    guard isLink, verified == ["email"], pool["LambdaConfig"]?["CustomEmailSender"] == nil else {
+      return nil
+    }
+    return "it confirms its sign-up by a code, and DefaultEmailOption is CONFIRM_WITH_LINK"
+  }
+
+  private func closed(_ signIn: SignIn, _ name: String?) -> String? {
+    let client = clients.flatMap { all in
+      name.map { name in all.first { $0.name == name } }
+        ?? (missingClientID == nil ? all.first : nil)
+    }
+    guard let flow = signIn.flow.literal, let client,
+      let permission = signIn.signInRequest?.permission, !client.flows.contains(permission)
+    else { return nil }
+    return "it signs in by \(flow.rawValue), and the client `\(client.name)` lacks \(permission)"
+  }
+
+  /// A sign-in by password that is to be done at once, where a second factor always follows; a remembered
+  /// device can stand in for one.
+  private func unfinished(_ signIn: SignIn, _ step: Step) -> String? {
+    let mode = pool["MfaConfiguration"] ?? mfa?["MfaConfiguration"]
+    guard mode == "ON", step.expectation?.pattern.asksToBeDone == true, signIn.isByPassword,
+      pool["DeviceConfiguration"]?["ChallengeRequiredOnNewDevice"] != true
+    else { return nil }
+    return "it expects a sign-in to be done at once, and MfaConfiguration is ON"
+  }
+}
+
+extension SignUp {
+  /// The attributes that it gives; nil where only the run can tell.
+  fileprivate var attributeNames: Set<String>? {
+    switch attributes {
+    case nil: []
+    case .mapping(let members, _)?: Set(members.map(\.key))
+    case .constant(let value, _)?: value.object.map { Set($0.keys) }
+    case .scalar?, .list?: nil
+    }
+  }
+}
+
+extension SignIn {
+  /// Whether it is known to prove a password in a flow that second factors follow.
+  fileprivate var isByPassword: Bool {
+    switch flow.literal {
+    case .userSRP, .userPassword, .adminUserPassword: true
+    case .userChoice: preferred?.literal?.isPassword == true
+    case .customWithoutSRP, .customWithSRP, nil: false
+    }
+  }
+}
+
+extension Pattern {
+  /// Whether it fits no outcome but one whose `nextStep` is `done`.
+  fileprivate var asksToBeDone: Bool {
+    guard case .mapping(let members) = form,
+      case .equal(let text)? = members.first(where: { $0.key == "nextStep" })?.pattern.form
+    else { return false }
+    return text.literal == "done"
+  }
+}
+
+extension Step {
+  /// The step, or those of the flow that it uses, where they run whatever the values are.
+  fileprivate var certain: [Step] {
+    guard conditions.isEmpty else { return [] }
+    guard let use = action as? UseFlow else { return [self] }
+    return use.flow.steps.flatMap(\.certain)
   }
 }

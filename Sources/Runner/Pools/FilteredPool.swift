@@ -1,4 +1,5 @@
 internal import Diagnostics
+package import Project
 package import Scenario
 
 /// A pool that some scenarios can't run on, as their files show; in all else it is the pool itself.
@@ -80,4 +81,100 @@ package struct FilteredPool: PoolProvider {
   ) async throws(PoolOpeningError) -> UnmetPrecondition? {
     try await self.pool.unmetPrecondition(naming: parts, on: pool)
   }
+}
+
+/// A pool as far as it is known while nothing is read from the environment and nobody is asked.
+package struct DeclaredPool: Sendable {
+  /// The pool's name as the user knows it.
+  package let name: String
+
+  private let capabilities: Set<Requirement>
+  private let isLive: Bool
+  private let parts: PoolParts
+
+  /// Takes what the project file declares; whether there are AWS credentials shows in the run only.
+  ///
+  /// `plan` is how its mock pools are made, where that is by a configuration file.
+  package init(_ pool: PoolDeclaration, plan: MockPlan? = nil) {
+    name = pool.name
+    parts = plan.map(PoolParts.init) ?? PoolParts(pool)
+    guard case .cognito(let declaration) = pool.kind else {
+      // Whether a configuration file has a domain shows once it is read.
+      let hasDomain = plan?.hasDomain ?? (pool.kind != .mock(configuration: nil))
+      let offered = MockPoolProvider.offered
+      (capabilities, isLive) = (hasDomain ? offered.union([.domain]) : offered, false)
+      return
+    }
+    // Whether it has a domain may show in its description only.
+    var offered: Set<Requirement> = [.live, .admin, .domain]
+    if declaration.hasEmailSource { offered.insert(.email) }
+    if declaration.hasSMSSource { offered.insert(.sms) }
+    (capabilities, isLive) = (offered, true)
+  }
+
+  /// Why the pool will skip a scenario whatever the environment holds; nil where it may run it.
+  package func skipReason(for scenario: Scenario) -> String? {
+    scenario.lack(of: scenario.adding(to: capabilities), on: name)
+      ?? (isLive ? SafetyCheck.foreignName(in: scenario)?.reason : nil)
+      ?? missingParts(of: scenario)
+  }
+
+  private func missingParts(of scenario: Scenario) -> String? {
+    let missing = parts.missing(among: scenario.namedParts)
+    return missing.isEmpty ? nil : UnmetPrecondition.lacks(missing).message
+  }
+}
+
+extension PoolParts {
+  /// Of a live pool the clients are known that the project file names.
+  fileprivate init(_ pool: PoolDeclaration) {
+    switch pool.kind {
+    case .mock(configuration: nil): self = .ofOwnPool
+    case .mock: self.init()
+    case .cognito: self.init(pool.clientNames.map { [.client: $0] } ?? [:])
+    }
+  }
+}
+
+/// What a configuration does not have, without which scenarios can't run on a mock of it.
+package enum PoolAbsence: Hashable, Sendable {
+  /// There is no pool.
+  case pool
+  /// There is a pool without a client.
+  case clients
+
+  /// Why a scenario can't run on a pool of this name: lower case, no full stop; nil where it can.
+  package func reason(against scenario: Scenario, on pool: String) -> String? {
+    switch self {
+    case .pool: scenario.needsPool ? "`\(pool)` has no pool" : nil
+    case .clients: needsClient(scenario) ? "the pool `\(pool)` has no client" : nil
+    }
+  }
+
+  /// Whether a step of it goes through a client, or it says what one is like.
+  private func needsClient(_ scenario: Scenario) -> Bool {
+    scenario.given.client != nil || !scenario.given.clients.isEmpty
+      || scenario.everyStep.contains { $0.client != nil || $0.action.needsClient }
+  }
+}
+
+/// Stands where no scenario of a run needs its pool, so that no mock is started for it.
+package struct NoPool: PoolProvider {
+  /// The name of the pool that would be opened.
+  package let name: String
+
+  /// What every mock pool offers.
+  package let capabilities = MockPoolProvider.offered
+
+  /// Stands for a mock pool of this name.
+  package init(name: String) { self.name = name }
+
+  /// There is none to open.
+  package func open(
+    for scenario: Scenario,
+    given: WantedSettings
+  ) async throws(PoolOpeningError) -> PoolOpening { throw .unopened }
+
+  /// Has nothing to give back.
+  package func close(_ pool: ScenarioPool) async {}
 }

@@ -94,40 +94,32 @@ extension ValueScope {
     return .string(try text(template, at: range))
   }
 
-  mutating func json(_ template: ValueTemplate) throws(ValueError) -> JSONValue {
+  /// A template's value; with `keepsNull` members that are null are there, as an app would send them.
+  mutating func json(
+    _ template: ValueTemplate,
+    keepsNull: Bool = false
+  ) throws(ValueError) -> JSONValue {
     switch template {
     case .constant(let value, _): return value
     case .scalar(let template, let kind, let range):
       return try value(template, at: range).converted(to: kind, at: range)
     case .list(let elements, _):
       var values: [JSONValue] = []
-      for element in elements { values.append(try json(element)) }
+      for element in elements { values.append(try json(element, keepsNull: keepsNull)) }
       return .array(values)
-    case .mapping(let members, _): return .object(try object(members))
-    }
-  }
-
-  /// A value as an app would send it: a member that is null is there, unlike those of operations.
-  mutating func document(_ template: ValueTemplate) throws(ValueError) -> JSONValue {
-    switch template {
-    case .constant, .scalar: return try json(template)
-    case .list(let elements, _):
-      var values: [JSONValue] = []
-      for element in elements { values.append(try document(element)) }
-      return .array(values)
-    case .mapping(let members, _):
-      var object = JSONObject()
-      for member in members { object[member.key] = try document(member.value) }
-      return .object(object)
+    case .mapping(let members, _): return .object(try object(members, keepsNull: keepsNull))
     }
   }
 
   /// Members in order; those that are null are left out, as the language says of operations.
-  mutating func object(_ members: [ValueTemplate.Member]) throws(ValueError) -> JSONObject {
+  mutating func object(
+    _ members: [ValueTemplate.Member],
+    keepsNull: Bool = false
+  ) throws(ValueError) -> JSONObject {
     var object = JSONObject()
     for member in members {
-      if case .constant(.null, _) = member.value { continue }
-      object[member.key] = try json(member.value)
+      if !keepsNull, case .constant(.null, _) = member.value { continue }
+      object[member.key] = try json(member.value, keepsNull: keepsNull)
     }
     return object
   }

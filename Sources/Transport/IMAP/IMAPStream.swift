@@ -1,5 +1,6 @@
 internal import CCurl
 internal import Glibc
+internal import Values
 
 /// A connection to a mail server that libcurl made, secured and logged in; the bytes on it are the owner's.
 ///

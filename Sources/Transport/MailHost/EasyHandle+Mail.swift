@@ -1,0 +1,116 @@
+internal import CCurl
+internal import Values
+
+extension EasyHandle {
+  /// Has libcurl connect to a mail server, set up TLS and log in, and then leave the connection alone.
+  ///
+  /// `path` stands in the URL behind the host, percent-encoded.
+  func apply(
+    _ host: MailHost,
+    _ security: MailHost.Security,
+    path: String = "",
+    proxy: TransportConfiguration.Proxy
+  ) throws(TransportError) {
+    try setConnectionRules(protocols: "\(host.service),\(host.service)s")
+    try set(CURLOPT_CONNECT_ONLY, 1)
+    try set(CURLOPT_URL, "\(host)/\(path)")
+    try set(CURLOPT_USE_SSL, security.option)
+    if let file = host.caFile { try set(CURLOPT_CAINFO, file) }
+    try setProxy(proxy, isLoopback: host.isLoopback)
+  }
+}
+
+extension MailHost.Security {
+  fileprivate var option: Int {
+    switch self {
+    case .immediate, .required: Int(CURLUSESSL_ALL.rawValue)
+    case .offered: Int(CURLUSESSL_TRY.rawValue)
+    case .none: Int(CURLUSESSL_NONE.rawValue)
+    }
+  }
+}
+
+/// Hears what a mail server says while libcurl connects, sets up TLS and logs in.
+protocol MailLineListener: AnyObject {
+  /// Takes a line as libcurl hands it over; false ends the connection.
+  func take(line: UnsafeRawBufferPointer) -> Bool
+}
+
+extension EasyHandle {
+  /// Sets who hears the server's lines; libcurl points at the listener, which must outlive the handle.
+  func setListener(_ listener: some MailLineListener) throws(TransportError) {
+    let context = unsafe Unmanaged<AnyObject>.passUnretained(listener).toOpaque()
+    try unsafe check(ccurl_set_pointer(raw, CURLOPT_HEADERDATA, context))
+    try unsafe check(ccurl_set_sink(raw, CURLOPT_HEADERFUNCTION, takeLine))
+    // What libcurl takes for a body goes nowhere; its default would print it.
+    try unsafe check(
+      ccurl_set_sink(raw, CURLOPT_WRITEFUNCTION) { _, size, count, _ in size * count }
+    )
+  }
+}
+
+/// `CURLOPT_HEADERFUNCTION`: the context is the listener.
+private func takeLine(
+  bytes: UnsafeMutablePointer<CChar>,
+  size: Int,
+  count: Int,
+  context: UnsafeMutableRawPointer?
+) -> Int {
+  guard let context = unsafe context,
+    let listener = unsafe Unmanaged<AnyObject>.fromOpaque(context).takeUnretainedValue()
+      as? any MailLineListener
+  else { return 0 }
+  let isTaken = unsafe listener.take(line: UnsafeRawBufferPointer(start: bytes, count: count))
+  // Any other number than the one given is an error to libcurl.
+  return isTaken ? count : count + 1
+}
+
+extension EasyHandle {
+  /// Sets every option that a log-in needs, on a handle that has none yet.
+  ///
+  /// `isChoosy` keeps libcurl to the ways of logging in that fit: left alone it prefers others that
+  /// servers offer, such as GSSAPI, which then fails without a ticket.
+  func apply(_ login: IMAPLogin, isChoosy: Bool) throws(TransportError) {
+    try apply(login.url.host, login.url.host.security, proxy: login.proxy)
+    try set(CURLOPT_TCP_KEEPALIVE, 1)
+    try set(CURLOPT_TIMEOUT_MS, max(1, login.timeout.wholeMilliseconds))
+    try set(CURLOPT_USERNAME, login.account.username)
+    switch login.account.credential {
+    case .password(let password):
+      try set(CURLOPT_PASSWORD, password.reveal())
+      if isChoosy { try set(CURLOPT_LOGIN_OPTIONS, "AUTH=PLAIN;AUTH=LOGIN") }
+    case .oauthToken(let token):
+      try set(CURLOPT_XOAUTH2_BEARER, token.reveal())
+      // libcurl takes the first of the two that the server offers.
+      try set(CURLOPT_LOGIN_OPTIONS, "AUTH=OAUTHBEARER;AUTH=XOAUTH2")
+    }
+  }
+}
+
+extension EasyHandle {
+  /// Sets what libcurl needs to connect to a mail server, to set up TLS and to log in.
+  ///
+  /// The messages are not libcurl's work. Its own SMTP (measured with 7.88) waits for the reply after a
+  /// message without giving its thread back, so one slow mail server delays all other transfers and
+  /// cancellations. It closes the connection after a refused recipient, sends an address beyond ASCII to
+  /// a server without SMTPUTF8, and does not announce bytes above 127 (`BODY=8BITMIME`).
+  func apply(
+    _ key: SMTPConnection.Key,
+    _ security: MailHost.Security,
+    connectTimeout: Duration,
+    _ configuration: TransportConfiguration
+  ) throws(TransportError) {
+    let name = EasyHandle.percentEncoded(key.clientName)
+    try apply(key.server.host, security, path: name, proxy: configuration.proxy)
+    if let login = key.server.login {
+      try set(CURLOPT_USERNAME, login.user.reveal())
+      try set(CURLOPT_PASSWORD, login.password.reveal())
+    }
+    try set(CURLOPT_CONNECTTIMEOUT_MS, max(1, connectTimeout.wholeMilliseconds))
+  }
+
+  /// Every byte, since libcurl takes the name for EHLO from the URL's path and decodes it.
+  private static func percentEncoded(_ text: String) -> String {
+    text.utf8.map { "%\(Hex.encode([$0]).uppercased())" }.joined()
+  }
+}
