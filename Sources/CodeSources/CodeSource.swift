@@ -69,17 +69,7 @@ package struct SourceInbox: Sendable {
   /// only looks at what comes.
   package let earlier: Int
 
-  private let receive: @Sendable (Report) -> Void
-
-  init(
-    awaited: AsyncStream<[AwaitedRecipient]>,
-    earlier: Int = 0,
-    _ receive: @escaping @Sendable (Report) -> Void
-  ) {
-    self.awaited = awaited
-    self.earlier = earlier
-    self.receive = receive
-  }
+  let receive: @Sendable (Report) -> Void
 
   /// Says that everything that arrives from now on will be handed over; or, again, that no
   /// interruption lasts any more.

@@ -63,6 +63,17 @@ extension JSONValue {
     }
   }
 
+  /// The value with `replacement` in place of each string in it; names of members stay.
+  package func mappingStrings(_ replacement: (String) -> JSONValue) -> JSONValue {
+    switch self {
+    case .string(let text): replacement(text)
+    case .array(let elements): .array(elements.map { $0.mappingStrings(replacement) })
+    case .object(let object):
+      .object(JSONObject(object.members.map { ($0.key, $0.value.mappingStrings(replacement)) }))
+    case .null, .bool, .number: self
+    }
+  }
+
   /// A mapping's members; nil for every other kind.
   package var object: JSONObject? {
     if case .object(let object) = self { object } else { nil }

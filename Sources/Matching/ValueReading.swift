@@ -45,13 +45,7 @@ extension JSONValue {
 
   /// The value with every token in it replaced by its summary.
   package var hidingTokens: JSONValue {
-    switch self {
-    case .string(let text): CompactJWS.summary(of: text).map(JSONValue.string) ?? self
-    case .array(let elements): .array(elements.map(\.hidingTokens))
-    case .object(let object):
-      .object(JSONObject(object.members.map { ($0.key, $0.value.hidingTokens) }))
-    case .null, .bool, .number: self
-    }
+    mappingStrings { .string(CompactJWS.summary(of: $0) ?? $0) }
   }
 
   private static func claims(of token: String) -> JSONValue? {

@@ -60,9 +60,6 @@ extension PoolClient {
 
 // What a pool publishes for those who check its tokens.
 extension PoolClient {
-  /// The address that its calls go to.
-  package var url: String { endpoint.url }
-
   /// Where a pool publishes the keys that it signs tokens with.
   package func keySetURL(ofPool id: String) -> String {
     "\(baseURL)/\(id)/.well-known/jwks.json"

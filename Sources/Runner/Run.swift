@@ -14,11 +14,6 @@ package struct Run: Sendable {
   /// A run that has not started.
   package init(_ dependencies: RunDependencies) { self.dependencies = dependencies }
 
-  private init(_ dependencies: RunDependencies, _ web: Transport?) {
-    self.dependencies = dependencies
-    self.dependencies.web = web
-  }
-
   /// Runs every scenario and returns the counts; never throws, because a failure is an outcome.
   ///
   /// Results are emitted as they come; a report that wants input order holds them back.
@@ -34,7 +29,9 @@ package struct Run: Sendable {
       step.action is HTTPCall
     }
     let web = sendsHTTP ? Transport() : nil
-    await Run(dependencies, web).runAll(work, emit)
+    var run = self
+    run.dependencies.web = web
+    await run.runAll(work, emit)
     await web?.shutdown()
     emit(.runFinished(at: dependencies.now(), interrupted: dependencies.stop.isRaised))
     return summary.withLock { $0 }

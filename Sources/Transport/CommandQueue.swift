@@ -96,22 +96,13 @@ extension CommandQueue {
     }
   }
 
-  /// Counts a transfer that ended, before its task learns of it.
-  func count(connections: Int) {
+  /// Counts what has ended, before its task learns of it, and the connections that were opened for it.
+  func count(requests: Int = 0, connections: Int = 0, deliveries: Int = 0) {
     state.withLock {
-      $0.statistics.requests += 1
+      $0.statistics.requests += requests
       $0.statistics.connections += connections
+      $0.statistics.deliveries += deliveries
     }
-  }
-
-  /// Counts connections that were opened for deliveries.
-  func countConnections(_ connections: Int) {
-    state.withLock { $0.statistics.connections += connections }
-  }
-
-  /// Counts a delivery that ended, before its task learns of it.
-  func countDelivery() {
-    state.withLock { $0.statistics.deliveries += 1 }
   }
 
   /// Ends the queue of a thread that could not be started.

@@ -57,7 +57,7 @@ struct TransferLoop: ~Copyable {
     do throws(TransportError) {
       try transfer.prepare(configuration)
     } catch {
-      queue.count(connections: 0)
+      queue.count(requests: 1)
       transfer.completion.resume(returning: .failure(error))
       return
     }
@@ -92,7 +92,7 @@ struct TransferLoop: ~Copyable {
   ) {
     multi.remove(transfer.easy)
     transfers[transfer.id] = nil
-    queue.count(connections: transfer.easy.number(CURLINFO_NUM_CONNECTS))
+    queue.count(requests: 1, connections: transfer.easy.number(CURLINFO_NUM_CONNECTS))
     transfer.completion.resume(returning: outcome)
   }
 }

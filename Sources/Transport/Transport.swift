@@ -9,12 +9,12 @@ package final class Transport: Sendable {
   /// Nil where the system had no room for one; every request then fails with the reason.
   private let thread: TransportThread?
 
-  /// Starts the thread; libcurl is set up on it, so this takes no time.
-  package convenience init(_ configuration: TransportConfiguration = TransportConfiguration()) {
-    self.init(configuration, stackSize: nil)
-  }
-
-  init(_ configuration: TransportConfiguration, stackSize: Int?) {
+  /// Starts the thread, with the system's usual stack unless a size is given; libcurl is set up on it, so this
+  /// takes no time.
+  package init(
+    _ configuration: TransportConfiguration = TransportConfiguration(),
+    stackSize: Int? = nil
+  ) {
     do throws(TransportError) {
       thread = try TransportThread(stackSize: stackSize) { [queue] in
         LibraryState.prepare()

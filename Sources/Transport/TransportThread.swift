@@ -50,13 +50,7 @@ package enum BlockingWork {
   /// Does it on a thread of its own, which has ended when this returns.
   /// - Throws: `TransportError` where the system has no room for another thread.
   package static func run<Value: Sendable>(
-    _ work: @escaping @Sendable () -> Value
-  ) async throws(TransportError) -> Value {
-    try await run(stackSize: nil, work)
-  }
-
-  static func run<Value: Sendable>(
-    stackSize: Int?,
+    stackSize: Int? = nil,
     _ work: @escaping @Sendable () -> Value
   ) async throws(TransportError) -> Value {
     let thread = Mutex<TransportThread?>(nil)

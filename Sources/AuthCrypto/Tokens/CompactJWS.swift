@@ -4,7 +4,7 @@ internal import Values
 /// Text that is no signed token.
 package enum JWSError: Error, Hashable, Sendable {
   /// A token's three parts.
-  package enum Part: Hashable, Sendable {
+  package enum Part: String, Hashable, Sendable {
     case header, payload, signature
   }
 

@@ -42,14 +42,10 @@ struct SearchText {
   }
 
   /// The runs of scalars that fit, in order, each as long as it can be.
-  func runs(
-    in range: Range<Int>? = nil,
-    where fits: (Unicode.Scalar) -> Bool
-  ) -> [Range<Int>] {
+  func runs(where fits: (Unicode.Scalar) -> Bool) -> [Range<Int>] {
     var runs: [Range<Int>] = []
     var start: Int?
-    let range = range ?? scalars.indices
-    for index in range {
+    for index in scalars.indices {
       if fits(scalars[index]) {
         start = start ?? index
       } else if let begun = start {
@@ -57,7 +53,7 @@ struct SearchText {
         start = nil
       }
     }
-    if let start { runs.append(start..<range.upperBound) }
+    if let start { runs.append(start..<scalars.endIndex) }
     return runs
   }
 }

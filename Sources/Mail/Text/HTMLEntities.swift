@@ -2,11 +2,6 @@ internal import Values
 
 /// The character references of HTML that mails use: all numeric ones, and names.
 enum HTMLEntities {
-  /// Decodes the reference at an ampersand and moves behind it; what is none gives the ampersand.
-  static func decode(_ bytes: [UInt8], at position: inout Int) -> [UInt8] {
-    decode(bytes[...], at: &position)
-  }
-
   /// Decodes all references of a text.
   static func decode(_ bytes: ArraySlice<UInt8>) -> String {
     var output: [UInt8] = []
@@ -26,7 +21,8 @@ enum HTMLEntities {
   /// The longest reference with its `&` and `;`.
   private static let maximumLength = 12
 
-  private static func decode(_ bytes: ArraySlice<UInt8>, at position: inout Int) -> [UInt8] {
+  /// Decodes the reference at an ampersand and moves behind it; what is none gives the ampersand.
+  static func decode(_ bytes: ArraySlice<UInt8>, at position: inout Int) -> [UInt8] {
     let reference = bytes[position...].prefix(maximumLength)
     position += 1
     guard let end = reference.firstIndex(of: UInt8(ascii: ";")),

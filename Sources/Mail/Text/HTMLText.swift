@@ -58,7 +58,7 @@ private struct HTMLReader {
   }
 
   private mutating func entity() {
-    let decoded = HTMLEntities.decode(bytes, at: &position)
+    let decoded = HTMLEntities.decode(bytes[...], at: &position)
     guard hidden.isEmpty else { return }
     for byte in decoded { page.append(byte) }
   }

@@ -95,20 +95,15 @@ extension JSONValue {
   func masked(_ secrets: inout [Secret]) -> JSONValue {
     switch self {
     case .object(let object):
-      var shown = JSONObject()
-      for (name, value) in object.members {
-        if SecretNames.isSecret(field: name), let text = value.splicedText, !text.isEmpty {
-          secrets.append(Secret(text))
-          shown[name] = .string(value.shownToken ?? Secret.mask)
-        } else {
-          shown[name] = value.masked(&secrets)
+      let shown = object.members.map { name, value in
+        guard SecretNames.isSecret(field: name), let text = value.splicedText, !text.isEmpty else {
+          return (name, value.masked(&secrets))
         }
+        secrets.append(Secret(text))
+        return (name, JSONValue.string(value.shownToken ?? Secret.mask))
       }
-      return .object(shown)
-    case .array(let elements):
-      var shown: [JSONValue] = []
-      for element in elements { shown.append(element.masked(&secrets)) }
-      return .array(shown)
+      return .object(JSONObject(shown))
+    case .array(let elements): return .array(elements.map { $0.masked(&secrets) })
     case .string: return shownToken.map { .string($0) } ?? self
     case .null, .bool, .number: return self
     }
@@ -140,14 +135,11 @@ extension HTTPResponse {
   /// Names of headers have no case (RFC 9110 §5.1), and members have. Values of one name are joined as
   /// §5.3 has it, but for cookies, which cannot be: theirs are a list, of one too.
   fileprivate var shownHeaders: JSONObject {
-    var values: [String: [String]] = [:]
-    for header in headers {
-      values[header.name.lowercased(), default: []].append(header.value)
-    }
+    let values = Dictionary(grouping: headers) { $0.name.lowercased() }
     var object = JSONObject()
     for header in headers {
       let name = header.name.lowercased()
-      let all = values[name] ?? []
+      let all = (values[name] ?? []).map(\.value)
       let value: JSONValue =
         name == "set-cookie"
         ? .array(all.map { .string($0) }) : .string(all.joined(separator: ", "))

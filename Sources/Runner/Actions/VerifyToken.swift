@@ -127,20 +127,10 @@ extension JWSError {
   fileprivate var words: String {
     switch self {
     case .partCount(let count): "a token has three parts between dots, this has \(count)"
-    case .malformedBase64URL(let part): "its \(part.words) is not base64url"
-    case .malformedJSON(let part): "its \(part.words) is not a JSON object"
+    case .malformedBase64URL(let part): "its \(part.rawValue) is not base64url"
+    case .malformedJSON(let part): "its \(part.rawValue) is not a JSON object"
     case .unsupportedAlgorithm(let name): "its `alg` is \(name.words), not `RS256`"
     case .criticalExtensions: "its header asks for extensions (`crit`)"
-    }
-  }
-}
-
-extension JWSError.Part {
-  fileprivate var words: String {
-    switch self {
-    case .header: "header"
-    case .payload: "payload"
-    case .signature: "signature"
     }
   }
 }

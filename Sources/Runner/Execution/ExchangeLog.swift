@@ -73,13 +73,5 @@ struct ExchangeLog {
 
 extension Redactor {
   /// A body that is masked by field already, masked by value too: a secret may stand in any field.
-  func redact(_ body: JSONValue) -> JSONValue {
-    switch body {
-    case .string(let text): .string(redact(text))
-    case .array(let elements): .array(elements.map(redact))
-    case .object(let object):
-      .object(JSONObject(object.members.map { ($0.key, redact($0.value)) }))
-    case .null, .bool, .number: body
-    }
-  }
+  func redact(_ body: JSONValue) -> JSONValue { body.mappingStrings { .string(redact($0)) } }
 }

@@ -23,7 +23,7 @@ extension RunSpecificValue {
     _ identities: [String: Identity],
     _ names: IdentityNames
   ) -> [RunSpecificValue] {
-    let endpoint = pool.caller.url.trimmingSlash
+    let endpoint = pool.caller.baseURL
     // As it stands in headers and redirections.
     let host = endpoint.firstRange(of: "://").map { String(endpoint[$0.upperBound...]) }
     var values = pool.caller.issuers(ofPool: pool.id).map { (text: $0, meaning: "issuer") }
@@ -54,23 +54,13 @@ extension Identity {
 extension JSONValue {
   /// The value with each signed token in it as a mapping of its claims.
   fileprivate var withClaims: JSONValue {
-    switch self {
-    case .string(let text):
+    mappingStrings { text in
       guard text.utf8.starts(with: "ey".utf8), let token = try? CompactJWS(parsing: text) else {
-        return self
+        return .string(text)
       }
       return ["claims": .object(token.payload)]
-    case .array(let elements): return .array(elements.map(\.withClaims))
-    case .object(let object):
-      return .object(JSONObject(object.members.map { ($0.key, $0.value.withClaims) }))
-    case .null, .bool, .number: return self
     }
   }
-}
-
-extension String {
-  /// The address without a slash at its end.
-  fileprivate var trimmingSlash: String { hasSuffix("/") ? String(dropLast()) : self }
 }
 
 extension DecodedClaims {

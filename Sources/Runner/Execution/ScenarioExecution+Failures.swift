@@ -64,10 +64,6 @@ extension ScenarioExecution {
     return row.tablePlace.map { "the row of `examples` is \($0)" }
   }
 
-  func failure(for stop: StepStop, in step: Step) -> Failure? {
-    failure(for: stop, at: step.actionRange)
-  }
-
   /// The failure at a place; `unusable` is its kind where something came that can't be used.
   func failure(
     for stop: StepStop,

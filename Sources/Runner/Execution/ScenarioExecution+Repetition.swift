@@ -56,7 +56,7 @@ extension ScenarioExecution {
       // What can't be read now can't be read later either.
       return failure.kind == .value ? .ends(failure) : .differs(failure)
     } catch {
-      guard let failure = failure(for: error, in: step) else { return .ends(nil) }
+      guard let failure = failure(for: error, at: step.actionRange) else { return .ends(nil) }
       return error.isFinal ? .ends(failure) : .differs(failure)
     }
   }

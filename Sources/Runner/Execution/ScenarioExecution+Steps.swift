@@ -103,7 +103,7 @@ extension ScenarioExecution {
       let words = limit?.authoredText ?? ""
       let message = "the step took longer than its timeout of \(words)"
       return failure(.timeout, message, in: step, details: inner + cutDetails)
-    case .stopped: return failure(for: .cancelled, in: step)
+    case .stopped: return failure(for: .cancelled, at: step.actionRange)
     }
   }
 

@@ -86,14 +86,8 @@ extension GivenUserCreation {
 extension StepStop {
   /// A given user whom the pool's message did not reach.
   fileprivate static func unmade(_ user: SettledUser, _ error: AwaitError) -> StepStop {
-    switch error {
-    case .timedOut:
-      let words = "user `\(user.name)` can't be made: the pool's message to them did not come"
-      return .unusable(message: words, details: error.details)
-    case .ambiguousCode, .nothingSent, .unexpected:
-      return .unusable(message: error.message, details: error.details)
-    case .unreachable, .unseen: return .environment(message: error.message, details: error.details)
-    case .cancelled: return .cancelled
-    }
+    guard case .timedOut = error else { return StepStop(error) }
+    let words = "user `\(user.name)` can't be made: the pool's message to them did not come"
+    return .unusable(message: words, details: error.details)
   }
 }

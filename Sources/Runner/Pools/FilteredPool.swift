@@ -106,10 +106,12 @@ package struct DeclaredPool: Sendable {
       return
     }
     // Whether it has a domain may show in its description only.
-    var offered: Set<Requirement> = [.live, .admin, .domain]
-    if declaration.hasEmailSource { offered.insert(.email) }
-    if declaration.hasSMSSource { offered.insert(.sms) }
-    (capabilities, isLive) = (offered, true)
+    let offered: Set<Requirement> = [.live, .admin, .domain]
+    let messages = Set.messages(
+      byEmail: declaration.hasEmailSource,
+      bySMS: declaration.hasSMSSource
+    )
+    (capabilities, isLive) = (offered.union(messages), true)
   }
 
   /// Why the pool will skip a scenario whatever the environment holds; nil where it may run it.

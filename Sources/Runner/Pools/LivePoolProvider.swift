@@ -69,16 +69,9 @@ package struct LivePoolProvider: PoolProvider {
     }
     // Keys that are set up wrongly are no reason to skip: calls that need them are blocked.
     let isAdmin = lack.map { !$0.isAbsence } ?? true
-    capabilities = LivePoolProvider.capabilities(settings, isAdmin: isAdmin)
-  }
-
-  private static func capabilities(_ settings: LivePoolSettings, isAdmin: Bool) -> Set<Requirement>
-  {
-    var offered: Set<Requirement> = [.live, .domain]
-    if isAdmin { offered.insert(.admin) }
-    if settings.hasEmailSource { offered.insert(.email) }
-    if settings.hasSMSSource { offered.insert(.sms) }
-    return offered
+    let admin: Set<Requirement> = isAdmin ? [.admin] : []
+    capabilities = admin.union([.live, .domain])
+      .union(Set.messages(byEmail: settings.hasEmailSource, bySMS: settings.hasSMSSource))
   }
 
   /// A capability that is missing, with why there are no credentials where it is `admin`; or a user
@@ -241,5 +234,12 @@ extension ScenarioClient {
     var client = self
     client.secret = secret ?? members["ClientSecret"]?.string.map { Secret($0) }
     return client
+  }
+}
+
+extension Set<Requirement> {
+  /// What a live pool with these sources of messages offers.
+  static func messages(byEmail: Bool, bySMS: Bool) -> Set {
+    Set([byEmail ? .email : nil, bySMS ? .sms : nil].compactMap(\.self))
   }
 }

@@ -9,16 +9,13 @@ internal import Values
 package struct CallRules: Sendable {
   let poolID: String
   let clientIDs: Set<String>
-  let permissions: Set<Permission>
+  private(set) var permissions: Set<Permission>
 
   /// The rules for making given users: who may create users may bring them into their state.
   var forGivenUsers: CallRules {
-    guard permissions.contains(.createUsers) else { return self }
-    return CallRules(
-      poolID: poolID,
-      clientIDs: clientIDs,
-      permissions: permissions.union([.changeUsers])
-    )
+    var rules = self
+    if permissions.contains(.createUsers) { rules.permissions.insert(.changeUsers) }
+    return rules
   }
 
   /// What the run knows of names when a call is about to be made.

@@ -82,11 +82,11 @@ extension JSONValue {
     case (.either(let list, _), .array): return try fitted(to: list, at: path)
     case (.either(_, let other), _): return try fitted(to: other, at: path)
     case (.list(let form), .array(let elements)):
-      var fitted: [JSONValue] = []
-      for (index, element) in elements.enumerated() {
-        fitted.append(try element.fitted(to: form, at: PatternMatcher.joined(path, "\(index)")))
-      }
-      return .array(fitted)
+      return .array(
+        try elements.enumerated().map { index, element throws(FormFault) in
+          try element.fitted(to: form, at: PatternMatcher.joined(path, "\(index)"))
+        }
+      )
     case (.names(let form), .object(let object)):
       return try object.fitted(at: path) { _ in form }
     case (.members(let members), .object(let object)):

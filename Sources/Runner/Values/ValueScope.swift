@@ -104,9 +104,9 @@ extension ValueScope {
     case .scalar(let template, let kind, let range):
       return try value(template, at: range).converted(to: kind, at: range)
     case .list(let elements, _):
-      var values: [JSONValue] = []
-      for element in elements { values.append(try json(element, keepsNull: keepsNull)) }
-      return .array(values)
+      return .array(
+        try elements.map { element throws(ValueError) in try json(element, keepsNull: keepsNull) }
+      )
     case .mapping(let members, _): return .object(try object(members, keepsNull: keepsNull))
     }
   }

@@ -71,7 +71,7 @@ extension SMTPConnections {
   }
 
   /// Counts what libcurl opened for a connection.
-  func count(_ connection: SMTPConnection) { queue.countConnections(connection.takeCount()) }
+  func count(_ connection: SMTPConnection) { queue.count(connections: connection.takeCount()) }
 
   /// Closes a connection.
   mutating func drop(_ connection: SMTPConnection, _ multi: borrowing MultiHandle) {

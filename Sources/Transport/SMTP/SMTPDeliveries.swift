@@ -172,7 +172,7 @@ extension SMTPDeliveries {
   }
 
   private func end(_ transfer: SMTPTransfer, _ outcome: Result<SMTPReply, TransportError>) {
-    queue.countDelivery()
+    queue.count(deliveries: 1)
     transfer.completion.resume(returning: outcome)
   }
 }

@@ -20,10 +20,7 @@ extension SMTPReply: CustomStringConvertible {
 /// Cuts a server's bytes into replies.
 struct SMTPReplyReader {
   /// What came is not a reply, or is longer than any reply has to be.
-  enum Fault: Error {
-    case notAReply
-    case tooLong
-  }
+  struct Fault: Error {}
 
   private var line: [UInt8] = []
   private var texts: [String] = []
@@ -41,7 +38,7 @@ struct SMTPReplyReader {
     var replies: [SMTPReply] = []
     for byte in bytes {
       size += 1
-      guard size <= SMTPReplyReader.limit else { throw .tooLong }
+      guard size <= SMTPReplyReader.limit else { throw Fault() }
       guard byte == UInt8(ascii: "\n") else {
         line.append(byte)
         continue
@@ -58,10 +55,10 @@ struct SMTPReplyReader {
     guard digits.count == 3, digits.allSatisfy({ (0x30...0x39).contains($0) }),
       let number = Int(String(decoding: digits, as: UTF8.self)), (200...599).contains(number),
       code == nil || code == number
-    else { throw .notAReply }
+    else { throw Fault() }
     let rest = line.dropFirst(3)
     guard rest.first.map({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "-") }) ?? true else {
-      throw .notAReply
+      throw Fault()
     }
     texts.append(SMTPReplyReader.text(rest.dropFirst()))
     line = []
