@@ -52,8 +52,7 @@ extension PoolClient {
   }
 
   private func prefixHost(_ prefix: String) -> String {
-    let isGovCloud = endpoint.region.hasPrefix("us-gov-")
-    let service = isGovCloud ? "auth-fips" : "auth"
+    let service = endpoint.region.hasPrefix("us-gov-") ? "auth-fips" : "auth"
     return "\(prefix).\(service).\(endpoint.region).amazoncognito.com"
   }
 }

@@ -1,7 +1,8 @@
 import JSON
 import RunRecord
-import Runner
 import Testing
+
+@testable import Runner
 
 private let given = """
   given:

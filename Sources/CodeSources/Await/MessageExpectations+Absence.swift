@@ -6,8 +6,7 @@ extension MessageExpectations {
   /// What came since the last await for the recipient counts too, unless an await has had it.
   package func expectNoMessage(_ request: AwaitRequest) async throws(AwaitError) {
     let since = lastAwait(of: request.recipient)
-    let own = sendings(to: request.recipient)
-    try await during(request, .noMessage, own, since: since) {
+    try await during(request, .noMessage, sendings(to: request.recipient), since: since) {
       matching,
       wait throws(AwaitError) in
       try await self.watch(&matching, wait)

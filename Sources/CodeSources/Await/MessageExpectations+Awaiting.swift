@@ -139,8 +139,7 @@ extension MessageExpectations {
       await next(wait, after: view.end, for: request.recipient, until: later)
       return nil
     }
-    let arrivals = self.view(wait, request).arrivals
-    switch matching.verdict(on: arrivals, at: dispatcher.clock.now) {
+    switch matching.verdict(on: self.view(wait, request).arrivals, at: dispatcher.clock.now) {
     case .take(let choice): return take(choice) ? choice : nil
     case .timedOut:
       let timeout = timeout(&matching, wait)

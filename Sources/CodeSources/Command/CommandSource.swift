@@ -67,8 +67,7 @@ package final class CommandSource: CodeSource {
     var seen: Set<[UInt8]> = []
     while !Task.isCancelled {
       inbox.work(on: .command(filled.first ?? ""), for: awaited)
-      let end = await run.end()
-      switch end {
+      switch await run.end() {
       case .output(let bytes):
         // The program tells of the same message for as long as it is the latest.
         if seen.insert(bytes).inserted {

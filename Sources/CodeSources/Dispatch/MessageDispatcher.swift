@@ -135,7 +135,7 @@ extension MessageDispatcher {
       bufferingPolicy: .bufferingNewest(1)
     )
     change { $0.requests.listen(at: id, listener) }
-    let inbox = SourceInbox(awaited: awaited, earlier: 0) { report in self.receive(report, from: id) }
+    let inbox = SourceInbox(awaited: awaited, earlier: 0) { self.receive($0, from: id) }
     let failure: CodeSourceError
     do throws(CodeSourceError) {
       try await source.deliver(to: inbox)

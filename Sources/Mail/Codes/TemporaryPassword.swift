@@ -37,8 +37,7 @@ package enum TemporaryPassword {
   }
 
   private static func candidate(_ word: Range<Int>, in text: SearchText) -> CodeCandidate? {
-    let endsInPeriod = text.scalars[word].last == "."
-    let password = endsInPeriod ? word.dropLast() : word
+    let password = text.scalars[word].last == "." ? word.dropLast() : word
     return password.isEmpty ? nil : CodeCandidate(password, in: text)
   }
 }

@@ -128,8 +128,7 @@ private struct HiddenElements {
 
   mutating func open(_ tag: HTMLTag) {
     guard !HTMLElements.isVoid(tag.name) else { return }
-    let isBlock = HTMLElements.separation(of: tag.name) == .line
-    if names == ["p"], isBlock { names = [] }
+    if names == ["p"], HTMLElements.separation(of: tag.name) == .line { names = [] }
     guard !names.isEmpty || tag.isHidden, names.count < HiddenElements.maximumDepth else { return }
     names.append(tag.name)
   }

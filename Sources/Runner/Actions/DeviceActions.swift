@@ -8,23 +8,21 @@ internal import Values
 extension FetchDevices: RunnableAction {
   /// A device has Amplify's fields (AWSAuthDevice).
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
-    let held = try execution.signedIn(step.session)
-    let (answer, devices) = try await held.allPages(
-      of: "ListDevices",
+    try await execution.signedIn(step.session).listed(
+      by: "ListDevices",
+      as: "devices",
+      in: execution,
       list: "Devices",
-      next: "PaginationToken",
-      in: execution
-    )
-    let fields = devices.map { device in
+      next: "PaginationToken"
+    ) { device in
       let attributes = device["DeviceAttributes"]?.attributeMapping
-      return JSONObject(keeping: [
+      return [
         ("id", device["DeviceKey"]), ("name", attributes?["device_name"]),
         ("attributes", attributes), ("createdDate", device["DeviceCreateDate"]),
         ("lastModifiedDate", device["DeviceLastModifiedDate"]),
         ("lastAuthenticatedDate", device["DeviceLastAuthenticatedDate"]),
-      ])
+      ]
     }
-    return answer.done.adding("devices", .array(fields.map(JSONValue.object)))
   }
 }
 
@@ -79,21 +77,19 @@ extension AssociateWebAuthnCredential: RunnableAction {
 extension ListWebAuthnCredentials: RunnableAction {
   /// A credential has Amplify's fields (AuthWebAuthnCredential).
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
-    let held = try execution.signedIn(step.session)
-    let (answer, credentials) = try await held.allPages(
-      of: "ListWebAuthnCredentials",
+    try await execution.signedIn(step.session).listed(
+      by: "ListWebAuthnCredentials",
+      as: "credentials",
+      in: execution,
       list: "Credentials",
-      next: "NextToken",
-      in: execution
-    )
-    let fields = credentials.map { credential in
-      JSONObject(keeping: [
+      next: "NextToken"
+    ) { credential in
+      [
         ("credentialId", credential["CredentialId"]),
         ("friendlyName", credential["FriendlyCredentialName"]),
         ("relyingPartyId", credential["RelyingPartyId"]), ("createdAt", credential["CreatedAt"]),
-      ])
+      ]
     }
-    return answer.done.adding("credentials", .array(fields.map(JSONValue.object)))
   }
 }
 

@@ -28,8 +28,8 @@ extension OperationCall: RunnableAction {
       case "UserPoolId": input["UserPoolId"] = .string(pool.id)
       case "ClientId": input["ClientId"] = .string(client.id)
       case "SecretHash":
-        let username = input["Username"]?.string
-        let hash = username.flatMap { execution.secretHash(for: $0, of: client) }
+        let hash = input["Username"]?.string
+          .flatMap { execution.secretHash(for: $0, of: client) }
         input["SecretHash"] = hash.map { .secret($0) }
       case "AccessToken":
         if let held = execution.sessions[session]?.signedIn {

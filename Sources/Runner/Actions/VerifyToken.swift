@@ -99,8 +99,7 @@ private struct TokenCheck {
 
   /// An ID token names its client as `aud`, an access token as `client_id`.
   private func audienceFault(_ token: CompactJWS) -> Outcome? {
-    let isID = token.payload["token_use"] == "id"
-    let claim = isID ? "aud" : "client_id"
+    let claim = token.payload["token_use"] == "id" ? "aud" : "client_id"
     let audience = token.payload[claim]?.string
     guard audience != client else { return nil }
     let words = "`\(claim)` is \(audience.words), not `\(client)`"

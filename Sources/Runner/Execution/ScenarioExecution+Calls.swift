@@ -174,8 +174,7 @@ extension ScenarioExecution {
     guard advance > .zero, pool != nil else { return }
     if run.pools.capabilities.contains(.clock) {
       // Past the edge between two steps, which the two clocks may not see at the same moment.
-      let span = advance + .milliseconds(1)
-      try await advanceClock(by: span)
+      try await advanceClock(by: advance + .milliseconds(1))
       let words = "the pool's clock was moved by \(advance.roundedUp)"
       state.notes.append("\(words) for a new one-time password")
     } else {

@@ -7,7 +7,7 @@ internal import Values
 internal import Waiting
 
 /// How a step ended.
-private enum StepResult {
+enum StepResult {
   case passed
   case failed(Failure)
   case skipped(String)
@@ -24,26 +24,41 @@ extension ScenarioExecution {
     return nil
   }
 
-  /// Does a step, or skips it, and records it before the steps of the flow that it uses.
+  /// Does a step, or skips it.
   func perform(_ step: Step, at place: StepPlace, _ remark: String? = nil) async -> Failure? {
+    let notes = [remark, step.note].compactMap(\.self)
+    return await recorded(
+      at: place,
+      notes: notes,
+      canFail: step.canFail,
+      summary: { summary(of: step) }
+    ) { summary in
+      await end(of: step, at: place, summary)
+    }
+  }
+
+  /// Does what is at a place, and records it before what that records by itself, such as the steps of a flow.
+  func recorded(
+    at place: StepPlace,
+    notes: [String] = [],
+    canFail: Bool,
+    summary: () -> String,
+    _ body: (_ summary: String) async -> StepResult
+  ) async -> Failure? {
     guard !Task.isCancelled else { return nil }
     let (startedAt, start) = (run.now(), ContinuousClock.now)
     let index = progress.records.count
     (cutPlace, cutDetails) = (nil, [])
-    state = StepState(
-      place: place,
-      exchanges: ExchangeLog(redactor),
-      notes: [remark, step.note].compactMap(\.self)
-    )
-    let summary = redactor.redact(summary(of: step))
-    var end = await end(of: step, at: place, summary)
+    state = StepState(place: place, exchanges: ExchangeLog(redactor), notes: notes)
+    let summary = redactor.redact(summary())
+    var end = await body(summary)
     noteTriggerRemarks(&end)
     // A step that was cut short keeps its place as the current one, for the scenario's failure.
     let isCut = Task.isCancelled
     var record = StepRecord(
-      phase: place.list.phase,
+      phase: place.phase,
       number: place.number,
-      line: step.range.meant.lowerBound.line,
+      line: place.range.meant.lowerBound.line,
       summary: summary,
       verdict: isCut ? cutVerdict : end.verdict,
       startedAt: startedAt,
@@ -51,7 +66,7 @@ extension ScenarioExecution {
     )
     record.file = place.list.uses.isEmpty ? nil : place.list.source.name
     state.fill(&record, redactor)
-    progress.add(record, canFail: step.canFail, at: index)
+    progress.add(record, canFail: canFail, at: index)
     run.emit(.stepFinished(id, record))
     guard !isCut else { return nil }
     state.place = nil
@@ -62,7 +77,7 @@ extension ScenarioExecution {
   private func noteTriggerRemarks(_ end: inout StepResult) {
     let remarks = takeProgramRemarks()
     state.notes += remarks
-    guard case .failed(var failure) = end else { return }
+    guard case .failed(var failure) = end, state.place?.phase != .given else { return }
     failure.details += remarks.map(redactor.redact)
     end = .failed(failure)
   }

@@ -41,10 +41,10 @@ struct ScenarioProgress {
 
   mutating func foresee(skip: String) { state = .idle(firstSkip: skip) }
 
-  /// Keeps a step's record where it began: before those of the flow that it used.
+  /// Keeps the record of a step, or of a given user, where it began: before those of the flow that it used.
   mutating func add(_ record: StepRecord, canFail: Bool, at index: Int) {
     records.insert(record, at: min(index, records.count))
-    guard record.phase == .steps else { return }
+    guard record.phase != .cleanup else { return }
     if case .skipped(let reason) = record.verdict {
       skip("step \(record.number): \(reason)")
     } else if canFail {
@@ -52,12 +52,6 @@ struct ScenarioProgress {
     } else {
       begin()
     }
-  }
-
-  /// Keeps the record of a given user, who proves nothing.
-  mutating func add(given record: StepRecord) {
-    begin()
-    records.append(record)
   }
 
   /// Drops the records of steps that are too many to keep.

@@ -110,8 +110,7 @@ extension GivenUserCreation {
       let hasSource = execution.run.sources.media.contains(.email) && isOffered
       return try await challenge.select(hasSource ? .emailOTP : .smsMFA, in: execution)
     case "EMAIL_OTP", "SMS_MFA":
-      let medium: MessageMedium = challenge.name == "SMS_MFA" ? .sms : .email
-      let code = try await code(sentBy: medium, execution)
+      let code = try await code(sentBy: challenge.name == "SMS_MFA" ? .sms : .email, execution)
       return try await challenge.answer(["\(challenge.name)_CODE": .secret(code)], in: execution)
     default: throw user.unmade("the pool asks for \(challenge.name) at the sign-in")
     }

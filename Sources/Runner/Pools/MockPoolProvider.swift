@@ -69,8 +69,7 @@ package struct MockPoolProvider: PoolProvider {
         _ = try await call("CreateUserPoolDomain", request, nil)
         members["Domain"] = domain
       }
-      let clientMembers = try await makeClient(client, in: id)
-      var pool = scenarioPool(id: id, members, clientMembers)
+      var pool = scenarioPool(id: id, members, try await makeClient(client, in: id))
       for client in clients {
         let name: JSONObject = ["ClientName": .string(client.name)]
         let members = try await makeClient(name.merging(client.settings), in: id)

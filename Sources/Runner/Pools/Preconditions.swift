@@ -39,8 +39,7 @@ extension WantedSettings {
   ) -> UnmetPrecondition? {
     var differences: [PoolDifference] = []
     for (key, wanted) in pool.members {
-      let fact = DefaultPool.mfaMembers.contains(key) ? facts.mfa : facts.pool
-      switch fact {
+      switch DefaultPool.mfaMembers.contains(key) ? facts.mfa : facts.pool {
       case .unread(let reason): return .unread(reason: reason)
       case .read(let members):
         let members = AbsentSettings.filling(pool: members)

@@ -35,8 +35,8 @@ package struct CallRules: Sendable {
     if !missing.isEmpty { return .notAllowed(missing) }
     if let elsewhere = elsewhere(input, names.own) { return elsewhere.refusal }
     guard !OperationEffect.naming.contains(operation) else {
-      let name = input["Username"]?.string
-      return name.flatMap { names.isGenerated($0) ? nil : .foreignName($0) }
+      return input["Username"]?.string
+        .flatMap { names.isGenerated($0) ? nil : .foreignName($0) }
     }
     guard isForOwnUsers(operation, input) else { return nil }
     let users = names.own.named(in: request.input)

@@ -83,8 +83,7 @@ extension SignInAttempt {
       "DeviceSecretVerifierConfig": verifier,
     ]
     do throws(StepStop) {
-      let answer = try await execution.call("ConfirmDevice", input)
-      if let error = answer.error {
+      if let error = try await execution.call("ConfirmDevice", input).error {
         execution.state.notes.append("the device was not confirmed: \(error.type)")
         return
       }

@@ -124,20 +124,22 @@ extension SignedIn {
     return try await execution.call(operation, token.merging(members), user: attempt.username)
   }
 
-  /// The elements of a list that the service gives in pages, with its last answer.
-  func allPages(
-    of operation: String,
+  /// The outcome of a list that the service gives in pages, with these fields of each element.
+  func listed(
+    by operation: String,
+    as name: String,
+    in execution: isolated ScenarioExecution,
     list: String,
     next: String,
-    in execution: isolated ScenarioExecution
-  ) async throws(StepStop) -> (PoolAnswer, [JSONValue]) {
+    _ fields: (JSONValue) -> [(String, JSONValue?)]
+  ) async throws(StepStop) -> Outcome {
     var elements: [JSONValue] = []
     var page = RequestObject()
     while true {
       let answer = try await call(operation, page, in: execution)
-      elements += answer.body[list]?.array ?? []
+      elements += (answer.body[list]?.array ?? []).map { .object(JSONObject(keeping: fields($0))) }
       guard answer.error == nil, let more = answer.body[next], .plain(more) != page[next] else {
-        return (answer, elements)
+        return answer.done.adding(name, .array(elements))
       }
       page[next] = .plain(more)
     }

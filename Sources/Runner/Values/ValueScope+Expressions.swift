@@ -13,8 +13,7 @@ extension ValueScope {
   ) throws(ValueError) -> JSONValue {
     switch expression {
     case .now(let offset):
-      let date = poolTime.addingTimeInterval(offset / .seconds(1))
-      return .string(date.formatted(.iso8601))
+      return .string(poolTime.addingTimeInterval(offset / .seconds(1)).formatted(.iso8601))
     case .call(let path, let argument): return try generated(path, argument, at: range)
     case .path(let path): return try value(at: path, at: range)
     }
@@ -40,8 +39,7 @@ extension ValueScope {
     of path: ValuePath,
     at range: SourceRange
   ) throws(ValueError) -> (value: JSONValue, used: Int) {
-    let first = path.components.first?.spelling
-    switch (path.root, first) {
+    switch (path.root, path.components.first?.spelling) {
     case ("user", _): return (identityFields(""), 0)
     case ("users", let name?): return (identityFields(name), 1)
     case ("env", let name?): return (try variable(name, at: range), 1)

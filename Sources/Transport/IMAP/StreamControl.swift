@@ -83,8 +83,7 @@ extension StreamControl {
   func wait(for descriptors: [pollfd], until deadline: ContinuousClock.Instant) -> Bool {
     let left = ContinuousClock.now.duration(to: deadline)
     var all = descriptors + [pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)]
-    let count = nfds_t(all.count)
-    guard unsafe poll(&all, count, CInt(clamping: left.wholeMilliseconds)) > 0 else {
+    guard unsafe poll(&all, nfds_t(all.count), CInt(clamping: left.wholeMilliseconds)) > 0 else {
       return false
     }
     if all.last?.revents != 0 { drain() }
