@@ -13,10 +13,8 @@ package struct MessageSources: Sendable {
     sms: (any CodeSource)?,
     named: [String: any CodeSource] = [:]
   ) {
-    var own: [MessageMedium: any CodeSource] = [:]
-    own[.email] = email
-    own[.sms] = sms
-    self.own = own
+    let own: [MessageMedium: (any CodeSource)?] = [.email: email, .sms: sms]
+    self.own = own.compactMapValues(\.self)
     self.named = named
   }
 

@@ -190,6 +190,6 @@ func `a mock's configuration is a path`(_ written: String, _ expected: String) t
   #expect(shown.contains(Secret.mask))
 }
 
-private func outline(_ client: ResolvedClient) -> String {
-  "\(client.name) \(client.clientID) \(client.clientSecret?.reveal() ?? "")"
+private func outline(_ client: AppClient) -> String {
+  "\(client.name) \(client.id) \(client.secret?.reveal() ?? "")"
 }

@@ -6,9 +6,11 @@ import MockServer
 import PoolClient
 import Project
 import RunRecord
-import Runner
 import Testing
 import Transport
+import Values
+
+@testable import Runner
 
 private let signUpAndIn = """
   scenario: A new user confirms with the code and signs in
@@ -380,7 +382,7 @@ private let signUpAndIn = """
       name: "staging",
       userPoolID: "us-east-1_A",
       isIDWrittenOut: false,
-      client: ScenarioClient(id: "client"),
+      client: AppClient(id: "client"),
       endpoint: try PoolEndpoint(url: url, region: "us-east-1"),
       permissions: [],
       hasEmailSource: false,

@@ -5,11 +5,12 @@ import MockServer
 import PoolClient
 import Project
 import RunRecord
-@testable import Runner
 import Scenario
 import Synchronization
 import Transport
 import Values
+
+@testable import Runner
 
 /// Runs scenarios against one pool of an embedded mock as if it were a pool of somebody's account.
 struct LiveStage: Sendable {
@@ -97,13 +98,13 @@ struct LiveStage: Sendable {
       name: "staging",
       userPoolID: made.id,
       isIDWrittenOut: isIDWrittenOut,
-      client: ScenarioClient(id: made.client.id),
+      client: AppClient(id: made.client.id),
       endpoint: try PoolEndpoint(url: endpoint.url, region: PoolClient.mockRegion),
       permissions: permissions,
       hasEmailSource: hasEmailSource,
       hasSMSSource: false
     )
-    settings.clients = made.clients.map { ScenarioClient(name: $0.name, id: $0.id) }
+    settings.clients = made.clients.map { AppClient(name: $0.name, id: $0.id) }
     settings.vars = vars
     return LivePoolProvider(
       settings,

@@ -2,9 +2,10 @@ import CognitoModel
 import Diagnostics
 import Project
 import RunRecord
-@testable import Runner
 import Scenario
 import Testing
+
+@testable import Runner
 
 @Suite struct OperationEffectTests {
   @Test func `every operation of the model stands in exactly one row of the table`() {

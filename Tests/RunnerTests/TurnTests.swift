@@ -4,12 +4,13 @@ import JSON
 import LoopbackServer
 import PoolClient
 import RunRecord
-@testable import Runner
 import Scenario
 import Testing
 import Transport
 import Values
 import Waiting
+
+@testable import Runner
 
 /// A pool of which nothing is asked, so that nothing but the test takes time.
 private struct IdlePool: PoolProvider {
@@ -21,7 +22,7 @@ private struct IdlePool: PoolProvider {
     pool = ScenarioPool(
       caller: try StageCaller.make("http://127.0.0.1:1", transport),
       id: "eu-west-1_idle",
-      client: ScenarioClient(id: "client"),
+      client: AppClient(id: "client"),
       members: JSONObject(),
       clientMembers: JSONObject()
     )

@@ -48,10 +48,10 @@ package struct ResolvedCognitoPool: Hashable, Sendable {
   package var isIDWrittenOut: Bool
 
   /// The client that scenarios use when they name none; its name is empty.
-  package var client: ResolvedClient
+  package var client: AppClient
 
   /// Further clients by the names that steps use, in the order of the file.
-  package var clients: [ResolvedClient]
+  package var clients: [AppClient]
 
   /// Where another server than AWS speaks the same API.
   package var endpoint: String?
@@ -79,18 +79,6 @@ package struct ResolvedCognitoPool: Hashable, Sendable {
 
   /// The name of the source for SMS.
   package var smsSource: String?
-}
-
-/// A client of a pool.
-package struct ResolvedClient: Hashable, Sendable {
-  /// What steps call it; empty for the default client.
-  package var name: String
-
-  /// The client's id.
-  package var clientID: String
-
-  /// The client's secret, where it has one.
-  package var clientSecret: Secret?
 }
 
 extension ResolvedPool {
@@ -125,17 +113,5 @@ package struct ResolvedSource: Hashable, Sendable {
   package var kind: Kind
 
   /// How fresh addresses are made; nil where the source makes none.
-  package var address: ResolvedAddress?
-}
-
-/// A text that makes a fresh address of each tag, in two halves.
-package struct ResolvedAddress: Hashable, Sendable {
-  /// What stands before the tag.
-  package var before: String
-
-  /// What stands behind the tag.
-  package var after: String
-
-  /// The halves with `$(tag)` between them.
-  package var text: String { "\(before)$(tag)\(after)" }
+  package var address: AddressTemplate?
 }

@@ -61,10 +61,10 @@ extension Resolver {
     )
   }
 
-  private mutating func client(_ declared: DeclaredClient) -> ResolvedClient? {
+  private mutating func client(_ declared: DeclaredClient) -> AppClient? {
     let id = text(declared.clientID)
     let secret = secret(declared.clientSecret)
-    return id.map { ResolvedClient(name: declared.name, clientID: $0, clientSecret: secret) }
+    return id.map { AppClient(name: declared.name, id: $0, secret: secret) }
   }
 }
 
@@ -114,23 +114,22 @@ extension Resolver {
   }
 
   /// The halves around `$(tag)`; held against its rule with a tag put in.
-  private mutating func address(_ declared: DeclaredText) -> ResolvedAddress? {
+  private mutating func address(_ declared: DeclaredText) -> AddressTemplate? {
     guard let template = template(declared) else { return nil }
     var whole = declared
     whole.template = template.filling { LocalValue($0)?.rawValue }
     guard text(whole) != nil else { return nil }
     let place = template.segments.firstIndex { if case .value = $0 { true } else { false } }
     guard let place else { return nil }
-    return ResolvedAddress(
-      before: template.segments[..<place].text,
-      after: template.segments[(place + 1)...].text
+    return AddressTemplate(
+      before: AddressTemplate.text(of: template.segments[..<place]),
+      after: AddressTemplate.text(of: template.segments[(place + 1)...])
     )
   }
 }
 
-extension ArraySlice<Template.Segment> {
-  /// The words among them.
-  fileprivate var text: String {
-    map { if case .text(let text) = $0 { text } else { "" } }.joined()
+extension AddressTemplate {
+  fileprivate static func text(of segments: ArraySlice<Template.Segment>) -> String {
+    segments.map { if case .text(let text) = $0 { text } else { "" } }.joined()
   }
 }

@@ -22,7 +22,9 @@ extension ExpectUser: RunnableAction {
       .adding("mfa", answer.body.secondFactors)
       .adding("status", answer.body["UserStatus"])
       .adding("enabled", answer.body["Enabled"])
-    guard fields.namesGroups else { return outcome }
+    // They cost a request of their own.
+    guard case .mapping(let wanted) = fields.form, wanted.contains(where: { $0.key == "groups" })
+    else { return outcome }
     let groups = try await execution.call("AdminListGroupsForUser", input)
     guard groups.error == nil else { return Outcome(groups) }
     let names = (groups.body["Groups"]?.array ?? []).compactMap { $0["GroupName"] }
@@ -46,14 +48,6 @@ extension ExpectUser: RunnableAction {
     var outcome = Outcome(answer)
     outcome.fields["error"] = nil
     return outcome.adding("nextStep", "done").adding("exists", false)
-  }
-}
-
-extension Pattern {
-  /// Whether the pattern of a user asks for its groups, which cost a request of their own.
-  fileprivate var namesGroups: Bool {
-    guard case .mapping(let members) = form else { return false }
-    return members.contains { $0.key == "groups" }
   }
 }
 

@@ -8,7 +8,7 @@ internal import Values
 /// What steps read and what requests are made of.
 extension ScenarioExecution {
   /// `SecretHash` for a user name; nil where the client has no secret.
-  func secretHash(for username: String, of client: ScenarioClient) -> Secret? {
+  func secretHash(for username: String, of client: AppClient) -> Secret? {
     client.secret.map { secret in
       Secret(SecretHash.compute(username: username, clientID: client.id, secret: secret.reveal()))
     }
@@ -102,13 +102,13 @@ extension ScenarioExecution {
   }
 
   /// The client of a call that no session carries: the step's, else the default one.
-  func stepClient() throws(StepStop) -> ScenarioClient {
+  func stepClient() throws(StepStop) -> AppClient {
     if let chosenClient { return chosenClient }
     return try openedPool().client
   }
 
   /// The client of a call that a session carries: the step's, else the one that it signed in with.
-  func client(of session: String) throws(StepStop) -> ScenarioClient {
+  func client(of session: String) throws(StepStop) -> AppClient {
     if let chosenClient { return chosenClient }
     switch sessions[session] {
     case .signedIn(let held)?: return held.attempt.client
@@ -116,9 +116,7 @@ extension ScenarioExecution {
     case .empty?, .refused?, nil: return try openedPool().client
     }
   }
-}
 
-extension ScenarioExecution {
   /// What a session holds after a complete sign-in; where it holds none, that ends the step.
   func signedIn(_ session: String) throws(StepStop) -> SignedIn {
     guard let held = sessions[session]?.signedIn else {

@@ -39,7 +39,7 @@ actor ScenarioExecution {
   /// How often stubs were called before the first step; nil where it does not matter.
   var triggerCallsBefore: Int?
   /// The client that the step under way names; nil where it names none.
-  var chosenClient: ScenarioClient?
+  var chosenClient: AppClient?
   /// Sign-ups with `autoSignIn: true` that wait for the confirmation of the same user name.
   var automaticSignUps: [String: AutomaticSignUp] = [:]
   /// The latest sign-up that was confirmed and has not signed its user in yet; nil where there is none.
@@ -69,12 +69,8 @@ actor ScenarioExecution {
     state = StepState(exchanges: ExchangeLog(redactor))
     scope = ValueScope(
       ValueScope.Dependencies(
-        seed: run.options.seed,
+        options: run.options,
         scenario: "\(id.file)\u{0}\(scenario.name)" + (attempt > 1 ? "\u{0}\(attempt)" : ""),
-        environment: run.options.environment,
-        addresses: run.options.addresses,
-        names: run.options.names,
-        phones: run.options.phones,
         redactor: redactor,
         now: run.now
       ),
@@ -138,7 +134,8 @@ extension ScenarioExecution {
     let present = scope
     defer { scope = present }
     var first: String?
-    for (index, step) in scenario.steps.enumerated() where step.mayProve {
+    // The others prove nothing.
+    for (index, step) in scenario.steps.enumerated() where step.action is UseFlow || step.canFail {
       guard step.conditions.allSatisfy({ scope.isSettled($0.path) }),
         let reason = try? scope.reasonToSkip(step)
       else { return }
@@ -179,11 +176,6 @@ extension [Step] {
 }
 
 extension Step {
-  /// Whether it can prove anything, be it by the steps of a flow.
-  fileprivate var mayProve: Bool {
-    action is UseFlow || canFail
-  }
-
   /// Whether it proves something by passing; what a flow's steps prove they prove themselves.
   var canFail: Bool {
     if expectation != nil { return true }

@@ -65,9 +65,7 @@ struct SentMessage: Hashable, Sendable {
     let chosen = both.filter { wanted.contains($0.medium.rawValue) }
     return chosen.isEmpty ? both : chosen
   }
-}
 
-extension SentMessage {
   /// Whom the message is for, as an await knows it; nil where nothing is known at all.
   ///
   /// An address that does not fit the pool's own mask is one that the scenario only assumed.

@@ -60,7 +60,7 @@ struct ConfirmedSignUp: Sendable {
   /// The session text that ConfirmSignUp gave, or SignUp where it confirmed at once; nil where the
   /// pool gave none although it was to.
   var session: Secret?
-  var client: ScenarioClient
+  var client: AppClient
 }
 
 /// A session after a complete sign-in.

@@ -84,8 +84,7 @@ package struct ConfiguredPoolProvider: PoolProvider {
   ) async throws(PoolOpeningError) -> UnmetPrecondition? {
     var known = PoolParts(plan)
     known.names[.customAttribute] = PoolParts.customAttributes(ofPool: pool.members)
-    let missing = known.missing(among: parts)
-    return missing.isEmpty ? nil : .lacks(missing)
+    return known.unmetPrecondition(naming: parts)
   }
 
   private func drop(_ id: String) async {
@@ -115,7 +114,7 @@ extension ConfiguredPoolProvider {
   }
 
   private func scenarioPool(_ made: ProvisionedPool, _ facts: LivePoolFacts) -> ScenarioPool {
-    let client = made.clients.first ?? ScenarioClient(id: "")
+    let client = made.clients.first ?? AppClient(id: "")
     var pool = ScenarioPool(
       caller: backend.caller.asking(about: made.id),
       id: made.id,
@@ -124,7 +123,7 @@ extension ConfiguredPoolProvider {
         ofPool: made.id,
         (facts.pool.members ?? JSONObject()).merging(facts.mfa.members ?? JSONObject())
       ),
-      clientMembers: backend.facts(ofClient: client.id, facts.client.members ?? JSONObject())
+      clientMembers: client.facts(facts.client.members ?? JSONObject())
     )
     pool.clients = made.clients
     pool.triggers = plan.triggers?.input ?? [:]

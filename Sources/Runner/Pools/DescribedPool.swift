@@ -57,19 +57,16 @@ package struct DescribedPool: Sendable {
     (self.name, self.pool, self.mfa, self.clients, self.parts) = (name, pool, mfa, clients, parts)
     self.decidesSignUps = decidesSignUps
   }
-}
 
-extension DescribedPool {
   /// Why the pool can't run a scenario as it is meant, each a sentence without its full stop; what only the
   /// run can tell is left aside.
   package func reasons(against scenario: Scenario) -> [String] {
     let hasNoDomain = parts.names[.domain]?.isEmpty ?? false
     let lack = hasNoDomain ? scenario.lackOfDomain(on: [:], name) : nil
-    return strangers(in: scenario)
-      + [withoutClients(scenario), lack, unmetPrecondition(of: scenario)?.message].compactMap(
-        \.self
-      )
-      + closedWays(in: scenario)
+    let isWithoutClients = clients?.isEmpty == true && missingClientID == nil
+    let absence = isWithoutClients ? PoolAbsence.clients.reason(against: scenario, on: name) : nil
+    let unmet = [absence, lack, unmetPrecondition(of: scenario)?.message].compactMap(\.self)
+    return strangers(in: scenario) + unmet + closedWays(in: scenario)
   }
 
   private func strangers(in scenario: Scenario) -> [String] {
@@ -80,11 +77,6 @@ extension DescribedPool {
       reasons.append("the pool has no client `\(missingClientID)`, which the project file names")
     }
     return reasons
-  }
-
-  private func withoutClients(_ scenario: Scenario) -> String? {
-    guard clients?.isEmpty == true, missingClientID == nil else { return nil }
-    return PoolAbsence.clients.reason(against: scenario, on: name)
   }
 
   private func unmetPrecondition(of scenario: Scenario) -> UnmetPrecondition? {

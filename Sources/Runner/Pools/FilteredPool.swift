@@ -118,12 +118,7 @@ package struct DeclaredPool: Sendable {
   package func skipReason(for scenario: Scenario) -> String? {
     scenario.lack(of: scenario.adding(to: capabilities), on: name)
       ?? (isLive ? SafetyCheck.foreignName(in: scenario)?.reason : nil)
-      ?? missingParts(of: scenario)
-  }
-
-  private func missingParts(of scenario: Scenario) -> String? {
-    let missing = parts.missing(among: scenario.namedParts)
-    return missing.isEmpty ? nil : UnmetPrecondition.lacks(missing).message
+      ?? parts.unmetPrecondition(naming: scenario.namedParts)?.message
   }
 }
 

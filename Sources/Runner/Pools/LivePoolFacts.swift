@@ -57,6 +57,16 @@ struct LivePoolFacts: Sendable {
     )
   }
 
+  /// What `body` reads; nil where that is not there.
+  static func found(
+    _ body: () async throws(PoolOpeningError) -> Fact
+  ) async throws(PoolOpeningError) -> Fact? {
+    do throws(PoolOpeningError) { return try await body() } catch {
+      guard case .absent = error else { throw error }
+      return nil
+    }
+  }
+
   /// A refusal leaves the fact unread: scenarios that do not need it can still run.
   static func ask(
     _ caller: PoolClient,
@@ -103,44 +113,35 @@ extension LivePoolProvider {
         continue
       }
       switch try await presence(of: part, request) {
-      case .present: continue
-      case .absent: missing.append(MissingPart(part: part))
-      case .unread(let reason): return .unreadPart(part, reason: reason)
+      case .read?: continue
+      case nil: missing.append(MissingPart(part: part))
+      case .unread(let reason)?: return .unreadPart(part, reason: reason)
       }
     }
     return missing.isEmpty ? nil : .lacks(missing)
   }
 
+  /// What the pool says of a part; nil where it has none of that name.
   private func presence(
     of part: NamedPart,
     _ request: NamedPartRequest
-  ) async throws(PoolOpeningError) -> NamedPartPresence {
+  ) async throws(PoolOpeningError) -> LivePoolFacts.Fact? {
     if let known = parts[part] { return known }
-    let presence: NamedPartPresence
-    do throws(PoolOpeningError) {
-      let fact = try await LivePoolFacts.ask(caller, request.operation, request.input, nil)
-      presence = if case .unread(let reason) = fact { .unread(reason) } else { .present }
-    } catch {
-      guard case .absent = error else { throw error }
-      presence = .absent
+    let fact = try await LivePoolFacts.found {
+      () async throws(PoolOpeningError) in
+      try await LivePoolFacts.ask(caller, request.operation, request.input, nil)
     }
-    parts[part] = presence
-    return presence
+    parts[part] = .some(fact)
+    return fact
   }
 }
 
-/// Whether a pool has a part.
-enum NamedPartPresence: Hashable, Sendable {
-  case present, absent
-  /// The pool does not tell, for this reason.
-  case unread(String)
-}
-
-/// What was found out of a pool's parts; whoever asks at the same time may ask twice.
+/// What was found out of a pool's parts, nil for those that it lacks; whoever asks at the same time may ask
+/// twice.
 final class NamedPartPresences: Sendable {
-  private let known = Mutex<[NamedPart: NamedPartPresence]>([:])
+  private let known = Mutex<[NamedPart: LivePoolFacts.Fact?]>([:])
 
-  subscript(part: NamedPart) -> NamedPartPresence? {
+  subscript(part: NamedPart) -> LivePoolFacts.Fact?? {
     get { known.withLock { $0[part] } }
     set { known.withLock { $0[part] = newValue } }
   }

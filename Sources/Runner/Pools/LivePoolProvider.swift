@@ -80,12 +80,11 @@ package struct LivePoolProvider: PoolProvider {
     guard let missing = scenario.lack(among: capabilities) else {
       return SafetyCheck.foreignName(in: scenario)?.reason
     }
-    let reason = missing == .capability(.admin) ? lack.map { adminWords($0) } : nil
-    return reason ?? scenario.lack(of: capabilities, on: name)
-  }
-
-  private func adminWords(_ error: CredentialsError) -> String {
-    "requires `admin`, and there are no AWS credentials for the pool `\(name)`: \(error.detail)"
+    guard missing == .capability(.admin), let lack else {
+      return scenario.lack(of: capabilities, on: name)
+    }
+    return
+      "requires `admin`, and there are no AWS credentials for the pool `\(name)`: \(lack.detail)"
   }
 
   /// Describes the pool, which is asked about itself where the scenario needs it, and unfit where
@@ -159,22 +158,13 @@ extension LivePoolProvider {
       if let lack {
         found[client.name] = .unread(reason: "there are no AWS credentials: \(lack.detail)")
       } else {
-        found[client.name] = try await fact(of: client)
+        found[client.name] = try await LivePoolFacts.found {
+          () async throws(PoolOpeningError) in
+          try await LivePoolFacts.client(client.id, of: settings.userPoolID, caller)
+        }
       }
     }
     return found
-  }
-
-  /// What the pool says of a client; nil where it has none with that id.
-  private func fact(
-    of client: ScenarioClient
-  ) async throws(PoolOpeningError) -> LivePoolFacts.Fact? {
-    do throws(PoolOpeningError) {
-      return try await LivePoolFacts.client(client.id, of: settings.userPoolID, caller)
-    } catch {
-      guard case .absent = error else { throw error }
-      return nil
-    }
   }
 
   /// What the pool's tokens name as their issuer, where the scenario reads it.
@@ -206,13 +196,14 @@ extension LivePoolProvider {
     _ clients: [String: LivePoolFacts.Fact],
     _ issuer: String
   ) -> ScenarioPool {
-    var own: JSONObject = [
-      "id": .string(settings.userPoolID), "region": .string(settings.endpoint.region),
-      "kind": "cognito", "vars": .object(settings.vars), "endpoint": .string(caller.baseURL),
-      "jwksUri": .string(caller.keySetURL(ofPool: settings.userPoolID)),
-      "issuer": .string(issuer),
-    ]
-    own["domain"] = domain(facts).map(JSONValue.string)
+    let own = caller.facts(
+      ofPool: settings.userPoolID,
+      kind: "cognito",
+      in: settings.endpoint.region,
+      vars: settings.vars,
+      issuer: issuer,
+      domain: domain(facts)
+    )
     let described = facts.client.members ?? JSONObject()
     var pool = ScenarioPool(
       caller: caller,
@@ -220,7 +211,7 @@ extension LivePoolProvider {
       client: settings.client.describedBy(described),
       members: own.merging(facts.pool.members ?? JSONObject())
         .merging(facts.mfa.members ?? JSONObject()),
-      clientMembers: JSONObject([("id", .string(settings.client.id))]).merging(described)
+      clientMembers: settings.client.facts(described)
     )
     pool.clients = settings.clients.map { $0.describedBy(clients[$0.name]?.members ?? [:]) }
     pool.rules = rules
@@ -228,12 +219,24 @@ extension LivePoolProvider {
   }
 }
 
-extension ScenarioClient {
+extension AppClient {
+  /// Reads a UserPoolClientType, whose secret is nil where it shows none.
+  init(_ members: JSONObject, name: String = "") {
+    self.init(
+      name: name,
+      id: members["ClientId"]?.string ?? "",
+      secret: members["ClientSecret"]?.string.map { Secret($0) }
+    )
+  }
+
   /// The client with the secret that its description has, where none is known.
-  fileprivate func describedBy(_ members: JSONObject) -> ScenarioClient {
-    var client = self
-    client.secret = secret ?? members["ClientSecret"]?.string.map { Secret($0) }
-    return client
+  fileprivate func describedBy(_ members: JSONObject) -> AppClient {
+    AppClient(name: name, id: id, secret: secret ?? AppClient(members).secret)
+  }
+
+  /// What `$(client.NAME)` reads: its id, and its own members.
+  func facts(_ members: JSONObject) -> JSONObject {
+    JSONObject([("id", .string(id))]).merging(members)
   }
 }
 

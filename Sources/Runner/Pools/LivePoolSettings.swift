@@ -1,7 +1,7 @@
 package import JSON
 package import PoolClient
 package import Project
-internal import Values
+package import Values
 
 /// A live pool as the project file and the environment describe it.
 package struct LivePoolSettings: Sendable {
@@ -15,10 +15,10 @@ package struct LivePoolSettings: Sendable {
   package var isIDWrittenOut: Bool
 
   /// The client that verbs use; without a secret where it has none, or where the pool is to be asked for it.
-  package var client: ScenarioClient
+  package var client: AppClient
 
   /// The further clients that the project file names for the pool.
-  package var clients: [ScenarioClient] = []
+  package var clients: [AppClient] = []
 
   /// Where it answers.
   package var endpoint: PoolEndpoint
@@ -37,27 +37,6 @@ package struct LivePoolSettings: Sendable {
 
   /// Whether a source for its text messages is set.
   package var hasSMSSource: Bool
-
-  /// Describes a pool.
-  package init(
-    name: String,
-    userPoolID: String,
-    isIDWrittenOut: Bool,
-    client: ScenarioClient,
-    endpoint: PoolEndpoint,
-    permissions: Set<Permission>,
-    hasEmailSource: Bool,
-    hasSMSSource: Bool
-  ) {
-    self.name = name
-    self.userPoolID = userPoolID
-    self.isIDWrittenOut = isIDWrittenOut
-    self.client = client
-    self.endpoint = endpoint
-    self.permissions = permissions
-    self.hasEmailSource = hasEmailSource
-    self.hasSMSSource = hasSMSSource
-  }
 }
 
 extension LivePoolSettings {
@@ -71,14 +50,15 @@ extension LivePoolSettings {
       name: resolved.name,
       userPoolID: pool.userPoolID,
       isIDWrittenOut: pool.isIDWrittenOut,
-      client: ScenarioClient(pool.client),
+      client: pool.client,
+      clients: pool.clients,
       endpoint: try LivePoolSettings.endpoint(of: pool),
+      domain: pool.domain,
       permissions: pool.permissions,
+      vars: resolved.variableMembers,
       hasEmailSource: pool.emailSource != nil,
       hasSMSSource: pool.smsSource != nil
     )
-    clients = pool.clients.map(ScenarioClient.init)
-    (domain, vars) = (pool.domain, resolved.variableMembers)
   }
 
   private static func endpoint(
@@ -108,11 +88,5 @@ extension ResolvedVariable.Value {
     case .plain(let text): text
     case .secret(let secret): secret.reveal()
     }
-  }
-}
-
-extension ScenarioClient {
-  fileprivate init(_ client: ResolvedClient) {
-    self.init(name: client.name, id: client.clientID, secret: client.clientSecret)
   }
 }

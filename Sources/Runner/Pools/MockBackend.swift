@@ -33,20 +33,15 @@ package struct MockBackend: Sendable {
 
   /// What `$(pool.NAME)` reads: the pool's own members, and what its server says of it.
   func facts(ofPool id: String, _ members: JSONObject) -> JSONObject {
-    var facts: JSONObject = [
-      "id": .string(id), "region": .string(PoolClient.mockRegion), "kind": "mock",
-      "vars": .object(vars), "endpoint": .string(caller.baseURL),
-      "jwksUri": .string(caller.keySetURL(ofPool: id)),
-      // The embedded mock's tokens name the service itself.
-      "issuer": .string(caller.serviceIssuer(ofPool: id)),
-    ]
-    facts["domain"] = caller.domainURL(ofPool: id, members).map(JSONValue.string)
-    return facts.merging(members)
-  }
-
-  /// What `$(client.NAME)` reads: its id, and its own members.
-  func facts(ofClient id: String, _ members: JSONObject) -> JSONObject {
-    JSONObject([("id", .string(id))]).merging(members)
+    // The embedded mock's tokens name the service itself.
+    caller.facts(
+      ofPool: id,
+      kind: "mock",
+      in: PoolClient.mockRegion,
+      vars: vars,
+      issuer: caller.serviceIssuer(ofPool: id),
+      domain: caller.domainURL(ofPool: id, members)
+    ).merging(members)
   }
 
   /// Deletes the pool of a scenario that ended, unless pools are to be kept.
@@ -152,6 +147,23 @@ package struct MockControl: Sendable {
 }
 
 extension PoolClient {
+  /// What `$(pool.NAME)` reads beside what the pool says of itself.
+  func facts(
+    ofPool id: String,
+    kind: String,
+    in region: String,
+    vars: JSONObject,
+    issuer: String,
+    domain: String?
+  ) -> JSONObject {
+    JSONObject(keeping: [
+      ("id", .string(id)), ("region", .string(region)), ("kind", .string(kind)),
+      ("vars", .object(vars)), ("endpoint", .string(baseURL)),
+      ("jwksUri", .string(keySetURL(ofPool: id))), ("issuer", .string(issuer)),
+      ("domain", domain.map(JSONValue.string)),
+    ])
+  }
+
   /// The region in the ids of mock pools.
   package static let mockRegion = "us-east-1"
 }

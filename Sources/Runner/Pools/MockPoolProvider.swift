@@ -52,7 +52,8 @@ package struct MockPoolProvider: PoolProvider {
     var wanted = DefaultPool.pool(with: pool)
     let domain = wanted[Given.domainKey]
     wanted[Given.domainKey] = nil
-    let (mfa, rest) = MockPoolProvider.split(wanted)
+    let mfa = wanted.filter { key, _ in DefaultPool.mfaMembers.contains(key) }
+    let rest = wanted.without(DefaultPool.mfaMembers)
     var members = try await call("CreateUserPool", rest, "UserPool")
     guard let id = members["Id"]?.string else {
       throw .unreachable(.incomplete(operation: "CreateUserPool", missing: "UserPool.Id"))
@@ -73,7 +74,7 @@ package struct MockPoolProvider: PoolProvider {
       for client in clients {
         let name: JSONObject = ["ClientName": .string(client.name)]
         let members = try await makeClient(name.merging(client.settings), in: id)
-        pool.clients.append(ScenarioClient(members, name: client.name))
+        pool.clients.append(AppClient(members, name: client.name))
       }
       return pool
     } catch {
@@ -109,8 +110,7 @@ package struct MockPoolProvider: PoolProvider {
     naming parts: [NamedPart],
     on pool: ScenarioPool
   ) async throws(PoolOpeningError) -> UnmetPrecondition? {
-    let missing = PoolParts.ofOwnPool.missing(among: parts)
-    return missing.isEmpty ? nil : .lacks(missing)
+    PoolParts.ofOwnPool.unmetPrecondition(naming: parts)
   }
 
   private func scenarioPool(
@@ -118,21 +118,16 @@ package struct MockPoolProvider: PoolProvider {
     _ members: JSONObject,
     _ clientMembers: JSONObject
   ) -> ScenarioPool {
-    let client = ScenarioClient(clientMembers)
+    let client = AppClient(clientMembers)
     var pool = ScenarioPool(
       caller: backend.caller.asking(about: id),
       id: id,
       client: client,
       members: backend.facts(ofPool: id, members),
-      clientMembers: backend.facts(ofClient: client.id, clientMembers)
+      clientMembers: client.facts(clientMembers)
     )
     pool.isDefault = true
     return pool
-  }
-
-  private static func split(_ members: JSONObject) -> (mfa: JSONObject, rest: JSONObject) {
-    let mfa = members.filter { key, _ in DefaultPool.mfaMembers.contains(key) }
-    return (mfa, members.without(Set(mfa.keys)))
   }
 
   private func call(
@@ -148,17 +143,6 @@ package struct MockPoolProvider: PoolProvider {
     }
     if let error = answer.error { throw .refused(operation: operation, error) }
     return member.map { answer.body[$0]?.object ?? JSONObject() } ?? answer.body
-  }
-}
-
-extension ScenarioClient {
-  /// Reads a UserPoolClientType.
-  fileprivate init(_ members: JSONObject, name: String = "") {
-    self.init(
-      name: name,
-      id: members["ClientId"]?.string ?? "",
-      secret: members["ClientSecret"]?.string.map { Secret($0) }
-    )
   }
 }
 

@@ -61,9 +61,7 @@ struct NamedCall {
     let start = members.first { $0.key == first }?.value
     return path.dropFirst().reduce(start) { $0?.member($1) }
   }
-}
 
-extension NamedCall {
   /// What operations make, and the member that names it.
   static let making: [String: (kind: NamedPart.Kind, path: [String])] = [
     "CreateGroup": (.group, ["GroupName"]),

@@ -100,4 +100,10 @@ package struct PoolParts: Sendable {
       return MissingPart(part: part, nearest: nearest)
     }
   }
+
+  /// What keeps a scenario that names these parts from the pool; nil where none is known to be missing.
+  func unmetPrecondition(naming parts: [NamedPart]) -> UnmetPrecondition? {
+    let missing = missing(among: parts)
+    return missing.isEmpty ? nil : .lacks(missing)
+  }
 }

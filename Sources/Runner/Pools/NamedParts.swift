@@ -77,10 +77,6 @@ struct NamedParts {
     let whole = template.map { (names ?? self.names).filled($0) }
     found += (whole?.keys ?? []).compactMap(NamedPart.init(attribute:))
   }
-
-  private mutating func addAttribute(_ name: String?) {
-    found += [name.flatMap(NamedPart.init(attribute:))].compactMap(\.self)
-  }
 }
 
 // MARK: - Steps
@@ -102,7 +98,9 @@ extension NamedParts {
   private mutating func take(_ reference: PoolReference, _ names: WrittenValues) {
     switch reference {
     case .attributes(let attributes): addAttributes(attributes, names)
-    case .attribute(let attribute): addAttribute(names.text(of: attribute.template))
+    case .attribute(let attribute):
+      let name = names.text(of: attribute.template)
+      found += [name.flatMap(NamedPart.init(attribute:))].compactMap(\.self)
     case .trigger(.literal(let trigger)): add(.trigger, trigger.rawValue)
     case .trigger(.template(let text)): add(.trigger, names.text(of: text.template))
     case .request(let request): take(request, names)

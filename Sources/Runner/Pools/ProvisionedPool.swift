@@ -2,7 +2,7 @@ package import Diagnostics
 internal import JSON
 package import PoolClient
 package import Project
-internal import Values
+package import Values
 
 /// A pool that was made of a configuration file.
 package struct ProvisionedPool: Sendable {
@@ -10,10 +10,10 @@ package struct ProvisionedPool: Sendable {
   package var id: String
 
   /// The clients in the order of the file, the default one first.
-  package var clients: [ScenarioClient]
+  package var clients: [AppClient]
 
   /// States a pool.
-  package init(id: String, clients: [ScenarioClient] = []) {
+  package init(id: String, clients: [AppClient] = []) {
     (self.id, self.clients) = (id, clients)
   }
 }
@@ -21,9 +21,7 @@ package struct ProvisionedPool: Sendable {
 extension MockPlan {
   /// Whether its pool can't be deleted as it is.
   package var isProtected: Bool { creation.input["DeletionProtection"] == "ACTIVE" }
-}
 
-extension MockPlan {
   /// What the pool is to show beside what its calls have set, in the words of the control endpoint.
   fileprivate func unmodelled(of pool: ProvisionedPool) -> [JSONObject] {
     unmodelled.map { unmodelled in
@@ -69,9 +67,8 @@ extension PoolClient {
         input["ClientId"] = owner.map { .string($0.id) } ?? input["ClientId"]
         let body = try await answer(to: call, input)
         guard let client = call.client else { continue }
-        let id = try body.text("UserPoolClient", "ClientId", of: call)
-        let secret = body["UserPoolClient"]?["ClientSecret"]?.string.map { Secret($0) }
-        pool.clients.append(ScenarioClient(name: client, id: id, secret: secret))
+        _ = try body.text("UserPoolClient", "ClientId", of: call)
+        pool.clients.append(AppClient(body["UserPoolClient"]?.object ?? [:], name: client))
       }
       try await tell(control, of: plan, pool)
       return pool

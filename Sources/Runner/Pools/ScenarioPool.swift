@@ -12,7 +12,7 @@ package struct ScenarioPool: Sendable {
   package var id: String
 
   /// The client of steps that name none.
-  package var client: ScenarioClient
+  package var client: AppClient
 
   /// What `$(pool.*)` reads: DescribeUserPool and GetUserPoolMfaConfig, with id, region and kind.
   package var members: JSONObject
@@ -24,7 +24,7 @@ package struct ScenarioPool: Sendable {
   package var triggers: JSONObject = [:]
 
   /// The further clients that steps can name.
-  package var clients: [ScenarioClient] = []
+  package var clients: [AppClient] = []
 
   /// Whether it is the default pool, in which nothing is but what the scenario asks for.
   package var isDefault: Bool = false
@@ -121,16 +121,4 @@ package enum PoolOpeningError: Error, Sendable {
     case .unopened: "no pool was started for a run that needs none"
     }
   }
-}
-
-/// An app client of a scenario's pool, which requests come from.
-package struct ScenarioClient: Hashable, Sendable {
-  /// What `client:` on a step calls it; empty for the default one.
-  package var name: String = ""
-
-  /// Its id.
-  package var id: String
-
-  /// Its secret; nil where it has none, or where nobody knows it.
-  package var secret: Secret?
 }

@@ -40,9 +40,7 @@ package enum UnmetPrecondition: Hashable, Sendable {
       "whether the pool has the \(part.kind.rawValue) `\(part.name)` can't be read: \(reason)"
     }
   }
-}
 
-extension UnmetPrecondition {
   /// The triggers of a scenario that a pool has otherwise; nil where it has all of them.
   static func triggers(
     _ wanted: TriggerDeclarations,
@@ -76,9 +74,7 @@ package struct PoolDifference: Hashable, Sendable {
   fileprivate var words: String {
     "\(path) is \(has?.shownText ?? "not set"), wanted \(wanted.shownText)"
   }
-}
 
-extension PoolDifference {
   /// Every part of `wanted` that `has` does not hold; `absent` is what leaving it out means.
   ///
   /// A mapping is a subset match and scalars are compared by their text, as in `expect`. These rules

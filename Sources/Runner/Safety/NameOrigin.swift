@@ -11,9 +11,7 @@ enum NameOrigin: Hashable, Sendable {
   case foreign
   /// Only the run can tell.
   case unknown
-}
 
-extension NameOrigin {
   /// The origin of a scalar in a scenario.
   init(of template: ValueTemplate, in scenario: Scenario) {
     self.init(of: template, WrittenNames(of: scenario))

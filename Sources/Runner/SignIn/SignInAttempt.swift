@@ -12,7 +12,7 @@ struct SignInAttempt: Sendable {
   let typedName: String
   /// The session of the app that it signs in to.
   let session: String
-  var client: ScenarioClient
+  var client: AppClient
   /// Whether admin operations carry it.
   let isAdmin: Bool
   /// `ClientMetadata`; nil where the step gives none.
@@ -23,7 +23,7 @@ struct SignInAttempt: Sendable {
   init(
     _ username: String,
     session: String,
-    client: ScenarioClient,
+    client: AppClient,
     isAdmin: Bool = false,
     metadata: RequestValue? = nil
   ) {

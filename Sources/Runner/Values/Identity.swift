@@ -22,16 +22,14 @@ struct Identity: Sendable {
   ]
 
   init(
-    names: IdentityNames,
-    addresses: AddressTemplate,
-    phones: PhoneEndings = .any,
+    _ options: RunOptions,
     minimumPasswordLength: Int,
     using random: inout some RandomNumberGenerator
   ) {
     let first = Identity.firstNames.randomElement(using: &random) ?? "ada"
-    name = names.name(first, RandomText.string(8, &random))
-    email = addresses.address(for: name)
-    phone = phones.fit(Identity.fictionalPhone(&random))
+    name = options.names.name(first, RandomText.string(8, &random))
+    email = options.addresses.address(for: name)
+    phone = options.phones.fit(Identity.fictionalPhone(&random))
     password = Secret(RandomText.password(max(16, minimumPasswordLength), &random))
   }
 
@@ -123,29 +121,4 @@ enum RandomText {
     }
     return UUIDText.version4(bytes)
   }
-}
-
-/// How a code source makes fresh addresses: `qa+$(tag)@example.com` in two halves.
-package struct AddressTemplate: Hashable, Sendable {
-  private let before: String
-  private let after: String
-
-  /// Addresses that start with `before`, then a fresh tag, then `after`.
-  package init(before: String, after: String) {
-    self.before = before
-    self.after = after
-  }
-
-  /// `TAG@example.com`: RFC 2606 keeps that domain for examples, so nobody is ever written to.
-  package static let example = AddressTemplate(before: "", after: "@example.com")
-
-  /// `success+TAG@simulator.amazonses.com`: the mailbox simulator takes such mail and shows it to
-  /// nobody; a label may stand behind the plus sign (Amazon SES developer guide, mailbox simulator).
-  package static let simulator = AddressTemplate(
-    before: "success+",
-    after: "@simulator.amazonses.com"
-  )
-
-  /// The address with that tag, whose characters are left as they are.
-  package func address(for tag: String) -> String { before + tag + after }
 }

@@ -96,7 +96,7 @@ extension ValueScope {
   }
 
   private func variable(_ name: String, at range: SourceRange) throws(ValueError) -> JSONValue {
-    guard let value = dependencies.environment[name] else {
+    guard let value = dependencies.options.environment[name] else {
       throw ValueError(reason: .unsetVariable(name), range: range)
     }
     return .string(value)
@@ -128,9 +128,7 @@ extension ValueScope {
     default: throw ValueError(reason: .missing(path: path.description, known: []), range: range)
     }
   }
-}
 
-extension ValueScope {
   /// The code of a secret by the pool's clock (RFC 6238).
   ///
   /// A pool takes each code once. Within a step of time of which the scenario has a code already,

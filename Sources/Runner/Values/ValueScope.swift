@@ -9,12 +9,8 @@ internal import Values
 struct ValueScope: PatternScope {
   /// What does not change while the scenario runs.
   struct Dependencies: Sendable {
-    var seed: UInt64
+    var options: RunOptions
     var scenario: String
-    var environment: [String: String]
-    var addresses: AddressTemplate
-    var names: IdentityNames
-    var phones = PhoneEndings.any
     var redactor: Redactor
     var now: @Sendable () -> Date
   }
@@ -41,7 +37,7 @@ struct ValueScope: PatternScope {
 
   init(_ dependencies: Dependencies, variables: [Variable], example: ExampleRow? = nil) {
     self.dependencies = dependencies
-    random = SeededGenerator(seed: dependencies.seed, names: dependencies.scenario)
+    random = SeededGenerator(seed: dependencies.options.seed, names: dependencies.scenario)
     names = ValueNames(variables: variables, example: example)
   }
 
@@ -132,7 +128,7 @@ extension ValueScope {
   mutating func identity(_ name: String) -> Identity {
     if let identity = identities[name] { return identity }
     var random = SeededGenerator(
-      seed: dependencies.seed,
+      seed: dependencies.options.seed,
       names: dependencies.scenario,
       "users",
       name
@@ -140,9 +136,7 @@ extension ValueScope {
     // Where the pool was not asked, longer than policies want.
     let policy = pool?["Policies"]?["PasswordPolicy"]?["MinimumLength"]?.int ?? 32
     let identity = Identity(
-      names: dependencies.names,
-      addresses: dependencies.addresses,
-      phones: dependencies.phones,
+      dependencies.options,
       minimumPasswordLength: policy,
       using: &random
     )

@@ -7,6 +7,7 @@ internal import PoolClient
 internal import Project
 internal import Reports
 internal import Runner
+internal import Values
 
 /// The pool that `authflow mock` has from its start.
 struct FirstPool {
@@ -45,7 +46,7 @@ struct FirstPool {
     return ProvisionedPool(
       id: kept.id,
       clients: kept.clients.map { client in
-        ScenarioClient(name: file == nil ? "" : client.name, id: client.id)
+        AppClient(name: file == nil ? "" : client.name, id: client.id)
       }
     )
   }
@@ -121,7 +122,7 @@ struct FirstPool {
     let provider = MockPoolProvider(name: Project.builtInPool, on: backend)
     do throws(PoolOpeningError) {
       let pool = try await provider.make(pool: JSONObject(), client: JSONObject())
-      return ProvisionedPool(id: pool.id, clients: [ScenarioClient(id: pool.client.id)])
+      return ProvisionedPool(id: pool.id, clients: [AppClient(id: pool.client.id)])
     } catch {
       throw CommandFailure(.internalError, error.message)
     }

@@ -85,17 +85,6 @@ extension ResolvedSource {
   }
 }
 
-extension AddressTemplate {
-  /// The fresh addresses of a live pool: its source's own, or where it has none the mail simulator's.
-  init(_ source: ResolvedSource?) {
-    if let address = source?.address {
-      self.init(before: address.before, after: address.after)
-    } else {
-      self = .simulator
-    }
-  }
-}
-
 /// Hands the mock's mails to a mail server, and then to the sink behind it.
 ///
 /// There is no SMTP for text messages: they go to the sink behind it only.

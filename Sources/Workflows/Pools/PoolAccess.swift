@@ -59,7 +59,8 @@ struct PoolAccess {
   func options(seed: UInt64, _ defaults: ProjectDefaults, command: [String]) -> RunOptions {
     var options = RunOptions(seed: seed, environment: environment.variables, command: command)
     if isLive {
-      options.addresses = AddressTemplate(selection.emailSource)
+      // Where a source has none, the mail simulator's.
+      options.addresses = selection.emailSource?.address ?? .simulator
       options.names = .run(environment.newRunID)
       options.awaitTimeout = .seconds(60)
       options.pollInterval = .milliseconds(500)

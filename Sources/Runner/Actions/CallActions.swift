@@ -1,3 +1,4 @@
+internal import CognitoModel
 internal import JSON
 internal import Matching
 internal import PoolClient
@@ -5,6 +6,49 @@ internal import RunRecord
 internal import Scenario
 internal import Transport
 internal import Values
+
+extension OperationCall: RunnableAction {
+  /// Members that the runner knows are filled in where they were left out and not written as `null`.
+  func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
+    let written = try execution.read { scope throws(ValueError) in try scope.object(members) }
+    var input = RequestObject(written)
+    if let refusal = try fillIn(&input, in: execution, session: step.session) { return refusal }
+    let user = execution.sessions[step.session]?.signedIn?.attempt.username
+    return Outcome(try await execution.call(name, input, user: user))
+  }
+
+  private func fillIn(
+    _ input: inout RequestObject,
+    in execution: isolated ScenarioExecution,
+    session: String
+  ) throws(StepStop) -> Outcome? {
+    guard let known = CognitoModel.operation(name)?.input.members else { return nil }
+    let pool = try execution.openedPool()
+    let client = try goesOn ? execution.client(of: session) : execution.stepClient()
+    let written = Set(members.map(\.key))
+    for member in known where !written.contains(member.name) {
+      switch member.name {
+      case "UserPoolId": input["UserPoolId"] = .string(pool.id)
+      case "ClientId": input["ClientId"] = .string(client.id)
+      case "SecretHash":
+        let hash = input["Username"]?.string
+          .flatMap { execution.secretHash(for: $0, of: client) }
+        input["SecretHash"] = hash.map { .secret($0) }
+      case "AccessToken":
+        if let held = execution.sessions[session]?.signedIn {
+          input["AccessToken"] = .secret(held.accessToken)
+        } else if member.isRequired {
+          return execution.sessions.notSignedIn(session)
+        }
+      default: break
+      }
+    }
+    return nil
+  }
+
+  /// Whether it goes on with a session's tokens, and so comes from that session's client.
+  private var goesOn: Bool { ["GetTokensFromRefreshToken", "RevokeToken"].contains(name) }
+}
 
 extension HTTPCall: RunnableAction {
   /// Any answer is one, and none is the environment's fault unless it was injected.
