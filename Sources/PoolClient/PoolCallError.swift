@@ -14,9 +14,7 @@ package enum PoolCallError: Error, Hashable, Sendable {
   case incomplete(operation: String, missing: String)
   /// The task was cancelled.
   case cancelled
-}
 
-extension PoolCallError {
   /// The status of an answer that is none of the service's; nil where no answer came.
   package var status: Int? { if case .unreadable(let status, _, _) = self { status } else { nil } }
 

@@ -76,11 +76,9 @@ extension PoolClient {
   /// Whom tokens of a pool may name as their issuer: the service's own name of the pool, or, where
   /// another server speaks for it, that server's.
   package func issuers(ofPool id: String) -> [String] {
-    let domain = Partition.of(region: endpoint.region).domain
-    let own = "https://cognito-idp.\(endpoint.region).\(domain)/"
+    let own = serviceIssuer(ofPool: id)
     // IssuerConfiguration chooses between the two (API reference, IssuerConfigurationType).
-    let updated = "https://issuer-cognito-idp.\(endpoint.region).\(domain)/"
-    let service = [own, updated]
-    return (endpoint.url == own ? service : service + [endpoint.url]).map { $0 + id }
+    let service = [own, own.replacing("//cognito-idp", with: "//issuer-cognito-idp")]
+    return endpoint.url + id == own ? service : service + [endpoint.url + id]
   }
 }

@@ -30,9 +30,7 @@ package struct ProgramFailure: Error, Hashable, Sendable {
 
   /// The first line that it wrote to its standard error; nobody knows what programs say there.
   package var firstErrorLine: Secret?
-}
 
-extension ProgramFailure {
   /// The facts in words, after the program's name: lower case, no full stop; what it said is in them
   /// as it said it.
   package var words: String { cause.words + (firstErrorLine.map { ": \($0.reveal())" } ?? "") }

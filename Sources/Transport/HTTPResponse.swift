@@ -6,13 +6,13 @@ package struct HTTPResponse: Hashable, Sendable {
   package var status: Int
 
   /// The headers in the order received, without those of redirects, proxies and trailers.
-  package var headers: [HTTPHeader] = []
+  package var headers: [HTTPHeader]
 
   /// The body as it came: no compression is asked for and none is undone.
-  package var body: [UInt8] = []
+  package var body: [UInt8]
 
   /// From the start of the transfer to the last byte, waiting for a free connection included.
-  package var elapsed: Duration = .zero
+  package var elapsed: Duration
 }
 
 extension HTTPResponse: CustomStringConvertible {

@@ -87,13 +87,13 @@ package final class Transport: Sendable {
 /// What a transport has done, for tests that guard cost.
 package struct TransportStatistics: Hashable, Sendable {
   /// Exchanges that ended, with an answer or without.
-  package internal(set) var requests: Int = 0
+  package internal(set) var requests = 0
 
   /// Connections that libcurl opened, for exchanges and deliveries.
-  package internal(set) var connections: Int = 0
+  package internal(set) var connections = 0
 
   /// Deliveries of mail that ended, accepted or not.
-  package internal(set) var deliveries: Int = 0
+  package internal(set) var deliveries = 0
 }
 
 /// What libcurl needs once in a process.

@@ -1,3 +1,5 @@
+internal import CCurl
+
 /// A transfer that brought no whole answer.
 package struct TransportError: Error, Hashable, Sendable {
   /// What went wrong, as far as callers tell cases apart.
@@ -64,4 +66,91 @@ package enum SMTPCommand: Hashable, Sendable {
   case recipient(String)
   /// To take the message itself (DATA), before or after its text.
   case message
+}
+
+extension TransportError {
+  /// The facts in words for reports: lower case, no full stop, libcurl's own at the end.
+  package var message: String { "\(words) (\(detail))" }
+
+  private var words: String {
+    switch reason {
+    case .badRequest: "the request cannot be sent"
+    case .unresolvedHost: "the host's name has no address"
+    case .refused: "the connection was refused"
+    case .proxyRefused: "the proxy refused"
+    case .tlsRefused: "TLS failed"
+    case .timedOut: mayHaveArrived ? "no answer in time" : "no connection in time"
+    case .closedEarly: "the connection ended before the answer was whole"
+    case .notHTTP: "what answered is not HTTP"
+    case .notSMTP: "what answered is not SMTP"
+    case .loginRefused: "the log-in was refused"
+    case .mailRefused(.greeting, _), .mailRefused(.hello, _): "the mail server refused to speak"
+    case .mailRefused(.sender, _): "the mail server refused the sender"
+    case .mailRefused(.recipient, _): "the mail server refused the recipient"
+    case .mailRefused(.message, _): "the mail server refused the message"
+    case .tooLarge: "the answer is too large"
+    case .cancelled: "cancelled"
+    case .shutDown: "the run is ending"
+    case .other: "the transfer failed"
+    }
+  }
+}
+
+// The only place that knows what libcurl's codes mean.
+
+extension TransportError.Reason {
+  /// The case that callers tell apart for a code.
+  ///
+  /// Once a request is out, "unsupported protocol" is about what came back.
+  init(_ code: CURLcode, mayHaveArrived: Bool) {
+    self =
+      switch code {
+      case CURLE_UNSUPPORTED_PROTOCOL where mayHaveArrived: .notHTTP
+      case CURLE_URL_MALFORMAT, CURLE_UNSUPPORTED_PROTOCOL: .badRequest
+      case CURLE_COULDNT_RESOLVE_HOST: .unresolvedHost
+      case CURLE_COULDNT_CONNECT: .refused
+      case CURLE_COULDNT_RESOLVE_PROXY, CURLE_PROXY: .proxyRefused
+      case CURLE_OPERATION_TIMEDOUT: .timedOut
+      case CURLE_FILESIZE_EXCEEDED: .tooLarge
+      case CURLE_WEIRD_SERVER_REPLY: .notHTTP
+      case CURLE_GOT_NOTHING, CURLE_PARTIAL_FILE, CURLE_SEND_ERROR, CURLE_RECV_ERROR,
+        CURLE_HTTP2, CURLE_HTTP2_STREAM:
+        .closedEarly
+      case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE,
+        CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_CLIENTCERT,
+        CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_PINNEDPUBKEYNOTMATCH, CURLE_USE_SSL_FAILED:
+        .tlsRefused
+      default: .other
+      }
+  }
+}
+
+extension CURLcode {
+  /// libcurl's general words for the code, without the particulars of a transfer.
+  var words: String {
+    guard let words = unsafe curl_easy_strerror(self) else { return "" }
+    return unsafe String(cString: words)
+  }
+}
+
+extension TransportError {
+  static func badRequest(_ detail: String) -> TransportError {
+    TransportError(reason: .badRequest, detail: detail)
+  }
+
+  static func cancelled(mayHaveArrived: Bool) -> TransportError {
+    TransportError(
+      reason: .cancelled,
+      detail: "the request was cancelled",
+      mayHaveArrived: mayHaveArrived
+    )
+  }
+
+  static func shutDown(mayHaveArrived: Bool) -> TransportError {
+    TransportError(
+      reason: .shutDown,
+      detail: "the transport was shut down",
+      mayHaveArrived: mayHaveArrived
+    )
+  }
 }

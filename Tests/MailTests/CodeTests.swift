@@ -1,5 +1,6 @@
-@testable import Mail
 import Testing
+
+@testable import Mail
 
 private func text(_ text: String, subject: String = "") -> MailMessage {
   MailMessage(recipients: [], subject: subject, texts: [text])

@@ -1,8 +1,9 @@
 import JSON
 import LoopbackServer
-@testable import PoolClient
 import Testing
 import Transport
+
+@testable import PoolClient
 
 @Suite(.timeLimit(.minutes(1))) struct AnswerTests {
   @Test(

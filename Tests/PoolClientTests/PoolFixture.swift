@@ -2,11 +2,12 @@ import AuthCrypto
 import FoundationEssentials
 import JSON
 import LoopbackServer
-@testable import PoolClient
 import Synchronization
 import Testing
 import Transport
 import Values
+
+@testable import PoolClient
 
 /// A client of a scripted service; its pauses are noted and take no time.
 final class PoolFixture: Sendable {

@@ -2,9 +2,10 @@ import CognitoModel
 import FoundationEssentials
 import JSON
 import LoopbackServer
-@testable import PoolClient
 import Testing
 import Transport
+
+@testable import PoolClient
 
 @Suite(.timeLimit(.minutes(1))) struct RetryTests {
   @Test(arguments: [

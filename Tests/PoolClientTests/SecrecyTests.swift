@@ -2,9 +2,10 @@ import AuthCrypto
 import CognitoModel
 import JSON
 import LoopbackServer
-@testable import PoolClient
 import Testing
 import Values
+
+@testable import PoolClient
 
 /// A text that no description may hold.
 private let planted = "planted-secret-1"

@@ -1,5 +1,6 @@
 import LoopbackServer
 import Testing
+
 @testable import Transport
 
 @Suite(.timeLimit(.minutes(1))) struct ConnectionTests {

@@ -1,4 +1,5 @@
 import Testing
+
 @testable import Transport
 
 @Suite struct ErrorWordsTests {

@@ -1,5 +1,6 @@
 import LoopbackServer
 import Testing
+
 @testable import Transport
 
 /// Runs `body` with a transport that is shut down afterwards, whatever happens.
@@ -158,7 +159,12 @@ func withTransport<Value>(
     )
     #expect("\(request)" == "POST https://example.com")
     #expect(String(reflecting: request) == "POST https://example.com")
-    let answer = HTTPResponse(status: 200, headers: [], body: Array("token".utf8))
+    let answer = HTTPResponse(
+      status: 200,
+      headers: [],
+      body: Array("token".utf8),
+      elapsed: .zero
+    )
     #expect("\(answer)" == "HTTP 200, 5 bytes")
   }
 }

@@ -131,9 +131,7 @@ struct MessageMatching {
     let end = min(start + quiet, deadline)
     return now < end ? .wait(until: end) : .take(choice)
   }
-}
 
-extension MessageMatching {
   /// What an arrival is to the await.
   enum Judgement {
     case awaited(MailMessage, CodeFinding)

@@ -21,9 +21,6 @@ extension MailboxPoller {
     inbox.begin()
   }
 
-  /// What the messages of the mailbox are told apart by.
-  private static let identity = "(UID INTERNALDATE RFC822.SIZE)"
-
   /// Begins behind what is there, or before as many of the last messages as are asked for.
   private mutating func begin(
     _ connection: inout IMAPConnection,
@@ -33,10 +30,8 @@ extension MailboxPoller {
     if facts.count > 0 {
       let noted = MailboxCursor.notedMessages + inbox.earlier
       let first = max(1, facts.count - noted + 1)
-      let items = MailboxPoller.identity
-      let list = try connection.list("\(first):\(facts.count)", by: "FETCH", items: items)
-      last = list.messages.filter { $0.size != nil }
-      hasNews = list.hasNews
+      let list = try connection.identities("\(first):\(facts.count)", by: "FETCH")
+      (last, hasNews) = (list.messages, list.hasNews)
     }
     let wanted = last.suffix(inbox.earlier).compactMap(\.uid).min()
     cursor = MailboxCursor(
@@ -50,11 +45,7 @@ extension MailboxPoller {
     _ connection: inout IMAPConnection,
     _ facts: MailboxFacts
   ) throws(IMAPError) {
-    var all: [FetchedMessage] = []
-    if facts.count > 0 {
-      let list = try connection.list("1:*", by: "UID FETCH", items: MailboxPoller.identity)
-      all = list.messages.filter { $0.size != nil }
-    }
+    let all = facts.count > 0 ? try connection.identities("1:*", by: "UID FETCH").messages : []
     cursor?.renumber(validity: facts.validity, next: facts.next, all: all)
     attempts = [:]
   }
@@ -84,6 +75,16 @@ extension IMAPConnection {
       }
     }
     guard status.kind == .ok else { throw .refused(status) }
+    return list
+  }
+
+  /// Lists what the messages of a mailbox are told apart by.
+  fileprivate mutating func identities(
+    _ set: String,
+    by command: String
+  ) throws(IMAPError) -> MessageList {
+    var list = try list(set, by: command, items: "(UID INTERNALDATE RFC822.SIZE)")
+    list.messages.removeAll { $0.size == nil }
     return list
   }
 }

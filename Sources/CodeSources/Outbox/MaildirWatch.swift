@@ -1,3 +1,4 @@
+internal import Glibc
 internal import Synchronization
 internal import Transport
 
@@ -40,5 +41,74 @@ final class MaildirWatch: Sendable {
       return looks ?? []
     }
     for continuation in waiting { continuation.resume() }
+  }
+}
+
+/// The kernel's news about files that were finished or moved into a Maildir.
+struct FolderEvents: ~Copyable {
+  /// What the kernel tells.
+  enum Event {
+    case file(MaildirFolder.Part, name: String)
+    /// News were lost, or a folder is not the one that was watched: only a listing helps.
+    case lost
+  }
+
+  /// Can be read once there is news; negative where the kernel has no watches to give, or nobody wants any.
+  let descriptor: CInt
+
+  private var parts: [CInt: MaildirFolder.Part] = [:]
+
+  /// Prepares a watch, or none at all.
+  init(isWanted: Bool) {
+    descriptor = isWanted ? inotify_init1(CInt(IN_CLOEXEC | IN_NONBLOCK)) : -1
+  }
+
+  deinit {
+    if descriptor >= 0 { close(descriptor) }
+  }
+
+  /// Watches the folders that stand at their paths now; false where one can't be.
+  mutating func watch(_ folder: MaildirFolder) -> Bool {
+    let mask = UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
+    for part in MaildirFolder.Part.allCases {
+      let watch = unsafe inotify_add_watch(descriptor, folder.path(of: part), mask)
+      guard watch >= 0 else { return false }
+      parts[watch] = part
+    }
+    return true
+  }
+
+  /// All news since the last call; does not wait.
+  func read() -> [Event] {
+    var events: [Event] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = unsafe buffer.withUnsafeMutableBytes { bytes in
+        unsafe Glibc.read(descriptor, bytes.baseAddress, bytes.count)
+      }
+      guard count > 0 else { return events }
+      append(buffer[..<count], to: &events)
+    }
+  }
+
+  /// Takes apart `struct inotify_event`: watch, mask, cookie, length, and the name padded with zeros.
+  private func append(_ bytes: ArraySlice<UInt8>, to events: inout [Event]) {
+    func word(_ start: Int) -> UInt32 {
+      bytes[start..<(start + 4)].reversed().reduce(0) { $0 << 8 | UInt32($1) }
+    }
+    var start = bytes.startIndex
+    while start + 16 <= bytes.endIndex {
+      let (watch, mask, length) = (
+        CInt(bitPattern: word(start)), word(start + 4), Int(word(start + 12))
+      )
+      let end = min(start + 16 + length, bytes.endIndex)
+      let name = String(decoding: bytes[(start + 16)..<end].prefix { $0 != 0 }, as: UTF8.self)
+      start = end
+      if mask & UInt32(IN_Q_OVERFLOW | IN_IGNORED | IN_DELETE_SELF | IN_MOVE_SELF) != 0 {
+        events.append(.lost)
+      } else if mask & UInt32(IN_ISDIR) == 0, let part = parts[watch] {
+        events.append(.file(part, name: name))
+      }
+    }
   }
 }

@@ -29,7 +29,9 @@ package struct CodeCandidate: Hashable, Sendable {
 
   /// The words behind it on its line, at most 20 characters; they may hold other secrets.
   package var after: String
+}
 
+extension CodeCandidate {
   init(_ range: Range<Int>, in text: SearchText) {
     self.init(DigitGroup(range: range, code: SearchText.string(text.scalars[range])), in: text)
   }
@@ -47,9 +49,11 @@ package struct CodeCandidate: Hashable, Sendable {
     precededBy before: some BidirectionalCollection<Unicode.Scalar>,
     followedBy after: some Collection<Unicode.Scalar>
   ) {
-    self.code = code
-    self.before = SearchText.string(CodeCandidate.words(before.reversed(), limit: 40).reversed())
-    self.after = SearchText.string(CodeCandidate.words(after, limit: 20))
+    self.init(
+      code: code,
+      before: SearchText.string(CodeCandidate.words(before.reversed(), limit: 40).reversed()),
+      after: SearchText.string(CodeCandidate.words(after, limit: 20))
+    )
   }
 
   /// The rest of the line up to a limit, without a word that the limit cuts: half of a code can't be masked.

@@ -1,3 +1,5 @@
+package import Values
+
 /// How a code is found in a message: by the author's pattern, by a known template, or by the words around
 /// its digits.
 package struct CodeRule: Hashable, Sendable {
@@ -79,5 +81,83 @@ extension CodeFinding {
   /// The finding among the candidates of the first place that has any.
   init<Place>(firstOf places: [Place], _ look: (Place) -> [CodeCandidate]) {
     self.init(firstOf: places) { CodeFinding(look($0)) }
+  }
+}
+
+extension CodeRule {
+  /// The temporary password of an invitation; nil where there is none, or several could be it.
+  ///
+  /// A stub has the same texts for codes and for invitations, so what fits as a code is one.
+  package func temporaryPassword(in message: MailMessage) -> String? {
+    let texts = message.ownTexts.map(SearchText.init)
+    let isCode = ownTemplates.contains { template in
+      template.secret == .code && texts.contains { !template.candidates(in: $0).isEmpty }
+    }
+    guard !isCode else { return nil }
+    let finding = TemporaryPassword.finding(in: message, templates: ownTemplates + templates)
+    guard case .found(let password) = finding else { return nil }
+    return password
+  }
+
+  /// Every code and temporary password in a message, in each way that it is written there.
+  ///
+  /// What the author's pattern finds is one only where it has a digit: the pattern may be there to tell
+  /// messages apart.
+  package func secrets(in message: MailMessage) -> Set<Secret> {
+    let own =
+      pattern == nil ? [] : finding(in: message).codes.filter { $0.contains(where: \.isNumber) }
+    let codes = CodeRule(ownTemplates: ownTemplates, templates: templates).finding(in: message)
+      .codes
+    let secrets = own + codes + [temporaryPassword(in: message)].compactMap(\.self)
+    let written = (message.ownTexts + [message.subject]).map(SearchText.init)
+    return Set(
+      secrets.flatMap { secret in [secret] + written.flatMap { $0.spellings(of: secret) } }
+        .map(Secret.init)
+    )
+  }
+}
+
+extension CodeFinding {
+  fileprivate var codes: [String] {
+    switch self {
+    case .none: []
+    case .found(let code): [code]
+    case .ambiguous(let candidates): candidates.map(\.code)
+    }
+  }
+}
+
+extension SearchText {
+  /// How a code of digits is written in the text, such as `123 456` for `123456`.
+  fileprivate func spellings(of code: String) -> [String] {
+    digitGroups(of: code.count...code.count)
+      .filter { $0.code == code }
+      .map { SearchText.string(scalars[$0.range]) }
+  }
+}
+
+/// A regular expression that says which part of a message is the code.
+package struct CodePattern: Hashable, Sendable {
+  /// The expression in Swift Regex syntax.
+  package let source: String
+
+  /// Takes an expression; nil where it does not compile.
+  package init?(_ source: String) {
+    guard (try? Regex(source)) != nil else { return nil }
+    self.source = source
+  }
+
+  /// Every match: its first group, or all of it where the expression has no group.
+  func candidates(in text: String) -> [CodeCandidate] {
+    let text = RegexSearch.searched(text)
+    // An expression that takes too many steps finds nothing; the await then says that there was no code.
+    let ranges = (try? RegexSearch.matches(of: source, in: text)) ?? []
+    return ranges.filter { !$0.isEmpty }.map { range in
+      CodeCandidate(
+        code: SearchText.string(text[range].unicodeScalars.map(SearchText.asciiDigit)),
+        precededBy: text.unicodeScalars[..<range.lowerBound],
+        followedBy: text.unicodeScalars[range.upperBound...]
+      )
+    }
   }
 }

@@ -15,7 +15,8 @@ extension SearchText {
   func digitGroups(of lengths: ClosedRange<Int>) -> [DigitGroup] {
     digitChains.flatMap { parts in
       if let whole = joined(parts), lengths.contains(whole.code.count) { return [whole] }
-      return parts.filter { lengths.contains($0.count) }.map(group)
+      return parts.filter { lengths.contains($0.count) }
+        .map { DigitGroup(range: $0, code: SearchText.string(scalars[$0])) }
     }
   }
 
@@ -67,9 +68,5 @@ extension SearchText {
     return [(0, 1), (1, 0), (2, 1)].contains { day, month in
       days.contains(numbers[day]) && months.contains(numbers[month])
     }
-  }
-
-  private func group(_ run: Range<Int>) -> DigitGroup {
-    DigitGroup(range: run, code: SearchText.string(scalars[run]))
   }
 }

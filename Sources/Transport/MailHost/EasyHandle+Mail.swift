@@ -85,9 +85,7 @@ extension EasyHandle {
       try set(CURLOPT_LOGIN_OPTIONS, "AUTH=OAUTHBEARER;AUTH=XOAUTH2")
     }
   }
-}
 
-extension EasyHandle {
   /// Sets what libcurl needs to connect to a mail server, to set up TLS and to log in.
   ///
   /// The messages are not libcurl's work. Its own SMTP (measured with 7.88) waits for the reply after a
@@ -100,17 +98,13 @@ extension EasyHandle {
     connectTimeout: Duration,
     _ configuration: TransportConfiguration
   ) throws(TransportError) {
-    let name = EasyHandle.percentEncoded(key.clientName)
+    // Every byte, since libcurl takes the name for EHLO from the URL's path and decodes it.
+    let name = key.clientName.utf8.map { "%\(Hex.encode([$0]).uppercased())" }.joined()
     try apply(key.server.host, security, path: name, proxy: configuration.proxy)
     if let login = key.server.login {
       try set(CURLOPT_USERNAME, login.user.reveal())
       try set(CURLOPT_PASSWORD, login.password.reveal())
     }
     try set(CURLOPT_CONNECTTIMEOUT_MS, max(1, connectTimeout.wholeMilliseconds))
-  }
-
-  /// Every byte, since libcurl takes the name for EHLO from the URL's path and decodes it.
-  private static func percentEncoded(_ text: String) -> String {
-    text.utf8.map { "%\(Hex.encode([$0]).uppercased())" }.joined()
   }
 }

@@ -25,10 +25,6 @@ struct SMTPConnections {
   /// Mail servers count the connections of a client, and take few (Postfix 50, Exim 20).
   private static let connectionsPerServer = 8
 
-  private var limit: Int {
-    min(configuration.connectionsPerHost, SMTPConnections.connectionsPerServer)
-  }
-
   /// When the next connection will have waited for too long.
   var deadline: ContinuousClock.Instant? {
     idleSince.values.min().map { $0 + configuration.mailIdleTime }
@@ -39,6 +35,7 @@ struct SMTPConnections {
     let mates = all.filter { $0.key == transfer.key }
     let idle = mates.first { $0.transfer == nil }
     if let idle, !transfer.needsNewConnection { return .idle(idle) }
+    let limit = min(configuration.connectionsPerHost, SMTPConnections.connectionsPerServer)
     if mates.count < limit { return .room(insteadOf: nil) }
     return idle.map { .room(insteadOf: $0) } ?? .none
   }

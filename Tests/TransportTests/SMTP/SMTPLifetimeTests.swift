@@ -1,6 +1,7 @@
 import Dispatch
 import LoopbackServer
 import Testing
+
 @testable import Transport
 
 @Suite(.timeLimit(.minutes(1))) struct SMTPLifetimeTests {

@@ -1,6 +1,7 @@
 import Testing
-@testable import Transport
 import Values
+
+@testable import Transport
 
 @Suite struct SMTPServerTests {
   @Test(arguments: [

@@ -76,9 +76,7 @@ struct IMAPConnection: ~Copyable {
     // The stream itself may be stopped, and nobody waits for this: one attempt.
     stream.finish(Array("X0 LOGOUT\r\n".utf8))
   }
-}
 
-extension IMAPConnection {
   private mutating func next() throws(IMAPError) -> IMAPResponse? {
     do throws(FramingError) {
       return try framer.next().map(IMAPResponse.init)
