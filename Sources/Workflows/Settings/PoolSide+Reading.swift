@@ -21,7 +21,7 @@ extension PoolSide {
       of: settings.userPoolID,
       name: pool.name,
       clients: PoolReader.ClientNames(
-        defaultID: settings.clientID,
+        defaultID: settings.client.id,
         names: Dictionary(names, uniquingKeysWith: { first, _ in first })
       ),
       environment,
@@ -29,12 +29,12 @@ extension PoolSide {
     )
     guard let clients = document.clients else { return document }
     let known = Set(clients.compactMap { $0.members["ClientId"]?.string })
-    for id in [settings.clientID] + settings.clients.map(\.id) where !known.contains(id) {
+    for id in [settings.client.id] + settings.clients.map(\.id) where !known.contains(id) {
       let words = "`\(pool.name)` has no client `\(id)`, which the project file names for it"
       environment.errors.say("warning: \(words)")
       keep(FileWarning(pool.name, words))
     }
-    if !known.contains(settings.clientID) { document.missingClientID = settings.clientID }
+    if !known.contains(settings.client.id) { document.missingClientID = settings.client.id }
     return document
   }
 
