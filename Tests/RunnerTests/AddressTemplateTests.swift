@@ -1,5 +1,5 @@
-import Runner
 import Testing
+import Values
 
 @Suite struct `A template of addresses` {
   @Test func `puts the tag between its halves`() {
