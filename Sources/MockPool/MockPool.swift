@@ -67,6 +67,9 @@ package struct MockPool: Sendable {
   /// What its parts show beside what calls have set.
   var unmodelled = UnmodelledMembers() { didSet { facts.note(.unmodelled) } }
 
+  /// The call that is being answered, or was last.
+  var call = Call.none
+
   /// Which of the pool's single facts have changed, and what has been counted when that was last taken.
   var facts = ChangeLog<PoolEntity>()
   var keptCounts = StoredCounts()
@@ -121,7 +124,7 @@ extension MockPool {
   ) -> MockOutcome {
     let request = withoutBlankPassword(request.readingBooleans)
     let random = CallRandom(drawing: &random)
-    return run(CallWork(step: .begin, request: request, now: now, random: random))
+    return run(Call(step: .begin, request: request, now: now, random: random))
   }
 
   /// Goes on with a call whose computation is done.
@@ -137,8 +140,8 @@ extension MockPool {
     using random: inout some RandomNumberGenerator
   ) -> MockOutcome {
     let random = CallRandom(drawing: &random)
-    let step = CallWork.Step.resume(continuation.step)
-    return run(CallWork(step: step, request: continuation.request, now: now, random: random))
+    let step = Call.Step.resume(continuation.step)
+    return run(Call(step: step, request: continuation.request, now: now, random: random))
   }
 
   /// Does a call again whose function has answered, in the pool as it is now.
@@ -146,58 +149,54 @@ extension MockPool {
     _ invocation: MockInvocation,
     with outcome: TriggerOutcome
   ) -> MockOutcome {
-    var work = invocation.work
-    work.tape.record(outcome)
-    return run(work)
+    var call = invocation.call
+    call.tape.record(outcome)
+    return run(call)
   }
 
   /// Does a call; where it has to wait for a function nothing of it has happened.
-  private mutating func run(_ work: CallWork) -> MockOutcome {
+  private mutating func run(_ begun: Call) -> MockOutcome {
     // Only a pool that runs code is copied, since a copy costs as much as the pool is large.
     let before = settings.functions.isEmpty && declared.programs.isEmpty ? nil : self
-    var call = Call(work)
+    call = begun
     do throws(ServiceError) {
       // Not as the argument itself: `self` would be copied before the transition changes it, users and all.
-      let answer = try perform(work.step, &call)
-      if case .begin = work.step { record(.success(answer), of: &call) }
+      let answer = try perform(begun.step)
+      if case .begin = begun.step { record(.success(answer)) }
       triggerLog.add(call.triggerCalls)
-      return outcome(answer, of: call)
+      return outcome(answer)
     } catch {
+      let ended = call
       // What the mock lacks must change nothing: it would be taken for done.
-      if call.tape.wanted != nil || error.isUnsupported, let before { self = before }
-      guard let wanted = call.tape.wanted else {
-        if case .begin = work.step { record(.failure(error), of: &call) }
-        triggerLog.add(call.triggerCalls)
+      if ended.tape.wanted != nil || error.isUnsupported, let before { self = before }
+      call = ended
+      guard let wanted = ended.tape.wanted else {
+        if case .begin = begun.step { record(.failure(error)) }
+        triggerLog.add(ended.triggerCalls)
         return .reply(MockReply(error))
       }
-      var work = work
-      work.tape = call.tape
-      return .invoke(MockInvocation(code: wanted.code, event: wanted.event, work: work))
+      var waiting = begun
+      waiting.tape = ended.tape
+      return .invoke(MockInvocation(code: wanted.code, event: wanted.event, call: waiting))
     }
   }
 
-  private mutating func perform(
-    _ step: CallWork.Step,
-    _ call: inout Call
-  ) throws(ServiceError) -> Answer {
+  private mutating func perform(_ step: Call.Step) throws(ServiceError) -> Answer {
     switch step {
-    case .begin: return try begin(&call)
-    case .resume(.challenged(let handshake)): return issue(handshake, &call)
-    case .resume(.proved(let verdict)): return try recordingConclusion(of: verdict, &call)
-    case .resume(.deviceChallenged(let handshake)): return issue(handshake, &call)
-    case .resume(.deviceProved(let verdict)): return try concludeDevice(verdict, &call)
+    case .begin: return try begin()
+    case .resume(.challenged(let handshake)): return issue(handshake)
+    case .resume(.proved(let verdict)): return try recordingConclusion(of: verdict)
+    case .resume(.deviceChallenged(let handshake)): return issue(handshake)
+    case .resume(.deviceProved(let verdict)): return try concludeDevice(verdict)
     }
   }
 
-  private mutating func begin(_ call: inout Call) throws(ServiceError) -> Answer {
-    if let request = call.request.oauth { return try answer(request, &call) }
+  private mutating func begin() throws(ServiceError) -> Answer {
+    if let request = call.request.oauth { return try answer(request) }
     if let fault = ServiceError.ofShape(call.request) { throw fault }
     if let pool = call.text("UserPoolId"), pool != id { throw .noSuchPool(pool) }
-    guard let transition = MockPool.transition(of: call.operation) else {
-      throw .notImplemented(call.operation)
-    }
-    try requireRules(call)
-    return completing(try transition(&self, &call), of: call)
+    try requireRules()
+    return completing(try operate())
   }
 
   /// A blank password is none where users need none, though the model's pattern has no place for it (API reference).
@@ -213,15 +212,15 @@ extension MockPool {
 
   /// The service sends no body at all where its model has no output (cloud-custodian's recording of
   /// DeleteUserPool).
-  private func reply(to call: Call, _ body: JSONObject) -> MockReply {
+  private func reply(_ body: JSONObject) -> MockReply {
     var reply = MockReply(body: body, messages: call.messages)
     reply.isBodiless = CognitoModel.operation(call.operation)?.hasOutput == false
     return reply
   }
 
-  private func outcome(_ answer: Answer, of call: Call) -> MockOutcome {
+  private func outcome(_ answer: Answer) -> MockOutcome {
     switch answer {
-    case .body(let body): .reply(reply(to: call, body))
+    case .body(let body): .reply(reply(body))
     case .page(let page): .reply(MockReply(page, messages: call.messages))
     case .pending(let work): .pending(MockComputation(work: work, request: call.request))
     case .sign(let work): .sign(MockSigning(work: work, keyIDs: keyIDs))

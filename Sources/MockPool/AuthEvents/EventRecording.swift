@@ -6,27 +6,24 @@ extension MockPool {
   /// Notes what came of a call, where threat protection is on and the call was a known user's.
   ///
   /// «unconfirmed»: which calls the service logs as which event, beyond the names of the events.
-  mutating func record(_ result: Result<Answer, ServiceError>, of call: inout Call) {
+  mutating func record(_ result: Result<Answer, ServiceError>) {
     guard settings.hasThreatProtection, let subject = EventSubject(call),
-      let user = user(of: subject, call)
+      let user = user(of: subject)
     else { return }
-    record(EventOutcome(result), subject, of: user, &call)
+    record(EventOutcome(result), subject, of: user)
   }
 
   /// Goes on after a proof has been judged, and notes what came of it.
-  mutating func recordingConclusion(
-    of verdict: SRPVerdict,
-    _ call: inout Call
-  ) throws(ServiceError) -> Answer {
+  mutating func recordingConclusion(of verdict: SRPVerdict) throws(ServiceError) -> Answer {
     let subject = EventSubject(kind: .signIn, isContinued: true, challenge: .password)
     let isRecorded = settings.hasThreatProtection
     let user = isRecorded ? users.find(sub: verdict.progress.sub) : nil
     do throws(ServiceError) {
-      let answer = try conclude(verdict, &call)
-      if let user { record(EventOutcome(.success(answer)), subject, of: user, &call) }
+      let answer = try conclude(verdict)
+      if let user { record(EventOutcome(.success(answer)), subject, of: user) }
       return answer
     } catch {
-      if let user { record(EventOutcome(.failure(error)), subject, of: user, &call) }
+      if let user { record(EventOutcome(.failure(error)), subject, of: user) }
       throw error
     }
   }
@@ -35,33 +32,31 @@ extension MockPool {
   mutating func recording(
     _ subject: EventSubject,
     of user: UserTable.ID,
-    _ call: inout Call,
-    _ step: (inout MockPool, inout Call) throws(ServiceError) -> Answer
+    _ step: (inout MockPool) throws(ServiceError) -> Answer
   ) throws(ServiceError) -> Answer {
     do throws(ServiceError) {
-      let answer = try step(&self, &call)
+      let answer = try step(&self)
       if settings.hasThreatProtection {
-        record(EventOutcome(.success(answer)), subject, of: user, &call)
+        record(EventOutcome(.success(answer)), subject, of: user)
       }
       return answer
     } catch {
       if settings.hasThreatProtection, !call.isUnfinished(by: error) {
-        record(EventOutcome(.failure(error)), subject, of: user, &call)
+        record(EventOutcome(.failure(error)), subject, of: user)
       }
       throw error
     }
   }
 
-  private mutating func user(of subject: EventSubject, _ call: Call) -> UserTable.ID? {
-    if call.text("AccessToken") != nil { return (try? bearer(of: call))?.0 }
+  private mutating func user(of subject: EventSubject) -> UserTable.ID? {
+    if call.text("AccessToken") != nil { return (try? bearer())?.0 }
     return subject.username.flatMap(find)
   }
 
   private mutating func record(
     _ outcome: EventOutcome,
     _ subject: EventSubject,
-    of user: UserTable.ID,
-    _ call: inout Call
+    of user: UserTable.ID
   ) {
     guard outcome != .undecided else { return }
     let challenge = subject.challenge.map {

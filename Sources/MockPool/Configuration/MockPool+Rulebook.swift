@@ -6,8 +6,8 @@ extension MockPool {
   /// Refuses a configuration call that breaks a rule of the service.
   ///
   /// A call about a part that the pool lacks is left to its transition, which says so.
-  func requireRules(_ call: Call) throws(ServiceError) {
-    guard Rulebook.judges(call.operation), let environment = environment(of: call) else {
+  func requireRules() throws(ServiceError) {
+    guard Rulebook.judges(call.operation), let environment = environment() else {
       return
     }
     let configuration = ConfigurationCall(call.operation, call.input, in: environment)
@@ -37,13 +37,13 @@ extension MockPool {
   }
 
   /// What a call meets; nil where it is about a part that is not there.
-  private func environment(of call: Call) -> PoolEnvironment? {
+  private func environment() -> PoolEnvironment? {
     var environment = PoolEnvironment(
       pool: description,
       mfa: mfa,
       region: MockPool.region(of: id, options),
       account: MockPool.account(options),
-      parts: { [pool = self] in pool.parts($0, of: call) }
+      parts: { [pool = self] in pool.parts($0) }
     )
     environment.hasUsualQuotas = true
     switch call.operation {
@@ -71,7 +71,7 @@ extension MockPool {
   }
 
   /// The parts of a kind; of groups those alone that a call can clash with, since there may be thousands.
-  private func parts(_ kind: PoolEnvironment.Kind, of call: Call) -> [JSONObject]? {
+  private func parts(_ kind: PoolEnvironment.Kind) -> [JSONObject]? {
     switch kind {
     case .clients: clients.all.map(\.description)
     case .identityProviders: documents[.identityProviders].map(\.members)
@@ -87,7 +87,7 @@ extension MockPool {
     if let group = groups[name] { return [group] }
     guard !settings.isCaseSensitive else { return [] }
     let folded = folded(name)
-    return groups.list(from: 0).filter { self.folded($0.name) == folded }
+    return groups.all.filter { self.folded($0.name) == folded }
   }
 }
 

@@ -6,12 +6,12 @@ import Values
 // ConfirmDevice, and what changes a device afterwards.
 extension MockPool {
   /// Takes the device that the token's own sign-in was given, with any verifier.
-  mutating func confirmDevice(_ call: inout Call) throws(ServiceError) -> Answer {
-    let (id, _) = try bearer(of: call)
+  mutating func confirmDevice() throws(ServiceError) -> Answer {
+    let (id, _) = try bearer()
     let tracking = try requireTracking()
     let key = call.required("DeviceKey")
     guard !users[id].devices.contains(where: { $0.key == key }) else { throw .deviceExists }
-    guard let given = issuedDevice(key, to: id, by: bearerGrant(of: call)) else {
+    guard let given = issuedDevice(key, to: id, by: bearerGrant()) else {
       throw .deviceOfOtherSignIn
     }
     let device = Device(
@@ -49,21 +49,10 @@ extension MockPool {
     return made
   }
 
-  mutating func updateDeviceStatus(_ call: inout Call) throws(ServiceError) -> Answer {
-    let (id, _) = try bearer(of: call)
-    return try updateDevice(of: id, call)
-  }
-
-  mutating func adminUpdateDeviceStatus(_ call: Call) throws(ServiceError) -> Answer {
-    try updateDevice(of: try user(for: call), call)
-  }
-
-  private mutating func updateDevice(
-    of id: UserTable.ID,
-    _ call: Call
-  ) throws(ServiceError) -> Answer {
+  mutating func updateDeviceStatus(by party: Party) throws(ServiceError) -> Answer {
+    let id = try user(party)
     try requireTracking()
-    let index = try deviceIndex(of: id, call)
+    let index = try deviceIndex(of: id)
     guard let status = call.text("DeviceRememberedStatus") else {
       throw .missingParameter("DeviceRememberedStatus")
     }
@@ -72,22 +61,10 @@ extension MockPool {
     return .empty
   }
 
-  mutating func forgetDevice(_ call: inout Call) throws(ServiceError) -> Answer {
-    try requireToken(of: call)
-    let (id, _) = try bearer(of: call)
-    return try forgetDevice(of: id, call)
-  }
-
-  mutating func adminForgetDevice(_ call: Call) throws(ServiceError) -> Answer {
-    try forgetDevice(of: try user(for: call), call)
-  }
-
-  private mutating func forgetDevice(
-    of id: UserTable.ID,
-    _ call: Call
-  ) throws(ServiceError) -> Answer {
+  mutating func forgetDevice(by party: Party) throws(ServiceError) -> Answer {
+    let id = try user(party)
     try requireTracking()
-    users[id].devices.remove(at: try deviceIndex(of: id, call))
+    users[id].devices.remove(at: try deviceIndex(of: id))
     return .empty
   }
 }
@@ -102,16 +79,11 @@ extension MockPool {
   }
 
   /// Where a user's device stands in the list.
-  func deviceIndex(of id: UserTable.ID, _ call: Call) throws(ServiceError) -> Int {
+  func deviceIndex(of id: UserTable.ID) throws(ServiceError) -> Int {
     let key = call.required("DeviceKey")
     guard let index = users[id].devices.firstIndex(where: { $0.key == key }) else {
       throw .noSuchDevice
     }
     return index
-  }
-
-  /// The model requires no token where the service does.
-  func requireToken(of call: Call) throws(ServiceError) {
-    if call.text("AccessToken") == nil { throw .missingParameter("AccessToken") }
   }
 }

@@ -35,6 +35,6 @@ struct AnswerMember {
 
   /// What an answer shows of a document.
   func shown(_ document: JSONObject) -> JSONObject {
-    JSONObject(members.compactMap { key in document[key].map { (key, $0) } })
+    document.only(members)
   }
 }

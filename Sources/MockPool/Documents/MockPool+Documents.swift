@@ -3,9 +3,9 @@ import JSON
 
 // The operations on stored documents: one implementation for all kinds.
 extension MockPool {
-  mutating func create(_ kind: ResourceKind, _ call: inout Call) throws(ServiceError) -> Answer {
+  mutating func create(_ kind: ResourceKind) throws(ServiceError) -> Answer {
     var members = kind.defaults.laying(call.modelled)
-    if kind.isOfClient { _ = try client(for: call) }
+    if kind.isOfClient { _ = try namedClient() }
     let key = kind.makeKey.map { $0(&call.random) } ?? call.required(kind.key)
     members[kind.key] = .string(key)
     members = kind.complete(members, self)
@@ -15,15 +15,15 @@ extension MockPool {
     }
     var shown = documents.add(members, as: key, of: kind).members
     for member in kind.hiddenAtCreation where call.input[member] == nil { shown[member] = nil }
-    return show(shown, call)
+    return show(shown)
   }
 
-  func describe(_ kind: ResourceKind, _ call: Call) throws(ServiceError) -> Answer {
-    show(try document(kind, call), call)
+  func describe(_ kind: ResourceKind) throws(ServiceError) -> Answer {
+    show(try document(kind))
   }
 
-  mutating func update(_ kind: ResourceKind, _ call: Call) throws(ServiceError) -> Answer {
-    var document = try document(kind, call)
+  mutating func update(_ kind: ResourceKind) throws(ServiceError) -> Answer {
+    var document = try document(kind)
     var members = kind.kept(document.members, call.input)
     if kind.resetsOnUpdate { members = members.laying(kind.defaults) }
     members = members.laying(call.modelled)
@@ -31,22 +31,21 @@ extension MockPool {
     if kind.hasDates { members["LastModifiedDate"] = .timestamp(call.now) }
     document.members = members
     documents.update(document, of: kind)
-    return show(document, call)
+    return show(document)
   }
 
-  mutating func delete(_ kind: ResourceKind, _ call: Call) throws(ServiceError) -> Answer {
-    documents.remove(try document(kind, call), of: kind)
+  mutating func delete(_ kind: ResourceKind) throws(ServiceError) -> Answer {
+    documents.remove(try document(kind), of: kind)
     return .empty
   }
 
-  func list(_ kind: ResourceKind, _ call: Call) throws(ServiceError) -> Answer {
-    try page(documents[kind].map { ($0.number, $0.members) }, call)
+  func list(_ kind: ResourceKind) throws(ServiceError) -> Answer {
+    try page(documents[kind].map { ($0.number, $0.members) })
   }
 
   /// The document that a member of the call other than its key names.
   func describe(
     _ kind: ResourceKind,
-    _ call: Call,
     by member: String,
     where isWanted: (JSONObject, String) -> Bool
   ) throws(ServiceError) -> Answer {
@@ -54,7 +53,7 @@ extension MockPool {
     guard let document = documents[kind].first(where: { isWanted($0.members, name) }) else {
       throw kind.missing(name)
     }
-    return show(document, call)
+    return show(document)
   }
 }
 
@@ -62,42 +61,34 @@ extension MockPool {
 
 extension MockPool {
   /// The document that a call names.
-  func document(_ kind: ResourceKind, _ call: Call) throws(ServiceError) -> StoredDocument {
+  func document(_ kind: ResourceKind) throws(ServiceError) -> StoredDocument {
     // One update's model does not require its key.
     guard let key = call.text(kind.key) else { throw .missingParameter(kind.key) }
     guard let document = documents.find(key, of: kind) else { throw kind.missing(key) }
     return document
   }
 
-  func show(_ document: StoredDocument, _ call: Call) -> Answer {
-    show(document.members, call)
+  func show(_ document: StoredDocument) -> Answer {
+    show(document.members)
   }
 
   /// Puts members where the operation's answer has them.
-  func show(_ members: JSONObject, _ call: Call) -> Answer {
+  func show(_ members: JSONObject) -> Answer {
     guard let answer = AnswerMember(of: call.operation) else { return .empty }
     return .body([answer.name: .object(answer.shown(here(members)))])
   }
 
   /// A page of a list whose elements are numbered upwards.
-  func page(
-    _ elements: [(number: Int, members: JSONObject)],
-    _ call: Call
-  ) throws(ServiceError) -> Answer {
+  func page(_ elements: [(number: Int, members: JSONObject)]) throws(ServiceError) -> Answer {
     guard let answer = AnswerMember(of: call.operation) else { return .empty }
-    let token = call.text(answer.nextToken)
-    guard let start = Page.start(token, of: call.operation) else { throw .invalidPaginationToken }
-    let rest = elements.drop { $0.number < start }
-    let wanted = call.input["MaxResults"]?.int.flatMap { $0 == 0 ? nil : $0 } ?? 60
-    let page = rest.prefix(min(wanted, answer.count?.maximum ?? 60))
-    var body: JSONObject = [:]
+    var body = try call.request.page(
+      answer.name,
+      of: elements.map { ($0, $1) },
+      limit: min(call.request.limit(), answer.count?.maximum ?? 60),
+      nextToken: answer.nextToken
+    ) { .object(answer.shown(here($0))) }
     // A list that the model wants to have an element is left out where it has none.
-    if page.count >= answer.count?.minimum ?? 0 {
-      body[answer.name] = .array(page.map { .object(answer.shown(here($0.members))) })
-    }
-    if let next = rest.dropFirst(page.count).first {
-      body[answer.nextToken] = .string(Page.token(for: next.number, of: call.operation))
-    }
+    if body[answer.name] == [], answer.count?.minimum ?? 0 > 0 { body[answer.name] = nil }
     return .body(body)
   }
 
@@ -116,6 +107,11 @@ extension Call {
 }
 
 extension JSONObject {
+  /// The members of these names, in the order of the names.
+  func only(_ names: [String]) -> JSONObject {
+    JSONObject(names.compactMap { name in self[name].map { (name, $0) } })
+  }
+
   /// This mapping with the members of another in the place of its own; nothing is merged deeper.
   func laying(_ other: JSONObject) -> JSONObject {
     var result = self

@@ -31,7 +31,7 @@ extension MockPool {
   }
 
   /// «unconfirmed»: what is refused of a region that has the pool or a replica already.
-  mutating func createReplica(_ call: inout Call) throws(ServiceError) -> Answer {
+  mutating func createReplica() throws(ServiceError) -> Answer {
     let wanted = call.required("RegionName")
     if description["UserPoolTier"]?.string == "LITE" {
       throw .unavailableInTier("LITE", "Multi-Region Replication")
@@ -39,32 +39,24 @@ extension MockPool {
     guard wanted != region, documents.find(wanted, of: .replicas) == nil else {
       throw .replicaExists(wanted)
     }
-    return try create(.replicas, &call)
+    return try create(.replicas)
   }
 
   /// Only an inactive replica can be deleted (API reference).
-  mutating func deleteReplica(_ call: Call) throws(ServiceError) -> Answer {
-    var replica = try document(.replicas, call)
+  mutating func deleteReplica() throws(ServiceError) -> Answer {
+    var replica = try document(.replicas)
     guard replica.members["Status"] == "INACTIVE" else { throw .replicaActive(replica.key) }
     documents.remove(replica, of: .replicas)
     replica.members["Status"] = "DELETING"
-    return show(replica, call)
+    return show(replica)
   }
 
   /// The pool itself is the first of the list, as the primary (API reference).
-  func listReplicas(_ call: Call) throws(ServiceError) -> Answer {
+  func listReplicas() throws(ServiceError) -> Answer {
     let primary: JSONObject = [
       "RegionName": .string(region), "Status": "ACTIVE", "Role": "PRIMARY",
       "UserPoolArn": .string(arn(inRegion: region)),
     ]
-    return try page([(0, primary)] + documents[.replicas].map { ($0.number, $0.members) }, call)
+    return try page([(0, primary)] + documents[.replicas].map { ($0.number, $0.members) })
   }
-
-  static let replicaTransitions: [String: Transition] = [
-    "CreateUserPoolReplica": { pool, call throws(ServiceError) in try pool.createReplica(&call) },
-    "UpdateUserPoolReplica": { pool, call throws(ServiceError) in try pool.update(.replicas, call)
-    },
-    "DeleteUserPoolReplica": { pool, call throws(ServiceError) in try pool.deleteReplica(call) },
-    "ListUserPoolReplicas": { pool, call throws(ServiceError) in try pool.listReplicas(call) },
-  ]
 }

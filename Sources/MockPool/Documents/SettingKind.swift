@@ -21,13 +21,10 @@ struct SettingKind: Sendable {
   var isBlankAtFirst = false
 
   /// Refuses calls that the pool is not made for, reading ones too.
-  var requirePool: @Sendable (MockPool, Call) throws(ServiceError) -> Void = {
-    _,
-    _ throws(ServiceError) in
-  }
+  var requirePool: (@Sendable (MockPool) throws(ServiceError) -> Void)?
 
   /// Adds what the service adds to the members of a call that replaces them.
-  var complete: @Sendable (JSONObject, MockPool, Call) -> JSONObject = { members, _, _ in members }
+  var complete: @Sendable (JSONObject, MockPool) -> JSONObject = { members, _ in members }
 }
 
 /// A pool's settings and those of its clients.

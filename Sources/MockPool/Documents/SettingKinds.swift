@@ -15,17 +15,17 @@ extension SettingKind {
     poolsClient: "ALL",
     hasCreationDate: true,
     isBlankAtFirst: true,
-    requirePool: { pool, _ throws(ServiceError) in
+    requirePool: { pool throws(ServiceError) in
       guard !pool.domains.isEmpty else { throw .noDomainForStyle }
     },
-    complete: { style, pool, call in
+    complete: { style, pool in
       var style = style
       // The one version that answers have shown since 2019.
       style["CSSVersion"] = "20190128172214"
       if style["ImageFile"] != nil {
         // Where the service would show it; `.invalid` is a name that never leads anywhere (RFC 2606).
         let client = style["ClientId"]?.string ?? "ALL"
-        let time = Int(call.now.timeIntervalSince1970)
+        let time = Int(pool.call.now.timeIntervalSince1970)
         style["ImageUrl"] = .string(
           "https://assets.invalid/\(pool.id)/\(client)/\(time)/assets/images/image.jpg"
         )
@@ -41,7 +41,7 @@ extension SettingKind {
       "RiskExceptionConfiguration",
     ],
     isOfClients: true,
-    requirePool: { pool, call throws(ServiceError) in try pool.requireThreatProtection() }
+    requirePool: { pool throws(ServiceError) in try pool.requireThreatProtection() }
   )
 
   static let logDelivery = SettingKind(

@@ -25,7 +25,7 @@ extension MockPool {
   /// A pool has one prefix and one domain of its own at most (developer guide).
   ///
   /// It is ACTIVE at once; the service takes a minute, or up to an hour for a certificate.
-  mutating func createUserPoolDomain(_ call: inout Call) -> Answer {
+  mutating func createUserPoolDomain() -> Answer {
     let domain = Domain(
       name: call.required("Domain"),
       certificate: call.certificate,
@@ -40,15 +40,15 @@ extension MockPool {
   }
 
   /// A domain that nobody has is no error but an empty description (from moto's tests).
-  func describeUserPoolDomain(_ call: Call) -> Answer {
+  func describeUserPoolDomain() -> Answer {
     guard let domain = domains.first(where: { $0.name == call.required("Domain") }) else {
       return .body(["DomainDescription": [:]])
     }
     return .body(["DomainDescription": .object(shown(domain))])
   }
 
-  mutating func updateUserPoolDomain(_ call: Call) throws(ServiceError) -> Answer {
-    let place = try place(ofDomain: call)
+  mutating func updateUserPoolDomain() throws(ServiceError) -> Answer {
+    let place = try domainPlace()
     var domain = domains[place]
     domain.managedLogin = call.input["ManagedLoginVersion"]?.int ?? domain.managedLogin
     domain.certificate = call.certificate ?? domain.certificate
@@ -58,13 +58,13 @@ extension MockPool {
     return shortAnswer(domain)
   }
 
-  mutating func deleteUserPoolDomain(_ call: Call) throws(ServiceError) -> Answer {
-    domains.remove(at: try place(ofDomain: call))
+  mutating func deleteUserPoolDomain() throws(ServiceError) -> Answer {
+    domains.remove(at: try domainPlace())
     showDomains()
     return .empty
   }
 
-  private func place(ofDomain call: Call) throws(ServiceError) -> Int {
+  private func domainPlace() throws(ServiceError) -> Int {
     let name = call.required("Domain")
     guard let place = domains.firstIndex(where: { $0.name == name }) else { throw .noSuchDomain }
     return place

@@ -7,9 +7,9 @@ extension MockPool {
   private static let subject = "Cognito_Subject"
   private static let mostIdentities = 5
 
-  mutating func adminLinkProviderForUser(_ call: Call) throws(ServiceError) -> Answer {
+  mutating func adminLinkProviderForUser() throws(ServiceError) -> Answer {
     let destination = call.input["DestinationUser"]
-    let identity = try identity(of: call)
+    let identity = try givenIdentity()
     // «unconfirmed»: the order of these two; the provider's own attribute name is ignored (API reference).
     guard let user = user(of: destination) else { throw .noSuchUser }
     guard owner(where: { $0.matches(call.input["SourceUser"]) }) == nil else {
@@ -22,10 +22,10 @@ extension MockPool {
     return .empty
   }
 
-  mutating func adminDisableProviderForUser(_ call: Call) throws(ServiceError) -> Answer {
+  mutating func adminDisableProviderForUser() throws(ServiceError) -> Answer {
     let reference = call.input["User"]
     if reference?["ProviderName"]?.string == MockPool.ownProvider {
-      return try disablePassword(reference, call)
+      return try disablePassword(reference)
     }
     _ = try provider(of: reference)
     guard let user = owner(where: { $0.matches(reference) }) else { throw .noSuchUser }
@@ -34,10 +34,7 @@ extension MockPool {
   }
 
   /// A local user can then no longer sign in with a password (API reference).
-  private mutating func disablePassword(
-    _ reference: JSONValue?,
-    _ call: Call
-  ) throws(ServiceError) -> Answer {
+  private mutating func disablePassword(_ reference: JSONValue?) throws(ServiceError) -> Answer {
     guard reference?["ProviderAttributeName"]?.string == MockPool.subject else {
       throw .subjectRequired
     }
@@ -51,7 +48,7 @@ extension MockPool {
 
 extension MockPool {
   /// The identity that a call wants linked.
-  private func identity(of call: Call) throws(ServiceError) -> LinkedIdentity {
+  private func givenIdentity() throws(ServiceError) -> LinkedIdentity {
     let source = call.input["SourceUser"]
     if source?["ProviderName"]?.string == MockPool.ownProvider { throw .localSource }
     let provider = try provider(of: source)

@@ -44,10 +44,8 @@ struct GroupTable: Sendable {
     numbers[group.name] = nil
   }
 
-  /// The groups from a number on.
-  func list(from number: Int) -> [Group] {
-    groups.entries.values.filter { $0.number >= number }.sorted { $0.number < $1.number }
-  }
+  /// The groups in the order of their numbers.
+  var all: [Group] { groups.entries.values.sorted { $0.number < $1.number } }
 
   func contains(where isWanted: (Group) -> Bool) -> Bool {
     groups.entries.values.contains(where: isWanted)

@@ -2,7 +2,7 @@ import JSON
 
 // CreateGroup, GetGroup, UpdateGroup, DeleteGroup and ListGroups.
 extension MockPool {
-  mutating func createGroup(_ call: Call) -> Answer {
+  mutating func createGroup() -> Answer {
     var group = groups.add(call.required("GroupName"), at: call.now)
     group.take(call)
     groups.update(group)
@@ -10,18 +10,18 @@ extension MockPool {
   }
 
   /// «unconfirmed»: that a name of another case finds nothing, even where it could not be created.
-  func group(of call: Call) throws(ServiceError) -> Group {
+  func namedGroup() throws(ServiceError) -> Group {
     guard let group = groups[call.required("GroupName")] else { throw .noSuchGroup }
     return group
   }
 
-  func getGroup(_ call: Call) throws(ServiceError) -> Answer {
-    .body(["Group": try group(of: call).shown(in: id)])
+  func getGroup() throws(ServiceError) -> Answer {
+    .body(["Group": try namedGroup().shown(in: id)])
   }
 
   /// What a call leaves out stays as it is («unconfirmed»; infrastructure tools send only what has changed).
-  mutating func updateGroup(_ call: Call) throws(ServiceError) -> Answer {
-    var group = try group(of: call)
+  mutating func updateGroup() throws(ServiceError) -> Answer {
+    var group = try namedGroup()
     group.take(call)
     group.modified = call.now
     groups.update(group)
@@ -29,21 +29,15 @@ extension MockPool {
   }
 
   /// Its members are in it no longer, and not in a later one of the same name either.
-  mutating func deleteGroup(_ call: Call) throws(ServiceError) -> Answer {
-    groups.remove(try group(of: call))
+  mutating func deleteGroup() throws(ServiceError) -> Answer {
+    groups.remove(try namedGroup())
     return .empty
   }
 
-  func listGroups(_ call: Call) throws(ServiceError) -> Answer {
-    guard let start = Page.start(call.text("NextToken"), of: call.operation) else {
-      throw .invalidPaginationToken
-    }
-    let rest = groups.list(from: start)
-    var body: JSONObject = ["Groups": .array(rest.prefix(call.limit).map { $0.shown(in: id) })]
-    if let next = rest.dropFirst(call.limit).first {
-      body["NextToken"] = .string(Page.token(for: next.number, of: call.operation))
-    }
-    return .body(body)
+  func listGroups() throws(ServiceError) -> Answer {
+    let all = groups.all.map { ($0.number, $0) }
+    let limit = call.request.limit("Limit")
+    return .body(try call.request.page("Groups", of: all, limit: limit) { $0.shown(in: id) })
   }
 }
 

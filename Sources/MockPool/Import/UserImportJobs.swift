@@ -56,34 +56,34 @@ private enum ImportJobLife {
 // MARK: - Operations
 
 extension MockPool {
-  func describeUserImportJob(_ call: Call) throws(ServiceError) -> Answer {
-    show(try importJob(call), call)
+  func describeUserImportJob() throws(ServiceError) -> Answer {
+    show(try importJob())
   }
 
-  mutating func startUserImportJob(_ call: Call) throws(ServiceError) -> Answer {
-    var job = try importJob(call)
+  mutating func startUserImportJob() throws(ServiceError) -> Answer {
+    var job = try importJob()
     guard job.members["Status"] == "Created" else { throw .importJobNotCreated }
     guard !isImporting(at: call.now) else { throw .importRunning }
     job.members["Status"] = "Pending"
     job.members["StartDate"] = .timestamp(call.now)
     documents.update(job, of: .importJobs)
-    return show(job, call)
+    return show(job)
   }
 
-  mutating func stopUserImportJob(_ call: Call) throws(ServiceError) -> Answer {
-    var job = try importJob(call)
+  mutating func stopUserImportJob() throws(ServiceError) -> Answer {
+    var job = try importJob()
     guard job.members["Status"] == "Pending" else { throw .importJobNotRunning }
     job.members["Status"] = "Stopped"
     job.members["CompletionDate"] = .timestamp(call.now)
     documents.update(job, of: .importJobs)
-    return show(job, call)
+    return show(job)
   }
 
-  func listUserImportJobs(_ call: Call) throws(ServiceError) -> Answer {
+  func listUserImportJobs() throws(ServiceError) -> Answer {
     let jobs = documents[.importJobs].map { job in
       (job.number, ImportJobLife.job(job.members, at: call.now))
     }
-    return try page(jobs, call)
+    return try page(jobs)
   }
 
   /// Whether a started job has not ended; one at a time may run, and attributes wait for it.
@@ -93,22 +93,9 @@ extension MockPool {
     }
   }
 
-  private func importJob(_ call: Call) throws(ServiceError) -> StoredDocument {
-    var job = try document(.importJobs, call)
+  private func importJob() throws(ServiceError) -> StoredDocument {
+    var job = try document(.importJobs)
     job.members = ImportJobLife.job(job.members, at: call.now)
     return job
   }
-}
-
-extension MockPool {
-  /// What jobs do beside what all documents do; they are created like any.
-  static let importTransitions: [String: Transition] = [
-    "DescribeUserImportJob": { pool, call throws(ServiceError) in
-      try pool.describeUserImportJob(call)
-    },
-    "ListUserImportJobs": { pool, call throws(ServiceError) in try pool.listUserImportJobs(call) },
-    "StartUserImportJob": { pool, call throws(ServiceError) in try pool.startUserImportJob(call) },
-    "StopUserImportJob": { pool, call throws(ServiceError) in try pool.stopUserImportJob(call) },
-    "GetCSVHeader": { pool, _ in pool.getCSVHeader() },
-  ]
 }

@@ -2,23 +2,20 @@ import FoundationEssentials
 
 // The authorization server of a pool: which request is what.
 extension MockPool {
-  mutating func answer(_ request: OAuthRequest, _ call: inout Call) throws(ServiceError) -> Answer {
+  mutating func answer(_ request: OAuthRequest) throws(ServiceError) -> Answer {
     switch request.endpoint {
     case .authorize, .login, .signUp, .confirm, .resendCode, .forgotPassword,
       .confirmForgotPassword, .addPasskey:
-      return try answerOnTheWay(request, &call)
-    case .confirmUser: return try confirmByLink(request, &call)
+      return try answerOnTheWay(request)
+    case .confirmUser: return try confirmByLink(request)
     case .logout: return .oauth(logOut(request))
     case .error: return .oauth(.done)
-    case .token, .userInfo, .revoke: return try answerApp(request, &call)
+    case .token, .userInfo, .revoke: return try answerApp(request)
     }
   }
 
   /// The pages on the way to an app, whose addresses all hold its authorization request.
-  private mutating func answerOnTheWay(
-    _ request: OAuthRequest,
-    _ call: inout Call
-  ) throws(ServiceError) -> Answer {
+  private mutating func answerOnTheWay(_ request: OAuthRequest) throws(ServiceError) -> Answer {
     let wanted: AuthorizationRequest
     do throws(AuthorizationRefusal) {
       wanted = try authorization(request.query)
@@ -26,27 +23,24 @@ extension MockPool {
       return .oauth(try error.answer())
     }
     switch request.endpoint {
-    case .authorize: return try authorize(request, wanted, &call)
+    case .authorize: return try authorize(request, wanted)
     case .login:
-      guard let form = request.form else { return try authorize(request, wanted, &call) }
-      return try submit(form, wanted, &call)
-    case .addPasskey: return try addPasskey(request, wanted, &call)
-    default: return try answerUser(request, wanted, &call)
+      guard let form = request.form else { return try authorize(request, wanted) }
+      return try submit(form, wanted)
+    case .addPasskey: return try addPasskey(request, wanted)
+    default: return try answerUser(request, wanted)
     }
   }
 
   /// The endpoints that apps ask without a browser.
-  private mutating func answerApp(
-    _ request: OAuthRequest,
-    _ call: inout Call
-  ) throws(ServiceError) -> Answer {
+  private mutating func answerApp(_ request: OAuthRequest) throws(ServiceError) -> Answer {
     do throws(ServiceError) {
       switch request.endpoint {
-      case .userInfo: return .oauth(.document(try userInfo(request, &call)))
+      case .userInfo: return .oauth(.document(try userInfo(request)))
       case .revoke:
         try revoke(request)
         return .oauth(.done)
-      default: return try token(request, &call)
+      default: return try token(request)
       }
     } catch {
       if call.isUnfinished(by: error) { throw error }
@@ -58,14 +52,13 @@ extension MockPool {
   /// Both addresses that apps send browsers to: on from a session that stands, else to the form.
   private mutating func authorize(
     _ request: OAuthRequest,
-    _ wanted: AuthorizationRequest,
-    _ call: inout Call
+    _ wanted: AuthorizationRequest
   ) throws(ServiceError) -> Answer {
     let known = user(inBrowser: request.browser, at: call.now)
     if let known, !wanted.prompts.contains("login"),
       reuses(known.session, for: wanted.client.settings, at: call.now)
     {
-      return try conclude(wanted, for: known.id, in: known.session, .kept, &call)
+      return try conclude(wanted, for: known.id, in: known.session, .kept)
     }
     if wanted.prompts.contains("none") {
       let address = wanted.app.telling(error: "login_required", detail: nil)
@@ -118,8 +111,7 @@ extension MockPool {
     _ wanted: AuthorizationRequest,
     for user: UserTable.ID,
     in session: BrowserSession,
-    _ change: OAuthAnswer.BrowserChange,
-    _ call: inout Call
+    _ change: OAuthAnswer.BrowserChange
   ) throws(ServiceError) -> Answer {
     if let next = wanted.next { return .oauth(.redirect(next, change)) }
     switch wanted.response {
@@ -149,8 +141,7 @@ extension MockPool {
           signedIn: session.signedIn,
           ssoSession: session.sso?.id
         ),
-        .fragment(wanted.app, change),
-        &call
+        .fragment(wanted.app, change)
       )
     }
   }

@@ -3,7 +3,7 @@ import JSON
 // Links in mails that confirm a sign-up.
 extension MockPool {
   /// Where a link leads: below the pool's id, which works without a domain and without DNS.
-  func confirmationLink(_ code: String, of username: String, _ call: Call) -> String {
+  func confirmationLink(_ code: String, of username: String) -> String {
     let fields = FormFields([
       ("client_id", call.text("ClientId") ?? ""), ("user_name", username),
       ("confirmation_code", code),
@@ -16,10 +16,7 @@ extension MockPool {
   ///
   /// «unconfirmed»: what is shown for a link that has been used, or is wrong or too old; here it is what
   /// ConfirmSignUp would say.
-  mutating func confirmByLink(
-    _ request: OAuthRequest,
-    _ call: inout Call
-  ) throws(ServiceError) -> Answer {
+  mutating func confirmByLink(_ request: OAuthRequest) throws(ServiceError) -> Answer {
     let query = request.query
     for name in ["client_id", "user_name", "confirmation_code"] where query[name] == nil {
       let error = "Required String parameter '\(name)' is not present"
@@ -33,8 +30,7 @@ extension MockPool {
       "ConfirmSignUp",
       for: query["user_name"] ?? "",
       ["ConfirmationCode": .string(query["confirmation_code"] ?? "")],
-      by: client,
-      &call
+      by: client
     )
     return .oauth(.page(SignInPage(step: .confirmedByLink, clientName: client.name)))
   }

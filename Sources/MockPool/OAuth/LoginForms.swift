@@ -5,33 +5,31 @@ extension MockPool {
   /// Takes a filled form, with the request that it was shown for.
   mutating func submit(
     _ form: FormFields,
-    _ wanted: AuthorizationRequest,
-    _ call: inout Call
+    _ wanted: AuthorizationRequest
   ) throws(ServiceError) -> Answer {
-    guard let session = form["session"] else { return try submitPassword(form, wanted, &call) }
-    return try submitAnswer(form, session, wanted, &call)
+    guard let session = form["session"] else { return try submitPassword(form, wanted) }
+    return try submitAnswer(form, session, wanted)
   }
 
   /// Judges a name and a password.
   mutating func submitPassword(
     _ form: FormFields,
-    _ wanted: AuthorizationRequest,
-    _ call: inout Call
+    _ wanted: AuthorizationRequest
   ) throws(ServiceError) -> Answer {
     let username = form["username"] ?? ""
     do throws(ServiceError) {
       try form.require(["username", "password"])
       let password = form["password"] ?? ""
       let client = wanted.client.settings
-      guard let user = try found(username, password: password, to: client, &call) else {
-        throw try unknownUser(username, client, &call)
+      guard let user = try found(username, password: password, to: client) else {
+        throw try unknownUser(username, client)
       }
       let signIn = pagesSignIn(of: user, wanted)
       let event = EventSubject(kind: .signIn, challenge: .password)
-      let answer = try recording(event, of: user, &call) { pool, call throws(ServiceError) in
-        try pool.prove(password, of: signIn, &call)
+      let answer = try recording(event, of: user) { pool throws(ServiceError) in
+        try pool.prove(password, of: signIn)
       }
-      return try proceed(answer, signIn, wanted, &call)
+      return try proceed(answer, signIn, wanted)
     } catch {
       if call.isUnfinished(by: error) { throw error }
       return .oauth(.page(passwordPage(wanted.client, username: username, error)))
@@ -42,8 +40,7 @@ extension MockPool {
   private mutating func submitAnswer(
     _ form: FormFields,
     _ text: String,
-    _ wanted: AuthorizationRequest,
-    _ call: inout Call
+    _ wanted: AuthorizationRequest
   ) throws(ServiceError) -> Answer {
     do throws(ServiceError) {
       let session = try session(text, at: call.now)
@@ -59,13 +56,13 @@ extension MockPool {
         isContinued: true,
         challenge: session.challenge.isSecondFactor ? .mfa : nil
       )
-      let next = try recording(event, of: signIn.user, &call) { pool, call throws(ServiceError) in
-        try pool.judge(answer, to: session.challenge, &call)
+      let next = try recording(event, of: signIn.user) { pool throws(ServiceError) in
+        try pool.judge(answer, to: session.challenge)
       }
-      return try proceed(next, signIn, wanted, &call)
+      return try proceed(next, signIn, wanted)
     } catch {
       if call.isUnfinished(by: error) { throw error }
-      return .oauth(.page(page(again: text, wanted.client, error, call)))
+      return .oauth(.page(page(again: text, wanted.client, error)))
     }
   }
 
@@ -85,16 +82,15 @@ extension MockPool {
   mutating func proceed(
     _ answer: Answer,
     _ signIn: UserSignIn,
-    _ wanted: AuthorizationRequest,
-    _ call: inout Call
+    _ wanted: AuthorizationRequest
   ) throws(ServiceError) -> Answer {
     if case .body(let body) = answer, let session = body["Session"]?.string,
       let step = step(ofSession: session)
     {
       return .oauth(.page(page(step, wanted.client)))
     }
-    let (session, change) = remember(signIn.user, of: wanted.client.settings, &call)
-    return try conclude(wanted, for: signIn.user, in: session, change, &call)
+    let (session, change) = remember(signIn.user, of: wanted.client.settings)
+    return try conclude(wanted, for: signIn.user, in: session, change)
   }
 }
 

@@ -52,14 +52,13 @@ extension MockPool {
   /// Remembers a browser; returns its session and the cookie for the browser.
   mutating func remember(
     _ user: UserTable.ID,
-    of client: ClientSettings,
-    _ call: inout Call
+    of client: ClientSettings
   ) -> (BrowserSession, OAuthAnswer.BrowserChange) {
     let name = call.random.versionedUUID()
     let seconds = browserSeconds
     let expires = call.now.addingTimeInterval(Double(seconds))
     var session = BrowserSession(sub: users[user].sub, signedIn: call.now, expires: expires)
-    session.sso = newSSOSession(of: client, &call)
+    session.sso = newSSOSession(of: client)
     oauth.browsers.insert(session, for: name, until: expires, at: call.now)
     return (session, .begun(name, seconds: seconds))
   }

@@ -18,8 +18,7 @@ extension MockPool {
     to user: UserTable.ID,
     of client: OAuthClient,
     _ signIn: OAuthSignIn,
-    _ delivery: OAuthTokenPlan.Delivery,
-    _ call: inout Call
+    _ delivery: OAuthTokenPlan.Delivery
   ) throws(ServiceError) -> Answer {
     let answer = try issueTokens(
       to: user,
@@ -27,8 +26,7 @@ extension MockPool {
       occasion: .hosted,
       scopes: signIn.scopes,
       signedIn: signIn.signedIn,
-      through: signIn.ssoSession,
-      &call
+      through: signIn.ssoSession
     )
     return answer.signedForOAuth(signIn.scopes, delivery, nonce: signIn.nonce)
   }

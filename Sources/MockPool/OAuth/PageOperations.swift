@@ -8,8 +8,7 @@ extension MockPool {
     _ operation: String,
     for username: String,
     _ members: JSONObject,
-    by client: OAuthClient,
-    _ call: inout Call
+    by client: OAuthClient
   ) throws(ServiceError) -> JSONObject {
     let page = call.request
     defer { call.request = page }
@@ -21,15 +20,12 @@ extension MockPool {
     call.request = MockRequest(operation: operation, input: input.merging(members))
     do throws(ServiceError) {
       if let fault = ServiceError.ofShape(call.request) { throw fault }
-      guard let transition = MockPool.transition(of: operation) else {
-        throw .notImplemented(operation)
-      }
-      let answer = try transition(&self, &call)
-      record(.success(answer), of: &call)
+      let answer = try operate()
+      record(.success(answer))
       if case .body(let body) = answer { return body }
       return [:]
     } catch {
-      if !call.isUnfinished(by: error) { record(.failure(error), of: &call) }
+      if !call.isUnfinished(by: error) { record(.failure(error)) }
       throw error
     }
   }

@@ -8,8 +8,7 @@ extension MockPool {
   /// what an authorization request gets.
   mutating func addPasskey(
     _ request: OAuthRequest,
-    _ wanted: AuthorizationRequest,
-    _ call: inout Call
+    _ wanted: AuthorizationRequest
   ) throws(ServiceError) -> Answer {
     guard let known = user(inBrowser: request.browser, at: call.now) else {
       let next = (AuthorizationRequest.nextField, OAuthEndpoint.addPasskey.rawValue)
@@ -20,15 +19,15 @@ extension MockPool {
     if let form = request.form {
       let credential = (try? JSONValue(parsing: Array((form["credential"] ?? "").utf8)))?.object
       do throws(ServiceError) {
-        try completePasskey(credential ?? [:], of: known.id, by: client, call)
+        try completePasskey(credential ?? [:], of: known.id, by: client)
       } catch {
         refusal = error
       }
       if refusal == nil {
-        return try conclude(wanted, for: known.id, in: known.session, .kept, &call)
+        return try conclude(wanted, for: known.id, in: known.session, .kept)
       }
     }
-    let options = try startPasskey(of: known.id, by: client, &call)
+    let options = try startPasskey(of: known.id, by: client)
     return .oauth(.page(page(.addPasskey(options: options), wanted.client, refusal)))
   }
 }

@@ -4,19 +4,18 @@ import JSON
 extension MockPool {
   mutating func submitForgottenPassword(
     _ form: FormFields,
-    _ wanted: AuthorizationRequest,
-    _ call: inout Call
+    _ wanted: AuthorizationRequest
   ) throws(ServiceError) -> Answer {
     let username = form["username"] ?? ""
     do throws(ServiceError) {
       try form.require(["username"])
-      let body = try perform("ForgotPassword", for: username, [:], by: wanted.client, &call)
+      let body = try perform("ForgotPassword", for: username, [:], by: wanted.client)
       let delivery = SignInPage.Delivery(body["CodeDeliveryDetails"])
       let step = SignInPage.Step.resetPassword(username: username, delivery: delivery)
       return .oauth(.page(page(step, wanted.client)))
     } catch {
       let step = SignInPage.Step.forgotPassword(username: username, names: signInNames)
-      return try again(step, wanted, error, call)
+      return try again(step, wanted, error)
     }
   }
 
@@ -25,8 +24,7 @@ extension MockPool {
   /// «unconfirmed»: that the service does not ask for it once more.
   mutating func submitReset(
     _ form: FormFields,
-    _ wanted: AuthorizationRequest,
-    _ call: inout Call
+    _ wanted: AuthorizationRequest
   ) throws(ServiceError) -> Answer {
     let (username, password) = (form["username"] ?? "", form["new_password"] ?? "")
     do throws(ServiceError) {
@@ -35,14 +33,13 @@ extension MockPool {
         "ConfirmForgotPassword",
         for: username,
         ["ConfirmationCode": .string(form["code"] ?? ""), "Password": .string(password)],
-        by: wanted.client,
-        &call
+        by: wanted.client
       )
     } catch {
       let step = SignInPage.Step.resetPassword(username: username, delivery: nil)
-      return try again(step, wanted, error, call)
+      return try again(step, wanted, error)
     }
     let credentials = FormFields([("username", username), ("password", password)])
-    return try submitPassword(credentials, wanted, &call)
+    return try submitPassword(credentials, wanted)
   }
 }

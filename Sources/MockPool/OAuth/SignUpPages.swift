@@ -5,8 +5,7 @@ import JSON
 extension MockPool {
   mutating func submitSignUp(
     _ form: FormFields,
-    _ wanted: AuthorizationRequest,
-    _ call: inout Call
+    _ wanted: AuthorizationRequest
   ) throws(ServiceError) -> Answer {
     let username = form["username"] ?? ""
     let body: JSONObject
@@ -16,20 +15,19 @@ extension MockPool {
         "SignUp",
         for: username,
         ["Password": .string(form["password"] ?? ""), "UserAttributes": form.attributes],
-        by: wanted.client,
-        &call
+        by: wanted.client
       )
     } catch {
-      return try again(signUpStep(form), wanted, error, call)
+      return try again(signUpStep(form), wanted, error)
     }
     guard let user = users.find(sub: body["UserSub"]?.string ?? "") else { throw .noSuchUser }
     let signIn = pagesSignIn(of: user, wanted)
-    if body["UserConfirmed"] == true { return try letIn(signIn, as: username, wanted, &call) }
+    if body["UserConfirmed"] == true { return try letIn(signIn, as: username, wanted) }
     let delivery = SignInPage.Delivery(body["CodeDeliveryDetails"])
     if let step = linkStep(username, delivery) {
       return .oauth(.page(page(step, wanted.client)))
     }
-    let session = openSession(.signedUp, for: signIn.progress, of: signIn.client, &call)
+    let session = openSession(.signedUp, for: signIn.progress, of: signIn.client)
     let step = SignInPage.Step.confirm(session: session, username: username, delivery: delivery)
     return .oauth(.page(page(step, wanted.client, nil, delivery == nil ? .nothingSent : nil)))
   }
@@ -39,36 +37,34 @@ extension MockPool {
   /// «unconfirmed»: that the service signs the user in.
   mutating func submitConfirmation(
     _ form: FormFields,
-    _ wanted: AuthorizationRequest,
-    _ call: inout Call
+    _ wanted: AuthorizationRequest
   ) throws(ServiceError) -> Answer {
     let (username, session) = (form["username"] ?? "", form["session"])
     do throws(ServiceError) {
       try form.require(["username", "code"])
       let code: JSONObject = ["ConfirmationCode": .string(form["code"] ?? "")]
-      _ = try perform("ConfirmSignUp", for: username, code, by: wanted.client, &call)
+      _ = try perform("ConfirmSignUp", for: username, code, by: wanted.client)
     } catch {
       let step = SignInPage.Step.confirm(session: session, username: username, delivery: nil)
-      return try again(step, wanted, error, call)
+      return try again(step, wanted, error)
     }
     guard let session, let signIn = signIn(afterSignUp: session, of: username, wanted, call.now)
     else {
       return .oauth(.page(passwordPage(wanted.client, username: username, notice: .confirmed)))
     }
     use(session: session)
-    return try letIn(signIn, as: username, wanted, &call)
+    return try letIn(signIn, as: username, wanted)
   }
 
   mutating func resendCode(
     _ form: FormFields,
-    _ wanted: AuthorizationRequest,
-    _ call: inout Call
+    _ wanted: AuthorizationRequest
   ) throws(ServiceError) -> Answer {
     let (username, session) = (form["username"] ?? "", form["session"])
     do throws(ServiceError) {
       try form.require(["username"])
       let operation = "ResendConfirmationCode"
-      let body = try perform(operation, for: username, [:], by: wanted.client, &call)
+      let body = try perform(operation, for: username, [:], by: wanted.client)
       let delivery = SignInPage.Delivery(body["CodeDeliveryDetails"])
       let step =
         linkStep(username, delivery)
@@ -76,7 +72,7 @@ extension MockPool {
       return .oauth(.page(page(step, wanted.client)))
     } catch {
       let step = SignInPage.Step.confirm(session: session, username: username, delivery: nil)
-      return try again(step, wanted, error, call)
+      return try again(step, wanted, error)
     }
   }
 }
@@ -88,18 +84,17 @@ extension MockPool {
   private mutating func letIn(
     _ signIn: UserSignIn,
     as username: String,
-    _ wanted: AuthorizationRequest,
-    _ call: inout Call
+    _ wanted: AuthorizationRequest
   ) throws(ServiceError) -> Answer {
     do throws(ServiceError) {
       let event = EventSubject(kind: .signIn)
-      let answer = try recording(event, of: signIn.user, &call) { pool, call throws(ServiceError) in
-        try pool.askForSecondFactor(signIn, &call)
+      let answer = try recording(event, of: signIn.user) { pool throws(ServiceError) in
+        try pool.askForSecondFactor(signIn)
       }
-      return try proceed(answer, signIn, wanted, &call)
+      return try proceed(answer, signIn, wanted)
     } catch {
       let step = SignInPage.Step.password(username: username, names: signInNames)
-      return try again(step, wanted, error, call)
+      return try again(step, wanted, error)
     }
   }
 

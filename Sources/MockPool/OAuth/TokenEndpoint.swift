@@ -5,14 +5,14 @@ import Values
 
 // The token endpoint.
 extension MockPool {
-  mutating func token(_ request: OAuthRequest, _ call: inout Call) throws(ServiceError) -> Answer {
+  mutating func token(_ request: OAuthRequest) throws(ServiceError) -> Answer {
     guard let form = request.form, !form.hasRepetition else { throw .invalidRequest }
     let client = try authenticated(request, form)
     guard let type = form["grant_type"] else { throw .invalidRequest }
     switch type {
-    case "authorization_code": return try redeem(form, client, &call)
-    case "refresh_token": return try refresh(form, client, &call)
-    case "client_credentials": return try tokens(form, for: client, &call)
+    case "authorization_code": return try redeem(form, client)
+    case "refresh_token": return try refresh(form, client)
+    case "client_credentials": return try tokens(form, for: client)
     default: throw .unsupportedGrantType
     }
   }
@@ -45,8 +45,7 @@ extension MockPool {
   /// A code for tokens: once, by the client that asked for it, and by whoever has its verifier.
   private mutating func redeem(
     _ form: FormFields,
-    _ client: OAuthClient,
-    _ call: inout Call
+    _ client: OAuthClient
   ) throws(ServiceError) -> Answer {
     guard let text = form["code"], let uri = form["redirect_uri"] else { throw .invalidRequest }
     // A wrong address is told so (seen); a right one that was not the code's is `invalid_grant`.
@@ -67,16 +66,14 @@ extension MockPool {
         signedIn: code.signedIn,
         ssoSession: code.ssoSession
       ),
-      .document,
-      &call
+      .document
     )
   }
 
   /// A refresh token for tokens with the scopes of its sign-in, which may have been one by the API.
   private mutating func refresh(
     _ form: FormFields,
-    _ client: OAuthClient,
-    _ call: inout Call
+    _ client: OAuthClient
   ) throws(ServiceError) -> Answer {
     guard let token = form["refresh_token"] else { throw .missingRefreshToken }
     // ExplicitAuthFlows say nothing of this endpoint (measured).
@@ -93,15 +90,14 @@ extension MockPool {
     var next: String?
     if settings.rotation != nil {
       if refreshTokens[token]?.replaced == nil { refreshTokens[token]?.replaced = call.now }
-      next = newRefreshToken(for: found.grant, &call)
+      next = newRefreshToken(for: found.grant)
     }
     let answer = try tokens(
       of: found.grant,
       to: found.user,
       settings,
       with: next,
-      occasion: .refresh,
-      &call
+      occasion: .refresh
     )
     return answer.signedForOAuth(grants[found.grant]?.scopes, .document)
   }
@@ -111,8 +107,7 @@ extension MockPool {
   /// A client without the flow gets `invalid_grant` (boto/boto3#3916, aws/aws-sdk-java#3037).
   private mutating func tokens(
     _ form: FormFields,
-    for client: OAuthClient,
-    _ call: inout Call
+    for client: OAuthClient
   ) throws(ServiceError) -> Answer {
     guard client.flows.contains(.clientCredentials), client.settings.isConfidential else {
       throw .invalidGrant
@@ -126,7 +121,7 @@ extension MockPool {
     }
     let plan = OAuthTokenPlan(
       idToken: nil,
-      accessToken: try clientClaims(of: client.settings, scopes, form.clientMetadata, &call),
+      accessToken: try clientClaims(of: client.settings, scopes, form.clientMetadata),
       refreshToken: nil,
       expiresIn: client.settings.lifetimes.access,
       delivery: .document

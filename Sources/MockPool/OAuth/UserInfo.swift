@@ -3,10 +3,7 @@ import JSON
 // The endpoints that take a token: userInfo and revocation.
 extension MockPool {
   /// The user's attributes as far as the token's scopes and the client let them be read; all are texts (seen).
-  mutating func userInfo(
-    _ request: OAuthRequest,
-    _ call: inout Call
-  ) throws(ServiceError) -> JSONObject {
+  mutating func userInfo(_ request: OAuthRequest) throws(ServiceError) -> JSONObject {
     guard let token = request.credentials("bearer") else { throw .noBearer }
     guard let claims = accessClaims(of: token), call.now.wholeSeconds < claims.expires else {
       throw .badBearer

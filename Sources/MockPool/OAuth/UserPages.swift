@@ -3,8 +3,7 @@ extension MockPool {
   /// Shows one of them, or takes its filled form.
   mutating func answerUser(
     _ request: OAuthRequest,
-    _ wanted: AuthorizationRequest,
-    _ call: inout Call
+    _ wanted: AuthorizationRequest
   ) throws(ServiceError) -> Answer {
     if request.endpoint == .signUp, !settings.allowsSelfSignUp { throw .signUpNotPermitted }
     guard let form = request.form else {
@@ -12,11 +11,11 @@ extension MockPool {
       return .oauth(.page(page(blankStep(request.endpoint, username: hint), wanted.client)))
     }
     switch request.endpoint {
-    case .signUp: return try submitSignUp(form, wanted, &call)
-    case .confirm: return try submitConfirmation(form, wanted, &call)
-    case .resendCode: return try resendCode(form, wanted, &call)
-    case .forgotPassword: return try submitForgottenPassword(form, wanted, &call)
-    default: return try submitReset(form, wanted, &call)
+    case .signUp: return try submitSignUp(form, wanted)
+    case .confirm: return try submitConfirmation(form, wanted)
+    case .resendCode: return try resendCode(form, wanted)
+    case .forgotPassword: return try submitForgottenPassword(form, wanted)
+    default: return try submitReset(form, wanted)
     }
   }
 
@@ -34,8 +33,7 @@ extension MockPool {
   func again(
     _ step: SignInPage.Step,
     _ wanted: AuthorizationRequest,
-    _ fault: ServiceError,
-    _ call: Call
+    _ fault: ServiceError
   ) throws(ServiceError) -> Answer {
     if call.isUnfinished(by: fault) { throw fault }
     return .oauth(.page(page(step, wanted.client, fault)))

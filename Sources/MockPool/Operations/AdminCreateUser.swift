@@ -2,9 +2,9 @@ import FoundationEssentials
 import JSON
 
 extension MockPool {
-  mutating func adminCreateUser(_ call: inout Call) throws(ServiceError) -> Answer {
+  mutating func adminCreateUser() throws(ServiceError) -> Answer {
     let action = call.text("MessageAction")
-    if action == "RESEND" { return try resendInvitation(&call) }
+    if action == "RESEND" { return try resendInvitation() }
     var attributes = AttributeList(call.input["UserAttributes"])
     attributes.dropBlanks()
     try requireSameAsUsername(call.required("Username"), attributes)
@@ -12,17 +12,17 @@ extension MockPool {
     // Required attributes may be missing: NEW_PASSWORD_REQUIRED asks for them.
     try requireConforming(attributes, by: .administrator, for: .creation(isComplete: false))
     try requireFree(name, attributes, otherwise: .userAccountExists)
-    let password = try invitationPassword(for: attributes, &call)
-    let contacts = action == "SUPPRESS" ? [] : try invitationContacts(attributes, call)
+    let password = try invitationPassword(for: attributes)
+    let contacts = action == "SUPPRESS" ? [] : try invitationContacts(attributes)
     let sub = call.random.sub()
     let username = name.username ?? sub
     let subject = TriggerSubject(username: username, attributes: attributes, clientID: nil)
-    _ = try preSignUp("PreSignUp_AdminCreateUser", subject, &call)
+    _ = try preSignUp("PreSignUp_AdminCreateUser", subject)
     let isForced = call.input["ForceAliasCreation"]?.bool ?? false
     try claimAliases(attributes, byForce: isForced, at: call.now)
     let status = password == nil ? .confirmed : temporaryStatus(at: call.now)
-    let id = insert(newUser(name, sub: sub, attributes, status, password, &call))
-    try invite(id, named: name.typed, by: contacts, password, &call)
+    let id = insert(newUser(name, sub: sub, attributes, status, password))
+    try invite(id, named: name.typed, by: contacts, password)
     let user = users[id]
     return .body(["User": .object(user.profile(attributesAs: "Attributes", user.attributes()))])
   }
@@ -31,32 +31,31 @@ extension MockPool {
   ///
   /// None is made for a user whom the pool's codes can reach, so that codes alone sign in; such a user is
   /// confirmed at once.
-  private func invitationPassword(
-    for attributes: AttributeList,
-    _ call: inout Call
+  private mutating func invitationPassword(
+    for attributes: AttributeList
   ) throws(ServiceError) -> String? {
-    if let given = try givenPassword(call) { return given }
+    if let given = try givenPassword() { return given }
     if canSignInByCode(attributes) { return nil }
     return settings.passwordPolicy.temporaryPassword(using: &call.random)
   }
 
-  private func givenPassword(_ call: Call) throws(ServiceError) -> String? {
+  private func givenPassword() throws(ServiceError) -> String? {
     guard let given = call.text("TemporaryPassword"), !given.isEmpty else { return nil }
     try requireGood(given, .adminCreateUser)
     return given
   }
 
   /// A new temporary password with its whole time, for a user who has not used the one before.
-  private mutating func resendInvitation(_ call: inout Call) throws(ServiceError) -> Answer {
-    let id = try user(for: call)
+  private mutating func resendInvitation() throws(ServiceError) -> Answer {
+    let id = try namedUser()
     guard case .forceChangePassword = users[id].status else {
       throw .resendNotPossible(users[id].username)
     }
-    let contacts = try invitationContacts(users[id].attributes, call)
+    let contacts = try invitationContacts(users[id].attributes)
     let password =
-      try givenPassword(call) ?? settings.passwordPolicy.temporaryPassword(using: &call.random)
-    setPassword(password, of: id, temporaryStatus(at: call.now), &call)
-    try invite(id, named: call.required("Username"), by: contacts, password, &call)
+      try givenPassword() ?? settings.passwordPolicy.temporaryPassword(using: &call.random)
+    setPassword(password, of: id, temporaryStatus(at: call.now))
+    try invite(id, named: call.required("Username"), by: contacts, password)
     let user = users[id]
     return .body(["User": .object(user.profile(attributesAs: "Attributes", user.attributes()))])
   }
@@ -70,10 +69,7 @@ extension MockPool {
   /// A medium that was asked for needs its address. Without `DesiredDeliveryMediums`, for which the API
   /// reference says SMS, a user without a phone number is written to by e-mail («unconfirmed»: whether
   /// the service then sends nothing).
-  private func invitationContacts(
-    _ attributes: AttributeList,
-    _ call: Call
-  ) throws(ServiceError) -> [Contact] {
+  private func invitationContacts(_ attributes: AttributeList) throws(ServiceError) -> [Contact] {
     let mediums = call.input.strings("DesiredDeliveryMediums")
     let wanted = Contact.allCases.filter { mediums.contains($0.medium.rawValue) }
     for contact in wanted where attributes[contact] == nil { throw .nothingToDeliverTo(contact) }
@@ -91,14 +87,13 @@ extension MockPool {
     _ id: UserTable.ID,
     named typed: String,
     by contacts: [Contact],
-    _ password: String?,
-    _ call: inout Call
+    _ password: String?
   ) throws(ServiceError) {
     let template = settings.messages.invitation
     for contact in contacts {
       guard let address = users[id].attributes[contact] else { continue }
       let recipient = (contact, address)
-      try post(template, to: recipient, password, of: id, calling: typed, .adminCreateUser, &call)
+      try post(template, to: recipient, password, of: id, calling: typed, .adminCreateUser)
     }
   }
 

@@ -3,15 +3,15 @@ import JSON
 
 // What an administrator does with one user that exists.
 extension MockPool {
-  func adminGetUser(_ call: Call) throws(ServiceError) -> Answer {
-    let user = users[try user(for: call)]
+  func adminGetUser() throws(ServiceError) -> Answer {
+    let user = users[try namedUser()]
     let profile = user.profile(attributesAs: "UserAttributes", user.attributes())
     return .body(profile.merging(user.mfa.shown))
   }
 
   /// No attribute becomes verified.
-  mutating func adminConfirmSignUp(_ call: inout Call) throws(ServiceError) -> Answer {
-    let id = try user(for: call)
+  mutating func adminConfirmSignUp() throws(ServiceError) -> Answer {
+    let id = try namedUser()
     guard users[id].status == .unconfirmed else {
       throw .cannotBeConfirmed(users[id].status.name)
     }
@@ -19,17 +19,17 @@ extension MockPool {
       user.status = .confirmed
       user.signUpCodes.useUp()
     }
-    try postConfirmation(of: id, clientID: nil, &call)
+    try postConfirmation(of: id, clientID: nil)
     return .empty
   }
 
-  mutating func adminSetUserPassword(_ call: inout Call) throws(ServiceError) -> Answer {
-    let id = try user(for: call)
+  mutating func adminSetUserPassword() throws(ServiceError) -> Answer {
+    let id = try namedUser()
     let password = call.required("Password")
     try requireNew(password, for: id)
     let isPermanent = call.input["Permanent"]?.bool ?? false
     let status = isPermanent ? .confirmed : temporaryStatus(at: call.now)
-    setPassword(password, of: id, status, &call)
+    setPassword(password, of: id, status)
     return .empty
   }
 
@@ -40,8 +40,8 @@ extension MockPool {
 
   /// «unconfirmed»: that an unconfirmed user is refused as one with a temporary password is, and one
   /// without a password is not.
-  mutating func adminResetUserPassword(_ call: inout Call) throws(ServiceError) -> Answer {
-    let id = try user(for: call)
+  mutating func adminResetUserPassword() throws(ServiceError) -> Answer {
+    let id = try namedUser()
     // An administrator has to enable the user first (amazon-cognito-identity-js#373).
     guard users[id].isEnabled else { throw .disabled }
     switch users[id].status {
@@ -51,25 +51,20 @@ extension MockPool {
     guard let contact = recoveryContact(of: id) else { throw .noVerifiedContact }
     try requireDeliverable(contact)
     change(id, at: call.now) { $0.status = .resetRequired }
-    _ = try sendCode(.forgotPassword, to: id, by: contact, &call)
+    _ = try sendCode(.forgotPassword, to: id, by: contact)
     return .empty
   }
 
   /// Access tokens are revoked for good; refresh tokens work again once enabled («unconfirmed»).
-  mutating func adminDisableUser(_ call: Call) throws(ServiceError) -> Answer {
-    let id = try user(for: call)
+  mutating func adminDisableUser() throws(ServiceError) -> Answer {
+    let id = try namedUser()
     change(id, at: call.now) { $0.isEnabled = false }
     for grant in users[id].grants { grants[grant]?.revokeAccessTokens() }
     return .empty
   }
 
-  mutating func adminEnableUser(_ call: Call) throws(ServiceError) -> Answer {
-    change(try user(for: call), at: call.now) { $0.isEnabled = true }
-    return .empty
-  }
-
-  mutating func adminDeleteUser(_ call: Call) throws(ServiceError) -> Answer {
-    remove(try user(for: call), at: call.now)
+  mutating func adminEnableUser() throws(ServiceError) -> Answer {
+    change(try namedUser(), at: call.now) { $0.isEnabled = true }
     return .empty
   }
 }

@@ -8,8 +8,7 @@ extension MockPool {
   /// Where the pool verifies before it updates, the old address stays until the code is given.
   mutating func update(
     _ id: UserTable.ID,
-    with given: AttributeList,
-    _ call: inout Call
+    with given: AttributeList
   ) throws(ServiceError) -> [JSONValue] {
     let unproved = Contact.allCases.filter { needsProof($0, in: given, of: id) }
     for contact in unproved { try requireDeliverable(contact) }
@@ -26,7 +25,7 @@ extension MockPool {
     var deliveries: [JSONValue] = []
     for contact in unproved {
       deliveries.append(
-        try sendCode(.updateAttribute, to: id, by: contact, at: given[contact], &call)
+        try sendCode(.updateAttribute, to: id, by: contact, at: given[contact])
       )
     }
     return deliveries
@@ -97,8 +96,7 @@ extension MockPool {
   /// Removes attributes by name; a required one cannot go.
   mutating func deleteAttributes(
     of id: UserTable.ID,
-    by writer: Writer,
-    _ call: Call
+    by writer: Party
   ) throws(ServiceError) -> Answer {
     var blank = AttributeList()
     for name in call.input.strings("UserAttributeNames") { blank[name] = "" }

@@ -46,8 +46,7 @@ extension MockPool {
     _ purpose: CodePurpose,
     to id: UserTable.ID,
     by contact: Contact,
-    at newAddress: String? = nil,
-    _ call: inout Call
+    at newAddress: String? = nil
   ) throws(ServiceError) -> JSONValue {
     let address = newAddress ?? users[id].attributes[contact] ?? ""
     let code = IssuedCode(
@@ -59,7 +58,7 @@ extension MockPool {
     users[id].keep(code, for: purpose)
     let isLink = purpose.isSignUp && settings.messages.emailsHoldLinks
     let template = isLink ? settings.messages.link : settings.messages.verification
-    try post(template, to: (contact, address), code.digits, of: id, purpose.event, &call)
+    try post(template, to: (contact, address), code.digits, of: id, purpose.event)
     return .delivery(contact, to: address)
   }
 
@@ -75,15 +74,14 @@ extension MockPool {
     _ secret: String?,
     of id: UserTable.ID,
     calling shownName: String? = nil,
-    _ event: MockMessage.Event,
-    _ call: inout Call
+    _ event: MockMessage.Event
   ) throws(ServiceError) {
-    if try send(secret ?? "", by: recipient.contact, to: id, event, &call) { return }
-    let template = try customised(template, for: event, to: id, &call)
+    if try send(secret ?? "", by: recipient.contact, to: id, event) { return }
+    let template = try customised(template, for: event, to: id)
     let isEmail = recipient.contact == .email
     let wording = isEmail ? template.email : template.sms
     let username = users[id].username
-    let link = confirmationLink(secret ?? "", of: username, call)
+    let link = confirmationLink(secret ?? "", of: username)
     guard let text = wording.text(secret: secret, username: shownName ?? username, link: link)
     else { return }
     call.messages.append(

@@ -1,31 +1,39 @@
 import JSON
 
 extension MockPool {
-  func listUsers(_ call: Call) throws(ServiceError) -> Answer {
+  func listUsers() throws(ServiceError) -> Answer {
     let text = call.text("Filter") ?? ""
     let filter = text.isEmpty ? nil : try UserFilter(text)
-    let limit = call.limit
-    guard let start = Page.start(call.text("PaginationToken"), of: call.operation) else {
-      throw .invalidPaginationToken
-    }
     // An empty list asks for no attribute (seen).
     let wanted = call.input["AttributesToGet"].map { _ in call.input.strings("AttributesToGet") }
     let fixed = ["sub", "identities"]
-    if let wanted, !wanted.allSatisfy({ settings.schema[$0] != nil || fixed.contains($0) }) {
-      throw .requestedAttributeMissing
-    }
-    var found: [JSONValue] = []
-    var isComplete = true
-    let rest = users.visit(from: start) { user in
-      guard filter?.matches(user, folded) ?? true else { return true }
-      if found.count == limit { return false }
+    let isMatch = { (user: User) in filter?.matches(user, folded) ?? true }
+    var isComplete = wanted?.allSatisfy { settings.schema[$0] != nil || fixed.contains($0) } ?? true
+    let answer = try pageOfUsers(nextToken: "PaginationToken", where: isMatch) { user in
       if let wanted, !user.has(wanted) { isComplete = false }
-      found.append(.object(user.profile(attributesAs: "Attributes", user.listed(wanted))))
-      return true
+      return user.listed(wanted)
     }
     guard isComplete else { throw .requestedAttributeMissing }
+    return answer
+  }
+
+  /// A page of the users for whom something holds, each with these attributes.
+  func pageOfUsers(
+    nextToken: String,
+    where isListed: (User) -> Bool,
+    _ attributes: (User) -> JSONValue
+  ) throws(ServiceError) -> Answer {
+    let limit = call.request.limit("Limit")
+    let start = try Page.start(call.input[nextToken], of: call.operation)
+    var found: [JSONValue] = []
+    let rest = users.visit(from: start) { user in
+      guard isListed(user) else { return true }
+      if found.count == limit { return false }
+      found.append(.object(user.profile(attributesAs: "Attributes", attributes(user))))
+      return true
+    }
     var body: JSONObject = ["Users": .array(found)]
-    if let rest { body["PaginationToken"] = .string(Page.token(for: rest, of: call.operation)) }
+    body[nextToken] = rest.map { Page.token(for: $0, of: call.operation) }
     return .body(body)
   }
 }
@@ -41,11 +49,4 @@ extension User {
     guard let names else { return attributes() }
     return attributes(.only(Set(names)), withSub: names.contains("sub"))
   }
-}
-
-extension Call {
-  /// How many elements of a list may be told at once.
-  ///
-  /// «unconfirmed»: what 0, which the model allows, means; here it is no limit.
-  var limit: Int { input["Limit"]?.int.flatMap { $0 == 0 ? nil : $0 } ?? 60 }
 }

@@ -68,11 +68,6 @@ extension MockPool {
 // MARK: - Attributes
 
 extension MockPool {
-  /// Who writes attributes.
-  enum Writer: Hashable, Sendable {
-    case user, administrator
-  }
-
   /// What attributes are written for, which decides how a refusal is worded.
   enum Writing: Hashable, Sendable {
     /// A new user, who has to have all required attributes or gets them later.
@@ -83,7 +78,7 @@ extension MockPool {
   /// Checks given attributes against the schema, and that each writer writes only what it may.
   func requireConforming(
     _ attributes: AttributeList,
-    by writer: Writer,
+    by writer: Party,
     for writing: Writing
   ) throws(ServiceError) {
     for attribute in attributes.elements {

@@ -3,32 +3,31 @@ import JSON
 // What signed-in users do with their own attributes.
 extension MockPool {
   /// The answer lists where codes went: to each new address that has to be verified.
-  mutating func updateUserAttributes(_ call: inout Call) throws(ServiceError) -> Answer {
-    let (id, client) = try bearer(of: call)
+  mutating func updateUserAttributes() throws(ServiceError) -> Answer {
+    let (id, client) = try bearer()
     let given = AttributeList(call.input["UserAttributes"])
     try requireConforming(given, by: .user, for: .update)
     try requireWritable(given, by: client)
     try requireUpdatable(given, for: id)
-    let deliveries = try update(id, with: given, &call)
+    let deliveries = try update(id, with: given)
     return .body(["CodeDeliveryDetailsList": .array(deliveries)])
   }
 
-  mutating func deleteUserAttributes(_ call: inout Call) throws(ServiceError) -> Answer {
-    let (id, client) = try bearer(of: call)
+  mutating func deleteUserAttributes() throws(ServiceError) -> Answer {
+    let (id, client) = try bearer()
     var names = AttributeList()
     for name in call.input.strings("UserAttributeNames") { names[name] = "" }
     try requireWritable(names, by: client)
-    return try deleteAttributes(of: id, by: .user, call)
+    return try deleteAttributes(of: id, by: .user)
   }
 
   /// Sends a code to the address that the user has, verified or not.
   ///
   /// An address that waits for its proof gets it instead: there is no other way to have that code sent
   /// again («unconfirmed»: that the service does so).
-  mutating func getUserAttributeVerificationCode(_ call: inout Call) throws(ServiceError) -> Answer
-  {
-    let (id, _) = try bearer(of: call)
-    let contact = try verifiableContact(call)
+  mutating func getUserAttributeVerificationCode() throws(ServiceError) -> Answer {
+    let (id, _) = try bearer()
+    let contact = try verifiableContact()
     let codes = contact == .email ? users[id].emailCodes : users[id].phoneCodes
     let isHeldBack = settings.verifiedBeforeUpdate.contains(contact)
     let waiting = isHeldBack ? codes.latestAddress(at: call.now) : nil
@@ -36,16 +35,16 @@ extension MockPool {
       throw .nothingToVerify(contact)
     }
     try requireDeliverable(contact)
-    try countAttempt(.getUserAttributeVerificationCode, of: id, call)
-    let details = try sendCode(.verifyAttribute, to: id, by: contact, at: waiting, &call)
+    try countAttempt(.getUserAttributeVerificationCode, of: id)
+    let details = try sendCode(.verifyAttribute, to: id, by: contact, at: waiting)
     return .body(["CodeDeliveryDetails": details])
   }
 
   /// Proves an address; one that waited for its proof becomes the user's now.
-  mutating func verifyUserAttribute(_ call: inout Call) throws(ServiceError) -> Answer {
-    let (id, _) = try bearer(of: call)
-    let contact = try verifiableContact(call)
-    try countAttempt(.verifyUserAttribute, of: id, call)
+  mutating func verifyUserAttribute() throws(ServiceError) -> Answer {
+    let (id, _) = try bearer()
+    let contact = try verifiableContact()
+    try countAttempt(.verifyUserAttribute, of: id)
     let codes = contact == .email ? users[id].emailCodes : users[id].phoneCodes
     let code = try codes.rightCode(call.required("Code"), at: call.now)
     let isOwn = users[id].attributes[contact] == code.address
@@ -62,7 +61,7 @@ extension MockPool {
     return .empty
   }
 
-  private func verifiableContact(_ call: Call) throws(ServiceError) -> Contact {
+  private func verifiableContact() throws(ServiceError) -> Contact {
     guard let contact = Contact(rawValue: call.required("AttributeName")) else {
       throw .notVerifiable
     }

@@ -3,8 +3,8 @@ import JSON
 // What a user does with an access token: GetUser and DeleteUser.
 extension MockPool {
   /// MFA members are left out while a user has none (measured for AdminGetUser).
-  mutating func getUser(_ call: inout Call) throws(ServiceError) -> Answer {
-    let (id, client) = try bearer(of: call)
+  mutating func getUser() throws(ServiceError) -> Answer {
+    let (id, client) = try bearer()
     let user = users[id]
     let body: JSONObject = [
       "Username": .string(user.username), "UserAttributes": user.attributes(client.readable),
@@ -12,9 +12,8 @@ extension MockPool {
     return .body(body.merging(user.mfa.shown))
   }
 
-  mutating func deleteUser(_ call: inout Call) throws(ServiceError) -> Answer {
-    let (id, _) = try bearer(of: call)
-    remove(id, at: call.now)
+  mutating func deleteUser(by party: Party) throws(ServiceError) -> Answer {
+    remove(try user(party), at: call.now)
     return .empty
   }
 }

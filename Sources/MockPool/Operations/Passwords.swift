@@ -19,12 +19,7 @@ extension MockPool {
   }
 
   /// Sets a user's password; sign-ins of before stay open («unconfirmed»).
-  mutating func setPassword(
-    _ password: String,
-    of id: UserTable.ID,
-    _ status: UserStatus,
-    _ call: inout Call
-  ) {
+  mutating func setPassword(_ password: String, of id: UserTable.ID, _ status: UserStatus) {
     let size = settings.passwordPolicy.historySize ?? 0
     let fresh =
       users[id].password?.replaced(by: password, keeping: size, using: &call.random)
@@ -35,17 +30,17 @@ extension MockPool {
     }
   }
 
-  mutating func changePassword(_ call: inout Call) throws(ServiceError) -> Answer {
-    let (id, _) = try bearer(of: call)
+  mutating func changePassword() throws(ServiceError) -> Answer {
+    let (id, _) = try bearer()
     let previous = call.text("PreviousPassword")
     if users[id].password != nil, previous == nil { throw .missingParameter("OldPassword") }
-    try countAttempt(.changePassword, of: id, call)
+    try countAttempt(.changePassword, of: id)
     if let password = users[id].password, let previous, !password.matches(previous) {
       throw .wrongPassword
     }
     let proposed = call.required("ProposedPassword")
     try requireNew(proposed, for: id)
-    setPassword(proposed, of: id, users[id].status, &call)
+    setPassword(proposed, of: id, users[id].status)
     return .empty
   }
 }

@@ -2,16 +2,16 @@ import JSON
 
 // ForgotPassword and ConfirmForgotPassword, and the channel that they and AdminResetUserPassword use.
 extension MockPool {
-  mutating func forgotPassword(_ call: inout Call) throws(ServiceError) -> Answer {
+  mutating func forgotPassword() throws(ServiceError) -> Answer {
     let typed = call.required("Username")
-    let client = try client(for: call, username: typed)
+    let client = try namedClient(checkingHashOf: typed)
     // What the pool says of everybody tells nothing of anybody.
     func refuse(_ fault: ServiceError) throws(ServiceError) -> Answer {
       guard client.hidesUserExistence else { throw fault }
       if settings.recovery == .administratorOnly { throw .contactAdministrator }
       return .body(["CodeDeliveryDetails": simulatedDelivery(for: typed)])
     }
-    guard let id = try found(typed, password: nil, to: client, &call) else {
+    guard let id = try found(typed, password: nil, to: client) else {
       return try refuse(.noSuchUserForClient)
     }
     guard users[id].isEnabled else { return try refuse(.disabled) }
@@ -27,8 +27,8 @@ extension MockPool {
       return try refuse(.noVerifiedContact)
     }
     try requireDeliverable(contact)
-    try countAttempt(.forgotPassword, of: id, call)
-    let details = try sendCode(.forgotPassword, to: id, by: contact, &call)
+    try countAttempt(.forgotPassword, of: id)
+    let details = try sendCode(.forgotPassword, to: id, by: contact)
     return .body(["CodeDeliveryDetails": details])
   }
 
@@ -44,19 +44,19 @@ extension MockPool {
   }
 
   /// The code is judged before the password («unconfirmed»), and a refused password leaves it good.
-  mutating func confirmForgotPassword(_ call: inout Call) throws(ServiceError) -> Answer {
+  mutating func confirmForgotPassword() throws(ServiceError) -> Answer {
     let typed = call.required("Username")
-    let client = try client(for: call, username: typed)
+    let client = try namedClient(checkingHashOf: typed)
     guard let id = find(typed) else { throw client.unknownUserForCode }
     guard users[id].isEnabled else { throw client.hidesUserExistence ? .wrongCode : .disabled }
-    try countAttempt(.confirmForgotPassword, of: id, call)
+    try countAttempt(.confirmForgotPassword, of: id)
     _ = try users[id].resetCodes.rightCode(call.required("ConfirmationCode"), at: call.now)
     let password = call.required("Password")
     try requireNew(password, for: id)
     users[id].resetCodes.useUp()
-    setPassword(password, of: id, .confirmed, &call)
+    setPassword(password, of: id, .confirmed)
     let source = "PostConfirmation_ConfirmForgotPassword"
-    try postConfirmation(of: id, source, clientID: client.id, &call)
+    try postConfirmation(of: id, source, clientID: client.id)
     return .empty
   }
 }

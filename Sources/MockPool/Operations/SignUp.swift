@@ -5,9 +5,9 @@ import JSON
 extension MockPool {
   /// The order of its checks is the service's as far as it is known: an ill-formed address is told
   /// before a weak password; the rest is «unconfirmed».
-  mutating func signUp(_ call: inout Call) throws(ServiceError) -> Answer {
+  mutating func signUp() throws(ServiceError) -> Answer {
     let typed = call.required("Username")
-    let client = try client(for: call, username: typed)
+    let client = try namedClient(checkingHashOf: typed)
     guard settings.allowsSelfSignUp else { throw .signUpNotPermitted }
     var attributes = AttributeList(call.input["UserAttributes"])
     try requireWritable(attributes, by: client)
@@ -25,21 +25,20 @@ extension MockPool {
     let sub = call.random.sub()
     let username = name.username ?? sub
     let subject = TriggerSubject(username: username, attributes: own, clientID: client.id)
-    let verdict = try preSignUp("PreSignUp_SignUp", subject, &call)
+    let verdict = try preSignUp("PreSignUp_SignUp", subject)
     for contact in verdict.verified {
-      try claimAlias(contact, own[contact] ?? "", for: nil, call)
+      try claimAlias(contact, own[contact] ?? "", for: nil)
       own.setVerified(contact)
     }
     let password = call.text("Password")
     let status: UserStatus = verdict.confirms ? .confirmed : .unconfirmed
-    return try admitSignUp(newUser(name, sub: sub, own, status, password, &call), client, &call)
+    return try admitSignUp(newUser(name, sub: sub, own, status, password), client)
   }
 
   /// Keeps a new user, and sends what has to be sent to one who is still to be confirmed.
   private mutating func admitSignUp(
     _ user: User,
-    _ client: ClientSettings,
-    _ call: inout Call
+    _ client: ClientSettings
   ) throws(ServiceError) -> Answer {
     let isConfirmed = user.status == .confirmed
     let contact = isConfirmed ? nil : autoVerifiedContact(of: user.attributes)
@@ -47,11 +46,11 @@ extension MockPool {
     let id = insert(user)
     var body: JSONObject = ["UserConfirmed": .bool(isConfirmed)]
     if let contact {
-      body["CodeDeliveryDetails"] = try sendCode(.signUp, to: id, by: contact, &call)
+      body["CodeDeliveryDetails"] = try sendCode(.signUp, to: id, by: contact)
     }
-    if isConfirmed { try postConfirmation(of: id, clientID: client.id, &call) }
+    if isConfirmed { try postConfirmation(of: id, clientID: client.id) }
     body["UserSub"] = .string(users[id].sub)
-    body["Session"] = sessionForSignUp(of: id, to: client, &call).map(JSONValue.string)
+    body["Session"] = sessionForSignUp(of: id, to: client).map(JSONValue.string)
     return .body(body)
   }
 
@@ -67,13 +66,12 @@ extension MockPool {
     }
   }
 
-  func newUser(
+  mutating func newUser(
     _ name: NewName,
     sub: String,
     _ attributes: AttributeList,
     _ status: UserStatus,
-    _ password: String?,
-    _ call: inout Call
+    _ password: String?
   ) -> User {
     User(
       username: name.username ?? sub,
@@ -85,26 +83,26 @@ extension MockPool {
     )
   }
 
-  mutating func confirmSignUp(_ call: inout Call) throws(ServiceError) -> Answer {
+  mutating func confirmSignUp() throws(ServiceError) -> Answer {
     let typed = call.required("Username")
-    let client = try client(for: call, username: typed)
+    let client = try namedClient(checkingHashOf: typed)
     guard let id = find(typed) else { throw client.unknownUserForCode }
     guard users[id].status == .unconfirmed else {
       throw .cannotBeConfirmed(users[id].status.name)
     }
-    try countAttempt(.confirmSignUp, of: id, call)
+    try countAttempt(.confirmSignUp, of: id)
     let digits = call.required("ConfirmationCode")
     let code = try users[id].signUpCodes.rightCode(digits, at: call.now)
     let proved = users[id].attributes[code.contact] == code.address ? code.contact : nil
-    if let proved { try claimAlias(proved, code.address, for: id, call) }
+    if let proved { try claimAlias(proved, code.address, for: id) }
     change(id, at: call.now) { user in
       user.status = .confirmed
       user.signUpCodes.useUp()
       if let proved { user.attributes.setVerified(proved) }
     }
-    try postConfirmation(of: id, clientID: client.id, &call)
+    try postConfirmation(of: id, clientID: client.id)
     var body: JSONObject = [:]
-    let session = sessionForConfirmation(of: id, by: proved, to: client, &call)
+    let session = sessionForConfirmation(of: id, by: proved, to: client)
     body["Session"] = session.map(JSONValue.string)
     return .body(body)
   }
@@ -113,8 +111,7 @@ extension MockPool {
   private mutating func claimAlias(
     _ contact: Contact,
     _ value: String,
-    for id: UserTable.ID?,
-    _ call: Call
+    for id: UserTable.ID?
   ) throws(ServiceError) {
     guard settings.aliasContacts.contains(contact),
       let owner = users.find(handle(contact, value)), owner != id
@@ -123,9 +120,9 @@ extension MockPool {
     takeAlias(contact, value, at: call.now)
   }
 
-  mutating func resendConfirmationCode(_ call: inout Call) throws(ServiceError) -> Answer {
+  mutating func resendConfirmationCode() throws(ServiceError) -> Answer {
     let typed = call.required("Username")
-    let client = try client(for: call, username: typed)
+    let client = try namedClient(checkingHashOf: typed)
     guard let id = find(typed), users[id].isEnabled || !client.hidesUserExistence else {
       guard client.hidesUserExistence else { throw .noSuchUserForClient }
       // What the pool says of everybody tells nothing of anybody.
@@ -144,8 +141,8 @@ extension MockPool {
       throw .autoVerificationOff
     }
     try requireDeliverable(contact)
-    try countAttempt(.resendConfirmationCode, of: id, call)
-    let details = try sendCode(.resendCode, to: id, by: contact, &call)
+    try countAttempt(.resendConfirmationCode, of: id)
+    let details = try sendCode(.resendCode, to: id, by: contact)
     return .body(["CodeDeliveryDetails": details])
   }
 }

@@ -5,17 +5,16 @@ import Values
 
 // StartWebAuthnRegistration and CompleteWebAuthnRegistration.
 extension MockPool {
-  mutating func startWebAuthnRegistration(_ call: inout Call) throws(ServiceError) -> Answer {
-    let (id, client) = try bearer(of: call)
-    let options = try startPasskey(of: id, by: client, &call)
+  mutating func startWebAuthnRegistration() throws(ServiceError) -> Answer {
+    let (id, client) = try bearer()
+    let options = try startPasskey(of: id, by: client)
     return .body(["CredentialCreationOptions": .object(options)])
   }
 
   /// Begins a registration for a user; gives what the browser needs for it.
   mutating func startPasskey(
     of id: UserTable.ID,
-    by client: ClientSettings,
-    _ call: inout Call
+    by client: ClientSettings
   ) throws(ServiceError) -> JSONObject {
     guard settings.passkeys.isEnabled else { throw .passkeysOff }
     guard let party = settings.passkeys.relyingParty else { throw .noRelyingParty }
@@ -56,9 +55,9 @@ extension MockPool {
     ]
   }
 
-  mutating func completeWebAuthnRegistration(_ call: inout Call) throws(ServiceError) -> Answer {
-    let (id, client) = try bearer(of: call)
-    try completePasskey(call.input["Credential"]?.object ?? [:], of: id, by: client, call)
+  mutating func completeWebAuthnRegistration() throws(ServiceError) -> Answer {
+    let (id, client) = try bearer()
+    try completePasskey(call.input["Credential"]?.object ?? [:], of: id, by: client)
     return .empty
   }
 
@@ -66,8 +65,7 @@ extension MockPool {
   mutating func completePasskey(
     _ response: JSONObject,
     of id: UserTable.ID,
-    by client: ClientSettings,
-    _ call: Call
+    by client: ClientSettings
   ) throws(ServiceError) {
     guard settings.passkeys.isEnabled else { throw .passkeysOff }
     guard let challenge = RelyingParty.challenge(in: response) else { throw .malformedPasskey }

@@ -31,8 +31,8 @@ struct ClientSecret: Hashable, Sendable, Codable {
 
 // AddUserPoolClientSecret, ListUserPoolClientSecrets and DeleteUserPoolClientSecret.
 extension MockPool {
-  mutating func addUserPoolClientSecret(_ call: inout Call) throws(ServiceError) -> Answer {
-    let client = try fullClient(of: call)
+  mutating func addUserPoolClientSecret() throws(ServiceError) -> Answer {
+    let client = try fullClient()
     let given = call.text("ClientSecret")
     let secret = ClientSecret(
       given ?? call.random.alphanumerics(52),
@@ -44,15 +44,15 @@ extension MockPool {
     return .body(["ClientSecretDescriptor": secret.shown(withValue: given == nil)])
   }
 
-  func listUserPoolClientSecrets(_ call: Call) throws(ServiceError) -> Answer {
-    let secrets = try fullClient(of: call).secrets
+  func listUserPoolClientSecrets() throws(ServiceError) -> Answer {
+    let secrets = try fullClient().secrets
     // There is never a second page (API reference), so that no token can be a right one.
     if call.text("NextToken") != nil { throw .invalidPaginationToken }
     return .body(["ClientSecrets": .array(secrets.map { $0.shown(withValue: false) })])
   }
 
-  mutating func deleteUserPoolClientSecret(_ call: Call) throws(ServiceError) -> Answer {
-    let client = try fullClient(of: call)
+  mutating func deleteUserPoolClientSecret() throws(ServiceError) -> Answer {
+    let client = try fullClient()
     let id = call.required("ClientSecretId")
     guard client.secrets.contains(where: { $0.id == id }) else { throw .noSuchSecret(id) }
     set(client.secrets.filter { $0.id != id }, of: client)

@@ -51,7 +51,7 @@ extension MockPool {
   /// The pool as an element of ListUserPools' answer.
   package var summary: JSONObject {
     let members = ["Id", "Name", "LambdaConfig", "LastModifiedDate", "CreationDate"]
-    var summary = JSONObject(members.compactMap { key in description[key].map { (key, $0) } })
+    var summary = description.only(members)
     let regions = replicaRegions
     if !regions.isEmpty { summary["ReplicaRegions"] = .array(regions.map { .string($0) }) }
     return summary
@@ -91,16 +91,14 @@ extension MockPool {
     _ pools: [(number: Int, summary: JSONObject)]
   ) -> MockReply {
     if let fault = ServiceError.ofShape(request) { return MockReply(fault) }
-    guard let start = Page.start(request.input["NextToken"]?.string, of: request.operation) else {
-      return MockReply(.invalidPaginationToken)
+    do throws(ServiceError) {
+      let pools = pools.map { ($0, $1) }
+      let limit = request.limit()
+      return MockReply(
+        body: try request.page("UserPools", of: pools, limit: limit) { .object($0) }
+      )
+    } catch {
+      return MockReply(error)
     }
-    let limit = request.input["MaxResults"]?.int ?? 60
-    let rest = pools.drop { $0.number < start }
-    let page = rest.prefix(limit).map { JSONValue.object($0.summary) }
-    var body: JSONObject = ["UserPools": .array(page)]
-    if let next = rest.dropFirst(limit).first {
-      body["NextToken"] = .string(Page.token(for: next.number, of: request.operation))
-    }
-    return MockReply(body: body)
   }
 }

@@ -34,7 +34,7 @@ extension MockPool {
     }
   }
 
-  mutating func createUserPoolClient(_ call: inout Call) throws(ServiceError) -> Answer {
+  mutating func createUserPoolClient() throws(ServiceError) -> Answer {
     try call.requireOwnSecrets()
     let isSecret = call.input["GenerateSecret"]?.bool ?? false
     let secret = call.text("ClientSecret") ?? (isSecret ? call.random.alphanumerics(52) : nil)
@@ -58,20 +58,20 @@ extension MockPool {
   }
 
   /// The client that a call names, with all that is known of it.
-  func fullClient(of call: Call) throws(ServiceError) -> ClientTable.Client {
+  func fullClient() throws(ServiceError) -> ClientTable.Client {
     let id = call.required("ClientId")
     guard let client = clients[id] else { throw .noSuchClient(id) }
     return client
   }
 
-  func describeUserPoolClient(_ call: Call) throws(ServiceError) -> Answer {
-    .body(["UserPoolClient": .object(try fullClient(of: call).description)])
+  func describeUserPoolClient() throws(ServiceError) -> Answer {
+    .body(["UserPoolClient": .object(try fullClient().description)])
   }
 
   /// Replaces the settings: what a call leaves out goes back to its default.
-  mutating func updateUserPoolClient(_ call: Call) throws(ServiceError) -> Answer {
+  mutating func updateUserPoolClient() throws(ServiceError) -> Answer {
     try call.requireOwnSecrets()
-    let known = try fullClient(of: call)
+    let known = try fullClient()
     let old = known.description
     let settings = ClientDescription.settings(call.input)
     var client: JSONObject = [:]
@@ -82,31 +82,20 @@ extension MockPool {
   }
 
   /// What hangs on a client goes with it.
-  mutating func deleteUserPoolClient(_ call: Call) throws(ServiceError) -> Answer {
-    let client = try client(for: call)
+  mutating func deleteUserPoolClient() throws(ServiceError) -> Answer {
+    let client = try namedClient()
     clients.remove(client.id)
     documents.removeAll(ofClient: client.id)
     storedSettings.removeAll(ofClient: client.id)
     return .empty
   }
 
-  func listUserPoolClients(_ call: Call) throws(ServiceError) -> Answer {
-    guard let start = Page.start(call.text("NextToken"), of: call.operation) else {
-      throw .invalidPaginationToken
-    }
-    let limit = call.input["MaxResults"]?.int ?? 60
+  func listUserPoolClients() throws(ServiceError) -> Answer {
     // No client of the mock has registered itself.
-    let listed = call.text("ClientType") == "DCR" ? [] : clients.all
-    let rest = listed.drop { $0.number < start }
-    let shown = rest.prefix(limit).map { client in
-      let keys = ["ClientId", "UserPoolId", "ClientName"]
-      return JSONValue.object(
-        JSONObject(keys.compactMap { key in client.description[key].map { (key, $0) } })
-      )
-    }
-    var body: JSONObject = ["UserPoolClients": .array(shown)]
-    if let next = rest.dropFirst(limit).first {
-      body["NextToken"] = .string(Page.token(for: next.number, of: call.operation))
+    let listed = call.text("ClientType") == "DCR" ? [] : clients.all.map { ($0.number, $0) }
+    let limit = call.request.limit()
+    let body = try call.request.page("UserPoolClients", of: listed, limit: limit) { client in
+      .object(client.description.only(["ClientId", "UserPoolId", "ClientName"]))
     }
     return .body(body)
   }

@@ -14,16 +14,12 @@ extension MockPool {
   func describeUserPool() -> Answer { .body(["UserPool": .object(shown)]) }
 
   /// Replaces the settings: what a call leaves out goes back to its default, except the tier.
-  mutating func updateUserPool(_ call: Call) throws(ServiceError) -> Answer {
+  mutating func updateUserPool() throws(ServiceError) -> Answer {
     try requireTier(keepingSessionsOf: call.input)
     var given = keepingWhatStays(call.input)
     given["UserPoolId"] = nil
     let settings = PoolDescription.settings(given)
-    var pool = JSONObject(
-      (PoolDescription.identity + ["Name"]).compactMap { key in
-        description[key].map { (key, $0) }
-      }
-    )
+    var pool = description.only(PoolDescription.identity + ["Name"])
     pool["Name"] = given["PoolName"] ?? pool["Name"]
     pool["LastModifiedDate"] = .timestamp(call.now)
     pool = pool.merging(settings)
@@ -49,9 +45,6 @@ extension MockPool {
     given["Policies"] = .object(policies)
     return given
   }
-
-  /// The keeper of the pools drops this one when the answer is a success.
-  func deleteUserPool() -> Answer { .empty }
 }
 
 // MARK: - MFA
@@ -78,7 +71,7 @@ extension MockPool {
   }
 
   /// Replaces the MFA settings: a method that a call leaves out is no longer one (seen on a real pool).
-  mutating func setUserPoolMFAConfig(_ call: Call) -> Answer {
+  mutating func setUserPoolMFAConfig() -> Answer {
     var given = call.input
     given["UserPoolId"] = nil
     let mode = given["MfaConfiguration"]?.string ?? "OFF"

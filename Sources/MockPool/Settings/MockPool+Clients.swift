@@ -3,15 +3,15 @@ import AuthCrypto
 // What every call of an app client is asked first.
 extension MockPool {
   /// The client that a call names.
-  func client(for call: Call) throws(ServiceError) -> ClientSettings {
+  func namedClient() throws(ServiceError) -> ClientSettings {
     let id = call.required("ClientId")
     guard let client = clients[id] else { throw .noSuchClient(id, for: call.operation) }
     return client.settings
   }
 
   /// The client of a call that names a user, with its secret hash checked.
-  func client(for call: Call, username: String) throws(ServiceError) -> ClientSettings {
-    let client = try client(for: call)
+  func namedClient(checkingHashOf username: String) throws(ServiceError) -> ClientSettings {
+    let client = try namedClient()
     try client.requireHash(call.text("SecretHash"), of: username)
     return client
   }

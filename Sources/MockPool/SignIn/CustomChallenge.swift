@@ -25,10 +25,7 @@ struct CustomRound: Hashable, Sendable, Codable {
 
 // CUSTOM_AUTH, with and without a password by SRP at its beginning.
 extension MockPool {
-  mutating func startCustom(
-    _ attempt: AuthAttempt,
-    _ call: inout Call
-  ) throws(ServiceError) -> Answer {
+  mutating func startCustom(_ attempt: AuthAttempt) throws(ServiceError) -> Answer {
     let username = try attempt.username()
     let user = findForSignIn(username)
     try requireCustomOpen(to: user, of: attempt.client)
@@ -36,25 +33,19 @@ extension MockPool {
       attempt.parameters["CHALLENGE_NAME"] == "SRP_A"
       ? [CustomRound(challenge: "SRP_A", isRight: true)] : []
     guard let user else {
-      try preAuthentication(ofNobody: username, to: attempt.client, &call)
+      try preAuthentication(ofNobody: username, to: attempt.client)
       let progress = SignInProgress(
         sub: "",
         clientID: attempt.client.id,
         flow: .custom,
         rounds: begun
       )
-      return try nextRound(
-        progress,
-        nobody: username,
-        attempt.client,
-        given: attempt.parameters,
-        &call
-      )
+      return try nextRound(progress, nobody: username, attempt.client, given: attempt.parameters)
     }
-    try preAuthentication(of: user, to: attempt.client, &call)
+    try preAuthentication(of: user, to: attempt.client)
     var signIn = signIn(of: user, attempt)
     signIn.progress.rounds = begun
-    return try nextRound(signIn, given: attempt.parameters, &call)
+    return try nextRound(signIn, given: attempt.parameters)
   }
 
   /// Who may not sign in is refused before the triggers are looked at (measured); a client that hides
@@ -76,20 +67,19 @@ extension MockPool {
   /// `given` may hold the SRP value that a proof of the password begins with.
   mutating func nextRound(
     _ signIn: UserSignIn,
-    given: JSONObject = [:],
-    _ call: inout Call
+    given: JSONObject = [:]
   ) throws(ServiceError) -> Answer {
     let subject = TriggerSubject(users[signIn.user], clientID: signIn.client.id)
-    switch try decision(signIn.progress, about: subject, isFound: true, &call) {
-    case .tokens: return try admitByStatus(signIn, &call)
+    switch try decision(signIn.progress, about: subject, isFound: true) {
+    case .tokens: return try admitByStatus(signIn)
     case .failure: throw .wrongPassword
     case .proof:
       let value = try ChallengeResponses(given).required("SRP_A")
-      return try challengeForProof(value, of: signIn, &call)
+      return try challengeForProof(value, of: signIn)
     case .challenge(let challenge, let shown):
       var parameters: JSONObject = ["USERNAME": .string(users[signIn.user].username)]
       parameters = parameters.merging(shown)
-      return ask(.custom(challenge), parameters, of: signIn, &call)
+      return ask(.custom(challenge), parameters, of: signIn)
     }
   }
 
@@ -98,16 +88,15 @@ extension MockPool {
     _ progress: SignInProgress,
     nobody username: String,
     _ client: ClientSettings,
-    given: JSONObject = [:],
-    _ call: inout Call
+    given: JSONObject = [:]
   ) throws(ServiceError) -> Answer {
     let subject = TriggerSubject(username: username, attributes: .init(), clientID: client.id)
-    switch try decision(progress, about: subject, isFound: false, &call) {
+    switch try decision(progress, about: subject, isFound: false) {
     case .tokens, .failure: throw .wrongPassword
     case .proof:
-      return try simulateProof(progress, ChallengeResponses(given), username, client, &call)
+      return try simulateProof(progress, ChallengeResponses(given), username, client)
     case .challenge(let challenge, let shown):
-      let session = openSession(.custom(challenge), for: progress, of: client, &call)
+      let session = openSession(.custom(challenge), for: progress, of: client)
       var parameters: JSONObject = ["USERNAME": .string(username)]
       parameters = parameters.merging(shown)
       return .body([
@@ -120,23 +109,21 @@ extension MockPool {
   /// The answer to CUSTOM_CHALLENGE, right or wrong: DefineAuthChallenge decides what becomes of it.
   mutating func answerCustom(
     _ challenge: CustomChallenge,
-    _ answer: ChallengeAnswer,
-    _ call: inout Call
+    _ answer: ChallengeAnswer
   ) throws(ServiceError) -> Answer {
     var signIn = answer.signIn
     let subject = TriggerSubject(users[signIn.user], clientID: signIn.client.id)
-    let round = try judge(challenge, answer.responses, about: subject, isFound: true, &call)
+    let round = try judge(challenge, answer.responses, about: subject, isFound: true)
     signIn.progress.rounds.append(round)
     use(session: answer.session)
-    return try nextRound(signIn, &call)
+    return try nextRound(signIn)
   }
 
-  func judge(
+  mutating func judge(
     _ challenge: CustomChallenge,
     _ responses: ChallengeResponses,
     about subject: TriggerSubject,
-    isFound: Bool,
-    _ call: inout Call
+    isFound: Bool
   ) throws(ServiceError) -> CustomRound {
     let request: JSONObject = [
       "privateChallengeParameters": .object(challenge.secrets),
@@ -148,8 +135,7 @@ extension MockPool {
       "VerifyAuthChallengeResponse_Authentication",
       about: subject,
       request.merging(userNotFound(!isFound, to: subject)).merging(call.clientMetadata),
-      response: ["answerCorrect": .null],
-      &call
+      response: ["answerCorrect": .null]
     )
     return CustomRound(
       challenge: "CUSTOM_CHALLENGE",
@@ -167,11 +153,10 @@ extension MockPool {
     case challenge(CustomChallenge, shown: JSONObject)
   }
 
-  private func decision(
+  private mutating func decision(
     _ progress: SignInProgress,
     about subject: TriggerSubject,
-    isFound: Bool,
-    _ call: inout Call
+    isFound: Bool
   ) throws(ServiceError) -> Decision {
     let history = JSONValue.array(progress.rounds.map(\.json))
     let session: JSONObject = ["session": history]
@@ -182,22 +167,20 @@ extension MockPool {
         "DefineAuthChallenge_Authentication",
         about: subject,
         request.merging(call.clientMetadata),
-        response: ["challengeName": .null, "issueTokens": .null, "failAuthentication": .null],
-        &call
+        response: ["challengeName": .null, "issueTokens": .null, "failAuthentication": .null]
       ) ?? [:]
     if response["failAuthentication"]?.bool ?? false { return .failure }
     if response["issueTokens"]?.bool ?? false { return .tokens }
     switch response["challengeName"]?.string {
     case "PASSWORD_VERIFIER" where progress.rounds.last?.challenge == "SRP_A": return .proof
-    case "CUSTOM_CHALLENGE": return try question(request, about: subject, &call)
+    case "CUSTOM_CHALLENGE": return try question(request, about: subject)
     default: throw .lambdaAnswerUnreadable
     }
   }
 
-  private func question(
+  private mutating func question(
     _ request: JSONObject,
-    about subject: TriggerSubject,
-    _ call: inout Call
+    about subject: TriggerSubject
   ) throws(ServiceError) -> Decision {
     guard has(.createAuthChallenge) else { throw .noCustomChallenge }
     let asked = (["challengeName": "CUSTOM_CHALLENGE"] as JSONObject).merging(request)
@@ -210,8 +193,7 @@ extension MockPool {
         response: [
           "publicChallengeParameters": .null, "privateChallengeParameters": .null,
           "challengeMetadata": .null,
-        ],
-        &call
+        ]
       ) ?? [:]
     let challenge = CustomChallenge(
       secrets: response["privateChallengeParameters"]?.object ?? [:],

@@ -49,10 +49,7 @@ extension MockPool {
   }
 
   /// The device that the tokens of a sign-in belong to: the one it came from, or a new one.
-  mutating func signInDevice(
-    of signIn: UserSignIn,
-    _ call: inout Call
-  ) throws(ServiceError) -> GrantDevice? {
+  mutating func signInDevice(of signIn: UserSignIn) throws(ServiceError) -> GrantDevice? {
     guard settings.devices != nil, signIn.progress.device != .untracked else { return nil }
     guard let known = try device(of: signIn) else {
       return GrantDevice(
@@ -72,8 +69,8 @@ extension MockPool {
 // MARK: - DEVICE_SRP_AUTH
 
 extension MockPool {
-  mutating func askForDevice(_ device: Device, _ signIn: UserSignIn, _ call: inout Call) -> Answer {
-    let answer = ask(.device(device.key), [:], of: signIn, &call)
+  mutating func askForDevice(_ device: Device, _ signIn: UserSignIn) -> Answer {
+    let answer = ask(.device(device.key), [:], of: signIn)
     if case .body(let body) = answer, let session = body["Session"]?.string {
       let expires = call.now.addingTimeInterval(Double(signIn.client.sessionSeconds))
       let place = devicePlace(device.key, of: signIn.client)
@@ -88,11 +85,7 @@ extension MockPool {
 
   /// The session of an answer that comes without one: pycognito sends none for a device, and amplify-js
   /// only where it was given one.
-  func deviceSession(
-    for responses: ChallengeResponses,
-    of client: ClientSettings,
-    _ call: Call
-  ) -> String? {
+  func deviceSession(for responses: ChallengeResponses, of client: ClientSettings) -> String? {
     guard call.required("ChallengeName") == DeviceChallenge.start,
       let key = responses["DEVICE_KEY"]
     else { return nil }
@@ -101,8 +94,7 @@ extension MockPool {
 
   mutating func startDeviceProof(
     of key: String,
-    _ answer: ChallengeAnswer,
-    _ call: inout Call
+    _ answer: ChallengeAnswer
   ) throws(ServiceError) -> Answer {
     guard try answer.responses.required("DEVICE_KEY") == key else { throw .noSuchDevice }
     let clientValue = try answer.responses.required("SRP_A")
@@ -113,7 +105,7 @@ extension MockPool {
     }
     use(session: answer.session)
     let challenge = DeviceSRPChallenge(
-      start: start(signIn.progress, clientValue, of: signIn.client, &call),
+      start: start(signIn.progress, clientValue, of: signIn.client),
       deviceKey: key,
       groupKey: device.groupKey,
       username: users[signIn.user].username,
@@ -128,7 +120,7 @@ extension MockPool {
 
 extension MockPool {
   /// Keeps a challenge until it is answered, and shows it; the secret block is its handle, as for a password.
-  mutating func issue(_ handshake: DeviceHandshake, _ call: inout Call) -> Answer {
+  mutating func issue(_ handshake: DeviceHandshake) -> Answer {
     let start = handshake.start
     deviceHandshakes.insert(handshake, for: start.secretBlock, until: start.expires, at: call.now)
     return .body([
@@ -144,8 +136,7 @@ extension MockPool {
   mutating func proveDevice(
     _ responses: ChallengeResponses,
     _ username: String,
-    _ client: ClientSettings,
-    _ call: inout Call
+    _ client: ClientSettings
   ) throws(ServiceError) -> Answer {
     let claim = try SRPClaim(responses)
     guard let handshake = deviceHandshakes[claim.secretBlock],
@@ -167,14 +158,11 @@ extension MockPool {
   /// Goes on after a proof has been judged, in a pool that may have changed meanwhile.
   ///
   /// «unconfirmed»: the words for a device that does not prove itself.
-  mutating func concludeDevice(
-    _ verdict: SRPVerdict,
-    _ call: inout Call
-  ) throws(ServiceError) -> Answer {
+  mutating func concludeDevice(_ verdict: SRPVerdict) throws(ServiceError) -> Answer {
     let signIn = try signIn(resuming: verdict.progress)
     guard users[signIn.user].isEnabled else { throw .disabled }
     guard verdict.isAccepted else { throw .wrongPassword }
     guard let device = try device(of: signIn), device.isProvable else { throw .noSuchDevice }
-    return try finish(signIn, &call)
+    return try finish(signIn)
   }
 }

@@ -1,17 +1,9 @@
 import JSON
 
-/// Who starts a sign-in: an app client, or an administrator for a user.
-enum SignInParty: Hashable, Sendable {
-  case client, administrator
-}
-
 // InitiateAuth and AdminInitiateAuth.
 extension MockPool {
-  mutating func initiateAuth(
-    _ call: inout Call,
-    by party: SignInParty
-  ) throws(ServiceError) -> Answer {
-    let client = try client(for: call)
+  mutating func initiateAuth(by party: Party) throws(ServiceError) -> Answer {
+    let client = try namedClient()
     let name = call.required("AuthFlow")
     guard let flow = SignInMethod(name) else { throw .flowNotSupported }
     let attempt = AuthAttempt(
@@ -23,38 +15,34 @@ extension MockPool {
     )
     try attempt.requireNoStepUp()
     switch (flow, party) {
-    case (.refresh, _): return try refresh(attempt, &call)
-    case (.srp, _): return try startSRP(attempt, &call)
-    case (.password, .client), (.adminPassword, .administrator):
-      return try startWithPassword(attempt, &call)
-    case (.custom, _): return try startCustom(attempt, &call)
+    case (.refresh, _): return try refresh(attempt)
+    case (.srp, _): return try startSRP(attempt)
+    case (.password, .user), (.adminPassword, .administrator):
+      return try startWithPassword(attempt)
+    case (.custom, _): return try startCustom(attempt)
     case (.pages, _): throw .flowNotSupported
-    case (.choice, _): return try startChoice(attempt, &call)
-    case (.password, .administrator), (.adminPassword, .client): throw .flowNotSupported
+    case (.choice, _): return try startChoice(attempt)
+    case (.password, .administrator), (.adminPassword, .user): throw .flowNotSupported
     }
   }
 
   /// USER_PASSWORD_AUTH and its administrator's twin.
-  mutating func startWithPassword(
-    _ attempt: AuthAttempt,
-    _ call: inout Call
-  ) throws(ServiceError) -> Answer {
+  mutating func startWithPassword(_ attempt: AuthAttempt) throws(ServiceError) -> Answer {
     let username = try attempt.username()
     let password = try attempt.parameter("PASSWORD")
-    guard let user = try found(username, password: password, to: attempt.client, &call) else {
-      throw try unknownUser(username, attempt.client, &call)
+    guard let user = try found(username, password: password, to: attempt.client) else {
+      throw try unknownUser(username, attempt.client)
     }
-    return try prove(password, of: signIn(of: user, attempt), &call)
+    return try prove(password, of: signIn(of: user, attempt))
   }
 
   /// What is said of a name that nobody has, once PreAuthentication has been asked where that is hidden.
-  func unknownUser(
+  mutating func unknownUser(
     _ username: String,
-    _ client: ClientSettings,
-    _ call: inout Call
+    _ client: ClientSettings
   ) throws(ServiceError) -> ServiceError {
     if client.hidesUserExistence {
-      try preAuthentication(ofNobody: username, to: client, &call)
+      try preAuthentication(ofNobody: username, to: client)
     }
     return client.unknownUserAtSignIn
   }
@@ -62,27 +50,23 @@ extension MockPool {
   /// Judges a password that came in plain.
   ///
   /// Disabled is told before unconfirmed, and that before the password, right or wrong (measured).
-  mutating func prove(
-    _ password: String,
-    of signIn: UserSignIn,
-    _ call: inout Call
-  ) throws(ServiceError) -> Answer {
+  mutating func prove(_ password: String, of signIn: UserSignIn) throws(ServiceError) -> Answer {
     let id = signIn.user
     try requireSignInOpen(to: id)
-    try preAuthentication(of: id, to: signIn.client, &call)
+    try preAuthentication(of: id, to: signIn.client)
     guard !users[id].lock.isLocked(at: call.now) else { throw .locked }
     guard users[id].password?.matches(password) ?? false else {
       users[id].lock.fail(at: call.now)
       throw .wrongPassword
     }
-    return try admit(signIn, &call)
+    return try admit(signIn)
   }
 }
 
 /// What a call that starts a sign-in says.
 struct AuthAttempt: Sendable {
   let client: ClientSettings
-  let party: SignInParty
+  let party: Party
   let flow: SignInMethod
 
   /// The flow as the caller spells it.

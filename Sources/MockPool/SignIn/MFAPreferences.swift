@@ -2,21 +2,9 @@ import JSON
 
 // Which second factors a user has switched on, and what is shown of it.
 extension MockPool {
-  mutating func setUserMFAPreference(_ call: inout Call) throws(ServiceError) -> Answer {
-    let (id, _) = try bearer(of: call)
-    return try setMFAPreference(of: id, by: .user, call)
-  }
-
-  mutating func adminSetUserMFAPreference(_ call: Call) throws(ServiceError) -> Answer {
-    try setMFAPreference(of: try user(for: call), by: .administrator, call)
-  }
-
   /// Methods that a call leaves out stay as they are.
-  private mutating func setMFAPreference(
-    of id: UserTable.ID,
-    by writer: Writer,
-    _ call: Call
-  ) throws(ServiceError) -> Answer {
+  mutating func setUserMFAPreference(by party: Party) throws(ServiceError) -> Answer {
+    let id = try user(party)
     var mfa = users[id].mfa
     var preferredCount = 0
     for (method, member) in MockPool.preferenceMembers {
@@ -35,7 +23,7 @@ extension MockPool {
       throw .passkeysAreNoSecondFactor
     }
     if preferredCount > 1 { throw .severalPreferredFactors }
-    try requireFactor(mfa, of: id, by: writer)
+    try requireFactor(mfa, of: id, by: party)
     change(id, at: call.now) { $0.mfa = mfa }
     return .empty
   }
@@ -45,9 +33,9 @@ extension MockPool {
   private func requireFactor(
     _ mfa: UserMFA,
     of id: UserTable.ID,
-    by writer: Writer
+    by party: Party
   ) throws(ServiceError) {
-    guard settings.mfa == .on, writer == .user, mfa.methods.isEmpty else { return }
+    guard settings.mfa == .on, party == .user, mfa.methods.isEmpty else { return }
     if !users[id].mfa.methods.isEmpty { throw .mfaRequired }
   }
 
@@ -68,38 +56,21 @@ extension MockPool {
   }
 
   /// SetUserSettings: the old way to switch SMS on and off, and nothing else.
-  mutating func setUserSettings(_ call: inout Call) throws(ServiceError) -> Answer {
-    let (id, _) = try bearer(of: call)
-    return try setSMSOption(of: id, by: .user, call)
-  }
-
-  mutating func adminSetUserSettings(_ call: Call) throws(ServiceError) -> Answer {
-    try setSMSOption(of: try user(for: call), by: .administrator, call)
-  }
-
-  private mutating func setSMSOption(
-    of id: UserTable.ID,
-    by writer: Writer,
-    _ call: Call
-  ) throws(ServiceError) -> Answer {
+  mutating func setUserSettings(by party: Party) throws(ServiceError) -> Answer {
+    let id = try user(party)
     let isEnabled = !(call.input["MFAOptions"]?.array ?? []).isEmpty
     if isEnabled { try requireMFA(.sms, for: id) }
     let preference = MFAPreference(isEnabled: isEnabled, isPreferred: false)
     var mfa = users[id].mfa
     mfa.set(.sms, preference)
-    try requireFactor(mfa, of: id, by: writer)
+    try requireFactor(mfa, of: id, by: party)
     change(id, at: call.now) { $0.mfa = mfa }
     return .empty
   }
 
-  /// What a user can sign in with, by its own access token.
-  mutating func getUserAuthFactors(_ call: inout Call) throws(ServiceError) -> Answer {
-    let (id, _) = try bearer(of: call)
-    return shownFactors(of: id)
-  }
-
-  /// A user's factors, as the user or an administrator sees them.
-  func shownFactors(of id: UserTable.ID) -> Answer {
+  /// What a user can sign in with.
+  mutating func getUserAuthFactors(by party: Party) throws(ServiceError) -> Answer {
+    let id = try user(party)
     let user = users[id]
     let factors = SignInFactor.allCases.filter { factor in
       if let contact = factor.contact {
@@ -114,6 +85,16 @@ extension MockPool {
     var body: JSONObject = ["Username": .string(user.username)]
     body["ConfiguredUserAuthFactors"] = .array(factors.map { .string($0.configuredName) })
     return .body(body.merging(user.mfa.shown))
+  }
+
+  /// Takes the authenticator from a user, who then signs in without it and can register another one.
+  mutating func adminDeleteSoftwareToken() throws(ServiceError) -> Answer {
+    let id = try namedUser()
+    guard users[id].status != .unconfirmed else { throw .notConfirmed }
+    // «unconfirmed»: what is said of a user without one; the model has no error for it alone.
+    guard users[id].mfa.token != nil else { throw .noSoftwareToken }
+    change(id, at: call.now) { $0.mfa.removeToken() }
+    return .empty
   }
 }
 

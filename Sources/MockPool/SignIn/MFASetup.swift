@@ -25,16 +25,12 @@ struct MFASetup: Hashable, Sendable, Codable {
 
 extension MockPool {
   /// Asks a user without a second factor to set one up.
-  mutating func askForSetup(
-    _ methods: [MFAMethod],
-    of signIn: UserSignIn,
-    _ call: inout Call
-  ) -> Answer {
+  mutating func askForSetup(_ methods: [MFAMethod], of signIn: UserSignIn) -> Answer {
     let parameters: JSONObject = [
       "MFAS_CAN_SETUP": methods.text,
       "USER_ID_FOR_SRP": .string(users[signIn.user].username),
     ]
-    return ask(.mfaSetup(MFASetup(methods)), parameters, of: signIn, &call)
+    return ask(.mfaSetup(MFASetup(methods)), parameters, of: signIn)
   }
 
   /// The answer to MFA_SETUP: an address for codes, or nothing but the Session of a verified token.
@@ -43,31 +39,29 @@ extension MockPool {
   /// (seen on real pools). A verified token ends the sign-in (measured).
   mutating func answerMFASetup(
     _ setup: MFASetup,
-    _ answer: ChallengeAnswer,
-    _ call: inout Call
+    _ answer: ChallengeAnswer
   ) throws(ServiceError) -> Answer {
     if let address = answer.responses["EMAIL"] ?? answer.responses["email"] {
-      return try setUpEmail(address, setup, answer, &call)
+      return try setUpEmail(address, setup, answer)
     }
     use(session: answer.session)
     guard case .verified(let token) = setup.token else { throw .invalidSession }
     // The session of a state file of before the verification did this.
-    if users[answer.signIn.user].mfa.token == nil { adopt(token, of: answer.signIn.user, &call) }
-    return try complete(answer.signIn, &call)
+    if users[answer.signIn.user].mfa.token == nil { adopt(token, of: answer.signIn.user) }
+    return try complete(answer.signIn)
   }
 
   private mutating func setUpEmail(
     _ address: String,
     _ setup: MFASetup,
-    _ answer: ChallengeAnswer,
-    _ call: inout Call
+    _ answer: ChallengeAnswer
   ) throws(ServiceError) -> Answer {
     guard setup.methods.contains(.email) else {
       throw .factorNotAvailable(MFAMethod.email.rawValue)
     }
     guard Contact.email.accepts(address) else { throw .invalidFormat(.email) }
     try requireOwnable(.email, address, isVerified: true, for: answer.signIn.user)
-    let next = try askForCode(.mfaSetup, .email, address, of: answer.signIn, &call)
+    let next = try askForCode(.mfaSetup, .email, address, of: answer.signIn)
     use(session: answer.session)
     return next
   }

@@ -9,7 +9,7 @@ extension MockPool {
   /// Asks a user with a temporary password for a lasting one.
   ///
   /// Both parameters are JSON inside a text; the sub and what the client may not read stay out.
-  mutating func challengeForNewPassword(_ signIn: UserSignIn, _ call: inout Call) -> Answer {
+  mutating func challengeForNewPassword(_ signIn: UserSignIn) -> Answer {
     let user = users[signIn.user]
     let known = user.attributes.elements
       .filter { signIn.client.readable.covers($0.name) }
@@ -22,14 +22,11 @@ extension MockPool {
       "requiredAttributes": .string(JSONValue.array(missing).text()),
       "userAttributes": .string(JSONValue.object(JSONObject(known)).text()),
     ]
-    return ask(.newPassword, parameters, of: signIn, &call)
+    return ask(.newPassword, parameters, of: signIn)
   }
 
   /// A refused answer leaves the session open («unconfirmed»; a wrong code does so on real pools).
-  mutating func answerNewPassword(
-    _ answer: ChallengeAnswer,
-    _ call: inout Call
-  ) throws(ServiceError) -> Answer {
+  mutating func answerNewPassword(_ answer: ChallengeAnswer) throws(ServiceError) -> Answer {
     let id = answer.signIn.user
     // «unconfirmed»: the words for a session whose temporary password has meanwhile been replaced.
     guard users[id].status.hasTemporaryPassword else { throw .invalidSession }
@@ -39,10 +36,10 @@ extension MockPool {
     try requireNew(password, for: id)
     use(session: answer.session)
     change(id, at: call.now) { $0.attributes.write(attributes) }
-    setPassword(password, of: id, .confirmed, &call)
+    setPassword(password, of: id, .confirmed)
     var signIn = answer.signIn
     signIn.progress.hasNewPassword = true
-    return try askForSecondFactor(signIn, &call)
+    return try askForSecondFactor(signIn)
   }
 
   /// Checks the attributes that come with a new password: all that were asked for, none twice.

@@ -19,11 +19,10 @@ extension MockPool {
   /// Asks for a signature of one of the user's passkeys.
   mutating func askForPasskey(
     _ factors: [SignInFactor],
-    of signIn: UserSignIn,
-    _ call: inout Call
+    of signIn: UserSignIn
   ) throws(ServiceError) -> Answer {
     try requireSignInOpen(to: signIn.user)
-    try preAuthentication(of: signIn.user, to: signIn.client, &call)
+    try preAuthentication(of: signIn.user, to: signIn.client)
     let passkeys = usablePasskeys(of: signIn.user)
     guard let party = settings.passkeys.relyingParty, !passkeys.isEmpty else {
       throw .factorNotAvailable(SignInFactor.webAuthn.rawValue)
@@ -44,16 +43,14 @@ extension MockPool {
       .passkey(request),
       ["CREDENTIAL_REQUEST_OPTIONS": .string(JSONValue.object(options).text())],
       available: factors,
-      of: signIn,
-      &call
+      of: signIn
     )
   }
 
   /// A refused signature leaves the session open («unconfirmed»; a wrong code does so on real pools).
   mutating func answerPasskey(
     _ request: PasskeyRequest,
-    _ answer: ChallengeAnswer,
-    _ call: inout Call
+    _ answer: ChallengeAnswer
   ) throws(ServiceError) -> Answer {
     let text = try answer.responses.required("CREDENTIAL")
     guard let response = (try? JSONValue(parsing: text))?.object else { throw .malformedPasskey }
@@ -77,6 +74,6 @@ extension MockPool {
     }
     users[id].passkeys[index].credential = credential
     use(session: answer.session)
-    return try complete(answer.signIn, &call)
+    return try complete(answer.signIn)
   }
 }

@@ -2,39 +2,38 @@ import JSON
 
 // RespondToAuthChallenge and AdminRespondToAuthChallenge.
 extension MockPool {
-  mutating func respondToAuthChallenge(_ call: inout Call) throws(ServiceError) -> Answer {
-    let client = try client(for: call)
+  mutating func respondToAuthChallenge() throws(ServiceError) -> Answer {
+    let client = try namedClient()
     let responses = ChallengeResponses(call.input["ChallengeResponses"]?.object ?? [:])
     if responses.isEmpty { throw .noChallengeResponses }
     let username = try responses.required("USERNAME")
     try client.requireHash(responses["SECRET_HASH"], of: username)
     switch call.required("ChallengeName") {
-    case "PASSWORD_VERIFIER": return try answerSRP(responses, username, client, &call)
+    case "PASSWORD_VERIFIER": return try answerSRP(responses, username, client)
     case "ADMIN_NO_SRP_AUTH" where call.operation.hasPrefix("Admin"):
-      return try answerWithPassword(responses, client, &call)
-    case DeviceChallenge.proof: return try proveDevice(responses, username, client, &call)
+      return try answerWithPassword(responses, client)
+    case DeviceChallenge.proof: return try proveDevice(responses, username, client)
     default: break
     }
-    guard let text = call.text("Session") ?? deviceSession(for: responses, of: client, call) else {
+    guard let text = call.text("Session") ?? deviceSession(for: responses, of: client) else {
       throw .missingParameter("Session")
     }
     let session = try session(text, at: call.now)
     guard session.challenge.takes(call.required("ChallengeName")), session.progress.flow != .pages
     else { throw .invalidSession }
     if session.progress.sub.isEmpty {
-      return try refuseSimulated(session, responses, username, client, &call)
+      return try refuseSimulated(session, responses, username, client)
     }
     var signIn = try signIn(session, named: username, of: client)
     signIn.progress.device.name(responses["DEVICE_KEY"])
     let answer = ChallengeAnswer(session: text, signIn: signIn, responses: responses)
-    return try judge(answer, to: session.challenge, &call)
+    return try judge(answer, to: session.challenge)
   }
 
   /// A name and a password without a Session, which only administrators may send (API reference).
   private mutating func answerWithPassword(
     _ responses: ChallengeResponses,
-    _ client: ClientSettings,
-    _ call: inout Call
+    _ client: ClientSettings
   ) throws(ServiceError) -> Answer {
     let attempt = AuthAttempt(
       client: client,
@@ -43,25 +42,24 @@ extension MockPool {
       flowName: "ADMIN_NO_SRP_AUTH",
       parameters: responses.members
     )
-    return try startWithPassword(attempt, &call)
+    return try startWithPassword(attempt)
   }
 
   /// Judges an answer by what was asked.
   mutating func judge(
     _ answer: ChallengeAnswer,
-    to challenge: OpenChallenge,
-    _ call: inout Call
+    to challenge: OpenChallenge
   ) throws(ServiceError) -> Answer {
     switch challenge {
-    case .newPassword: try answerNewPassword(answer, &call)
-    case .code(let code): try answerCode(code, answer, &call)
-    case .softwareToken: try answerSoftwareToken(answer, &call)
-    case .selectMFAType(let methods): try answerMFASelection(methods, answer, &call)
-    case .mfaSetup(let setup): try answerMFASetup(setup, answer, &call)
-    case .custom(let challenge): try answerCustom(challenge, answer, &call)
-    case .selectFactor(let factors): try answerSelection(factors, answer, &call)
-    case .passkey(let request): try answerPasskey(request, answer, &call)
-    case .device(let key): try startDeviceProof(of: key, answer, &call)
+    case .newPassword: try answerNewPassword(answer)
+    case .code(let code): try answerCode(code, answer)
+    case .softwareToken: try answerSoftwareToken(answer)
+    case .selectMFAType(let methods): try answerMFASelection(methods, answer)
+    case .mfaSetup(let setup): try answerMFASetup(setup, answer)
+    case .custom(let challenge): try answerCustom(challenge, answer)
+    case .selectFactor(let factors): try answerSelection(factors, answer)
+    case .passkey(let request): try answerPasskey(request, answer)
+    case .device(let key): try startDeviceProof(of: key, answer)
     case .signedUp, .confirmed: throw .invalidSession
     }
   }

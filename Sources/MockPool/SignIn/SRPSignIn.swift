@@ -9,21 +9,18 @@ extension MockPool {
   var poolName: String { String(id.drop { $0 != "_" }.dropFirst()) }
 
   /// A missing user is told here, or for a client that hides users only after the proof.
-  mutating func startSRP(
-    _ attempt: AuthAttempt,
-    _ call: inout Call
-  ) throws(ServiceError) -> Answer {
+  mutating func startSRP(_ attempt: AuthAttempt) throws(ServiceError) -> Answer {
     let username = try attempt.username()
     let clientValue = try attempt.parameter("SRP_A")
     try requireHexadecimal(clientValue)
     guard let user = findForSignIn(username) else {
       guard attempt.client.hidesUserExistence else { throw .noSuchUser }
-      try preAuthentication(ofNobody: username, to: attempt.client, &call)
+      try preAuthentication(ofNobody: username, to: attempt.client)
       let progress = SignInProgress(sub: "", clientID: attempt.client.id, flow: attempt.flow)
       let given = ChallengeResponses(attempt.parameters)
-      return try simulateProof(progress, given, username, attempt.client, &call)
+      return try simulateProof(progress, given, username, attempt.client)
     }
-    return try startProof(clientValue, of: signIn(of: user, attempt), &call)
+    return try startProof(clientValue, of: signIn(of: user, attempt))
   }
 
   /// Asks for a proof of the password as the first thing of a sign-in.
@@ -31,24 +28,22 @@ extension MockPool {
   /// Disabled and unconfirmed users are refused before that (measured).
   mutating func startProof(
     _ clientValue: String,
-    of signIn: UserSignIn,
-    _ call: inout Call
+    of signIn: UserSignIn
   ) throws(ServiceError) -> Answer {
     try requireSignInOpen(to: signIn.user)
-    try preAuthentication(of: signIn.user, to: signIn.client, &call)
-    return try challengeForProof(clientValue, of: signIn, &call)
+    try preAuthentication(of: signIn.user, to: signIn.client)
+    return try challengeForProof(clientValue, of: signIn)
   }
 
   /// Asks for a proof of the password, in whatever flow.
   mutating func challengeForProof(
     _ clientValue: String,
-    of signIn: UserSignIn,
-    _ call: inout Call
+    of signIn: UserSignIn
   ) throws(ServiceError) -> Answer {
     try requireHexadecimal(clientValue)
     let user = users[signIn.user]
-    let start = start(signIn.progress, clientValue, of: signIn.client, &call)
-    guard let password = user.password else { return simulate(start, for: user.username, &call) }
+    let start = start(signIn.progress, clientValue, of: signIn.client)
+    guard let password = user.password else { return simulate(start, for: user.username) }
     let challenge = SRPChallenge(
       start: start,
       poolName: poolName,
@@ -59,11 +54,10 @@ extension MockPool {
     return .pending(.challenge(challenge))
   }
 
-  func start(
+  mutating func start(
     _ progress: SignInProgress,
     _ clientValue: String,
-    of client: ClientSettings,
-    _ call: inout Call
+    of client: ClientSettings
   ) -> SRPStart {
     SRPStart(
       progress: progress,
@@ -83,7 +77,7 @@ extension MockPool {
   /// Keeps a challenge until it is answered, and shows it.
   ///
   /// It has no Session (measured): the secret block is its handle.
-  mutating func issue(_ handshake: SRPHandshake, _ call: inout Call) -> Answer {
+  mutating func issue(_ handshake: SRPHandshake) -> Answer {
     let sub = handshake.start.progress.sub
     if let id = users.find(sub: sub), users[id].password?.salt == handshake.salt {
       users[id].password?.verifier = handshake.verifier
@@ -105,20 +99,15 @@ extension MockPool {
     _ progress: SignInProgress,
     _ given: ChallengeResponses,
     _ username: String,
-    _ client: ClientSettings,
-    _ call: inout Call
+    _ client: ClientSettings
   ) throws(ServiceError) -> Answer {
     let clientValue = try given.required("SRP_A")
     try requireHexadecimal(clientValue)
-    return simulate(start(progress, clientValue, of: client, &call), for: username, &call)
+    return simulate(start(progress, clientValue, of: client), for: username)
   }
 
   /// A challenge that nobody can answer, with a salt and a user id that stay the same for the name.
-  private mutating func simulate(
-    _ start: SRPStart,
-    for name: String,
-    _ call: inout Call
-  ) -> Answer {
+  private mutating func simulate(_ start: SRPStart, for name: String) -> Answer {
     var random = simulation.random(for: folded(name))
     let username = random.sub()
     // Below the modulus, whose top bits are all set.
@@ -129,16 +118,14 @@ extension MockPool {
         username: username,
         salt: [0x40] + random.bytes(15),
         publicValue: Hex.encode(publicValue)
-      ),
-      &call
+      )
     )
   }
 
   mutating func answerSRP(
     _ responses: ChallengeResponses,
     _ username: String,
-    _ client: ClientSettings,
-    _ call: inout Call
+    _ client: ClientSettings
   ) throws(ServiceError) -> Answer {
     let claim = try SRPClaim(responses)
     // «unconfirmed»: that an answer too late is refused in these words.
@@ -160,7 +147,7 @@ extension MockPool {
   }
 
   /// Goes on after a proof has been judged, in a pool that may have changed meanwhile.
-  mutating func conclude(_ verdict: SRPVerdict, _ call: inout Call) throws(ServiceError) -> Answer {
+  mutating func conclude(_ verdict: SRPVerdict) throws(ServiceError) -> Answer {
     var signIn = try signIn(resuming: verdict.progress)
     let id = signIn.user
     try requireSignInOpen(to: id)
@@ -172,7 +159,7 @@ extension MockPool {
     if signIn.progress.flow == .custom {
       signIn.progress.rounds.append(CustomRound(challenge: "PASSWORD_VERIFIER", isRight: true))
     }
-    return try admit(signIn, &call)
+    return try admit(signIn)
   }
 }
 

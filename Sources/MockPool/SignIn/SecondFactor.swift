@@ -95,33 +95,29 @@ extension SecondFactor {
 
 extension MockPool {
   /// Asks for what still lies between a proven password and tokens.
-  mutating func askForSecondFactor(
-    _ signIn: UserSignIn,
-    _ call: inout Call
-  ) throws(ServiceError) -> Answer {
-    if try hasDeviceInstead(signIn) { return try complete(signIn, &call) }
+  mutating func askForSecondFactor(_ signIn: UserSignIn) throws(ServiceError) -> Answer {
+    if try hasDeviceInstead(signIn) { return try complete(signIn) }
     switch secondFactor(of: signIn.user) {
-    case .none: return try complete(signIn, &call)
-    case .challenge(let method): return try askForSecondFactor(method, signIn, &call)
+    case .none: return try complete(signIn)
+    case .challenge(let method): return try askForSecondFactor(method, signIn)
     case .choice(let methods):
       let parameters: JSONObject = [
         "MFAS_CAN_CHOOSE": methods.text,
         "USER_ID_FOR_SRP": .string(users[signIn.user].username),
       ]
-      return ask(.selectMFAType(methods), parameters, of: signIn, &call)
-    case .setUp(let methods): return askForSetup(methods, of: signIn, &call)
+      return ask(.selectMFAType(methods), parameters, of: signIn)
+    case .setUp(let methods): return askForSetup(methods, of: signIn)
     case .impossible: throw .noSecondFactorPossible
     }
   }
 
   private mutating func askForSecondFactor(
     _ method: MFAMethod,
-    _ signIn: UserSignIn,
-    _ call: inout Call
+    _ signIn: UserSignIn
   ) throws(ServiceError) -> Answer {
-    guard let contact = method.contact else { return askForSoftwareToken(signIn, &call) }
+    guard let contact = method.contact else { return askForSoftwareToken(signIn) }
     let address = users[signIn.user].attributes[contact] ?? ""
-    return try askForCode(.mfa(method), contact, address, of: signIn, &call)
+    return try askForCode(.mfa(method), contact, address, of: signIn)
   }
 
   /// The answer to SELECT_MFA_TYPE.
@@ -129,14 +125,13 @@ extension MockPool {
   /// Guides also name `EMAIL_MFA`, which the model does not have; SDKs send `EMAIL_OTP`.
   mutating func answerMFASelection(
     _ methods: [MFAMethod],
-    _ answer: ChallengeAnswer,
-    _ call: inout Call
+    _ answer: ChallengeAnswer
   ) throws(ServiceError) -> Answer {
     let name = try answer.responses.required("ANSWER")
     guard let method = MFAMethod(rawValue: name), methods.contains(method) else {
       throw .factorNotAvailable(name)
     }
-    let next = try askForSecondFactor(method, answer.signIn, &call)
+    let next = try askForSecondFactor(method, answer.signIn)
     use(session: answer.session)
     return next
   }

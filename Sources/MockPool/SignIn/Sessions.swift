@@ -8,8 +8,7 @@ extension MockPool {
   mutating func openSession(
     _ challenge: OpenChallenge,
     for progress: SignInProgress,
-    of client: ClientSettings,
-    _ call: inout Call
+    of client: ClientSettings
   ) -> String {
     let text = SessionText.make(poolID: self.id, &call)
     let expires = call.now.addingTimeInterval(Double(client.sessionSeconds))
@@ -25,13 +24,12 @@ extension MockPool {
     _ challenge: OpenChallenge,
     _ parameters: JSONObject,
     available: [SignInFactor]? = nil,
-    of signIn: UserSignIn,
-    _ call: inout Call
+    of signIn: UserSignIn
   ) -> Answer {
     var body: JSONObject = [:]
     body["ChallengeName"] = challenge.name.map(JSONValue.string)
     body["Session"] = .string(
-      openSession(challenge, for: signIn.progress, of: signIn.client, &call)
+      openSession(challenge, for: signIn.progress, of: signIn.client)
     )
     body["ChallengeParameters"] = .object(parameters)
     if let available {

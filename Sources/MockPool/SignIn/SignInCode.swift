@@ -47,14 +47,13 @@ extension MockPool {
   mutating func askForCode(
     _ factor: SignInFactor,
     _ factors: [SignInFactor],
-    of signIn: UserSignIn,
-    _ call: inout Call
+    of signIn: UserSignIn
   ) throws(ServiceError) -> Answer {
     let contact: Contact = factor == .smsOTP ? .phone : .email
     let address = users[signIn.user].attributes[contact] ?? ""
     guard users[signIn.user].isEnabled else { throw .disabled }
-    try preAuthentication(of: signIn.user, to: signIn.client, &call)
-    return try askForCode(.first(factor), contact, address, available: factors, of: signIn, &call)
+    try preAuthentication(of: signIn.user, to: signIn.client)
+    return try askForCode(.first(factor), contact, address, available: factors, of: signIn)
   }
 
   /// Sends a code and asks for it.
@@ -63,20 +62,19 @@ extension MockPool {
     _ contact: Contact,
     _ address: String,
     available: [SignInFactor]? = nil,
-    of signIn: UserSignIn,
-    _ call: inout Call
+    of signIn: UserSignIn
   ) throws(ServiceError) -> Answer {
     try requireDeliverable(contact)
     let digits = call.random.code(digits: kind.length)
     let code = SignInCode(kind: kind, digits: digits, contact: contact, address: address)
     let template = settings.messages.authentication
-    try post(template, to: (contact, address), digits, of: signIn.user, .authentication, &call)
+    try post(template, to: (contact, address), digits, of: signIn.user, .authentication)
     var parameters = code.parameters
     // Seen for SMS_MFA and the software token; «unconfirmed» for codes by e-mail.
     if case .mfa = kind {
       parameters["USER_ID_FOR_SRP"] = .string(users[signIn.user].username)
     }
-    return ask(.code(code), parameters, available: available, of: signIn, &call)
+    return ask(.code(code), parameters, available: available, of: signIn)
   }
 }
 
@@ -96,8 +94,7 @@ extension MockPool {
   /// A wrong code leaves the session open (live run: six times); a right one proves the address.
   mutating func answerCode(
     _ code: SignInCode,
-    _ answer: ChallengeAnswer,
-    _ call: inout Call
+    _ answer: ChallengeAnswer
   ) throws(ServiceError) -> Answer {
     let typed = try answer.responses.required(code.kind.responseKey)
     guard typed == code.digits else { throw .wrongSignInCode }
@@ -107,7 +104,7 @@ extension MockPool {
     }
     use(session: answer.session)
     prove(code, of: signIn.user, at: call.now)
-    return try complete(signIn, &call)
+    return try complete(signIn)
   }
 
   /// Whether the code went to the address that the user has, or is to have by it.

@@ -98,15 +98,12 @@ extension MockPool {
   }
 
   /// Starts a choice: straight to the preferred factor where the user has it, else with the list.
-  mutating func startChoice(
-    _ attempt: AuthAttempt,
-    _ call: inout Call
-  ) throws(ServiceError) -> Answer {
+  mutating func startChoice(_ attempt: AuthAttempt) throws(ServiceError) -> Answer {
     let username = try attempt.username()
-    if call.text("Session") != nil { return try signInAfterSignUp(username, attempt, &call) }
+    if call.text("Session") != nil { return try signInAfterSignUp(username, attempt) }
     guard let user = findForSignIn(username) else {
       guard attempt.client.hidesUserExistence else { throw .noSuchUser }
-      return try simulateChoice(attempt, for: username, &call)
+      return try simulateChoice(attempt, for: username)
     }
     guard users[user].isEnabled else { throw .disabled }
     let signIn = signIn(of: user, attempt)
@@ -118,9 +115,9 @@ extension MockPool {
     guard let chosen else {
       // «unconfirmed»: the words where a user has nothing to sign in with.
       guard !factors.isEmpty else { throw .noFirstFactor }
-      return ask(.selectFactor(factors), [:], available: factors, of: signIn, &call)
+      return ask(.selectFactor(factors), [:], available: factors, of: signIn)
     }
-    return try begin(chosen, factors, attempt.parameters, of: signIn, &call)
+    return try begin(chosen, factors, attempt.parameters, of: signIn)
   }
 
   /// Begins with one factor.
@@ -128,28 +125,26 @@ extension MockPool {
     _ factor: SignInFactor,
     _ factors: [SignInFactor],
     _ parameters: JSONObject,
-    of signIn: UserSignIn,
-    _ call: inout Call
+    of signIn: UserSignIn
   ) throws(ServiceError) -> Answer {
     let given = ChallengeResponses(parameters)
     switch factor {
-    case .password: return try prove(given.required("PASSWORD"), of: signIn, &call)
-    case .passwordSRP: return try startProof(given.required("SRP_A"), of: signIn, &call)
-    case .emailOTP: return try askForCode(.emailOTP, factors, of: signIn, &call)
-    case .smsOTP: return try askForCode(.smsOTP, factors, of: signIn, &call)
-    case .webAuthn: return try askForPasskey(factors, of: signIn, &call)
-    case .softwareToken: return try askForSoftwareToken(factors, of: signIn, &call)
+    case .password: return try prove(given.required("PASSWORD"), of: signIn)
+    case .passwordSRP: return try startProof(given.required("SRP_A"), of: signIn)
+    case .emailOTP: return try askForCode(.emailOTP, factors, of: signIn)
+    case .smsOTP: return try askForCode(.smsOTP, factors, of: signIn)
+    case .webAuthn: return try askForPasskey(factors, of: signIn)
+    case .softwareToken: return try askForSoftwareToken(factors, of: signIn)
     }
   }
 
   /// The answer to SELECT_CHALLENGE, or to a password factor by its own name.
   mutating func answerSelection(
     _ factors: [SignInFactor],
-    _ answer: ChallengeAnswer,
-    _ call: inout Call
+    _ answer: ChallengeAnswer
   ) throws(ServiceError) -> Answer {
     let factor = try answer.responses.choice(among: factors, call)
-    let next = try begin(factor, factors, answer.responses.members, of: answer.signIn, &call)
+    let next = try begin(factor, factors, answer.responses.members, of: answer.signIn)
     use(session: answer.session)
     return next
   }

@@ -5,8 +5,7 @@ extension MockPool {
   /// A challenge picked from the pool's factors (live run: EMAIL_OTP, its destination made from the typed name).
   mutating func simulateChoice(
     _ attempt: AuthAttempt,
-    for username: String,
-    _ call: inout Call
+    for username: String
   ) throws(ServiceError) -> Answer {
     // A user who does not exist has registered nothing.
     let registered: Set<SignInFactor> = [.webAuthn, .softwareToken]
@@ -20,16 +19,16 @@ extension MockPool {
     let factor = preferred ?? factors.last ?? .password
     // Whoever has a list to choose from has not begun.
     if preferred != nil || factor.contact != nil {
-      try preAuthentication(ofNobody: username, to: attempt.client, &call)
+      try preAuthentication(ofNobody: username, to: attempt.client)
     }
     switch factor {
     case .password where preferred != nil:
       _ = try given.required("PASSWORD")
       throw .wrongPassword
     case .passwordSRP where preferred != nil:
-      return try simulateProof(progress, given, username, attempt.client, &call)
+      return try simulateProof(progress, given, username, attempt.client)
     case .password, .passwordSRP, .webAuthn, .softwareToken:
-      return simulated(.selectFactor(factors), [:], factors, progress, attempt.client, &call)
+      return simulated(.selectFactor(factors), [:], factors, progress, attempt.client)
     case .emailOTP, .smsOTP:
       let factor: SignInFactor = factors.contains(.emailOTP) ? .emailOTP : .smsOTP
       let contact: Contact = factor == .emailOTP ? .email : .phone
@@ -39,7 +38,7 @@ extension MockPool {
         "CODE_DELIVERY_DELIVERY_MEDIUM": .string(contact.medium.rawValue),
         "CODE_DELIVERY_DESTINATION": delivery["Destination"] ?? "",
       ]
-      return simulated(.code(code), parameters, factors, progress, attempt.client, &call)
+      return simulated(.code(code), parameters, factors, progress, attempt.client)
     }
   }
 
@@ -48,12 +47,11 @@ extension MockPool {
     _ parameters: JSONObject,
     _ factors: [SignInFactor],
     _ progress: SignInProgress,
-    _ client: ClientSettings,
-    _ call: inout Call
+    _ client: ClientSettings
   ) -> Answer {
     .body([
       "ChallengeName": .string(challenge.name ?? ""),
-      "Session": .string(openSession(challenge, for: progress, of: client, &call)),
+      "Session": .string(openSession(challenge, for: progress, of: client)),
       "ChallengeParameters": .object(parameters),
       "AvailableChallenges": .array(factors.map { .string($0.rawValue) }),
     ])
@@ -64,21 +62,20 @@ extension MockPool {
     _ session: ChallengeSession,
     _ responses: ChallengeResponses,
     _ username: String,
-    _ client: ClientSettings,
-    _ call: inout Call
+    _ client: ClientSettings
   ) throws(ServiceError) -> Answer {
     guard session.progress.clientID == client.id else { throw .invalidSession }
     if case .custom(let challenge) = session.challenge {
-      return try answerCustom(challenge, session, responses, username, client, &call)
+      return try answerCustom(challenge, session, responses, username, client)
     }
     guard case .selectFactor(let factors) = session.challenge else { throw .wrongSignInCode }
     let factor = try responses.choice(among: factors, call)
-    try preAuthentication(ofNobody: username, to: client, &call)
+    try preAuthentication(ofNobody: username, to: client)
     guard factor == .passwordSRP else {
       _ = try responses.required("PASSWORD")
       throw .wrongPassword
     }
-    return try simulateProof(session.progress, responses, username, client, &call)
+    return try simulateProof(session.progress, responses, username, client)
   }
   /// Asks the triggers on, about somebody who is not there.
   private mutating func answerCustom(
@@ -86,14 +83,13 @@ extension MockPool {
     _ session: ChallengeSession,
     _ responses: ChallengeResponses,
     _ username: String,
-    _ client: ClientSettings,
-    _ call: inout Call
+    _ client: ClientSettings
   ) throws(ServiceError) -> Answer {
     var progress = session.progress
     let subject = TriggerSubject(username: username, attributes: .init(), clientID: client.id)
-    let round = try judge(challenge, responses, about: subject, isFound: false, &call)
+    let round = try judge(challenge, responses, about: subject, isFound: false)
     progress.rounds.append(round)
     use(session: call.required("Session"))
-    return try nextRound(progress, nobody: username, client, &call)
+    return try nextRound(progress, nobody: username, client)
   }
 }

@@ -7,32 +7,29 @@ extension MockPool {
   static let tokenOrSession: Set = ["AssociateSoftwareToken", "VerifySoftwareToken"]
 
   /// Gives a new secret, to a signed-in user or within a sign-in that asked for one.
-  mutating func associateSoftwareToken(_ call: inout Call) throws(ServiceError) -> Answer {
-    if let text = call.text("Session") { return try associateSoftwareToken(text, &call) }
+  mutating func associateSoftwareToken() throws(ServiceError) -> Answer {
+    if let text = call.text("Session") { return try associateSoftwareToken(text) }
     guard call.text("AccessToken") != nil else { throw .tokenOrSessionRequired }
-    let (id, _) = try bearer(of: call)
+    let (id, _) = try bearer()
     try requireSoftwareTokens()
-    let token = newSoftwareToken(&call)
+    let token = newSoftwareToken()
     users[id].mfa.pendingToken = token
     return .body(["SecretCode": .string(token.secret)])
   }
 
-  private mutating func associateSoftwareToken(
-    _ text: String,
-    _ call: inout Call
-  ) throws(ServiceError) -> Answer {
-    var (setup, signIn) = try setup(of: text, call)
-    let token = newSoftwareToken(&call)
+  private mutating func associateSoftwareToken(_ text: String) throws(ServiceError) -> Answer {
+    var (setup, signIn) = try setup(of: text)
+    let token = newSoftwareToken()
     setup.token = .associated(token)
     use(session: text)
-    let next = openSession(.mfaSetup(setup), for: signIn.progress, of: signIn.client, &call)
+    let next = openSession(.mfaSetup(setup), for: signIn.progress, of: signIn.client)
     return .body(["SecretCode": .string(token.secret), "Session": .string(next)])
   }
 
-  mutating func verifySoftwareToken(_ call: inout Call) throws(ServiceError) -> Answer {
-    if let text = call.text("Session") { return try verifySoftwareToken(text, &call) }
+  mutating func verifySoftwareToken() throws(ServiceError) -> Answer {
+    if let text = call.text("Session") { return try verifySoftwareToken(text) }
     guard call.text("AccessToken") != nil else { throw .tokenOrSessionRequired }
-    let (id, _) = try bearer(of: call)
+    let (id, _) = try bearer()
     try requireSoftwareTokens()
     guard var token = users[id].mfa.pendingToken ?? users[id].mfa.token else {
       throw .noSoftwareToken
@@ -45,11 +42,8 @@ extension MockPool {
     return .body(["Status": "SUCCESS"])
   }
 
-  private mutating func verifySoftwareToken(
-    _ text: String,
-    _ call: inout Call
-  ) throws(ServiceError) -> Answer {
-    var (setup, signIn) = try setup(of: text, call)
+  private mutating func verifySoftwareToken(_ text: String) throws(ServiceError) -> Answer {
+    var (setup, signIn) = try setup(of: text)
     guard case .associated(var token) = setup.token else { throw .noSoftwareToken }
     let verdict = token.judge(call.required("UserCode"), at: call.now)
     guard verdict == .right else {
@@ -61,15 +55,15 @@ extension MockPool {
     token.name = call.text("FriendlyDeviceName")
     setup.token = .verified(token)
     use(session: text)
-    adopt(token, of: signIn.user, &call)
-    let next = openSession(.mfaSetup(setup), for: signIn.progress, of: signIn.client, &call)
+    adopt(token, of: signIn.user)
+    let next = openSession(.mfaSetup(setup), for: signIn.progress, of: signIn.client)
     return .body(["Status": "SUCCESS", "Session": .string(next)])
   }
 
   /// Makes a token that was verified within a sign-in the user's own.
   ///
   /// It counts at the next sign-in, whether or not MFA_SETUP is answered (measured).
-  mutating func adopt(_ token: SoftwareToken, of id: UserTable.ID, _ call: inout Call) {
+  mutating func adopt(_ token: SoftwareToken, of id: UserTable.ID) {
     change(id, at: call.now) { user in
       user.mfa.token = token
       user.mfa.pendingToken = nil
@@ -78,7 +72,7 @@ extension MockPool {
   }
 
   /// The set-up that a Session is of.
-  private func setup(of text: String, _ call: Call) throws(ServiceError) -> (MFASetup, UserSignIn) {
+  private func setup(of text: String) throws(ServiceError) -> (MFASetup, UserSignIn) {
     let session = try session(text, at: call.now)
     guard case .mfaSetup(let setup) = session.challenge else { throw .invalidSession }
     try requireSoftwareTokens()
@@ -90,7 +84,7 @@ extension MockPool {
     guard settings.takesSoftwareTokens else { throw .softwareTokensOff }
   }
 
-  private func newSoftwareToken(_ call: inout Call) -> SoftwareToken {
+  private mutating func newSoftwareToken() -> SoftwareToken {
     SoftwareToken(secret: Base32.encode(call.random.bytes(32)))
   }
 }
@@ -101,33 +95,28 @@ extension MockPool {
   /// Asks for a code as the only factor.
   mutating func askForSoftwareToken(
     _ factors: [SignInFactor],
-    of signIn: UserSignIn,
-    _ call: inout Call
+    of signIn: UserSignIn
   ) throws(ServiceError) -> Answer {
     try requireSignInOpen(to: signIn.user)
-    try preAuthentication(of: signIn.user, to: signIn.client, &call)
-    return askForSoftwareToken(signIn, available: factors, &call)
+    try preAuthentication(of: signIn.user, to: signIn.client)
+    return askForSoftwareToken(signIn, available: factors)
   }
 
   /// `available` is the list of a choice of first factors.
   mutating func askForSoftwareToken(
     _ signIn: UserSignIn,
-    available: [SignInFactor]? = nil,
-    _ call: inout Call
+    available: [SignInFactor]? = nil
   ) -> Answer {
     let user = users[signIn.user]
     let parameters: JSONObject = [
       "USER_ID_FOR_SRP": .string(user.username),
       "FRIENDLY_DEVICE_NAME": .string(user.mfa.token?.name ?? "Unknown"),
     ]
-    return ask(.softwareToken, parameters, available: available, of: signIn, &call)
+    return ask(.softwareToken, parameters, available: available, of: signIn)
   }
 
   /// A refused code leaves the session open, as with codes by mail («unconfirmed»).
-  mutating func answerSoftwareToken(
-    _ answer: ChallengeAnswer,
-    _ call: inout Call
-  ) throws(ServiceError) -> Answer {
+  mutating func answerSoftwareToken(_ answer: ChallengeAnswer) throws(ServiceError) -> Answer {
     let code = try answer.responses.required("SOFTWARE_TOKEN_MFA_CODE")
     guard var token = users[answer.signIn.user].mfa.token else { throw .softwareTokenMissing }
     switch token.judge(code, at: call.now) {
@@ -137,6 +126,6 @@ extension MockPool {
     }
     users[answer.signIn.user].mfa.token = token
     use(session: answer.session)
-    return try complete(answer.signIn, &call)
+    return try complete(answer.signIn)
   }
 }

@@ -38,11 +38,7 @@ extension MockPool {
   /// Counts what a user tries; refuses it where the hour is full, unless the server has switched limits off.
   ///
   /// What is tried without limits does not count later either.
-  mutating func countAttempt(
-    _ action: LimitedAction,
-    of id: UserTable.ID,
-    _ call: Call
-  ) throws(ServiceError) {
+  mutating func countAttempt(_ action: LimitedAction, of id: UserTable.ID) throws(ServiceError) {
     guard options.conduct.limitsAttempts else { return }
     guard users[id].attempts.allows(action, at: call.now) else { throw .attemptLimit }
   }

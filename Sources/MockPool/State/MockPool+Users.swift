@@ -1,5 +1,10 @@
 import FoundationEssentials
 
+/// Who makes a call about a user: an app with the user's access token, or an administrator by the user's name.
+enum Party: Hashable, Sendable {
+  case user, administrator
+}
+
 // How users come, change and go, with everything that hangs on their names.
 extension MockPool {
   @discardableResult
@@ -37,9 +42,20 @@ extension MockPool {
     change(owner, at: now) { $0.attributes.setVerified(contact, false) }
   }
 
+  /// The user that a call is about.
+  mutating func user(
+    _ party: Party,
+    missing fault: ServiceError = .noSuchUser
+  ) throws(ServiceError) -> UserTable.ID {
+    switch party {
+    case .user: try bearer().id
+    case .administrator: try namedUser(missing: fault)
+    }
+  }
+
   /// The user for an administrator's call, which no client setting hides.
-  func user(for call: Call) throws(ServiceError) -> UserTable.ID {
-    guard let id = find(call.required("Username")) else { throw .noSuchUser }
+  func namedUser(missing fault: ServiceError = .noSuchUser) throws(ServiceError) -> UserTable.ID {
+    guard let id = find(call.required("Username")) else { throw fault }
     return id
   }
 }

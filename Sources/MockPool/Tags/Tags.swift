@@ -5,8 +5,8 @@ extension MockPool {
   private static let tags = "UserPoolTags"
   private static let mostTags = 50
 
-  mutating func tagResource(_ call: Call) throws(ServiceError) -> Answer {
-    let replica = try taggedReplica(call)
+  mutating func tagResource() throws(ServiceError) -> Answer {
+    let replica = try taggedReplica()
     let given = call.input["Tags"]?.object ?? [:]
     if let key = given.keys.first(where: { $0.hasPrefix("aws:") }) { throw .reservedTag(key) }
     let tags = tags(of: replica).laying(given)
@@ -16,16 +16,16 @@ extension MockPool {
   }
 
   /// A key that no tag has is no error, as in the tagging of other services («unconfirmed»).
-  mutating func untagResource(_ call: Call) throws(ServiceError) -> Answer {
-    let replica = try taggedReplica(call)
+  mutating func untagResource() throws(ServiceError) -> Answer {
+    let replica = try taggedReplica()
     var tags = tags(of: replica)
     for key in call.input.strings("TagKeys") { tags[key] = nil }
     set(tags, of: replica)
     return .empty
   }
 
-  func listTagsForResource(_ call: Call) throws(ServiceError) -> Answer {
-    .body(["Tags": .object(tags(of: try taggedReplica(call)))])
+  func listTagsForResource() throws(ServiceError) -> Answer {
+    .body(["Tags": .object(tags(of: try taggedReplica()))])
   }
 
   private func tags(of replica: StoredDocument?) -> JSONObject {
@@ -42,7 +42,7 @@ extension MockPool {
   }
 
   /// The replica that a call about tags names, nil for the pool itself; nothing else has tags.
-  private func taggedReplica(_ call: Call) throws(ServiceError) -> StoredDocument? {
+  private func taggedReplica() throws(ServiceError) -> StoredDocument? {
     let arn = call.required("ResourceArn")
     if arn == description["Arn"]?.string { return nil }
     let replica = documents[.replicas].first { $0.members["UserPoolArn"]?.string == arn }

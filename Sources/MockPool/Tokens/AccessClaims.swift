@@ -72,12 +72,10 @@ struct AccessTokenCache: Sendable {
 
 extension MockPool {
   /// The user and the client of a call that carries an access token.
-  mutating func bearer(
-    of call: Call
-  ) throws(ServiceError) -> (UserTable.ID, ClientSettings) {
-    guard let claims = accessClaims(of: call.required("AccessToken")) else {
-      throw .invalidAccessToken
-    }
+  mutating func bearer() throws(ServiceError) -> (id: UserTable.ID, client: ClientSettings) {
+    // The models of some operations do not require it.
+    guard let token = call.text("AccessToken") else { throw .missingParameter("AccessToken") }
+    guard let claims = accessClaims(of: token) else { throw .invalidAccessToken }
     guard call.now.wholeSeconds < claims.expires else { throw .expiredAccessToken }
     guard claims.opensOwnUser else { throw .insufficientScope }
     guard let id = users.find(sub: claims.sub) else { throw .noSuchBearer(of: call.operation) }
@@ -89,7 +87,7 @@ extension MockPool {
   }
 
   /// The grant that the access token of a call names; nil for a client that does not revoke tokens.
-  mutating func bearerGrant(of call: Call) -> String? {
+  mutating func bearerGrant() -> String? {
     accessClaims(of: call.required("AccessToken"))?.grantID
   }
 

@@ -3,7 +3,7 @@ import JSON
 // GetClientToken, and the tokens of app clients in general.
 extension MockPool {
   /// An access token for the app client itself, as the client credentials grant gives it.
-  mutating func getClientToken(_ call: inout Call) throws(ServiceError) -> Answer {
+  mutating func getClientToken() throws(ServiceError) -> Answer {
     let id = call.required("ClientId")
     guard let client = oauthClient(id) else { throw .noSuchClient(id) }
     guard client.settings.secrets.contains(call.required("Secret")) else {
@@ -13,8 +13,8 @@ extension MockPool {
       throw .flowNotEnabled(ClientSettings.Flow.clientToken.rawValue)
     }
     let lifetime = client.settings.lifetimes.access
-    let scopes = try clientScopes(of: client, call)
-    let claims = try clientClaims(of: client.settings, scopes, call.clientMetadata, &call)
+    let scopes = try clientScopes(of: client)
+    let claims = try clientClaims(of: client.settings, scopes, call.clientMetadata)
     return .sign(
       .token(
         SingleTokenPlan(claims: claims, use: .access) { token in
@@ -32,10 +32,7 @@ extension MockPool {
   /// The custom scopes that a call asks for, or all that the client has.
   ///
   /// A scope that its resource server no longer has is left out (developer guide, "Scopes, M2M").
-  private func clientScopes(
-    of client: OAuthClient,
-    _ call: Call
-  ) throws(ServiceError) -> OAuthScopes {
+  private func clientScopes(of client: OAuthClient) throws(ServiceError) -> OAuthScopes {
     let own = client.scopes.filter { $0.utf8.contains(UInt8(ascii: "/")) }
     let asked = call.input.strings("Scopes")
     if let foreign = asked.first(where: { !own.contains($0) }) { throw .scopeNotAllowed(foreign) }
@@ -54,11 +51,10 @@ extension MockPool {
   }
 
   /// The claims of a token for the app itself, the one case in which `sub` is a client.
-  func clientClaims(
+  mutating func clientClaims(
     of client: ClientSettings,
     _ scopes: OAuthScopes,
-    _ metadata: JSONObject,
-    _ call: inout Call
+    _ metadata: JSONObject
   ) throws(ServiceError) -> JSONObject {
     let now = call.now.wholeSeconds
     let claims: JSONObject = [
@@ -68,14 +64,8 @@ extension MockPool {
       "iat": .number(JSONNumber(now)), "version": 2,
       "jti": .string(call.random.uuid()), "client_id": .string(client.id),
     ]
-    return try changed(claims, of: client, metadata, &call)
+    return try changed(claims, of: client, metadata)
   }
-
-  /// The operations that issue a single token.
-  static let tokenExchangeTransitions: [String: Transition] = [
-    "GetClientToken": { pool, call throws(ServiceError) in try pool.getClientToken(&call) },
-    "GetDerivedToken": { pool, call throws(ServiceError) in try pool.getDerivedToken(&call) },
-  ]
 }
 
 /// One token with all its claims, not yet signed, and the answer around it.

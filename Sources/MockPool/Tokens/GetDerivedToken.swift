@@ -3,25 +3,25 @@ import JSON
 
 // GetDerivedToken: OAuth 2.0 token exchange (RFC 8693).
 extension MockPool {
-  mutating func getDerivedToken(_ call: inout Call) throws(ServiceError) -> Answer {
-    let client = try exchangingClient(call)
-    let subject = try presented(.subject, call)
-    let actor = call.text("ActorToken") == nil ? nil : try presented(.actor, call)
-    let audience = try audience(call)
+  mutating func getDerivedToken() throws(ServiceError) -> Answer {
+    let client = try exchangingClient()
+    let subject = try presented(.subject)
+    let actor = call.text("ActorToken") == nil ? nil : try presented(.actor)
+    let audience = try audience()
     guard let user = users.find(sub: subject.sub) else { throw .noSuchUser }
     guard users[user].isEnabled else { throw .disabled }
     if let actor { try requireOpen(actor) }
-    let scopes = try scopes(of: subject, for: client, call)
+    let scopes = try scopes(of: subject, for: client)
     // «unconfirmed»: that an access token is issued where no type is requested.
     let use: TokenUse = call.text("RequestedTokenType") == "ID_TOKEN" ? .id : .access
-    var claims = try claims(use, of: subject, user, scopes, client.settings, &call)
+    var claims = try claims(use, of: subject, user, scopes, client.settings)
     claims["aud"] = audience.map(JSONValue.string) ?? claims["aud"]
     claims["act"] = actor?.act(after: subject) ?? subject.claims["act"]
     return answer(claims, use, client.settings)
   }
 
   /// The client that asks for the exchange; a call that is signed with IAM credentials needs no secret.
-  private func exchangingClient(_ call: Call) throws(ServiceError) -> OAuthClient {
+  private func exchangingClient() throws(ServiceError) -> OAuthClient {
     let id = call.required("ClientId")
     guard let client = oauthClient(id) else { throw .noSuchClient(id) }
     if let secret = call.text("ClientSecret") {
@@ -42,7 +42,7 @@ extension MockPool {
   }
 
   /// The one service that the token is for; a resource server must be one of the pool's.
-  private func audience(_ call: Call) throws(ServiceError) -> String? {
+  private func audience() throws(ServiceError) -> String? {
     let (audience, resource) = (
       call.input.strings("Audiences").first, call.input.strings("Resources").first
     )
@@ -59,8 +59,7 @@ extension MockPool {
   /// An id token has none, so that there the client's alone count («unconfirmed»).
   private func scopes(
     of subject: PresentedToken,
-    for client: OAuthClient,
-    _ call: Call
+    for client: OAuthClient
   ) throws(ServiceError) -> OAuthScopes {
     let asked = call.input.strings("Scopes")
     guard !asked.isEmpty else { return OAuthScopes(names: subject.scopes) }
@@ -77,10 +76,9 @@ extension MockPool {
     of subject: PresentedToken,
     _ user: UserTable.ID,
     _ scopes: OAuthScopes,
-    _ client: ClientSettings,
-    _ call: inout Call
+    _ client: ClientSettings
   ) throws(ServiceError) -> JSONObject {
-    let changes = try tokenChanges(for: user, of: client, .exchange, scopes, &call)
+    let changes = try tokenChanges(for: user, of: client, .exchange, scopes)
     let signedIn = subject.claims["auth_time"]?.double.map(Date.init(timeIntervalSince1970:))
     let claims = TokenClaims(
       user: users[user],

@@ -13,8 +13,7 @@ extension MockPool {
     occasion: TokenOccasion = .authentication,
     scopes: OAuthScopes? = nil,
     signedIn: Date? = nil,
-    through ssoSession: String? = nil,
-    _ call: inout Call
+    through ssoSession: String? = nil
   ) throws(ServiceError) -> Answer {
     var grant = Grant(
       id: call.random.uuid(),
@@ -27,18 +26,17 @@ extension MockPool {
     grant.device = device
     grant.scopes = scopes
     forgetEndedGrants(of: id, at: call.now)
-    grant.session = beginTokenSession(of: id, through: ssoSession, &call)
+    grant.session = beginTokenSession(of: id, through: ssoSession)
     grants[grant.id] = grant
     users[id].grants.append(grant.id)
-    let refreshToken = newRefreshToken(for: grant.id, &call)
+    let refreshToken = newRefreshToken(for: grant.id)
     return try tokens(
       of: grant.id,
       to: id,
       client,
       with: refreshToken,
       newDevice: device?.isNew == true ? device : nil,
-      occasion: occasion,
-      &call
+      occasion: occasion
     )
   }
 
@@ -50,11 +48,10 @@ extension MockPool {
     with refreshToken: String?,
     newDevice: GrantDevice? = nil,
     endsChallenges: Bool = true,
-    occasion: TokenOccasion,
-    _ call: inout Call
+    occasion: TokenOccasion
   ) throws(ServiceError) -> Answer {
     let scopes = grants[grantID]?.scopes
-    let changes = try tokenChanges(for: id, of: client, occasion, scopes, &call)
+    let changes = try tokenChanges(for: id, of: client, occasion, scopes)
     let claims = TokenClaims(
       user: users[id],
       groups: GroupClaims(groups(of: users[id])),
@@ -87,7 +84,7 @@ extension MockPool {
   }
 
   /// A refresh token in the five parts of the service's, which are encrypted and of no use to readers.
-  mutating func newRefreshToken(for grantID: String, _ call: inout Call) -> String {
+  mutating func newRefreshToken(for grantID: String) -> String {
     let header = #"{"cty":"JWT","enc":"A256GCM","alg":"RSA-OAEP"}"#
     let parts = [Array(header.utf8)] + [48, 12, 96, 16].map { call.random.bytes($0) }
     let token = parts.map { Base64URL.encode($0) }.joined(separator: ".")

@@ -30,10 +30,7 @@ extension PresentedToken {
 
 extension MockPool {
   /// Reads the token of a role; refuses one that is not this pool's, is too old, or has been revoked.
-  func presented(
-    _ role: PresentedToken.Role,
-    _ call: Call
-  ) throws(ServiceError) -> PresentedToken {
+  func presented(_ role: PresentedToken.Role) throws(ServiceError) -> PresentedToken {
     guard let type = call.text("\(role.rawValue)TokenType") else {
       throw .missingParameter("\(role.rawValue)TokenType")
     }

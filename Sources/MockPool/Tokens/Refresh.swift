@@ -4,7 +4,7 @@ import JSON
 // REFRESH_TOKEN_AUTH and GetTokensFromRefreshToken.
 extension MockPool {
   /// The token is judged before the secret hash (measured), which is over the real user name.
-  mutating func refresh(_ attempt: AuthAttempt, _ call: inout Call) throws(ServiceError) -> Answer {
+  mutating func refresh(_ attempt: AuthAttempt) throws(ServiceError) -> Answer {
     let client = attempt.client
     try attempt.requireAllowed()
     if client.rotation != nil { throw .rotationNeedsItsOperation }
@@ -17,12 +17,12 @@ extension MockPool {
       otherwise: .secretHashDiffers(for: client.id)
     )
     try requireRefreshOpen(to: id, grant, from: attempt.parameters["DEVICE_KEY"]?.string)
-    return try tokens(of: grant, to: id, client, with: nil, occasion: .refresh, &call)
+    return try tokens(of: grant, to: id, client, with: nil, occasion: .refresh)
   }
 
   /// With rotation the answer has a new refresh token, which ends when the first would have.
-  mutating func getTokensFromRefreshToken(_ call: inout Call) throws(ServiceError) -> Answer {
-    let client = try client(for: call)
+  mutating func getTokensFromRefreshToken() throws(ServiceError) -> Answer {
+    let client = try namedClient()
     if client.isConfidential {
       guard let given = call.text("ClientSecret") else { throw .missingClientSecret(client.id) }
       guard client.secrets.contains(given) else { throw .wrongSecretHash(client.id) }
@@ -37,20 +37,18 @@ extension MockPool {
         client,
         with: nil,
         endsChallenges: false,
-        occasion: .refresh,
-        &call
+        occasion: .refresh
       )
     }
     if refreshTokens[token]?.replaced == nil { refreshTokens[token]?.replaced = call.now }
-    let next = newRefreshToken(for: grant, &call)
+    let next = newRefreshToken(for: grant)
     return try tokens(
       of: grant,
       to: id,
       client,
       with: next,
       endsChallenges: false,
-      occasion: .refresh,
-      &call
+      occasion: .refresh
     )
   }
 

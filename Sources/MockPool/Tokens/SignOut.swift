@@ -1,8 +1,8 @@
 // RevokeToken, GlobalSignOut and AdminUserGlobalSignOut.
 extension MockPool {
   /// A token that is unknown or revoked already is no error, as at the OAuth 2 endpoint (RFC 7009).
-  mutating func revokeToken(_ call: inout Call) throws(ServiceError) -> Answer {
-    let client = try client(for: call)
+  mutating func revokeToken() throws(ServiceError) -> Answer {
+    let client = try namedClient()
     if client.isConfidential {
       guard let secret = call.text("ClientSecret") else {
         throw .unauthorized(.missingClientSecret(client.id))
@@ -24,18 +24,8 @@ extension MockPool {
     return .empty
   }
 
-  mutating func globalSignOut(_ call: inout Call) throws(ServiceError) -> Answer {
-    let (id, _) = try bearer(of: call)
-    revokeGrants(of: id)
+  mutating func globalSignOut(by party: Party) throws(ServiceError) -> Answer {
+    for grant in users[try user(party)].grants { grants[grant]?.revoke() }
     return .empty
-  }
-
-  mutating func adminUserGlobalSignOut(_ call: Call) throws(ServiceError) -> Answer {
-    revokeGrants(of: try user(for: call))
-    return .empty
-  }
-
-  private mutating func revokeGrants(of id: UserTable.ID) {
-    for grant in users[id].grants { grants[grant]?.revoke() }
   }
 }

@@ -9,12 +9,11 @@ extension MockPool {
   /// it is the Base64 of the secret itself. What the function gives back is not looked at (developer
   /// guide). «unconfirmed»: that an error of the function fails the call, as other triggers' errors do,
   /// and that CustomMessage is not asked.
-  func send(
+  mutating func send(
     _ secret: String,
     by contact: Contact,
     to id: UserTable.ID,
-    _ event: MockMessage.Event,
-    _ call: inout Call
+    _ event: MockMessage.Event
   ) throws(ServiceError) -> Bool {
     let trigger = contact.sender
     guard settings.functions[trigger] != nil else { return false }
@@ -26,7 +25,7 @@ extension MockPool {
     )
     request["code"] = .string(Base64.encode(Array(code.utf8)))
     let subject = TriggerSubject(users[id], clientID: call.text("ClientId"))
-    try run(trigger, event.triggerSource(trigger), about: subject, request, &call)
+    try run(trigger, event.triggerSource(trigger), about: subject, request)
     return true
   }
 

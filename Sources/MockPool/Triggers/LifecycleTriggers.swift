@@ -13,10 +13,9 @@ extension MockPool {
   /// PreSignUp, for a user who is not there yet.
   ///
   /// Of AdminCreateUser's users only a refusal counts: they are confirmed by their first sign-in.
-  func preSignUp(
+  mutating func preSignUp(
     _ source: String,
-    _ subject: TriggerSubject,
-    _ call: inout Call
+    _ subject: TriggerSubject
   ) throws(ServiceError) -> PreSignUpVerdict {
     var request = call.clientMetadata
     let validation = AttributeList(call.input["ValidationData"]).elements
@@ -27,7 +26,7 @@ extension MockPool {
     let none: JSONObject = [
       "autoConfirmUser": false, "autoVerifyEmail": false, "autoVerifyPhone": false,
     ]
-    let response = try ask(.preSignUp, source, about: subject, request, response: none, &call)
+    let response = try ask(.preSignUp, source, about: subject, request, response: none)
     guard let response, source != "PreSignUp_AdminCreateUser" else { return PreSignUpVerdict() }
     var verdict = PreSignUpVerdict(confirms: response["autoConfirmUser"]?.bool ?? false)
     if response["autoVerifyEmail"]?.bool ?? false { verdict.verified.append(.email) }
@@ -39,67 +38,50 @@ extension MockPool {
   }
 
   /// PostConfirmation, after the user has changed: its refusal comes too late to undo that.
-  func postConfirmation(
+  mutating func postConfirmation(
     of id: UserTable.ID,
     _ source: String = "PostConfirmation_ConfirmSignUp",
-    clientID: String?,
-    _ call: inout Call
+    clientID: String?
   ) throws(ServiceError) {
     let subject = TriggerSubject(users[id], clientID: clientID)
-    _ = try ask(.postConfirmation, source, about: subject, call.clientMetadata, &call)
+    _ = try ask(.postConfirmation, source, about: subject, call.clientMetadata)
   }
 
   /// PreAuthentication, of a user who may try to sign in.
-  func preAuthentication(
+  mutating func preAuthentication(
     of id: UserTable.ID,
-    to client: ClientSettings,
-    _ call: inout Call
+    to client: ClientSettings
   ) throws(ServiceError) {
     let subject = TriggerSubject(users[id], clientID: client.id)
-    try preAuthentication(of: subject, isFound: true, &call)
+    try preAuthentication(of: subject, isFound: true)
   }
 
   /// PreAuthentication, for a name that nobody has and whose absence the client hides.
-  func preAuthentication(
+  mutating func preAuthentication(
     ofNobody username: String,
-    to client: ClientSettings,
-    _ call: inout Call
+    to client: ClientSettings
   ) throws(ServiceError) {
     let nobody = TriggerSubject(username: username, attributes: .init(), clientID: client.id)
-    try preAuthentication(of: nobody, isFound: false, &call)
+    try preAuthentication(of: nobody, isFound: false)
   }
 
-  private func preAuthentication(
+  private mutating func preAuthentication(
     of subject: TriggerSubject,
-    isFound: Bool,
-    _ call: inout Call
+    isFound: Bool
   ) throws(ServiceError) {
     var request = userNotFound(!isFound, to: subject)
     request["validationData"] = call.input["ClientMetadata"] ?? .null
-    _ = try ask(
-      .preAuthentication,
-      "PreAuthentication_Authentication",
-      about: subject,
-      request,
-      &call
-    )
+    _ = try ask(.preAuthentication, "PreAuthentication_Authentication", about: subject, request)
   }
 
   /// PostAuthentication, of a user who is proved; `isNew` says that the answer brings NewDeviceMetadata.
-  func postAuthentication(
+  mutating func postAuthentication(
     of signIn: UserSignIn,
-    onNewDevice isNew: Bool,
-    _ call: inout Call
+    onNewDevice isNew: Bool
   ) throws(ServiceError) {
     let subject = TriggerSubject(users[signIn.user], clientID: signIn.client.id)
     let request = (["newDeviceUsed": .bool(isNew)] as JSONObject).merging(call.clientMetadata)
-    _ = try ask(
-      .postAuthentication,
-      "PostAuthentication_Authentication",
-      about: subject,
-      request,
-      &call
-    )
+    _ = try ask(.postAuthentication, "PostAuthentication_Authentication", about: subject, request)
   }
 }
 
@@ -115,11 +97,10 @@ extension MockMessage.Event {
 
 extension MockPool {
   /// The template with what CustomMessage made of it.
-  func customised(
+  mutating func customised(
     _ template: MessageTemplates.Template,
     for event: MockMessage.Event,
-    to id: UserTable.ID,
-    _ call: inout Call
+    to id: UserTable.ID
   ) throws(ServiceError) -> MessageTemplates.Template {
     let isInvitation = event == .adminCreateUser
     let isLink = template == settings.messages.link && settings.messages.emailsHoldLinks
@@ -135,8 +116,7 @@ extension MockPool {
       event.triggerSource(.customMessage),
       about: subject,
       request,
-      response: none,
-      &call
+      response: none
     )
     guard let answer else { return template }
     let (text, title) = (answer["emailMessage"]?.string, answer["emailSubject"]?.string)

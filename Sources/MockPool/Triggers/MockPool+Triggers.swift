@@ -12,13 +12,12 @@ extension MockPool {
   }
 
   /// Asks a trigger; gives the `response` of its answer, nil where the pool has no such trigger.
-  func ask(
+  mutating func ask(
     _ trigger: Trigger,
     _ source: String,
     about subject: TriggerSubject,
     _ request: JSONObject = [:],
-    response: JSONObject = [:],
-    _ call: inout Call
+    response: JSONObject = [:]
   ) throws(ServiceError) -> JSONObject? {
     guard has(trigger) else { return nil }
     let event = event(trigger, source, subject, request, response)
@@ -44,12 +43,11 @@ extension MockPool {
   }
 
   /// Runs a function of the pool's, whose answer says nothing but that it has not failed.
-  func run(
+  mutating func run(
     _ trigger: Trigger,
     _ source: String,
     about subject: TriggerSubject,
-    _ request: JSONObject,
-    _ call: inout Call
+    _ request: JSONObject
   ) throws(ServiceError) {
     guard let code = try code(behind: trigger) else { return }
     let outcome = try call.tape.outcome(

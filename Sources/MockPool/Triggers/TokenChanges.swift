@@ -88,12 +88,11 @@ enum TokenOccasion: String, Hashable, Sendable {
 
 extension MockPool {
   /// Asks PreTokenGeneration; no changes where the pool has none.
-  func tokenChanges(
+  mutating func tokenChanges(
     for id: UserTable.ID,
     of client: ClientSettings,
     _ occasion: TokenOccasion,
-    _ scopes: OAuthScopes?,
-    _ call: inout Call
+    _ scopes: OAuthScopes?
   ) throws(ServiceError) -> TokenChanges {
     guard has(.preTokenGeneration) else { return TokenChanges() }
     let groups = GroupClaims(groups(of: users[id]))
@@ -115,8 +114,7 @@ extension MockPool {
       occasion.rawValue,
       about: subject,
       request,
-      response: JSONObject([(member, .null)]),
-      &call
+      response: JSONObject([(member, .null)])
     )
     if isFirst, !isStub(.preTokenGeneration), TokenChanges.holdsLists(response) {
       throw .lambdaAnswerUnreadable
@@ -127,11 +125,10 @@ extension MockPool {
   /// The claims of a token for an app client itself, as PreTokenGeneration leaves them.
   ///
   /// Only its version V3_0 is asked (developer guide, *Pre token generation Lambda trigger*).
-  func changed(
+  mutating func changed(
     _ claims: JSONObject,
     of client: ClientSettings,
-    _ metadata: JSONObject,
-    _ call: inout Call
+    _ metadata: JSONObject
   ) throws(ServiceError) -> JSONObject {
     guard settings.functions[.preTokenGeneration]?.version == "V3_0" else { return claims }
     let scopes = (claims["scope"]?.string ?? "").split(separator: " ")
@@ -146,8 +143,7 @@ extension MockPool {
         clientID: client.id
       ),
       request,
-      response: JSONObject([("claimsAndScopeOverrideDetails", .null)]),
-      &call
+      response: JSONObject([("claimsAndScopeOverrideDetails", .null)])
     )
     return response.map(TokenChanges.init)?.access.applied(to: claims) ?? claims
   }

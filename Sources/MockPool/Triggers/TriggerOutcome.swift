@@ -1,4 +1,3 @@
-import FoundationEssentials
 package import JSON
 
 /// What came of asking a trigger.
@@ -31,24 +30,7 @@ package struct MockInvocation: Sendable {
   /// The event to give it.
   package let event: JSONObject
 
-  let work: CallWork
-}
-
-/// All that a call depends on but the pool, so that it can be done again from its beginning.
-///
-/// A function's answer is put on the tape, and the call is repeated with the same time and chance in the
-/// pool as it was: it comes to the same question and finds the answer there.
-struct CallWork: Sendable {
-  let step: Step
-  let request: MockRequest
-  let now: Date
-  let random: CallRandom
-  var tape = TriggerReplay()
-
-  enum Step: Sendable {
-    case begin
-    case resume(MockContinuation.Step)
-  }
+  let call: Call
 }
 
 /// The answers of functions that a call has had, in the order of its questions.

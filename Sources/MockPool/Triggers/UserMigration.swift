@@ -8,11 +8,10 @@ extension MockPool {
   mutating func found(
     _ username: String,
     password: String?,
-    to client: ClientSettings,
-    _ call: inout Call
+    to client: ClientSettings
   ) throws(ServiceError) -> UserTable.ID? {
     if let id = password == nil ? find(username) : findForSignIn(username) { return id }
-    return try migrate(username, password: password, to: client, &call)
+    return try migrate(username, password: password, to: client)
   }
 
   /// Asks another directory for a user whom the pool lacks, and takes them over; nil where it has none,
@@ -23,8 +22,7 @@ extension MockPool {
   private mutating func migrate(
     _ username: String,
     password: String?,
-    to client: ClientSettings,
-    _ call: inout Call
+    to client: ClientSettings
   ) throws(ServiceError) -> UserTable.ID? {
     let source =
       password == nil ? "UserMigration_ForgotPassword" : "UserMigration_Authentication"
@@ -41,15 +39,14 @@ extension MockPool {
         source,
         about: nobody,
         request,
-        response: UserMigration.none,
-        &call
+        response: UserMigration.none
       )
     } catch  where error.type == "UserLambdaValidationException" {
       guard client.hidesUserExistence else { throw .migrationFailed(to: client.id) }
       return nil
     }
     guard let response, let given = response["userAttributes"]?.object else { return nil }
-    return try insertMigrated(username, password, given, response, &call)
+    return try insertMigrated(username, password, given, response)
   }
 
   /// Without a final status the user has to reset the password, and another user's verified address is
@@ -58,8 +55,7 @@ extension MockPool {
     _ username: String,
     _ password: String?,
     _ given: JSONObject,
-    _ response: JSONObject,
-    _ call: inout Call
+    _ response: JSONObject
   ) throws(ServiceError) -> UserTable.ID? {
     var attributes = AttributeList()
     for (name, value) in given.members { attributes[name] = value.string }
@@ -76,8 +72,7 @@ extension MockPool {
       sub: call.random.sub(),
       attributes,
       isConfirmed ? .confirmed : .resetRequired,
-      password,
-      &call
+      password
     )
     return insert(user)
   }

@@ -6,9 +6,9 @@ extension MockPool {
   package mutating func show(_ members: UnmodelledMembers) { unmodelled = members }
 
   /// The answer to a call that was done, with the members that belong to what it shows.
-  mutating func completing(_ answer: Answer, of call: Call) -> Answer {
+  mutating func completing(_ answer: Answer) -> Answer {
     guard !unmodelled.isEmpty else { return answer }
-    forgetUnmodelled(replacedBy: call)
+    forgetReplaced()
     guard case .body(let body) = answer, let shown = MockPool.shownParts[call.operation] else {
       return answer
     }
@@ -116,7 +116,7 @@ extension MockPool {
     "SetLogDeliveryConfiguration": ReplacedPart(parts: [.logDelivery]),
   ]
 
-  private mutating func forgetUnmodelled(replacedBy call: Call) {
+  private mutating func forgetReplaced() {
     if call.operation == "UpdateUserPool" {
       unmodelled.keep { $0.part != .pool || MockPool.update(call.input, leaves: $0.path) }
     }

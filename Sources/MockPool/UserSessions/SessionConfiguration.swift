@@ -48,23 +48,25 @@ extension MockPool {
     )
   }
 
-  mutating func setSessionConfiguration(_ call: Call) throws(ServiceError) -> Answer {
+  mutating func setSessionConfiguration() throws(ServiceError) -> Answer {
     if call.text("UserSessionTracking") == "ENABLED" { try requireSessionTier() }
-    storedSettings[.poolSessions, nil] = call.members(of: .poolSessions)
+    storedSettings[.poolSessions, nil] = call.input.only(SettingKind.poolSessions.contents)
     return .body(sessionConfiguration.shown(of: id))
   }
 
   /// A client's settings stay while tracking is off, and count again when it is on.
-  mutating func setClientSessionConfiguration(_ call: Call) throws(ServiceError) -> Answer {
-    let client = try client(for: call)
+  mutating func setClientSessionConfiguration() throws(ServiceError) -> Answer {
+    let client = try namedClient()
     try requireSessionTier()
     guard sessionConfiguration.isTracking else { throw .sessionTrackingOff }
-    storedSettings[.clientSessions, client.id] = call.members(of: .clientSessions)
+    storedSettings[.clientSessions, client.id] = call.input.only(
+      SettingKind.clientSessions.contents
+    )
     return shownClientSessions(of: client)
   }
 
-  func getClientSessionConfiguration(_ call: Call) throws(ServiceError) -> Answer {
-    shownClientSessions(of: try client(for: call))
+  func getClientSessionConfiguration() throws(ServiceError) -> Answer {
+    shownClientSessions(of: try namedClient())
   }
 
   private func shownClientSessions(of client: ClientSettings) -> Answer {
@@ -89,12 +91,6 @@ extension MockPool {
     if description["UserPoolTier"]?.string == "LITE" {
       throw .unavailableInTier("LITE", SessionConfiguration.feature)
     }
-  }
-}
-
-extension Call {
-  fileprivate func members(of kind: SettingKind) -> JSONObject {
-    JSONObject(kind.contents.compactMap { key in input[key].map { (key, $0) } })
   }
 }
 

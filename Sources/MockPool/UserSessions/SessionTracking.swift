@@ -6,11 +6,7 @@ extension MockPool {
   ///
   /// A user with as many sessions as the pool allows loses the one that was used least recently (API
   /// reference, UserPoolTokenSessionConfigType).
-  mutating func beginTokenSession(
-    of id: UserTable.ID,
-    through origin: String?,
-    _ call: inout Call
-  ) -> TokenSession? {
+  mutating func beginTokenSession(of id: UserTable.ID, through origin: String?) -> TokenSession? {
     let configuration = sessionConfiguration
     guard configuration.isTracking else { return nil }
     let surplus = tokenSessions(of: id, at: call.now).count + 1 - configuration.maxPerUser
@@ -26,7 +22,7 @@ extension MockPool {
   }
 
   /// The SSO session of a new sign-in in a browser; nil while the pool does not track sessions.
-  func newSSOSession(of client: ClientSettings, _ call: inout Call) -> SSOSession? {
+  mutating func newSSOSession(of client: ClientSettings) -> SSOSession? {
     guard sessionConfiguration.isTracking else { return nil }
     return SSOSession(
       id: call.random.sessionID("sso"),
