@@ -14,17 +14,9 @@ struct EventSubject: Hashable, Sendable {
 
   /// The caller's address, which apps send along (`UserContextData`) and servers too (`ContextData`).
   var address: String?
+}
 
-  init(
-    kind: AuthEvent.Kind,
-    isContinued: Bool = false,
-    challenge: AuthEvent.Challenge.Name? = nil
-  ) {
-    self.kind = kind
-    self.isContinued = isContinued
-    self.challenge = challenge
-  }
-
+extension EventSubject {
   /// Reads a call; nil where it is never logged.
   init?(_ call: Call) {
     switch call.operation {
@@ -45,7 +37,7 @@ struct EventSubject: Hashable, Sendable {
   }
 
   private init?(signIn call: Call) {
-    guard let flow = call.text("AuthFlow").flatMap(SignInMethod.init), flow != .refresh else {
+    guard let flow = call.text("AuthFlow").flatMap({ SignInMethod.named[$0] }), flow != .refresh else {
       return nil
     }
     let parameters = call.input["AuthParameters"]

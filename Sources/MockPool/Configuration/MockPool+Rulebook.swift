@@ -51,22 +51,10 @@ extension MockPool {
       guard let client = clients[call.required("ClientId")] else { return nil }
       environment.clientHasSecret = client.settings.isConfidential
       environment.clientSecretCount = client.secrets.count
-    case "UpdateIdentityProvider":
-      guard documents.find(call.required("ProviderName"), of: .identityProviders) != nil else {
-        return nil
-      }
-    case "UpdateManagedLoginBranding":
-      guard documents.find(call.text("ManagedLoginBrandingId") ?? "", of: .brandings) != nil else {
-        return nil
-      }
-    case "UpdateTerms":
-      guard documents.find(call.text("TermsId") ?? "", of: .terms) != nil else { return nil }
-    case "UpdateResourceServer":
-      guard documents.find(call.required("Identifier"), of: .resourceServers) != nil else {
-        return nil
-      }
     default: break
     }
+    let updated = ResourceKind.all.first { call.operation == "Update" + $0.name }
+    if let updated, documents.find(call.required(updated.key), of: updated) == nil { return nil }
     return environment
   }
 

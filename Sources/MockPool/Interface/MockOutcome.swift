@@ -19,7 +19,7 @@ package struct MockComputation: Sendable {
     case challenge(SRPChallenge)
     case prove(SRPProof)
     case deviceChallenge(DeviceSRPChallenge)
-    case proveDevice(DeviceProof)
+    case proveDevice(SRPProof)
   }
 
   /// Does the work on the caller's thread; the result is the same every time.

@@ -87,16 +87,11 @@ extension MockPool {
     guard users[found.user].isEnabled, grants[found.grant]?.device == nil else {
       throw .invalidGrant
     }
-    var next: String?
-    if settings.rotation != nil {
-      if refreshTokens[token]?.replaced == nil { refreshTokens[token]?.replaced = call.now }
-      next = newRefreshToken(for: found.grant)
-    }
     let answer = try tokens(
       of: found.grant,
       to: found.user,
       settings,
-      with: next,
+      with: rotated(token, of: found.grant, settings),
       occasion: .refresh
     )
     return answer.signedForOAuth(grants[found.grant]?.scopes, .document)

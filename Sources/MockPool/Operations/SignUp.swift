@@ -79,7 +79,8 @@ extension MockPool {
       attributes: attributes,
       status: status,
       password: password.map { Password($0, using: &call.random) },
-      created: call.now
+      created: call.now,
+      modified: call.now
     )
   }
 

@@ -4,12 +4,7 @@ enum Contact: String, Hashable, Sendable, CaseIterable, Codable {
   case phone = "phone_number"
 
   /// The attribute that says whether the user has proved to own the address.
-  var verifiedName: String {
-    switch self {
-    case .email: "email_verified"
-    case .phone: "phone_number_verified"
-    }
-  }
+  var verifiedName: String { rawValue + "_verified" }
 
   var medium: MockMessage.Medium {
     switch self {

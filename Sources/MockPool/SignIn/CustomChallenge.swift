@@ -33,17 +33,12 @@ extension MockPool {
       attempt.parameters["CHALLENGE_NAME"] == "SRP_A"
       ? [CustomRound(challenge: "SRP_A", isRight: true)] : []
     guard let user else {
-      try preAuthentication(ofNobody: username, to: attempt.client)
-      let progress = SignInProgress(
-        sub: "",
-        clientID: attempt.client.id,
-        flow: .custom,
-        rounds: begun
-      )
-      return try nextRound(progress, nobody: username, attempt.client, given: attempt.parameters)
+      let signIn = UnknownSignIn(attempt, as: username, rounds: begun)
+      try preAuthentication(of: signIn.subject)
+      return try nextRound(signIn, given: attempt.parameters)
     }
-    try preAuthentication(of: user, to: attempt.client)
     var signIn = signIn(of: user, attempt)
+    try preAuthentication(of: signIn)
     signIn.progress.rounds = begun
     return try nextRound(signIn, given: attempt.parameters)
   }
@@ -77,32 +72,22 @@ extension MockPool {
       let value = try ChallengeResponses(given).required("SRP_A")
       return try challengeForProof(value, of: signIn)
     case .challenge(let challenge, let shown):
-      var parameters: JSONObject = ["USERNAME": .string(users[signIn.user].username)]
-      parameters = parameters.merging(shown)
-      return ask(.custom(challenge), parameters, of: signIn)
+      let parameters: JSONObject = ["USERNAME": .string(users[signIn.user].username)]
+      return ask(.custom(challenge), parameters.merging(shown), of: signIn)
     }
   }
 
   /// The same for a name that nobody has: no tokens, whatever the triggers say.
   mutating func nextRound(
-    _ progress: SignInProgress,
-    nobody username: String,
-    _ client: ClientSettings,
+    _ signIn: UnknownSignIn,
     given: JSONObject = [:]
   ) throws(ServiceError) -> Answer {
-    let subject = TriggerSubject(username: username, attributes: .init(), clientID: client.id)
-    switch try decision(progress, about: subject, isFound: false) {
+    switch try decision(signIn.progress, about: signIn.subject, isFound: false) {
     case .tokens, .failure: throw .wrongPassword
-    case .proof:
-      return try simulateProof(progress, ChallengeResponses(given), username, client)
+    case .proof: return try simulateProof(signIn, ChallengeResponses(given))
     case .challenge(let challenge, let shown):
-      let session = openSession(.custom(challenge), for: progress, of: client)
-      var parameters: JSONObject = ["USERNAME": .string(username)]
-      parameters = parameters.merging(shown)
-      return .body([
-        "ChallengeName": "CUSTOM_CHALLENGE", "Session": .string(session),
-        "ChallengeParameters": .object(parameters),
-      ])
+      let parameters: JSONObject = ["USERNAME": .string(signIn.username)]
+      return ask(.custom(challenge), parameters.merging(shown), of: signIn)
     }
   }
 

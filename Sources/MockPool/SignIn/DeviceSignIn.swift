@@ -105,7 +105,7 @@ extension MockPool {
     }
     use(session: answer.session)
     let challenge = DeviceSRPChallenge(
-      start: start(signIn.progress, clientValue, of: signIn.client),
+      start: start(signIn, clientValue),
       deviceKey: key,
       groupKey: device.groupKey,
       username: users[signIn.user].username,
@@ -144,15 +144,17 @@ extension MockPool {
       let id = users.find(sub: handshake.start.progress.sub), find(username) == id,
       try responses.required("DEVICE_KEY") == handshake.deviceKey
     else { throw .wrongPassword }
-    return .pending(
-      .proveDevice(
-        DeviceProof(
-          handshake: handshake,
-          signature: claim.signature,
-          timestamp: claim.timestamp
-        )
-      )
+    var start = handshake.start
+    start.progress.device = .proved(handshake.deviceKey)
+    // For a device, SRP's group is the device's and its name the key (pycognito, amplify-swift).
+    let proof = SRPProof(
+      start: start,
+      server: handshake.server,
+      group: handshake.groupKey,
+      name: handshake.deviceKey,
+      claim: claim
     )
+    return .pending(.proveDevice(proof))
   }
 
   /// Goes on after a proof has been judged, in a pool that may have changed meanwhile.

@@ -5,7 +5,7 @@ extension MockPool {
   mutating func initiateAuth(by party: Party) throws(ServiceError) -> Answer {
     let client = try namedClient()
     let name = call.required("AuthFlow")
-    guard let flow = SignInMethod(name) else { throw .flowNotSupported }
+    guard let flow = SignInMethod.named[name] else { throw .flowNotSupported }
     let attempt = AuthAttempt(
       client: client,
       party: party,
@@ -42,7 +42,8 @@ extension MockPool {
     _ client: ClientSettings
   ) throws(ServiceError) -> ServiceError {
     if client.hidesUserExistence {
-      try preAuthentication(ofNobody: username, to: client)
+      let nobody = TriggerSubject(username: username, attributes: .init(), clientID: client.id)
+      try preAuthentication(of: nobody)
     }
     return client.unknownUserAtSignIn
   }
@@ -53,7 +54,7 @@ extension MockPool {
   mutating func prove(_ password: String, of signIn: UserSignIn) throws(ServiceError) -> Answer {
     let id = signIn.user
     try requireSignInOpen(to: id)
-    try preAuthentication(of: id, to: signIn.client)
+    try preAuthentication(of: signIn)
     guard !users[id].lock.isLocked(at: call.now) else { throw .locked }
     guard users[id].password?.matches(password) ?? false else {
       users[id].lock.fail(at: call.now)
@@ -105,22 +106,7 @@ struct AuthAttempt: Sendable {
 
   /// Refuses a flow that the client's ExplicitAuthFlows leave out.
   func requireAllowed() throws(ServiceError) {
-    if let permission = flow.permission, client.flows.contains(permission) { return }
+    if let permission = SignInMethod.permissions[flow], client.flows.contains(permission) { return }
     throw party == .administrator ? .adminFlowNotEnabled : .flowNotEnabled(flowName)
-  }
-}
-
-extension SignInMethod {
-  /// What a client needs in its ExplicitAuthFlows; nil for what they don't speak of.
-  fileprivate var permission: ClientSettings.Flow? {
-    switch self {
-    case .srp: .srp
-    case .password: .password
-    case .adminPassword: .adminPassword
-    case .choice: .choice
-    case .custom: .custom
-    case .refresh: .refresh
-    case .pages: nil
-    }
   }
 }

@@ -22,7 +22,7 @@ extension MockPool {
     of signIn: UserSignIn
   ) throws(ServiceError) -> Answer {
     try requireSignInOpen(to: signIn.user)
-    try preAuthentication(of: signIn.user, to: signIn.client)
+    try preAuthentication(of: signIn)
     let passkeys = usablePasskeys(of: signIn.user)
     guard let party = settings.passkeys.relyingParty, !passkeys.isEmpty else {
       throw .factorNotAvailable(SignInFactor.webAuthn.rawValue)

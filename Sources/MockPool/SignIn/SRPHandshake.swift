@@ -34,7 +34,7 @@ struct SRPHandshake: Hashable, Sendable, Codable {
   let shownSalt: String
   let publicValue: String
   let verifier: SRPVerifier?
-  fileprivate let server: SRPServer?
+  let server: SRPServer?
 
   fileprivate init(_ challenge: SRPChallenge, _ verifier: SRPVerifier, _ server: SRPServer) {
     start = challenge.start
@@ -58,28 +58,57 @@ struct SRPHandshake: Hashable, Sendable, Codable {
   }
 }
 
+/// A device's challenge whose numbers are still to be computed.
+struct DeviceSRPChallenge: Hashable, Sendable {
+  let start: SRPStart
+  let deviceKey: String
+  let groupKey: String
+  let username: String
+  let verifier: SRPVerifier
+  let ephemeral: [UInt8]
+
+  func made() -> DeviceHandshake {
+    DeviceHandshake(
+      start: start,
+      deviceKey: deviceKey,
+      groupKey: groupKey,
+      username: username,
+      salt: verifier.salt,
+      server: SRPServer(verifier: verifier, ephemeral: ephemeral)
+    )
+  }
+}
+
+/// A device's challenge as the pool keeps it for the answer.
+struct DeviceHandshake: Hashable, Sendable, Codable {
+  let start: SRPStart
+  let deviceKey: String
+  let groupKey: String
+  let username: String
+  let salt: String
+  let server: SRPServer
+}
+
 /// An answer to a challenge that is still to be judged.
 struct SRPProof: Hashable, Sendable {
-  let handshake: SRPHandshake
-  let poolName: String
-  let signature: String
-  let timestamp: String
+  let start: SRPStart
+
+  /// What the answer is held against; nil where no answer can be right.
+  let server: SRPServer?
+  let group: String
+  let name: String
+  let claim: SRPClaim
 
   func judged() -> SRPVerdict {
-    let isAccepted =
-      handshake.server?
-      .accepts(
-        signature: signature,
-        clientPublicValue: handshake.start.clientValue,
-        poolName: poolName,
-        userID: handshake.username,
-        secretBlock: handshake.start.secretBlock,
-        timestamp: timestamp
-      )
-    return SRPVerdict(
-      progress: handshake.start.progress,
-      isAccepted: isAccepted ?? false
+    let isAccepted = server?.accepts(
+      signature: claim.signature,
+      clientPublicValue: start.clientValue,
+      poolName: group,
+      userID: name,
+      secretBlock: start.secretBlock,
+      timestamp: claim.timestamp
     )
+    return SRPVerdict(progress: start.progress, isAccepted: isAccepted ?? false)
   }
 }
 

@@ -15,10 +15,9 @@ extension MockPool {
     try requireHexadecimal(clientValue)
     guard let user = findForSignIn(username) else {
       guard attempt.client.hidesUserExistence else { throw .noSuchUser }
-      try preAuthentication(ofNobody: username, to: attempt.client)
-      let progress = SignInProgress(sub: "", clientID: attempt.client.id, flow: attempt.flow)
-      let given = ChallengeResponses(attempt.parameters)
-      return try simulateProof(progress, given, username, attempt.client)
+      let signIn = UnknownSignIn(attempt, as: username)
+      try preAuthentication(of: signIn.subject)
+      return try simulateProof(signIn, ChallengeResponses(attempt.parameters))
     }
     return try startProof(clientValue, of: signIn(of: user, attempt))
   }
@@ -31,7 +30,7 @@ extension MockPool {
     of signIn: UserSignIn
   ) throws(ServiceError) -> Answer {
     try requireSignInOpen(to: signIn.user)
-    try preAuthentication(of: signIn.user, to: signIn.client)
+    try preAuthentication(of: signIn)
     return try challengeForProof(clientValue, of: signIn)
   }
 
@@ -42,7 +41,7 @@ extension MockPool {
   ) throws(ServiceError) -> Answer {
     try requireHexadecimal(clientValue)
     let user = users[signIn.user]
-    let start = start(signIn.progress, clientValue, of: signIn.client)
+    let start = start(signIn, clientValue)
     guard let password = user.password else { return simulate(start, for: user.username) }
     let challenge = SRPChallenge(
       start: start,
@@ -54,16 +53,12 @@ extension MockPool {
     return .pending(.challenge(challenge))
   }
 
-  mutating func start(
-    _ progress: SignInProgress,
-    _ clientValue: String,
-    of client: ClientSettings
-  ) -> SRPStart {
+  mutating func start(_ signIn: some OngoingSignIn, _ clientValue: String) -> SRPStart {
     SRPStart(
-      progress: progress,
+      progress: signIn.progress,
       clientValue: clientValue,
       secretBlock: Base64.encode(call.random.bytes(192)),
-      expires: call.now.addingTimeInterval(Double(client.sessionSeconds))
+      expires: call.now.addingTimeInterval(Double(signIn.client.sessionSeconds))
     )
   }
 
@@ -96,14 +91,12 @@ extension MockPool {
 
   /// Asks a user who does not exist for a proof.
   mutating func simulateProof(
-    _ progress: SignInProgress,
-    _ given: ChallengeResponses,
-    _ username: String,
-    _ client: ClientSettings
+    _ signIn: UnknownSignIn,
+    _ given: ChallengeResponses
   ) throws(ServiceError) -> Answer {
     let clientValue = try given.required("SRP_A")
     try requireHexadecimal(clientValue)
-    return simulate(start(progress, clientValue, of: client), for: username)
+    return simulate(start(signIn, clientValue), for: signIn.username)
   }
 
   /// A challenge that nobody can answer, with a salt and a user id that stay the same for the name.
@@ -138,10 +131,11 @@ extension MockPool {
     guard !users[id].lock.isLocked(at: call.now) else { throw .locked }
     handshake.start.progress.device.name(responses["DEVICE_KEY"])
     let proof = SRPProof(
-      handshake: handshake,
-      poolName: poolName,
-      signature: claim.signature,
-      timestamp: claim.timestamp
+      start: handshake.start,
+      server: handshake.server,
+      group: poolName,
+      name: handshake.username,
+      claim: claim
     )
     return .pending(.prove(proof))
   }
@@ -164,7 +158,7 @@ extension MockPool {
 }
 
 /// What a user or a device proves a secret with.
-struct SRPClaim: Sendable {
+struct SRPClaim: Hashable, Sendable {
   let timestamp: String
   let signature: String
   let secretBlock: String

@@ -24,13 +24,11 @@ extension MockPool {
     _ challenge: OpenChallenge,
     _ parameters: JSONObject,
     available: [SignInFactor]? = nil,
-    of signIn: UserSignIn
+    of signIn: some OngoingSignIn
   ) -> Answer {
     var body: JSONObject = [:]
     body["ChallengeName"] = challenge.name.map(JSONValue.string)
-    body["Session"] = .string(
-      openSession(challenge, for: signIn.progress, of: signIn.client)
-    )
+    body["Session"] = .string(openSession(challenge, for: signIn.progress, of: signIn.client))
     body["ChallengeParameters"] = .object(parameters)
     if let available {
       body["AvailableChallenges"] = .array(available.map { .string($0.rawValue) })

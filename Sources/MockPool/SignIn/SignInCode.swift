@@ -52,7 +52,7 @@ extension MockPool {
     let contact: Contact = factor == .smsOTP ? .phone : .email
     let address = users[signIn.user].attributes[contact] ?? ""
     guard users[signIn.user].isEnabled else { throw .disabled }
-    try preAuthentication(of: signIn.user, to: signIn.client)
+    try preAuthentication(of: signIn)
     return try askForCode(.first(factor), contact, address, available: factors, of: signIn)
   }
 

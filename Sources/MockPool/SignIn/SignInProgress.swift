@@ -28,24 +28,54 @@ enum SignInMethod: Hashable, Sendable, Codable {
   /// By the forms of the authorization server, which no call of the API can name.
   case pages
 
-  init?(_ name: String) {
-    switch name {
-    case "USER_SRP_AUTH": self = .srp
-    case "USER_PASSWORD_AUTH": self = .password
-    case "ADMIN_USER_PASSWORD_AUTH", "ADMIN_NO_SRP_AUTH": self = .adminPassword
-    case "USER_AUTH": self = .choice
-    case "CUSTOM_AUTH": self = .custom
-    case "REFRESH_TOKEN_AUTH", "REFRESH_TOKEN": self = .refresh
-    default: return nil
-    }
-  }
+  /// By the `AuthFlow` of a call.
+  static let named: [String: SignInMethod] = [
+    "USER_SRP_AUTH": .srp, "USER_PASSWORD_AUTH": .password,
+    "ADMIN_USER_PASSWORD_AUTH": .adminPassword, "ADMIN_NO_SRP_AUTH": .adminPassword,
+    "USER_AUTH": .choice, "CUSTOM_AUTH": .custom, "REFRESH_TOKEN_AUTH": .refresh,
+    "REFRESH_TOKEN": .refresh,
+  ]
+
+  /// What a client needs in its ExplicitAuthFlows, which don't speak of the pages.
+  static let permissions: [SignInMethod: ClientSettings.Flow] = [
+    .srp: .srp, .password: .password, .adminPassword: .adminPassword, .choice: .choice,
+    .custom: .custom, .refresh: .refresh,
+  ]
 }
 
-/// A sign-in with its user and its client looked up, for the length of one call.
-struct UserSignIn: Sendable {
+/// A sign-in with its client looked up, for the length of one call.
+protocol OngoingSignIn {
+  var progress: SignInProgress { get }
+  var client: ClientSettings { get }
+}
+
+/// One with its user looked up too.
+struct UserSignIn: OngoingSignIn, Sendable {
   var progress: SignInProgress
   let user: UserTable.ID
   let client: ClientSettings
+}
+
+/// One by a name that no user has, where the client hides that.
+struct UnknownSignIn: OngoingSignIn, Sendable {
+  var progress: SignInProgress
+  let username: String
+  let client: ClientSettings
+
+  /// Whom triggers are asked about.
+  var subject: TriggerSubject {
+    TriggerSubject(username: username, attributes: .init(), clientID: client.id)
+  }
+
+  init(_ progress: SignInProgress, as username: String, to client: ClientSettings) {
+    (self.progress, self.username, self.client) = (progress, username, client)
+  }
+
+  init(_ attempt: AuthAttempt, as username: String, rounds: [CustomRound] = []) {
+    progress = SignInProgress(sub: "", clientID: attempt.client.id, flow: attempt.flow)
+    progress.rounds = rounds
+    (self.username, client) = (username, attempt.client)
+  }
 }
 
 extension MockPool {

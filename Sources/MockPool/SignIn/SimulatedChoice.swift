@@ -14,47 +14,28 @@ extension MockPool {
       SignInFactor.init(chosen:)
     )
     let preferred = asked.flatMap { registered.contains($0) ? nil : $0 }
-    let progress = SignInProgress(sub: "", clientID: attempt.client.id, flow: .choice)
+    let signIn = UnknownSignIn(attempt, as: username)
     let given = ChallengeResponses(attempt.parameters)
     let factor = preferred ?? factors.last ?? .password
     // Whoever has a list to choose from has not begun.
-    if preferred != nil || factor.contact != nil {
-      try preAuthentication(ofNobody: username, to: attempt.client)
-    }
+    if preferred != nil || factor.contact != nil { try preAuthentication(of: signIn.subject) }
     switch factor {
     case .password where preferred != nil:
       _ = try given.required("PASSWORD")
       throw .wrongPassword
-    case .passwordSRP where preferred != nil:
-      return try simulateProof(progress, given, username, attempt.client)
+    case .passwordSRP where preferred != nil: return try simulateProof(signIn, given)
     case .password, .passwordSRP, .webAuthn, .softwareToken:
-      return simulated(.selectFactor(factors), [:], factors, progress, attempt.client)
+      return ask(.selectFactor(factors), [:], available: factors, of: signIn)
     case .emailOTP, .smsOTP:
       let factor: SignInFactor = factors.contains(.emailOTP) ? .emailOTP : .smsOTP
       let contact: Contact = factor == .emailOTP ? .email : .phone
-      let delivery = simulatedDelivery(for: username)
       let code = SignInCode(kind: .first(factor), digits: "", contact: contact, address: "")
       let parameters: JSONObject = [
         "CODE_DELIVERY_DELIVERY_MEDIUM": .string(contact.medium.rawValue),
-        "CODE_DELIVERY_DESTINATION": delivery["Destination"] ?? "",
+        "CODE_DELIVERY_DESTINATION": simulatedDelivery(for: username)["Destination"] ?? "",
       ]
-      return simulated(.code(code), parameters, factors, progress, attempt.client)
+      return ask(.code(code), parameters, available: factors, of: signIn)
     }
-  }
-
-  private mutating func simulated(
-    _ challenge: OpenChallenge,
-    _ parameters: JSONObject,
-    _ factors: [SignInFactor],
-    _ progress: SignInProgress,
-    _ client: ClientSettings
-  ) -> Answer {
-    .body([
-      "ChallengeName": .string(challenge.name ?? ""),
-      "Session": .string(openSession(challenge, for: progress, of: client)),
-      "ChallengeParameters": .object(parameters),
-      "AvailableChallenges": .array(factors.map { .string($0.rawValue) }),
-    ])
   }
 
   /// What an answer to a made-up challenge gets: what a real user's wrong answer gets.
@@ -65,31 +46,20 @@ extension MockPool {
     _ client: ClientSettings
   ) throws(ServiceError) -> Answer {
     guard session.progress.clientID == client.id else { throw .invalidSession }
-    if case .custom(let challenge) = session.challenge {
-      return try answerCustom(challenge, session, responses, username, client)
-    }
-    guard case .selectFactor(let factors) = session.challenge else { throw .wrongSignInCode }
-    let factor = try responses.choice(among: factors, call)
-    try preAuthentication(ofNobody: username, to: client)
-    guard factor == .passwordSRP else {
+    var signIn = UnknownSignIn(session.progress, as: username, to: client)
+    switch session.challenge {
+    case .custom(let challenge):
+      let round = try judge(challenge, responses, about: signIn.subject, isFound: false)
+      signIn.progress.rounds.append(round)
+      use(session: call.required("Session"))
+      return try nextRound(signIn)
+    case .selectFactor(let factors):
+      let factor = try responses.choice(among: factors, call)
+      try preAuthentication(of: signIn.subject)
+      if factor == .passwordSRP { return try simulateProof(signIn, responses) }
       _ = try responses.required("PASSWORD")
       throw .wrongPassword
+    default: throw .wrongSignInCode
     }
-    return try simulateProof(session.progress, responses, username, client)
-  }
-  /// Asks the triggers on, about somebody who is not there.
-  private mutating func answerCustom(
-    _ challenge: CustomChallenge,
-    _ session: ChallengeSession,
-    _ responses: ChallengeResponses,
-    _ username: String,
-    _ client: ClientSettings
-  ) throws(ServiceError) -> Answer {
-    var progress = session.progress
-    let subject = TriggerSubject(username: username, attributes: .init(), clientID: client.id)
-    let round = try judge(challenge, responses, about: subject, isFound: false)
-    progress.rounds.append(round)
-    use(session: call.required("Session"))
-    return try nextRound(progress, nobody: username, client)
   }
 }

@@ -98,7 +98,7 @@ extension MockPool {
     of signIn: UserSignIn
   ) throws(ServiceError) -> Answer {
     try requireSignInOpen(to: signIn.user)
-    try preAuthentication(of: signIn.user, to: signIn.client)
+    try preAuthentication(of: signIn)
     return askForSoftwareToken(signIn, available: factors)
   }
 

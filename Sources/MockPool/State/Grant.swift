@@ -35,14 +35,6 @@ struct Grant: Hashable, Sendable, Codable {
     let expires: Date
   }
 
-  init(id: String, sub: String, clientID: String, signedIn: Date, expires: Date) {
-    self.id = id
-    self.sub = sub
-    self.clientID = clientID
-    self.signedIn = signedIn
-    self.expires = expires
-  }
-
   mutating func add(_ token: AccessToken, at now: Date) {
     accessTokens.removeAll { $0.expires <= now }
     accessTokens.append(token)

@@ -40,23 +40,6 @@ struct User: Sendable, Codable {
   /// Ids of the user's sign-ins that may still be of use.
   var grants: [String] = []
 
-  init(
-    username: String,
-    sub: String,
-    attributes: AttributeList,
-    status: UserStatus,
-    password: Password?,
-    created: Date
-  ) {
-    self.username = username
-    self.sub = sub
-    self.attributes = attributes
-    self.status = status
-    self.password = password
-    self.created = created
-    self.modified = created
-  }
-
   /// What is kept of a user: all but its sign-ins, which are kept one by one.
   private enum CodingKeys: String, CodingKey {
     case username, sub, attributes, status, isEnabled, password, created, modified

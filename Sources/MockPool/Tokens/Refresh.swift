@@ -23,33 +23,36 @@ extension MockPool {
   /// With rotation the answer has a new refresh token, which ends when the first would have.
   mutating func getTokensFromRefreshToken() throws(ServiceError) -> Answer {
     let client = try namedClient()
-    if client.isConfidential {
-      guard let given = call.text("ClientSecret") else { throw .missingClientSecret(client.id) }
-      guard client.secrets.contains(given) else { throw .wrongSecretHash(client.id) }
-    }
+    try requireSecret(of: client)
     let token = call.required("RefreshToken")
     let (grant, id) = try grant(of: token, for: client, at: call.now)
     try requireRefreshOpen(to: id, grant, from: call.text("DeviceKey"))
-    guard client.rotation != nil else {
-      return try tokens(
-        of: grant,
-        to: id,
-        client,
-        with: nil,
-        endsChallenges: false,
-        occasion: .refresh
-      )
-    }
-    if refreshTokens[token]?.replaced == nil { refreshTokens[token]?.replaced = call.now }
-    let next = newRefreshToken(for: grant)
     return try tokens(
       of: grant,
       to: id,
       client,
-      with: next,
+      with: rotated(token, of: grant, client),
       endsChallenges: false,
       occasion: .refresh
     )
+  }
+
+  /// The refresh token that replaces one that is used; nil where the client's are not replaced.
+  mutating func rotated(
+    _ token: String,
+    of grant: String,
+    _ client: ClientSettings
+  ) -> String? {
+    guard client.rotation != nil else { return nil }
+    if refreshTokens[token]?.replaced == nil { refreshTokens[token]?.replaced = call.now }
+    return newRefreshToken(for: grant)
+  }
+
+  /// Refuses a call that does not carry a secret of a client that has one.
+  func requireSecret(of client: ClientSettings) throws(ServiceError) {
+    guard client.isConfidential else { return }
+    guard let given = call.text("ClientSecret") else { throw .missingClientSecret(client.id) }
+    guard client.secrets.contains(given) else { throw .wrongSecretHash(client.id) }
   }
 
   /// The grant behind a refresh token, and its user.

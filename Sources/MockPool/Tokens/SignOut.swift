@@ -3,14 +3,7 @@ extension MockPool {
   /// A token that is unknown or revoked already is no error, as at the OAuth 2 endpoint (RFC 7009).
   mutating func revokeToken() throws(ServiceError) -> Answer {
     let client = try namedClient()
-    if client.isConfidential {
-      guard let secret = call.text("ClientSecret") else {
-        throw .unauthorized(.missingClientSecret(client.id))
-      }
-      guard client.secrets.contains(secret) else {
-        throw .unauthorized(.wrongSecretHash(client.id))
-      }
-    }
+    do throws(ServiceError) { try requireSecret(of: client) } catch { throw .unauthorized(error) }
     guard client.revokesTokens else { throw .revocationOff(client.id) }
     let token = call.required("Token")
     guard let known = refreshTokens[token], let grant = grants[known.grantID] else {

@@ -48,26 +48,15 @@ extension MockPool {
   }
 
   /// PreAuthentication, of a user who may try to sign in.
-  mutating func preAuthentication(
-    of id: UserTable.ID,
-    to client: ClientSettings
-  ) throws(ServiceError) {
-    let subject = TriggerSubject(users[id], clientID: client.id)
+  mutating func preAuthentication(of signIn: UserSignIn) throws(ServiceError) {
+    let subject = TriggerSubject(users[signIn.user], clientID: signIn.client.id)
     try preAuthentication(of: subject, isFound: true)
   }
 
-  /// PreAuthentication, for a name that nobody has and whose absence the client hides.
+  /// PreAuthentication, of somebody who may be unknown, where the client hides that.
   mutating func preAuthentication(
-    ofNobody username: String,
-    to client: ClientSettings
-  ) throws(ServiceError) {
-    let nobody = TriggerSubject(username: username, attributes: .init(), clientID: client.id)
-    try preAuthentication(of: nobody, isFound: false)
-  }
-
-  private mutating func preAuthentication(
     of subject: TriggerSubject,
-    isFound: Bool
+    isFound: Bool = false
   ) throws(ServiceError) {
     var request = userNotFound(!isFound, to: subject)
     request["validationData"] = call.input["ClientMetadata"] ?? .null
