@@ -6,15 +6,18 @@ import NIOCore
 
 /// The service's API: one call in, one answer out, its messages delivered in between.
 struct APIHandler: Sendable {
-  let pools: PoolRegistry
-  let post: MessageDelivery
-  let faults: FaultPlan
-  /// Nil where nothing is kept.
-  let journal: StateJournal?
+  private let parts: ServerParts
+
   /// Nil where signatures are not looked at.
-  let signatures: SignatureCheck?
-  let now: @Sendable () -> Date
-  let onExchange: @Sendable (MockExchange) -> Void
+  private let signatures: SignatureCheck?
+
+  init(_ parts: ServerParts) {
+    self.parts = parts
+    let region = parts.configuration.region
+    signatures = parts.configuration.acceptedCredentials.map {
+      SignatureCheck(credentials: $0, region: region, now: parts.now)
+    }
+  }
 
   /// Far above the largest call that the service takes.
   static let bodyLimit = 1_048_576
@@ -49,9 +52,9 @@ struct APIHandler: Sendable {
   /// Lets the log hear of an answer.
   private func report(_ handled: Handled, to call: ServiceCall?) -> Response {
     let answer = call.map(handled.answer.shortening(echoesOf:)) ?? handled.answer
-    onExchange(
+    parts.onExchange(
       MockExchange(
-        time: now(),
+        time: parts.now(),
         operation: call?.operation,
         poolID: handled.poolID,
         username: call?.username,
@@ -71,7 +74,7 @@ extension APIHandler {
   /// An answer once the disk has everything that it may tell of; it is no success where the disk has not.
   private func kept(_ handled: Handled) async -> Handled {
     do throws(StateWriteError) {
-      try await journal?.settle()
+      try await parts.journal?.settle()
       return handled
     } catch {
       var handled = handled
@@ -101,16 +104,16 @@ extension APIHandler {
     request.isSigned = call.isSigned
     switch call.operation {
     case "CreateUserPool":
-      let (reply, id) = pools.create(call.input, in: call.region)
+      let (reply, id) = parts.pools.create(call.input, in: call.region)
       return Handled(reply, poolID: id)
-    case "ListUserPools": return Handled(await pools.list(request, in: call.region))
+    case "ListUserPools": return Handled(await parts.pools.list(request, in: call.region))
     case let operation where ProvisionedLimits.operations.contains(operation):
-      return Handled(pools.answerLimits(request))
+      return Handled(parts.pools.answerLimits(request))
     default:
       guard let host = await host(for: request, of: call) else {
         return Handled(MockReply.unrouted(request))
       }
-      guard let fault = faults.takeCall(call.operation, of: host.id) else {
+      guard let fault = parts.faults.takeCall(call.operation, of: host.id) else {
         return await handle(request, by: host)
       }
       var handled = try await handle(request, by: host, despite: fault)
@@ -139,26 +142,28 @@ extension APIHandler {
 
   private func host(for request: MockRequest, of call: ServiceCall) async -> PoolActor? {
     guard case .domain(let name) = request.route else {
-      return pools.host(for: request.route, in: call.region)
+      return parts.pools.host(for: request.route, in: call.region)
     }
-    return await pools.host(of: DomainName(name, in: call.region), preferring: call.poolHint)
+    return await parts.pools.host(of: DomainName(name, in: call.region), preferring: call.poolHint)
   }
 
   private func handle(_ request: MockRequest, by host: PoolActor) async -> Handled {
     if request.operation == "CreateUserPoolDomain" {
-      let reply = await pools.answerUnlessTaken(request, for: host) {
+      let reply = await parts.pools.answerUnlessTaken(request, for: host) {
         await host.answer(request).reply
       }
       return Handled(reply, poolID: host.id)
     }
     var request = request
-    request.givenID = pools.takeClientID(for: request, by: host)
+    request.givenID = parts.pools.takeClientID(for: request, by: host)
     let (reply, date) = await host.answer(request)
-    pools.learn(from: reply, to: request, by: host)
-    if request.operation == "DeleteUserPool", reply.errorType == nil { faults.forget(host.id) }
+    parts.pools.learn(from: reply, to: request, by: host)
+    if request.operation == "DeleteUserPool", reply.errorType == nil {
+      parts.faults.forget(host.id)
+    }
     var handled = Handled(reply, poolID: host.id)
     handled.messages = reply.messages.count
-    if await !post.deliver(reply.messages, of: host.id, at: date) {
+    if await !parts.deliver(reply.messages, of: host.id, at: date) {
       handled.answer = WireAnswer(.deliveryFailed)
     }
     return handled

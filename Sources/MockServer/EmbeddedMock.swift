@@ -18,15 +18,15 @@ package func withEmbeddedMock<Result>(
   onExchange: @escaping @Sendable (MockExchange) -> Void = { _ in },
   body: (MockEndpoint) async throws -> Result
 ) async throws -> Result {
+  var configuration = MockServerConfiguration()
+  configuration.region = region
+  configuration.isPlaceChosen = false
+  configuration.controlPath = "/" + SharedRandom(random).secretPath()
+  configuration.keys = keys
+  configuration.sharesDomains = true
+  configuration.keptMessages = 1_000
   let server = MockServer(
-    configuration: MockServerConfiguration(
-      region: region,
-      isPlaceChosen: false,
-      controlPath: "/" + SharedRandom(random).secretPath(),
-      keys: keys,
-      sharesDomains: true,
-      keptMessages: 1_000
-    ),
+    configuration: configuration,
     sink: sink,
     functions: functions,
     now: now,

@@ -9,13 +9,13 @@ extension MockServer {
     onListening: @escaping @Sendable (MockEndpoint) async -> Void = { _ in }
   ) async throws(MockServerError) {
     let file = try await state?.opened()
-    let listener = Listener(router, configuration)
+    let listener = Listener(router, parts.configuration)
     let failure = await withTaskGroup(of: Void.self) { group in
-      group.addTask { [post] in await post.run() }
+      group.addTask { [parts] in await parts.runLateMessages() }
       if let state, let file { group.addTask { await state.keep(in: file) } }
       defer { group.cancelAll() }
-      return await listener.run { [pools] endpoint in
-        await pools.opened(at: endpoint)
+      return await listener.run { [parts] endpoint in
+        await parts.pools.opened(at: endpoint)
         await onListening(endpoint)
       }
     }
@@ -39,10 +39,9 @@ extension MockServer {
   package func whileReachedPrivately<Result>(
     _ body: (MockEndpoint) async throws -> Result
   ) async throws -> Result {
-    let listener = Listener(
-      router,
-      MockServerConfiguration(controlPath: "/" + random.secretPath())
-    )
+    var configuration = MockServerConfiguration()
+    configuration.controlPath = "/" + parts.random.secretPath()
+    let listener = Listener(router, configuration)
     return try await MockServer.during(body) { onListening in
       if let failure = await listener.run(onListening) { throw failure }
     }

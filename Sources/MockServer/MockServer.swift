@@ -2,11 +2,8 @@ package import FoundationEssentials
 
 /// The built-in mock of Amazon Cognito user pools with its HTTP layer.
 package struct MockServer: Sendable {
-  let configuration: MockServerConfiguration
-  let pools: PoolRegistry
-  let post: MessageDelivery
+  let parts: ServerParts
   let router: Router
-  let random: SharedRandom
   let state: ServerState?
 
   /// Makes a server that holds no pool yet and binds nothing before `run`.
@@ -30,74 +27,47 @@ package struct MockServer: Sendable {
   ) {
     let random = SharedRandom(random)
     let journal = configuration.stateFile.map { _ in StateJournal() }
-    let messages = KeptMessages(capacity: configuration.keptMessages, journal: journal)
-    let pools = PoolRegistry(
+    parts = ServerParts(
       configuration: configuration,
-      random: random,
-      functions: functions,
-      now: now,
-      journal: journal
-    )
-    let faults = FaultPlan(journal: journal)
-    let post = MessageDelivery(
-      sink: sink,
-      kept: messages,
-      random: random,
-      faults: faults,
-      late: DelayedMessages(),
-      journal: journal
-    )
-    self.configuration = configuration
-    self.pools = pools
-    self.post = post
-    self.random = random
-    router = Router(
-      service: APIHandler(
-        pools: pools,
-        post: post,
-        faults: faults,
-        journal: journal,
-        signatures: configuration.acceptedCredentials.map {
-          SignatureCheck(credentials: $0, region: configuration.region, now: now)
-        },
+      pools: PoolRegistry(
+        configuration: configuration,
+        random: random,
+        functions: functions,
         now: now,
-        onExchange: onExchange
-      ),
-      documents: PoolDocuments(pools: pools),
-      control: Control(
-        pools: pools,
-        messages: messages,
-        faults: faults,
-        late: post.late,
         journal: journal
       ),
-      oauth: OAuthRouter(
-        pools: pools,
-        post: post,
-        faults: faults,
-        journal: journal,
-        random: random,
-        now: now,
-        onExchange: onExchange
-      ),
-      random: random
+      messages: KeptMessages(capacity: configuration.keptMessages, journal: journal),
+      faults: FaultPlan(journal: journal),
+      journal: journal,
+      random: random,
+      sink: sink,
+      now: now,
+      onExchange: onExchange
     )
-    state = configuration.stateFile.flatMap { path in
-      journal.map {
-        ServerState(
-          path: path,
-          journal: $0,
-          pools: pools,
-          messages: messages,
-          faults: faults,
-          onFailure: onWriteFailure
-        )
-      }
+    router = Router(parts)
+    state = configuration.stateFile.flatMap { [parts] path in
+      journal.map { ServerState(path: path, journal: $0, parts: parts, onFailure: onWriteFailure) }
     }
   }
 }
 
+/// What the parts of one server share.
+struct ServerParts: Sendable {
+  let configuration: MockServerConfiguration
+  let pools: PoolRegistry
+  let messages: KeptMessages
+  let faults: FaultPlan
+  let late = DelayedMessages()
+
+  /// Nil where nothing is kept.
+  let journal: StateJournal?
+  let random: SharedRandom
+  let sink: any MessageSink
+  let now: @Sendable () -> Date
+  let onExchange: @Sendable (MockExchange) -> Void
+}
+
 extension MockServer {
   /// Decides which regions' calls a pool answers; pools that calls create answer in their own, as on AWS.
-  package func extend(_ pool: String, to reach: RegionReach) { pools.extend(pool, to: reach) }
+  package func extend(_ pool: String, to reach: RegionReach) { parts.pools.extend(pool, to: reach) }
 }

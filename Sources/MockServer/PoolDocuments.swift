@@ -3,7 +3,6 @@ import Hummingbird
 import HTTPTypes
 import JSON
 import MockPool
-import NIOCore
 
 /// What a pool publishes for those who check its tokens.
 struct PoolDocuments: Sendable {
@@ -104,12 +103,6 @@ extension Response {
     _ body: JSONObject,
     status: HTTPResponse.Status = .ok
   ) -> Response {
-    var fields = HTTPFields.crossOrigin
-    fields[.contentType] = "application/json"
-    return Response(
-      status: status,
-      headers: fields,
-      body: ResponseBody(byteBuffer: ByteBuffer(bytes: JSONValue.object(body).bytes()))
-    )
+    .json(body, status: status, .crossOrigin)
   }
 }

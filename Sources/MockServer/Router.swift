@@ -11,6 +11,14 @@ struct Router: Sendable {
   let control: Control
   let oauth: OAuthRouter
   let random: SharedRandom
+
+  init(_ parts: ServerParts) {
+    service = APIHandler(parts)
+    documents = PoolDocuments(pools: parts.pools)
+    control = Control(parts: parts)
+    oauth = OAuthRouter(parts: parts)
+    random = parts.random
+  }
 }
 
 /// The one responder of a listener.
@@ -84,11 +92,7 @@ extension Response {
         "`\($0.text)` is not a name of this mock. To allow it, start the mock with --allow-host \($0.text)"
       } ?? "the request needs one Host header with a name of this mock"
     let body: JSONObject = ["message": .string(words)]
-    return Response(
-      status: .misdirectedRequest,
-      headers: [.contentType: "application/json", .cacheControl: "no-store"],
-      body: ResponseBody(byteBuffer: ByteBuffer(bytes: JSONValue.object(body).bytes()))
-    )
+    return .json(body, status: .misdirectedRequest, [.cacheControl: "no-store"])
   }
 
   /// Words for a browser, which asks for pages, and JSON for everything else.
@@ -97,14 +101,7 @@ extension Response {
     guard request.headers[.accept]?.contains("text/html") != true else {
       return .text(.notFound, words + "\n")
     }
-    var fields = HTTPFields.crossOrigin
-    fields[.contentType] = "application/json"
-    let body: JSONObject = ["message": .string(words)]
-    return Response(
-      status: .notFound,
-      headers: fields,
-      body: ResponseBody(byteBuffer: ByteBuffer(bytes: JSONValue.object(body).bytes()))
-    )
+    return .json(["message": .string(words)], status: .notFound, .crossOrigin)
   }
 
   private static func text(_ status: HTTPResponse.Status, _ text: String) -> Response {

@@ -18,8 +18,10 @@ import Testing
   }
 
   @Test func `an address that is not ours is told as such`() async throws {
+    var configuration = MockServerConfiguration()
+    configuration.host = "192.0.2.1"
     let server = MockServer(
-      configuration: MockServerConfiguration(host: "192.0.2.1"),
+      configuration: configuration,
       sink: ArraySink(),
       now: { RunningServer.start }
     )

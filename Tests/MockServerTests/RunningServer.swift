@@ -37,17 +37,17 @@ extension MockServerConfiguration {
     stateFile: String? = nil,
     acceptedCredentials: AWSCredentials? = nil
   ) -> MockServerConfiguration {
-    MockServerConfiguration(
-      port: port,
-      region: region,
-      keys: .shared(making: { try key.get() }),
-      issuer: issuer,
-      limitsAttempts: limitsAttempts,
-      keptMessages: keptMessages,
-      idleTimeout: idleTimeout,
-      stateFile: stateFile,
-      acceptedCredentials: acceptedCredentials
-    )
+    var configuration = MockServerConfiguration()
+    configuration.port = port
+    configuration.region = region
+    configuration.keys = .shared(making: { try key.get() })
+    configuration.issuer = issuer
+    configuration.limitsAttempts = limitsAttempts
+    configuration.keptMessages = keptMessages
+    configuration.idleTimeout = idleTimeout
+    configuration.stateFile = stateFile
+    configuration.acceptedCredentials = acceptedCredentials
+    return configuration
   }
 }
 

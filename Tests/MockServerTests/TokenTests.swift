@@ -62,8 +62,9 @@ import Testing
 
   @Test(arguments: [(true, 1), (false, 3)])
   func `pools share a key or have one each`(_ isShared: Bool, _ count: Int) async throws {
-    let source: SigningKeySource = isShared ? .shared() : .perPool()
-    let moduli = try await RunningServer.run(MockServerConfiguration(keys: source)) { server in
+    var configuration = MockServerConfiguration()
+    configuration.keys = isShared ? .shared() : .perPool()
+    let moduli = try await RunningServer.run(configuration) { server in
       try await withThrowingTaskGroup(of: String?.self) { group in
         for _ in 0..<3 {
           group.addTask {

@@ -37,7 +37,8 @@ extension EventSubject {
   }
 
   private init?(signIn call: Call) {
-    guard let flow = call.text("AuthFlow").flatMap({ SignInMethod.named[$0] }), flow != .refresh else {
+    guard let flow = call.text("AuthFlow").flatMap({ SignInMethod.named[$0] }), flow != .refresh
+    else {
       return nil
     }
     let parameters = call.input["AuthParameters"]

@@ -1,7 +1,7 @@
 /// A message that the pool sends: a code or an invitation, already worded by the pool's templates.
 package struct MockMessage: Hashable, Sendable {
   /// How it travels; the raw value is the service's `DeliveryMedium`.
-  package enum Medium: String, Hashable, Sendable {
+  package enum Medium: String, Hashable, Sendable, Codable {
     case email = "EMAIL"
     case sms = "SMS"
   }

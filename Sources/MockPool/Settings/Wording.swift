@@ -63,28 +63,31 @@ struct Wording: Hashable, Sendable {
       case .secret: text += written(secret ?? "")
       case .username: text += written(username)
       // What it is called is the template's own HTML.
-      case .link(let name): text += "<a href=\"\(Wording.escaped(link))\">\(name)</a>"
+      case .link(let name): text += "<a href=\"\(link.htmlEscaped)\">\(name)</a>"
       }
     }
     return text
   }
 
   /// A value as it must stand in the text: HTML's special characters become entities in HTML.
-  private func written(_ value: String) -> String { isHTML ? Wording.escaped(value) : value }
+  private func written(_ value: String) -> String { isHTML ? value.htmlEscaped : value }
+}
 
-  /// HTML's special characters as entities.
-  static func escaped(_ value: String) -> String {
-    let special = "&<>\"'".utf8
-    guard value.utf8.contains(where: special.contains) else { return value }
-    return value.reduce(into: "") { result, character in
-      switch character {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&#39;"
-      default: result.append(character)
+extension String {
+  /// The text as it may stand in HTML, between tags and in quoted attributes.
+  package var htmlEscaped: String {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(utf8.count)
+    for byte in utf8 {
+      switch byte {
+      case UInt8(ascii: "&"): bytes += "&amp;".utf8
+      case UInt8(ascii: "<"): bytes += "&lt;".utf8
+      case UInt8(ascii: ">"): bytes += "&gt;".utf8
+      case UInt8(ascii: "\""): bytes += "&quot;".utf8
+      case UInt8(ascii: "'"): bytes += "&#39;".utf8
+      default: bytes.append(byte)
       }
     }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -18,7 +18,7 @@ extension MockPool {
     let trigger = contact.sender
     guard settings.functions[trigger] != nil else { return false }
     // In mails the service escapes what a temporary password may hold (developer guide).
-    let code = contact == .email ? Wording.escaped(secret) : secret
+    let code = contact == .email ? secret.htmlEscaped : secret
     var request = call.clientMetadata
     request["type"] = .string(
       contact == .email ? "customEmailSenderRequestV1" : "customSMSSenderRequestV1"

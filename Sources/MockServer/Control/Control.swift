@@ -4,13 +4,9 @@ import JSON
 import MockPool
 import NIOCore
 
-/// What tests steer a server with: its pools' clocks, triggers, faults and messages.
+/// What tests steer a server with: its pools' clocks, triggers, faults and parts.messages.
 struct Control: Sendable {
-  let pools: PoolRegistry
-  let messages: KeptMessages
-  let faults: FaultPlan
-  let late: DelayedMessages
-  let journal: StateJournal?
+  let parts: ServerParts
 
   /// Answers a request that `gate` lets in.
   func respond(
@@ -27,7 +23,7 @@ struct Control: Sendable {
     }
     do throws(ControlFault) {
       let answer = try await answer(request, at: endpoint, Array(body.readableBytesView), gate)
-      do throws(StateWriteError) { try await journal?.settle() } catch { throw .notKept }
+      do throws(StateWriteError) { try await parts.journal?.settle() } catch { throw .notKept }
       return .control(answer)
     } catch {
       return .control(error)
@@ -54,13 +50,13 @@ extension Control {
     _ filter: MessageFilter
   ) async throws(ControlFault) -> JSONObject {
     switch endpoint {
-    case .health: return ["status": "ok", "pools": .number(.init(pools.count))]
-    case .clock: return pools.clock.json
+    case .health: return ["status": "ok", "pools": .number(.init(parts.pools.count))]
+    case .clock: return parts.pools.clock.json
     case .poolClock(let id): return try await pool(id).clock.json
     case .poolTriggers(let id):
       return ["calls": .array(try await pool(id).triggerCalls.map(JSONValue.object))]
     case .poolFaults, .poolUnmodelled: throw .wrongMethod
-    case .messages: return ["messages": .array(messages.list(where: filter.lets).map(\.json))]
+    case .messages: return ["messages": .array(parts.messages.list(where: filter.lets).map(\.json))]
     case .unknown: throw .noSuchEndpoint
     }
   }
@@ -73,13 +69,13 @@ extension Control {
     switch endpoint {
     case .clock:
       let seconds = try Control.seconds(in: body)
-      let clock = try await pools.advance(by: seconds)
-      late.clockMoved(by: seconds)
+      let clock = try await parts.pools.advance(by: seconds)
+      parts.late.clockMoved(by: seconds)
       return clock.json
     case .poolClock(let id):
       let seconds = try Control.seconds(in: body)
       let clock = try await pool(id).advance(by: seconds)
-      late.clockMoved(of: id, by: seconds)
+      parts.late.clockMoved(of: id, by: seconds)
       return clock.json
     case .poolTriggers(let id): return try await declareTriggers(of: id, body, gate)
     case .poolFaults(let id): return try addFault(to: id, body)
@@ -102,7 +98,7 @@ extension Control {
       throw .badTriggers(error)
     }
     guard triggers.programs.isEmpty || gate.isPrivate,
-      triggers.programs.allSatisfy(pools.knows(program:))
+      triggers.programs.allSatisfy(parts.pools.knows(program:))
     else { throw .foreignProgram }
     try await pool(id).declare(triggers)
     return [:]
@@ -117,7 +113,7 @@ extension Control {
     if let operation = fault.operation, !InjectedFault.canHit(operation) {
       throw .noSuchOperation(operation)
     }
-    faults.add(fault, to: try pool(id).id)
+    parts.faults.add(fault, to: try pool(id).id)
     return [:]
   }
 
@@ -132,7 +128,7 @@ extension Control {
   }
 
   private func pool(_ id: String) throws(ControlFault) -> PoolActor {
-    guard let pool = pools[id: id] else { throw .noSuchPool(id) }
+    guard let pool = parts.pools[id: id] else { throw .noSuchPool(id) }
     return pool
   }
 
@@ -174,10 +170,6 @@ extension Response {
 
   /// An answer without the service's permission for pages of other origins: they have no business here.
   fileprivate static func control(_ body: JSONObject, status: Int = 200) -> Response {
-    Response(
-      status: HTTPResponse.Status(code: status),
-      headers: [.contentType: "application/json", .cacheControl: "no-store"],
-      body: ResponseBody(byteBuffer: ByteBuffer(bytes: JSONValue.object(body).bytes()))
-    )
+    .json(body, status: HTTPResponse.Status(code: status), [.cacheControl: "no-store"])
   }
 }

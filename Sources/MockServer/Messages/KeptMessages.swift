@@ -1,5 +1,6 @@
 import FoundationEssentials
 import JSON
+import MockPool
 import Synchronization
 
 /// One message as `GET PREFIX/messages` shows it.
@@ -9,7 +10,7 @@ struct KeptMessage: Sendable, Codable {
   /// By what the user signs in too; nil for a message that an earlier version has kept.
   let aliases: [String]?
   let event: String
-  let medium: OutgoingMessage.Medium
+  let medium: MockMessage.Medium
   let recipient: String
   let subject: String?
   let text: String

@@ -1,15 +1,8 @@
 import FoundationEssentials
 import MockPool
 
-/// Sends what pools have to say to people, and keeps it for those who have no mailbox.
-struct MessageDelivery: Sendable {
-  let sink: any MessageSink
-  let kept: KeptMessages
-  let random: SharedRandom
-  let faults: FaultPlan
-  let late: DelayedMessages
-  let journal: StateJournal?
-
+// Sends what pools have to say to people, and keeps it for those who have no mailbox.
+extension ServerParts {
   /// Delivers each message; false where the sink refused one, the others being delivered all the same.
   ///
   /// What an injected fault does to a message is nobody's refusal.
@@ -29,7 +22,7 @@ struct MessageDelivery: Sendable {
   }
 
   /// Sends late letters until the task is cancelled.
-  func run() async {
+  func runLateMessages() async {
     await late.run { post in
       _ = await send(post)
       // Nobody waits for an answer that this could spoil; the next call tells of a failure.
@@ -38,14 +31,9 @@ struct MessageDelivery: Sendable {
   }
 
   private func post(_ message: MockMessage, of poolID: String, at date: Date) -> DeliveredMessage {
-    let letter = Letter(
-      message,
-      of: poolID,
-      at: date,
-      messageID: "<\(random.uuid())@mock.authflow.invalid>"
-    )
+    let messageID = "<\(random.uuid())@mock.authflow.invalid>"
     return DeliveredMessage(
-      message: letter.posted(),
+      message: OutgoingMessage(message, of: poolID, at: date, messageID: messageID),
       kept: KeptMessage(message, of: poolID, at: date)
     )
   }
@@ -53,7 +41,7 @@ struct MessageDelivery: Sendable {
   /// Delivers a message, and after it those that waited for it; false where the sink refuses it.
   private func send(_ post: DeliveredMessage) async -> Bool {
     do { try await sink.deliver(post.message) } catch { return false }
-    kept.keep(post.kept)
+    messages.keep(post.kept)
     var isComplete = true
     for waiting in faults.released(by: post) where await !send(waiting) { isComplete = false }
     return isComplete
@@ -66,22 +54,6 @@ struct DeliveredMessage: Sendable {
   let kept: KeptMessage
 }
 
-extension Letter {
-  fileprivate init(_ message: MockMessage, of poolID: String, at date: Date, messageID: String) {
-    self.init(
-      poolID: poolID,
-      medium: OutgoingMessage.Medium(message.medium),
-      sender: message.sender,
-      replyTo: message.replyTo,
-      recipient: message.recipient,
-      subject: message.subject,
-      text: message.text,
-      messageID: messageID,
-      date: date
-    )
-  }
-}
-
 extension KeptMessage {
   fileprivate init(_ message: MockMessage, of poolID: String, at date: Date) {
     self.init(
@@ -89,7 +61,7 @@ extension KeptMessage {
       username: message.username,
       aliases: message.aliases,
       event: message.event.rawValue,
-      medium: OutgoingMessage.Medium(message.medium),
+      medium: message.medium,
       recipient: message.recipient,
       subject: message.subject,
       text: message.text,
@@ -97,14 +69,5 @@ extension KeptMessage {
         ? .temporaryPassword(message.secret) : .code(message.secret),
       date: date
     )
-  }
-}
-
-extension OutgoingMessage.Medium {
-  fileprivate init(_ medium: MockMessage.Medium) {
-    switch medium {
-    case .email: self = .email
-    case .sms: self = .sms
-    }
   }
 }

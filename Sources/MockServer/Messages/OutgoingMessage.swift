@@ -1,18 +1,13 @@
 package import FoundationEssentials
+package import MockPool
 
 /// A message that a pool sent, as the text that travels and the facts that a receiver sorts by.
 package struct OutgoingMessage: Hashable, Sendable {
-  /// The channel that the pool chose.
-  package enum Medium: String, Hashable, Sendable, CaseIterable, Codable {
-    case email = "EMAIL"
-    case sms = "SMS"
-  }
-
   /// The pool that sent it.
   package let poolID: String
 
   /// The channel; an SMS is a mail too, with `X-Authflow-Medium: SMS` among its headers.
-  package let medium: Medium
+  package let medium: MockMessage.Medium
 
   /// The address or phone number exactly as the pool has it, which the `To` header may write otherwise.
   package let recipient: String

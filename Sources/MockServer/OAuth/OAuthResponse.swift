@@ -76,11 +76,7 @@ extension Response {
   fileprivate static func json(_ body: JSONObject, status: Int = 200) -> Response {
     var fields = HTTPFields.oauth
     fields[.contentType] = "application/json;charset=UTF-8"
-    return Response(
-      status: HTTPResponse.Status(code: status),
-      headers: fields,
-      body: ResponseBody(byteBuffer: ByteBuffer(bytes: JSONValue.object(body).bytes()))
-    )
+    return json(body, status: HTTPResponse.Status(code: status), fields)
   }
 
   /// userInfo tells why in a header field, as the developer guide shows it.

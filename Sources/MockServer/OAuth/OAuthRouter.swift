@@ -6,14 +6,7 @@ import NIOCore
 
 /// The HTTP side of the pools' authorization servers: cookies, forms and redirections around what the pool decides.
 struct OAuthRouter: Sendable {
-  let pools: PoolRegistry
-  let post: MessageDelivery
-  let faults: FaultPlan
-  /// Nil where nothing is kept.
-  let journal: StateJournal?
-  let random: SharedRandom
-  let now: @Sendable () -> Date
-  let onExchange: @Sendable (MockExchange) -> Void
+  let parts: ServerParts
 
   /// Far above any form that a browser or an app sends here.
   private static let bodyLimit = 65_536
@@ -27,7 +20,7 @@ struct OAuthRouter: Sendable {
     by scheme: String,
     atOwnDomainsOnly isForeign: Bool
   ) async throws -> Response? {
-    let place = await OAuthPlace(request, isForeign: isForeign, among: pools)
+    let place = await OAuthPlace(request, isForeign: isForeign, among: parts.pools)
     guard let place else { return nil }
     let endpoint = place.address.endpoint
     let method = request.method == .head ? "GET" : request.method.rawValue
@@ -44,8 +37,8 @@ struct OAuthRouter: Sendable {
     }
     let field = request.headers[.authorization]
     let asked = OAuthRequest(endpoint, query: query, form: form, authorization: field)
-    guard let party = place.party(to: asked, among: pools) else { return nil }
-    let visit = Visit(request, to: party, isSecure: scheme == "https", random)
+    guard let party = place.party(to: asked, among: parts.pools) else { return nil }
+    let visit = Visit(request, to: party, isSecure: scheme == "https", parts.random)
     if endpoint.takesOwnForms, let form, !visit.isOwn(form) {
       return .errorPage("This form is not from this page, or too old.", status: .forbidden)
     }
@@ -61,7 +54,7 @@ struct OAuthRouter: Sendable {
   ) async throws -> Response {
     let call = MockRequest(asked)
     let response = OAuthResponse(visit: visit, query: asked.query)
-    switch party.isNamed ? faults.takeCall(asked.endpoint.rawValue, of: party.host.id) : nil {
+    switch party.isNamed ? parts.faults.takeCall(asked.endpoint.rawValue, of: party.host.id) : nil {
     case nil: break
     case .latency(let time): try await Task.sleep(for: time)
     case .drop:
@@ -104,10 +97,10 @@ struct OAuthRouter: Sendable {
   /// Has the pool answer, sends the messages that come of it, and lets the log hear of it.
   private func answer(_ request: MockRequest, by party: OAuthParty) async -> MockReply {
     var (reply, date) = await party.host.answer(request)
-    if await !post.deliver(reply.messages, of: party.host.id, at: date) {
+    if await !parts.deliver(reply.messages, of: party.host.id, at: date) {
       reply = .undelivered
     }
-    do throws(StateWriteError) { try await journal?.settle() } catch { reply = .unkept }
+    do throws(StateWriteError) { try await parts.journal?.settle() } catch { reply = .unkept }
     report(
       request,
       of: party,
@@ -126,9 +119,9 @@ struct OAuthRouter: Sendable {
     error: String? = nil,
     messages: Int = 0
   ) {
-    onExchange(
+    parts.onExchange(
       MockExchange(
-        time: now(),
+        time: parts.now(),
         operation: request.operation,
         poolID: party.isNamed ? party.host.id : nil,
         username: nil,

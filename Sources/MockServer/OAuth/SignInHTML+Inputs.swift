@@ -68,13 +68,14 @@ extension SignInHTML {
     var attributes = " name=\"\(name)\" id=\"\(name)\" type=\"\(type)\""
     attributes += " autocomplete=\"\(autocomplete)\"\(more)"
     if isRequired { attributes += " required" }
-    if !value.isEmpty { attributes += " value=\"\(value.escaped)\"" }
+    if !value.isEmpty { attributes += " value=\"\(value.htmlEscaped)\"" }
     if isRefused { attributes += " aria-invalid=\"true\"" }
     if let described { attributes += " aria-describedby=\"\(described)\"" }
     if name == focus { attributes += " autofocus" }
     if type == "text" { attributes += " autocapitalize=\"none\" spellcheck=\"false\"" }
-    let note = problem.map { "<p class=\"problem\" id=\"problem-\(name)\">\($0.escaped)</p>\n" }
-    return "<label for=\"\(name)\">\(label.escaped)</label>\n<input\(attributes)>\n\(note ?? "")"
+    let note = problem.map { "<p class=\"problem\" id=\"problem-\(name)\">\($0.htmlEscaped)</p>\n" }
+    return
+      "<label for=\"\(name)\">\(label.htmlEscaped)</label>\n<input\(attributes)>\n\(note ?? "")"
   }
 
   private var focus: String {
@@ -95,12 +96,12 @@ extension SignInHTML {
     let options = factors.enumerated().map { index, factor in
       let checked = index == 0 ? " checked" : ""
       return """
-        <label class="option"><input type="radio" name="factor" value="\(factor.escaped)" required\(checked)> \
+        <label class="option"><input type="radio" name="factor" value="\(factor.htmlEscaped)" required\(checked)> \
         \(factor.factorLabel)</label>
 
         """
     }
-    let note = page.problem.map { "<p class=\"problem\">\($0.message.escaped)</p>\n" } ?? ""
+    let note = page.problem.map { "<p class=\"problem\">\($0.message.htmlEscaped)</p>\n" } ?? ""
     return "<fieldset><legend>Second factor</legend>\n\(options.joined())</fieldset>\n\(note)"
   }
 }

@@ -11,7 +11,7 @@ extension SignInHTML {
   /// What the form carries for the script.
   var formData: String {
     guard case .addPasskey(let options) = page.step else { return "" }
-    return " data-options=\"\(JSONValue.object(options).text().escaped)\""
+    return " data-options=\"\(JSONValue.object(options).text().htmlEscaped)\""
   }
 
   /// The script, and what users without one read.

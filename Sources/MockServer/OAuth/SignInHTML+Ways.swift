@@ -25,7 +25,7 @@ extension SignInHTML {
   /// A second button for another code, which needs none.
   var resend: String {
     guard endpoint == .confirm else { return "" }
-    let action = address(.resendCode).escaped
+    let action = address(.resendCode).htmlEscaped
     return """
       <button type="submit" class="other" formaction="\(action)" formnovalidate>Send another code</button>
 
@@ -34,7 +34,7 @@ extension SignInHTML {
 
   var links: String {
     guard !page.links.isEmpty else { return "" }
-    let links = page.links.map { "<a href=\"\(address($0).escaped)\">\($0.linkLabel)</a>" }
+    let links = page.links.map { "<a href=\"\(address($0).htmlEscaped)\">\($0.linkLabel)</a>" }
     return "\n<p class=\"links\">\(links.joined(separator: " "))</p>"
   }
 

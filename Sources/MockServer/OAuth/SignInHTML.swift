@@ -17,23 +17,23 @@ struct SignInHTML {
     SignInHTML.document(
       title: title,
       """
-      <h1>\(title.escaped)</h1>
+      <h1>\(title.htmlEscaped)</h1>
       \(client)\(notice)\(introduction)\(alert)\(form)\(links)\(script)
       """
     )
   }
 
   private var client: String {
-    page.clientName.isEmpty ? "" : "<p>to continue to <b>\(page.clientName.escaped)</b></p>\n"
+    page.clientName.isEmpty ? "" : "<p>to continue to <b>\(page.clientName.htmlEscaped)</b></p>\n"
   }
 
   private var form: String {
     if !hasForm { return "" }
     let unseen = (hidden + carried).map { field in
-      "<input type=\"hidden\" name=\"\(field.name)\" value=\"\(field.value.escaped)\">\n"
+      "<input type=\"hidden\" name=\"\(field.name)\" value=\"\(field.value.htmlEscaped)\">\n"
     }
     return """
-      <form method="post" action="\(address(endpoint).escaped)"\(formData)>
+      <form method="post" action="\(address(endpoint).htmlEscaped)"\(formData)>
       \(unseen.joined())\(inputs)<button type="submit">\(button)</button>
       \(resend)</form>
       """
@@ -52,7 +52,7 @@ struct SignInHTML {
   /// What is wrong with no field in particular.
   private var alert: String {
     guard let problem = page.problem, problem.field == nil else { return "" }
-    return "<p class=\"problem\" role=\"alert\" id=\"problem\">\(problem.message.escaped)</p>\n"
+    return "<p class=\"problem\" role=\"alert\" id=\"problem\">\(problem.message.htmlEscaped)</p>\n"
   }
 }
 
@@ -90,7 +90,7 @@ extension SignInHTML {
     switch page.step {
     case .password, .selectFactor, .signUp, .confirmedByLink: ""
     case .linkSent(_, let delivery):
-      "<p role=\"status\">We have sent a link to \(delivery.destination.escaped). Follow it, then sign in.</p>\n"
+      "<p role=\"status\">We have sent a link to \(delivery.destination.htmlEscaped). Follow it, then sign in.</p>\n"
     case .addPasskey:
       "<p>Sign in with your face, fingerprint, PIN or security key the next time.</p>\n"
     case .forgotPassword: "<p>We send you a code, with which you choose a new one.</p>\n"
@@ -100,7 +100,7 @@ extension SignInHTML {
     case .code(_, let medium, let destination):
       sent(to: destination, by: medium)
     case .softwareToken(_, let name):
-      "<p>Your authenticator app shows it\(name.map { ": \($0.escaped)" } ?? "").</p>\n"
+      "<p>Your authenticator app shows it\(name.map { ": \($0.htmlEscaped)" } ?? "").</p>\n"
     case .setUpNeeded:
       """
       <p>This pool demands a second factor, and you have none yet. These pages of the mock pool don't offer \
@@ -112,6 +112,6 @@ extension SignInHTML {
 
   private func sent(to destination: String, by medium: MockMessage.Medium) -> String {
     let way = medium == .email ? "e-mail" : "SMS"
-    return "<p role=\"status\">We have sent a code by \(way) to \(destination.escaped).</p>\n"
+    return "<p role=\"status\">We have sent a code by \(way) to \(destination.htmlEscaped).</p>\n"
   }
 }

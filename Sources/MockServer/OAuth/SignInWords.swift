@@ -39,7 +39,7 @@ extension String {
     case "SMS_MFA": "A code by SMS"
     case "EMAIL_OTP": "A code by e-mail"
     case "SOFTWARE_TOKEN_MFA": "The code of your authenticator app"
-    default: escaped
+    default: htmlEscaped
     }
   }
 }

@@ -20,7 +20,9 @@ extension MockServer {
   package var keptPools: [KeptPool] {
     get async {
       var kept: [KeptPool] = []
-      for host in pools.hosts.sorted(by: { $0.number < $1.number }) { kept.append(await host.kept) }
+      for host in parts.pools.hosts.sorted(by: { $0.number < $1.number }) {
+        kept.append(await host.kept)
+      }
       return kept
     }
   }
@@ -39,13 +41,13 @@ extension MockServer {
     as ids: GivenIDs = GivenIDs(),
     _ body: () async throws -> (id: String, pool: Pool)
   ) async throws -> Pool {
-    pools.give(ids)
+    parts.pools.give(ids)
     guard let state else { return try await body().pool }
-    let present = pools.hosts.map(\.id)
+    let present = parts.pools.hosts.map(\.id)
     state.journal.submit([.put(.server(.unfinished), present)])
     try await settle(state)
     let (id, pool) = try await body()
-    await pools[id: id]?.keep(origin: origin)
+    await parts.pools[id: id]?.keep(origin: origin)
     state.journal.submit([.remove(.server(.unfinished))])
     try await settle(state)
     return pool

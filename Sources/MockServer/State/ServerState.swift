@@ -4,9 +4,7 @@ import MockPool
 struct ServerState: Sendable {
   let path: String
   let journal: StateJournal
-  let pools: PoolRegistry
-  let messages: KeptMessages
-  let faults: FaultPlan
+  let parts: ServerParts
   let onFailure: @Sendable (StateWriteError) -> Void
 
   /// Opens the file and brings back what it holds, before the first call comes.
@@ -37,12 +35,12 @@ struct ServerState: Sendable {
 extension ServerState {
   private func restore(_ contents: StateContents) throws(StateFileError) {
     if let offset = try contents.server(.clock, Double.self).first?.value {
-      pools.restore(clockOffset: offset)
+      parts.pools.restore(clockOffset: offset)
     }
     if let limits = try contents.server(.limits, [String: Int].self).first?.value {
-      pools.restore(limits: limits)
+      parts.pools.restore(limits: limits)
     }
-    messages.restore(try contents.server(.message, KeptMessage.self))
+    parts.messages.restore(try contents.server(.message, KeptMessage.self))
     let finished = try contents.server(.unfinished, [String].self).first?.value
     for id in contents.poolIDs {
       let rows = contents.rows(of: id)
@@ -64,19 +62,19 @@ extension ServerState {
   ) throws(StateFileError) {
     let pool: MockPool
     do throws(PoolRestoringError) {
-      pool = try MockPool(restoring: rows, conduct: pools.conduct)
+      pool = try MockPool(restoring: rows, conduct: parts.pools.conduct)
     } catch .unreadable(let entity, let key) {
       throw .damaged(pool: id, kind: entity.rawValue, key: key)
     } catch {
       throw .damaged(pool: id, kind: PoolEntity.pool.rawValue, key: "")
     }
-    pools.restore(
+    parts.pools.restore(
       pool,
       clockOffset: try contents.host(.clock, of: id, Double.self) ?? 0,
       origin: try contents.host(.origin, of: id, String.self),
-      // Files of before there were regions have none: all calls reached all pools.
+      // Files of before there were regions have none: all calls reached all parts.pools.
       reach: try contents.host(.reach, of: id, RegionReach.self) ?? .listedEverywhere
     )
-    faults.restore(try contents.host(.faults, of: id, [InjectedFault].self) ?? [], of: id)
+    parts.faults.restore(try contents.host(.faults, of: id, [InjectedFault].self) ?? [], of: id)
   }
 }

@@ -3,7 +3,6 @@ import HTTPTypes
 import Hummingbird
 import JSON
 import MockPool
-import NIOCore
 
 /// What the service says to one call: members, or an error with its type and message.
 struct WireAnswer: Sendable {
@@ -52,13 +51,9 @@ extension WireAnswer {
       fields[.amznErrorType] = "\(WireAnswer.singleLine(error.type)):"
       fields[.amznErrorMessage] = WireAnswer.singleLine(error.message)
     }
-    return Response(
-      status: HTTPResponse.Status(code: status),
-      headers: fields,
-      body: ResponseBody(
-        byteBuffer: isBodiless ? ByteBuffer() : ByteBuffer(bytes: JSONValue.object(body).bytes())
-      )
-    )
+    var response = Response.json(body, status: HTTPResponse.Status(code: status), fields)
+    if isBodiless { response.body = ResponseBody() }
+    return response
   }
 
   /// The answer with another message of its error, in the member that has it.
@@ -83,16 +78,5 @@ extension WireAnswer {
       }
     }
     return String(String.UnicodeScalarView(scalars))
-  }
-}
-
-extension HTTPFields {
-  /// What lets a page of any origin read an answer, as the service sends it.
-  static var crossOrigin: HTTPFields {
-    var fields = HTTPFields()
-    fields[.accessControlAllowOrigin] = "*"
-    fields[.accessControlExposeHeaders] =
-      "x-amzn-RequestId,x-amzn-ErrorType,x-amzn-ErrorMessage,Date"
-    return fields
   }
 }

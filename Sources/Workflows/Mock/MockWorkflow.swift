@@ -111,19 +111,19 @@ extension MockWorkflow {
   }
 
   private func configuration(_ first: FirstPool) throws(CommandFailure) -> MockServerConfiguration {
-    MockServerConfiguration(
-      host: request.host,
-      allowedHosts: request.allowedHosts,
-      controlToken: try environment.controlToken,
-      certificate: try certificate(),
-      port: request.port,
-      region: first.region,
-      isPlaceChosen: first.file == nil,
-      issuer: request.issuer,
-      limitsAttempts: !request.liftsLimits,
-      stateFile: request.state.map(environment.absolute),
-      acceptedCredentials: first.credentials
-    )
+    var configuration = MockServerConfiguration()
+    configuration.host = request.host
+    configuration.allowedHosts = request.allowedHosts
+    configuration.certificate = try certificate()
+    configuration.controlToken = try environment.controlToken
+    configuration.port = request.port
+    configuration.region = first.region
+    configuration.isPlaceChosen = first.file == nil
+    configuration.issuer = request.issuer
+    configuration.limitsAttempts = !request.liftsLimits
+    configuration.stateFile = request.state.map(environment.absolute)
+    configuration.acceptedCredentials = first.credentials
+    return configuration
   }
 
   /// The certificate that the server proves its name with, nil for plain HTTP.

@@ -1,6 +1,7 @@
 internal import CodeSources
 internal import FoundationEssentials
 internal import Glibc
+internal import MockPool
 internal import MockServer
 internal import Project
 internal import Runner

@@ -1,22 +1,6 @@
-extension String {
-  /// The text as it may stand in HTML, between tags and in quoted attributes.
-  var escaped: String {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(utf8.count)
-    for byte in utf8 {
-      switch byte {
-      case UInt8(ascii: "&"): bytes += Array("&amp;".utf8)
-      case UInt8(ascii: "<"): bytes += Array("&lt;".utf8)
-      case UInt8(ascii: ">"): bytes += Array("&gt;".utf8)
-      case UInt8(ascii: "\""): bytes += Array("&quot;".utf8)
-      case UInt8(ascii: "'"): bytes += Array("&#39;".utf8)
-      default: bytes.append(byte)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-}
+import MockPool
 
+// The frame of every page.
 extension SignInHTML {
   /// The page that says what is wrong with a request, in the service's words.
   static func errorDocument(_ error: String) -> String {
@@ -24,7 +8,7 @@ extension SignInHTML {
       title: "Error",
       """
       <h1>An error was encountered with the requested page.</h1>
-      <p class="problem" role="alert">\(error.escaped)</p>
+      <p class="problem" role="alert">\(error.htmlEscaped)</p>
       """
     )
   }
@@ -36,7 +20,7 @@ extension SignInHTML {
     <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>\(title.escaped)</title>
+    <title>\(title.htmlEscaped)</title>
     <style>\(style)</style>
     </head>
     <body>

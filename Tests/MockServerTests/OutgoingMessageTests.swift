@@ -1,43 +1,51 @@
 import FoundationEssentials
 import Testing
 
+@testable import MockPool
 @testable import MockServer
 
-@Suite struct LetterTests {
+@Suite struct OutgoingMessageTests {
   private static func letter(
     _ text: String = "Your verification code is 123456. ",
     subject: String? = "Your verification code",
     to recipient: String = "ann@example.test",
     from sender: String? = nil,
-    medium: OutgoingMessage.Medium = .email,
+    medium: MockMessage.Medium = .email,
     at seconds: Double = 1_795_248_009
-  ) -> Letter {
-    Letter(
-      poolID: "us-east-1_AbCdEf123",
+  ) -> OutgoingMessage {
+    let message = MockMessage(
       medium: medium,
+      recipient: recipient,
       sender: sender,
       replyTo: sender,
-      recipient: recipient,
       subject: subject,
       text: text,
-      messageID: "<1@mock.authflow.invalid>",
-      date: Date(timeIntervalSince1970: seconds)
+      event: .signUp,
+      secret: "123456",
+      username: "ann",
+      aliases: []
+    )
+    return OutgoingMessage(
+      message,
+      of: "us-east-1_AbCdEf123",
+      at: Date(timeIntervalSince1970: seconds),
+      messageID: "<1@mock.authflow.invalid>"
     )
   }
 
-  private static func text(_ letter: Letter) -> String {
-    String(decoding: letter.posted().rfc5322, as: UTF8.self)
+  private static func text(_ letter: OutgoingMessage) -> String {
+    String(decoding: letter.rfc5322, as: UTF8.self)
   }
 
   /// The header fields of a letter, each with its folded lines.
-  private static func fields(_ letter: Letter) -> [String] {
+  private static func fields(_ letter: OutgoingMessage) -> [String] {
     let head = text(letter).split(separator: "\r\n\r\n")[0]
     return head.replacing("\r\n ", with: "\n").split(separator: "\r\n").map {
       String($0).replacing("\n", with: "\r\n ")
     }
   }
 
-  private static func field(_ name: String, _ letter: Letter) -> String? {
+  private static func field(_ name: String, _ letter: OutgoingMessage) -> String? {
     fields(letter).first { $0.hasPrefix(name + ": ") }.map { String($0.dropFirst(name.count + 2)) }
   }
 
@@ -77,7 +85,7 @@ import Testing
     #expect(Self.field("X-Authflow-Recipient", letter) == "+15550100")
     #expect(Self.field("Content-Type", letter) == "text/plain; charset=UTF-8")
     #expect(Self.field("Subject", letter) == nil)
-    #expect(letter.posted().recipient == "+15550100")
+    #expect(letter.recipient == "+15550100")
   }
 
   @Test(arguments: [
@@ -145,7 +153,7 @@ import Testing
     let letter = Self.letter(from: sender)
     #expect(Self.field("From", letter) == written)
     #expect(Self.field("Reply-To", letter) == written)
-    #expect(letter.posted().sender == address)
+    #expect(letter.sender == address)
   }
 
   @Test func `a phone number cannot break out either`() {

@@ -1,0 +1,46 @@
+import FoundationEssentials
+import MockPool
+
+// How a message of a pool is written down as RFC 5322 text.
+extension OutgoingMessage {
+  /// The sender of pools that did not bring one of their own (COGNITO_DEFAULT; AWS developer guide).
+  static let defaultSender = "no-reply@verificationemail.com"
+
+  /// A domain that no mail server serves (RFC 2606), for phone numbers in address fields.
+  private static let smsDomain = "sms.authflow.invalid"
+
+  /// Writes a message down; an SMS is plain text, and other messages are HTML.
+  init(_ message: MockMessage, of poolID: String, at date: Date, messageID: String) {
+    let sender = Mailbox(message.sender ?? OutgoingMessage.defaultSender)
+    let isSMS = message.medium == .sms
+    let recipient = message.recipient
+    let to = isSMS ? "\(recipient)@\(OutgoingMessage.smsDomain)" : recipient
+    var fields = [
+      ("From", sender.field), ("To", HeaderText.address(to)), ("Date", HeaderText.date(date)),
+      ("Message-ID", messageID),
+    ]
+    if let replyTo = message.replyTo { fields.append(("Reply-To", Mailbox(replyTo).field)) }
+    if let subject = message.subject {
+      fields.append(("Subject", HeaderText.unstructured(subject)))
+    }
+    fields.append(("X-Authflow-Pool", HeaderText.unstructured(poolID)))
+    if isSMS {
+      fields.append(("X-Authflow-Medium", message.medium.rawValue))
+      fields.append(("X-Authflow-Recipient", HeaderText.unstructured(recipient)))
+    }
+    fields.append(("MIME-Version", "1.0"))
+    fields.append(("Content-Type", "text/\(isSMS ? "plain" : "html"); charset=UTF-8"))
+    let body = TransferText(message.text)
+    let head = (fields + body.fields).map { "\($0): \($1)\r\n" }.joined()
+    self.init(
+      poolID: poolID,
+      medium: message.medium,
+      recipient: recipient,
+      sender: sender.address,
+      subject: message.subject,
+      messageID: messageID,
+      date: date,
+      rfc5322: Array("\(head)\r\n".utf8) + body.bytes
+    )
+  }
+}

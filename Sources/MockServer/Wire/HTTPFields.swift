@@ -1,0 +1,45 @@
+import HTTPTypes
+import Hummingbird
+import JSON
+import NIOCore
+
+extension HTTPField.Name {
+  static let amznRequestID = known("x-amzn-RequestId")
+  static let amznErrorType = known("x-amzn-ErrorType")
+  static let amznErrorMessage = known("x-amzn-ErrorMessage")
+  static let amzTarget = known("X-Amz-Target")
+  static let authflowPool = known("X-Authflow-Pool")
+
+  static let pragma = known("Pragma")
+  static let referrerPolicy = known("Referrer-Policy")
+
+  static func known(_ text: String) -> Self {
+    guard let name = Self(text) else { preconditionFailure("\(text) is a token of RFC 9110") }
+    return name
+  }
+}
+
+extension HTTPFields {
+  /// What lets a page of any origin read an answer, as the service sends it.
+  static var crossOrigin: HTTPFields {
+    var fields = HTTPFields()
+    fields[.accessControlAllowOrigin] = "*"
+    fields[.accessControlExposeHeaders] =
+      "x-amzn-RequestId,x-amzn-ErrorType,x-amzn-ErrorMessage,Date"
+    return fields
+  }
+}
+
+extension Response {
+  /// An answer with a JSON body; `fields` can name a narrower type of content.
+  static func json(
+    _ body: JSONObject,
+    status: HTTPResponse.Status = .ok,
+    _ fields: HTTPFields
+  ) -> Response {
+    var headers = fields
+    headers[.contentType] = fields[.contentType] ?? "application/json"
+    let bytes = ByteBuffer(bytes: JSONValue.object(body).bytes())
+    return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: bytes))
+  }
+}
