@@ -16,15 +16,9 @@ extension MockPool {
   /// Goes on after a proof has been judged, and notes what came of it.
   mutating func recordingConclusion(of verdict: SRPVerdict) throws(ServiceError) -> Answer {
     let subject = EventSubject(kind: .signIn, isContinued: true, challenge: .password)
-    let isRecorded = settings.hasThreatProtection
-    let user = isRecorded ? users.find(sub: verdict.progress.sub) : nil
-    do throws(ServiceError) {
-      let answer = try conclude(verdict)
-      if let user { record(EventOutcome(.success(answer)), subject, of: user) }
-      return answer
-    } catch {
-      if let user { record(EventOutcome(.failure(error)), subject, of: user) }
-      throw error
+    guard let user = users.find(sub: verdict.progress.sub) else { return try conclude(verdict) }
+    return try recording(subject, of: user) { pool throws(ServiceError) in
+      try pool.conclude(verdict)
     }
   }
 

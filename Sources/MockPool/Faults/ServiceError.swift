@@ -22,6 +22,10 @@ extension ServiceError {
   /// Whether it is the mock's own: the service would have done what was asked.
   var isUnsupported: Bool { status == 501 }
 
+  static func internalError(_ message: String) -> ServiceError {
+    ServiceError(type: "InternalErrorException", message: message, status: 500)
+  }
+
   static func notAuthorized(_ message: String) -> ServiceError {
     ServiceError(type: "NotAuthorizedException", message: message)
   }

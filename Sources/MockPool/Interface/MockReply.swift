@@ -3,7 +3,7 @@ package import JSON
 /// What a pool answers, and the messages that it sends because of the call.
 package struct MockReply: Hashable, Sendable {
   /// The HTTP status: 200, 400 for a refusal, 501 for what the mock lacks.
-  package var status: Int
+  package var status = 200
 
   /// The body; of a refusal `__type` and `message`.
   package var body: JSONObject
@@ -18,7 +18,7 @@ package struct MockReply: Hashable, Sendable {
   package var errorMessage: String?
 
   /// The messages to deliver, in order.
-  package var messages: [MockMessage]
+  package var messages: [MockMessage] = []
 
   /// What the authorization server answers; nil where a call of the API is answered, or refused.
   package private(set) var oauth: OAuthAnswer?
@@ -31,10 +31,7 @@ package struct MockReply: Hashable, Sendable {
 
   /// Answers a call with success.
   package init(body: JSONObject, messages: [MockMessage] = []) {
-    self.status = 200
     self.body = body
-    self.errorType = nil
-    self.errorMessage = nil
     self.messages = messages
   }
 
@@ -46,21 +43,11 @@ package struct MockReply: Hashable, Sendable {
   )
 
   /// What a browser or an app gets where the server could not write down what it has done.
-  package static let unkept = MockReply(
-    ServiceError(
-      type: "InternalErrorException",
-      message: "The server can't write its state file.",
-      status: 500
-    )
-  )
+  package static let unkept = MockReply(.internalError("The server can't write its state file."))
 
   /// The answer that needs a key pair where none can be generated.
   package static let withoutKey = MockReply(
-    ServiceError(
-      type: "InternalErrorException",
-      message: "The server can't generate a signing key.",
-      status: 500
-    )
+    .internalError("The server can't generate a signing key.")
   )
 
   /// Words a refusal as the service does on the wire.
@@ -69,7 +56,6 @@ package struct MockReply: Hashable, Sendable {
     self.body = ["__type": .string(fault.type), fault.messageMember: .string(fault.message)]
     self.errorType = fault.type
     self.errorMessage = fault.message
-    self.messages = []
   }
 }
 

@@ -60,24 +60,26 @@ struct AppAddress: Hashable, Sendable {
 // MARK: - Reading
 
 extension MockPool {
-  /// Judges a request for a sign-in; the client and the address first, since nothing is told to an unknown one.
+  /// The client that a request names.
   ///
   /// «unconfirmed»: the words for a client that the pool has not got.
+  func client(_ query: FormFields) throws(AuthorizationRefusal) -> OAuthClient {
+    guard let id = query["client_id"] else { throw .missing("client_id", query) }
+    guard let client = oauthClient(id) else {
+      throw .shown("Client does not exist", clientID: id)
+    }
+    return client
+  }
+
+  /// Judges a request for a sign-in; the client and the address first, since nothing is told to an unknown one.
   func authorization(
     _ query: FormFields
   ) throws(AuthorizationRefusal) -> AuthorizationRequest {
-    guard let clientID = query["client_id"] else {
-      throw .shown("Required String parameter 'client_id' is not present", clientID: nil)
-    }
-    guard let client = oauthClient(clientID) else {
-      throw .shown("Client does not exist", clientID: clientID)
-    }
+    let client = try client(query)
     guard let uri = query["redirect_uri"] ?? client.defaultCallback else {
-      throw .shown("Required String parameter 'redirect_uri' is not present", clientID: clientID)
+      throw .missing("redirect_uri", query)
     }
-    guard client.callbacks.contains(uri) else {
-      throw .shown("redirect_mismatch", clientID: clientID)
-    }
+    guard client.callbacks.contains(uri) else { throw .mismatch(query) }
     var app = AppAddress(redirectURI: uri, state: query["state"])
     guard !query.hasRepetition,
       let type = query["response_type"].flatMap(AuthorizationRequest.ResponseType.init)
@@ -145,21 +147,29 @@ extension AuthorizationRequest {
 }
 
 extension AuthorizationRefusal {
+  static func missing(_ parameter: String, _ query: FormFields) -> AuthorizationRefusal {
+    .shown(
+      "Required String parameter '\(parameter)' is not present",
+      clientID: query["client_id"]
+    )
+  }
+
+  /// The address is not one of the client's.
+  static func mismatch(_ query: FormFields) -> AuthorizationRefusal {
+    .shown("redirect_mismatch", clientID: query["client_id"])
+  }
+
   /// What the browser gets; throws where the mock can't do what was asked.
   func answer() throws(ServiceError) -> OAuthAnswer {
     switch self {
-    case .shown(let error, let clientID): return AuthorizationRefusal.page(error, clientID)
+    case .shown(let error, let clientID):
+      let client = clientID.map { [("client_id", $0.echoed)] } ?? []
+      return .redirect(.own(.error, FormFields([("error", error)] + client)), .kept)
     case .told(let app, let error, let detail):
       return .redirect(.app(app.telling(error: error, detail: detail)), .kept)
     case .federated(let provider):
       throw .notImplemented("sign-in by the identity provider \(provider)")
     }
-  }
-
-  /// The error page, for what no app can be told.
-  static func page(_ error: String, _ clientID: String?) -> OAuthAnswer {
-    let client = clientID.map { [("client_id", $0.echoed)] } ?? []
-    return .redirect(.own(.error, FormFields([("error", error)] + client)), .kept)
   }
 }
 

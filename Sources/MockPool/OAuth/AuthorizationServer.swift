@@ -8,7 +8,10 @@ extension MockPool {
       .confirmForgotPassword, .addPasskey:
       return try answerOnTheWay(request)
     case .confirmUser: return try confirmByLink(request)
-    case .logout: return .oauth(logOut(request))
+    case .logout:
+      do throws(AuthorizationRefusal) { return .oauth(try logOut(request)) } catch {
+        return .oauth(try error.answer())
+      }
     case .error: return .oauth(.done)
     case .token, .userInfo, .revoke: return try answerApp(request)
     }
@@ -72,31 +75,22 @@ extension MockPool {
   }
 
   /// Ends the browser's session; what it has led to goes on (developer guide).
-  private mutating func logOut(_ request: OAuthRequest) -> OAuthAnswer {
+  private mutating func logOut(
+    _ request: OAuthRequest
+  ) throws(AuthorizationRefusal) -> OAuthAnswer {
     let query = request.query
-    guard let clientID = query["client_id"] else {
-      let error = "Required String parameter 'client_id' is not present"
-      return AuthorizationRefusal.page(error, nil)
-    }
-    guard let client = oauthClient(clientID) else {
-      return AuthorizationRefusal.page("Client does not exist", clientID)
-    }
+    let client = try client(query)
     let target: OAuthAnswer.Destination
     if let address = query["logout_uri"] {
-      guard client.signOutAddresses.contains(address) else {
-        return AuthorizationRefusal.page("redirect_mismatch", clientID)
-      }
+      guard client.signOutAddresses.contains(address) else { throw .mismatch(query) }
       let state = query["state"].map { FormFields([("state", $0)]).added(to: address) }
       target = .app(state ?? address)
     } else if let address = query["redirect_uri"] {
-      guard client.callbacks.contains(address) else {
-        return AuthorizationRefusal.page("redirect_mismatch", clientID)
-      }
+      guard client.callbacks.contains(address) else { throw .mismatch(query) }
       target = .own(.login, query)
     } else {
       // Seen on the service's error page.
-      let error = "Required String parameter 'redirect_uri' is not present"
-      return AuthorizationRefusal.page(error, clientID)
+      throw .missing("redirect_uri", query)
     }
     if let browser = request.browser { oauth.browsers[browser] = nil }
     return .redirect(target, .ended)

@@ -18,13 +18,14 @@ extension MockPool {
   /// ConfirmSignUp would say.
   mutating func confirmByLink(_ request: OAuthRequest) throws(ServiceError) -> Answer {
     let query = request.query
-    for name in ["client_id", "user_name", "confirmation_code"] where query[name] == nil {
-      let error = "Required String parameter '\(name)' is not present"
-      return .oauth(AuthorizationRefusal.page(error, query["client_id"]))
-    }
-    guard let client = oauthClient(query["client_id"] ?? "") else {
-      let error = "Client does not exist"
-      return .oauth(AuthorizationRefusal.page(error, query["client_id"]))
+    let client: OAuthClient
+    do throws(AuthorizationRefusal) {
+      for name in ["client_id", "user_name", "confirmation_code"] where query[name] == nil {
+        throw .missing(name, query)
+      }
+      client = try self.client(query)
+    } catch {
+      return .oauth(try error.answer())
     }
     _ = try perform(
       "ConfirmSignUp",

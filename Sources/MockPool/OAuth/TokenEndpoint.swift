@@ -78,23 +78,17 @@ extension MockPool {
     guard let token = form["refresh_token"] else { throw .missingRefreshToken }
     // ExplicitAuthFlows say nothing of this endpoint (measured).
     let settings = client.settings
-    let found: (grant: String, user: UserTable.ID)
-    do throws(ServiceError) {
-      found = try grant(of: token, for: settings, at: call.now)
-    } catch {
-      throw .invalidGrant
-    }
-    guard users[found.user].isEnabled, grants[found.grant]?.device == nil else {
-      throw .invalidGrant
-    }
+    guard let (grant, user) = try? grant(of: token, for: settings, at: call.now),
+      users[user].isEnabled, grants[grant]?.device == nil
+    else { throw .invalidGrant }
     let answer = try tokens(
-      of: found.grant,
-      to: found.user,
+      of: grant,
+      to: user,
       settings,
-      with: rotated(token, of: found.grant, settings),
+      with: rotated(token, of: grant, settings),
       occasion: .refresh
     )
-    return answer.signedForOAuth(grants[found.grant]?.scopes, .document)
+    return answer.signedForOAuth(grants[grant]?.scopes, .document)
   }
 
   /// A token for the app itself, which opens its custom scopes.

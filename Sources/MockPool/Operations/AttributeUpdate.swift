@@ -19,8 +19,9 @@ extension MockPool {
     change(id, at: call.now) { user in
       user.attributes.write(written)
       // An address that is set ends the change to another one.
-      if let email = written[.email] { user.emailCodes.keepOnly(to: email) }
-      if let phone = written[.phone] { user.phoneCodes.keepOnly(to: phone) }
+      for contact in Contact.allCases {
+        if let address = written[contact] { user[codes: contact].keepOnly(to: address) }
+      }
     }
     var deliveries: [JSONValue] = []
     for contact in unproved {

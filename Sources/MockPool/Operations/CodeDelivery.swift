@@ -31,11 +31,10 @@ enum CodePurpose: Hashable, Sendable {
 
 extension User {
   fileprivate mutating func keep(_ code: IssuedCode, for purpose: CodePurpose) {
-    switch (purpose, code.contact) {
-    case (.signUp, _), (.resendCode, _): signUpCodes.issue(code)
-    case (.forgotPassword, _): resetCodes.issue(code)
-    case (.updateAttribute, .email), (.verifyAttribute, .email): emailCodes.issue(code)
-    case (.updateAttribute, .phone), (.verifyAttribute, .phone): phoneCodes.issue(code)
+    switch purpose {
+    case .signUp, .resendCode: signUpCodes.issue(code)
+    case .forgotPassword: resetCodes.issue(code)
+    case .updateAttribute, .verifyAttribute: self[codes: code.contact].issue(code)
     }
   }
 }

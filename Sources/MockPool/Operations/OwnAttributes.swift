@@ -28,9 +28,8 @@ extension MockPool {
   mutating func getUserAttributeVerificationCode() throws(ServiceError) -> Answer {
     let (id, _) = try bearer()
     let contact = try verifiableContact()
-    let codes = contact == .email ? users[id].emailCodes : users[id].phoneCodes
     let isHeldBack = settings.verifiedBeforeUpdate.contains(contact)
-    let waiting = isHeldBack ? codes.latestAddress(at: call.now) : nil
+    let waiting = isHeldBack ? users[id][codes: contact].latestAddress(at: call.now) : nil
     guard waiting != nil || users[id].attributes[contact] != nil else {
       throw .nothingToVerify(contact)
     }
@@ -45,18 +44,14 @@ extension MockPool {
     let (id, _) = try bearer()
     let contact = try verifiableContact()
     try countAttempt(.verifyUserAttribute, of: id)
-    let codes = contact == .email ? users[id].emailCodes : users[id].phoneCodes
-    let code = try codes.rightCode(call.required("Code"), at: call.now)
+    let code = try users[id][codes: contact].rightCode(call.required("Code"), at: call.now)
     let isOwn = users[id].attributes[contact] == code.address
     guard isOwn || settings.verifiedBeforeUpdate.contains(contact) else { throw .noCode }
     try requireOwnable(contact, code.address, isVerified: true, for: id)
     change(id, at: call.now) { user in
       user.attributes[contact] = code.address
       user.attributes.setVerified(contact)
-      switch contact {
-      case .email: user.emailCodes.useUp()
-      case .phone: user.phoneCodes.useUp()
-      }
+      user[codes: contact].useUp()
     }
     return .empty
   }

@@ -49,7 +49,7 @@ extension MockPool {
     _ factors: [SignInFactor],
     of signIn: UserSignIn
   ) throws(ServiceError) -> Answer {
-    let contact: Contact = factor == .smsOTP ? .phone : .email
+    let contact = factor.contact ?? .email
     let address = users[signIn.user].attributes[contact] ?? ""
     guard users[signIn.user].isEnabled else { throw .disabled }
     try preAuthentication(of: signIn)

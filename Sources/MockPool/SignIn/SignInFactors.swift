@@ -19,11 +19,10 @@ enum SignInFactor: String, Hashable, Sendable, CaseIterable, Codable {
 
   /// Reads what a caller chooses, by the challenge's name or the configured one.
   init?(chosen name: String) {
-    guard
-      let factor = SignInFactor.allCases.first(where: {
-        $0.rawValue == name || $0.configuredName == name
-      })
-    else { return nil }
+    let isMeant = { (factor: SignInFactor) in
+      [factor.rawValue, factor.configuredName].contains(name)
+    }
+    guard let factor = SignInFactor.allCases.first(where: isMeant) else { return nil }
     self = factor
   }
 
@@ -131,8 +130,7 @@ extension MockPool {
     switch factor {
     case .password: return try prove(given.required("PASSWORD"), of: signIn)
     case .passwordSRP: return try startProof(given.required("SRP_A"), of: signIn)
-    case .emailOTP: return try askForCode(.emailOTP, factors, of: signIn)
-    case .smsOTP: return try askForCode(.smsOTP, factors, of: signIn)
+    case .emailOTP, .smsOTP: return try askForCode(factor, factors, of: signIn)
     case .webAuthn: return try askForPasskey(factors, of: signIn)
     case .softwareToken: return try askForSoftwareToken(factors, of: signIn)
     }

@@ -48,6 +48,14 @@ struct User: Sendable, Codable {
   }
 }
 
+extension User {
+  /// The codes for a changed address of a kind.
+  subscript(codes contact: Contact) -> IssuedCodes {
+    get { contact == .email ? emailCodes : phoneCodes }
+    set { if contact == .email { emailCodes = newValue } else { phoneCodes = newValue } }
+  }
+}
+
 // MARK: - On the wire
 
 extension User {
