@@ -18,14 +18,11 @@ struct UTCTime: Hashable, Sendable {
     (hour, minute, second) = (time / 3600, time / 60 % 60, time % 60)
   }
 
-  /// Takes fields; nil where the calendar has no such second (leap seconds are not known).
-  init?(year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int) {
-    self.year = year
-    self.month = month
-    self.day = day
-    self.hour = hour
-    self.minute = minute
-    self.second = second
+  /// Takes the six fields, the year first; nil where the calendar has no such second (leap seconds are not known).
+  init?(_ fields: [Int]) {
+    guard fields.count == 6 else { return nil }
+    (year, month, day) = (fields[0], fields[1], fields[2])
+    (hour, minute, second) = (fields[3], fields[4], fields[5])
     guard (1...9999).contains(year), (1...12).contains(month), (0..<24).contains(hour),
       (0..<60).contains(minute), (0..<60).contains(second),
       UTCTime.civil(daysSinceEpoch: daysSinceEpoch) == (year, month, day)

@@ -3,7 +3,6 @@ import HummingbirdCore
 import HummingbirdTLS
 import Logging
 import NIOCore
-import NIOPosix
 
 /// One bound address, and what answers there.
 struct Listener: Sendable {
@@ -61,4 +60,17 @@ struct Listener: Sendable {
     label: "authflow.mock",
     factory: { _ in SwiftLogNoOpLogHandler() }
   )
+}
+
+/// The connection that a request came on.
+struct Connection: InitializableFromSource {
+  private let channel: any Channel
+
+  init(source: ApplicationRequestContextSource) { channel = source.channel }
+
+  /// Closes it at once, whatever the other end waits for.
+  func cut() { channel.close(mode: .all, promise: nil) }
+
+  /// The address of this machine that the client connected to.
+  var localHost: HostName? { HostName(channel.localAddress) }
 }

@@ -1,7 +1,6 @@
 import HTTPTypes
 import Hummingbird
 import JSON
-import NIOCore
 
 /// What every listener of a server answers with: the service, the pools' public documents and authorization
 /// servers, and control.

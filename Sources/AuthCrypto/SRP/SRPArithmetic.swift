@@ -20,51 +20,39 @@ struct SRPArithmetic: ~Copyable {
 
   /// g to the power of `exponent`, mod N.
   func generatorPower(_ exponent: borrowing BigNumber) -> BigNumber {
-    let power = BigNumber()
     let (modulus, montgomery) = unsafe (group.modulus.raw, group.montgomery)
     let generator = UInt(SRPGroup.generator)
-    check(
-      unsafe BN_mod_exp_mont_word(power.raw, generator, exponent.raw, modulus, scratch, montgomery)
-    )
-    return power
+    return unsafe result {
+      unsafe BN_mod_exp_mont_word($0, generator, exponent.raw, modulus, scratch, montgomery)
+    }
   }
 
   /// `base` to the power of `exponent`, mod N.
   func power(_ base: borrowing BigNumber, _ exponent: borrowing BigNumber) -> BigNumber {
-    let power = BigNumber()
     let (modulus, montgomery) = unsafe (group.modulus.raw, group.montgomery)
-    check(
-      unsafe BN_mod_exp_mont(power.raw, base.raw, exponent.raw, modulus, scratch, montgomery)
-    )
-    return power
+    return unsafe result {
+      unsafe BN_mod_exp_mont($0, base.raw, exponent.raw, modulus, scratch, montgomery)
+    }
   }
 
   /// `number` mod N.
   func residue(_ number: borrowing BigNumber) -> BigNumber {
-    let rest = BigNumber()
-    check(unsafe BN_nnmod(rest.raw, number.raw, group.modulus.raw, scratch))
-    return rest
+    unsafe result { unsafe BN_nnmod($0, number.raw, group.modulus.raw, scratch) }
   }
 
   /// `left` times `right`, mod N.
   func product(_ left: borrowing BigNumber, _ right: borrowing BigNumber) -> BigNumber {
-    let product = BigNumber()
-    check(unsafe BN_mod_mul(product.raw, left.raw, right.raw, group.modulus.raw, scratch))
-    return product
+    unsafe result { unsafe BN_mod_mul($0, left.raw, right.raw, group.modulus.raw, scratch) }
   }
 
   /// `left` plus `right`, mod N.
   func sum(_ left: borrowing BigNumber, _ right: borrowing BigNumber) -> BigNumber {
-    let sum = BigNumber()
-    check(unsafe BN_mod_add(sum.raw, left.raw, right.raw, group.modulus.raw, scratch))
-    return sum
+    unsafe result { unsafe BN_mod_add($0, left.raw, right.raw, group.modulus.raw, scratch) }
   }
 
   /// `left` minus `right`, mod N: never negative.
   func difference(_ left: borrowing BigNumber, _ right: borrowing BigNumber) -> BigNumber {
-    let difference = BigNumber()
-    check(unsafe BN_mod_sub(difference.raw, left.raw, right.raw, group.modulus.raw, scratch))
-    return difference
+    unsafe result { unsafe BN_mod_sub($0, left.raw, right.raw, group.modulus.raw, scratch) }
   }
 
   /// `left` plus `right` times `factor`, for exponents: not reduced, since N is not their modulus.
@@ -73,14 +61,48 @@ struct SRPArithmetic: ~Copyable {
     plus right: borrowing BigNumber,
     times factor: borrowing BigNumber
   ) -> BigNumber {
-    let exponent = BigNumber()
-    check(unsafe BN_mul(exponent.raw, right.raw, factor.raw, scratch))
-    check(unsafe BN_add(exponent.raw, exponent.raw, left.raw))
-    return exponent
+    let product = unsafe result { unsafe BN_mul($0, right.raw, factor.raw, scratch) }
+    return unsafe result { unsafe BN_add($0, product.raw, left.raw) }
   }
 
   /// With an odd modulus and natural numbers, nothing but a lack of memory makes libcrypto fail.
-  private func check(_ status: Int32) {
-    precondition(status == 1, "libcrypto has no memory left")
+  private func result(_ compute: (OpaquePointer) -> Int32) -> BigNumber {
+    let number = BigNumber()
+    precondition(unsafe compute(number.raw) == 1, "libcrypto has no memory left")
+    return number
+  }
+}
+
+/// The group of every user pool: the 3072-bit prime of RFC 3526 (group 15), generator 2, SHA-256.
+///
+/// Made once and shared. The powers of libcrypto only read the modulus and its Montgomery context,
+/// so any number of threads may use them at a time: hence `nonisolated(unsafe)`.
+@safe
+final class SRPGroup: Sendable {
+  static let pools = SRPGroup()
+
+  /// g.
+  static let generator: UInt8 = 2
+
+  /// N.
+  let modulus: BigNumber
+
+  /// k = H(PAD(N) | PAD(g)).
+  let multiplier: BigNumber
+
+  nonisolated(unsafe) let montgomery: OpaquePointer
+
+  private init() {
+    modulus = unsafe BigNumber(adopting: BN_get_rfc3526_prime_3072(nil))
+    multiplier = BigNumber(Hash.sha256(modulus.paddedBytes + [SRPGroup.generator]))
+    unsafe montgomery = unsafe allocated(BN_MONT_CTX_new())
+    let scratch = unsafe allocated(BN_CTX_new())
+    let isSet = unsafe BN_MONT_CTX_set(montgomery, modulus.raw, scratch)
+    unsafe BN_CTX_free(scratch)
+    precondition(isSet == 1, "libcrypto has no memory left")
+  }
+
+  deinit {
+    unsafe BN_MONT_CTX_free(montgomery)
   }
 }

@@ -94,11 +94,4 @@ extension SRPServer: Codable {
     let verifier = try container.decode(SRPVerifier.self, forKey: .verifier)
     self.init(verifier: verifier, ephemeral: ephemeral)
   }
-
-  /// Writes the verifier and the secret exponent.
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(verifier, forKey: .verifier)
-    try container.encode(ephemeral, forKey: .ephemeral)
-  }
 }

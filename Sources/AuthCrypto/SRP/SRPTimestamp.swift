@@ -22,28 +22,15 @@ package enum SRPTimestamp {
       let day = UTCTime.number(fields[2], widths: 1...2),
       let year = UTCTime.number(fields[5], widths: 4...4),
       ["UTC", "GMT"].contains(String(decoding: fields[4], as: UTF8.self)),
-      let time = moment(year: year, month: month + 1, day: day, clock: fields[3])
+      let time = UTCTime([year, month + 1, day] + clock(fields[3]))
     else { return nil }
     return self.text(time)
   }
 
-  private static func moment(
-    year: Int,
-    month: Int,
-    day: Int,
-    clock: Substring.UTF8View
-  ) -> UTCTime? {
-    let fields = clock.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
-    let numbers = fields.compactMap { UTCTime.number($0, widths: 2...2) }
-    guard fields.count == 3, numbers.count == 3 else { return nil }
-    return UTCTime(
-      year: year,
-      month: month,
-      day: day,
-      hour: numbers[0],
-      minute: numbers[1],
-      second: numbers[2]
-    )
+  /// Hours, minutes and seconds; -1, which no time has, for one that does not have two digits.
+  private static func clock(_ text: Substring.UTF8View) -> [Int] {
+    text.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+      .map { UTCTime.number($0, widths: 2...2) ?? -1 }
   }
 
   private static func index(of name: Substring.UTF8View, in names: [String]) -> Int? {

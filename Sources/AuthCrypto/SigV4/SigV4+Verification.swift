@@ -113,21 +113,13 @@ extension SigV4 {
   /// The moment of `X-Amz-Date`'s form; nil for any other text.
   private static func date(_ timestamp: String) -> Date? {
     let bytes = Array(timestamp.utf8)
-    guard bytes.count == 16, bytes[8] == UInt8(ascii: "T"), bytes[15] == UInt8(ascii: "Z"),
-      let year = UTCTime.number(bytes[..<4], widths: 4...4)
-    else { return nil }
-    let rest = [4, 6, 9, 11, 13]
-      .compactMap { UTCTime.number(bytes[$0..<($0 + 2)], widths: 2...2) }
-    guard rest.count == 5 else { return nil }
-    return UTCTime(
-      year: year,
-      month: rest[0],
-      day: rest[1],
-      hour: rest[2],
-      minute: rest[3],
-      second: rest[4]
-    )?
-    .date
+    guard bytes.count == 16, bytes[8] == UInt8(ascii: "T"), bytes[15] == UInt8(ascii: "Z") else {
+      return nil
+    }
+    let fields = [0..<4, 4..<6, 6..<8, 9..<11, 11..<13, 13..<15].compactMap {
+      UTCTime.number(bytes[$0], widths: $0.count...$0.count)
+    }
+    return UTCTime(fields)?.date
   }
 }
 

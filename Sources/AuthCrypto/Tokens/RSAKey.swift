@@ -69,7 +69,14 @@ package struct RSAPublicKey: Sendable {
   package init(jwk: JSONObject) throws(RSAError) {
     guard jwk["kty"]?.string == "RSA", ["RS256", nil].contains(jwk["alg"]?.string),
       let modulus = jwk["n"]?.string.flatMap({ Base64URL.decode($0) }),
-      let exponent = jwk["e"]?.string.flatMap({ Base64URL.decode($0) }),
+      let exponent = jwk["e"]?.string.flatMap({ Base64URL.decode($0) })
+    else { throw .malformed }
+    try self.init(modulus: modulus, exponent: exponent)
+  }
+
+  /// Takes the key's two numbers, the most significant byte first.
+  init(modulus: [UInt8], exponent: [UInt8]) throws(RSAError) {
+    guard
       let handle = RSAHandle(modulus: BigNumber(modulus), exponent: BigNumber(exponent))
     else { throw .malformed }
     try self.init(handle)

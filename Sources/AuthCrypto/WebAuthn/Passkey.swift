@@ -1,5 +1,4 @@
 internal import Crypto
-internal import FoundationEssentials
 package import Values
 
 /// The private half of a credential that a software authenticator made for one user of one relying party.

@@ -1,6 +1,4 @@
 internal import Crypto
-internal import JSON
-internal import Values
 
 /// A signature algorithm by its number among COSE's (RFC 9053, RFC 8812).
 package enum PasskeyAlgorithm: Int, Hashable, Sendable, CaseIterable {
@@ -50,7 +48,7 @@ struct PasskeyPublicKey: Sendable {
     case .rs256:
       guard cose[Label.kind]?.integer == PasskeyPublicKey.rsa,
         let modulus = cose[Label.modulus]?.bytes, let exponent = cose[Label.exponent]?.bytes,
-        let key = RSAPublicKey(modulus: modulus, exponent: exponent)
+        let key = try? RSAPublicKey(modulus: modulus, exponent: exponent)
       else { return nil }
       self.key = .rs256(key)
     case nil: return nil
@@ -77,17 +75,5 @@ struct PasskeyPublicKey: Sendable {
       return key.isValidSignature(signature, for: message)
     case .rs256(let key): return key.verifies(signature, of: message)
     }
-  }
-}
-
-extension RSAPublicKey {
-  /// A key from its two numbers' bytes; nil where they are none or of an unfit size.
-  fileprivate init?(modulus: [UInt8], exponent: [UInt8]) {
-    let members: JSONObject = [
-      "kty": "RSA", "n": .string(Base64URL.encode(modulus)),
-      "e": .string(Base64URL.encode(exponent)),
-    ]
-    guard let key = try? RSAPublicKey(jwk: members) else { return nil }
-    self = key
   }
 }

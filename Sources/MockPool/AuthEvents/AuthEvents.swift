@@ -1,5 +1,3 @@
-import JSON
-
 // AdminListUserAuthEvents, AdminUpdateAuthEventFeedback and UpdateAuthEventFeedback.
 extension MockPool {
   func requireThreatProtection() throws(ServiceError) {

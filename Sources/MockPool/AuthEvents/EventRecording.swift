@@ -1,4 +1,3 @@
-import FoundationEssentials
 import JSON
 
 // Which calls become events, and what they make of them.

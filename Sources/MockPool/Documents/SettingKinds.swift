@@ -1,6 +1,68 @@
 import FoundationEssentials
 import JSON
 
+/// Settings that a pool has, or a pool and each of its clients: one call replaces them, one shows them.
+struct SettingKind: Sendable {
+  /// As the operation is called that replaces them, without `Set`.
+  let name: String
+
+  /// The members that make up the settings; without any a call takes them back.
+  let contents: [String]
+
+  /// Whether a client can have its own.
+  var isOfClients = false
+
+  /// What stands for a client that is none; nil where the pool's settings name no client.
+  var poolsClient: String?
+
+  var hasCreationDate = false
+  var hasChangeDate = true
+
+  /// Whether settings that were never made are shown as nothing at all.
+  var isBlankAtFirst = false
+
+  /// Refuses calls that the pool is not made for, reading ones too.
+  var requirePool: (@Sendable (MockPool) throws(ServiceError) -> Void)?
+
+  /// Adds what the service adds to the members of a call that replaces them.
+  var complete: @Sendable (JSONObject, MockPool) -> JSONObject = { members, _ in members }
+}
+
+/// A pool's settings and those of its clients.
+struct SettingTable: Sendable {
+  private var settings = TrackedTable<Place, JSONObject>()
+
+  /// Whose settings of which kind; a blank client is the pool.
+  struct Place: Hashable, Sendable, Codable {
+    let kind: String
+    let client: String
+  }
+
+  /// The settings of a client; nil is the pool.
+  subscript(kind: SettingKind, client: String?) -> JSONObject? {
+    get { settings[Place(kind: kind.name, client: client ?? "")] }
+    set { settings[Place(kind: kind.name, client: client ?? "")] = newValue }
+  }
+
+  /// Removes the settings of one client.
+  mutating func removeAll(ofClient id: String) {
+    for kind in SettingKind.all where kind.isOfClients { self[kind, id] = nil }
+  }
+}
+
+// MARK: - Kept
+
+extension SettingTable {
+  /// Notes from now on which settings change.
+  mutating func track() { settings.track() }
+
+  /// The settings that have changed since they were last taken, nil for those that are gone.
+  mutating func takeChanges() -> [(key: Place, value: JSONObject?)] { settings.takeChanges() }
+
+  /// Puts settings back that were kept.
+  mutating func restore(_ members: JSONObject, at place: Place) { settings[place] = members }
+}
+
 // The kinds of settings that are stored and shown.
 extension SettingKind {
   static let all = [

@@ -1,3 +1,5 @@
+import JSON
+
 // The pages around the sign-in: which request is what.
 extension MockPool {
   /// Shows one of them, or takes its filled form.
@@ -37,5 +39,81 @@ extension MockPool {
   ) throws(ServiceError) -> Answer {
     if call.isUnfinished(by: fault) { throw fault }
     return .oauth(.page(page(step, wanted.client, fault)))
+  }
+}
+
+// Getting back in without the password.
+extension MockPool {
+  mutating func submitForgottenPassword(
+    _ form: FormFields,
+    _ wanted: AuthorizationRequest
+  ) throws(ServiceError) -> Answer {
+    let username = form["username"] ?? ""
+    do throws(ServiceError) {
+      try form.require(["username"])
+      let body = try perform("ForgotPassword", for: username, [:], by: wanted.client)
+      let delivery = SignInPage.Delivery(body["CodeDeliveryDetails"])
+      let step = SignInPage.Step.resetPassword(username: username, delivery: delivery)
+      return .oauth(.page(page(step, wanted.client)))
+    } catch {
+      let step = SignInPage.Step.forgotPassword(username: username, names: signInNames)
+      return try again(step, wanted, error)
+    }
+  }
+
+  /// Sets the new password and signs in with it.
+  ///
+  /// «unconfirmed»: that the service does not ask for it once more.
+  mutating func submitReset(
+    _ form: FormFields,
+    _ wanted: AuthorizationRequest
+  ) throws(ServiceError) -> Answer {
+    let (username, password) = (form["username"] ?? "", form["new_password"] ?? "")
+    do throws(ServiceError) {
+      try form.require(["username", "code", "new_password"])
+      _ = try perform(
+        "ConfirmForgotPassword",
+        for: username,
+        ["ConfirmationCode": .string(form["code"] ?? ""), "Password": .string(password)],
+        by: wanted.client
+      )
+    } catch {
+      let step = SignInPage.Step.resetPassword(username: username, delivery: nil)
+      return try again(step, wanted, error)
+    }
+    let credentials = FormFields([("username", username), ("password", password)])
+    return try submitPassword(credentials, wanted)
+  }
+}
+
+// The page on which a user adds a passkey.
+extension MockPool {
+  /// Shows it to a signed-in user, or takes its filled form and sends the browser back to the app.
+  ///
+  /// «unconfirmed»: that who is not signed in is sent to the form and then back here, and that the app gets
+  /// what an authorization request gets.
+  mutating func addPasskey(
+    _ request: OAuthRequest,
+    _ wanted: AuthorizationRequest
+  ) throws(ServiceError) -> Answer {
+    guard let known = user(inBrowser: request.browser, at: call.now) else {
+      let next = (AuthorizationRequest.nextField, OAuthEndpoint.addPasskey.rawValue)
+      return .oauth(.redirect(.own(.login, request.query.adding(next)), .kept))
+    }
+    let client = wanted.client.settings
+    var refusal: ServiceError?
+    if let form = request.form {
+      let credential = (try? JSONValue(parsing: Array((form["credential"] ?? "").utf8)))?.object
+      do throws(ServiceError) {
+        try completePasskey(credential ?? [:], of: known.id, by: client)
+      } catch {
+        refusal = error
+      }
+      if refusal == nil {
+        return try conclude(wanted, for: known.id, in: known.session, .kept)
+      }
+    }
+    let options = try startPasskey(of: known.id, by: client)
+    return .oauth(.page(page(.addPasskey(options: options), wanted.client, refusal)))
   }
 }

@@ -1,3 +1,5 @@
+import JSON
+
 // How a password is judged and set.
 extension MockPool {
   /// Refuses a password that breaks the pool's policy.
@@ -41,6 +43,67 @@ extension MockPool {
     let proposed = call.required("ProposedPassword")
     try requireNew(proposed, for: id)
     setPassword(proposed, of: id, users[id].status)
+    return .empty
+  }
+}
+
+// ForgotPassword and ConfirmForgotPassword, and the channel that they and AdminResetUserPassword use.
+extension MockPool {
+  mutating func forgotPassword() throws(ServiceError) -> Answer {
+    let typed = call.required("Username")
+    let client = try namedClient(checkingHashOf: typed)
+    // What the pool says of everybody tells nothing of anybody.
+    func refuse(_ fault: ServiceError) throws(ServiceError) -> Answer {
+      guard client.hidesUserExistence else { throw fault }
+      if settings.recovery == .administratorOnly { throw .contactAdministrator }
+      return .body(["CodeDeliveryDetails": simulatedDelivery(for: typed)])
+    }
+    guard let id = try found(typed, password: nil, to: client) else {
+      return try refuse(.noSuchUserForClient)
+    }
+    guard users[id].isEnabled else { return try refuse(.disabled) }
+    // «unconfirmed»: that a client which hides its users is told so too.
+    if case .forceChangePassword = users[id].status { throw .cannotResetInThisState }
+    // Seen on a real pool, and not in which words («unconfirmed»). Who was taken over from another
+    // directory may have to set a first one.
+    if users[id].status == .confirmed, users[id].password == nil {
+      return try refuse(.cannotResetInThisState)
+    }
+    if settings.recovery == .administratorOnly { throw .contactAdministrator }
+    guard users[id].status != .unconfirmed, let contact = recoveryContact(of: id) else {
+      return try refuse(.noVerifiedContact)
+    }
+    try requireDeliverable(contact)
+    try countAttempt(.forgotPassword, of: id)
+    let details = try sendCode(.forgotPassword, to: id, by: contact)
+    return .body(["CodeDeliveryDetails": details])
+  }
+
+  /// The first channel of the pool's order that the user has proved to own.
+  func recoveryContact(of id: UserTable.ID) -> Contact? {
+    let user = users[id]
+    // A phone that is the second factor cannot also be the way around it (developer guide).
+    let isFactor = settings.mfa != .off && user.mfa.methods.contains(.sms)
+    return settings.recovery.contacts.first { contact in
+      user.attributes[contact] != nil && user.attributes.isVerified(contact)
+        && !(contact == .phone && isFactor)
+    }
+  }
+
+  /// The code is judged before the password («unconfirmed»), and a refused password leaves it good.
+  mutating func confirmForgotPassword() throws(ServiceError) -> Answer {
+    let typed = call.required("Username")
+    let client = try namedClient(checkingHashOf: typed)
+    guard let id = find(typed) else { throw client.unknownUserForCode }
+    guard users[id].isEnabled else { throw client.hidesUserExistence ? .wrongCode : .disabled }
+    try countAttempt(.confirmForgotPassword, of: id)
+    _ = try users[id].resetCodes.rightCode(call.required("ConfirmationCode"), at: call.now)
+    let password = call.required("Password")
+    try requireNew(password, for: id)
+    users[id].resetCodes.useUp()
+    setPassword(password, of: id, .confirmed)
+    let source = "PostConfirmation_ConfirmForgotPassword"
+    try postConfirmation(of: id, source, clientID: client.id)
     return .empty
   }
 }

@@ -1,5 +1,3 @@
-import JSON
-
 extension MockPool {
   /// How one operation answers a call that has passed validation.
   ///

@@ -1,3 +1,4 @@
+import CognitoModel
 import FoundationEssentials
 import JSON
 
@@ -98,5 +99,48 @@ extension MockPool {
       .object(client.description.only(["ClientId", "UserPoolId", "ClientName"]))
     }
     return .body(body)
+  }
+}
+
+/// A client as DescribeUserPoolClient shows it, made from what it was given and the API's defaults.
+enum ClientDescription {
+  private static let defaults: JSONObject = [
+    "RefreshTokenValidity": 30, "AllowedOAuthFlowsUserPoolClient": false,
+    "EnableTokenRevocation": true, "EnablePropagateAdditionalUserContextData": false,
+    "AuthSessionValidity": 3,
+  ]
+
+  /// Lays given members over the defaults; what the service does not know is dropped, as it does.
+  static func settings(_ given: JSONObject) -> JSONObject {
+    let shown =
+      CognitoModel.operation("DescribeUserPoolClient")?.output["UserPoolClient"]?.shape.members
+      ?? []
+    var result = defaults
+    for (key, value) in given.members
+    where shown.contains(key) && !["ClientId", "ClientSecret"].contains(key) {
+      result[key] = value
+    }
+    if result["RefreshTokenValidity"]?.int == 0 { result["RefreshTokenValidity"] = 30 }
+    if let units = result["TokenValidityUnits"]?.object, !units.isEmpty {
+      result["TokenValidityUnits"] = .object(usualUnits.merging(units))
+    }
+    for member in sets { result[member] = result[member].map(sorted) }
+    return result
+  }
+
+  /// The default units that accompany a given one (terraform-provider-aws's acceptance tests).
+  private static let usualUnits: JSONObject = [
+    "AccessToken": "hours", "IdToken": "hours", "RefreshToken": "days",
+  ]
+
+  /// The lists that come in the order of their texts, whatever the order in which they were given
+  /// (go-to-k/cdk-real-drift's corpus of pools).
+  private static let sets = [
+    "AllowedOAuthFlows", "AllowedOAuthScopes", "CallbackURLs", "LogoutURLs", "ExplicitAuthFlows",
+    "ReadAttributes", "WriteAttributes",
+  ]
+
+  private static func sorted(_ list: JSONValue) -> JSONValue {
+    .array((list.array ?? []).sorted { ($0.string ?? "") < ($1.string ?? "") })
   }
 }

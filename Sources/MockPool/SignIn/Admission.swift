@@ -1,5 +1,3 @@
-import JSON
-
 // What follows a proven password, whichever flow proved it.
 extension MockPool {
   /// Opens the pool to a user whose password is proven: a challenge, or tokens.

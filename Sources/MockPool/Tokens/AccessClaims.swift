@@ -1,5 +1,4 @@
 import AuthCrypto
-import FoundationEssentials
 import JSON
 import Values
 

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import JSON
 
 // How a trigger is asked, and what its answer may be.

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import JSON
 
 extension MockPool {

@@ -1,5 +1,4 @@
 import FoundationEssentials
-import HummingbirdTLS
 import NIOSSL
 
 /// What a server proves its name with: a chain of certificates and the key of the first.

@@ -2,7 +2,6 @@ import HTTPTypes
 import Hummingbird
 import JSON
 import MockPool
-import NIOCore
 
 /// Makes HTTP of what an authorization server answers.
 struct OAuthResponse {

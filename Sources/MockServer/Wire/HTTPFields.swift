@@ -1,7 +1,6 @@
 import HTTPTypes
 import Hummingbird
 import JSON
-import NIOCore
 
 extension HTTPField.Name {
   static let amznRequestID = known("x-amzn-RequestId")

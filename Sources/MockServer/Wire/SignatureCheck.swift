@@ -1,7 +1,6 @@
 import AuthCrypto
 import CognitoModel
 import FoundationEssentials
-import HTTPTypes
 import Hummingbird
 
 /// Judges the signatures of those calls that the service takes from AWS identities only.
@@ -50,5 +49,92 @@ extension SigV4.ReceivedRequest {
       headers: host + head.headerFields.map { ($0.name.rawName, $0.value) },
       body: body
     )
+  }
+}
+
+/// Why a call is not taken for that of an AWS identity, as AWS words it.
+///
+/// The status of all of them is 400, as the DynamoDB developer guide lists it for AWS JSON services
+/// («unconfirmed» for Cognito). The texts are those that SDK users report of other services; for
+/// Cognito every one of them is «unconfirmed».
+struct SignatureFault: Error, Hashable {
+  let type: String
+  let message: String
+}
+
+extension SignatureFault {
+  init(_ refusal: SigV4.Refusal, at now: Date) {
+    self =
+      switch refusal {
+      case .unsigned: .missingToken
+      case .malformed: .incomplete
+      case .unknownAccessKey, .wrongSessionToken: .unknownClient
+      case .unsignedHeader(let name): .unsignedHeader(name)
+      case .missingHeader, .wrongSignature: .wrongSignature
+      case .outOfDate(let date) where date < now: .expired(date, now)
+      case .outOfDate(let date): .notYetCurrent(date, now)
+      }
+  }
+
+  /// «unconfirmed»: the text.
+  private static let missingToken = SignatureFault(
+    type: "MissingAuthenticationTokenException",
+    message: "Missing Authentication Token"
+  )
+
+  /// «unconfirmed»: the text; AWS lists the parts that are missing.
+  private static let incomplete = SignatureFault(
+    type: "IncompleteSignatureException",
+    message: "Authorization header requires 'Credential', 'SignedHeaders' and 'Signature' "
+      + "parameters and an 'X-Amz-Date' header of the same day."
+  )
+
+  /// «unconfirmed»: the text for Cognito.
+  private static let unknownClient = SignatureFault(
+    type: "UnrecognizedClientException",
+    message: "The security token included in the request is invalid."
+  )
+
+  /// «unconfirmed»: the text for Cognito.
+  private static let wrongSignature = invalid(
+    "The request signature we calculated does not match the signature you provided. Check your AWS "
+      + "Secret Access Key and signing method. Consult the service documentation for details."
+  )
+
+  /// «unconfirmed»: the text for Cognito.
+  private static func unsignedHeader(_ name: String) -> SignatureFault {
+    invalid("'\(name)' must be a 'SignedHeader' in the AWS Authorization.")
+  }
+
+  /// «unconfirmed»: the text for Cognito.
+  private static func expired(_ date: Date, _ now: Date) -> SignatureFault {
+    let earliest = now.addingTimeInterval(-SigV4.tolerance)
+    return invalid(
+      "Signature expired: \(SigV4.timestamp(date)) is now earlier than "
+        + "\(SigV4.timestamp(earliest)) (\(SigV4.timestamp(now)) - 5 min.)"
+    )
+  }
+
+  /// «unconfirmed»: the text for Cognito.
+  private static func notYetCurrent(_ date: Date, _ now: Date) -> SignatureFault {
+    let latest = now.addingTimeInterval(SigV4.tolerance)
+    return invalid(
+      "Signature not yet current: \(SigV4.timestamp(date)) is still later than "
+        + "\(SigV4.timestamp(latest)) (\(SigV4.timestamp(now)) + 5 min.)"
+    )
+  }
+
+  /// «unconfirmed»: the text for Cognito, its space at the end included.
+  static func wrongRegion(_ region: String) -> SignatureFault {
+    invalid("Credential should be scoped to a valid region, not '\(region)'. ")
+  }
+
+  /// «unconfirmed»: the text for Cognito, its space at the end included.
+  static let wrongService = invalid(
+    "Credential should be scoped to correct service: '\(SignatureCheck.service)'. "
+  )
+
+  private static func invalid(_ message: String) -> SignatureFault {
+    SignatureFault(type: "InvalidSignatureException", message: message)
   }
 }
