@@ -76,9 +76,7 @@ struct PatternParser {
 // MARK: - Quantifiers
 
 extension PatternParser {
-  private mutating func quantified(
-    _ node: PatternNode
-  ) throws(PatternSyntaxError) -> PatternNode {
+  private mutating func quantified(_ node: PatternNode) throws(PatternSyntaxError) -> PatternNode {
     guard let (atLeast, atMost) = try quantifier() else { return node }
     // Lazy and possessive forms, and a repeated repetition, are not in the model.
     guard peek().map({ !"*+?{".unicodeScalars.contains($0) }) ?? true else { throw error }

@@ -101,10 +101,7 @@ extension SigV4 {
     return Signer(accessKeyID: scope.accessKeyID, region: scope.region, service: scope.service)
   }
 
-  private static func check(
-    _ signed: [String],
-    in request: ReceivedRequest
-  ) throws(Refusal) {
+  private static func check(_ signed: [String], in request: ReceivedRequest) throws(Refusal) {
     for name in signed where request.header(name) == nil { throw .missingHeader(name) }
     let required = request.headers.map(\.name).filter { $0.utf8.starts(with: "x-amz-".utf8) }
     for name in ["host"] + required where !signed.contains(name) { throw .unsignedHeader(name) }

@@ -119,10 +119,7 @@ extension RelyingParty {
     return bytes
   }
 
-  private func check(
-    _ data: AuthenticatorData,
-    requiresVerification: Bool
-  ) throws(PasskeyFault) {
+  private func check(_ data: AuthenticatorData, requiresVerification: Bool) throws(PasskeyFault) {
     guard data.relyingPartyHash == Hash.sha256(Array(id.utf8)) else { throw .wrongRelyingParty }
     guard data.flags.contains(.present) else { throw .userNotPresent }
     if requiresVerification, !data.flags.contains(.verified) { throw .userNotVerified }

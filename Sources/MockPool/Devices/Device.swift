@@ -35,9 +35,7 @@ extension Device {
     ]
     return [
       "DeviceKey": .string(key),
-      "DeviceAttributes": .array(
-        attributes.map { ["Name": .string($0), "Value": .string($1)] }
-      ),
+      "DeviceAttributes": .array(attributes.map { ["Name": .string($0), "Value": .string($1)] }),
       "DeviceCreateDate": .timestamp(created), "DeviceLastModifiedDate": .timestamp(modified),
       // Whole seconds in the example.
       "DeviceLastAuthenticatedDate": .number(JSONNumber(authenticated.wholeSeconds)),

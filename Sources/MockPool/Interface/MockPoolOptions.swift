@@ -10,11 +10,7 @@ package struct MockPoolOptions: Hashable, Sendable {
   package var conduct: Conduct
 
   /// Takes the issuer whole, such as `https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_AbCdEfGhI`.
-  package init(
-    issuer: String,
-    accountID: String = "123456789012",
-    conduct: Conduct = Conduct()
-  ) {
+  package init(issuer: String, accountID: String = "123456789012", conduct: Conduct = Conduct()) {
     self.issuer = issuer
     self.accountID = accountID
     self.conduct = conduct

@@ -72,9 +72,7 @@ extension MockPool {
   }
 
   /// Judges a request for a sign-in; the client and the address first, since nothing is told to an unknown one.
-  func authorization(
-    _ query: FormFields
-  ) throws(AuthorizationRefusal) -> AuthorizationRequest {
+  func authorization(_ query: FormFields) throws(AuthorizationRefusal) -> AuthorizationRequest {
     let client = try client(query)
     guard let uri = query["redirect_uri"] ?? client.defaultCallback else {
       throw .missing("redirect_uri", query)
@@ -148,10 +146,7 @@ extension AuthorizationRequest {
 
 extension AuthorizationRefusal {
   static func missing(_ parameter: String, _ query: FormFields) -> AuthorizationRefusal {
-    .shown(
-      "Required String parameter '\(parameter)' is not present",
-      clientID: query["client_id"]
-    )
+    .shown("Required String parameter '\(parameter)' is not present", clientID: query["client_id"])
   }
 
   /// The address is not one of the client's.

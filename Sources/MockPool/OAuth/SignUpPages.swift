@@ -112,10 +112,7 @@ extension MockPool {
   }
 
   /// What is shown where a link was sent; nil where it was a code, or nothing.
-  private func linkStep(
-    _ username: String,
-    _ delivery: SignInPage.Delivery?
-  ) -> SignInPage.Step? {
+  private func linkStep(_ username: String, _ delivery: SignInPage.Delivery?) -> SignInPage.Step? {
     guard let delivery, delivery.medium == .email, settings.messages.emailsHoldLinks else {
       return nil
     }

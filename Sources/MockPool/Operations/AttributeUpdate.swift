@@ -25,9 +25,7 @@ extension MockPool {
     }
     var deliveries: [JSONValue] = []
     for contact in unproved {
-      deliveries.append(
-        try sendCode(.updateAttribute, to: id, by: contact, at: given[contact])
-      )
+      deliveries.append(try sendCode(.updateAttribute, to: id, by: contact, at: given[contact]))
     }
     return deliveries
   }

@@ -12,10 +12,7 @@ extension MockPool {
   /// Refuses an address that differs from the one that is the user name.
   ///
   /// An address of the other kind may be any. «unconfirmed»: that case counts as it does in user names.
-  func requireSameAsUsername(
-    _ typed: String,
-    _ attributes: AttributeList
-  ) throws(ServiceError) {
+  func requireSameAsUsername(_ typed: String, _ attributes: AttributeList) throws(ServiceError) {
     guard let contact = settings.usernameContacts.first(where: { $0.accepts(typed) }),
       let given = attributes[contact], !given.isEmpty
     else { return }

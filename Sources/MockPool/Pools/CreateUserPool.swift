@@ -94,9 +94,7 @@ extension MockPool {
     do throws(ServiceError) {
       let pools = pools.map { ($0, $1) }
       let limit = request.limit()
-      return MockReply(
-        body: try request.page("UserPools", of: pools, limit: limit) { .object($0) }
-      )
+      return MockReply(body: try request.page("UserPools", of: pools, limit: limit) { .object($0) })
     } catch {
       return MockReply(error)
     }

@@ -21,11 +21,7 @@ extension MockPool {
     let keys = try rows.one(.keys, StoredKeys.self)
     self.init(
       id: kept.id,
-      options: MockPoolOptions(
-        issuer: kept.issuer,
-        accountID: kept.accountID,
-        conduct: conduct
-      ),
+      options: MockPoolOptions(issuer: kept.issuer, accountID: kept.accountID, conduct: conduct),
       keyIDs: SigningKeyIDs(idToken: keys.idTokenKeyID, accessToken: keys.accessTokenKeyID),
       signingKey: try keys.restoredKey(),
       simulation: kept.simulation,

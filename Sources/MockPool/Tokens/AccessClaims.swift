@@ -55,10 +55,7 @@ struct AccessTokenCache: Sendable {
   /// Enough for the users of a busy moment; a forgotten token is just checked again.
   private static var capacity: Int { 4096 }
 
-  mutating func claims(
-    of token: String,
-    read: (String) -> AccessClaims?
-  ) -> AccessClaims? {
+  mutating func claims(of token: String, read: (String) -> AccessClaims?) -> AccessClaims? {
     if let known = claims[token] { return known }
     guard let fresh = read(token) else { return nil }
     if claims.count >= AccessTokenCache.capacity { claims.removeAll(keepingCapacity: true) }

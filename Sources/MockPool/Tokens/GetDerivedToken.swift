@@ -107,11 +107,7 @@ extension MockPool {
     return payload
   }
 
-  private func answer(
-    _ claims: JSONObject,
-    _ use: TokenUse,
-    _ client: ClientSettings
-  ) -> Answer {
+  private func answer(_ claims: JSONObject, _ use: TokenUse, _ client: ClientSettings) -> Answer {
     let scopes = (claims["scope"]?.string ?? "").split(separator: " ")
     let names = JSONValue.array(scopes.map { .string(String($0)) })
     let lifetime = use == .id ? client.lifetimes.id : client.lifetimes.access

@@ -38,11 +38,7 @@ extension MockPool {
   }
 
   /// The refresh token that replaces one that is used; nil where the client's are not replaced.
-  mutating func rotated(
-    _ token: String,
-    of grant: String,
-    _ client: ClientSettings
-  ) -> String? {
+  mutating func rotated(_ token: String, of grant: String, _ client: ClientSettings) -> String? {
     guard client.rotation != nil else { return nil }
     if refreshTokens[token]?.replaced == nil { refreshTokens[token]?.replaced = call.now }
     return newRefreshToken(for: grant)

@@ -49,10 +49,7 @@ extension MockPool {
     _ request: JSONObject
   ) throws(ServiceError) {
     guard let code = try code(behind: trigger) else { return }
-    let outcome = try call.tape.outcome(
-      of: event(trigger, source, subject, request, [:]),
-      by: code
-    )
+    let outcome = try call.tape.outcome(of: event(trigger, source, subject, request, [:]), by: code)
     if case .returned = outcome { return }
     throw ServiceError(outcome, of: trigger)
   }
@@ -99,9 +96,7 @@ extension MockPool {
         "awsSdkVersion": "aws-sdk-unknown-unknown", "clientId": .string(subject.clientID),
       ],
       "triggerSource": .string(source),
-      "request": .object(
-        (["userAttributes": .object(attributes)] as JSONObject).merging(request)
-      ),
+      "request": .object((["userAttributes": .object(attributes)] as JSONObject).merging(request)),
       "response": .object(response),
     ]
     return TriggerEvent(trigger: trigger, body: body)

@@ -24,11 +24,7 @@ extension MockPool {
   /// The SSO session of a new sign-in in a browser; nil while the pool does not track sessions.
   mutating func newSSOSession(of client: ClientSettings) -> SSOSession? {
     guard sessionConfiguration.isTracking else { return nil }
-    return SSOSession(
-      id: call.random.sessionID("sso"),
-      clientID: client.id,
-      lastActive: call.now
-    )
+    return SSOSession(id: call.random.sessionID("sso"), clientID: client.id, lastActive: call.now)
   }
 
   /// Takes note of refreshed tokens.

@@ -103,10 +103,7 @@ extension Control {
     return [:]
   }
 
-  private func addFault(
-    to id: String,
-    _ body: [UInt8]
-  ) throws(ControlFault) -> JSONObject {
+  private func addFault(to id: String, _ body: [UInt8]) throws(ControlFault) -> JSONObject {
     let value = try? JSONValue(parsing: body)
     guard let fault = value?.object.flatMap(InjectedFault.init) else { throw .badFault }
     if let operation = fault.operation, !InjectedFault.canHit(operation) {

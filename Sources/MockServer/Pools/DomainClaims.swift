@@ -27,10 +27,7 @@ final class DomainClaims: Sendable {
   private let names = Mutex<Set<DomainName>>([])
 
   /// Runs `body` while no other call can claim the domain; nil if another call is claiming it.
-  func holding<Result: Sendable>(
-    _ name: DomainName,
-    _ body: () async -> Result
-  ) async -> Result? {
+  func holding<Result: Sendable>(_ name: DomainName, _ body: () async -> Result) async -> Result? {
     guard names.withLock({ $0.insert(name).inserted }) else { return nil }
     defer { _ = names.withLock { $0.remove(name) } }
     return await body()

@@ -141,10 +141,8 @@ extension StateFile {
         arguments: [place.pool, place.kind, place.key, String(decoding: json, as: UTF8.self)]
       )
     case .remove(let place):
-      try database.cachedStatement(
-        sql: "DELETE FROM entry WHERE pool = ? AND kind = ? AND key = ?"
-      )
-      .execute(arguments: [place.pool, place.kind, place.key])
+      try database.cachedStatement(sql: "DELETE FROM entry WHERE pool = ? AND kind = ? AND key = ?")
+        .execute(arguments: [place.pool, place.kind, place.key])
     case .removePool(let pool):
       try database.cachedStatement(sql: "DELETE FROM entry WHERE pool = ?")
         .execute(arguments: [pool])

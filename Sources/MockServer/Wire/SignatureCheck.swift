@@ -19,11 +19,7 @@ struct SignatureCheck: Sendable {
 
   /// Throws what the service would refuse the call with; open calls and those with an access token
   /// need no signature, and theirs is not looked at.
-  func admit(
-    _ operation: String,
-    _ head: HTTPRequest,
-    body: [UInt8]
-  ) throws(SignatureFault) {
+  func admit(_ operation: String, _ head: HTTPRequest, body: [UInt8]) throws(SignatureFault) {
     guard CognitoModel.operation(operation)?.authorization == .signed else { return }
     let now = now()
     let signer: SigV4.Signer
