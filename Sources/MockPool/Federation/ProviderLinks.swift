@@ -18,7 +18,7 @@ extension MockPool {
     guard users[user].identities.count < MockPool.mostIdentities else {
       throw .tooManyIdentities(MockPool.mostIdentities)
     }
-    change(user, at: call.now) { $0.identities.append(identity) }
+    change(user) { $0.identities.append(identity) }
     return .empty
   }
 
@@ -29,7 +29,7 @@ extension MockPool {
     }
     _ = try provider(of: reference)
     guard let user = owner(where: { $0.matches(reference) }) else { throw .noSuchUser }
-    change(user, at: call.now) { user in user.identities.removeAll { $0.matches(reference) } }
+    change(user) { user in user.identities.removeAll { $0.matches(reference) } }
     return .empty
   }
 
@@ -39,7 +39,7 @@ extension MockPool {
       throw .subjectRequired
     }
     guard let user = user(of: reference) else { throw .noSuchUser }
-    change(user, at: call.now) { $0.password = nil }
+    change(user) { $0.password = nil }
     return .empty
   }
 }

@@ -63,7 +63,7 @@ extension MockPool {
   mutating func startUserImportJob() throws(ServiceError) -> Answer {
     var job = try importJob()
     guard job.members["Status"] == "Created" else { throw .importJobNotCreated }
-    guard !isImporting(at: call.now) else { throw .importRunning }
+    guard !isImporting else { throw .importRunning }
     job.members["Status"] = "Pending"
     job.members["StartDate"] = .timestamp(call.now)
     documents.update(job, of: .importJobs)
@@ -87,9 +87,9 @@ extension MockPool {
   }
 
   /// Whether a started job has not ended; one at a time may run, and attributes wait for it.
-  func isImporting(at now: Date) -> Bool {
+  var isImporting: Bool {
     documents[.importJobs].contains {
-      ImportJobLife.job($0.members, at: now)["Status"] == "Pending"
+      ImportJobLife.job($0.members, at: call.now)["Status"] == "Pending"
     }
   }
 

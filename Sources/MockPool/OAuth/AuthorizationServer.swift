@@ -29,7 +29,7 @@ extension MockPool {
     case .authorize: return try authorize(request, wanted)
     case .login:
       guard let form = request.form else { return try authorize(request, wanted) }
-      return try submit(form, wanted)
+      return try submit(FilledForm(fields: form, wanted: wanted))
     case .addPasskey: return try addPasskey(request, wanted)
     default: return try answerUser(request, wanted)
     }
@@ -57,9 +57,9 @@ extension MockPool {
     _ request: OAuthRequest,
     _ wanted: AuthorizationRequest
   ) throws(ServiceError) -> Answer {
-    let known = user(inBrowser: request.browser, at: call.now)
+    let known = user(inBrowser: request.browser)
     if let known, !wanted.prompts.contains("login"),
-      reuses(known.session, for: wanted.client.settings, at: call.now)
+      reuses(known.session, for: wanted.client.settings)
     {
       return try conclude(wanted, for: known.id, in: known.session, .kept)
     }

@@ -3,53 +3,46 @@ import JSON
 // The forms of the sign-in: a password, then whatever the pool asks after it.
 extension MockPool {
   /// Takes a filled form, with the request that it was shown for.
-  mutating func submit(
-    _ form: FormFields,
-    _ wanted: AuthorizationRequest
-  ) throws(ServiceError) -> Answer {
-    guard let session = form["session"] else { return try submitPassword(form, wanted) }
-    return try submitAnswer(form, session, wanted)
+  mutating func submit(_ form: FilledForm) throws(ServiceError) -> Answer {
+    guard let session = form["session"] else { return try submitPassword(form) }
+    return try submitAnswer(form, session)
   }
 
   /// Judges a name and a password.
-  mutating func submitPassword(
-    _ form: FormFields,
-    _ wanted: AuthorizationRequest
-  ) throws(ServiceError) -> Answer {
-    let username = form["username"] ?? ""
+  mutating func submitPassword(_ form: FilledForm) throws(ServiceError) -> Answer {
+    let username = form.username
     do throws(ServiceError) {
       try form.require(["username", "password"])
       let password = form["password"] ?? ""
-      let client = wanted.client.settings
+      let client = form.client.settings
       guard let user = try found(username, password: password, to: client) else {
         throw try unknownUser(username, client)
       }
-      let signIn = pagesSignIn(of: user, wanted)
+      let signIn = pagesSignIn(of: user, form.wanted)
       let event = EventSubject(kind: .signIn, challenge: .password)
       let answer = try recording(event, of: user) { pool throws(ServiceError) in
         try pool.prove(password, of: signIn)
       }
-      return try proceed(answer, signIn, wanted)
+      return try proceed(answer, signIn, form.wanted)
     } catch {
       if call.isUnfinished(by: error) { throw error }
-      return .oauth(.page(passwordPage(wanted.client, username: username, error)))
+      return .oauth(.page(passwordPage(form.client, username: username, error)))
     }
   }
 
   /// An answer to a challenge; one that is refused leaves the page as it is, as long as its session is open.
   private mutating func submitAnswer(
-    _ form: FormFields,
-    _ text: String,
-    _ wanted: AuthorizationRequest
+    _ form: FilledForm,
+    _ text: String
   ) throws(ServiceError) -> Answer {
     do throws(ServiceError) {
-      let session = try session(text, at: call.now)
-      guard session.progress.clientID == wanted.client.settings.id,
+      let session = try session(text)
+      guard session.progress.clientID == form.client.settings.id,
         session.progress.flow == .pages
       else { throw .invalidSession }
       let signIn = try signIn(resuming: session.progress)
       guard users[signIn.user].isEnabled else { throw .disabled }
-      let responses = try ChallengeResponses(form, to: session.challenge)
+      let responses = try ChallengeResponses(form.fields, to: session.challenge)
       let answer = ChallengeAnswer(session: text, signIn: signIn, responses: responses)
       let event = EventSubject(
         kind: .signIn,
@@ -59,10 +52,10 @@ extension MockPool {
       let next = try recording(event, of: signIn.user) { pool throws(ServiceError) in
         try pool.judge(answer, to: session.challenge)
       }
-      return try proceed(next, signIn, wanted)
+      return try proceed(next, signIn, form.wanted)
     } catch {
       if call.isUnfinished(by: error) { throw error }
-      return .oauth(.page(page(again: text, wanted.client, error)))
+      return .oauth(.page(page(again: text, form.client, error)))
     }
   }
 

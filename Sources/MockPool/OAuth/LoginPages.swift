@@ -69,7 +69,7 @@ extension MockPool {
 
   /// The page of a session once more, with what was wrong; the first one where that session is over.
   func page(again session: String, _ client: OAuthClient, _ fault: ServiceError) -> SignInPage {
-    guard (try? self.session(session, at: call.now)) != nil, let step = step(ofSession: session)
+    guard (try? self.session(session)) != nil, let step = step(ofSession: session)
     else { return passwordPage(client, username: "", fault) }
     return page(step, client, fault)
   }

@@ -42,8 +42,8 @@ struct BrowserSession: Hashable, Sendable, Codable {
 
 extension MockPool {
   /// Who has signed in in a browser, if the session still stands.
-  func user(inBrowser name: String?, at now: Date) -> (id: UserTable.ID, session: BrowserSession)? {
-    guard let name, let session = oauth.browsers[name], now < session.expires,
+  func user(inBrowser name: String?) -> (id: UserTable.ID, session: BrowserSession)? {
+    guard let name, let session = oauth.browsers[name], call.now < session.expires,
       let id = users.find(sub: session.sub), users[id].isEnabled
     else { return nil }
     return (id, session)

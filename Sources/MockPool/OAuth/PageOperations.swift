@@ -31,7 +31,17 @@ extension MockPool {
   }
 }
 
-extension FormFields {
+/// A form that a user has filled in, with the request that it was shown for.
+struct FilledForm: Sendable {
+  let fields: FormFields
+  let wanted: AuthorizationRequest
+
+  var client: OAuthClient { wanted.client }
+
+  var username: String { fields["username"] ?? "" }
+
+  subscript(name: String) -> String? { fields[name] }
+
   /// Refuses a form in which one of these fields has been left out.
   func require(_ names: [String]) throws(ServiceError) {
     if let missing = names.first(where: { self[$0] == nil }) { throw .missingField(missing) }

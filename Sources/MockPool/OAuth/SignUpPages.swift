@@ -3,76 +3,67 @@ import JSON
 
 // Signing up on the pages: a user's names and attributes, then the code.
 extension MockPool {
-  mutating func submitSignUp(
-    _ form: FormFields,
-    _ wanted: AuthorizationRequest
-  ) throws(ServiceError) -> Answer {
-    let username = form["username"] ?? ""
+  mutating func submitSignUp(_ form: FilledForm) throws(ServiceError) -> Answer {
+    let username = form.username
     let body: JSONObject
     do throws(ServiceError) {
       try form.require(["username", "password"])
       body = try perform(
         "SignUp",
         for: username,
-        ["Password": .string(form["password"] ?? ""), "UserAttributes": form.attributes],
-        by: wanted.client
+        ["Password": .string(form["password"] ?? ""), "UserAttributes": form.fields.attributes],
+        by: form.client
       )
     } catch {
-      return try again(signUpStep(form), wanted, error)
+      return try again(signUpStep(form.fields), form.wanted, error)
     }
     guard let user = users.find(sub: body["UserSub"]?.string ?? "") else { throw .noSuchUser }
-    let signIn = pagesSignIn(of: user, wanted)
-    if body["UserConfirmed"] == true { return try letIn(signIn, as: username, wanted) }
+    let signIn = pagesSignIn(of: user, form.wanted)
+    if body["UserConfirmed"] == true { return try letIn(signIn, as: username, form.wanted) }
     let delivery = SignInPage.Delivery(body["CodeDeliveryDetails"])
     if let step = linkStep(username, delivery) {
-      return .oauth(.page(page(step, wanted.client)))
+      return .oauth(.page(page(step, form.client)))
     }
     let session = openSession(.signedUp, for: signIn.progress, of: signIn.client)
     let step = SignInPage.Step.confirm(session: session, username: username, delivery: delivery)
-    return .oauth(.page(page(step, wanted.client, nil, delivery == nil ? .nothingSent : nil)))
+    return .oauth(.page(page(step, form.client, nil, delivery == nil ? .nothingSent : nil)))
   }
 
   /// Whoever has just signed up in this browser goes on to the app; anybody else to the form of the sign-in.
   ///
   /// «unconfirmed»: that the service signs the user in.
-  mutating func submitConfirmation(
-    _ form: FormFields,
-    _ wanted: AuthorizationRequest
-  ) throws(ServiceError) -> Answer {
-    let (username, session) = (form["username"] ?? "", form["session"])
+  mutating func submitConfirmation(_ form: FilledForm) throws(ServiceError) -> Answer {
+    let (username, session) = (form.username, form["session"])
     do throws(ServiceError) {
       try form.require(["username", "code"])
       let code: JSONObject = ["ConfirmationCode": .string(form["code"] ?? "")]
-      _ = try perform("ConfirmSignUp", for: username, code, by: wanted.client)
+      _ = try perform("ConfirmSignUp", for: username, code, by: form.client)
     } catch {
       let step = SignInPage.Step.confirm(session: session, username: username, delivery: nil)
-      return try again(step, wanted, error)
+      return try again(step, form.wanted, error)
     }
-    guard let session, let signIn = signIn(afterSignUp: session, of: username, wanted, call.now)
+    guard let session, let signIn = signIn(afterSignUp: session, of: username, form.wanted)
     else {
-      return .oauth(.page(passwordPage(wanted.client, username: username, notice: .confirmed)))
+      return .oauth(.page(passwordPage(form.client, username: username, notice: .confirmed)))
     }
     use(session: session)
-    return try letIn(signIn, as: username, wanted)
+    return try letIn(signIn, as: username, form.wanted)
   }
 
-  mutating func resendCode(
-    _ form: FormFields,
-    _ wanted: AuthorizationRequest
-  ) throws(ServiceError) -> Answer {
-    let (username, session) = (form["username"] ?? "", form["session"])
+  mutating func resendCode(_ form: FilledForm) throws(ServiceError) -> Answer {
+    let (username, session) = (form.username, form["session"])
     do throws(ServiceError) {
       try form.require(["username"])
       let operation = "ResendConfirmationCode"
-      let body = try perform(operation, for: username, [:], by: wanted.client)
+      let body = try perform(operation, for: username, [:], by: form.client)
       let delivery = SignInPage.Delivery(body["CodeDeliveryDetails"])
       let step =
         linkStep(username, delivery)
         ?? .confirm(session: session, username: username, delivery: delivery)
-      return .oauth(.page(page(step, wanted.client)))
+      return .oauth(.page(page(step, form.client)))
     } catch {
       let step = SignInPage.Step.confirm(session: session, username: username, delivery: nil)
-      return try again(step, wanted, error)
+      return try again(step, form.wanted, error)
     }
   }
 }
@@ -102,10 +93,9 @@ extension MockPool {
   private func signIn(
     afterSignUp text: String,
     of username: String,
-    _ wanted: AuthorizationRequest,
-    _ now: Date
+    _ wanted: AuthorizationRequest
   ) -> UserSignIn? {
-    guard let session = try? session(text, at: now), session.challenge == .signedUp,
+    guard let session = try? session(text), session.challenge == .signedUp,
       session.progress.flow == .pages
     else { return nil }
     return try? signIn(session, named: username, of: wanted.client.settings)

@@ -77,7 +77,7 @@ extension MockPool {
     guard let token = form["refresh_token"] else { throw .missingRefreshToken }
     // ExplicitAuthFlows say nothing of this endpoint (measured).
     let settings = client.settings
-    guard let (grant, user) = try? grant(of: token, for: settings, at: call.now),
+    guard let (grant, user) = try? grant(of: token, for: settings),
       users[user].isEnabled, grants[grant]?.device == nil
     else { throw .invalidGrant }
     let answer = try tokens(

@@ -8,16 +8,17 @@ extension MockPool {
     _ wanted: AuthorizationRequest
   ) throws(ServiceError) -> Answer {
     if request.endpoint == .signUp, !settings.allowsSelfSignUp { throw .signUpNotPermitted }
-    guard let form = request.form else {
+    guard let fields = request.form else {
       let hint = request.query["login_hint"] ?? ""
       return .oauth(.page(page(blankStep(request.endpoint, username: hint), wanted.client)))
     }
+    let form = FilledForm(fields: fields, wanted: wanted)
     switch request.endpoint {
-    case .signUp: return try submitSignUp(form, wanted)
-    case .confirm: return try submitConfirmation(form, wanted)
-    case .resendCode: return try resendCode(form, wanted)
-    case .forgotPassword: return try submitForgottenPassword(form, wanted)
-    default: return try submitReset(form, wanted)
+    case .signUp: return try submitSignUp(form)
+    case .confirm: return try submitConfirmation(form)
+    case .resendCode: return try resendCode(form)
+    case .forgotPassword: return try submitForgottenPassword(form)
+    default: return try submitReset(form)
     }
   }
 
@@ -44,45 +45,39 @@ extension MockPool {
 
 // Getting back in without the password.
 extension MockPool {
-  mutating func submitForgottenPassword(
-    _ form: FormFields,
-    _ wanted: AuthorizationRequest
-  ) throws(ServiceError) -> Answer {
-    let username = form["username"] ?? ""
+  mutating func submitForgottenPassword(_ form: FilledForm) throws(ServiceError) -> Answer {
+    let username = form.username
     do throws(ServiceError) {
       try form.require(["username"])
-      let body = try perform("ForgotPassword", for: username, [:], by: wanted.client)
+      let body = try perform("ForgotPassword", for: username, [:], by: form.client)
       let delivery = SignInPage.Delivery(body["CodeDeliveryDetails"])
       let step = SignInPage.Step.resetPassword(username: username, delivery: delivery)
-      return .oauth(.page(page(step, wanted.client)))
+      return .oauth(.page(page(step, form.client)))
     } catch {
       let step = SignInPage.Step.forgotPassword(username: username, names: signInNames)
-      return try again(step, wanted, error)
+      return try again(step, form.wanted, error)
     }
   }
 
   /// Sets the new password and signs in with it.
   ///
   /// «unconfirmed»: that the service does not ask for it once more.
-  mutating func submitReset(
-    _ form: FormFields,
-    _ wanted: AuthorizationRequest
-  ) throws(ServiceError) -> Answer {
-    let (username, password) = (form["username"] ?? "", form["new_password"] ?? "")
+  mutating func submitReset(_ form: FilledForm) throws(ServiceError) -> Answer {
+    let (username, password) = (form.username, form["new_password"] ?? "")
     do throws(ServiceError) {
       try form.require(["username", "code", "new_password"])
       _ = try perform(
         "ConfirmForgotPassword",
         for: username,
         ["ConfirmationCode": .string(form["code"] ?? ""), "Password": .string(password)],
-        by: wanted.client
+        by: form.client
       )
     } catch {
       let step = SignInPage.Step.resetPassword(username: username, delivery: nil)
-      return try again(step, wanted, error)
+      return try again(step, form.wanted, error)
     }
     let credentials = FormFields([("username", username), ("password", password)])
-    return try submitPassword(credentials, wanted)
+    return try submitPassword(FilledForm(fields: credentials, wanted: form.wanted))
   }
 }
 
@@ -96,7 +91,7 @@ extension MockPool {
     _ request: OAuthRequest,
     _ wanted: AuthorizationRequest
   ) throws(ServiceError) -> Answer {
-    guard let known = user(inBrowser: request.browser, at: call.now) else {
+    guard let known = user(inBrowser: request.browser) else {
       let next = (AuthorizationRequest.nextField, OAuthEndpoint.addPasskey.rawValue)
       return .oauth(.redirect(.own(.login, request.query.adding(next)), .kept))
     }

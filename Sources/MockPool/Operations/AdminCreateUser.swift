@@ -19,8 +19,8 @@ extension MockPool {
     let subject = TriggerSubject(username: username, attributes: attributes, clientID: nil)
     _ = try preSignUp("PreSignUp_AdminCreateUser", subject)
     let isForced = call.input["ForceAliasCreation"]?.bool ?? false
-    try claimAliases(attributes, byForce: isForced, at: call.now)
-    let status = password == nil ? .confirmed : temporaryStatus(at: call.now)
+    try claimAliases(attributes, byForce: isForced)
+    let status = password == nil ? .confirmed : temporaryStatus
     let id = insert(newUser(name, sub: sub, attributes, status, password))
     try invite(id, named: name.typed, by: contacts, password)
     let user = users[id]
@@ -54,7 +54,7 @@ extension MockPool {
     let contacts = try invitationContacts(users[id].attributes)
     let password =
       try givenPassword() ?? settings.passwordPolicy.temporaryPassword(using: &call.random)
-    setPassword(password, of: id, temporaryStatus(at: call.now))
+    setPassword(password, of: id, temporaryStatus)
     try invite(id, named: call.required("Username"), by: contacts, password)
     let user = users[id]
     return .body(["User": .object(user.profile(attributesAs: "Attributes", user.attributes()))])
@@ -100,15 +100,14 @@ extension MockPool {
   /// Makes verified addresses free to be a new user's aliases, or refuses those that others have.
   mutating func claimAliases(
     _ attributes: AttributeList,
-    byForce isForced: Bool,
-    at now: Date
+    byForce isForced: Bool
   ) throws(ServiceError) {
     for contact in settings.aliasContacts where attributes.isVerified(contact) {
       guard let value = attributes[contact], users.find(handle(contact, value)) != nil else {
         continue
       }
       guard isForced else { throw .aliasExists(contact) }
-      takeAlias(contact, value, at: now)
+      takeAlias(contact, value)
     }
   }
 }

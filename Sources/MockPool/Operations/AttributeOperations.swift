@@ -48,7 +48,7 @@ extension MockPool {
     let isOwn = users[id].attributes[contact] == code.address
     guard isOwn || settings.verifiedBeforeUpdate.contains(contact) else { throw .noCode }
     try requireOwnable(contact, code.address, isVerified: true, for: id)
-    change(id, at: call.now) { user in
+    change(id) { user in
       user.attributes[contact] = code.address
       user.attributes.setVerified(contact)
       user[codes: contact].useUp()

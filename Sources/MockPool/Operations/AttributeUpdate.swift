@@ -16,7 +16,7 @@ extension MockPool {
     for contact in unproved where settings.verifiedBeforeUpdate.contains(contact) {
       written[contact] = nil
     }
-    change(id, at: call.now) { user in
+    change(id) { user in
       user.attributes.write(written)
       // An address that is set ends the change to another one.
       for contact in Contact.allCases {
@@ -101,7 +101,7 @@ extension MockPool {
     for name in call.input.strings("UserAttributeNames") { blank[name] = "" }
     try requireConforming(blank, by: writer, for: .deletion)
     for attribute in blank.elements { try requireChangeable(attribute, of: id, for: .deletion) }
-    change(id, at: call.now) { $0.attributes.write(blank) }
+    change(id) { $0.attributes.write(blank) }
     return .empty
   }
 }

@@ -26,7 +26,7 @@ extension MockPool {
     let fresh =
       users[id].password?.replaced(by: password, keeping: size, using: &call.random)
       ?? Password(password, using: &call.random)
-    change(id, at: call.now) { user in
+    change(id) { user in
       user.password = fresh
       user.status = status
     }

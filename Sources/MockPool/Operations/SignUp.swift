@@ -96,7 +96,7 @@ extension MockPool {
     let code = try users[id].signUpCodes.rightCode(digits, at: call.now)
     let proved = users[id].attributes[code.contact] == code.address ? code.contact : nil
     if let proved { try claimAlias(proved, code.address, for: id) }
-    change(id, at: call.now) { user in
+    change(id) { user in
       user.status = .confirmed
       user.signUpCodes.useUp()
       if let proved { user.attributes.setVerified(proved) }
@@ -118,7 +118,7 @@ extension MockPool {
       let owner = users.find(handle(contact, value)), owner != id
     else { return }
     guard call.input["ForceAliasCreation"]?.bool ?? false else { throw .aliasExists(contact) }
-    takeAlias(contact, value, at: call.now)
+    takeAlias(contact, value)
   }
 
   mutating func resendConfirmationCode() throws(ServiceError) -> Answer {

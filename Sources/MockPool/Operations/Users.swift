@@ -15,7 +15,7 @@ extension MockPool {
     guard users[id].status == .unconfirmed else {
       throw .cannotBeConfirmed(users[id].status.name)
     }
-    change(id, at: call.now) { user in
+    change(id) { user in
       user.status = .confirmed
       user.signUpCodes.useUp()
     }
@@ -28,14 +28,14 @@ extension MockPool {
     let password = call.required("Password")
     try requireNew(password, for: id)
     let isPermanent = call.input["Permanent"]?.bool ?? false
-    let status = isPermanent ? .confirmed : temporaryStatus(at: call.now)
+    let status = isPermanent ? .confirmed : temporaryStatus
     setPassword(password, of: id, status)
     return .empty
   }
 
-  func temporaryStatus(at now: Date) -> UserStatus {
+  var temporaryStatus: UserStatus {
     let days = settings.passwordPolicy.temporaryValidityDays
-    return .forceChangePassword(until: now.addingTimeInterval(Double(days) * 86_400))
+    return .forceChangePassword(until: call.now.addingTimeInterval(Double(days) * 86_400))
   }
 
   /// «unconfirmed»: that an unconfirmed user is refused as one with a temporary password is, and one
@@ -50,7 +50,7 @@ extension MockPool {
     }
     guard let contact = recoveryContact(of: id) else { throw .noVerifiedContact }
     try requireDeliverable(contact)
-    change(id, at: call.now) { $0.status = .resetRequired }
+    change(id) { $0.status = .resetRequired }
     _ = try sendCode(.forgotPassword, to: id, by: contact)
     return .empty
   }
@@ -58,13 +58,13 @@ extension MockPool {
   /// Access tokens are revoked for good; refresh tokens work again once enabled («unconfirmed»).
   mutating func adminDisableUser() throws(ServiceError) -> Answer {
     let id = try namedUser()
-    change(id, at: call.now) { $0.isEnabled = false }
+    change(id) { $0.isEnabled = false }
     for grant in users[id].grants { grants[grant]?.revokeAccessTokens() }
     return .empty
   }
 
   mutating func adminEnableUser() throws(ServiceError) -> Answer {
-    change(try namedUser(), at: call.now) { $0.isEnabled = true }
+    change(try namedUser()) { $0.isEnabled = true }
     return .empty
   }
 }
@@ -82,7 +82,7 @@ extension MockPool {
   }
 
   mutating func deleteUser(by party: Party) throws(ServiceError) -> Answer {
-    remove(try user(party), at: call.now)
+    remove(try user(party))
     return .empty
   }
 }

@@ -96,7 +96,7 @@ extension MockPool {
   /// A name that every pool has is refused (ministackorg/ministack#1516), though stacks were seen to add such
   /// attributes (aws/aws-cdk#8585), so that no rule foresees it.
   mutating func addCustomAttributes() throws(ServiceError) -> Answer {
-    if isImporting(at: call.now) { throw .importInProgress }
+    if isImporting { throw .importInProgress }
     for value in call.input["CustomAttributes"]?.array ?? [] {
       let name = value["Name"]?.string ?? ""
       if StandardSchema.names.contains(name) { throw .standardAttribute(name) }

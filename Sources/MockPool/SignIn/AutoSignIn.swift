@@ -18,7 +18,7 @@ extension MockPool {
     by contact: Contact?,
     to client: ClientSettings
   ) -> String? {
-    guard let text = call.text("Session"), let session = try? session(text, at: call.now),
+    guard let text = call.text("Session"), let session = try? session(text),
       session.challenge == .signedUp, session.progress.flow == .choice,
       session.progress.sub == users[id].sub,
       session.progress.clientID == client.id,
@@ -34,7 +34,7 @@ extension MockPool {
     _ attempt: AuthAttempt
   ) throws(ServiceError) -> Answer {
     let text = call.required("Session")
-    let session = try session(text, at: call.now)
+    let session = try session(text)
     guard session.challenge == .confirmed else { throw .invalidSession }
     let signIn = try signIn(session, named: username, of: attempt.client)
     use(session: text)

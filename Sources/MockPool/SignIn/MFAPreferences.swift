@@ -24,7 +24,7 @@ extension MockPool {
     }
     if preferredCount > 1 { throw .severalPreferredFactors }
     try requireFactor(mfa, of: id, by: party)
-    change(id, at: call.now) { $0.mfa = mfa }
+    change(id) { $0.mfa = mfa }
     return .empty
   }
 
@@ -64,7 +64,7 @@ extension MockPool {
     var mfa = users[id].mfa
     mfa.set(.sms, preference)
     try requireFactor(mfa, of: id, by: party)
-    change(id, at: call.now) { $0.mfa = mfa }
+    change(id) { $0.mfa = mfa }
     return .empty
   }
 
@@ -93,7 +93,7 @@ extension MockPool {
     guard users[id].status != .unconfirmed else { throw .notConfirmed }
     // «unconfirmed»: what is said of a user without one; the model has no error for it alone.
     guard users[id].mfa.token != nil else { throw .noSoftwareToken }
-    change(id, at: call.now) { $0.mfa.removeToken() }
+    change(id) { $0.mfa.removeToken() }
     return .empty
   }
 }

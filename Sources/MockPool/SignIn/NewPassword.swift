@@ -35,7 +35,7 @@ extension MockPool {
     try requireAcceptable(attributes, for: id, of: answer.signIn.client)
     try requireNew(password, for: id)
     use(session: answer.session)
-    change(id, at: call.now) { $0.attributes.write(attributes) }
+    change(id) { $0.attributes.write(attributes) }
     setPassword(password, of: id, .confirmed)
     var signIn = answer.signIn
     signIn.progress.hasNewPassword = true

@@ -18,7 +18,7 @@ extension MockPool {
     guard let text = call.text("Session") ?? deviceSession(for: responses, of: client) else {
       throw .missingParameter("Session")
     }
-    let session = try session(text, at: call.now)
+    let session = try session(text)
     guard session.challenge.takes(call.required("ChallengeName")), session.progress.flow != .pages
     else { throw .invalidSession }
     if session.progress.sub.isEmpty {

@@ -37,10 +37,10 @@ extension MockPool {
   }
 
   /// The session of a call; throws what the service says of one that is unknown, used or too old.
-  func session(_ text: String, at now: Date) throws(ServiceError) -> ChallengeSession {
+  func session(_ text: String) throws(ServiceError) -> ChallengeSession {
     guard let session = sessions[text] else { throw .invalidSession }
     if session.isUsed { throw .usedSession }
-    guard now < session.expires else { throw .expiredSession }
+    guard call.now < session.expires else { throw .expiredSession }
     return session
   }
 

@@ -103,7 +103,7 @@ extension MockPool {
       try requireOwnable(code.contact, code.address, isVerified: true, for: signIn.user)
     }
     use(session: answer.session)
-    prove(code, of: signIn.user, at: call.now)
+    prove(code, of: signIn.user)
     return try complete(signIn)
   }
 
@@ -113,10 +113,10 @@ extension MockPool {
   }
 
   /// What a right code changes of the user: its address is proved, and a first factor confirms the sign-up.
-  private mutating func prove(_ code: SignInCode, of id: UserTable.ID, at now: Date) {
+  private mutating func prove(_ code: SignInCode, of id: UserTable.ID) {
     let isSetup = code.kind == .mfaSetup
     let isOwn = proves(code, of: id)
-    change(id, at: now) { user in
+    change(id) { user in
       if isSetup {
         user.attributes[code.contact] = code.address
         user.mfa.set(.email, MFAPreference(isEnabled: true, isPreferred: false))

@@ -64,7 +64,7 @@ extension MockPool {
   ///
   /// It counts at the next sign-in, whether or not MFA_SETUP is answered (measured).
   mutating func adopt(_ token: SoftwareToken, of id: UserTable.ID) {
-    change(id, at: call.now) { user in
+    change(id) { user in
       user.mfa.token = token
       user.mfa.pendingToken = nil
       user.mfa.set(.softwareToken, MFAPreference(isEnabled: true, isPreferred: true))
@@ -73,7 +73,7 @@ extension MockPool {
 
   /// The set-up that a Session is of.
   private func setup(of text: String) throws(ServiceError) -> (MFASetup, UserSignIn) {
-    let session = try session(text, at: call.now)
+    let session = try session(text)
     guard case .mfaSetup(let setup) = session.challenge else { throw .invalidSession }
     try requireSoftwareTokens()
     return (setup, try signIn(resuming: session.progress))

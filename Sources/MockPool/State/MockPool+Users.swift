@@ -15,21 +15,21 @@ extension MockPool {
   }
 
   /// Changes a user's attributes or status, and with them the names by which it is found.
-  mutating func change(_ id: UserTable.ID, at now: Date, _ body: (inout User) -> Void) {
+  mutating func change(_ id: UserTable.ID, _ body: (inout User) -> Void) {
     let before = handles(of: users[id])
     body(&users[id])
-    users[id].modified = now
+    users[id].modified = call.now
     let after = handles(of: users[id])
     for handle in before where !after.contains(handle) { users.release(handle, of: id) }
     for handle in after where !before.contains(handle) { users.assign(handle, to: id) }
   }
 
   /// Removes a user with its sign-ins; its names are free again, and its refresh tokens tell why they fail.
-  mutating func remove(_ id: UserTable.ID, at now: Date) {
+  mutating func remove(_ id: UserTable.ID) {
     let user = users[id]
     for grant in user.grants.compactMap({ grants[$0] }) {
-      for token in grant.refreshTokens where now < grant.expires {
-        orphanedTokens.insert(grant.clientID, for: token, until: grant.expires, at: now)
+      for token in grant.refreshTokens where call.now < grant.expires {
+        orphanedTokens.insert(grant.clientID, for: token, until: grant.expires, at: call.now)
       }
       forget(grant: grant.id)
     }
@@ -37,9 +37,9 @@ extension MockPool {
   }
 
   /// Takes an address from whoever has it as a verified alias: it becomes unverified there.
-  mutating func takeAlias(_ contact: Contact, _ value: String, at now: Date) {
+  mutating func takeAlias(_ contact: Contact, _ value: String) {
     guard let owner = users.find(handle(contact, value)) else { return }
-    change(owner, at: now) { $0.attributes.setVerified(contact, false) }
+    change(owner) { $0.attributes.setVerified(contact, false) }
   }
 
   /// The user that a call is about.

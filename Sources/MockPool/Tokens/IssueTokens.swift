@@ -25,7 +25,7 @@ extension MockPool {
     grant.eventID = call.random.uuid()
     grant.device = device
     grant.scopes = scopes
-    forgetEndedGrants(of: id, at: call.now)
+    forgetEndedGrants(of: id)
     grant.session = beginTokenSession(of: id, through: ssoSession)
     grants[grant.id] = grant
     users[id].grants.append(grant.id)
@@ -65,7 +65,7 @@ extension MockPool {
       signedIn: grants[grantID]?.signedIn ?? call.now,
       now: call.now
     )
-    if occasion == .refresh { touch(grant: grantID, at: call.now) }
+    if occasion == .refresh { touch(grant: grantID) }
     let jti = call.random.uuid()
     let expires = call.now.addingTimeInterval(Double(client.lifetimes.access))
     grants[grantID]?.add(Grant.AccessToken(jti: jti, expires: expires), at: call.now)
@@ -94,8 +94,8 @@ extension MockPool {
   }
 
   /// Drops a user's grants that ended a day ago, so that they do not pile up.
-  private mutating func forgetEndedGrants(of id: UserTable.ID, at now: Date) {
-    let dayAgo = now.addingTimeInterval(-86_400)
+  private mutating func forgetEndedGrants(of id: UserTable.ID) {
+    let dayAgo = call.now.addingTimeInterval(-86_400)
     let ended = users[id].grants.prefix { (grants[$0]?.expires ?? dayAgo) <= dayAgo }
     guard !ended.isEmpty else { return }
     for grant in ended { forget(grant: grant) }

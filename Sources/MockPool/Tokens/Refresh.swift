@@ -9,7 +9,7 @@ extension MockPool {
     try attempt.requireAllowed()
     if client.rotation != nil { throw .rotationNeedsItsOperation }
     let token = try attempt.parameter("REFRESH_TOKEN")
-    let (grant, id) = try grant(of: token, for: client, at: call.now)
+    let (grant, id) = try grant(of: token, for: client)
     let hash = attempt.parameters["SECRET_HASH"]?.string
     try client.requireHash(
       hash,
@@ -25,7 +25,7 @@ extension MockPool {
     let client = try namedClient()
     try requireSecret(of: client)
     let token = call.required("RefreshToken")
-    let (grant, id) = try grant(of: token, for: client, at: call.now)
+    let (grant, id) = try grant(of: token, for: client)
     try requireRefreshOpen(to: id, grant, from: call.text("DeviceKey"))
     return try tokens(
       of: grant,
@@ -54,8 +54,7 @@ extension MockPool {
   /// The grant behind a refresh token, and its user.
   func grant(
     of token: String,
-    for client: ClientSettings,
-    at now: Date
+    for client: ClientSettings
   ) throws(ServiceError) -> (String, UserTable.ID) {
     if let owner = orphanedTokens[token] {
       throw owner == client.id ? .refreshTokenOfDeletedUser : .refreshTokenOfOtherClient
@@ -65,10 +64,10 @@ extension MockPool {
     else { throw .invalidRefreshToken }
     guard grant.clientID == client.id else { throw .refreshTokenOfOtherClient }
     if grant.isRevoked { throw .revokedRefreshToken }
-    guard now < grant.expires else { throw .expiredRefreshToken }
+    guard call.now < grant.expires else { throw .expiredRefreshToken }
     if let replaced = known.replaced {
       let grace = Double(client.rotation?.graceSeconds ?? 0)
-      guard now < replaced.addingTimeInterval(grace) else { throw .reusedRefreshToken }
+      guard call.now < replaced.addingTimeInterval(grace) else { throw .reusedRefreshToken }
     }
     return (grant.id, id)
   }

@@ -64,7 +64,7 @@ extension MockPool {
     try requireConforming(attributes, by: .administrator, for: .creation(isComplete: false))
     try requireFree(name, attributes, otherwise: .userExists)
     let isForced = response["forceAliasCreation"]?.bool ?? false
-    try claimAliases(attributes, byForce: isForced, at: call.now)
+    try claimAliases(attributes, byForce: isForced)
     let isConfirmed = response["finalUserStatus"] == "CONFIRMED" && password != nil
     let user = newUser(
       name,

@@ -117,14 +117,15 @@ extension MockPool {
   ]
 
   private mutating func forgetReplaced() {
+    let input = call.input
     if call.operation == "UpdateUserPool" {
-      unmodelled.keep { $0.part != .pool || MockPool.update(call.input, leaves: $0.path) }
+      unmodelled.keep { $0.part != .pool || MockPool.update(input, leaves: $0.path) }
     }
     guard let replaced = MockPool.replacedParts[call.operation] else { return }
     let name = replaced.name.flatMap { call.text($0) } ?? ""
     unmodelled.keep { member in
       guard replaced.parts.contains(member.part), member.name == name else { return true }
-      return replaced.keepsRest && call.input[member.first] == nil
+      return replaced.keepsRest && input[member.first] == nil
     }
   }
 

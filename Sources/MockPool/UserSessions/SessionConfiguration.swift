@@ -112,9 +112,9 @@ extension MockPool {
   }
 
   /// Whether a client takes a browser's sign-in for one of its own, without asking the user again.
-  func reuses(_ session: BrowserSession, for client: ClientSettings, at now: Date) -> Bool {
+  func reuses(_ session: BrowserSession, for client: ClientSettings) -> Bool {
     guard sessionConfiguration.isTracking else { return true }
     let seconds = Double(maxValidityMinutes(ofClient: client.id) * 60)
-    return now < session.signedIn.addingTimeInterval(seconds)
+    return call.now < session.signedIn.addingTimeInterval(seconds)
   }
 }

@@ -9,10 +9,10 @@ extension MockPool {
   mutating func beginTokenSession(of id: UserTable.ID, through origin: String?) -> TokenSession? {
     let configuration = sessionConfiguration
     guard configuration.isTracking else { return nil }
-    let surplus = tokenSessions(of: id, at: call.now).count + 1 - configuration.maxPerUser
-    let oldest = tokenSessions(of: id, at: call.now).sorted { $0.lastActive < $1.lastActive }
+    let surplus = tokenSessions(of: id).count + 1 - configuration.maxPerUser
+    let oldest = tokenSessions(of: id).sorted { $0.lastActive < $1.lastActive }
     for session in oldest.prefix(max(0, surplus)) { end(session) }
-    if let origin { touch(ssoSession: origin, at: call.now) }
+    if let origin { touch(ssoSession: origin) }
     return TokenSession(
       id: call.random.sessionID("tkn"),
       created: call.now,
@@ -28,15 +28,15 @@ extension MockPool {
   }
 
   /// Takes note of refreshed tokens.
-  mutating func touch(grant id: String, at now: Date) {
+  mutating func touch(grant id: String) {
     guard let session = grants[id]?.session else { return }
-    grants[id]?.session?.lastActive = now
-    if let origin = session.origin { touch(ssoSession: origin, at: now) }
+    grants[id]?.session?.lastActive = call.now
+    if let origin = session.origin { touch(ssoSession: origin) }
   }
 
-  private mutating func touch(ssoSession id: String, at now: Date) {
+  private mutating func touch(ssoSession id: String) {
     guard let browser = browser(ofSSOSession: id) else { return }
-    oauth.browsers[browser]?.sso?.lastActive = now
+    oauth.browsers[browser]?.sso?.lastActive = call.now
   }
 
   /// Ends a session with its refresh tokens and access tokens, or with the browser's sign-in.
@@ -48,12 +48,12 @@ extension MockPool {
   }
 
   /// Ends the sessions that are directly linked to a session.
-  mutating func endSessions(linkedTo session: TrackedSession, of id: UserTable.ID, at now: Date) {
+  mutating func endSessions(linkedTo session: TrackedSession, of id: UserTable.ID) {
     switch session.kind {
     case .token(_, let origin?): end(ssoSession: origin)
     case .token(_, nil): break
     case .sso:
-      for other in tokenSessions(of: id, at: now) {
+      for other in tokenSessions(of: id) {
         if case .token(_, session.id?) = other.kind { end(other) }
       }
     }
@@ -75,16 +75,16 @@ extension MockPool {
   /// A user's active sessions of both types, the newest first («unconfirmed»: the order).
   ///
   /// «unconfirmed»: that a pool which tracks sessions no longer shows those of before.
-  func trackedSessions(of id: UserTable.ID, at now: Date) -> [TrackedSession] {
+  func trackedSessions(of id: UserTable.ID) -> [TrackedSession] {
     guard sessionConfiguration.isTracking else { return [] }
-    let all = tokenSessions(of: id, at: now) + ssoSessions(of: id, at: now)
+    let all = tokenSessions(of: id) + ssoSessions(of: id)
     return all.sorted { ($0.created, $0.id) > ($1.created, $1.id) }
   }
 
-  private func tokenSessions(of id: UserTable.ID, at now: Date) -> [TrackedSession] {
+  private func tokenSessions(of id: UserTable.ID) -> [TrackedSession] {
     users[id].grants.compactMap { name in
       guard let grant = grants[name], let session = grant.session, !grant.isRevoked,
-        now < grant.expires
+        call.now < grant.expires
       else { return nil }
       return TrackedSession(
         id: session.id,
@@ -96,9 +96,10 @@ extension MockPool {
     }
   }
 
-  private func ssoSessions(of id: UserTable.ID, at now: Date) -> [TrackedSession] {
+  private func ssoSessions(of id: UserTable.ID) -> [TrackedSession] {
     oauth.browsers.all.compactMap { name, browser in
-      guard let session = browser.sso, browser.sub == users[id].sub, now < browser.expires else {
+      guard let session = browser.sso, browser.sub == users[id].sub, call.now < browser.expires
+      else {
         return nil
       }
       return TrackedSession(

@@ -74,7 +74,7 @@ extension CallRandom {
 extension MockPool {
   /// All sessions of a user are on one page (API reference), so no token can be a right one.
   mutating func listUserSessions(by party: Party) throws(ServiceError) -> Answer {
-    let sessions = trackedSessions(of: try user(party), at: call.now)
+    let sessions = trackedSessions(of: try user(party))
     if call.text("NextToken") != nil { throw .invalidPaginationToken }
     let grant = party == .user ? bearerGrant() : nil
     let shown = sessions.prefix(125).map { $0.shown(isCurrent: $0.isOf(grant: grant)) }
@@ -88,13 +88,13 @@ extension MockPool {
     let session = try namedSession(of: id)
     guard !session.isOf(grant: grant) else { throw .ownSession }
     end(session)
-    if call.revokesLinkedSessions { endSessions(linkedTo: session, of: id, at: call.now) }
+    if call.revokesLinkedSessions { endSessions(linkedTo: session, of: id) }
     return .empty
   }
 
   private func namedSession(of id: UserTable.ID) throws(ServiceError) -> TrackedSession {
     let name = call.required("SessionId")
-    guard let session = trackedSessions(of: id, at: call.now).first(where: { $0.id == name }) else {
+    guard let session = trackedSessions(of: id).first(where: { $0.id == name }) else {
       throw .noSuchSession(name)
     }
     return session
