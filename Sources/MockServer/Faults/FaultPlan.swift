@@ -7,104 +7,72 @@ final class FaultPlan: Sendable {
 
   init(journal: StateJournal? = nil) { self.journal = journal }
 
-  fileprivate struct State {
-    var calls: [String: [Planned<String, CallFault>]] = [:]
-    var mails: [String: [Planned<Void, MailFault>]] = [:]
-    /// Letters that wait for the next one to the same recipient of the same pool.
+  private struct State {
+    /// The faults of each pool.
+    var faults: [String: [InjectedFault]] = [:]
+
+    /// Messages that wait for the next one to the same recipient of the same pool.
     var held: [HeldPlace: [DeliveredMessage]] = [:]
   }
 
-  fileprivate struct Planned<Place, Fault> {
-    let place: Place
-    let fault: Fault
-    /// 0 for ever.
-    var times: Int
-  }
-
-  fileprivate struct HeldPlace: Hashable {
+  private struct HeldPlace: Hashable {
     let poolID: String
     let recipient: String
   }
 
   func add(_ fault: InjectedFault, to poolID: String) {
     state.withLock { state in
-      state.add(fault, to: poolID)
+      state.faults[poolID, default: []].append(fault)
       keep(state, of: poolID)
     }
   }
 
   /// Takes the faults of a state file.
   func restore(_ faults: [InjectedFault], of poolID: String) {
-    state.withLock { state in
-      for fault in faults { state.add(fault, to: poolID) }
-    }
+    state.withLock { $0.faults[poolID, default: []] += faults }
   }
 
   /// Has what is left of a pool's faults written down.
   private func keep(_ state: State, of poolID: String) {
-    journal?.submit([.put(.host(.faults, of: poolID), state.faults(of: poolID))])
+    journal?.submit([.put(.host(.faults, of: poolID), state.faults[poolID] ?? [])])
   }
 
   /// Forgets a pool that is gone.
   func forget(_ poolID: String) {
     state.withLock { state in
-      state.calls[poolID] = nil
-      state.mails[poolID] = nil
+      state.faults[poolID] = nil
       state.held = state.held.filter { $0.key.poolID != poolID }
     }
   }
 
   /// The fault of a call, which is used up by asking; nil where nothing goes wrong.
   func takeCall(_ operation: String, of poolID: String) -> CallFault? {
-    state.withLock { state in
-      let fault = FaultPlan.take(from: &state.calls[poolID, default: []]) { $0 == operation }
-      if fault != nil { keep(state, of: poolID) }
-      return fault
+    take(from: poolID) { kind in
+      if case .call(operation, let fault) = kind { fault } else { nil }
     }
   }
 
   func takeMail(of poolID: String) -> MailFault? {
-    state.withLock { state in
-      let fault = FaultPlan.take(from: &state.mails[poolID, default: []]) { _ in true }
-      if fault != nil { keep(state, of: poolID) }
-      return fault
-    }
+    take(from: poolID) { kind in if case .mail(let fault) = kind { fault } else { nil } }
   }
 
-  private static func take<Place, Fault>(
-    from list: inout [Planned<Place, Fault>],
-    where fits: (Place) -> Bool
+  private func take<Fault>(
+    from poolID: String,
+    _ meant: (InjectedFault.Kind) -> Fault?
   ) -> Fault? {
-    guard let index = list.firstIndex(where: { fits($0.place) }) else { return nil }
-    let fault = list[index].fault
-    switch list[index].times {
-    case 0: break
-    case 1: list.remove(at: index)
-    default: list[index].times -= 1
+    state.withLock { state in
+      for (index, planned) in (state.faults[poolID] ?? []).enumerated() {
+        guard let fault = meant(planned.kind) else { continue }
+        switch planned.times {
+        case 0: break
+        case 1: state.faults[poolID]?.remove(at: index)
+        default: state.faults[poolID]?[index].times -= 1
+        }
+        keep(state, of: poolID)
+        return fault
+      }
+      return nil
     }
-    return fault
-  }
-}
-
-extension FaultPlan.State {
-  fileprivate mutating func add(_ fault: InjectedFault, to poolID: String) {
-    switch fault.kind {
-    case .call(let operation, let call):
-      let planned = FaultPlan.Planned(place: operation, fault: call, times: fault.times)
-      calls[poolID, default: []].append(planned)
-    case .mail(let mail):
-      let planned = FaultPlan.Planned(place: (), fault: mail, times: fault.times)
-      mails[poolID, default: []].append(planned)
-    }
-  }
-
-  /// A pool's faults as they would have to be added.
-  fileprivate func faults(of poolID: String) -> [InjectedFault] {
-    let calls = (calls[poolID] ?? []).map {
-      InjectedFault(kind: .call(operation: $0.place, $0.fault), times: $0.times)
-    }
-    return calls
-      + (mails[poolID] ?? []).map { InjectedFault(kind: .mail($0.fault), times: $0.times) }
   }
 }
 

@@ -7,7 +7,7 @@ struct InjectedFault: Hashable, Codable {
   let kind: Kind
 
   /// 0 for ever.
-  let times: Int
+  var times: Int
 
   enum Kind: Hashable, Codable {
     case call(operation: String, CallFault)
