@@ -24,7 +24,7 @@ package struct MockPool: Sendable {
       let issuer = issuer
       settings = PoolSettings(description, mfa: mfa)
       // Tokens that were accepted are judged again, by the new issuer.
-      if issuer != self.issuer { accessTokens = AccessTokenCache() }
+      if issuer != self.issuer { accessTokens = [:] }
       facts.note(.pool)
     }
   }
@@ -55,7 +55,9 @@ package struct MockPool: Sendable {
 
   /// The refresh tokens of users who were deleted, with the clients that they were issued to.
   var orphanedTokens = ExpiringStore<String>()
-  var accessTokens = AccessTokenCache()
+
+  /// Access tokens whose signature has been checked, since checking it costs more than all the rest of a call.
+  var accessTokens: [String: AccessClaims] = [:]
   var oauth = OAuthState()
 
   /// What stands in for the code behind the pool's triggers.
@@ -221,7 +223,7 @@ extension MockPool {
   private func outcome(_ answer: Answer) -> MockOutcome {
     switch answer {
     case .body(let body): .reply(reply(body))
-    case .page(let page): .reply(MockReply(page, messages: call.messages))
+    case .oauth(let answer): .reply(MockReply(answer, messages: call.messages))
     case .pending(let work): .pending(MockComputation(work: work, request: call.request))
     case .sign(let work): .sign(MockSigning(work: work, keyIDs: keyIDs))
     }

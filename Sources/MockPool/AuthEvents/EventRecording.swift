@@ -100,7 +100,7 @@ private enum EventOutcome: Hashable {
     case .success(.pending(.prove)): self = .undecided
     case .success(.pending(.challenge)): self = .begun
     case .success(.sign(.tokens)): self = .passed
-    case .success(.pending), .success(.sign), .success(.page): self = .undecided
+    case .success(.pending), .success(.sign), .success(.oauth): self = .undecided
     case .success(.body(let body)): self = body["ChallengeName"] == nil ? .passed : .challenged
     }
   }

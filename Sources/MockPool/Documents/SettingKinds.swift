@@ -29,38 +29,25 @@ struct SettingKind: Sendable {
 }
 
 /// A pool's settings and those of its clients.
-struct SettingTable: Sendable {
-  private var settings = TrackedTable<Place, JSONObject>()
+typealias SettingTable = TrackedTable<SettingPlace, JSONObject>
 
-  /// Whose settings of which kind; a blank client is the pool.
-  struct Place: Hashable, Sendable, Codable {
-    let kind: String
-    let client: String
-  }
+/// Whose settings of which kind; a blank client is the pool.
+struct SettingPlace: Hashable, Sendable, Codable {
+  let kind: String
+  let client: String
+}
 
+extension SettingTable {
   /// The settings of a client; nil is the pool.
   subscript(kind: SettingKind, client: String?) -> JSONObject? {
-    get { settings[Place(kind: kind.name, client: client ?? "")] }
-    set { settings[Place(kind: kind.name, client: client ?? "")] = newValue }
+    get { self[SettingPlace(kind: kind.name, client: client ?? "")] }
+    set { self[SettingPlace(kind: kind.name, client: client ?? "")] = newValue }
   }
 
   /// Removes the settings of one client.
   mutating func removeAll(ofClient id: String) {
     for kind in SettingKind.all where kind.isOfClients { self[kind, id] = nil }
   }
-}
-
-// MARK: - Kept
-
-extension SettingTable {
-  /// Notes from now on which settings change.
-  mutating func track() { settings.track() }
-
-  /// The settings that have changed since they were last taken, nil for those that are gone.
-  mutating func takeChanges() -> [(key: Place, value: JSONObject?)] { settings.takeChanges() }
-
-  /// Puts settings back that were kept.
-  mutating func restore(_ members: JSONObject, at place: Place) { settings[place] = members }
 }
 
 // The kinds of settings that are stored and shown.

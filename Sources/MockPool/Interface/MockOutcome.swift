@@ -59,7 +59,7 @@ package struct MockSigning: Sendable {
 
   enum Work: Sendable {
     case tokens(TokenPlan)
-    case oauthTokens(OAuthTokenPlan)
+    case oauthTokens(TokenPlan, TokenPlan.Delivery)
     case token(SingleTokenPlan)
     case certificate(CertificatePlan)
   }
@@ -69,7 +69,7 @@ package struct MockSigning: Sendable {
     let keys = TokenSigningKeys(key: key, ids: keyIDs)
     return switch work {
     case .tokens(let plan): plan.signed(by: keys)
-    case .oauthTokens(let plan): plan.signed(by: keys)
+    case .oauthTokens(let plan, let delivery): plan.signed(by: keys, for: delivery)
     case .token(let plan): plan.signed(by: keys)
     case .certificate(let plan): plan.signed(by: keys)
     }

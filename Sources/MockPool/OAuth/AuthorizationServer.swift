@@ -126,17 +126,16 @@ extension MockPool {
       oauth.codes.insert(entry, for: code, until: expires, at: call.now)
       return .oauth(.redirect(.app(wanted.app.telling([("code", code)])), change))
     case .token:
-      return try tokens(
+      let plan = try issueTokens(
         to: user,
-        of: wanted.client,
-        OAuthSignIn(
-          scopes: wanted.scopes,
-          nonce: wanted.nonce,
-          signedIn: session.signedIn,
-          ssoSession: session.sso?.id
-        ),
-        .fragment(wanted.app, change)
+        of: wanted.client.settings,
+        occasion: .hosted,
+        scopes: wanted.scopes,
+        signedIn: session.signedIn,
+        through: session.sso?.id
       )
+      let delivery = TokenPlan.Delivery.fragment(wanted.app, change)
+      return plan.signedForOAuth(wanted.scopes, delivery, nonce: wanted.nonce)
     }
   }
 }
@@ -145,8 +144,4 @@ extension Call {
   /// Whether a fault means that the call waits for a function, or that the mock lacks something: neither is an
   /// answer for the other end.
   func isUnfinished(by fault: ServiceError) -> Bool { tape.wanted != nil || fault.isUnsupported }
-}
-
-extension Answer {
-  static func oauth(_ answer: OAuthAnswer) -> Answer { .page(answer) }
 }

@@ -56,17 +56,15 @@ extension MockPool {
       let user = users.find(sub: code.sub), users[user].isEnabled
     else { throw .invalidGrant }
     oauth.codes[text]?.isUsed = true
-    return try tokens(
+    let plan = try issueTokens(
       to: user,
-      of: client,
-      OAuthSignIn(
-        scopes: code.scopes,
-        nonce: code.nonce,
-        signedIn: code.signedIn,
-        ssoSession: code.ssoSession
-      ),
-      .document
+      of: client.settings,
+      occasion: .hosted,
+      scopes: code.scopes,
+      signedIn: code.signedIn,
+      through: code.ssoSession
     )
+    return plan.signedForOAuth(code.scopes, .document, nonce: code.nonce)
   }
 
   /// A refresh token for tokens with the scopes of its sign-in, which may have been one by the API.
@@ -80,14 +78,9 @@ extension MockPool {
     guard let (grant, user) = try? grant(of: token, for: settings),
       users[user].isEnabled, grants[grant]?.device == nil
     else { throw .invalidGrant }
-    let answer = try tokens(
-      of: grant,
-      to: user,
-      settings,
-      with: rotated(token, of: grant, settings),
-      occasion: .refresh
-    )
-    return answer.signedForOAuth(grants[grant]?.scopes, .document)
+    let next = rotated(token, of: grant, settings)
+    let plan = try tokens(of: grant, to: user, settings, with: next, occasion: .refresh)
+    return plan.signedForOAuth(grants[grant]?.scopes, .document)
   }
 
   /// A token for the app itself, which opens its custom scopes.
@@ -107,14 +100,11 @@ extension MockPool {
     guard !scopes.names.isEmpty, scopes.names.allSatisfy(own.contains) else {
       throw .invalidScope
     }
-    let plan = OAuthTokenPlan(
-      idToken: nil,
+    let plan = TokenPlan(
       accessToken: try clientClaims(of: client.settings, scopes, form.clientMetadata),
-      refreshToken: nil,
-      expiresIn: client.settings.lifetimes.access,
-      delivery: .document
+      expiresIn: client.settings.lifetimes.access
     )
-    return .sign(.oauthTokens(plan))
+    return .sign(.oauthTokens(plan, .document))
   }
 }
 

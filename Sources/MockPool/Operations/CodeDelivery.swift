@@ -99,11 +99,6 @@ extension MockPool {
     )
   }
 
-  /// Refuses what this mock cannot deliver, before anything has changed.
-  func requireDeliverable(_ contact: Contact) throws(ServiceError) {
-    try requireSender(for: contact)
-  }
-
   /// Where a user's first code goes: a phone number before an e-mail address (developer guide).
   func autoVerifiedContact(of attributes: AttributeList) -> Contact? {
     [.phone, .email].first { settings.autoVerified.contains($0) && attributes[$0] != nil }

@@ -39,12 +39,13 @@ extension MockPool {
     // The browser goes back to the app, which gets the tokens.
     if signIn.progress.flow == .pages { return .empty }
     let device = try signInDevice(of: signIn)
-    return try issueTokens(
+    let plan = try issueTokens(
       to: signIn.user,
       of: signIn.client,
       on: device,
       occasion: signIn.progress.occasion
     )
+    return .sign(.tokens(plan))
   }
 
   /// Refuses users who may not even try their password.

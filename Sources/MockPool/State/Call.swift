@@ -48,7 +48,7 @@ struct Call: Sendable {
 /// What a transition gives: the body of a success, what a browser is shown, or arithmetic that comes before.
 enum Answer: Sendable {
   case body(JSONObject)
-  case page(OAuthAnswer)
+  case oauth(OAuthAnswer)
   case pending(MockComputation.Work)
   case sign(MockSigning.Work)
 

@@ -50,7 +50,7 @@ extension MockPool {
     }
     documents.restore(made: keptCounts.documents)
     for (_, setting) in try rows.all(.setting, StoredSetting.self) {
-      storedSettings.restore(setting.members, at: setting.place)
+      storedSettings[setting.place] = setting.members
     }
   }
 

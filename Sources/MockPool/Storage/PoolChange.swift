@@ -93,6 +93,6 @@ struct KeptDocument: Sendable, Codable {
 
 /// Settings with whose they are.
 struct StoredSetting: Sendable, Codable {
-  let place: SettingTable.Place
+  let place: SettingPlace
   let members: JSONObject
 }

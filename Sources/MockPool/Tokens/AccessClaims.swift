@@ -48,22 +48,6 @@ extension AccessClaims {
   }
 }
 
-/// Access tokens whose signature has been checked, since checking it costs more than all the rest of a call.
-struct AccessTokenCache: Sendable {
-  private var claims: [String: AccessClaims] = [:]
-
-  /// Enough for the users of a busy moment; a forgotten token is just checked again.
-  private static var capacity: Int { 4096 }
-
-  mutating func claims(of token: String, read: (String) -> AccessClaims?) -> AccessClaims? {
-    if let known = claims[token] { return known }
-    guard let fresh = read(token) else { return nil }
-    if claims.count >= AccessTokenCache.capacity { claims.removeAll(keepingCapacity: true) }
-    claims[token] = fresh
-    return fresh
-  }
-}
-
 // MARK: - Who calls
 
 extension MockPool {
@@ -91,8 +75,12 @@ extension MockPool {
   mutating func accessClaims(of token: String) -> AccessClaims? {
     // Without a key pair the pool has signed nothing.
     guard let key = signingKey else { return nil }
-    let issuer = issuer
-    return accessTokens.claims(of: token) { AccessClaims($0, issuer: issuer, key: key) }
+    if let known = accessTokens[token] { return known }
+    guard let claims = AccessClaims(token, issuer: issuer, key: key) else { return nil }
+    // Enough for the users of a busy moment; a forgotten token is just checked again.
+    if accessTokens.count >= 4096 { accessTokens.removeAll(keepingCapacity: true) }
+    accessTokens[token] = claims
+    return claims
   }
 
   /// Whether a token's grant still stands; a client without revocation issues tokens that name none.

@@ -10,11 +10,11 @@ extension MockPool {
     to id: UserTable.ID,
     of client: ClientSettings,
     on device: GrantDevice? = nil,
-    occasion: TokenOccasion = .authentication,
+    occasion: TokenOccasion,
     scopes: OAuthScopes? = nil,
     signedIn: Date? = nil,
     through ssoSession: String? = nil
-  ) throws(ServiceError) -> Answer {
+  ) throws(ServiceError) -> TokenPlan {
     var grant = Grant(
       id: call.random.uuid(),
       sub: users[id].sub,
@@ -30,14 +30,9 @@ extension MockPool {
     grants[grant.id] = grant
     users[id].grants.append(grant.id)
     let refreshToken = newRefreshToken(for: grant.id)
-    return try tokens(
-      of: grant.id,
-      to: id,
-      client,
-      with: refreshToken,
-      newDevice: device?.isNew == true ? device : nil,
-      occasion: occasion
-    )
+    var plan = try tokens(of: grant.id, to: id, client, with: refreshToken, occasion: occasion)
+    plan.newDevice = device?.isNew == true ? device : nil
+    return plan
   }
 
   /// Makes id and access token under a grant.
@@ -46,10 +41,8 @@ extension MockPool {
     to id: UserTable.ID,
     _ client: ClientSettings,
     with refreshToken: String?,
-    newDevice: GrantDevice? = nil,
-    endsChallenges: Bool = true,
     occasion: TokenOccasion
-  ) throws(ServiceError) -> Answer {
+  ) throws(ServiceError) -> TokenPlan {
     let scopes = grants[grantID]?.scopes
     let changes = try tokenChanges(for: id, of: client, occasion, scopes)
     let claims = TokenClaims(
@@ -69,17 +62,11 @@ extension MockPool {
     let jti = call.random.uuid()
     let expires = call.now.addingTimeInterval(Double(client.lifetimes.access))
     grants[grantID]?.add(Grant.AccessToken(jti: jti, expires: expires), at: call.now)
-    return .sign(
-      .tokens(
-        TokenPlan(
-          idToken: claims.id(jti: call.random.uuid()),
-          accessToken: claims.access(jti: jti),
-          refreshToken: refreshToken,
-          newDevice: newDevice,
-          expiresIn: client.lifetimes.access,
-          endsChallenges: endsChallenges
-        )
-      )
+    return TokenPlan(
+      idToken: claims.id(jti: call.random.uuid()),
+      accessToken: claims.access(jti: jti),
+      refreshToken: refreshToken,
+      expiresIn: client.lifetimes.access
     )
   }
 

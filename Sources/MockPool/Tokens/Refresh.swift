@@ -17,7 +17,8 @@ extension MockPool {
       otherwise: .secretHashDiffers(for: client.id)
     )
     try requireRefreshOpen(to: id, grant, from: attempt.parameters["DEVICE_KEY"]?.string)
-    return try tokens(of: grant, to: id, client, with: nil, occasion: .refresh)
+    let plan = try tokens(of: grant, to: id, client, with: nil, occasion: .refresh)
+    return .sign(.tokens(plan))
   }
 
   /// With rotation the answer has a new refresh token, which ends when the first would have.
@@ -27,14 +28,10 @@ extension MockPool {
     let token = call.required("RefreshToken")
     let (grant, id) = try grant(of: token, for: client)
     try requireRefreshOpen(to: id, grant, from: call.text("DeviceKey"))
-    return try tokens(
-      of: grant,
-      to: id,
-      client,
-      with: rotated(token, of: grant, client),
-      endsChallenges: false,
-      occasion: .refresh
-    )
+    let next = rotated(token, of: grant, client)
+    var plan = try tokens(of: grant, to: id, client, with: next, occasion: .refresh)
+    plan.endsChallenges = false
+    return .sign(.tokens(plan))
   }
 
   /// The refresh token that replaces one that is used; nil where the client's are not replaced.

@@ -56,16 +56,17 @@ extension MockPool {
 
 /// Tokens with all their claims, not yet signed, and the answer around them.
 struct TokenPlan: Sendable {
-  let idToken: JSONObject
+  /// Nil for an app client itself, and for a sign-in without `openid`.
+  var idToken: JSONObject?
   let accessToken: JSONObject
-  let refreshToken: String?
+  var refreshToken: String?
 
   /// The device that the sign-in was the first from.
-  let newDevice: GrantDevice?
+  var newDevice: GrantDevice?
   let expiresIn: Int
 
   /// Whether the operation could have answered a challenge, and so says that there is none.
-  let endsChallenges: Bool
+  var endsChallenges = true
 
   /// Signs both tokens and writes the answer.
   func signed(by keys: TokenSigningKeys) -> MockReply {
@@ -75,7 +76,7 @@ struct TokenPlan: Sendable {
       "TokenType": "Bearer",
     ]
     if let refreshToken { result["RefreshToken"] = .string(refreshToken) }
-    result["IdToken"] = .string(keys.signed(idToken, .id))
+    result["IdToken"] = idToken.map { .string(keys.signed($0, .id)) }
     result["NewDeviceMetadata"] = newDevice?.metadata
     var body: JSONObject = ["AuthenticationResult": .object(result)]
     if endsChallenges { body["ChallengeParameters"] = [:] }

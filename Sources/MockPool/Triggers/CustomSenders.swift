@@ -30,7 +30,7 @@ extension MockPool {
   }
 
   /// Refuses what nobody here could send, before anything has changed.
-  func requireSender(for contact: Contact) throws(ServiceError) {
+  func requireDeliverable(_ contact: Contact) throws(ServiceError) {
     let trigger = contact.sender
     guard settings.functions[trigger] != nil, !options.conduct.invokesFunctions else { return }
     throw .noFunctions(for: trigger)

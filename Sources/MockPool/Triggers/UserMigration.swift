@@ -1,28 +1,18 @@
 import JSON
 
 extension MockPool {
-  /// The user of a name, taken over from another directory where the pool lacks them.
+  /// The user of a name, taken over from another directory where the pool lacks them; nil where that has
+  /// none, or refuses.
   ///
-  /// `password` is nil where it was forgotten; then the sub is a name too.
+  /// `password` is nil where it was forgotten; then the sub is a name too. A function that throws has refused
+  /// the user. Clients that hide who exists get the answer to a wrong password («unconfirmed»). One that cannot
+  /// be asked is an error.
   mutating func found(
     _ username: String,
     password: String?,
     to client: ClientSettings
   ) throws(ServiceError) -> UserTable.ID? {
     if let id = password == nil ? find(username) : findForSignIn(username) { return id }
-    return try migrate(username, password: password, to: client)
-  }
-
-  /// Asks another directory for a user whom the pool lacks, and takes them over; nil where it has none,
-  /// or refuses.
-  ///
-  /// A function that throws has refused the user. Clients that hide who exists get the answer to a wrong
-  /// password («unconfirmed»). One that cannot be asked is an error.
-  private mutating func migrate(
-    _ username: String,
-    password: String?,
-    to client: ClientSettings
-  ) throws(ServiceError) -> UserTable.ID? {
     let source =
       password == nil ? "UserMigration_ForgotPassword" : "UserMigration_Authentication"
     var request = call.clientMetadata

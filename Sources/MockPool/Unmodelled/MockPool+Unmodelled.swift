@@ -24,62 +24,37 @@ extension MockPool {
     }
     return .body(completed)
   }
+}
+
+extension MockPool {
+  /// Where an operation's answer has a part of the pool: the answer's member with the part or a list of its
+  /// kind, nil where the answer is the part, and the part's member with its name, nil where a pool has one.
+  private typealias ShownPart = (part: UnmodelledMembers.Part, member: String?, name: String?)
+
+  private static let shownParts: [String: ShownPart] = [
+    "DescribeUserPool": (.pool, "UserPool", nil),
+    "GetUserPoolMfaConfig": (.mfa, nil, nil),
+    "DescribeUserPoolClient": (.clients, "UserPoolClient", "ClientId"),
+    "UpdateUserPoolClient": (.clients, "UserPoolClient", "ClientId"),
+    "GetGroup": (.groups, "Group", "GroupName"),
+    "UpdateGroup": (.groups, "Group", "GroupName"),
+    "ListGroups": (.groups, "Groups", "GroupName"),
+    "AdminListGroupsForUser": (.groups, "Groups", "GroupName"),
+    "DescribeResourceServer": (.resourceServers, "ResourceServer", "Identifier"),
+    "UpdateResourceServer": (.resourceServers, "ResourceServer", "Identifier"),
+    "ListResourceServers": (.resourceServers, "ResourceServers", "Identifier"),
+    "DescribeIdentityProvider": (.identityProviders, "IdentityProvider", "ProviderName"),
+    "GetIdentityProviderByIdentifier": (.identityProviders, "IdentityProvider", "ProviderName"),
+    "UpdateIdentityProvider": (.identityProviders, "IdentityProvider", "ProviderName"),
+    "DescribeUserPoolDomain": (.domain, "DomainDescription", "Domain"),
+    "DescribeRiskConfiguration": (.risk, "RiskConfiguration", "ClientId"),
+    "GetLogDeliveryConfiguration": (.logDelivery, "LogDeliveryConfiguration", nil),
+  ]
 
   private func complete(_ members: JSONObject, _ shown: ShownPart) -> JSONObject {
     let name = shown.name.flatMap { members[$0]?.string } ?? ""
     return unmodelled.laid(on: members, shown.part, named: name)
   }
-}
-
-/// Where an operation's answer has a part of the pool.
-private struct ShownPart: Sendable {
-  let part: UnmodelledMembers.Part
-
-  /// The answer's member with the part or a list of its kind; nil where the answer is the part.
-  var member: String?
-
-  /// The part's member with its name; nil where a pool has only one.
-  var name: String?
-}
-
-extension MockPool {
-  private static let shownParts: [String: ShownPart] = {
-    let client = ShownPart(part: .clients, member: "UserPoolClient", name: "ClientId")
-    let group = ShownPart(part: .groups, member: "Group", name: "GroupName")
-    let groups = ShownPart(part: .groups, member: "Groups", name: "GroupName")
-    let server = ShownPart(part: .resourceServers, member: "ResourceServer", name: "Identifier")
-    let servers = ShownPart(part: .resourceServers, member: "ResourceServers", name: "Identifier")
-    let provider = ShownPart(
-      part: .identityProviders,
-      member: "IdentityProvider",
-      name: "ProviderName"
-    )
-    return [
-      "DescribeUserPool": ShownPart(part: .pool, member: "UserPool"),
-      "GetUserPoolMfaConfig": ShownPart(part: .mfa),
-      "DescribeUserPoolClient": client, "UpdateUserPoolClient": client,
-      "GetGroup": group, "UpdateGroup": group, "ListGroups": groups,
-      "AdminListGroupsForUser": groups,
-      "DescribeResourceServer": server, "UpdateResourceServer": server,
-      "ListResourceServers": servers,
-      "DescribeIdentityProvider": provider, "GetIdentityProviderByIdentifier": provider,
-      "UpdateIdentityProvider": provider,
-      "DescribeUserPoolDomain": ShownPart(
-        part: .domain,
-        member: "DomainDescription",
-        name: "Domain"
-      ),
-      "DescribeRiskConfiguration": ShownPart(
-        part: .risk,
-        member: "RiskConfiguration",
-        name: "ClientId"
-      ),
-      "GetLogDeliveryConfiguration": ShownPart(
-        part: .logDelivery,
-        member: "LogDeliveryConfiguration"
-      ),
-    ]
-  }()
 }
 
 // MARK: - Replaced

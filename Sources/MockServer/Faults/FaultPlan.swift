@@ -56,10 +56,7 @@ final class FaultPlan: Sendable {
     take(from: poolID) { kind in if case .mail(let fault) = kind { fault } else { nil } }
   }
 
-  private func take<Fault>(
-    from poolID: String,
-    _ meant: (InjectedFault.Kind) -> Fault?
-  ) -> Fault? {
+  private func take<Fault>(from poolID: String, _ meant: (InjectedFault.Kind) -> Fault?) -> Fault? {
     state.withLock { state in
       for (index, planned) in (state.faults[poolID] ?? []).enumerated() {
         guard let fault = meant(planned.kind) else { continue }
