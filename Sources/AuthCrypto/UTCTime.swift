@@ -1,16 +1,19 @@
-internal import FoundationEssentials
+package import FoundationEssentials
 
 /// A second's calendar fields in UTC, so that no time zone or locale data is loaded for them.
-struct UTCTime: Hashable, Sendable {
-  let year: Int
+package struct UTCTime: Hashable, Sendable {
+  /// The year of the Gregorian calendar, 1 to 9999.
+  package let year: Int
   let month: Int
-  let day: Int
+
+  /// The day of the month, from 1 on.
+  package let day: Int
   let hour: Int
   let minute: Int
   let second: Int
 
   /// The fields of `date`, its fraction of a second dropped.
-  init(_ date: Date) {
+  package init(_ date: Date) {
     let seconds = Int(date.timeIntervalSince1970.rounded(.down))
     let days = seconds.dividedDown(by: 86_400)
     let time = seconds - days * 86_400
@@ -40,6 +43,26 @@ struct UTCTime: Hashable, Sendable {
   var weekday: Int {
     let day = daysSinceEpoch + 4
     return day - day.dividedDown(by: 7) * 7
+  }
+}
+
+// MARK: - Names
+
+extension UTCTime {
+  static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+  static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
+  /// The English name in three letters.
+  package var weekdayName: String { UTCTime.weekdays[weekday] }
+
+  /// The English name in three letters.
+  package var monthName: String { UTCTime.months[month - 1] }
+
+  /// `HH:mm:ss`.
+  package var clock: String {
+    [hour, minute, second].map { UTCTime.digits($0, width: 2) }.joined(separator: ":")
   }
 }
 
@@ -75,7 +98,7 @@ extension UTCTime {
 
 extension UTCTime {
   /// A number in decimal digits, with zeros in front up to `width`.
-  static func digits(_ value: Int, width: Int) -> String {
+  package static func digits(_ value: Int, width: Int) -> String {
     let text = String(value)
     return String(repeating: "0", count: max(0, width - text.count)) + text
   }

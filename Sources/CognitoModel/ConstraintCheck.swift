@@ -62,9 +62,7 @@ extension Shape {
       Base64.byteCount(text).map(size.lengthConstraints) ?? []
     case (.list(let element, let count), .array(let elements)):
       count.lengthConstraints(elements.count)
-        + element.constraints(asPart: elements) {
-          .elements($0)
-        }
+        + element.constraints(asPart: elements) { .elements($0) }
     case (.map(let key, let part, let count), .object(let object)):
       count.lengthConstraints(object.count)
         + key.constraints(asPart: object.keys.map { .string($0) }) { .keys($0) }
@@ -100,18 +98,20 @@ extension Shape {
 
 extension Bounds {
   fileprivate func lengthConstraints(_ count: Int) -> [Constraint] {
-    broken(by: count).map { $0 == .least ? .minimumLength($1) : .maximumLength($1) }
+    broken(by: count, Constraint.minimumLength, Constraint.maximumLength)
   }
 
   fileprivate func valueConstraints(_ value: Int) -> [Constraint] {
-    broken(by: value).map { $0 == .least ? .minimumValue($1) : .maximumValue($1) }
+    broken(by: value, Constraint.minimumValue, Constraint.maximumValue)
   }
 
-  private enum End { case least, most }
-
-  private func broken(by value: Int) -> [(End, Int)] {
-    if let minimum, value < minimum { return [(.least, minimum)] }
-    if let maximum, value > maximum { return [(.most, maximum)] }
+  private func broken(
+    by value: Int,
+    _ least: (Int) -> Constraint,
+    _ most: (Int) -> Constraint
+  ) -> [Constraint] {
+    if let minimum, value < minimum { return [least(minimum)] }
+    if let maximum, value > maximum { return [most(maximum)] }
     return []
   }
 }

@@ -4,10 +4,7 @@ internal import Values
 extension Structure {
   /// The message about the first value of the wrong JSON kind, in the request's own order.
   func serializationMessage(for object: JSONObject) -> String? {
-    for (key, value) in object.members {
-      if let message = self[key]?.shape.serializationMessage(for: value) { return message }
-    }
-    return nil
+    object.members.lazy.compactMap { self[$0.key]?.shape.serializationMessage(for: $0.value) }.first
   }
 }
 
@@ -37,9 +34,9 @@ extension Shape {
     case (.structure(let structure), .object(let object)):
       return structure.serializationMessage(for: object)
     case (.list(let element, _), .array(let elements)):
-      return elements.firstResult { element.serializationMessage(for: $0) }
+      return elements.lazy.compactMap { element.serializationMessage(for: $0) }.first
     case (.map(_, let part, _), .object(let object)):
-      return object.members.firstResult { part.serializationMessage(for: $0.value) }
+      return object.members.lazy.compactMap { part.serializationMessage(for: $0.value) }.first
     default: return nil
     }
   }
@@ -88,15 +85,6 @@ private enum SerializationWords {
     case .number: "NUMBER_VALUE"
     default: "STRING_VALUE"
     }
-  }
-}
-
-extension Sequence {
-  fileprivate func firstResult<Result>(_ transform: (Element) -> Result?) -> Result? {
-    for element in self {
-      if let result = transform(element) { return result }
-    }
-    return nil
   }
 }
 

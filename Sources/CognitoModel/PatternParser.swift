@@ -161,7 +161,7 @@ extension PatternParser {
 
   private mutating func category() throws(PatternSyntaxError) -> ScalarSet {
     guard peek() == "{", let name = peek(1), peek(2) == "}",
-      let categories = ScalarCategories(name: name)
+      let categories = ScalarCategories.named[name]
     else { throw error }
     position += 3
     return ScalarSet(categories)

@@ -86,18 +86,10 @@ struct ScalarCategories: OptionSet, Sendable {
 
   init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// The group of a name such as `L`.
-  init?(name: Unicode.Scalar) {
-    switch name {
-    case "L": self = .letter
-    case "M": self = .mark
-    case "N": self = .number
-    case "P": self = .punctuation
-    case "S": self = .symbol
-    case "Z": self = .separator
-    default: return nil
-    }
-  }
+  /// The groups by their names.
+  static let named: [Unicode.Scalar: Self] = [
+    "L": .letter, "M": .mark, "N": .number, "P": .punctuation, "S": .symbol, "Z": .separator,
+  ]
 
   /// The group that a scalar belongs to; none for control, format and unassigned ones.
   init(of scalar: Unicode.Scalar) {

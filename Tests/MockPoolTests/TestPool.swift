@@ -30,7 +30,7 @@ struct TestPool {
   init(
     _ pool: JSONObject = [:],
     client: JSONObject = [:],
-    conduct: MockPoolOptions.Conduct = MockPoolOptions.Conduct(),
+    conduct: MockPoolOptions.Conduct = .init(),
     seed: UInt64 = 1
   ) throws {
     random = SeededRandom(seed: seed)
@@ -273,5 +273,19 @@ extension TriggerCode {
     switch self {
     case .function(let name), .program(let name): name
     }
+  }
+}
+
+extension MockPoolOptions.Conduct {
+  /// What a test decides otherwise than the service does.
+  init(
+    invokesFunctions: Bool = false,
+    limitsAttempts: Bool = true,
+    address: String = "http://localhost"
+  ) {
+    self.init()
+    self.invokesFunctions = invokesFunctions
+    self.limitsAttempts = limitsAttempts
+    self.address = address
   }
 }

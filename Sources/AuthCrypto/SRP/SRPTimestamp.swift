@@ -2,11 +2,6 @@ package import FoundationEssentials
 
 /// The `TIMESTAMP` of an SRP proof: Java's `EEE MMM d HH:mm:ss z yyyy` in English.
 package enum SRPTimestamp {
-  private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
-  private static let months = [
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-  ]
-
   /// The text for a moment, the day without a leading zero: `Tue Feb 3 04:05:06 UTC 2026`.
   package static func text(_ date: Date) -> String { text(UTCTime(date)) }
 
@@ -17,8 +12,8 @@ package enum SRPTimestamp {
   /// `UTC`. How old the moment is does not matter.
   package static func canonical(_ text: String) -> String? {
     let fields = text.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
-    guard fields.count == 6, index(of: fields[0], in: weekdays) != nil,
-      let month = index(of: fields[1], in: months),
+    guard fields.count == 6, index(of: fields[0], in: UTCTime.weekdays) != nil,
+      let month = index(of: fields[1], in: UTCTime.months),
       let day = UTCTime.number(fields[2], widths: 1...2),
       let year = UTCTime.number(fields[5], widths: 4...4),
       ["UTC", "GMT"].contains(String(decoding: fields[4], as: UTF8.self)),
@@ -39,9 +34,7 @@ package enum SRPTimestamp {
   }
 
   private static func text(_ time: UTCTime) -> String {
-    let clock = [time.hour, time.minute, time.second].map { UTCTime.digits($0, width: 2) }
     let year = UTCTime.digits(time.year, width: 4)
-    let day = "\(weekdays[time.weekday]) \(months[time.month - 1]) \(time.day)"
-    return "\(day) \(clock.joined(separator: ":")) UTC \(year)"
+    return "\(time.weekdayName) \(time.monthName) \(time.day) \(time.clock) UTC \(year)"
   }
 }

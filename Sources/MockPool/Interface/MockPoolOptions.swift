@@ -21,31 +21,21 @@ extension MockPoolOptions {
   /// What a server decides for all its pools and for as long as it runs, so that nothing of it is kept.
   package struct Conduct: Hashable, Sendable {
     /// Whether somebody runs the Lambda functions that LambdaConfig names.
-    package var invokesFunctions: Bool
+    package var invokesFunctions = false
 
     /// Whether a user can try some things only so often in an hour; the lock after wrong passwords is none of them.
-    package var limitsAttempts: Bool
+    package var limitsAttempts = true
 
     /// Whether region and account were chosen.
     ///
     /// Otherwise rules about the place of functions, roles and keys don't apply: the configuration of a pool
     /// from elsewhere would break them.
-    package var isPlaceChosen: Bool
+    package var isPlaceChosen = true
 
     /// Where users reach the server's pages, without a slash at its end; links in mails lead there.
-    package var address: String
+    package var address = "http://localhost"
 
-    /// Takes each decision; without any a pool is as the service's, and nobody runs functions.
-    package init(
-      invokesFunctions: Bool = false,
-      limitsAttempts: Bool = true,
-      isPlaceChosen: Bool = true,
-      address: String = "http://localhost"
-    ) {
-      self.invokesFunctions = invokesFunctions
-      self.limitsAttempts = limitsAttempts
-      self.isPlaceChosen = isPlaceChosen
-      self.address = address
-    }
+    /// A pool as the service's, for which nobody runs functions.
+    package init() {}
   }
 }

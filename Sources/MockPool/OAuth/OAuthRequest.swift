@@ -33,20 +33,8 @@ package struct OAuthRequest: Hashable, Sendable {
   /// The browser's session, by the cookie that an earlier sign-in set.
   package var browser: String?
 
-  /// Takes what HTTP said.
-  package init(
-    _ endpoint: OAuthEndpoint,
-    query: FormFields = FormFields(),
-    form: FormFields? = nil,
-    authorization: String? = nil,
-    browser: String? = nil
-  ) {
-    self.endpoint = endpoint
-    self.query = query
-    self.form = form
-    self.authorization = authorization
-    self.browser = browser
-  }
+  /// Asks without anything; the rest is set.
+  package init(_ endpoint: OAuthEndpoint) { self.endpoint = endpoint }
 }
 
 extension OAuthRequest {

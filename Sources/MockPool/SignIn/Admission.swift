@@ -48,6 +48,14 @@ extension MockPool {
     return .sign(.tokens(plan))
   }
 
+  /// Begins a sign-in of a user who may try to prove who they are.
+  ///
+  /// Disabled is told before unconfirmed, and both before any proof, right or wrong (measured).
+  mutating func open(_ signIn: UserSignIn) throws(ServiceError) {
+    try requireSignInOpen(to: signIn.user)
+    try preAuthentication(of: signIn)
+  }
+
   /// Refuses users who may not even try their password.
   func requireSignInOpen(to id: UserTable.ID) throws(ServiceError) {
     guard users[id].isEnabled else { throw .disabled }

@@ -49,12 +49,9 @@ extension MockPool {
   }
 
   /// Judges a password that came in plain.
-  ///
-  /// Disabled is told before unconfirmed, and that before the password, right or wrong (measured).
   mutating func prove(_ password: String, of signIn: UserSignIn) throws(ServiceError) -> Answer {
     let id = signIn.user
-    try requireSignInOpen(to: id)
-    try preAuthentication(of: signIn)
+    try open(signIn)
     guard !users[id].lock.isLocked(at: call.now) else { throw .locked }
     guard users[id].password?.matches(password) ?? false else {
       users[id].lock.fail(at: call.now)

@@ -21,8 +21,7 @@ extension MockPool {
     _ factors: [SignInFactor],
     of signIn: UserSignIn
   ) throws(ServiceError) -> Answer {
-    try requireSignInOpen(to: signIn.user)
-    try preAuthentication(of: signIn)
+    try open(signIn)
     let passkeys = usablePasskeys(of: signIn.user)
     guard let party = settings.passkeys.relyingParty, !passkeys.isEmpty else {
       throw .factorNotAvailable(SignInFactor.webAuthn.rawValue)

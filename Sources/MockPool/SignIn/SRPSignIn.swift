@@ -19,18 +19,8 @@ extension MockPool {
       try preAuthentication(of: signIn.subject)
       return try simulateProof(signIn, ChallengeResponses(attempt.parameters))
     }
-    return try startProof(clientValue, of: signIn(of: user, attempt))
-  }
-
-  /// Asks for a proof of the password as the first thing of a sign-in.
-  ///
-  /// Disabled and unconfirmed users are refused before that (measured).
-  mutating func startProof(
-    _ clientValue: String,
-    of signIn: UserSignIn
-  ) throws(ServiceError) -> Answer {
-    try requireSignInOpen(to: signIn.user)
-    try preAuthentication(of: signIn)
+    let signIn = signIn(of: user, attempt)
+    try open(signIn)
     return try challengeForProof(clientValue, of: signIn)
   }
 

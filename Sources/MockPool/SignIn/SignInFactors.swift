@@ -129,10 +129,15 @@ extension MockPool {
     let given = ChallengeResponses(parameters)
     switch factor {
     case .password: return try prove(given.required("PASSWORD"), of: signIn)
-    case .passwordSRP: return try startProof(given.required("SRP_A"), of: signIn)
+    case .passwordSRP:
+      let clientValue = try given.required("SRP_A")
+      try open(signIn)
+      return try challengeForProof(clientValue, of: signIn)
     case .emailOTP, .smsOTP: return try askForCode(factor, factors, of: signIn)
     case .webAuthn: return try askForPasskey(factors, of: signIn)
-    case .softwareToken: return try askForSoftwareToken(factors, of: signIn)
+    case .softwareToken:
+      try open(signIn)
+      return askForSoftwareToken(signIn, available: factors)
     }
   }
 

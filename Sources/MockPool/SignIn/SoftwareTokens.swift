@@ -92,16 +92,6 @@ extension MockPool {
 // MARK: - At sign-in
 
 extension MockPool {
-  /// Asks for a code as the only factor.
-  mutating func askForSoftwareToken(
-    _ factors: [SignInFactor],
-    of signIn: UserSignIn
-  ) throws(ServiceError) -> Answer {
-    try requireSignInOpen(to: signIn.user)
-    try preAuthentication(of: signIn)
-    return askForSoftwareToken(signIn, available: factors)
-  }
-
   /// `available` is the list of a choice of first factors.
   mutating func askForSoftwareToken(
     _ signIn: UserSignIn,

@@ -90,8 +90,7 @@ extension Control {
     _ body: [UInt8],
     _ gate: ControlGate
   ) async throws(ControlFault) -> JSONObject {
-    let value = try? JSONValue(parsing: body)
-    guard let members = value?.object else { throw .badTriggers(nil) }
+    guard let members = Control.object(body) else { throw .badTriggers(nil) }
     let triggers: DeclaredTriggers
     do throws(DeclaredTriggers.Mistake) { triggers = try DeclaredTriggers(members) } catch {
       throw .badTriggers(error)
@@ -104,8 +103,7 @@ extension Control {
   }
 
   private func addFault(to id: String, _ body: [UInt8]) throws(ControlFault) -> JSONObject {
-    let value = try? JSONValue(parsing: body)
-    guard let fault = value?.object.flatMap(InjectedFault.init) else { throw .badFault }
+    guard let fault = Control.object(body).flatMap(InjectedFault.init) else { throw .badFault }
     if let operation = fault.operation, !InjectedFault.canHit(operation) {
       throw .noSuchOperation(operation)
     }
@@ -117,8 +115,9 @@ extension Control {
     of id: String,
     _ body: [UInt8]
   ) async throws(ControlFault) -> JSONObject {
-    let value = try? JSONValue(parsing: body)
-    guard let members = value?.object.flatMap(UnmodelledMembers.init) else { throw .badUnmodelled }
+    guard let members = Control.object(body).flatMap(UnmodelledMembers.init) else {
+      throw .badUnmodelled
+    }
     try await pool(id).show(members)
     return [:]
   }
@@ -128,8 +127,12 @@ extension Control {
     return pool
   }
 
+  private static func object(_ body: [UInt8]) -> JSONObject? {
+    (try? JSONValue(parsing: body))?.object
+  }
+
   private static func seconds(in body: [UInt8]) throws(ControlFault) -> Double {
-    guard let members = (try? JSONValue(parsing: body))?.object, members.keys == ["advance"],
+    guard let members = object(body), members.keys == ["advance"],
       let seconds = members["advance"]?.double
     else { throw .badAdvance }
     return seconds

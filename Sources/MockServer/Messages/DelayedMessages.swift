@@ -10,7 +10,7 @@ struct DelayedMessages: Sendable {
     case due
   }
 
-  fileprivate struct Letter {
+  private struct Letter {
     let post: DeliveredMessage
     var due: ContinuousClock.Instant
   }
@@ -43,7 +43,8 @@ struct DelayedMessages: Sendable {
             queue.yield(.due)
           }
         case .moved(let pool, let time):
-          for index in waiting.indices where waiting[index].isOf(pool) {
+          for index in waiting.indices where pool == nil || pool == waiting[index].post.kept.poolID
+          {
             waiting[index].due -= time
           }
         case .due: break
@@ -56,8 +57,4 @@ struct DelayedMessages: Sendable {
       }
     }
   }
-}
-
-extension DelayedMessages.Letter {
-  fileprivate func isOf(_ pool: String?) -> Bool { pool == nil || pool == post.kept.poolID }
 }

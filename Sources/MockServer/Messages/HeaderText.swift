@@ -1,3 +1,4 @@
+import AuthCrypto
 import FoundationEssentials
 import Values
 
@@ -31,16 +32,9 @@ enum HeaderText {
 
   /// A date and time as RFC 5322 §3.3 writes it, in UTC.
   static func date(_ date: Date) -> String {
-    let parts = date.formatted(.iso8601).utf8
-      .split { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "T") || $0 == UInt8(ascii: "Z") }
-      .map { String(Substring($0)) }
-    guard parts.count == 4, let month = Int(parts[1]) else {
-      preconditionFailure("the style writes YYYY-MM-DDThh:mm:ssZ")
-    }
-    // 1970 began on a Thursday.
-    let days = Int((date.timeIntervalSince1970 / 86_400).rounded(.down)) + 4
-    let weekday = weekdays[(days % 7 + 7) % 7]
-    return "\(weekday), \(parts[2]) \(months[month - 1]) \(parts[0]) \(parts[3]) +0000"
+    let time = UTCTime(date)
+    let (day, year) = (UTCTime.digits(time.day, width: 2), UTCTime.digits(time.year, width: 4))
+    return "\(time.weekdayName), \(day) \(time.monthName) \(year) \(time.clock) +0000"
   }
 }
 
@@ -137,13 +131,4 @@ extension HeaderText {
   private static func encodedWord(_ bytes: [UInt8]) -> String {
     "=?UTF-8?B?\(Base64.encode(bytes))?="
   }
-}
-
-// MARK: - Dates
-
-extension HeaderText {
-  private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
-  private static let months = [
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-  ]
 }

@@ -57,7 +57,7 @@ struct Mailbox: Hashable {
       address = text
       return
     }
-    let words = Mailbox.unquoted(Mailbox.trimmed(text[..<open]))
+    let words = Mailbox.unquoted(text[..<open].trimmingSpaces[...])
     name = words.isEmpty ? nil : String(words)
     address = String(text[text.utf8.index(after: open)...].dropLast())
   }
@@ -66,11 +66,6 @@ struct Mailbox: Hashable {
   var field: String {
     let address = HeaderText.address(address)
     return name.map { "\(HeaderText.phrase($0))<\(address)>" } ?? address
-  }
-
-  private static func trimmed(_ text: Substring) -> Substring {
-    let rest = text.drop { $0 == " " }
-    return rest.prefix(rest.reversed().drop { $0 == " " }.count)
   }
 
   private static func unquoted(_ text: Substring) -> Substring {

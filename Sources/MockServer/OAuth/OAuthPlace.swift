@@ -57,12 +57,9 @@ struct OAuthParty: Sendable {
 extension OAuthRequest {
   /// The request as a pool gets it: without what is the server's own, and with the browser's session.
   func from(_ visit: Visit) -> OAuthRequest {
-    OAuthRequest(
-      endpoint,
-      query: query,
-      form: form?.without(Visit.csrfField),
-      authorization: authorization,
-      browser: visit.session
-    )
+    var request = self
+    request.form = form?.without(Visit.csrfField)
+    request.browser = visit.session
+    return request
   }
 }

@@ -35,8 +35,9 @@ struct OAuthRouter: Sendable {
     } catch is NIOTooManyBytesError {
       return .refusal("The form is too large.", status: .contentTooLarge, at: endpoint)
     }
-    let field = request.headers[.authorization]
-    let asked = OAuthRequest(endpoint, query: query, form: form, authorization: field)
+    var asked = OAuthRequest(endpoint)
+    (asked.query, asked.form) = (query, form)
+    asked.authorization = request.headers[.authorization]
     guard let party = place.party(to: asked, among: parts.pools) else { return nil }
     let visit = Visit(request, to: party, isSecure: scheme == "https", parts.random)
     if endpoint.takesOwnForms, let form, !visit.isOwn(form) {

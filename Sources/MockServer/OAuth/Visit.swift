@@ -75,7 +75,8 @@ extension Visit {
 }
 
 extension Substring {
-  fileprivate var trimmingSpaces: String {
+  /// The text without the spaces at its ends.
+  var trimmingSpaces: String {
     var text = self.drop { $0 == " " }
     while text.last == " " { text.removeLast() }
     return String(text)

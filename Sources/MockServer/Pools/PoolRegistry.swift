@@ -170,11 +170,10 @@ extension PoolRegistry {
 
   /// What all pools of the server are made with, new ones and kept ones.
   var conduct: MockPoolOptions.Conduct {
-    var conduct = MockPoolOptions.Conduct(
-      invokesFunctions: functions?.runsFunctions ?? false,
-      limitsAttempts: configuration.limitsAttempts,
-      isPlaceChosen: configuration.isPlaceChosen
-    )
+    var conduct = MockPoolOptions.Conduct()
+    conduct.invokesFunctions = functions?.runsFunctions ?? false
+    conduct.limitsAttempts = configuration.limitsAttempts
+    conduct.isPlaceChosen = configuration.isPlaceChosen
     if let endpoint = state.withLock({ $0.endpoint }) { conduct.address = endpoint.publicURL }
     return conduct
   }
