@@ -1,4 +1,5 @@
 package import FoundationEssentials
+internal import Values
 
 /// A second's calendar fields in UTC, so that no time zone or locale data is loaded for them.
 package struct UTCTime: Hashable, Sendable {
@@ -108,7 +109,7 @@ extension UTCTime {
     guard widths.contains(text.count) else { return nil }
     var value = 0
     for byte in text {
-      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
+      guard ValueGrammar.isDigit(byte) else { return nil }
       value = value * 10 + Int(byte - UInt8(ascii: "0"))
     }
     return value

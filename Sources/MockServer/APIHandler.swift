@@ -25,19 +25,19 @@ struct APIHandler: Sendable {
     do {
       body = try await request.body.collect(upTo: APIHandler.bodyLimit)
     } catch is NIOTooManyBytesError {
-      return report(Handled(.tooLarge(limit: APIHandler.bodyLimit)), to: nil)
+      return report(Handled(answer: WireAnswer(.tooLarge(limit: APIHandler.bodyLimit))), to: nil)
     }
     let bytes = Array(body.readableBytesView)
     let call: ServiceCall
     do throws(ServiceFault) {
       call = try ServiceCall(head: request.headers, body: bytes)
     } catch {
-      return report(Handled(error), to: nil)
+      return report(Handled(answer: WireAnswer(error)), to: nil)
     }
     do throws(SignatureFault) {
       try signatures?.admit(call.operation, request.head, body: bytes)
     } catch {
-      return report(Handled(.badSignature(error)), to: call)
+      return report(Handled(answer: WireAnswer(.badSignature(error))), to: call)
     }
     do {
       return report(await kept(try await handle(call)), to: call)
@@ -86,15 +86,6 @@ extension APIHandler {
     var answer: WireAnswer
     var poolID: String?
     var messages = 0
-
-    init(_ reply: MockReply, poolID: String? = nil) {
-      answer = WireAnswer(reply)
-      self.poolID = poolID
-    }
-
-    init(_ fault: ServiceFault) { answer = WireAnswer(fault) }
-
-    init(status: Int) { answer = WireAnswer(status: status) }
   }
 
   private func handle(_ call: ServiceCall) async throws -> Handled {
@@ -103,13 +94,14 @@ extension APIHandler {
     switch call.operation {
     case "CreateUserPool":
       let (reply, id) = parts.pools.create(call.input, in: call.region)
-      return Handled(reply, poolID: id)
-    case "ListUserPools": return Handled(await parts.pools.list(request, in: call.region))
+      return Handled(answer: WireAnswer(reply), poolID: id)
+    case "ListUserPools":
+      return Handled(answer: WireAnswer(await parts.pools.list(request, in: call.region)))
     case let operation where ProvisionedLimits.operations.contains(operation):
-      return Handled(parts.pools.answerLimits(request))
+      return Handled(answer: WireAnswer(parts.pools.answerLimits(request)))
     default:
       guard let host = await host(for: request, of: call) else {
-        return Handled(MockReply.unrouted(request))
+        return Handled(answer: WireAnswer(MockReply.unrouted(request)))
       }
       guard let fault = parts.faults.takeCall(call.operation, of: host.id) else {
         return await handle(request, by: host)
@@ -131,10 +123,10 @@ extension APIHandler {
       try await Task.sleep(for: time)
       return await handle(request, by: host)
     case .drop: throw ConnectionCut()
-    case .error(let type): return Handled(ServiceFault.injected(type: type))
-    case .throttle: return Handled(ServiceFault.injected(type: "TooManyRequestsException"))
-    case .status(500): return Handled(ServiceFault.injected(type: "InternalErrorException"))
-    case .status(let status): return Handled(status: status)
+    case .error(let type): return Handled(answer: WireAnswer(.injected(type: type)))
+    case .throttle: return Handled(answer: WireAnswer(.injected(type: "TooManyRequestsException")))
+    case .status(500): return Handled(answer: WireAnswer(.injected(type: "InternalErrorException")))
+    case .status(let status): return Handled(answer: WireAnswer(status: status))
     }
   }
 
@@ -150,7 +142,7 @@ extension APIHandler {
       let reply = await parts.pools.answerUnlessTaken(request, for: host) {
         await host.answer(request).reply
       }
-      return Handled(reply, poolID: host.id)
+      return Handled(answer: WireAnswer(reply), poolID: host.id)
     }
     var request = request
     request.givenID = parts.pools.takeClientID(for: request, by: host)
@@ -159,7 +151,7 @@ extension APIHandler {
     if request.operation == "DeleteUserPool", reply.errorType == nil {
       parts.faults.forget(host.id)
     }
-    var handled = Handled(reply, poolID: host.id)
+    var handled = Handled(answer: WireAnswer(reply), poolID: host.id)
     handled.messages = reply.messages.count
     if await !parts.deliver(reply.messages, of: host.id, at: date) {
       handled.answer = WireAnswer(.deliveryFailed)

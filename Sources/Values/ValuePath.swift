@@ -49,11 +49,13 @@ package enum ValueGrammar {
     return isLetter(first) && bytes.dropFirst().allSatisfy(isNameByte)
   }
 
-  static func isLetter(_ byte: UInt8) -> Bool {
+  /// Whether a byte is an ASCII letter.
+  package static func isLetter(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 
-  static func isDigit(_ byte: UInt8) -> Bool {
+  /// Whether a byte is an ASCII digit.
+  package static func isDigit(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 

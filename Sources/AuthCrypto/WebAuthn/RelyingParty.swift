@@ -85,9 +85,7 @@ extension RelyingParty {
     }
     let clientData = try clientData(response, ClientData.Purpose.assertion, challenge)
     guard let bytes = response.bytes("authenticatorData"), let data = AuthenticatorData(bytes)
-    else {
-      throw .malformed(member: "authenticatorData")
-    }
+    else { throw .malformed(member: "authenticatorData") }
     guard let signature = response.bytes("signature") else { throw .malformed(member: "signature") }
     try check(data, requiresVerification: requiresVerification)
     guard let key = CBOR(passkey.publicKey).flatMap(PasskeyPublicKey.init),

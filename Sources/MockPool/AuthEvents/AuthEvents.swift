@@ -26,9 +26,7 @@ extension MockPool {
       date: call.now
     )
     let id = call.required("EventId")
-    guard users[user].events.change(id, { $0.feedback = feedback }) else {
-      throw .noSuchEvent(id)
-    }
+    guard users[user].events.change(id, { $0.feedback = feedback }) else { throw .noSuchEvent(id) }
     return .empty
   }
 }

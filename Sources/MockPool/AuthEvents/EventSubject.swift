@@ -38,9 +38,7 @@ extension EventSubject {
 
   private init?(signIn call: Call) {
     guard let flow = call.text("AuthFlow").flatMap({ SignInMethod.named[$0] }), flow != .refresh
-    else {
-      return nil
-    }
+    else { return nil }
     let parameters = call.input["AuthParameters"]
     let isProof = parameters?["PASSWORD"] != nil || parameters?["SRP_A"] != nil
     self.init(kind: .signIn, challenge: isProof ? .password : nil)

@@ -7,9 +7,7 @@ extension MockPool {
   ///
   /// A call about a part that the pool lacks is left to its transition, which says so.
   func requireRules() throws(ServiceError) {
-    guard Rulebook.judges(call.operation), let environment = environment() else {
-      return
-    }
+    guard Rulebook.judges(call.operation), let environment = environment() else { return }
     let configuration = ConfigurationCall(call.operation, call.input, in: environment)
     if let refusal = Rulebook.refusal(of: configuration) { throw ServiceError(refusal) }
   }

@@ -65,9 +65,7 @@ extension MockPool {
   /// «unconfirmed»: the words for a client that the pool has not got.
   func client(_ query: FormFields) throws(AuthorizationRefusal) -> OAuthClient {
     guard let id = query["client_id"] else { throw .missing("client_id", query) }
-    guard let client = oauthClient(id) else {
-      throw .shown("Client does not exist", clientID: id)
-    }
+    guard let client = oauthClient(id) else { throw .shown("Client does not exist", clientID: id) }
     return client
   }
 
@@ -88,9 +86,7 @@ extension MockPool {
     }
     if let provider = client.otherProvider(in: query) { throw .federated(provider) }
     // «unconfirmed»: that a client without any provider is refused so.
-    guard client.takesPasswords else {
-      throw .told(app, error: "unauthorized_client", detail: nil)
-    }
+    guard client.takesPasswords else { throw .told(app, error: "unauthorized_client", detail: nil) }
     return AuthorizationRequest(
       client: client,
       redirectURI: uri,

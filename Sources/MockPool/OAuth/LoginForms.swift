@@ -42,7 +42,7 @@ extension MockPool {
       else { throw .invalidSession }
       let signIn = try signIn(resuming: session.progress)
       guard users[signIn.user].isEnabled else { throw .disabled }
-      let responses = try ChallengeResponses(form.fields, to: session.challenge)
+      let responses = try SignInParameters(form.fields, to: session.challenge)
       let answer = ChallengeAnswer(session: text, signIn: signIn, responses: responses)
       let event = EventSubject(
         kind: .signIn,
@@ -99,7 +99,7 @@ extension OpenChallenge {
 
 // MARK: - Answers
 
-extension ChallengeResponses {
+extension SignInParameters {
   /// Reads a form as the answer that the API would take.
   fileprivate init(_ form: FormFields, to challenge: OpenChallenge) throws(ServiceError) {
     var members: JSONObject = [:]

@@ -43,9 +43,7 @@ extension MockPool {
       return try again(step, form.wanted, error)
     }
     guard let session, let signIn = signIn(afterSignUp: session, of: username, form.wanted)
-    else {
-      return .oauth(.page(passwordPage(form.client, username: username, notice: .confirmed)))
-    }
+    else { return .oauth(.page(passwordPage(form.client, username: username, notice: .confirmed))) }
     use(session: session)
     return try letIn(signIn, as: username, form.wanted)
   }

@@ -97,9 +97,7 @@ extension MockPool {
     let asked = (form["scope"] ?? "").split(separator: " ").map(String.init)
     let scopes = OAuthScopes(names: asked.isEmpty ? own : asked.withoutRepetition)
     // Seen as this, where the developer guide's list of errors has none for it.
-    guard !scopes.names.isEmpty, scopes.names.allSatisfy(own.contains) else {
-      throw .invalidScope
-    }
+    guard !scopes.names.isEmpty, scopes.names.allSatisfy(own.contains) else { throw .invalidScope }
     let plan = TokenPlan(
       accessToken: try clientClaims(of: client.settings, scopes, form.clientMetadata),
       expiresIn: client.settings.lifetimes.access

@@ -88,9 +88,7 @@ extension MockPool {
     let typed = call.required("Username")
     let client = try namedClient(checkingHashOf: typed)
     guard let id = find(typed) else { throw client.unknownUserForCode }
-    guard users[id].status == .unconfirmed else {
-      throw .cannotBeConfirmed(users[id].status.name)
-    }
+    guard users[id].status == .unconfirmed else { throw .cannotBeConfirmed(users[id].status.name) }
     try countAttempt(.confirmSignUp, of: id)
     let digits = call.required("ConfirmationCode")
     let code = try users[id].signUpCodes.rightCode(digits, at: call.now)
@@ -138,9 +136,7 @@ extension MockPool {
     case .confirmed: throw .alreadyConfirmed
     case .forceChangePassword, .resetRequired: throw .cannotResend(user.status.name)
     }
-    guard let contact = autoVerifiedContact(of: user.attributes) else {
-      throw .autoVerificationOff
-    }
+    guard let contact = autoVerifiedContact(of: user.attributes) else { throw .autoVerificationOff }
     try requireDeliverable(contact)
     try countAttempt(.resendConfirmationCode, of: id)
     let details = try sendCode(.resendCode, to: id, by: contact)

@@ -12,9 +12,7 @@ extension MockPool {
   /// No attribute becomes verified.
   mutating func adminConfirmSignUp() throws(ServiceError) -> Answer {
     let id = try namedUser()
-    guard users[id].status == .unconfirmed else {
-      throw .cannotBeConfirmed(users[id].status.name)
-    }
+    guard users[id].status == .unconfirmed else { throw .cannotBeConfirmed(users[id].status.name) }
     change(id) { user in
       user.status = .confirmed
       user.signUpCodes.useUp()

@@ -1,3 +1,5 @@
+import Values
+
 /// An attribute that codes can go to; the raw value is its name.
 enum Contact: String, Hashable, Sendable, CaseIterable, Codable {
   case email
@@ -6,12 +8,7 @@ enum Contact: String, Hashable, Sendable, CaseIterable, Codable {
   /// The attribute that says whether the user has proved to own the address.
   var verifiedName: String { rawValue + "_verified" }
 
-  var medium: MockMessage.Medium {
-    switch self {
-    case .email: .email
-    case .phone: .sms
-    }
-  }
+  var medium: MockMessage.Medium { self == .email ? .email : .sms }
 
   /// The contacts that a list of attribute names holds, an address before a phone number.
   static func among(_ names: [String]) -> [Contact] {
@@ -24,10 +21,7 @@ enum Contact: String, Hashable, Sendable, CaseIterable, Codable {
 extension Contact {
   /// Whether a text can be this contact's value: `local@domain`, or E.164 with its plus sign.
   func accepts(_ text: String) -> Bool {
-    switch self {
-    case .email: Contact.isEmail(text.utf8)
-    case .phone: Contact.isPhoneNumber(text.utf8)
-    }
+    self == .email ? Contact.isEmail(text.utf8) : Contact.isPhoneNumber(text.utf8)
   }
 
   private static func isEmail(_ text: String.UTF8View) -> Bool {
@@ -43,7 +37,7 @@ extension Contact {
 
   private static func isPhoneNumber(_ text: String.UTF8View) -> Bool {
     guard text.first == UInt8(ascii: "+"), (3...16).contains(text.count) else { return false }
-    return text.dropFirst().allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    return text.dropFirst().allSatisfy(ValueGrammar.isDigit)
   }
 }
 

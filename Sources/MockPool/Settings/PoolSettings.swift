@@ -117,8 +117,7 @@ extension MFAMethod {
   fileprivate func isOn(in configuration: JSONObject) -> Bool {
     switch self {
     case .sms: configuration["SmsMfaConfiguration"] != nil
-    case .softwareToken:
-      configuration["SoftwareTokenMfaConfiguration"]?["Enabled"]?.bool ?? false
+    case .softwareToken: configuration["SoftwareTokenMfaConfiguration"]?["Enabled"]?.bool ?? false
     case .email: configuration["EmailMfaConfiguration"] != nil
     }
   }

@@ -62,14 +62,14 @@ extension MockPool {
   /// `given` may hold the SRP value that a proof of the password begins with.
   mutating func nextRound(
     _ signIn: UserSignIn,
-    given: JSONObject = [:]
+    given: SignInParameters = SignInParameters(nil)
   ) throws(ServiceError) -> Answer {
     let subject = TriggerSubject(users[signIn.user], clientID: signIn.client.id)
     switch try decision(signIn.progress, about: subject, isFound: true) {
     case .tokens: return try admitByStatus(signIn)
     case .failure: throw .wrongPassword
     case .proof:
-      let value = try ChallengeResponses(given).required("SRP_A")
+      let value = try given.required("SRP_A")
       return try challengeForProof(value, of: signIn)
     case .challenge(let challenge, let shown):
       let parameters: JSONObject = ["USERNAME": .string(users[signIn.user].username)]
@@ -80,11 +80,11 @@ extension MockPool {
   /// The same for a name that nobody has: no tokens, whatever the triggers say.
   mutating func nextRound(
     _ signIn: UnknownSignIn,
-    given: JSONObject = [:]
+    given: SignInParameters = SignInParameters(nil)
   ) throws(ServiceError) -> Answer {
     switch try decision(signIn.progress, about: signIn.subject, isFound: false) {
     case .tokens, .failure: throw .wrongPassword
-    case .proof: return try simulateProof(signIn, ChallengeResponses(given))
+    case .proof: return try simulateProof(signIn, given)
     case .challenge(let challenge, let shown):
       let parameters: JSONObject = ["USERNAME": .string(signIn.username)]
       return ask(.custom(challenge), parameters.merging(shown), of: signIn)
@@ -106,7 +106,7 @@ extension MockPool {
 
   mutating func judge(
     _ challenge: CustomChallenge,
-    _ responses: ChallengeResponses,
+    _ responses: SignInParameters,
     about subject: TriggerSubject,
     isFound: Bool
   ) throws(ServiceError) -> CustomRound {

@@ -85,7 +85,7 @@ extension MockPool {
 
   /// The session of an answer that comes without one: pycognito sends none for a device, and amplify-js
   /// only where it was given one.
-  func deviceSession(for responses: ChallengeResponses, of client: ClientSettings) -> String? {
+  func deviceSession(for responses: SignInParameters, of client: ClientSettings) -> String? {
     guard call.required("ChallengeName") == DeviceChallenge.start,
       let key = responses["DEVICE_KEY"]
     else { return nil }
@@ -134,7 +134,7 @@ extension MockPool {
   }
 
   mutating func proveDevice(
-    _ responses: ChallengeResponses,
+    _ responses: SignInParameters,
     _ username: String,
     _ client: ClientSettings
   ) throws(ServiceError) -> Answer {

@@ -11,14 +11,13 @@ extension MockPool {
       party: party,
       flow: flow,
       flowName: name,
-      parameters: call.input["AuthParameters"]?.object ?? [:]
+      parameters: SignInParameters(call.input["AuthParameters"]?.object)
     )
     try attempt.requireNoStepUp()
     switch (flow, party) {
     case (.refresh, _): return try refresh(attempt)
     case (.srp, _): return try startSRP(attempt)
-    case (.password, .user), (.adminPassword, .administrator):
-      return try startWithPassword(attempt)
+    case (.password, .user), (.adminPassword, .administrator): return try startWithPassword(attempt)
     case (.custom, _): return try startCustom(attempt)
     case (.pages, _): throw .flowNotSupported
     case (.choice, _): return try startChoice(attempt)
@@ -29,7 +28,7 @@ extension MockPool {
   /// USER_PASSWORD_AUTH and its administrator's twin.
   mutating func startWithPassword(_ attempt: AuthAttempt) throws(ServiceError) -> Answer {
     let username = try attempt.username()
-    let password = try attempt.parameter("PASSWORD")
+    let password = try attempt.parameters.required("PASSWORD")
     guard let user = try found(username, password: password, to: attempt.client) else {
       throw try unknownUser(username, attempt.client)
     }
@@ -69,26 +68,18 @@ struct AuthAttempt: Sendable {
 
   /// The flow as the caller spells it.
   let flowName: String
-  let parameters: JSONObject
+  let parameters: SignInParameters
 
   /// Where the sign-in comes from.
   var device: SignInDevice {
     if party == .administrator { return .untracked }
-    return parameters["DEVICE_KEY"]?.string.map(SignInDevice.named) ?? .new
-  }
-
-  /// A parameter of the flow that must be there.
-  func parameter(_ name: String) throws(ServiceError) -> String {
-    guard let value = parameters[name]?.string, !value.isEmpty else {
-      throw .missingParameter(name)
-    }
-    return value
+    return parameters["DEVICE_KEY"].map(SignInDevice.named) ?? .new
   }
 
   /// `USERNAME`, once the secret hash is right and the client allows the flow.
   func username() throws(ServiceError) -> String {
-    let username = try parameter("USERNAME")
-    try client.requireHash(parameters["SECRET_HASH"]?.string, of: username)
+    let username = try parameters.required("USERNAME")
+    try client.requireHash(parameters["SECRET_HASH"], of: username)
     try requireAllowed()
     return username
   }
@@ -96,7 +87,7 @@ struct AuthAttempt: Sendable {
   /// Step-up authentication is what the mock lacks (API reference, AuthParameters: these are its parameters).
   func requireNoStepUp() throws(ServiceError) {
     let names = ["TARGET_ACR_VALUES", "MAX_AGE"]
-    if let name = names.first(where: { parameters[$0] != nil }) {
+    if let name = names.first(where: { parameters.members[$0] != nil }) {
       throw .notImplemented("step-up authentication (\(name))")
     }
   }

@@ -4,7 +4,7 @@ import JSON
 extension MockPool {
   mutating func respondToAuthChallenge() throws(ServiceError) -> Answer {
     let client = try namedClient()
-    let responses = ChallengeResponses(call.input["ChallengeResponses"]?.object ?? [:])
+    let responses = SignInParameters(call.input["ChallengeResponses"]?.object)
     if responses.isEmpty { throw .noChallengeResponses }
     let username = try responses.required("USERNAME")
     try client.requireHash(responses["SECRET_HASH"], of: username)
@@ -32,7 +32,7 @@ extension MockPool {
 
   /// A name and a password without a Session, which only administrators may send (API reference).
   private mutating func answerWithPassword(
-    _ responses: ChallengeResponses,
+    _ responses: SignInParameters,
     _ client: ClientSettings
   ) throws(ServiceError) -> Answer {
     let attempt = AuthAttempt(
@@ -40,7 +40,7 @@ extension MockPool {
       party: .administrator,
       flow: .adminPassword,
       flowName: "ADMIN_NO_SRP_AUTH",
-      parameters: responses.members
+      parameters: responses
     )
     return try startWithPassword(attempt)
   }
@@ -70,14 +70,14 @@ struct ChallengeAnswer: Sendable {
   /// The Session under which it came.
   let session: String
   let signIn: UserSignIn
-  let responses: ChallengeResponses
+  let responses: SignInParameters
 }
 
-/// The answers to a challenge, by the service's keys.
-struct ChallengeResponses: Sendable {
+/// `AuthParameters` or `ChallengeResponses`, by the service's keys.
+struct SignInParameters: Sendable {
   let members: JSONObject
 
-  init(_ members: JSONObject) { self.members = members }
+  init(_ members: JSONObject?) { self.members = members ?? [:] }
 
   var isEmpty: Bool { members.isEmpty }
 

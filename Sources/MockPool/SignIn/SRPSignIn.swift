@@ -11,13 +11,13 @@ extension MockPool {
   /// A missing user is told here, or for a client that hides users only after the proof.
   mutating func startSRP(_ attempt: AuthAttempt) throws(ServiceError) -> Answer {
     let username = try attempt.username()
-    let clientValue = try attempt.parameter("SRP_A")
+    let clientValue = try attempt.parameters.required("SRP_A")
     try requireHexadecimal(clientValue)
     guard let user = findForSignIn(username) else {
       guard attempt.client.hidesUserExistence else { throw .noSuchUser }
       let signIn = UnknownSignIn(attempt, as: username)
       try preAuthentication(of: signIn.subject)
-      return try simulateProof(signIn, ChallengeResponses(attempt.parameters))
+      return try simulateProof(signIn, attempt.parameters)
     }
     let signIn = signIn(of: user, attempt)
     try open(signIn)
@@ -82,7 +82,7 @@ extension MockPool {
   /// Asks a user who does not exist for a proof.
   mutating func simulateProof(
     _ signIn: UnknownSignIn,
-    _ given: ChallengeResponses
+    _ given: SignInParameters
   ) throws(ServiceError) -> Answer {
     let clientValue = try given.required("SRP_A")
     try requireHexadecimal(clientValue)
@@ -106,7 +106,7 @@ extension MockPool {
   }
 
   mutating func answerSRP(
-    _ responses: ChallengeResponses,
+    _ responses: SignInParameters,
     _ username: String,
     _ client: ClientSettings
   ) throws(ServiceError) -> Answer {
@@ -154,7 +154,7 @@ struct SRPClaim: Hashable, Sendable {
   let secretBlock: String
 
   /// The order of the checks is measured.
-  init(_ responses: ChallengeResponses) throws(ServiceError) {
+  init(_ responses: SignInParameters) throws(ServiceError) {
     timestamp = try responses.required("TIMESTAMP")
     signature = try responses.required("PASSWORD_CLAIM_SIGNATURE")
     secretBlock = try responses.required("PASSWORD_CLAIM_SECRET_BLOCK")

@@ -39,10 +39,7 @@ enum SignInFactor: String, Hashable, Sendable, CaseIterable, Codable {
 
   /// The factors that a code to a contact is.
   static func code(to contact: Contact) -> SignInFactor {
-    switch contact {
-    case .email: .emailOTP
-    case .phone: .smsOTP
-    }
+    contact == .email ? .emailOTP : .smsOTP
   }
 }
 
@@ -107,9 +104,7 @@ extension MockPool {
     guard users[user].isEnabled else { throw .disabled }
     let signIn = signIn(of: user, attempt)
     let factors = firstFactors(of: user)
-    let preferred = attempt.parameters["PREFERRED_CHALLENGE"]?.string.flatMap(
-      SignInFactor.init(chosen:)
-    )
+    let preferred = attempt.parameters["PREFERRED_CHALLENGE"].flatMap(SignInFactor.init(chosen:))
     let chosen = preferred.flatMap { factors.contains($0) ? $0 : nil } ?? factors.onlyCode
     guard let chosen else {
       // «unconfirmed»: the words where a user has nothing to sign in with.
@@ -123,10 +118,9 @@ extension MockPool {
   mutating func begin(
     _ factor: SignInFactor,
     _ factors: [SignInFactor],
-    _ parameters: JSONObject,
+    _ given: SignInParameters,
     of signIn: UserSignIn
   ) throws(ServiceError) -> Answer {
-    let given = ChallengeResponses(parameters)
     switch factor {
     case .password: return try prove(given.required("PASSWORD"), of: signIn)
     case .passwordSRP:
@@ -147,7 +141,7 @@ extension MockPool {
     _ answer: ChallengeAnswer
   ) throws(ServiceError) -> Answer {
     let factor = try answer.responses.choice(among: factors, call)
-    let next = try begin(factor, factors, answer.responses.members, of: answer.signIn)
+    let next = try begin(factor, factors, answer.responses, of: answer.signIn)
     use(session: answer.session)
     return next
   }
@@ -160,7 +154,7 @@ extension [SignInFactor] {
   }
 }
 
-extension ChallengeResponses {
+extension SignInParameters {
   /// The factor that an answer chooses, by `ANSWER` or by the challenge's own name.
   func choice(among factors: [SignInFactor], _ call: Call) throws(ServiceError) -> SignInFactor {
     if let factor = SignInFactor(rawValue: call.required("ChallengeName")), factors.contains(factor)

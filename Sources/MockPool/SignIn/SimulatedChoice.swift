@@ -10,12 +10,10 @@ extension MockPool {
     // A user who does not exist has registered nothing.
     let registered: Set<SignInFactor> = [.webAuthn, .softwareToken]
     let factors = SignInFactor.allCases.filter { settings.offers($0) && !registered.contains($0) }
-    let asked = attempt.parameters["PREFERRED_CHALLENGE"]?.string.flatMap(
-      SignInFactor.init(chosen:)
-    )
+    let asked = attempt.parameters["PREFERRED_CHALLENGE"].flatMap(SignInFactor.init(chosen:))
     let preferred = asked.flatMap { registered.contains($0) ? nil : $0 }
     let signIn = UnknownSignIn(attempt, as: username)
-    let given = ChallengeResponses(attempt.parameters)
+    let given = attempt.parameters
     let factor = preferred ?? factors.last ?? .password
     // Whoever has a list to choose from has not begun.
     if preferred != nil || factor.contact != nil { try preAuthentication(of: signIn.subject) }
@@ -41,7 +39,7 @@ extension MockPool {
   /// What an answer to a made-up challenge gets: what a real user's wrong answer gets.
   mutating func refuseSimulated(
     _ session: ChallengeSession,
-    _ responses: ChallengeResponses,
+    _ responses: SignInParameters,
     _ username: String,
     _ client: ClientSettings
   ) throws(ServiceError) -> Answer {

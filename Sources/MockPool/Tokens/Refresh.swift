@@ -8,15 +8,15 @@ extension MockPool {
     let client = attempt.client
     try attempt.requireAllowed()
     if client.rotation != nil { throw .rotationNeedsItsOperation }
-    let token = try attempt.parameter("REFRESH_TOKEN")
+    let token = try attempt.parameters.required("REFRESH_TOKEN")
     let (grant, id) = try grant(of: token, for: client)
-    let hash = attempt.parameters["SECRET_HASH"]?.string
+    let hash = attempt.parameters["SECRET_HASH"]
     try client.requireHash(
       hash,
       of: users[id].username,
       otherwise: .secretHashDiffers(for: client.id)
     )
-    try requireRefreshOpen(to: id, grant, from: attempt.parameters["DEVICE_KEY"]?.string)
+    try requireRefreshOpen(to: id, grant, from: attempt.parameters["DEVICE_KEY"])
     let plan = try tokens(of: grant, to: id, client, with: nil, occasion: .refresh)
     return .sign(.tokens(plan))
   }

@@ -39,10 +39,5 @@ extension MockPool {
 
 extension Contact {
   /// The trigger that sends what goes to such an address.
-  fileprivate var sender: Trigger {
-    switch self {
-    case .email: .customEmailSender
-    case .phone: .customSMSSender
-    }
-  }
+  fileprivate var sender: Trigger { self == .email ? .customEmailSender : .customSMSSender }
 }

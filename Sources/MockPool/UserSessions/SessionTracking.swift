@@ -99,9 +99,7 @@ extension MockPool {
   private func ssoSessions(of id: UserTable.ID) -> [TrackedSession] {
     oauth.browsers.all.compactMap { name, browser in
       guard let session = browser.sso, browser.sub == users[id].sub, call.now < browser.expires
-      else {
-        return nil
-      }
+      else { return nil }
       return TrackedSession(
         id: session.id,
         clientID: session.clientID,

@@ -1,4 +1,5 @@
 import NIOCore
+import Values
 
 /// The name or address in a Host header, in the one form in which two of them are compared.
 ///
@@ -33,9 +34,7 @@ package struct HostName: Hashable, Sendable {
       end = bytes.firstIndex(of: UInt8(ascii: ":")) ?? bytes.count
     }
     let port = bytes[end...]
-    let isPort = port.dropFirst().allSatisfy {
-      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
-    }
+    let isPort = port.dropFirst().allSatisfy(ValueGrammar.isDigit)
     guard port.isEmpty || port.first == UInt8(ascii: ":"), isPort else { return nil }
     self.init(String(decoding: bytes[..<end], as: UTF8.self))
   }
@@ -73,10 +72,6 @@ extension HostName {
 
   /// Letters, digits and hyphens of host names, and the underscore of container names.
   private static func isNameByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
-    case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"): true
-    default: false
-    }
+    ValueGrammar.isLetter(byte) || ValueGrammar.isDigit(byte) || "-._".utf8.contains(byte)
   }
 }

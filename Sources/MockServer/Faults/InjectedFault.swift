@@ -1,6 +1,7 @@
 import CognitoModel
 import JSON
 import MockPool
+import Values
 
 /// What goes wrong on purpose, and how often.
 struct InjectedFault: Hashable, Codable {
@@ -98,13 +99,8 @@ extension CallFault {
   /// Letters and digits, as all names of errors; an HTTP header takes nothing else.
   private static func isName(_ text: String) -> Bool {
     !text.isEmpty
-      && text.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
-          true
-        default: false
-        }
+      && text.utf8.allSatisfy {
+        ValueGrammar.isLetter($0) || ValueGrammar.isDigit($0) || $0 == UInt8(ascii: "_")
       }
   }
 }

@@ -62,12 +62,8 @@ extension HeaderText {
   }
 
   private static func isAtomText(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...:
-      true
-    default: atomSigns.contains(byte)
-    }
+    ValueGrammar.isLetter(byte) || ValueGrammar.isDigit(byte) || byte >= 0x80
+      || atomSigns.contains(byte)
   }
 
   private static func quoted(_ text: String) -> String {

@@ -4,8 +4,7 @@ import MockPool
 extension SignInHTML {
   var inputs: String {
     switch page.step {
-    case .signUp(let username, let names, let attributes):
-      signUpInputs(username, names, attributes)
+    case .signUp(let username, let names, let attributes): signUpInputs(username, names, attributes)
     case .confirm(_, let username, _):
       input("username", "Username", autocomplete: "username", value: username) + codeInput
     case .forgotPassword(let username, let names):

@@ -97,8 +97,7 @@ extension SignInHTML {
     case .confirm(_, _, let delivery), .resetPassword(_, let delivery):
       delivery.map { sent(to: $0.destination, by: $0.medium) } ?? ""
     case .newPassword: "<p>Your password was a temporary one.</p>\n"
-    case .code(_, let medium, let destination):
-      sent(to: destination, by: medium)
+    case .code(_, let medium, let destination): sent(to: destination, by: medium)
     case .softwareToken(_, let name):
       "<p>Your authenticator app shows it\(name.map { ": \($0.htmlEscaped)" } ?? "").</p>\n"
     case .setUpNeeded:

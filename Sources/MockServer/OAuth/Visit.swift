@@ -61,8 +61,7 @@ extension Visit {
   func cookie(for change: OAuthAnswer.BrowserChange) -> String? {
     switch change {
     case .kept: nil
-    case .begun(let session, let seconds):
-      cookie(sessionCookie, session) + "; Max-Age=\(seconds)"
+    case .begun(let session, let seconds): cookie(sessionCookie, session) + "; Max-Age=\(seconds)"
     case .ended: cookie(sessionCookie, "") + "; Max-Age=0"
     }
   }

@@ -150,8 +150,7 @@ extension PoolActor {
       case .invoke(let invocation):
         let answer = await functions.invoke(invocation.code, with: invocation.event)
         (outcome, date) = await resume(invocation, with: answer)
-      case .pending(let computation):
-        (outcome, date) = await resume(computation.run())
+      case .pending(let computation): (outcome, date) = await resume(computation.run())
       case .sign(let signing):
         guard let key = try? await signingKey() else { return (.withoutKey, date) }
         return (signing.signed(with: key), date)
