@@ -1,6 +1,7 @@
 import FoundationEssentials
 import CognitoModel
 import JSON
+import MockPool
 import MockServer
 import Testing
 
