@@ -1,20 +1,11 @@
 // What is said of codes, of those who ask for them, and of the channels that they take.
 extension ServiceError {
-  static let wrongCode = ServiceError(
-    type: "CodeMismatchException",
-    message: "Invalid verification code provided, please try again."
-  )
+  static let wrongCode = codeMismatch("Invalid verification code provided, please try again.")
 
   /// No code is outstanding: never sent, expired, or used.
-  static let noCode = ServiceError(
-    type: "ExpiredCodeException",
-    message: "Invalid code provided, please request a code again."
-  )
+  static let noCode = expiredCode("Invalid code provided, please request a code again.")
 
-  static let attemptLimit = ServiceError(
-    type: "LimitExceededException",
-    message: "Attempt limit exceeded, please try after some time."
-  )
+  static let attemptLimit = limitExceeded("Attempt limit exceeded, please try after some time.")
 
   static let notVerifiable = invalidParameter(
     "Invalid attribute name. Only phone_number and email can be verified."

@@ -54,9 +54,8 @@ extension ServiceError {
     message: "The registration was started by another app client."
   )
 
-  static let tooManyPasskeys = ServiceError(
-    type: "LimitExceededException",
-    message: "User has reached the maximum number of WebAuthn credentials."
+  static let tooManyPasskeys = limitExceeded(
+    "User has reached the maximum number of WebAuthn credentials."
   )
 
   static let passkeyExists = invalidParameter("The WebAuthn credential is already registered.")

@@ -1,20 +1,11 @@
 // What is said of codes at sign-in, second factors and software tokens.
 extension ServiceError {
   /// Seen for SMS_MFA and EMAIL_OTP on a real pool.
-  static let wrongSignInCode = ServiceError(
-    type: "CodeMismatchException",
-    message: "Invalid code or auth state for the user."
-  )
+  static let wrongSignInCode = codeMismatch("Invalid code or auth state for the user.")
 
-  static let wrongSoftwareTokenCode = ServiceError(
-    type: "CodeMismatchException",
-    message: "Invalid code received for user"
-  )
+  static let wrongSoftwareTokenCode = codeMismatch("Invalid code received for user")
 
-  static let usedSoftwareTokenCode = ServiceError(
-    type: "ExpiredCodeException",
-    message: "Your software token has already been used once."
-  )
+  static let usedSoftwareTokenCode = expiredCode("Your software token has already been used once.")
 
   /// VerifySoftwareToken's refusal; others have just `Code mismatch`.
   static func setupFault(_ verdict: SoftwareToken.Verdict) -> ServiceError {

@@ -1,9 +1,5 @@
 // What is said of the parts of a pool, its settings and what belongs to an account.
 extension ServiceError {
-  static func limitExceeded(_ message: String) -> ServiceError {
-    ServiceError(type: "LimitExceededException", message: message)
-  }
-
   /// «unconfirmed»: the words, made after those about resource servers.
   static func noSuchIdentityProvider(_ name: String) -> ServiceError {
     resourceNotFound("Identity provider \(name) does not exist.")

@@ -8,42 +8,35 @@ extension ServiceError {
     "A client attempted to write unauthorized attribute"
   )
 
+  private static func usernameExists(_ message: String) -> ServiceError {
+    ServiceError(type: "UsernameExistsException", message: message)
+  }
+
+  private static func aliasTaken(_ message: String) -> ServiceError {
+    ServiceError(type: "AliasExistsException", message: message)
+  }
+
   /// SignUp where user names are chosen freely.
-  static let userExists = ServiceError(
-    type: "UsernameExistsException",
-    message: "User already exists"
-  )
+  static let userExists = usernameExists("User already exists")
 
   /// AdminCreateUser where user names are chosen freely.
-  static let userAccountExists = ServiceError(
-    type: "UsernameExistsException",
-    message: "User account already exists"
-  )
+  static let userAccountExists = usernameExists("User account already exists")
 
   /// Where addresses are user names, for SignUp and AdminCreateUser alike.
   static func accountExists(with contact: Contact) -> ServiceError {
-    ServiceError(
-      type: "UsernameExistsException",
-      message: "An account with the given \(contact.rawValue) already exists."
-    )
+    usernameExists("An account with the given \(contact.rawValue) already exists.")
   }
 
   /// From a sample of the developer guide.
   ///
   /// Others have `An account with the given email already exists.` here too.
   static func aliasExists(_ contact: Contact) -> ServiceError {
-    ServiceError(
-      type: "AliasExistsException",
-      message: "An account with the \(contact.rawValue) already exists."
-    )
+    aliasTaken("An account with the \(contact.rawValue) already exists.")
   }
 
   /// Seen for UpdateUserAttributes; «unconfirmed» for AdminUpdateUserAttributes.
   static func givenAliasExists(_ name: String) -> ServiceError {
-    ServiceError(
-      type: "AliasExistsException",
-      message: "An account with the given \(name) already exists."
-    )
+    aliasTaken("An account with the given \(name) already exists.")
   }
 
   /// «unconfirmed» for a pool that takes phone numbers only, where a public note quotes it.

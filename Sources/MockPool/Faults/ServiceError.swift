@@ -41,4 +41,16 @@ extension ServiceError {
   static func userNotFound(_ message: String) -> ServiceError {
     ServiceError(type: "UserNotFoundException", message: message)
   }
+
+  static func codeMismatch(_ message: String) -> ServiceError {
+    ServiceError(type: "CodeMismatchException", message: message)
+  }
+
+  static func expiredCode(_ message: String) -> ServiceError {
+    ServiceError(type: "ExpiredCodeException", message: message)
+  }
+
+  static func limitExceeded(_ message: String) -> ServiceError {
+    ServiceError(type: "LimitExceededException", message: message)
+  }
 }

@@ -3,7 +3,7 @@ import JSON
 import MockPool
 import NIOCore
 
-/// What tests steer a server with: its pools' clocks, triggers, faults and parts.messages.
+/// What tests steer a server with: its pools' clocks, triggers, faults and messages.
 struct Control: Sendable {
   let parts: ServerParts
 

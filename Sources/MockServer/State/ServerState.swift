@@ -72,7 +72,7 @@ extension ServerState {
       pool,
       clockOffset: try contents.host(.clock, of: id, Double.self) ?? 0,
       origin: try contents.host(.origin, of: id, String.self),
-      // Files of before there were regions have none: all calls reached all parts.pools.
+      // Files of before there were regions have none: all calls reached all pools.
       reach: try contents.host(.reach, of: id, RegionReach.self) ?? .listedEverywhere
     )
     parts.faults.restore(try contents.host(.faults, of: id, [InjectedFault].self) ?? [], of: id)
