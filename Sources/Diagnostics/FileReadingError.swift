@@ -8,9 +8,7 @@ package enum FileReadingError: Error, Hashable, Sendable {
   case tooLarge(limit: Int)
   /// It is there and could not be read.
   case unreadable
-}
 
-extension FileReadingError {
   /// What is said at the place of the path.
   package func title(of path: String) -> String {
     switch self {

@@ -15,9 +15,7 @@ extension StringProtocol {
     }
     return String(text)
   }
-}
 
-extension StringProtocol {
   /// The text with each of its lines made `visible`; line feeds alone stay.
   package var visibleLines: String {
     split(separator: "\n", omittingEmptySubsequences: false).map(\.visible)

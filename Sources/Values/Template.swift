@@ -45,9 +45,7 @@ package struct Template: Hashable, Sendable {
       if case .value(let expression, let scalars) = segment { (expression, scalars) } else { nil }
     }
   }
-}
 
-extension Template {
   /// The template with a text put in for every value that there is one for; the others stay values.
   package func filling(_ text: (ValueExpression) -> String?) -> Template {
     var filled = Template(literal: "")

@@ -57,9 +57,7 @@ struct ForbiddenCharacters {
       help: "Remove it, or write `\\u\(number)` in double quotes."
     )
   }
-}
 
-extension ForbiddenCharacters {
   /// What YAML 1.2 (5.1) calls non-printable, the byte order mark and three more line ends.
   private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {

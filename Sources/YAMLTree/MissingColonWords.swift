@@ -102,9 +102,7 @@ struct WordBeforeBracket {
       }
     }
   }
-}
 
-extension WordBeforeBracket {
   /// What to write instead.
   var diagnostic: Diagnostic {
     Diagnostic(

@@ -336,9 +336,7 @@ extension SyntaxWords {
   private var bracketsAbove: OpenBrackets {
     OpenBrackets(in: source, upTo: isAtEnd ? problem.line : problem.line - 1)
   }
-}
 
-extension SyntaxWords {
   /// What goes on behind a quote, or holds a bracket, is a text that needs quotes; nil for others.
   private var missingQuotes: String? {
     guard let before = source.scalar(before: problem), before != " ", before != "\t" else {

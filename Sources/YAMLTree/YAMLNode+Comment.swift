@@ -23,9 +23,7 @@ extension YAMLNode {
       SourcePosition(line: end.line, column: last + 2)
     )
   }
-}
 
-extension YAMLNode {
   /// The doubtful comments after values whose names ask for exact text, with those names, wherever they are
   /// inside.
   package func doubtfulComments(

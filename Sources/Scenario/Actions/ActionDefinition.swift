@@ -66,9 +66,7 @@ package struct ActionDefinition: Sendable {
 
   /// What other tools and people call it, in lower case.
   package let otherNames: [String]
-}
 
-extension ActionDefinition {
   /// An action that an app does: it calls operations, and its outcome has what answers have.
   ///
   /// A verb takes `metadata` where one of its operations has ClientMetadata.

@@ -108,9 +108,7 @@ struct BareNameAnalysis: AnalysisPass {
     default: return attributes
     }
   }
-}
 
-extension BareNameAnalysis {
   /// What can be read, or is generated when it is read, and is not used as a name.
   private static func bareValue(
     _ text: String,

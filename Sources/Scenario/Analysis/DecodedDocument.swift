@@ -31,9 +31,7 @@ struct DecodedDocument {
 
   /// Whether decoding or an earlier pass found an error.
   var hasErrors: Bool
-}
 
-extension DecodedDocument {
   /// The place of a mistake in the steps as a whole.
   var stepsNode: YAMLNode { keys["steps"] ?? root }
 

@@ -8,9 +8,7 @@ struct StepCorrection: NodeDecoder {
   func corrected(_ elements: [YAMLNode]) -> [YAMLNode] {
     withPartsOfStepsAbove(elements).map { corrected($0) }
   }
-}
 
-extension StepCorrection {
   /// A step with its parameters in their place and the modifiers that were meant, before
   /// its names are looked for.
   private func corrected(_ node: YAMLNode) -> YAMLNode {

@@ -4,9 +4,7 @@ internal import YAMLTree
 /// Puts what is misplaced or misspelt in `use` where it belongs, before its flow is looked for.
 struct UseCorrection: NodeDecoder {
   var context: DecodingContext
-}
 
-extension UseCorrection {
   /// A `use` with the keys that were meant, before its flow is looked for: the flow's parameters
   /// beside `with` are read as if they stood in it.
   func corrected(_ node: YAMLNode) -> YAMLNode {

@@ -3,9 +3,7 @@ internal import YAMLTree
 
 struct AttributeNameCheck: NodeDecoder {
   var context: DecodingContext
-}
 
-extension AttributeNameCheck {
   /// Warns of names that no attribute of a user has: those of a mapping, or a text.
   ///
   /// What is a matcher has no such names but those of its `fields`, and of what it excludes or chooses

@@ -57,9 +57,7 @@ final class DecodingContext {
     self.names = names
     self.position = position
   }
-}
 
-extension DecodingContext {
   private func with(_ source: SourceFile, _ names: Names, _ position: Position) -> DecodingContext {
     DecodingContext(
       source: source,

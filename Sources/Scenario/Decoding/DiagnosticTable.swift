@@ -8,9 +8,7 @@ package struct DiagnosticMeaning: Hashable, Sendable {
 
   /// The rule behind it, as a sentence.
   package let meaning: String
-}
 
-extension DiagnosticMeaning {
   /// Every number that a scenario file can be answered with, in order.
   package static let all: [DiagnosticMeaning] =
     DiagnosticCode.yamlMeanings.map { DiagnosticMeaning(code: $0.code, meaning: $0.meaning) }

@@ -5,9 +5,7 @@ internal import YAMLTree
 /// meant.
 struct DocumentKeyDecoder: NodeDecoder {
   var context: DecodingContext
-}
 
-extension DocumentKeyDecoder {
   func documentKeys(_ root: YAMLNode, help: String) -> WrittenKeys? {
     guard root.pairs != nil else {
       report(

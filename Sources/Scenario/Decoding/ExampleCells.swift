@@ -20,9 +20,7 @@ struct ExampleCells {
     else { return }
     texts[key, default: []].append(node)
   }
-}
 
-extension ExampleCells {
   /// All that is written for a key, mappings and lists too.
   func nodes(of key: String) -> [YAMLNode] { (texts[key] ?? []) + (wholes[key] ?? []) }
 }

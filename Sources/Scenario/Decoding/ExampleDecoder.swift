@@ -6,9 +6,7 @@ internal import YAMLTree
 /// Decodes `examples`: the rows, each of which the scenario runs once for.
 struct ExampleDecoder: NodeDecoder {
   var context: DecodingContext
-}
 
-extension ExampleDecoder {
   /// The rows with what can be read of them.
   func examples(_ node: YAMLNode) -> (rows: [ExampleRow], names: Names.Examples) {
     var rows: [ExampleRow]?

@@ -5,9 +5,7 @@ internal import YAMLTree
 /// Decodes `expect` and `until`.
 struct ExpectationDecoder: NodeDecoder {
   var context: DecodingContext
-}
 
-extension ExpectationDecoder {
   /// The value of `expect` or `until`.
   func expectation(
     _ node: YAMLNode,

@@ -3,9 +3,7 @@ package enum FlowDocumentKey: String, Hashable, Sendable, CaseIterable {
   case flow, description, parameters, steps, returns
 
   static let names = allCases.map(\.rawValue)
-}
 
-extension FlowDocumentKey {
   /// What other tools call the same.
   static func meant(by word: String) -> FlowDocumentKey? {
     switch word.lowercased() {

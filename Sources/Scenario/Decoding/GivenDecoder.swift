@@ -30,9 +30,7 @@ struct GivenDecoder: NodeDecoder {
     given.triggers = value(.triggers).flatMap { triggers.triggers($0) }
     return given
   }
-}
 
-extension GivenDecoder {
   private func clients(_ node: YAMLNode) -> [GivenClient] {
     let help = "Write `clients: { NAME: { ... } }`, with members of CreateUserPoolClient."
     guard let written = keys(of: node, "`clients`", help: help) else { return [] }

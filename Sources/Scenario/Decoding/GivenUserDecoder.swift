@@ -5,9 +5,7 @@ internal import YAMLTree
 /// Decodes `given.users`.
 struct GivenUserDecoder: NodeDecoder {
   var context: DecodingContext
-}
 
-extension GivenUserDecoder {
   /// The users, each of whom may read those before.
   func users(_ node: YAMLNode) -> [GivenUser] {
     let help = "Write `users: [ { as: alice } ]`."
@@ -97,9 +95,7 @@ extension GivenUserDecoder {
     case .mfa: user.mfa = word(node, subject, GivenUser.Factor.self)
     }
   }
-}
 
-extension GivenUserDecoder {
   /// A text of a user; one that is written out and that no pool takes is reported.
   private func text(
     _ node: YAMLNode,

@@ -4,9 +4,7 @@ package enum GivenUserKey: String, Hashable, Sendable, CaseIterable {
   case username, password, email, phone, verified, attributes, status, enabled, groups, totp, mfa
 
   static let names = allCases.map(\.rawValue)
-}
 
-extension GivenUserKey {
   /// The key that has an attribute, or a state, under another name; nil for other words.
   static func meant(by word: String) -> GivenUserKey? {
     switch word.lowercased().filter(\.isLetter) {
@@ -31,9 +29,7 @@ extension GivenUserKey {
     default: rawValue
     }
   }
-}
 
-extension GivenUserKey {
   /// What a text must be that the key can't have; nil where it can.
   func demand(on text: String) -> String? {
     switch self {

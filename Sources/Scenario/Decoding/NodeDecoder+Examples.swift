@@ -37,9 +37,7 @@ extension NodeDecoder {
       if diagnostics.count > count { sink.exampleChecks.fail(cell, of: key) }
     }
   }
-}
 
-extension NodeDecoder {
   /// A value that stands for a whole mapping or list; what is written for it is put to the test that the
   /// place has for what is written there.
   func whole(
@@ -113,9 +111,7 @@ extension YAMLNode {
     }
     return path.components[0].spelling
   }
-}
 
-extension YAMLNode {
   /// The path of the one value that the node is.
   fileprivate var solePath: ValuePath? {
     guard let text = scalar?.text, text.holdsValue,

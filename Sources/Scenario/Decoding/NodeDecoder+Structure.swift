@@ -154,9 +154,7 @@ extension NodeDecoder {
     )
     return nearest
   }
-}
 
-extension NodeDecoder {
   /// The key that was meant where nothing but a space or `=` parts it from its value, as in
   /// `{ username ann, password=secret }`, and what to do about it.
   private func withoutColon(_ pair: YAMLPair) -> (name: String, help: String)? {

@@ -70,9 +70,7 @@ extension NodeDecoder {
     sink.references.append(reference)
     if let fault = library.project.fault(of: reference) { sink.add(fault) }
   }
-}
 
-extension NodeDecoder {
   /// Runs the passes over the decoded document; `inlined` are its inlined steps where they are known.
   func analyze(
     _ kind: DecodedDocument.Kind,

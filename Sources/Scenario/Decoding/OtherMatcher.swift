@@ -52,9 +52,7 @@ struct OtherMatcher: Hashable, Sendable {
     case .form(let form): "Write `\(field): \(form)`."
     }
   }
-}
 
-extension OtherMatcher {
   /// What can stand before a word and changes nothing.
   private static let prefixes = ["tobe", "to", "should", "be", "is", "has", "as"]
 

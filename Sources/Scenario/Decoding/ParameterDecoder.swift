@@ -33,9 +33,7 @@ struct ParameterDecoder: NodeDecoder {
     guard !diagnostics[count...].hasErrors else { return nil }
     return type.init(checked)
   }
-}
 
-extension ParameterDecoder {
   /// Says so where a duration has a name, as if it were a parameter.
   private func reportNamedDuration(_ node: YAMLNode) -> Bool {
     guard let pairs = node.pairs else { return false }

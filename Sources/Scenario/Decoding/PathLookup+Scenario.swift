@@ -104,9 +104,7 @@ extension PathLookup {
         : "Write `totp: true` there."
     )
   }
-}
 
-extension PathLookup {
   /// Warns once of a new user with nearly the name of a given one; another number is no slip.
   private func warnOfUnlikelyUser(_ name: String, _ use: ValueUse) {
     guard isSearching, name.count >= 4, sink.comparedUsers.insert(name).inserted else { return }

@@ -6,9 +6,7 @@ internal import YAMLTree
 /// not known.
 struct PathLookup: NodeDecoder {
   var context: DecodingContext
-}
 
-extension PathLookup {
   /// Looks a value up; `scalars` is what it covers in the node's text, `$(` and `)` included.
   ///
   /// Returns what the value can be, `any` where that is reported or not known.

@@ -93,9 +93,7 @@ extension MatcherWord {
     default: nil
     }
   }
-}
 
-extension MatcherWord {
   /// The words that can hold of something of this shape.
   static func fitting(_ shape: ValueShape) -> [String] {
     allCases.filter { $0.canHold(of: shape) && !($0.isLimit && shape.isChoice) }.map(\.rawValue)
@@ -138,9 +136,7 @@ extension ValueShape {
     case .names, .fields: kind == .mapping || kind == .null
     }
   }
-}
 
-extension ValueShape {
   /// Whether it is one of some words.
   fileprivate var isChoice: Bool {
     switch resolved {

@@ -5,9 +5,7 @@ internal import YAMLTree
 
 struct PatternDecoder: NodeDecoder {
   var context: DecodingContext
-}
 
-extension PatternDecoder {
   /// What a value must be like; parts that the value can never have are reported.
   func pattern(_ node: YAMLNode, _ place: PatternPlace) -> Pattern? {
     guard isWritten(node, place.subject) else { return nil }

@@ -6,9 +6,7 @@ internal import YAMLTree
 struct SaveDecoder: NodeDecoder {
   var context: DecodingContext
   let action: ActionFacts
-}
 
-extension SaveDecoder {
   /// The value of `save`; the names are defined from here on.
   func saves(_ node: YAMLNode, _ new: inout NewNames) -> [Save] {
     guard isWritten(node, "`save`") else { return [] }

@@ -18,9 +18,7 @@ struct ServiceMemberDecoder: NodeDecoder {
     let members = members(node, of: input, subject, filledIn: ServiceMemberDecoder.filledIn)
     return members.map { OperationCall(name: operation.name, members: $0) }
   }
-}
 
-extension ServiceMemberDecoder {
   /// A mapping of members of the model; unknown ones, wrong kinds and broken limits are reported.
   func members(
     _ node: YAMLNode,

@@ -6,9 +6,7 @@ internal import YAMLTree
 /// Decodes one step: its action and its modifiers, in the order in which a run needs them.
 struct StepDecoder: NodeDecoder {
   var context: DecodingContext
-}
 
-extension StepDecoder {
   func step(_ node: YAMLNode) -> DecodedStep? {
     let count = diagnostics.count
     if node.scalar != nil, reportMissingColon(node, .noAction) { return nil }

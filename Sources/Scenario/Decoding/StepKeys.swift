@@ -15,9 +15,7 @@ package enum StepModifier: String, Hashable, Sendable, CaseIterable {
     let lower = word.lowercased()
     return lower == word ? nil : names.first { $0 == lower }
   }
-}
 
-extension StepModifier {
   /// What other tools call something that a step can have, with what to do instead; nil for other words.
   static func advice(on word: String) -> (label: String, help: String?)? {
     switch word.lowercased().filter({ $0.isLetter }) {

@@ -5,9 +5,7 @@ internal import YAMLTree
 /// Decodes `given.triggers`: the stubs of the pool's Lambda triggers.
 struct TriggerDecoder: NodeDecoder {
   var context: DecodingContext
-}
 
-extension TriggerDecoder {
   /// The value of `triggers`: what stands in for each of the pool's Lambda triggers.
   func triggers(_ node: YAMLNode) -> ValueTemplate? {
     if node.isSoleValue {
@@ -69,9 +67,7 @@ extension TriggerDecoder {
       return .mapping([member], range: node.range)
     }
   }
-}
 
-extension TriggerDecoder {
   /// A trigger whose calls a step looks at must be one that the scenario gives, where it gives any.
   func checkGiven(_ node: YAMLNode) {
     checkCells(readIn: node, "given trigger") { decoder, cell in decoder.checkGiven(cell) }

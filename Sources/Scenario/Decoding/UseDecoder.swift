@@ -24,9 +24,7 @@ struct UseDecoder: NodeDecoder {
   static let keys = ["flow", "with"]
 
   var context: DecodingContext
-}
 
-extension UseDecoder {
   /// Finds and checks the flow that a `use` names; nil where it names none.
   func usedFlow(_ node: YAMLNode) -> UsedFlow? {
     guard let node = node["flow"], let text = valueDecoder.writtenText(node, "`flow`"),

@@ -5,9 +5,7 @@ internal import YAMLTree
 /// Decodes strings and what is written as one: numbers, durations, words, and values in `$( )`.
 struct ValueDecoder: NodeDecoder {
   var context: DecodingContext
-}
 
-extension ValueDecoder {
   /// A text that may hold values, with every value in it looked up.
   func text(_ node: YAMLNode, _ subject: String) -> TextTemplate? {
     readText(node, subject, as: .text)

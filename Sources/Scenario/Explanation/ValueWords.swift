@@ -9,9 +9,7 @@ extension ValueTemplate {
   var quotedMembers: [String] {
     (outline.object?.members ?? []).map { "\($0) `\($1.string ?? $1.inFlow)`" }
   }
-}
 
-extension ValueTemplate {
   /// The members of a mapping behind a word; empty where there is no mapping.
   func listed(_ word: String) -> String {
     quotedMembers.isEmpty ? "" : "\(word) \(quotedMembers.joined(separator: ", "))"

@@ -37,9 +37,7 @@ package struct Given: Sendable {
   package var isEmpty: Bool {
     pool == nil && client == nil && clients.isEmpty && triggers == nil && users.isEmpty
   }
-}
 
-extension Given {
   /// The key of `given.pool` for the prefix of the pool's domain, which CreateUserPool has no member for.
   package static let domainKey = "domain"
 

@@ -68,9 +68,7 @@ package struct ExampleRow: Sendable {
 
   /// Where it stands in the scenario's file; nil for a row of a table.
   package var range: SourceRange?
-}
 
-extension ExampleRow {
   /// Where a row of a table stands, as `rows.csv:4`; nil for a row in the scenario's file.
   package var tablePlace: String? {
     guard let file, let first = values.first else { return nil }

@@ -44,9 +44,7 @@ extension Step {
     let own = (action as? UseFlow)?.argumentReads ?? action.reads
     return (modifierTemplates + own.templates).flatMap(\.reads) + conditions.map(\.path)
   }
-}
 
-extension Step {
   /// Whether it, or a step of the flow that it uses, reads `$(pool.domain)` whether there is one or not.
   fileprivate var readsPoolDomain: Bool {
     if conditions.contains(where: { $0.path.isPoolDomain }) { return false }

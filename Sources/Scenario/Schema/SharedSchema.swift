@@ -194,9 +194,7 @@ extension SharedSchema {
       having("not", .reference(to: .mentionsError))
     )
   }
-}
 
-extension SharedSchema {
   /// Whether a status says 2xx and nothing else; which one a matcher asks for is left to `check`.
   private static var successSchema: JSONValue {
     .any(
