@@ -45,12 +45,15 @@ package struct Diagnostic: Hashable, Sendable {
   package var help: String?
 
   /// States a mistake; of what an alias stands for it is said at the alias.
+  ///
+  /// Where it is known what was most likely meant, that is asked instead of `label` and `help`.
   package init(
     _ code: DiagnosticCode,
     _ title: String,
     severity: Severity = .error,
     at range: SourceRange,
     label: String = "",
+    meant: String? = nil,
     notes: [Note] = [],
     help: String? = nil
   ) {
@@ -58,14 +61,26 @@ package struct Diagnostic: Hashable, Sendable {
     self.code = code
     self.title = title
     self.range = range.meant
-    self.label = label
+    self.label = meant.map { "did you mean `\($0)`?" } ?? label
     let written = range.alias == nil ? nil : range.used(by: nil)
     self.written = written
     // What a note says of the same place says enough.
     let isNoted = notes.contains { $0.range != nil && $0.range == written }
     let origin = written.map { [Note("the value is written here", at: $0)] } ?? []
     self.notes = (isNoted ? [] : origin) + notes
-    self.help = help
+    self.help = meant == nil ? help : nil
+  }
+
+  /// States what the author may mean, so that the input can be used all the same.
+  package static func warning(
+    _ code: DiagnosticCode,
+    _ title: String,
+    at range: SourceRange,
+    label: String = "",
+    meant: String? = nil,
+    help: String? = nil
+  ) -> Diagnostic {
+    Diagnostic(code, title, severity: .warning, at: range, label: label, meant: meant, help: help)
   }
 }
 

@@ -11,11 +11,12 @@ extension DiagnosticCollector {
     _ title: String,
     at range: SourceRange,
     label: String = "",
+    meant: String? = nil,
     notes: [Diagnostic.Note] = [],
     help: String? = nil
   ) {
     diagnostics.append(
-      Diagnostic(code, title, at: range, label: label, notes: notes, help: help)
+      Diagnostic(code, title, at: range, label: label, meant: meant, notes: notes, help: help)
     )
   }
 
@@ -25,10 +26,9 @@ extension DiagnosticCollector {
     _ title: String,
     at range: SourceRange,
     label: String = "",
+    meant: String? = nil,
     help: String? = nil
   ) {
-    diagnostics.append(
-      Diagnostic(code, title, severity: .warning, at: range, label: label, help: help)
-    )
+    diagnostics.append(.warning(code, title, at: range, label: label, meant: meant, help: help))
   }
 }

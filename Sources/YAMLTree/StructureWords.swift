@@ -55,7 +55,7 @@ enum DollarWords {
       .misplaced,
       "an element of a list is read by a dot and its number",
       at: range,
-      label: "did you mean `\(meant)`?"
+      meant: meant
     )
   }
 

@@ -26,15 +26,3 @@ enum Analysis {
     return found
   }
 }
-
-extension Diagnostic {
-  static func warning(
-    _ code: DiagnosticCode,
-    _ title: String,
-    at range: SourceRange,
-    label: String = "",
-    help: String? = nil
-  ) -> Diagnostic {
-    Diagnostic(code, title, severity: .warning, at: range, label: label, help: help)
-  }
-}

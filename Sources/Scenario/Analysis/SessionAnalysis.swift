@@ -21,8 +21,8 @@ struct SessionAnalysis: AnalysisPass {
         .emptySession,
         "nobody signs in as `\(session.name.name)`",
         at: session.name.range,
-        label: nearest.map { "did you mean `\($0)`?" } ?? "",
-        help: nearest == nil ? "Give the step that signs in the same `as`." : nil
+        meant: nearest,
+        help: "Give the step that signs in the same `as`."
       )
     }
   }

@@ -29,25 +29,11 @@ struct GivenCorrection: NodeDecoder {
         return [.verified, .mfa, .groups].contains(key) ? nil : key.rawValue
       }
       let isName = ["name", "id", "user"].contains(pair.name)
-      if !isName, reportAttribute(ofUser: pair) { return nil }
+      if !isName, reportAttribute(pair, .unknownKey, besides: known) { return nil }
       let help = isName ? "The name is written `as`." : "A given user has \(known.listed())."
       let meant = isName ? [GivenUserKey.name.rawValue] : known
       return reportUnknown(.unknownKey, "key", pair.key, among: meant, help: help)
         ?? (isName ? GivenUserKey.name.rawValue : nil)
     }
-  }
-
-  /// Reports an attribute next to the `attributes` of a user; returns whether it is one.
-  private func reportAttribute(ofUser pair: YAMLPair) -> Bool {
-    guard nearest(to: pair.name, among: GivenUserKey.names) == nil,
-      let attribute = AttributeNames.meant(by: pair.name)
-    else { return false }
-    report(
-      .unknownKey,
-      "`\(pair.name)` belongs into `attributes`",
-      at: pair.key.range,
-      help: "Write `attributes: { \(attribute): ... }`."
-    )
-    return true
   }
 }

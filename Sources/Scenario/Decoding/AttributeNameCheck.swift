@@ -85,9 +85,25 @@ struct AttributeNameCheck: NodeDecoder {
       .unlikelyAttribute,
       "`\(name)` is no standard attribute",
       at: place,
-      label: nearest.map { "did you mean `\($0)`?" } ?? "",
-      help: nearest == nil ? "A custom one is written `custom:\(name)`." : nil
+      meant: nearest,
+      help: "A custom one is written `custom:\(name)`."
     )
+  }
+}
+
+extension NodeDecoder {
+  /// Says so where an attribute is next to the `attributes` that it belongs into.
+  func reportAttribute(
+    _ pair: YAMLPair,
+    _ code: DiagnosticCode,
+    besides names: [String]
+  ) -> Bool {
+    guard names.contains("attributes"), nearest(to: pair.name, among: names) == nil,
+      let attribute = AttributeNames.meant(by: pair.name)
+    else { return false }
+    let help = "Write `attributes: { \(attribute): ... }`."
+    report(code, "`\(pair.name)` belongs into `attributes`", at: pair.key.range, help: help)
+    return true
   }
 }
 
@@ -129,14 +145,17 @@ enum AttributeNames {
   /// one; nil for other words.
   static func meant(by name: String) -> String? {
     if standard.contains(name) || name.hasPrefix("custom:") { return name }
-    let letters = name.lowercased().filter { $0.isLetter }
-    return others[letters] ?? standard.first { $0.filter(\.isLetter) == letters }
+    return likeness(of: name)
   }
 
   /// The standard name that was most likely meant.
   static func nearest(to name: String) -> String? {
-    let letters = name.lowercased().filter { $0.isLetter }
+    likeness(of: name) ?? Suggestion.nearest(to: name, among: standard)
+  }
+
+  /// The standard name with the same letters, or that other systems call so.
+  private static func likeness(of name: String) -> String? {
+    let letters = name.lowercased().filter(\.isLetter)
     return others[letters] ?? standard.first { $0.filter(\.isLetter) == letters }
-      ?? Suggestion.nearest(to: name, among: standard)
   }
 }

@@ -53,8 +53,8 @@ extension NodeDecoder {
       .unknownErrorType,
       name.isEmpty ? "an empty text is no error type" : "unknown error type `\(name)`",
       at: node.range,
-      label: nearest.map { "did you mean `\($0)`?" } ?? "",
-      help: nearest == nil ? help : nil
+      meant: nearest,
+      help: help
     )
   }
 }

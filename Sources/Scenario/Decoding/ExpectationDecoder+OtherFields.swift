@@ -18,7 +18,7 @@ extension ExpectationDecoder {
     guard ["status", "statusCode"].contains(pair.name), place.shape.member("httpStatus") != nil,
       pair.value.scalar.flatMap({ Int($0.text) }) != nil
     else { return false }
-    report(.unknownField, title, at: pair.key.range, label: "did you mean `httpStatus`?")
+    report(.unknownField, title, at: pair.key.range, meant: "httpStatus")
     return true
   }
 

@@ -142,7 +142,7 @@ extension GivenUserDecoder {
         .badChoice,
         "an element of `verified` must be \(words.listed("or"))",
         at: element.range,
-        label: nearest.map { "did you mean `\($0)`?" } ?? ""
+        meant: nearest
       )
       return nil
     }

@@ -145,13 +145,7 @@ extension NodeDecoder {
     }
     if reportMissingColon(key, code, among: known) { return nil }
     let nearest = meant ?? nearest(to: name, among: known)
-    report(
-      code,
-      title,
-      at: key.range,
-      label: nearest.map { "did you mean `\($0)`?" } ?? "",
-      help: nearest == nil ? help : nil
-    )
+    report(code, title, at: key.range, meant: nearest, help: help)
     return nearest
   }
 

@@ -36,10 +36,13 @@ extension NodeDecoder {
     _ title: String,
     at range: SourceRange,
     label: String = "",
+    meant: String? = nil,
     notes: [Diagnostic.Note] = [],
     help: String? = nil
   ) {
-    sink.add(Diagnostic(code, title, at: range, label: label, notes: notes, help: help))
+    sink.add(
+      Diagnostic(code, title, at: range, label: label, meant: meant, notes: notes, help: help)
+    )
   }
 
   func warn(
@@ -47,9 +50,10 @@ extension NodeDecoder {
     _ title: String,
     at range: SourceRange,
     label: String = "",
+    meant: String? = nil,
     help: String? = nil
   ) {
-    sink.add(.warning(code, title, at: range, label: label, help: help))
+    sink.add(.warning(code, title, at: range, label: label, meant: meant, help: help))
   }
 
   /// Checks something in another file; what is wrong there is reported in that file's place.

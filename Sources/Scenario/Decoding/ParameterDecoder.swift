@@ -110,26 +110,11 @@ struct ParameterDecoder: NodeDecoder {
       names.isEmpty
       ? "`\(entry.name)` takes no parameters." : "`\(entry.name)` takes \(names.listed())."
     var help = names.count <= 12 ? takes : nil
-    if reportAttribute(pair, besides: names) { return nil }
+    if reportAttribute(pair, .unknownParameter, besides: names) { return nil }
     if pair.name == Parameter.metadata.name, let why = entry.whyNoMetadata {
       help = "\(why) \(takes)"
     }
     return reportUnknown(.unknownParameter, "parameter", pair.key, among: names, help: help)
-  }
-
-  /// Says so where an attribute is next to the `attributes` that it belongs into.
-  private func reportAttribute(_ pair: YAMLPair, besides names: [String]) -> Bool {
-    let key = "attributes"
-    guard names.contains(key), nearest(to: pair.name, among: names) == nil,
-      let attribute = AttributeNames.meant(by: pair.name)
-    else { return false }
-    report(
-      .unknownParameter,
-      "`\(pair.name)` belongs into `\(key)`",
-      at: pair.key.range,
-      help: "Write `\(key): { \(attribute): ... }`."
-    )
-    return true
   }
 
   private func read(

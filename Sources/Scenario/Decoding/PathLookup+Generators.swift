@@ -97,8 +97,8 @@ extension PathLookup {
       .unknownName,
       "unknown generator `\(use.path)`",
       at: use.wholePlace(in: source),
-      label: nearest.map { "did you mean `\($0)`?" } ?? "",
-      help: nearest == nil ? identity ?? "The generators are \(known.listed())." : nil
+      meant: nearest,
+      help: identity ?? "The generators are \(known.listed())."
     )
   }
 }

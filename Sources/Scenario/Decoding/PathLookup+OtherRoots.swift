@@ -14,7 +14,7 @@ extension PathLookup {
       .unknownName,
       "unknown name `\(use.path.root)`",
       at: use.rootPlace(in: source),
-      label: "did you mean `$(\(meant))`?"
+      meant: "$(\(meant))"
     )
     return true
   }

@@ -43,17 +43,16 @@ extension PathLookup {
       code,
       "`\(name)` has no `\(part)`",
       at: place,
-      label: nearest.map { "did you mean `\($0)`?" }
-        ?? (known.isEmpty ? "it is \(shape.kindWords)" : ""),
-      help: isList ? "Elements are numbered from 0: `\(name).0`." : known.help(unless: nearest)
+      label: known.isEmpty ? "it is \(shape.kindWords)" : "",
+      meant: nearest,
+      help: isList ? "Elements are numbered from 0: `\(name).0`." : known.help()
     )
   }
 }
 
 extension [String] {
-  /// The known names as help, where no suggestion says it already and they fit a line.
-  func help(unless suggestion: String?) -> String? {
-    guard suggestion == nil, !isEmpty, count <= 12 else { return nil }
-    return "It has \(listed())."
+  /// The known names behind the start of a sentence, as help where they fit a line.
+  func help(_ start: String = "It has") -> String? {
+    isEmpty || count > 12 ? nil : "\(start) \(listed())."
   }
 }

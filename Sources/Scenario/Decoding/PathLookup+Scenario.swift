@@ -114,7 +114,7 @@ extension PathLookup {
       .unlikelyUser,
       "`given` makes no user `\(name)`, so this is somebody new",
       at: use.place(of: 0, in: source),
-      label: "did you mean `\(slip)`?"
+      meant: slip
     )
   }
 }
@@ -171,9 +171,8 @@ extension PathLookup {
         .unknownName,
         "no row of `examples` has the key `\(key)`",
         at: use.place(of: 0, in: source),
-        label: nearest.map { "did you mean `\($0)`?" } ?? "",
-        help: nearest == nil && keys.names.count <= 12
-          ? "The rows have \(keys.names.listed())." : nil
+        meant: nearest,
+        help: keys.names.help("The rows have")
       )
       return .any
     }

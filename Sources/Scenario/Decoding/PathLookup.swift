@@ -78,17 +78,15 @@ struct PathLookup: NodeDecoder {
     let nearest = nearest(to: name, among: isSearching ? names.readable : [])
     // What was meant is not called unused too.
     if let nearest { _ = self.use(nearest) }
-    let label = nearest.map { "did you mean `\($0)`?" } ?? ""
-    let help =
-      "A step that gives it keeps it with `save: \(name)`"
-      + (names.isInFlow
-        ? "; `parameters` names what a flow is given." : "; `vars` names values too.")
+    let others =
+      names.isInFlow ? "`parameters` names what a flow is given" : "`vars` names values too"
+    let help = "A step that gives it keeps it with `save: \(name)`; \(others)."
     report(
       .unknownName,
       "unknown name `\(name)`",
       at: use.rootPlace(in: source),
-      label: label,
-      help: nearest == nil && !names.isReadingExamples ? help : nil
+      meant: nearest,
+      help: names.isReadingExamples ? nil : help
     )
   }
 
@@ -115,8 +113,8 @@ struct PathLookup: NodeDecoder {
       .unknownName,
       "no step has the id `\(id)`",
       at: place,
-      label: nearest.map { "did you mean `\($0)`?" } ?? "",
-      help: nearest == nil ? "Give the step an `id:`." : nil
+      meant: nearest,
+      help: "Give the step an `id:`."
     )
     return .any
   }

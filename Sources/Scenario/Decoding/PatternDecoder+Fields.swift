@@ -11,10 +11,10 @@ extension PatternDecoder {
     _ place: PatternPlace
   ) -> Pattern? {
     if MatcherWord.areAll(pairs) { return words(node, place) }
-    if place.shape.hasNoMembers,
-      pairs.contains(where: { MatcherWord(rawValue: $0.name) != nil })
-    {
-      reportOtherWords(pairs, place)
+    let others = pairs.filter { MatcherWord(rawValue: $0.name) == nil }
+    if place.shape.hasNoMembers, others.count < pairs.count {
+      // Some matcher words mean a matcher: only the other keys are wrong.
+      for pair in others { reportNoField(pair, place, isTop: false) }
       return nil
     }
     if pairs.count == 1, pairs[0].name == MatcherWord.escape, pairs[0].value.pairs != nil {
@@ -61,13 +61,6 @@ extension PatternDecoder {
       label: "it is \(place.shape.kindWords)",
       help: "Leave `\(pair.name)` out, and write the matcher words directly."
     )
-  }
-
-  /// Where nothing has members, some matcher words mean a matcher: only the other keys are wrong.
-  private func reportOtherWords(_ pairs: [YAMLPair], _ place: PatternPlace) {
-    for pair in pairs where MatcherWord(rawValue: pair.name) == nil {
-      reportNoField(pair, place, isTop: false)
-    }
   }
 
   /// Where fields can have any name, a matcher word beside some is one of them.
@@ -117,8 +110,8 @@ extension PatternDecoder {
       "\(owner) has no `\(pair.name)`",
       at: pair.key.range,
       label: nearest.map { "did you mean `\($0)`?" } ?? (other?.label).nonEmpty ?? kind,
-      help: pair.wordHelp(isTop: isTop) ?? other?.help(for: isTop ? "expect" : place.shortName)
-        ?? (nearest == nil ? place.matcherHelp : nil) ?? known.help(unless: nearest)
+      help: pair.wordHelp ?? other?.help(for: isTop ? "expect" : place.shortName)
+        ?? (nearest == nil ? place.matcherHelp ?? known.help() : nil)
     )
   }
 }
@@ -138,14 +131,11 @@ extension String? {
 
 extension YAMLPair {
   /// What to do about words that can't stand beside fields; nil for other keys.
-  fileprivate func wordHelp(isTop: Bool) -> String? {
-    guard let word = MatcherWord(rawValue: name) else {
-      return nil
-    }
-    switch word {
-    case .oneOf:
-      return "`oneOf` stands alone; what holds in any case belongs into each alternative."
-    default: return "Matcher words stand alone, without fields beside them."
+  fileprivate var wordHelp: String? {
+    switch MatcherWord(rawValue: name) {
+    case nil: nil
+    case .oneOf: "`oneOf` stands alone; what holds in any case belongs into each alternative."
+    default: "Matcher words stand alone, without fields beside them."
     }
   }
 }

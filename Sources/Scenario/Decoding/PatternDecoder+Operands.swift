@@ -59,8 +59,8 @@ extension PatternDecoder {
       .badOperand,
       "`is` takes the name of a kind",
       at: node.range,
-      label: nearest.map { "did you mean `\($0)`?" } ?? "",
-      help: nearest == nil ? "The kinds are \(names.listed())." : nil
+      meant: nearest,
+      help: "The kinds are \(names.listed())."
     )
     return nil
   }

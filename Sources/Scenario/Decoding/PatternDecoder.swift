@@ -100,8 +100,8 @@ extension PatternDecoder {
         .impossible,
         "\(place.subject) is never \(literal.asName) here",
         at: node.range,
-        label: nearest.map { "did you mean `\($0)`?" } ?? "",
-        help: nearest == nil ? "It is \(choices.listed("or"))." : nil
+        meant: nearest,
+        help: "It is \(choices.listed("or"))."
       )
     }
     return Pattern(.equal(Template(literal: literal)), range: node.range)
@@ -121,7 +121,7 @@ extension PatternDecoder {
         .impossible,
         "\(place.subject) is never \(literal.asName)",
         at: node.range,
-        label: "did you mean `\(slip)`?"
+        meant: slip
       )
       return
     }
@@ -130,8 +130,8 @@ extension PatternDecoder {
       .unlikelyWord,
       "the service model does not know \(literal.asName) for \(place.subject)",
       at: node.range,
-      label: nearest.map { "did you mean `\($0)`?" } ?? "",
-      help: nearest == nil && words.count <= 12 ? "It knows \(words.listed())." : nil
+      meant: nearest,
+      help: words.help("It knows")
     )
   }
 

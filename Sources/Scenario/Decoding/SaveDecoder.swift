@@ -74,14 +74,13 @@ struct SaveDecoder: NodeDecoder {
     else { return false }
     sink.refused.formUnion([name, pair.name])
     let fields = shape(of: path, in: action.outcome).memberNames
-    let member = nearest(to: name, among: fields).map { "did you mean `\(pair.name).\($0)`?" }
+    let member = nearest(to: name, among: fields).map { "\(pair.name).\($0)" }
     report(
       .unknownField,
       "the outcome of `\(action.name)` has no `\(name)`",
       at: pair.value.range,
-      label: member ?? "",
-      help: member == nil
-        ? "The name comes first, then the path: `save: { \(name): \(pair.name) }`." : nil
+      meant: member,
+      help: "The name comes first, then the path: `save: { \(name): \(pair.name) }`."
     )
     return true
   }
@@ -113,8 +112,8 @@ struct SaveDecoder: NodeDecoder {
         .unknownField,
         "the outcome of `\(action.name)` has no `\(root)`",
         at: use.rootPlace(in: source),
-        label: nearest.map { "did you mean `\($0)`?" } ?? "",
-        help: nearest == nil ? action.adviceOnReturns(root) ?? known.formOfSave : nil
+        meant: nearest,
+        help: action.adviceOnReturns(root) ?? known.formOfSave
       )
       return .any
     }

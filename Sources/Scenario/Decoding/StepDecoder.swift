@@ -199,7 +199,7 @@ struct StepDecoder: NodeDecoder {
       sink.add(fault)
     } else if let near {
       let title = "`given.clients` has no `\(name)`"
-      warn(.unlikelyClient, title, at: range, label: "did you mean `\(near)`?")
+      warn(.unlikelyClient, title, at: range, meant: near)
     }
   }
 }

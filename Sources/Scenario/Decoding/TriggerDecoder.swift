@@ -80,8 +80,8 @@ struct TriggerDecoder: NodeDecoder {
       .badChoice,
       "`given.triggers` has no `\(name)`",
       at: node.range,
-      label: nearest.map { "did you mean `\($0)`?" } ?? "",
-      help: nearest == nil ? "Write `given: { triggers: { \(name): ... } }`." : nil
+      meant: nearest,
+      help: "Write `given: { triggers: { \(name): ... } }`."
     )
   }
 }

@@ -99,8 +99,8 @@ struct UseDecoder: NodeDecoder {
         .unknownFlow,
         "`\(file)` has no flow `\(name)`",
         at: node.range,
-        label: nearest.map { "did you mean `\($0)`?" } ?? "",
-        help: known.help(unless: nearest)
+        meant: nearest,
+        help: known.help()
       )
     case .none: report(.unknownFlow, "`\(file)` holds no flow", at: node.range)
     case .several(let known):

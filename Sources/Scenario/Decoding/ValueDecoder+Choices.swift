@@ -44,12 +44,7 @@ extension ValueDecoder {
     let sameLetters = words.first { $0.lowercased() == text.lowercased() }
     let meant = sameLetters ?? ServiceWord.meant(by: text, among: words)
     let nearest = meant ?? nearest(to: text, among: words)
-    report(
-      .badChoice,
-      "\(subject) must be \(words.listed("or"))",
-      at: node.range,
-      label: nearest.map { "did you mean `\($0)`?" } ?? ""
-    )
+    report(.badChoice, "\(subject) must be \(words.listed("or"))", at: node.range, meant: nearest)
     return nil
   }
 }

@@ -86,12 +86,7 @@ extension ValueDecoder {
     let meant = ["yes": "true", "on": "true", "1": "true", "no": "false", "off": "false"]
     let lower = text.lowercased()
     let nearest = meant[lower] ?? nearest(to: text, among: ["true", "false"])
-    report(
-      code,
-      "\(subject) must be `true` or `false`",
-      at: range,
-      label: nearest.map { "did you mean `\($0)`?" } ?? ""
-    )
+    report(code, "\(subject) must be `true` or `false`", at: range, meant: nearest)
     return nil
   }
 

@@ -95,7 +95,7 @@ struct ValueDecoder: NodeDecoder {
       "\(needed.kindWords) is needed here",
       at: place,
       label: "this is \(shape.kindWords)",
-      help: shape.memberNames.help(unless: nil)
+      help: shape.memberNames.help()
     )
   }
 

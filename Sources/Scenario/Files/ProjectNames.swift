@@ -172,9 +172,8 @@ extension ProjectNames {
       code,
       title,
       at: reference.range,
-      label: nearest.map { "did you mean `\($0)`?" } ?? "",
-      help: nearest == nil
-        ? (known.isEmpty ? declare : "There is \(known.listed())\(besides).") : nil
+      meant: nearest,
+      help: known.isEmpty ? declare : "There is \(known.listed())\(besides)."
     )
   }
 }
