@@ -86,6 +86,20 @@ extension DefinedAction {
   }
 }
 
+/// An action for a user whom it names; its calls name the user too.
+package protocol UserAction: DefinedAction {
+  /// The user name.
+  var username: TextTemplate { get }
+}
+
+extension UserAction {
+  package var mainArgument: MainArgument? { .text(username) }
+
+  package func calls(after signIn: SignIn?) -> [PlannedCall] {
+    Self.definition.operations.map { PlannedCall($0, [.text("Username", username)]) }
+  }
+}
+
 /// What an action does with the session that its step names.
 package enum SessionRole: Sendable {
   /// It acts in no session.

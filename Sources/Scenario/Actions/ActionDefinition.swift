@@ -47,7 +47,7 @@ package struct ActionDefinition: Sendable {
   package let operations: [String]
 
   /// Whether it is an app's verb, which completes with `nextStep: done`, and not an action of the test.
-  package let isVerb: Bool
+  package private(set) var isVerb = false
 
   /// Whether `eventually` may repeat it.
   package let reading: Reading
@@ -62,7 +62,7 @@ package struct ActionDefinition: Sendable {
   let usesClient: Bool
 
   /// The parameter that is a password to set; nil where it sets none.
-  let newPassword: String?
+  private(set) var newPassword: String?
 
   /// What other tools and people call it, in lower case.
   package let otherNames: [String]
@@ -86,22 +86,22 @@ package struct ActionDefinition: Sendable {
     let takesMetadata = operations.contains {
       CognitoModel.operation($0)?.input["ClientMetadata"] != nil
     }
-    return ActionDefinition(
-      name: name,
-      summary: summary,
-      input: .parameters(parameters + (takesMetadata ? [.metadata] : [])),
+    var verb = testSide(
+      name,
+      summary,
+      otherNames: otherNames,
+      .parameters(parameters + (takesMetadata ? [.metadata] : [])),
       rules: rules,
       outcome: OutcomeField.ofEveryCall + [.response(of: operations)] + outcome,
-      mainValue: mainValue.map { ValuePath(root: $0) },
+      mainValue: mainValue,
       operations: operations,
-      isVerb: true,
       reading: onlyReads ? .always : .never,
       canFail: true,
-      session: session,
-      usesClient: haveClient(operations),
-      newPassword: newPassword,
-      otherNames: otherNames
+      session: session
     )
+    verb.isVerb = true
+    verb.newPassword = newPassword
+    return verb
   }
 
   /// An action of the test itself, which asks nothing of the pool as a user.
@@ -127,12 +127,10 @@ package struct ActionDefinition: Sendable {
       outcome: outcome,
       mainValue: mainValue.map { ValuePath(root: $0) },
       operations: operations,
-      isVerb: false,
       reading: reading,
       canFail: canFail,
       session: session,
       usesClient: usesClient || haveClient(operations),
-      newPassword: nil,
       otherNames: otherNames
     )
   }
@@ -140,6 +138,12 @@ package struct ActionDefinition: Sendable {
   /// Whether the client is a member of what one of the operations is sent.
   static func haveClient(_ operations: [String]) -> Bool {
     operations.contains { CognitoModel.operation($0)?.input["ClientId"] != nil }
+  }
+
+  /// What the service model says of the member that a parameter becomes; nil where it sets no limits.
+  func shape(of parameter: Parameter) -> Shape? {
+    guard let member = parameter.member else { return nil }
+    return operations.lazy.compactMap { CognitoModel.operation($0)?.input[member]?.shape }.first
   }
 
   /// Whether a parameter is one of several of which one is needed.

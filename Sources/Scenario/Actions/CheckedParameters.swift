@@ -6,8 +6,8 @@ internal import Values
 package struct CheckedParameters {
   enum Value {
     case text(TextTemplate)
-    case boolean(TypedExpression<Bool>, TextTemplate)
-    case count(TypedExpression<Int>, TextTemplate)
+    case boolean(TypedExpression<Bool>)
+    case count(TypedExpression<Int>)
     case duration(DurationTemplate)
     case choice(TypedExpression<String>, TextTemplate)
     case value(ValueTemplate)
@@ -33,20 +33,20 @@ package struct CheckedParameters {
 
   private func value(_ name: String) -> Value? { values.first { $0.name == name }?.value }
 
-  /// A text, or the text that a word, a count or a boolean was written as.
+  /// A text, or the text that a word was written as.
   func text(_ name: String) -> TextTemplate? {
     switch value(name) {
-    case .text(let text), .choice(_, let text), .boolean(_, let text), .count(_, let text): text
-    case .duration, .value, nil: nil
+    case .text(let text), .choice(_, let text): text
+    case .boolean, .count, .duration, .value, nil: nil
     }
   }
 
   func boolean(_ name: String) -> TypedExpression<Bool>? {
-    if case .boolean(let value, _)? = value(name) { value } else { nil }
+    if case .boolean(let value)? = value(name) { value } else { nil }
   }
 
   func count(_ name: String) -> TypedExpression<Int>? {
-    if case .count(let value, _)? = value(name) { value } else { nil }
+    if case .count(let value)? = value(name) { value } else { nil }
   }
 
   func duration(_ name: String) -> DurationTemplate? {

@@ -1,5 +1,5 @@
 /// Sets a forgotten password anew with the code that was sent.
-package struct ConfirmResetPassword: DefinedAction {
+package struct ConfirmResetPassword: UserAction {
   /// Whose password it is.
   package let username: TextTemplate
 
@@ -17,24 +17,9 @@ package struct ConfirmResetPassword: DefinedAction {
     "Sets a forgotten password anew with the code that was sent.",
     otherNames: ["confirmforgotpassword", "confirmpasswordreset"],
     [
-      .required(
-        "username",
-        .text,
-        "The user name.",
-        .member("Username", of: "ConfirmForgotPassword")
-      ),
-      .required(
-        "newPassword",
-        .text,
-        "The password to set.",
-        .member("Password", of: "ConfirmForgotPassword")
-      ),
-      .required(
-        "code",
-        .text,
-        "The code.",
-        .member("ConfirmationCode", of: "ConfirmForgotPassword")
-      ),
+      .required("username", .text, "The user name.", member: "Username"),
+      .required("newPassword", .text, "The password to set.", member: "Password"),
+      .required("code", .text, "The code.", member: "ConfirmationCode"),
     ],
     outcome: [.done],
     operations: ["ConfirmForgotPassword"],
@@ -51,12 +36,6 @@ package struct ConfirmResetPassword: DefinedAction {
   }
 
   package var reads: ValueReads { ValueReads(username, newPassword, code, values: [metadata]) }
-  package var mainArgument: MainArgument? { .text(username) }
-
-  package func calls(after signIn: SignIn?) -> [PlannedCall] {
-    [PlannedCall("ConfirmForgotPassword", user: username)]
-  }
-
   package var sentence: String {
     "Gives \(username.quoted) the new password \(newPassword.quoted) with the code \(code.quoted)"
   }

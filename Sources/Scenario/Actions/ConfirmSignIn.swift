@@ -38,7 +38,7 @@ package struct ConfirmSignIn: DefinedAction {
         "deviceName",
         .text,
         "A name for the software token that is set up.",
-        .member("FriendlyDeviceName", of: "VerifySoftwareToken")
+        member: "FriendlyDeviceName"
       ),
       .optional("password", .text, "The password, where it was chosen first."),
       .optional("answer", .text, "The answer to a custom challenge."),

@@ -1,5 +1,5 @@
 /// Confirms a new user with the code that was sent.
-package struct ConfirmSignUp: DefinedAction {
+package struct ConfirmSignUp: UserAction {
   /// Whose sign-up it is.
   package let username: TextTemplate
 
@@ -20,13 +20,8 @@ package struct ConfirmSignUp: DefinedAction {
       "activate", "activateuser", "confirmuser",
     ],
     [
-      .required(
-        "username",
-        .text,
-        "The user name that was signed up.",
-        .member("Username", of: "ConfirmSignUp")
-      ),
-      .required("code", .text, "The code.", .member("ConfirmationCode", of: "ConfirmSignUp")),
+      .required("username", .text, "The user name that was signed up.", member: "Username"),
+      .required("code", .text, "The code.", member: "ConfirmationCode"),
       .optional("forceAliasCreation", .boolean, "Whether to take the address from another user."),
     ],
     outcome: [.nextStep(["completeAutoSignIn"])],
@@ -43,12 +38,6 @@ package struct ConfirmSignUp: DefinedAction {
 
   package var reads: ValueReads {
     ValueReads(username, code, forceAliasCreation?.text, values: [metadata])
-  }
-
-  package var mainArgument: MainArgument? { .text(username) }
-
-  package func calls(after signIn: SignIn?) -> [PlannedCall] {
-    [PlannedCall("ConfirmSignUp", user: username)]
   }
 
   package var sentence: String {

@@ -10,13 +10,8 @@ package struct ConfirmUserAttribute: DefinedAction {
     "confirmUserAttribute",
     "Verifies an attribute with the code that was sent.",
     [
-      .required(
-        "attribute",
-        .text,
-        "The attribute's name.",
-        .member("AttributeName", of: "VerifyUserAttribute")
-      ),
-      .required("code", .text, "The code.", .member("Code", of: "VerifyUserAttribute")),
+      .required("attribute", .text, "The attribute's name.", member: "AttributeName"),
+      .required("code", .text, "The code.", member: "Code"),
     ],
     outcome: [.done],
     operations: ["VerifyUserAttribute"]

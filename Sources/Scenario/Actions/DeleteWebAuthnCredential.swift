@@ -6,14 +6,7 @@ package struct DeleteWebAuthnCredential: DefinedAction {
   package static let definition = ActionDefinition.verb(
     "deleteWebAuthnCredential",
     "Removes a passkey of the signed-in user.",
-    [
-      .required(
-        "id",
-        .text,
-        "What the pool calls the passkey.",
-        .member("CredentialId", of: "DeleteWebAuthnCredential")
-      )
-    ],
+    [.required("id", .text, "What the pool calls the passkey.", member: "CredentialId")],
     outcome: [.done],
     operations: ["DeleteWebAuthnCredential"]
   )

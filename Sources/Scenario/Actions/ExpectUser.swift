@@ -14,7 +14,7 @@ package struct ExpectUser: DefinedAction {
     "Holds a user, as an administrator sees it, against matchers.",
     otherNames: ["assertuser", "checkuser", "verifyuser"],
     .parameters([
-      .required("username", .text, "The user name.", .member("Username", of: "AdminGetUser")),
+      .required("username", .text, "The user name.", member: "Username"),
       .optional("exists", .boolean, "Whether there must be such a user; true if left out."),
       .optional("status", .matcher(.choice(states)), "What the status must be like."),
       .optional("enabled", .matcher(.boolean), "Whether the user must be able to sign in."),

@@ -6,13 +6,7 @@ package struct ForgetDevice: DefinedAction {
   package static let definition = ActionDefinition.verb(
     "forgetDevice",
     "Forgets a device.",
-    [
-      .optional(
-        "device",
-        .sessionsOwn,
-        "The device; the session's own where it is left out."
-      )
-    ],
+    [.device],
     outcome: [.done],
     operations: ["ForgetDevice"]
   )

@@ -40,11 +40,7 @@ package struct InjectFault: DefinedAction {
       .optional("latency", .duration, "How much later it answers."),
       .optional("drop", .boolean, "Whether the connection is cut instead of an answer."),
       .optional("throttle", .boolean, "Whether it answers that there are too many requests."),
-      .optional(
-        "mail",
-        .choice(MailFault.allCases.map(\.rawValue)),
-        "What happens to messages."
-      ),
+      .optional("mail", .choice(MailFault.allCases.map(\.rawValue)), "What happens to messages."),
       .optional("by", .duration, "How much later messages come."),
       .optional(
         "times",

@@ -46,15 +46,6 @@ package struct Parameter: Sendable {
     }
   }
 
-  /// A member of an operation's input, whose limits hold for a parameter.
-  package struct ServiceMember: Sendable {
-    /// The operation.
-    package let operation: String
-
-    /// The member; a list of names and values stands for a mapping of texts.
-    package let name: String
-  }
-
   /// The key.
   package let name: String
 
@@ -67,23 +58,19 @@ package struct Parameter: Sendable {
   /// What it is for, as a sentence.
   package let summary: String
 
-  /// The member that it becomes in the request; nil where the model sets no limits.
-  package let member: ServiceMember?
+  /// The member of one of the action's operations that it becomes, whose limits hold for it; a list of
+  /// names and values stands for a mapping of texts.
+  package let member: String?
 
   /// States a parameter that may be left out.
   static func optional(
     _ name: String,
     _ kind: Kind,
     _ summary: String,
-    _ member: ServiceMember? = nil
+    member: String? = nil,
+    isRequired: Bool = false
   ) -> Parameter {
-    Parameter(
-      name: name,
-      kind: kind,
-      isRequired: false,
-      summary: summary,
-      member: member
-    )
+    Parameter(name: name, kind: kind, isRequired: isRequired, summary: summary, member: member)
   }
 
   /// States a parameter that must be given.
@@ -91,16 +78,17 @@ package struct Parameter: Sendable {
     _ name: String,
     _ kind: Kind,
     _ summary: String,
-    _ member: ServiceMember? = nil
+    member: String? = nil
   ) -> Parameter {
-    Parameter(
-      name: name,
-      kind: kind,
-      isRequired: true,
-      summary: summary,
-      member: member
-    )
+    optional(name, kind, summary, member: member, isRequired: true)
   }
+
+  /// The device that a verb is about.
+  static let device = optional(
+    "device",
+    .sessionsOwn,
+    "The device; the session's own where it is left out."
+  )
 
   /// What the verbs take whose operations have ClientMetadata.
   static let metadata = optional(
@@ -108,11 +96,4 @@ package struct Parameter: Sendable {
     .texts,
     "ClientMetadata: names and texts that the pool hands to its triggers."
   )
-}
-
-extension Parameter.ServiceMember {
-  /// A member of an operation's input.
-  static func member(_ name: String, of operation: String) -> Self {
-    Self(operation: operation, name: name)
-  }
 }

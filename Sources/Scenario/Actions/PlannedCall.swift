@@ -52,10 +52,6 @@ package struct PlannedCall: Sendable {
 }
 
 extension PlannedCall {
-  init(_ operation: String, user name: TextTemplate) {
-    self.init(operation, [.text("Username", name)])
-  }
-
   /// An answer that shows nothing of what it does.
   init(answeringWith operation: String) { self.init(operation, [], isAnswer: true) }
 

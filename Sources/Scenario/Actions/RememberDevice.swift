@@ -6,13 +6,7 @@ package struct RememberDevice: DefinedAction {
   package static let definition = ActionDefinition.verb(
     "rememberDevice",
     "Makes a device a remembered one.",
-    [
-      .optional(
-        "device",
-        .sessionsOwn,
-        "The device; the session's own where it is left out."
-      )
-    ],
+    [.device],
     outcome: [.done],
     operations: ["UpdateDeviceStatus"]
   )

@@ -1,5 +1,5 @@
 /// Asks for another sign-up code.
-package struct ResendSignUpCode: DefinedAction {
+package struct ResendSignUpCode: UserAction {
   /// Whose sign-up it is.
   package let username: TextTemplate
 
@@ -10,14 +10,7 @@ package struct ResendSignUpCode: DefinedAction {
     "resendSignUpCode",
     "Asks for another sign-up code.",
     otherNames: ["resendcode", "resendconfirmationcode"],
-    [
-      .required(
-        "username",
-        .text,
-        "The user name that was signed up.",
-        .member("Username", of: "ResendConfirmationCode")
-      )
-    ],
+    [.required("username", .text, "The user name that was signed up.", member: "Username")],
     outcome: [.done, .delivery],
     operations: ["ResendConfirmationCode"],
     session: .optional
@@ -30,11 +23,5 @@ package struct ResendSignUpCode: DefinedAction {
   }
 
   package var reads: ValueReads { ValueReads(username, values: [metadata]) }
-  package var mainArgument: MainArgument? { .text(username) }
-
-  package func calls(after signIn: SignIn?) -> [PlannedCall] {
-    [PlannedCall("ResendConfirmationCode", user: username)]
-  }
-
   package var sentence: String { "Asks for a new sign-up code for \(username.quoted)" }
 }

@@ -1,5 +1,5 @@
 /// Asks for a code to set a forgotten password anew.
-package struct ResetPassword: DefinedAction {
+package struct ResetPassword: UserAction {
   /// Whose password it is.
   package let username: TextTemplate
 
@@ -10,7 +10,7 @@ package struct ResetPassword: DefinedAction {
     "resetPassword",
     "Asks for a code to set a forgotten password anew.",
     otherNames: ["forgotpassword", "forgottenpassword", "recoverpassword"],
-    [.required("username", .text, "The user name.", .member("Username", of: "ForgotPassword"))],
+    [.required("username", .text, "The user name.", member: "Username")],
     outcome: [.nextStep(["confirmResetPasswordWithCode"]), .delivery],
     operations: ["ForgotPassword"],
     session: .optional
@@ -23,11 +23,5 @@ package struct ResetPassword: DefinedAction {
   }
 
   package var reads: ValueReads { ValueReads(username, values: [metadata]) }
-  package var mainArgument: MainArgument? { .text(username) }
-
-  package func calls(after signIn: SignIn?) -> [PlannedCall] {
-    [PlannedCall("ForgotPassword", user: username)]
-  }
-
   package var sentence: String { "Asks to reset the password of \(username.quoted)" }
 }

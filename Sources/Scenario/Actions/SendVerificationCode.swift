@@ -9,14 +9,7 @@ package struct SendVerificationCode: DefinedAction {
   package static let definition = ActionDefinition.verb(
     "sendVerificationCode",
     "Asks for a code to verify an attribute with.",
-    [
-      .required(
-        "attribute",
-        .text,
-        "The attribute's name.",
-        .member("AttributeName", of: "GetUserAttributeVerificationCode")
-      )
-    ],
+    [.required("attribute", .text, "The attribute's name.", member: "AttributeName")],
     outcome: [.done, .delivery],
     operations: ["GetUserAttributeVerificationCode"]
   )

@@ -35,11 +35,7 @@ package struct SignIn: DefinedAction {
         .choice(FirstFactor.allCases.map(\.rawValue)),
         "The first factor to use with USER_AUTH."
       ),
-      .optional(
-        "device",
-        .sessionsOwn,
-        "The remembered device to sign in from."
-      ),
+      .optional("device", .sessionsOwn, "The remembered device to sign in from."),
     ],
     rules: [.optional("preferred", beside: "flow", "USER_AUTH")],
     outcome: OutcomeField.ofSignIn,

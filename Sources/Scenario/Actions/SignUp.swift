@@ -1,5 +1,5 @@
 /// Registers a user.
-package struct SignUp: DefinedAction {
+package struct SignUp: UserAction {
   /// The user name, or the address where the pool takes one.
   package let username: TextTemplate
 
@@ -27,25 +27,20 @@ package struct SignUp: DefinedAction {
         "username",
         .text,
         "The user name, or the address where the pool takes one.",
-        .member("Username", of: "SignUp")
+        member: "Username"
       ),
       .optional(
         "password",
         .text,
         "The password; left out for users without one.",
-        .member("Password", of: "SignUp")
+        member: "Password"
       ),
-      .optional(
-        "attributes",
-        .texts,
-        "Further attributes by name.",
-        .member("UserAttributes", of: "SignUp")
-      ),
+      .optional("attributes", .texts, "Further attributes by name.", member: "UserAttributes"),
       .optional(
         "validationData",
         .texts,
         "Names and texts for the pre-sign-up trigger.",
-        .member("ValidationData", of: "SignUp")
+        member: "ValidationData"
       ),
       .optional("autoSignIn", .boolean, "Whether to sign in right after the confirmation."),
     ],
@@ -83,12 +78,7 @@ package struct SignUp: DefinedAction {
     )
   }
 
-  package var mainArgument: MainArgument? { .text(username) }
   package var poolReferences: [PoolReference] { attributes.map { [.attributes($0)] } ?? [] }
-
-  package func calls(after signIn: SignIn?) -> [PlannedCall] {
-    [PlannedCall("SignUp", user: username)]
-  }
 
   package var sentence: String {
     "Signs \(username.quoted) up"

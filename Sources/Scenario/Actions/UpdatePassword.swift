@@ -11,18 +11,8 @@ package struct UpdatePassword: DefinedAction {
     "Changes the signed-in user's password.",
     otherNames: ["changepassword"],
     [
-      .required(
-        "oldPassword",
-        .text,
-        "The password so far.",
-        .member("PreviousPassword", of: "ChangePassword")
-      ),
-      .required(
-        "newPassword",
-        .text,
-        "The password to set.",
-        .member("ProposedPassword", of: "ChangePassword")
-      ),
+      .required("oldPassword", .text, "The password so far.", member: "PreviousPassword"),
+      .required("newPassword", .text, "The password to set.", member: "ProposedPassword"),
     ],
     outcome: [.done],
     operations: ["ChangePassword"],

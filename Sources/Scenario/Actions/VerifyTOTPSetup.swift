@@ -10,12 +10,12 @@ package struct VerifyTOTPSetup: DefinedAction {
     "verifyTOTPSetup",
     "Finishes setting up a software token with its first code.",
     [
-      .required("code", .text, "The code.", .member("UserCode", of: "VerifySoftwareToken")),
+      .required("code", .text, "The code.", member: "UserCode"),
       .optional(
         "deviceName",
         .text,
         "A name for the software token.",
-        .member("FriendlyDeviceName", of: "VerifySoftwareToken")
+        member: "FriendlyDeviceName"
       ),
     ],
     outcome: [.done],

@@ -62,14 +62,12 @@ extension ParameterDecoder {
     _ parameter: Parameter,
     _ node: YAMLNode
   ) {
-    guard rules.isStrict, let member = parameter.member,
-      let shape = CognitoModel.operation(member.operation)?.input[member.name]?.shape
-    else { return }
+    guard rules.isStrict, let shape = entry.shape(of: parameter) else { return }
     switch (value, shape.kind) {
     case (.text(let text), _):
       let subject = "`\(parameter.name)`"
       guard let literal = text.template.literal else {
-        checkCells(readIn: node, "\(member.operation) \(member.name)") { decoder, cell in
+        checkCells(readIn: node, "\(entry.name) \(parameter.name)") { decoder, cell in
           decoder.members.check(.string(cell.scalar?.text ?? ""), shape, subject, cell)
         }
         return

@@ -175,15 +175,14 @@ struct ParameterDecoder: NodeDecoder {
   ) -> CheckedParameters.Value? {
     switch parameter.kind {
     case .text: valueDecoder.text(node, subject).map { .text($0) }
-    case .boolean:
-      valueDecoder.booleanTemplate(node, subject).map { .boolean($0, literal(node, $0)) }
-    case .count(let range):
-      valueDecoder.countTemplate(node, subject, range).map { .count($0, literal(node, $0)) }
+    case .boolean: valueDecoder.booleanTemplate(node, subject).map { .boolean($0) }
+    case .count(let range): valueDecoder.countTemplate(node, subject, range).map { .count($0) }
     case .duration: valueDecoder.durationTemplate(node, subject).map { .duration($0) }
     case .waitingTime: valueDecoder.waitingTime(node, subject).map { .duration($0) }
     case .choice, .trigger:
       valueDecoder.choice(node, subject, parameter.kind.choices ?? []).map {
-        .choice($0, literal(node, $0))
+        let written = Template(literal: node.scalar?.text ?? "")
+        return .choice($0, $0.text ?? TextTemplate(written, range: node.range))
       }
     case .texts: valueDecoder.texts(node, subject).map { .value($0) }
     case .regex: valueDecoder.regex(node, subject).map { .text($0) }
@@ -197,11 +196,6 @@ struct ParameterDecoder: NodeDecoder {
     // Matchers are patterns; the parameters of `use` are held against its flow.
     case .matcher, .flow, .values: nil
     }
-  }
-
-  /// The text that a value of another kind was written as.
-  private func literal<Value>(_ node: YAMLNode, _ value: TypedExpression<Value>) -> TextTemplate {
-    value.text ?? TextTemplate(Template(literal: node.scalar?.text ?? ""), range: node.range)
   }
 }
 
