@@ -77,7 +77,8 @@ enum SettingMembers {
       ServiceShapes.client
     )
     if let flows = written["ExplicitAuthFlows"]?.array?.compactMap(\.string) {
-      written["ExplicitAuthFlows"] = .array(currentFlows(flows).map(JSONValue.string).inOneOrder)
+      let current = ExplicitAuthFlows.current(flows).map(JSONValue.string)
+      written["ExplicitAuthFlows"] = .array(current.inOneOrder)
     }
     // Without a grace there is none.
     let grace: JSONObject = ["RefreshTokenRotation": ["RetryGracePeriodSeconds": 0]]
@@ -118,19 +119,6 @@ enum SettingMembers {
       members: whole.members(own, structure).keyed,
       written: sent.members(own, structure).keyed
     )
-  }
-
-  /// The names of today for those of before (API reference, CreateUserPoolClient); a client with old
-  /// names keeps what every client had before there were others.
-  private static func currentFlows(_ flows: [String]) -> [String] {
-    let old = [
-      "ADMIN_NO_SRP_AUTH": "ALLOW_ADMIN_USER_PASSWORD_AUTH",
-      "USER_PASSWORD_AUTH": "ALLOW_USER_PASSWORD_AUTH",
-      "CUSTOM_AUTH_FLOW_ONLY": "ALLOW_CUSTOM_AUTH",
-    ]
-    guard flows.contains(where: { old[$0] != nil }) else { return flows }
-    let kept = flows.contains("CUSTOM_AUTH_FLOW_ONLY") ? [] : ["ALLOW_USER_SRP_AUTH"]
-    return flows.map { old[$0] ?? $0 } + ["ALLOW_REFRESH_TOKEN_AUTH"] + kept
   }
 
   // MARK: - What is said twice

@@ -1,4 +1,5 @@
-import JSON
+internal import CognitoModel
+internal import JSON
 
 /// An app client's settings as its pool's transitions read them.
 struct ClientSettings: Hashable, Sendable {
@@ -85,17 +86,8 @@ extension ClientSettings {
 
   /// Without a list: what the API reference names as the default.
   private static func flows(_ names: [String]) -> Set<Flow> {
-    if names.isEmpty { return [.refresh, .srp, .custom] }
-    var flows = Set(names.compactMap(Flow.init))
-    let legacy: [String: Flow] = [
-      "ADMIN_NO_SRP_AUTH": .adminPassword, "CUSTOM_AUTH_FLOW_ONLY": .custom,
-      "USER_PASSWORD_AUTH": .password,
-    ]
-    let old = names.compactMap { legacy[$0] }
-    // A client with legacy names keeps what every client had before there were others.
-    if !old.isEmpty { flows.formUnion(old + [.refresh]) }
-    if !old.isEmpty, !names.contains("CUSTOM_AUTH_FLOW_ONLY") { flows.insert(.srp) }
-    return flows
+    let names = names.isEmpty ? ExplicitAuthFlows.usual : ExplicitAuthFlows.current(names)
+    return Set(names.compactMap(Flow.init))
   }
 }
 

@@ -1,3 +1,4 @@
+internal import CognitoModel
 internal import Diagnostics
 internal import JSON
 internal import Values
@@ -46,26 +47,14 @@ struct AllowedFlows {
       let isKnown = overDefault && (settings == nil || settings?.pairs != nil)
       return isKnown ? Client(flows: usual, place: nil) : nil
     }
-    return listed.writtenTexts.map { Client(flows: today($0), place: listed.range) }
+    return listed.writtenTexts.map { names in
+      let flows = names.isEmpty ? ExplicitAuthFlows.usual : ExplicitAuthFlows.current(names)
+      return Client(flows: Set(flows), place: listed.range)
+    }
   }
 
   /// The default client's.
   private static let usual: Set = ["ALLOW_USER_SRP_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"]
-
-  /// The same flows under the names of today; without any the service allows its own choice
-  /// (CreateUserPoolClient, ExplicitAuthFlows).
-  private static func today(_ names: [String]) -> Set<String> {
-    if names.isEmpty { return usual.union(["ALLOW_CUSTOM_AUTH"]) }
-    let legacy = [
-      "ADMIN_NO_SRP_AUTH": "ALLOW_ADMIN_USER_PASSWORD_AUTH",
-      "CUSTOM_AUTH_FLOW_ONLY": "ALLOW_CUSTOM_AUTH",
-      "USER_PASSWORD_AUTH": "ALLOW_USER_PASSWORD_AUTH",
-    ]
-    let old = names.compactMap { legacy[$0] }
-    guard !old.isEmpty else { return Set(names) }
-    let own = names.contains("CUSTOM_AUTH_FLOW_ONLY") ? [] : ["ALLOW_USER_SRP_AUTH"]
-    return Set(names + old + own + ["ALLOW_REFRESH_TOKEN_AUTH"])
-  }
 }
 
 extension YAMLNode {
