@@ -19,6 +19,9 @@ package struct ActionDefinition: Sendable {
   package enum Reading: Hashable, Sendable {
     /// It only reads.
     case always
+
+    /// It only reads, and compares what it reads with what is expected.
+    case expectation
     /// It changes something, or there is nothing to wait for.
     case never
     /// It only reads where it sends a GET.
@@ -150,7 +153,4 @@ package struct ActionDefinition: Sendable {
   func chooses(_ parameter: String) -> Bool {
     rules.contains { $0.isNeeded && $0.names.contains(parameter) }
   }
-
-  /// Whether it is there to compare something with what is expected.
-  var isExpectation: Bool { !isVerb && reading == .always }
 }

@@ -1,5 +1,6 @@
 internal import CognitoModel
 internal import Values
+internal import YAMLTree
 
 /// What is known of a step's action while its modifiers are read.
 struct ActionFacts {
@@ -39,8 +40,15 @@ struct ActionFacts {
     return fields.isEmpty
   }
 
-  /// Whether it is there to compare something with what is expected.
-  var isExpectation: Bool { type?.definition.isExpectation ?? false }
+  /// Whether `eventually` may repeat it with these parameters; nil where nothing is known.
+  func onlyReads(_ parameters: YAMLNode?) -> Bool? {
+    switch reading {
+    case .always, .expectation: true
+    case .never: false
+    case .withGET: parameters.map(HTTPCall.sendsGET) ?? false
+    case nil: nil
+    }
+  }
 }
 
 extension ActionFacts {

@@ -89,7 +89,8 @@ package struct ConfirmSignIn: DefinedAction {
     return SignInRequest(
       firstFactor: factor.rawValue,
       isFirst: false,
-      mayBeSecondFactor: factor == .emailOTP
+      mayBeSecondFactor: factor == .emailOTP,
+      parameter: "select"
     )
   }
 

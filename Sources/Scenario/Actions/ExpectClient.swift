@@ -9,7 +9,7 @@ package struct ExpectClient: DefinedAction {
     .settings(.client),
     outcome: OutcomeField.ofEveryCall + [.response(of: ["DescribeUserPoolClient"]), .done],
     operations: ["DescribeUserPoolClient"],
-    reading: .always,
+    reading: .expectation,
     canFail: true
   )
 

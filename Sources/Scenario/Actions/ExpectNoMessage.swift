@@ -18,7 +18,7 @@ package struct ExpectNoMessage: DefinedAction {
       .optional("source", .source, "The source to look in, where the project has several."),
     ]),
     outcome: [.done],
-    reading: .always,
+    reading: .expectation,
     canFail: true
   )
 

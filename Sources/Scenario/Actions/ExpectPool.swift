@@ -11,7 +11,7 @@ package struct ExpectPool: DefinedAction {
       .response(of: ["DescribeUserPool", "GetUserPoolMfaConfig"]), .done,
     ],
     operations: ["DescribeUserPool", "GetUserPoolMfaConfig"],
-    reading: .always,
+    reading: .expectation,
     canFail: true
   )
 

@@ -24,7 +24,7 @@ package struct ExpectTrigger: DefinedAction {
       OutcomeField("source", .text, "The last call's `triggerSource`."),
     ],
     mainValue: "request",
-    reading: .always,
+    reading: .expectation,
     canFail: true
   )
 

@@ -35,7 +35,7 @@ package struct ExpectUser: DefinedAction {
       .mfa,
     ],
     operations: ["AdminGetUser", "AdminListGroupsForUser"],
-    reading: .always,
+    reading: .expectation,
     canFail: true
   )
 

@@ -1,4 +1,5 @@
 internal import Values
+internal import YAMLTree
 
 /// Sends a plain HTTP request.
 package struct HTTPCall: DefinedAction {
@@ -40,7 +41,7 @@ package struct HTTPCall: DefinedAction {
       .optional("body", .text, "A text to send as it is."),
       .optional("follow", .boolean, "Whether to follow redirects; not where it is left out."),
     ]),
-    rules: [.atMostOne(["json", "form", "body"])],
+    rules: [.atMostOne(bodies)],
     outcome: [
       .unanswered,
       OutcomeField("httpStatus", .status, "The status of the answer."),
@@ -53,6 +54,8 @@ package struct HTTPCall: DefinedAction {
     reading: .withGET,
     canFail: true
   )
+
+  private static let bodies = ["json", "form", "body"]
 
   /// The methods of RFC 9110 and RFC 5789 that say something to an app's backend.
   private static let methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
@@ -69,7 +72,15 @@ package struct HTTPCall: DefinedAction {
   }
 
   /// The method where none is written.
-  package var usualMethod: String { body == nil ? "GET" : "POST" }
+  package var usualMethod: String { HTTPCall.usualMethod(hasBody: body != nil) }
+
+  private static func usualMethod(hasBody: Bool) -> String { hasBody ? "POST" : "GET" }
+
+  /// Whether parameters make it a GET, as far as they are written out.
+  static func sendsGET(_ parameters: YAMLNode) -> Bool {
+    let usual = usualMethod(hasBody: bodies.contains { parameters[$0] != nil })
+    return (parameters["method"].map { $0.scalar?.text } ?? usual) == "GET"
+  }
 
   package var reads: ValueReads {
     switch body {

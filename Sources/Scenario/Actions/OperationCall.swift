@@ -36,7 +36,8 @@ package struct OperationCall: Action {
     return SignInRequest(
       flow: literal("AuthFlow"),
       firstFactor: value("AuthParameters")?.member("PREFERRED_CHALLENGE")?.literal,
-      namesClient: value("ClientId") != nil
+      namesClient: value("ClientId") != nil,
+      parameter: "AuthFlow"
     )
   }
 

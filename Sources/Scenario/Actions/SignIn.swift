@@ -70,7 +70,8 @@ package struct SignIn: DefinedAction {
   package var signInRequest: SignInRequest? {
     SignInRequest(
       flow: flow.literal?.rawValue,
-      firstFactor: preferred?.literal?.rawValue
+      firstFactor: preferred?.literal?.rawValue,
+      parameter: "flow"
     )
   }
 

@@ -64,6 +64,9 @@ package struct SignInRequest: Sendable {
   /// Whether it names a client of its own, of which nothing is known.
   var namesClient = false
 
+  /// The parameter that says it; nil where the action's word does.
+  var parameter: String?
+
   /// What InitiateAuth calls the flow.
   package var authFlow: String? {
     flow.map { SignInFlow(rawValue: $0)?.authFlow ?? $0 }

@@ -68,40 +68,26 @@ extension YAMLNode {
 
 /// What a step that must succeed asks of the client and the pool that it signs in by.
 struct SignInDemand: Sendable {
-  /// The flow as it is written, and what `ExplicitAuthFlows` must hold for it; nil for an answer, whose flow
-  /// another step began.
-  let flow: (name: String, permission: String)?
-
-  /// The first factor that it asks for.
-  let factor: String?
-
-  /// Whether the factor can also be asked for as a second one.
-  var mayBeSecond = false
+  let request: SignInRequest
 
   /// The client that the step names.
   let client: String?
 
   /// Where the scenario, or the flow at hand, says so.
   var place: SourceRange
-}
-
-extension SignInDemand {
-  /// Whether it leaves the first factor open, so that the next answer in its session chooses one.
-  var opensChoice: Bool { flow?.name == "USER_AUTH" && factor == nil }
 
   /// What an action asks for; nil for one that does not sign in, or whose flow only the run knows.
   init?(_ action: (any Action)?, _ pair: YAMLPair, client: String?) {
-    guard let request = action?.signInRequest, !request.namesClient else { return nil }
-    if request.isFirst {
-      guard let name = request.flow, let permission = request.permission else { return nil }
-      flow = (name, permission)
-    } else {
-      flow = nil
-    }
-    factor = request.firstFactor
-    mayBeSecond = request.mayBeSecondFactor
+    guard let request = action?.signInRequest, !request.namesClient,
+      !request.isFirst || request.permission != nil
+    else { return nil }
+    self.request = request
     self.client = client
-    let ranges = ["flow", "AuthFlow", "select"].compactMap { pair.value[$0]?.range }
-    place = ranges.first ?? pair.key.range
+    place = request.parameter.flatMap { pair.value[$0]?.range } ?? pair.key.range
+  }
+
+  /// Whether it leaves the first factor open, so that the next answer in its session chooses one.
+  var opensChoice: Bool {
+    request.flow == SignInFlow.userChoice.rawValue && request.firstFactor == nil
   }
 }

@@ -20,12 +20,13 @@ struct SignInFlowAnalysis: AnalysisPass {
       let isFirst = choosing.remove(session) != nil
       guard let demand = step.demand else { continue }
       if demand.opensChoice { choosing.insert(session) }
-      guard seen.insert(demand.place).inserted, isFirst || !demand.mayBeSecond else { continue }
-      if !changesClient, let flow = demand.flow, let client = allowed.client(demand.client),
-        !client.flows.contains(flow.permission)
+      guard seen.insert(demand.place).inserted, isFirst || !demand.request.mayBeSecondFactor
+      else { continue }
+      if !changesClient, let permission = demand.request.permission,
+        let client = allowed.client(demand.client), !client.flows.contains(permission)
       {
-        found.append(refusedFlow(demand, flow, client, isSilenced: step.isSilenced))
-      } else if !changesPool, !step.isSilenced, let factor = demand.factor,
+        found.append(refusedFlow(demand, permission, client, isSilenced: step.isSilenced))
+      } else if !changesPool, !step.isSilenced, let factor = demand.request.firstFactor,
         let known = allowed.factors,
         !known.contains(factor == "PASSWORD_SRP" ? "PASSWORD" : factor)
       {
@@ -37,16 +38,16 @@ struct SignInFlowAnalysis: AnalysisPass {
 
   private func refusedFlow(
     _ demand: SignInDemand,
-    _ flow: (name: String, permission: String),
+    _ permission: String,
     _ client: AllowedFlows.Client,
     isSilenced: Bool
   ) -> Diagnostic? {
     let name = demand.client.map { "the client `\($0)`" } ?? "the client"
-    let title = "\(name) does not allow `\(flow.name)`"
+    let title = "\(name) does not allow `\(demand.request.flow ?? "")`"
     guard let place = client.place else {
       guard !isSilenced else { return nil }
       let key = demand.client.map { "clients: { \($0): " } ?? "client: "
-      let list = "{ ExplicitAuthFlows: [\(flow.permission), ALLOW_REFRESH_TOKEN_AUTH] }"
+      let list = "{ ExplicitAuthFlows: [\(permission), ALLOW_REFRESH_TOKEN_AUTH] }"
       let end = demand.client == nil ? "" : " }"
       let help = "Write `given: { \(key)\(list)\(end) }`; where the error is meant, expect it."
       return .warning(.flowNotAllowed, title, at: demand.place, help: help)
@@ -56,7 +57,7 @@ struct SignInFlowAnalysis: AnalysisPass {
       title,
       at: demand.place,
       notes: [.init("the flows that it allows", at: place)],
-      help: "Add `\(flow.permission)` there, or expect the `error`."
+      help: "Add `\(permission)` there, or expect the `error`."
     )
   }
 

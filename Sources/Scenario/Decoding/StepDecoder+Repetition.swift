@@ -24,17 +24,14 @@ extension StepDecoder {
     _ action: YAMLPair?,
     _ facts: ActionFacts
   ) {
-    guard let reading = facts.reading, let action else { return }
-    guard reading == .always || reading == .withGET && action.value.sendsGET else {
-      report(
-        .notOnlyReading,
-        "`eventually` cannot repeat `\(facts.name)`",
-        at: eventually.key.range,
-        label: reading == .withGET ? "it sends more than a GET" : "",
-        help: "Follow it by a step that reads and has `eventually`, or use `repeat` with `until`."
-      )
-      return
-    }
+    guard let action, facts.onlyReads(action.value) == false else { return }
+    report(
+      .notOnlyReading,
+      "`eventually` cannot repeat `\(facts.name)`",
+      at: eventually.key.range,
+      label: facts.reading == .withGET ? "it sends more than a GET" : "",
+      help: "Follow it by a step that reads and has `eventually`, or use `repeat` with `until`."
+    )
   }
 
   /// Which modifiers exclude or need each other.
@@ -44,9 +41,8 @@ extension StepDecoder {
     }
     if let until = keys[.until] {
       check(until: until, keys)
-    } else if let pair = keys[.eventually], keys[.expect] == nil, !facts.isExpectation,
-      facts.reading == .always
-        || facts.reading == .withGET && keys.actions.first?.value.sendsGET == true
+    } else if let pair = keys[.eventually], keys[.expect] == nil, facts.reading != .expectation,
+      facts.onlyReads(keys.actions.first?.value) == true
     {
       let title = "`eventually` needs an `expect`"
       report(.contradictoryModifiers, title, at: pair.key.range, help: "Say what to wait for.")
@@ -95,14 +91,6 @@ extension StepDecoder {
       let title = "`\(facts.name)` is the same for every client"
       warn(.noEffect, title, at: pair.key.range, help: help)
     }
-  }
-}
-
-extension YAMLNode {
-  /// Whether the parameters of `http` make it a GET, as far as they are written out.
-  fileprivate var sendsGET: Bool {
-    if let method = self["method"] { return method.scalar?.text == "GET" }
-    return ["json", "form", "body"].allSatisfy { self[$0] == nil }
   }
 }
 

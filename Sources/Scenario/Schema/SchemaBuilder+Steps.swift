@@ -123,7 +123,7 @@ extension SchemaBuilder {
       ],
       "properties": .object(properties),
     ]
-    if facts.reading != .never, !facts.isExpectation {
+    if facts.reading != .never, facts.reading != .expectation {
       rules["dependencies"] = ["eventually": ["expect"]]
     }
     return .object(rules)
