@@ -11,11 +11,7 @@ package struct DollarBrace: Hashable, Sendable {
 
   /// The value that was most likely meant by what stands inside.
   package static func meant(by value: String) -> String {
-    let isVariable = value.utf8.allSatisfy { byte in
-      (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) || byte == UInt8(ascii: "_")
-        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-    }
-    return isVariable && !value.isEmpty ? "env.\(value)" : value
+    ValueGrammar.isVariable(value) ? "env.\(value)" : value
   }
 
   /// All of them in order, each up to the first brace that closes it;

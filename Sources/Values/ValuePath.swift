@@ -49,6 +49,15 @@ package enum ValueGrammar {
     return isLetter(first) && bytes.dropFirst().allSatisfy(isNameByte)
   }
 
+  /// Whether a text is written as environment variables are, in capitals; `secret.txt` is a file.
+  package static func isVariable(_ text: String) -> Bool {
+    !text.isEmpty
+      && text.utf8.allSatisfy { byte in
+        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) || byte == UInt8(ascii: "_")
+          || isDigit(byte)
+      }
+  }
+
   /// Whether a byte is an ASCII letter.
   package static func isLetter(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)

@@ -70,10 +70,10 @@ extension Flow {
     }
   }
 
-  private static let answering: Set = ["RespondToAuthChallenge", "AdminRespondToAuthChallenge"]
+  private static let answering = Set(SignInOperations.allCases.map(\.respond))
 
   /// What every sign-in calls, whatever its AuthFlow.
-  static let signingIn = answering.union(["InitiateAuth", "AdminInitiateAuth"])
+  static let signingIn = answering.union(SignInOperations.allCases.map(\.initiate))
 
   /// Tokens name a user's groups.
   private static let groups: Set = [

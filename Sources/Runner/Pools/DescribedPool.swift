@@ -236,10 +236,7 @@ extension SignIn {
 extension Pattern {
   /// Whether it fits no outcome but one whose `nextStep` is `done`.
   fileprivate var asksToBeDone: Bool {
-    guard case .mapping(let members) = form,
-      case .equal(let text)? = members.first(where: { $0.key == "nextStep" })?.pattern.form
-    else { return false }
-    return text.literal == "done"
+    if case .equal(let text)? = self["nextStep"]?.form { text.literal == "done" } else { false }
   }
 }
 

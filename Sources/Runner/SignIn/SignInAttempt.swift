@@ -1,4 +1,5 @@
 internal import AuthCrypto
+internal import CognitoModel
 internal import JSON
 internal import PoolClient
 internal import RunRecord
@@ -46,7 +47,8 @@ extension SignInAttempt {
     input["AuthParameters"] = .object(proving(parameters, in: execution))
     input["Session"] = sessionText.map { .secret($0) }
     input["ClientMetadata"] = metadata
-    return try await execution.call(isAdmin ? "AdminInitiateAuth" : "InitiateAuth", input)
+    let operations = isAdmin ? SignInOperations.admin : .open
+    return try await execution.call(operations.initiate, input)
   }
 
   /// The start of each request.
@@ -86,8 +88,8 @@ extension Challenge {
     input["ChallengeResponses"] =
       .object(attempt.proving(named.merging(responses), in: execution))
     input["ClientMetadata"] = attempt.metadata
-    let operation = attempt.isAdmin ? "AdminRespondToAuthChallenge" : "RespondToAuthChallenge"
-    return try await execution.call(operation, input)
+    let operations = attempt.isAdmin ? SignInOperations.admin : .open
+    return try await execution.call(operations.respond, input)
   }
 }
 

@@ -1,3 +1,5 @@
+internal import CognitoModel
+
 /// Answers the open challenge of a sign-in.
 package struct ConfirmSignIn: DefinedAction {
   /// The kinds of answer, of which a challenge takes one.
@@ -57,10 +59,8 @@ package struct ConfirmSignIn: DefinedAction {
     ],
     outcome: OutcomeField.ofSignIn,
     mainValue: "tokens",
-    operations: [
-      "RespondToAuthChallenge", "AdminRespondToAuthChallenge", "AssociateSoftwareToken",
-      "VerifySoftwareToken",
-    ],
+    operations: SignInOperations.allCases.map(\.respond)
+      + ["AssociateSoftwareToken", "VerifySoftwareToken"],
     session: .answers,
     newPassword: "newPassword"
   )
@@ -101,8 +101,8 @@ package struct ConfirmSignIn: DefinedAction {
   /// Three answers show that they change the user: a new password, and an address or a named token that is
   /// set up.
   package func calls(after signIn: SignIn?) -> [PlannedCall] {
-    let isAdmin = signIn?.flow.literal == .adminUserPassword
-    let operation = isAdmin ? "AdminRespondToAuthChallenge" : "RespondToAuthChallenge"
+    let way = signIn?.flow.literal == .adminUserPassword ? SignInOperations.admin : .open
+    let operation = way.respond
     switch answer {
     case .code(_, deviceName: let name?):
       return [

@@ -58,7 +58,7 @@ package struct ExpectUser: DefinedAction {
 
   package var sentence: String {
     if exists == .literal(false) { return "Makes sure that there is no user \(username.quoted)" }
-    let conditions = fields.conditions(at: "").filter { !$0.hasPrefix("the outcome") }
+    let conditions = fields.members.isEmpty ? [] : fields.conditions(at: "")
     return "Makes sure of the user \(username.quoted)"
       + (conditions.isEmpty ? "" : ": " + conditions.joined(separator: ", "))
   }

@@ -32,7 +32,7 @@ package struct OperationCall: Action {
   }
 
   package var signInRequest: SignInRequest? {
-    guard ["InitiateAuth", "AdminInitiateAuth"].contains(name) else { return nil }
+    guard SignInOperations.allCases.map(\.initiate).contains(name) else { return nil }
     return SignInRequest(
       flow: literal("AuthFlow"),
       firstFactor: value("AuthParameters")?.member("PREFERRED_CHALLENGE")?.literal,

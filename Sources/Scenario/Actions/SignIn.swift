@@ -1,3 +1,5 @@
+internal import CognitoModel
+
 /// Signs a user in; what the session held before is gone.
 package struct SignIn: DefinedAction {
   /// Who signs in.
@@ -40,12 +42,9 @@ package struct SignIn: DefinedAction {
     rules: [.optional("preferred", beside: "flow", "USER_AUTH")],
     outcome: OutcomeField.ofSignIn,
     mainValue: "tokens",
-    operations: openOperations + adminOperations + ["AssociateSoftwareToken"],
+    operations: SignInOperations.allCases.flatMap(\.all) + ["AssociateSoftwareToken"],
     session: .begins
   )
-
-  private static let openOperations = ["InitiateAuth", "RespondToAuthChallenge"]
-  private static let adminOperations = ["AdminInitiateAuth", "AdminRespondToAuthChallenge"]
 
   package init?(_ given: CheckedParameters) {
     guard let username = given.text("username") else { return nil }
@@ -77,13 +76,13 @@ package struct SignIn: DefinedAction {
 
   /// Only the run can tell whether the pool asks for a token to be set up.
   package func calls(after signIn: SignIn?) -> [PlannedCall] {
-    let operations =
+    let ways: [SignInOperations] =
       switch flow.literal {
-      case .adminUserPassword?: SignIn.adminOperations
-      case nil: SignIn.openOperations + SignIn.adminOperations
-      case _?: SignIn.openOperations
+      case .adminUserPassword?: [.admin]
+      case nil: [.open, .admin]
+      case _?: [.open]
       }
-    return operations.map { PlannedCall($0) }
+    return ways.flatMap(\.all).map { PlannedCall($0) }
   }
 
   /// Whether it is without the password that its flow, as far as that is written out, needs.

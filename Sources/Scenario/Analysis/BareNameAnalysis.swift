@@ -97,15 +97,16 @@ struct BareNameAnalysis: AnalysisPass {
   private static func placesOfValues(_ step: CheckedStep) -> [YAMLPair] {
     let attributes = step.expectation?["attributes"]?.pairs ?? []
     guard let action = step.pair else { return attributes }
-    switch action.name {
-    case SetValues.definition.name:
+    switch ActionTable.entry(named: action.name)?.input {
+    case .newNames:
       let pairs = action.value.pairs ?? []
       // A name that the step defines itself is not read in it.
       let own = Set(pairs.map(\.name))
       return pairs.filter { pair in pair.value.scalar.map { !own.contains($0.text) } ?? false }
-    case UseFlow.definition.name: return attributes + (action.value["with"]?.pairs ?? [])
-    case ExpectUser.definition.name: return attributes + (action.value["attributes"]?.pairs ?? [])
-    default: return attributes
+    case .parameters(let parameters):
+      let mappings = parameters.filter(\.kind.holdsValuesByName).map { action.value[$0.name] }
+      return attributes + mappings.flatMap { $0?.pairs ?? [] }
+    case .duration, .settings, nil: return attributes
     }
   }
 
@@ -135,7 +136,7 @@ struct BareNameAnalysis: AnalysisPass {
       let isGiven = names.givenUsers[first] != nil
       return parts.count > 1 && (isGiven || ValueShape.identity.member(last) != nil)
     case "steps": return names.steps[first].map { $0.index < count } ?? false
-    case "env", "secret": return parts.count == 1 && first.isInCapitals
+    case "env", "secret": return parts.count == 1 && ValueGrammar.isVariable(first)
     case "pool": return parts.count == 2 && first == "vars"
     case "example":
       if case .known(let keys) = names.examples { return keys.names.contains(first) }
@@ -154,20 +155,20 @@ struct BareNameAnalysis: AnalysisPass {
   }
 }
 
+extension Parameter.Kind {
+  /// Whether it is a mapping whose values are passed on or compared, each under a name of its own.
+  fileprivate var holdsValuesByName: Bool {
+    switch self {
+    case .values, .matcher(.names(.text)): true
+    default: false
+    }
+  }
+}
+
 extension YAMLNode {
   /// The string of a plain scalar without a tag.
   fileprivate var plainText: String? {
     guard let scalar, scalar.isPlain, tag == nil else { return nil }
     return scalar.text
-  }
-}
-
-extension String {
-  /// Whether it is written as environment variables are; `secret.txt` is a file.
-  fileprivate var isInCapitals: Bool {
-    utf8.allSatisfy { byte in
-      (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) || byte == UInt8(ascii: "_")
-        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-    }
   }
 }

@@ -21,8 +21,7 @@ extension StepDecoder {
   /// Reports what is expected or saved of a success where an error is expected.
   func checkFailure(_ failure: FailedStep, _ expectation: Expectation, _ saves: [Save]) {
     let notes = [Diagnostic.Note("an error is expected here", at: failure.place)]
-    guard case .mapping(let members) = expectation.pattern.form else { return }
-    for member in members
+    for member in expectation.pattern.members
     where failure.lacks(member.key, isWhole: !member.pattern.needsMembers)
       && member.pattern.needsSomething
     {
@@ -42,14 +41,29 @@ extension StepDecoder {
       )
     }
   }
+
+  /// Reports the next step that only an automatic sign-in leads to, where none is asked for.
+  func checkAutoSignIn(_ action: (any Action)?, _ expectation: Expectation?) {
+    guard let signUp = action as? SignUp, signUp.autoSignIn == .literal(false),
+      let step = expectation?.pattern["nextStep"], case .equal(let template) = step.form,
+      template.literal == "completeAutoSignIn"
+    else { return }
+    report(
+      .impossible,
+      "`nextStep` is never `completeAutoSignIn` here",
+      at: step.range,
+      help: "It comes after `autoSignIn: true` only."
+    )
+  }
 }
 
 extension FailedStep {
   /// What the outcome of an action lacks by what is expected of it; nil where it may succeed.
   init?(_ expectation: Expectation?, _ action: ActionFacts) {
-    guard let expectation, action.used == nil, let error = expectation.neededError else {
-      return nil
-    }
+    guard let expectation, action.used == nil,
+      let error = expectation.pattern.members.first(where: { $0.key == "error" }),
+      error.pattern.needsSomething
+    else { return nil }
     fields = Set(action.outcome.memberNames).subtracting(OutcomeField.ofEveryCall.map(\.name))
     place = error.keyRange
     // Two errors are next steps too.
@@ -62,11 +76,6 @@ extension FailedStep {
 }
 
 extension Expectation {
-  /// Where it says that an error must come; nil where the step may succeed.
-  fileprivate var neededError: Pattern.Member? {
-    member("error").flatMap { $0.pattern.needsSomething ? $0 : nil }
-  }
-
   /// Whether the error may be one that a sign-in has as a next step.
   fileprivate var mayGoOn: Bool {
     errorTypes.isEmpty
@@ -77,14 +86,10 @@ extension Expectation {
 
   /// Whether the next step that it names is none of those that are errors.
   fileprivate var goesOnElsewhere: Bool {
-    guard case .equal(let template)? = member("nextStep")?.pattern.form, let step = template.literal
-    else { return false }
+    guard case .equal(let template)? = pattern["nextStep"]?.form, let step = template.literal else {
+      return false
+    }
     return !["confirmSignUp", "resetPassword"].contains(step)
-  }
-
-  private func member(_ name: String) -> Pattern.Member? {
-    guard case .mapping(let members) = pattern.form else { return nil }
-    return members.first { $0.key == name }
   }
 }
 

@@ -1,3 +1,5 @@
+internal import Values
+
 /// The keys of a given user.
 package enum GivenUserKey: String, Hashable, Sendable, CaseIterable {
   case name = "as"
@@ -42,7 +44,7 @@ package enum GivenUserKey: String, Hashable, Sendable, CaseIterable {
       // E.164, as the service wants it: a plus and at most fifteen digits.
       let digits = text.utf8.dropFirst()
       let isNumber = text.utf8.first == UInt8(ascii: "+") && (1...15).contains(digits.count)
-      return isNumber && digits.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      return isNumber && digits.allSatisfy(ValueGrammar.isDigit)
         ? nil : "a number such as `+15550100`"
     case .username, .password: return text.isEmpty ? "a text of one character or more" : nil
     default: return nil

@@ -112,11 +112,10 @@ extension ParameterDecoder {
 extension String {
   fileprivate var isHTTPToken: Bool {
     let marks = "!#$%&'*+-.^_`|~".utf8
-    let isToken = utf8.allSatisfy { byte in
-      marks.contains(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-        || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-    }
-    return !isEmpty && isToken
+    return !isEmpty
+      && utf8.allSatisfy { byte in
+        marks.contains(byte) || ValueGrammar.isDigit(byte) || ValueGrammar.isLetter(byte)
+      }
   }
 }
 

@@ -140,7 +140,7 @@ extension ScenarioDecoder {
     return elements.compactMap { element in
       guard let text = scalar(element, "a tag")?.text else { return nil }
       let isTag = text.utf8.allSatisfy { byte in
-        byte == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+        byte == UInt8(ascii: "-") || ValueGrammar.isDigit(byte)
           || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
       }
       if isTag, !text.isEmpty { return text }

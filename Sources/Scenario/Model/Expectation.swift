@@ -87,16 +87,19 @@ package struct Pattern: Hashable, Sendable {
     self.form = form
     self.range = range
   }
+
+  /// The members of a mapping; none for every other pattern.
+  package var members: [Member] { if case .mapping(let members) = form { members } else { [] } }
+
+  /// What a mapping asks of the value of a key.
+  package subscript(key: String) -> Pattern? { members.first { $0.key == key }?.pattern }
 }
 
 extension Expectation {
   /// Whether only an error fits, so that the step has no effect where the scenario goes on.
   var demandsError: Bool {
-    guard case .mapping(let members) = pattern.form else { return false }
-    return members.contains { member in
-      guard member.key == "error" else { return false }
-      if case .words(let words) = member.pattern.form { return !words.contains(.exists(false)) }
-      return true
-    }
+    guard let error = pattern["error"] else { return false }
+    if case .words(let words) = error.form { return !words.contains(.exists(false)) }
+    return true
   }
 }

@@ -1,3 +1,5 @@
+internal import Values
+
 /// Which texts can stand without quotes.
 package enum PlainText {
   /// Whether a text can do without quotes: everybody reads it then as this text, readers of
@@ -37,8 +39,7 @@ package enum PlainText {
   static func isMoreThanText(_ text: String) -> Bool {
     guard let first = text.utf8.first else { return true }
     if words.contains(text.lowercased()) { return true }
-    let isDigit = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
-    return (isDigit || "+-.".utf8.contains(first)) && text.utf8.allSatisfy(numeric.contains)
+    return (ValueGrammar.isDigit(first) || "+-.".utf8.contains(first)) && text.utf8.allSatisfy(numeric.contains)
   }
 
   private static let words: Set = [
