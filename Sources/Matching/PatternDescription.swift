@@ -1,6 +1,5 @@
 internal import JSON
 package import Scenario
-internal import Values
 
 extension PatternMatcher {
   /// A pattern in the words of a failure message, values filled in.

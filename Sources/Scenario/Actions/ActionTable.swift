@@ -1,5 +1,4 @@
 internal import CognitoModel
-internal import Values
 
 /// All actions of the language: checker, schema, hover texts and documentation are made of it.
 package enum ActionTable {

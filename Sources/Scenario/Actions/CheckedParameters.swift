@@ -1,6 +1,4 @@
 internal import Diagnostics
-internal import JSON
-internal import Values
 
 /// An action's parameters after the check, by name.
 package struct CheckedParameters {

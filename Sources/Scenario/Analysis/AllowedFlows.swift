@@ -1,7 +1,5 @@
 internal import CognitoModel
 internal import Diagnostics
-internal import JSON
-internal import Values
 internal import YAMLTree
 
 /// The flows and first factors that a scenario's own clients and pool allow, as far as `given` shows.

@@ -1,6 +1,5 @@
 internal import Diagnostics
 internal import Values
-internal import YAMLTree
 
 /// Warns of awaits that no step can satisfy, those of used flows included.
 struct AwaitAnalysis: AnalysisPass {

@@ -1,4 +1,3 @@
-internal import Diagnostics
 internal import YAMLTree
 
 /// A decoded scenario or flow, as analysis passes see it.

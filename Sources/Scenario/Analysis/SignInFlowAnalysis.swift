@@ -1,5 +1,4 @@
 internal import Diagnostics
-internal import YAMLTree
 
 /// Reports sign-ins that the scenario's own clients and pool do not allow, those of flows included.
 struct SignInFlowAnalysis: AnalysisPass {

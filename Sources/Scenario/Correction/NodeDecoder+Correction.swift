@@ -1,3 +1,4 @@
+internal import CognitoModel
 internal import Diagnostics
 internal import YAMLTree
 
@@ -41,5 +42,53 @@ extension NodeDecoder {
     corrected(node, known: known) { pair in
       reportUnknown(code, what, pair.key, among: known, help: help)
     }
+  }
+}
+
+// Without its colon a key swallows what follows it.
+extension NodeDecoder {
+  /// Says so where an action's word has something behind it that a colon should part from it.
+  func reportMissingColon(_ node: YAMLNode, _ code: DiagnosticCode) -> Bool {
+    guard let scalar = node.scalar, scalar.isPlain else { return false }
+    let word = String(scalar.text.prefix { $0.isLetter && $0.isASCII })
+    let behind = scalar.text.dropFirst(word.count)
+    guard ActionTable.entry(named: word) != nil || CognitoModel.operation(word) != nil,
+      let mark = behind.first, " {[=;,".contains(mark)
+    else { return false }
+    report(
+      code,
+      "a colon is missing behind `\(word)`",
+      at: node.range(ofScalars: 0..<word.unicodeScalars.count, in: source),
+      help: ActionTable.entry(named: word).flatMap { $0.takesNoMapping }
+        ?? "Write `\(word): { ... }`."
+    )
+    return true
+  }
+
+  /// Says so where a known key has a bracket behind it that a colon should part from it, as in
+  /// `expect { nextStep: done }`.
+  func reportMissingColon(
+    _ key: YAMLNode,
+    _ code: DiagnosticCode,
+    among known: [String]
+  ) -> Bool {
+    guard let scalar = key.scalar, scalar.isPlain else { return false }
+    let word = scalar.text.prefix { !" {[".contains($0) }
+    let bracket = scalar.text.dropFirst(word.count).first { $0 != " " }
+    guard bracket == "{" || bracket == "[", known.contains(String(word)) else { return false }
+    report(
+      code,
+      "a colon is missing behind `\(word)`",
+      at: key.range(ofScalars: 0..<word.unicodeScalars.count, in: source),
+      help: "Write `\(word): \(bracket == "{" ? "{ ... }" : "[ ... ]")`."
+    )
+    return true
+  }
+}
+
+extension ActionDefinition {
+  /// How it is written where no mapping stands behind it; nil for those with one.
+  fileprivate var takesNoMapping: String? {
+    if case .duration = input { ActionTable.sketch(of: name) } else { nil }
   }
 }

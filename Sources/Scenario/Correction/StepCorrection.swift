@@ -41,3 +41,121 @@ struct StepCorrection: NodeDecoder {
     return nearest.flatMap { StepModifier.names.contains($0) ? $0 : nil }
   }
 }
+
+// What stands behind a dash of its own without being a step is read in the step above.
+extension StepCorrection {
+  /// A list of steps in which modifiers and parameters behind a dash of their own are where they
+  /// belong; slips in their names are reported with that.
+  func withPartsOfStepsAbove(_ elements: [YAMLNode]) -> [YAMLNode] {
+    var steps: [YAMLNode] = []
+    for element in elements {
+      if reportRemarks(element, above: &steps) { continue }
+      guard let above = steps.last, let parts = partsOfStep(element, above: above) else {
+        steps.append(element)
+        continue
+      }
+      report(parts, of: element)
+      steps[steps.count - 1] = above.taking(parts)
+    }
+    return steps
+  }
+
+  /// Says so where an element has nothing but modifiers that can be the step's above or below; its id
+  /// is kept, so that nothing follows from that.
+  private func reportRemarks(_ element: YAMLNode, above steps: inout [YAMLNode]) -> Bool {
+    guard let pairs = element.pairs, !pairs.isEmpty,
+      pairs.allSatisfy({ StepPart.naming.contains($0.name) && !$0.value.isMissing })
+    else { return false }
+    report(
+      .noAction,
+      pairs.map(\.name).belonging("beside an action"),
+      at: element.shownRange,
+      help: "Leave the `- ` out, or that of the step below."
+    )
+    guard let id = pairs.first(where: { $0.name == "id" }) else { return true }
+    if let last = steps.last, last.pairs != nil {
+      steps[steps.count - 1] = last.adding([id])
+    } else if let text = id.value.scalar?.text {
+      sink.refusedSteps.insert(text)
+    }
+    return true
+  }
+
+  /// What a list's element holds of the step above; nil where anything in it is something else.
+  private func partsOfStep(_ element: YAMLNode, above: YAMLNode) -> [StepPart]? {
+    guard let pairs = element.pairs, !pairs.isEmpty, let stepPairs = above.pairs,
+      !pairs.contains(where: { StepKeys.isAction($0.name) })
+    else { return nil }
+    let action = stepPairs.first { StepKeys.isAction($0.name) && $0.takesParameters }
+    let parameters = action.map { ActionTable.parameterNames(of: $0.name).sorted() } ?? []
+    let follows = pairs.contains { StepPart.following.contains($0.name) }
+    return pairs.map { pair in
+      follows && StepPart.naming.contains(pair.name)
+        ? StepPart(pair: pair, name: pair.name, action: nil)
+        : part(pair, of: action?.name, parameters)
+    }.complete()
+  }
+
+  private func part(
+    _ pair: YAMLPair,
+    of action: String?,
+    _ parameters: [String]
+  ) -> StepPart? {
+    guard !pair.isMergeKey else { return nil }
+    var name = pair.name
+    if !StepModifier.names.contains(name), !parameters.contains(name) {
+      let known = StepKeys.known + parameters
+      let meant = StepModifier.differingInCase(from: name) ?? nearest(to: name, among: known)
+      guard let meant else { return nil }
+      name = meant
+    }
+    if StepPart.following.contains(name) { return StepPart(pair: pair, name: name, action: nil) }
+    guard parameters.contains(name), !ActionTable.isAction(name) else { return nil }
+    return StepPart(pair: pair, name: name, action: action)
+  }
+
+  private func report(_ parts: [StepPart], of element: YAMLNode) {
+    let slips = parts.filter { $0.name != $0.pair.name }
+    let actions = Set(parts.map(\.action))
+    let place = actions.count == 1 ? parts[0].action.map { "into `\($0)` of the step above" } : nil
+    report(
+      .noAction,
+      parts.map(\.pair.name).belonging(place ?? "to the step above"),
+      at: slips.first?.pair.key.range ?? element.shownRange,
+      label: slips.isEmpty ? "" : "did you mean \(slips.map(\.name).listed("and"))?",
+      help: place == nil ? "Leave the `- ` out." : "Write it where the other parameters stand."
+    )
+  }
+}
+
+/// A pair that stands behind a dash of its own and belongs to the step above.
+private struct StepPart {
+  let pair: YAMLPair
+
+  /// The modifier or the parameter that was meant.
+  let name: String
+
+  /// The action whose parameter it is; nil for a modifier.
+  let action: String?
+
+  /// The modifiers that say something of the outcome, so that they follow their action.
+  static let following: Set<String> = [
+    "expect", "save", "until", "eventually", "repeat", "timeout",
+  ]
+
+  /// The modifiers that name or explain a step, which can stand before its action too.
+  static let naming: Set<String> = ["name", "note", "id", "as", "client"]
+}
+
+extension YAMLNode {
+  /// The step with parts in their places, those left out that it has already.
+  fileprivate func taking(_ parts: [StepPart]) -> YAMLNode {
+    let modifiers = parts.filter { $0.action == nil }.map { $0.pair.renamed($0.name) }
+    var step = adding(modifiers)
+    for part in parts {
+      guard let action = part.action else { continue }
+      step = step.changing(action) { $0.adding([part.pair.renamed(part.name)]) }
+    }
+    return step
+  }
+}

@@ -1,5 +1,4 @@
 internal import Diagnostics
-internal import Values
 
 /// A flow after its check, with what its users need to know of it.
 struct CheckedFlow: Sendable {

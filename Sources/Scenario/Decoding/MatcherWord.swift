@@ -1,5 +1,4 @@
 internal import Diagnostics
-internal import JSON
 internal import YAMLTree
 
 /// The words that make a mapping a matcher where all its keys are such words.

@@ -1,5 +1,4 @@
 internal import Diagnostics
-internal import Values
 internal import YAMLTree
 
 // What the fields of an outcome, or of a part of it, must be like.

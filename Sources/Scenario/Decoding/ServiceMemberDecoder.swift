@@ -1,7 +1,6 @@
 internal import CognitoModel
 internal import Diagnostics
 internal import JSON
-internal import Values
 internal import YAMLTree
 
 /// Decodes members of the service model: an operation's input, or settings.

@@ -1,4 +1,3 @@
-internal import Diagnostics
 internal import YAMLTree
 
 /// Decodes steps one after another; what each defines is known to those below.

@@ -1,6 +1,5 @@
 internal import Diagnostics
 internal import Synchronization
-internal import YAMLTree
 
 extension FlowLibrary {
   /// The flow that a reference means, checked; `circle` are the flows that use each other with the

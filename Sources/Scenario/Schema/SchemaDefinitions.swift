@@ -1,4 +1,4 @@
-internal import JSON
+package import JSON
 
 /// The definitions of a JSON Schema that is being made; those that say the same are stated once.
 struct SchemaDefinitions {
@@ -36,5 +36,16 @@ extension JSONValue {
   /// One of these words, or a text with a value in it.
   static func choice(_ words: [String]) -> JSONValue {
     .any(of: ["enum": .strings(words)], .reference(to: .value))
+  }
+}
+
+/// The matcher words in a JSON Schema of files that are no scenarios.
+package enum MatcherSchema {
+  /// A mapping of matcher words.
+  package static var words: JSONValue { SharedSchema.matcher([]) }
+
+  /// The definitions that the words refer to.
+  package static var definitions: [(String, JSONValue)] {
+    MatcherWord.allCases.map { ($0.definition, $0.schema) }
   }
 }
