@@ -46,32 +46,30 @@ extension DiagnosticCode {
   /// A no-break space stands where YAML needs a space.
   package static let noBreakSpace = DiagnosticCode(1025)
 
-  /// What each code of this layer stands for, in the order of the numbers; documentation is made of it.
-  package static let yamlMeanings: [(code: DiagnosticCode, meaning: String)] = [
-    (.notUTF8, "The file's bytes are not UTF-8."),
-    (.notText, "The file is not text, or is UTF-16."),
-    (.forbiddenCharacter, "A control character stands in the file as it is, not as an escape."),
-    (.fileTooLarge, "The file is larger than any file that people write."),
-    (.nestingTooDeep, "Lists and mappings stand too deep inside each other."),
-    (.tooManyNodes, "The file holds too many values, or its aliases stand for too many."),
-    (.misplaced, "Something stands where YAML does not allow it; mostly the indentation is off."),
-    (.tabIndentation, "A tab stands where YAML wants spaces."),
-    (.needsQuotes, "A text without quotes starts with, or holds, what means something in YAML."),
-    (.badQuotedText, "A quoted text is never closed, or holds an unknown escape."),
-    (.unclosedBracket, "A `{` or `[` is not closed, or a comma is missing in it."),
-    (.dollarBrace, "`${` or `{{` was written where `$(` is meant."),
-    (.badBlockText, "The line that starts a block text (`|` or `>`) is wrong."),
-    (.directive, "A `%` line, which scenarios have no use for."),
-    (.unknownTag, "A tag that is not of YAML's core schema, or that does not fit its value."),
-    (.otherSyntax, "The text is not YAML."),
-    (.duplicateKey, "A mapping has the same key twice."),
-    (.unknownAnchor, "An alias names an anchor that does not stand above it."),
-    (.recursiveAlias, "An alias stands inside the value that it stands for."),
-    (.keyNotText, "A list or a mapping stands where a key is expected."),
-    (
-      .typographicQuotes,
-      "A text stands in typographic quotes, which are a part of it in YAML (a warning)."
-    ),
-    (.noBreakSpace, "A no-break space, which is no space in YAML, stands where one is needed."),
+  /// What each code of this layer stands for; documentation is made of it.
+  package static let yamlMeanings: [DiagnosticCode: String] = [
+    .notUTF8: "The file's bytes are not UTF-8.",
+    .notText: "The file is not text, or is UTF-16.",
+    .forbiddenCharacter: "A control character stands in the file as it is, not as an escape.",
+    .fileTooLarge: "The file is larger than any file that people write.",
+    .nestingTooDeep: "Lists and mappings stand too deep inside each other.",
+    .tooManyNodes: "The file holds too many values, or its aliases stand for too many.",
+    .misplaced: "Something stands where YAML does not allow it; mostly the indentation is off.",
+    .tabIndentation: "A tab stands where YAML wants spaces.",
+    .needsQuotes: "A text without quotes starts with, or holds, what means something in YAML.",
+    .badQuotedText: "A quoted text is never closed, or holds an unknown escape.",
+    .unclosedBracket: "A `{` or `[` is not closed, or a comma is missing in it.",
+    .dollarBrace: "`${` or `{{` was written where `$(` is meant.",
+    .badBlockText: "The line that starts a block text (`|` or `>`) is wrong.",
+    .directive: "A `%` line, which scenarios have no use for.",
+    .unknownTag: "A tag that is not of YAML's core schema, or that does not fit its value.",
+    .otherSyntax: "The text is not YAML.",
+    .duplicateKey: "A mapping has the same key twice.",
+    .unknownAnchor: "An alias names an anchor that does not stand above it.",
+    .recursiveAlias: "An alias stands inside the value that it stands for.",
+    .keyNotText: "A list or a mapping stands where a key is expected.",
+    .typographicQuotes:
+      "A text stands in typographic quotes, which are a part of it in YAML (a warning).",
+    .noBreakSpace: "A no-break space, which is no space in YAML, stands where one is needed.",
   ]
 }
