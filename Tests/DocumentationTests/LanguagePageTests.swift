@@ -83,7 +83,7 @@ func `a part of the language page says each of these words`(
   }
 }
 
-extension TriggerEntry.Input {
+extension TriggerMember.Input {
   /// Every key in it, and every word that one of them can have.
   fileprivate var names: [String] {
     switch self {

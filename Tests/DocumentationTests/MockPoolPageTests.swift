@@ -54,7 +54,7 @@ struct MockPoolPageTests {
   }
 }
 
-extension TriggerEntry.Input {
+extension TriggerMember.Input {
   /// A value of the kind, with every member that it can have.
   fileprivate var sample: JSONValue {
     switch self {

@@ -23,7 +23,7 @@ struct TriggerDecoder: NodeDecoder {
     }.map { .mapping($0, range: node.range) }
   }
 
-  private func trigger(_ node: YAMLNode, _ entry: TriggerEntry) -> ValueTemplate? {
+  private func trigger(_ node: YAMLNode, _ entry: TriggerMember) -> ValueTemplate? {
     if node.isSoleValue {
       return whole(node, ValueForm(entry), "trigger \(entry.name)") { decoder, written in
         _ = decoder.trigger(written, entry)
@@ -91,7 +91,7 @@ struct TriggerDecoder: NodeDecoder {
 extension TriggerDecoder {
   private func input(
     _ node: YAMLNode,
-    _ input: TriggerEntry.Input,
+    _ input: TriggerMember.Input,
     _ subject: String
   ) -> ValueTemplate? {
     if node.isSoleValue, input.isNested {
@@ -177,7 +177,7 @@ extension TriggerDecoder {
   }
 }
 
-extension TriggerEntry.Input {
+extension TriggerMember.Input {
   /// Whether it is a mapping or a list that has no check of its own for values.
   fileprivate var isNested: Bool {
     switch self {

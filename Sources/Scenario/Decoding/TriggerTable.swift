@@ -1,5 +1,5 @@
-/// One of the pool's Lambda triggers: what can be said instead of the code behind it.
-package struct TriggerEntry: Sendable {
+/// A key of what is said of triggers: a trigger's word, or a member of what stands behind it.
+package struct TriggerMember: Sendable {
   /// What stands behind a trigger's word, or behind a member of it.
   package indirect enum Input: Sendable {
     case text, boolean
@@ -19,99 +19,72 @@ package struct TriggerEntry: Sendable {
     case list([TriggerMember])
   }
 
-  /// The word.
-  package let name: String
-
-  /// What it does, as a sentence.
-  package let summary: String
-
-  /// What stands behind the word.
-  package let input: Input
-}
-
-/// A member of what is said of a trigger.
-package struct TriggerMember: Sendable {
   /// The key.
   package let name: String
 
   /// What it takes.
-  package let input: TriggerEntry.Input
+  package let input: Input
 
   /// Whether it must be there.
   package let isRequired: Bool
 
-  /// What it is for, as a sentence.
+  /// What the trigger does, or what the member is for, as a sentence.
   package let summary: String
 
-  init(_ name: String, _ input: TriggerEntry.Input, isRequired: Bool = false, _ summary: String) {
-    self.name = name
-    self.input = input
-    self.isRequired = isRequired
-    self.summary = summary
+  init(_ name: String, _ input: Input, isRequired: Bool = false, _ summary: String) {
+    (self.name, self.input, self.isRequired, self.summary) = (name, input, isRequired, summary)
   }
 }
 
 /// All triggers of `given.triggers`; checker, schema and documentation are made of it.
 package enum TriggerTable {
   /// The triggers, in the order in which the language lists them.
-  package static let entries: [TriggerEntry] = [
-    TriggerEntry(
-      name: "preSignUp",
-      summary: "Decides on who signs up.",
-      input: .members([
+  package static let entries: [TriggerMember] = [
+    TriggerMember(
+      "preSignUp",
+      .members([
         TriggerMember("autoConfirmUser", .boolean, "Whether the user is confirmed at once."),
         TriggerMember("autoVerifyEmail", .boolean, "Whether the e-mail address is verified too."),
         TriggerMember("autoVerifyPhone", .boolean, "Whether the phone number is verified too."),
-      ])
+      ]),
+      "Decides on who signs up."
     ),
-    TriggerEntry(
-      name: "postConfirmation",
-      summary: "Is told of users who have confirmed.",
-      input: .members([])
-    ),
-    TriggerEntry(
-      name: "preAuthentication",
-      summary: "Is asked before a sign-in.",
-      input: .members([])
-    ),
-    TriggerEntry(
-      name: "postAuthentication",
-      summary: "Is told of a sign-in.",
-      input: .members([])
-    ),
-    TriggerEntry(
-      name: "customChallenge",
-      summary: "Asks questions in a custom sign-in, one after the other.",
-      input: .list([
+    TriggerMember("postConfirmation", .members([]), "Is told of users who have confirmed."),
+    TriggerMember("preAuthentication", .members([]), "Is asked before a sign-in."),
+    TriggerMember("postAuthentication", .members([]), "Is told of a sign-in."),
+    TriggerMember(
+      "customChallenge",
+      .list([
         TriggerMember("ask", .texts, "The challenge's public parameters."),
         TriggerMember("answer", .text, isRequired: true, "The answer that is right."),
         TriggerMember("metadata", .text, "The challenge's name for the triggers themselves."),
-      ])
+      ]),
+      "Asks questions in a custom sign-in, one after the other."
     ),
-    TriggerEntry(
-      name: "preTokenGeneration",
-      summary: "Changes what tokens say.",
-      input: .members([
+    TriggerMember(
+      "preTokenGeneration",
+      .members([
         TriggerMember("claims", .values, "Claims to add or to change."),
         TriggerMember("suppress", .textList, "Names of claims to leave out."),
         TriggerMember("groups", .textList, "The groups that tokens name instead of the user's."),
-      ])
+      ]),
+      "Changes what tokens say."
     ),
-    TriggerEntry(
-      name: "customMessage",
-      summary: "Words the messages.",
-      input: .members([
+    TriggerMember(
+      "customMessage",
+      .members([
         TriggerMember("emailSubject", .text, "The subject of e-mails."),
         TriggerMember("emailMessage", .text, "The text of e-mails, with `{####}` for the code."),
         TriggerMember("smsMessage", .text, "The text of SMS, with `{####}` for the code."),
-      ])
+      ]),
+      "Words the messages."
     ),
-    TriggerEntry(
-      name: "userMigration",
-      summary: "Knows users whom the pool does not know yet.",
-      input: .members([
+    TriggerMember(
+      "userMigration",
+      .members([
         TriggerMember("users", .list(migratedUser), isRequired: true, "The users it knows.")
-      ])
+      ]),
+      "Knows users whom the pool does not know yet."
     ),
   ]
 

@@ -48,7 +48,7 @@ extension SchemaBuilder {
   // MARK: - Triggers
 
   /// What is said of a trigger, or one of the ways to fail, alone.
-  private func trigger(_ entry: TriggerEntry) -> JSONValue {
+  private func trigger(_ entry: TriggerMember) -> JSONValue {
     guard case .object(let own) = value(of: entry.input) else { return [:] }
     var object = own
     let failures = TriggerTable.alternatives
@@ -75,7 +75,7 @@ extension SchemaBuilder {
     return value(of: member.input)
   }
 
-  private func value(of input: TriggerEntry.Input) -> JSONValue {
+  private func value(of input: TriggerMember.Input) -> JSONValue {
     switch input {
     case .text: .reference(to: .text)
     case .boolean: .reference(to: .boolean)

@@ -30,7 +30,7 @@ extension ValueForm {
   }
 
   /// What stands behind a member of a trigger.
-  init(_ input: TriggerEntry.Input) {
+  init(_ input: TriggerMember.Input) {
     switch input {
     case .text: self = .text
     case .boolean: self = .boolean
@@ -48,7 +48,7 @@ extension ValueForm {
   }
 
   /// What stands behind a trigger's word: what it does, or how it fails.
-  init(_ trigger: TriggerEntry) {
+  init(_ trigger: TriggerMember) {
     let failures = TriggerTable.alternatives.map { Part(name: $0.name, form: ValueForm($0.input)) }
     switch ValueForm(trigger.input) {
     case .members(let members): self = .members(members + failures)

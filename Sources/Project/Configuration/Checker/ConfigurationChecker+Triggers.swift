@@ -24,7 +24,7 @@ extension ConfigurationChecker {
     )
   }
 
-  private mutating func trigger(_ node: YAMLNode, _ entry: TriggerEntry) -> JSONValue? {
+  private mutating func trigger(_ node: YAMLNode, _ entry: TriggerMember) -> JSONValue? {
     let alternatives = TriggerTable.alternatives
     guard
       let alternative = node.pairs?.first(where: { pair in
@@ -62,7 +62,7 @@ extension ConfigurationChecker {
 extension ConfigurationChecker {
   private mutating func value(
     _ node: YAMLNode,
-    _ input: TriggerEntry.Input,
+    _ input: TriggerMember.Input,
     _ subject: String
   ) -> JSONValue? {
     switch input {
