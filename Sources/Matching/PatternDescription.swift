@@ -9,21 +9,20 @@ extension PatternMatcher {
     case .equal(let template):
       return "`\(try copy.scope.value(template, at: pattern.range).shownText)`"
     case .mapping(let members):
-      var parts: [String] = []
-      for member in members { parts.append("\(member.key): \(try described(member.pattern))") }
+      let parts = try members.map { member throws(ValueError) in
+        "\(member.key): \(try described(member.pattern))"
+      }
       return "{ \(parts.joined(separator: ", ")) }"
     case .list(let elements): return "[ \(try described(elements)) ]"
     case .words(let words):
-      var parts: [String] = []
-      for word in words { parts.append(try described(word, in: pattern)) }
-      return parts.joined(separator: " and ")
+      return try words.map { word throws(ValueError) in try described(word, in: pattern) }
+        .joined(separator: " and ")
     }
   }
 
   private func described(_ patterns: [Pattern]) throws(ValueError) -> String {
-    var parts: [String] = []
-    for pattern in patterns { parts.append(try described(pattern)) }
-    return parts.joined(separator: ", ")
+    try patterns.map { pattern throws(ValueError) in try described(pattern) }
+      .joined(separator: ", ")
   }
 
   private func described(_ word: Pattern.Word, in pattern: Pattern) throws(ValueError) -> String {

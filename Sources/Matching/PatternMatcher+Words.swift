@@ -5,45 +5,28 @@ internal import Values
 
 extension PatternMatcher {
   /// One matcher word; each says in words what it asked for.
-  mutating func match(
-    _ word: Pattern.Word,
-    _ value: JSONValue?,
-    at path: String,
-    _ range: SourceRange
-  ) throws(ValueError) {
+  mutating func match(_ word: Pattern.Word, _ part: OutcomePart) throws(ValueError) {
     switch word {
     case .exists(let exists):
-      if (value != nil) != exists {
-        add(path, expected: exists ? "something" : "nothing", got: value, range)
-      }
+      if (part.value != nil) != exists { add(part, expected: exists ? "something" : "nothing") }
     case .not(let pattern):
-      if try fits(pattern, value) {
-        add(path, expected: "not \(try described(pattern))", got: value, range)
-      }
-    case .oneOf(let patterns): try matchOneOf(patterns, value, at: path, range)
+      if try fits(pattern, part.value) { add(part, expected: "not \(try described(pattern))") }
+    case .oneOf(let patterns): try matchOneOf(patterns, part)
     case .kind(let kind):
-      if value?.kind != kind {
-        add(path, expected: "a \(kind.rawValue)", kind: kind, got: value, range)
-      }
-    case .matches(let template): try matchRegex(template, value, at: path, range)
+      if part.value?.kind != kind { add(part, expected: "a \(kind.rawValue)", kind: kind) }
+    case .matches(let template): try matchRegex(template, part)
     case .startsWith(let template):
-      try matchPart(template, value, at: path, range, "starts with") { $0.hasPrefix($1) }
+      try matchPart(template, part, "starts with") { $0.hasPrefix($1) }
     case .endsWith(let template):
-      try matchPart(template, value, at: path, range, "ends with") { $0.hasSuffix($1) }
-    case .atLeast(let template):
-      try compare(template, value, at: path, range, "at least") { $0 >= $1 }
-    case .atMost(let template):
-      try compare(template, value, at: path, range, "at most") { $0 <= $1 }
-    case .contains(let pattern): try matchContains(pattern, value, at: path, range)
-    case .length(let pattern): try matchLength(pattern, value, at: path, range)
-    case .each(let pattern): try matchEach(pattern, value, at: path, range)
-    case .includes(let patterns): try matchIncludes(patterns, value, at: path)
-    case .elements(let word, let template):
-      let patterns = try elements(template, range)
-      switch word {
-      case .oneOf: try matchOneOf(patterns, value, at: path, range)
-      case .includes: try matchIncludes(patterns, value, at: path)
-      }
+      try matchPart(template, part, "ends with") { $0.hasSuffix($1) }
+    case .atLeast(let template): try compare(template, part, "at least") { $0 >= $1 }
+    case .atMost(let template): try compare(template, part, "at most") { $0 <= $1 }
+    case .contains(let pattern): try matchContains(pattern, part)
+    case .length(let pattern): try matchLength(pattern, part)
+    case .each(let pattern): try matchEach(pattern, part)
+    case .includes(let patterns): try matchIncludes(patterns, part)
+    case .elements(.oneOf, let template): try matchOneOf(elements(template, part.range), part)
+    case .elements(.includes, let template): try matchIncludes(elements(template, part.range), part)
     }
   }
 
@@ -63,43 +46,31 @@ extension PatternMatcher {
     return elements.map { Pattern(standingFor: $0, at: range) }
   }
 
-  private mutating func matchOneOf(
-    _ patterns: [Pattern],
-    _ value: JSONValue?,
-    at path: String,
-    _ range: SourceRange
-  ) throws(ValueError) {
+  private mutating func matchOneOf(_ patterns: [Pattern], _ part: OutcomePart) throws(ValueError) {
     var shown: [String] = []
     for pattern in patterns {
-      if try fits(pattern, value) { return }
+      if try fits(pattern, part.value) { return }
       shown.append(try described(pattern))
     }
-    add(path, expected: "one of " + shown.joined(separator: ", "), got: value, range)
+    add(part, expected: "one of " + shown.joined(separator: ", "))
   }
 
-  /// A text with something at its start or its end; `part` says which, in words.
+  /// A text with something at its start or its end; `place` says which, in words.
   private mutating func matchPart(
     _ template: Template,
-    _ value: JSONValue?,
-    at path: String,
-    _ range: SourceRange,
-    _ part: String,
+    _ part: OutcomePart,
+    _ place: String,
     _ holds: (String, String) -> Bool
   ) throws(ValueError) {
-    let wanted = try text(template, range)
-    if let text = value?.splicedText, holds(text, wanted) { return }
-    add(path, expected: "a text that \(part) `\(wanted)`", got: value, range)
+    let wanted = try text(template, part.range)
+    if let text = part.value?.splicedText, holds(text, wanted) { return }
+    add(part, expected: "a text that \(place) `\(wanted)`")
   }
 
-  private mutating func matchRegex(
-    _ template: Template,
-    _ value: JSONValue?,
-    at path: String,
-    _ range: SourceRange
-  ) throws(ValueError) {
-    let source = try text(template, range)
-    if let text = value?.splicedText, try Self.matches(source, text, range) { return }
-    add(path, expected: "a text that matches /\(source)/", got: value, range)
+  private mutating func matchRegex(_ template: Template, _ part: OutcomePart) throws(ValueError) {
+    let source = try text(template, part.range)
+    if let text = part.value?.splicedText, try Self.matches(source, text, part.range) { return }
+    add(part, expected: "a text that matches /\(source)/")
   }
 
   private static func matches(
@@ -122,63 +93,46 @@ extension PatternMatcher {
   /// Numbers compare as numbers, moments with moments and with seconds since 1970; other texts as texts.
   private mutating func compare(
     _ template: Template,
-    _ value: JSONValue?,
-    at path: String,
-    _ range: SourceRange,
+    _ part: OutcomePart,
     _ words: String,
     _ holds: (Comparison, Comparison) -> Bool
   ) throws(ValueError) {
-    let bound = try scope.value(template, at: range)
-    let got = value.flatMap { Comparison($0, like: bound) }
+    let bound = try scope.value(template, at: part.range)
+    let got = part.value.flatMap { Comparison($0, like: bound) }
     guard let limit = Comparison(bound, like: bound), let got, holds(got, limit) else {
-      return add(path, expected: "\(words) \(bound.shownText)", got: value, range)
+      return add(part, expected: "\(words) \(bound.shownText)")
     }
   }
 
-  private mutating func matchLength(
-    _ pattern: Pattern,
-    _ value: JSONValue?,
-    at path: String,
-    _ range: SourceRange
-  ) throws(ValueError) {
-    guard let length = value.flatMap(Self.length) else {
-      return add(path, expected: "something with a length", got: value, range)
+  private mutating func matchLength(_ pattern: Pattern, _ part: OutcomePart) throws(ValueError) {
+    guard let length = part.value.flatMap(Self.length) else {
+      return add(part, expected: "something with a length")
     }
-    try match(pattern, .number(JSONNumber(length)), at: "length of \(path)")
+    try match(pattern, .number(JSONNumber(length)), at: "length of \(part.path)")
   }
 
-  private mutating func matchEach(
-    _ pattern: Pattern,
-    _ value: JSONValue?,
-    at path: String,
-    _ range: SourceRange
-  ) throws(ValueError) {
-    guard let elements = value?.array else {
-      return add(path, expected: "a list", kind: .list, got: value, range)
+  private mutating func matchEach(_ pattern: Pattern, _ part: OutcomePart) throws(ValueError) {
+    guard let elements = part.value?.array else {
+      return add(part, expected: "a list", kind: .list)
     }
     for (index, element) in elements.enumerated() {
-      try match(pattern, element, at: Self.joined(path, String(index)))
+      try match(pattern, element, at: Self.joined(part.path, String(index)))
     }
   }
 
-  private mutating func matchContains(
-    _ pattern: Pattern,
-    _ value: JSONValue?,
-    at path: String,
-    _ range: SourceRange
-  ) throws(ValueError) {
-    if try contains(pattern, value) { return }
-    add(path, expected: "something that contains \(try described(pattern))", got: value, range)
+  private mutating func matchContains(_ pattern: Pattern, _ part: OutcomePart) throws(ValueError) {
+    if try contains(pattern, part.value) { return }
+    add(part, expected: "something that contains \(try described(pattern))")
   }
 
   private mutating func matchIncludes(
     _ patterns: [Pattern],
-    _ value: JSONValue?,
-    at path: String
+    _ part: OutcomePart
   ) throws(ValueError) {
-    for pattern in patterns where try !contains(pattern, value?.array.map(JSONValue.array)) {
+    let list = part.value?.array.map(JSONValue.array)
+    for pattern in patterns where try !contains(pattern, list) {
       let expected = "a list that includes \(try described(pattern))"
-      add(path, expected: expected, got: value, pattern.range)
+      add(part.path, expected: expected, got: part.value, pattern.range)
     }
   }
 

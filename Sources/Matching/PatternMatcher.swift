@@ -30,12 +30,13 @@ package struct PatternMatcher<Scope: PatternScope>: Sendable {
     _ value: JSONValue?,
     at path: String
   ) throws(ValueError) {
+    let part = OutcomePart(value: value, path: path, range: pattern.range)
     switch pattern.form {
-    case .equal(let template): try matchScalar(template, value, at: path, pattern.range)
-    case .mapping(let members): try matchMapping(members, value, at: path, pattern.range)
-    case .list(let elements): try matchList(elements, value, at: path, pattern.range)
+    case .equal(let template): try matchScalar(template, part)
+    case .mapping(let members): try matchMapping(members, part)
+    case .list(let elements): try matchList(elements, part)
     case .words(let words):
-      for word in words { try match(word, value, at: path, pattern.range) }
+      for word in words { try match(word, part) }
     }
   }
 
@@ -66,9 +67,23 @@ package struct PatternMatcher<Scope: PatternScope>: Sendable {
     )
   }
 
+  mutating func add(_ part: OutcomePart, expected: String, kind: JSONKind? = nil) {
+    add(part.path, expected: expected, kind: kind, got: part.value, part.range)
+  }
+
   mutating func text(_ template: Template, _ range: SourceRange) throws(ValueError) -> String {
     try scope.text(template, at: range)
   }
+}
+
+/// A part of an outcome, as a pattern looks at it.
+struct OutcomePart {
+  /// Nil where nothing is at the path.
+  let value: JSONValue?
+  let path: String
+
+  /// Where the pattern asks something of it.
+  let range: SourceRange
 }
 
 extension JSONValue {
@@ -85,25 +100,21 @@ extension JSONValue {
 // MARK: - Forms
 
 extension PatternMatcher {
-  private mutating func matchScalar(
-    _ template: Template,
-    _ value: JSONValue?,
-    at path: String,
-    _ range: SourceRange
-  ) throws(ValueError) {
-    let expected = try scope.value(template, at: range)
+  private mutating func matchScalar(_ template: Template, _ part: OutcomePart) throws(ValueError) {
+    let expected = try scope.value(template, at: part.range)
     // A value that stands for a mapping or a list asks what that would ask if it was written here.
     if expected.splicedText == nil {
-      return try match(Pattern(standingFor: expected, at: range), value, at: path)
+      let pattern = Pattern(standingFor: expected, at: part.range)
+      return try match(pattern, part.value, at: part.path)
     }
-    guard let value else {
+    guard let value = part.value else {
       // What is not there is as good as null: the service leaves out what has no value.
-      guard expected.splicedText != "null" else { return }
-      return add(path, expected: expected.shownText, got: nil, range)
+      if expected.splicedText != "null" { add(part, expected: expected.shownText) }
+      return
     }
     if !PatternMatcher.isEqual(expected, value) {
       let kind = template.soleValue == nil ? nil : expected.kind
-      add(path, expected: expected.shownText, kind: kind, got: value, range)
+      add(part, expected: expected.shownText, kind: kind)
     }
   }
 
@@ -121,40 +132,27 @@ extension PatternMatcher {
 
   private mutating func matchMapping(
     _ members: [Pattern.Member],
-    _ value: JSONValue?,
-    at path: String,
-    _ range: SourceRange
+    _ part: OutcomePart
   ) throws(ValueError) {
-    guard let value, value.object != nil || members.allSatisfy({ value.member($0.key) != nil })
-    else {
-      if value == nil, !members.isEmpty {
-        for member in members {
-          try match(member.pattern, nil, at: PatternMatcher.joined(path, member.key))
-        }
-        return
-      }
-      return add(path, expected: "a mapping", kind: .mapping, got: value, range)
+    let value = part.value
+    let isMapping = value?.object != nil || members.allSatisfy { value?.member($0.key) != nil }
+    // Where nothing is there, each member says what it misses.
+    guard value == nil ? !members.isEmpty : isMapping else {
+      return add(part, expected: "a mapping", kind: .mapping)
     }
     for member in members {
-      let below = PatternMatcher.joined(path, member.key)
-      try match(member.pattern, value.member(member.key), at: below)
+      let below = PatternMatcher.joined(part.path, member.key)
+      try match(member.pattern, value?.member(member.key), at: below)
     }
   }
 
-  private mutating func matchList(
-    _ elements: [Pattern],
-    _ value: JSONValue?,
-    at path: String,
-    _ range: SourceRange
-  ) throws(ValueError) {
-    guard let got = value?.array else {
-      return add(path, expected: "a list", kind: .list, got: value, range)
+  private mutating func matchList(_ elements: [Pattern], _ part: OutcomePart) throws(ValueError) {
+    guard let got = part.value?.array else {
+      return add(part, expected: "a list", kind: .list)
     }
-    if got.count != elements.count {
-      add(path, expected: "a list of \(elements.count)", got: value, range)
-    }
-    for (index, pattern) in elements.enumerated() where index < got.count {
-      try match(pattern, got[index], at: PatternMatcher.joined(path, String(index)))
+    if got.count != elements.count { add(part, expected: "a list of \(elements.count)") }
+    for (index, (pattern, element)) in zip(elements, got).enumerated() {
+      try match(pattern, element, at: PatternMatcher.joined(part.path, String(index)))
     }
   }
 

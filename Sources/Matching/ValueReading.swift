@@ -8,20 +8,14 @@ extension JSONValue {
     switch self {
     case .object(let object): object[name]
     case .string(let text) where name == "claims": JSONValue.claims(of: text)
-    case .array(let elements):
-      Int(name).flatMap { elements.indices.contains($0) ? elements[$0] : nil }
+    case .array: Int(name).flatMap { self[$0] }
     case .null, .bool, .number, .string: nil
     }
   }
 
   /// The value at the end of a path; nil where something on the way is missing.
   package func value(at components: [ValuePath.Component]) -> JSONValue? {
-    var value = self
-    for component in components {
-      guard let next = value.member(component.spelling) else { return nil }
-      value = next
-    }
-    return value
+    components.reduce(self) { value, component in value?.member(component.spelling) }
   }
 
   /// What is written where the value is spliced into text; nil for lists and mappings.
