@@ -15,6 +15,12 @@ extension JSONValue {
     return .object(object)
   }
 
+  /// The same schema with these members, which win.
+  package func with(_ members: JSONObject) -> JSONValue {
+    guard case .object(let own) = self else { return self }
+    return .object(members.members.reduce(into: own) { $0[$1.key] = $1.value })
+  }
+
   /// A list of texts.
   package static func strings(_ texts: some Sequence<String>) -> JSONValue {
     .array(texts.map { .string($0) })
@@ -25,19 +31,17 @@ extension JSONValue {
     _ properties: [(String, JSONValue)],
     required: [String] = []
   ) -> JSONValue {
-    var object: JSONObject = [
+    let mapping: JSONValue = [
       "type": "object", "properties": .object(JSONObject(properties)),
       "additionalProperties": false,
     ]
-    if !required.isEmpty { object["required"] = .strings(required) }
-    return .object(object)
+    return required.isEmpty ? mapping : mapping.with(["required": .strings(required)])
   }
 
   /// A mapping with any names for keys.
   package static func names(of value: JSONValue, names: JSONValue? = nil) -> JSONValue {
-    var object: JSONObject = ["type": "object", "additionalProperties": value]
-    if let names { object["propertyNames"] = names }
-    return .object(object)
+    let mapping: JSONValue = ["type": "object", "additionalProperties": value]
+    return names.map { mapping.with(["propertyNames": $0]) } ?? mapping
   }
 
   /// Any of these schemas.

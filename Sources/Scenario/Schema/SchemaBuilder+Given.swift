@@ -49,25 +49,23 @@ extension SchemaBuilder {
 
   /// What is said of a trigger, or one of the ways to fail, alone.
   private func trigger(_ entry: TriggerMember) -> JSONValue {
-    guard case .object(let own) = value(of: entry.input) else { return [:] }
-    var object = own
-    let failures = TriggerTable.alternatives
-    var properties = own["properties"]?.object ?? [:]
-    for failure in failures {
-      properties[failure.name] = self.failure(failure).described(failure.summary)
+    let own = value(of: entry.input)
+    let alternatives = TriggerTable.alternatives
+    let failures = alternatives.map { ($0.name, failure($0).described($0.summary)) }
+    let properties = (own["properties"]?.object ?? [:]).merging(JSONObject(failures))
+    let alone = alternatives.map { ($0.name, JSONValue.object(["maxProperties": 1])) }
+    var members: JSONObject = [
+      "properties": .object(properties), "additionalProperties": false,
+      "dependencies": .object(JSONObject(alone)),
+    ]
+    if case .list = entry.input { members["type"] = ["array", "object", "string"] }
+    guard let required = own["required"], case .object(var trigger) = own.with(members) else {
+      return own.with(members)
     }
-    object["properties"] = .object(properties)
-    object["additionalProperties"] = false
-    if case .list = entry.input { object["type"] = ["array", "object", "string"] }
-    let alone = failures.map { ($0.name, JSONValue.object(["maxProperties": 1])) }
-    object["dependencies"] = .object(JSONObject(alone))
-    guard let required = own["required"] else { return .object(object) }
-    object["required"] = nil
-    let fails = JSONValue.array(
-      failures.map { ["required": .strings([$0.name])] } + [["required": required]]
-    )
-    object["anyOf"] = fails
-    return .object(object)
+    trigger["required"] = nil
+    let fails = alternatives.map { JSONValue.object(["required": .strings([$0.name])]) }
+    trigger["anyOf"] = .array(fails + [["required": required]])
+    return .object(trigger)
   }
 
   private func failure(_ member: TriggerMember) -> JSONValue {

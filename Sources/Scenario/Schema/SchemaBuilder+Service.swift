@@ -75,13 +75,10 @@ extension SchemaBuilder {
     _ count: Bounds,
     _ strictness: ServiceStrictness
   ) -> JSONValue {
-    var object: JSONObject = [
+    let list: JSONValue = [
       "type": ["array", "string", "null"], "pattern": #"^\$\(|^null$"#, "items": items,
     ]
-    guard strictness != .lenient else { return .object(object) }
-    if let minimum = count.minimum { object["minItems"] = .number(JSONNumber(minimum)) }
-    if let maximum = count.maximum { object["maxItems"] = .number(JSONNumber(maximum)) }
-    return .object(object)
+    return strictness == .lenient ? list : list.with(count.members("minItems", "maxItems"))
   }
 
   private func number(
@@ -91,27 +88,19 @@ extension SchemaBuilder {
   ) -> JSONValue {
     let pattern = kind == "integer" ? "^-?[0-9]+$" : "^-?[0-9.eE+-]+$"
     let schema = SharedSchema.scalar(kind, like: "\(pattern)|^null$").orNull
-    guard case .object(var object) = schema, strictness != .lenient else { return schema }
-    if let minimum = bounds.minimum { object["minimum"] = .number(JSONNumber(minimum)) }
-    if let maximum = bounds.maximum { object["maximum"] = .number(JSONNumber(maximum)) }
-    return .object(object)
+    return strictness == .lenient ? schema : schema.with(bounds.members("minimum", "maximum"))
   }
 }
 
 extension JSONValue {
   /// The schema of a mapping, which takes null and a value too.
   fileprivate var orNullOrValue: JSONValue {
-    guard case .object(var object) = orNull.orValue else { return self }
-    object["pattern"] = .string("^null$|\(SharedSchema.holdsValue)")
-    return .object(object)
+    orNull.orValue.with(["pattern": .string("^null$|\(SharedSchema.holdsValue)")])
   }
 
   /// The same schema, which takes null too.
   fileprivate var orNull: JSONValue {
-    guard case .object(var object) = self, let type = object["type"] else { return self }
-    let types = type.array ?? [type]
-    object["type"] = .array(types + ["null"])
-    return .object(object)
+    self["type"].map { with(["type": .array(($0.array ?? [$0]) + ["null"])]) } ?? self
   }
 }
 
@@ -149,6 +138,14 @@ extension Shape {
 }
 
 extension Bounds {
+  /// The members of a schema that state them.
+  func members(_ least: String, _ most: String) -> JSONObject {
+    let stated = [(least, minimum), (most, maximum)].compactMap { key, limit in
+      limit.map { (key, JSONValue.number(JSONNumber($0))) }
+    }
+    return JSONObject(stated)
+  }
+
   fileprivate func words(_ unit: String?) -> String {
     let what = unit.map { " \($0)" } ?? ""
     switch (minimum, maximum) {

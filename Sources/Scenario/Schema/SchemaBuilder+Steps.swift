@@ -12,11 +12,12 @@ extension SchemaBuilder {
     let properties =
       before.map { modifier($0) } + actions.map { ($0.name, $0.schema) }
       + behind.map { modifier($0) }
-    guard case .object(var step) = JSONValue.mapping(properties) else { return [:] }
-    // With no other keys than these there is no action.
-    step["not"] = ["propertyNames": ["enum": .strings(StepModifier.names)]]
-    step["dependencies"] = .object(JSONObject(combinations + actions.map { ($0.name, $0.rules) }))
-    return .object(step)
+    let rules = JSONObject(combinations + actions.map { ($0.name, $0.rules) })
+    return .mapping(properties).with([
+      // With no other keys than these there is no action.
+      "not": ["propertyNames": ["enum": .strings(StepModifier.names)]],
+      "dependencies": .object(rules),
+    ])
   }
 
   private var operations: [Operation] {
@@ -86,11 +87,10 @@ extension SchemaBuilder {
       return ActionSchema(name: operation.name, schema: schema, rules: rules)
     }
     // Where a step expects an error, members may be missing and wrong on purpose.
-    if case .object(var object) = rules {
-      object["if"] = .reference(to: .expectsError)
-      object["else"] = ["properties": .object([operation.name: strict])]
-      rules = .object(object)
-    }
+    rules = rules.with([
+      "if": .reference(to: .expectsError),
+      "else": ["properties": .object([operation.name: strict])],
+    ])
     let schema = lenient.described(summary, markdown: operation.markdown)
     return ActionSchema(name: operation.name, schema: schema, rules: rules)
   }
@@ -99,11 +99,8 @@ extension SchemaBuilder {
     of operation: Operation,
     _ strictness: ServiceStrictness
   ) -> JSONValue {
-    let members = members(
-      operation.input.members,
-      strictness,
-      filledIn: ServiceMemberDecoder.filledIn
-    )
+    let filledIn = ServiceMemberDecoder.filledIn
+    let members = members(operation.input.members, strictness, filledIn: filledIn)
     return definitions.add(operation.name, members)
   }
 

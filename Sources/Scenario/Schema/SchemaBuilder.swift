@@ -32,12 +32,10 @@ extension SchemaBuilder {
   }
 
   private mutating func settingsMapping(_ settings: DescribedSettings) -> JSONValue {
-    var object: JSONObject = ["type": "object", "minProperties": 1]
-    if case .fields(let fields) = settings.shape {
-      object["properties"] = .object(JSONObject(fields.map { ($0.name, field($0)) }))
-      object["additionalProperties"] = false
-    }
-    return .object(object)
+    let mapping: JSONValue = ["type": "object", "minProperties": 1]
+    guard case .fields(let fields) = settings.shape else { return mapping }
+    let properties = JSONObject(fields.map { ($0.name, field($0)) })
+    return mapping.with(["properties": .object(properties), "additionalProperties": false])
   }
 
   private mutating func mapping(
@@ -45,13 +43,9 @@ extension SchemaBuilder {
     _ rules: [ParameterRule]
   ) -> JSONValue {
     let properties = parameters.map { ($0.name, kind($0.kind).described($0.summary)) }
-    let mapping = JSONValue.mapping(
-      properties,
-      required: parameters.filter(\.isRequired).map(\.name)
-    )
-    guard case .object(var object) = mapping, !rules.isEmpty else { return mapping }
-    object["allOf"] = .array(rules.flatMap(\.schemas))
-    return .object(object)
+    let required = parameters.filter(\.isRequired).map(\.name)
+    let mapping = JSONValue.mapping(properties, required: required)
+    return rules.isEmpty ? mapping : mapping.with(["allOf": .array(rules.flatMap(\.schemas))])
   }
 
   private mutating func kind(_ kind: Parameter.Kind) -> JSONValue {

@@ -94,17 +94,14 @@ extension SharedSchema {
   /// A whole number within limits, of which a text is not held against them.
   static func count(_ range: ClosedRange<Int>) -> JSONValue {
     let isCount = range.lowerBound > 0 ? "^0*[1-9][0-9]*$" : "^[0-9]+$"
-    var object = scalar("integer", like: isCount).object ?? [:]
-    object["minimum"] = .number(JSONNumber(range.lowerBound))
-    if range.upperBound < .max { object["maximum"] = .number(JSONNumber(range.upperBound)) }
-    return .object(object)
+    let most = range.upperBound < .max ? range.upperBound : nil
+    let bounds = Bounds(minimum: range.lowerBound, maximum: most)
+    return scalar("integer", like: isCount).with(bounds.members("minimum", "maximum"))
   }
 
   private static var savesSchema: JSONValue {
-    let saves = JSONValue.names(of: .reference(to: .path), names: .reference(to: .newName))
-    var object = saves.object ?? [:]
-    object["minProperties"] = 1
-    return .object(object)
+    JSONValue.names(of: .reference(to: .path), names: .reference(to: .newName))
+      .with(["minProperties": 1])
   }
 
   private static func having(_ key: String, _ schema: JSONValue) -> JSONValue {
@@ -115,12 +112,11 @@ extension SharedSchema {
 extension JSONValue {
   /// The schema of a mapping or a list, for which a value may stand.
   var orValue: JSONValue {
-    guard case .object(var object) = self, let type = object["type"] else { return self }
+    guard let type = self["type"] else { return self }
     let types = type.array ?? [type]
     guard !types.contains("string") else { return self }
-    object["type"] = .array(types + ["string"])
-    object["pattern"] = .string(SharedSchema.holdsValue)
-    return .object(object)
+    let pattern = JSONValue.string(SharedSchema.holdsValue)
+    return with(["type": .array(types + ["string"]), "pattern": pattern])
   }
 }
 
@@ -128,58 +124,50 @@ extension JSONValue {
 
 extension SharedSchema {
   /// Something of these types, a text like the pattern, or a mapping of matcher words, of which
-  /// the two for limits take only such values.
+  /// the two for limits take only such values; `members` can stand beside the words.
   static func matcher(
     _ types: [String],
     like pattern: String? = nil,
-    limits: JSONValue? = nil
+    limits: JSONValue? = nil,
+    besides members: JSONObject = [:]
   ) -> JSONValue {
-    var words = MatcherWord.properties
+    var words = MatcherWord.properties.merging(members)
     for word in [MatcherWord.atLeast, .atMost] {
       if let limits { words[word.rawValue] = limits.described(word.summary) }
     }
-    var object: JSONObject = [
+    let matcher: JSONValue = [
       "type": types.isEmpty ? "object" : .strings(types + ["object"]),
       "properties": .object(words),
       "additionalProperties": false, "minProperties": 1,
     ]
-    if let pattern { object["pattern"] = .string("\(pattern)|^null$|\(holdsValue)") }
-    return .object(object)
+    return pattern.map { matcher.with(["pattern": .string("\($0)|^null$|\(holdsValue)")]) }
+      ?? matcher
   }
 
   /// A list of these, a mapping of matcher words, or what is read.
   static func listMatcher(of items: JSONValue) -> JSONValue {
-    var object = matcher(["array", "string", "null"]).object ?? [:]
-    object["pattern"] = .string("^null$|\(holdsValue)")
-    object["items"] = items
-    return .object(object)
+    matcher(["array", "string", "null"])
+      .with(["pattern": .string("^null$|\(holdsValue)"), "items": items])
   }
 
   private static var tokenMatcherSchema: JSONValue {
-    var object = matcher(["string", "null"]).object ?? [:]
-    var properties = object["properties"]?.object ?? [:]
-    properties["claims"] = JSONValue.reference(to: .anyMatchers).described("What the token says.")
-    object["properties"] = .object(properties)
-    return .object(object)
+    let claims = JSONValue.reference(to: .anyMatchers).described("What the token says.")
+    return matcher(["string", "null"], besides: ["claims": claims])
   }
 
   /// An error's name, a matcher of it, or a mapping with its type and message.
   private static var errorSchema: JSONValue {
-    var object = matcher([]).object ?? [:]
-    var properties = object["properties"]?.object ?? [:]
-    properties["type"] = JSONValue.any(
+    let type = JSONValue.any(
       of: .reference(to: .errorType),
       .reference(to: .value),
       .reference(to: .words),
       ["type": "null"]
-    ).described("The error's name.")
-    properties["message"] = JSONValue.reference(to: .textMatcher)
-      .described("What the service says of it.")
-    object["properties"] = .object(properties)
+    )
+    let message = JSONValue.reference(to: .textMatcher).described("What the service says of it.")
     return .any(
       of: .reference(to: .errorType),
       .reference(to: .value),
-      .object(object),
+      matcher([], besides: ["type": type.described("The error's name."), "message": message]),
       ["type": "null"]
     )
   }
