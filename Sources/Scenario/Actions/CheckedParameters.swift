@@ -57,10 +57,7 @@ package struct CheckedParameters {
     as: Value.Type = Value.self
   ) -> TypedExpression<Value>? {
     guard case .choice(let choice, _)? = value(name) else { return nil }
-    switch choice {
-    case .literal(let word): return Value(rawValue: word).map { .literal($0) }
-    case .template(let text): return .template(text)
-    }
+    return choice.converted(Value.init)
   }
 
   /// A mapping of names to texts, or any value.

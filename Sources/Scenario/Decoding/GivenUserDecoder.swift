@@ -121,11 +121,7 @@ extension GivenUserDecoder {
     _ subject: String,
     _: Word.Type
   ) -> TypedExpression<Word>? {
-    switch valueDecoder.choice(node, subject, Word.allCases.map(\.rawValue)) {
-    case .literal(let text): Word(rawValue: text).map { .literal($0) }
-    case .template(let text): .template(text)
-    case nil: nil
-    }
+    valueDecoder.choice(node, subject, Word.allCases.map(\.rawValue))?.converted(Word.init)
   }
 
   private func contacts(_ node: YAMLNode) -> [GivenUser.Contact]? {

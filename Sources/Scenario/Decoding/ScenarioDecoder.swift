@@ -31,7 +31,7 @@ struct ScenarioDecoder: NodeDecoder {
       tags: values["tags"].map { tags($0) } ?? [],
       requirements: values["requires"].map { capabilities($0) } ?? [],
       steps: [],
-      timeout: values["timeout"].flatMap { valueDecoder.timeout($0) },
+      timeout: values["timeout"].flatMap { valueDecoder.limit($0, "`timeout`") },
       retries: values["retries"].flatMap { count($0, "`retries`", from: 0) }
     )
     let isComplete = readBody(values, root, names, into: &result)

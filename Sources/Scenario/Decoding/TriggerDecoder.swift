@@ -106,11 +106,11 @@ extension TriggerDecoder {
       guard keys(of: node, subject) != nil else { return nil }
       return valueDecoder.freeValue(node, subject)
     case .boolean:
-      return valueDecoder.booleanTemplate(node, subject).map { $0.value(at: node.range) }
+      let value = valueDecoder.booleanTemplate(node, subject)
+      return value?.value(.boolean, at: node.range) { .bool($0) }
     case .choice(let words):
-      return valueDecoder.choice(node, subject, words).map {
-        ValueTemplate(choice: $0, at: node.range)
-      }
+      let value = valueDecoder.choice(node, subject, words)
+      return value?.value(.text, at: node.range) { .string($0) }
     case .textList:
       let help = "Write `[ ... ]`."
       guard let elements = elements(of: node, subject, help: help) else { return nil }
@@ -188,20 +188,15 @@ extension TriggerMember.Input {
   }
 }
 
-extension TypedExpression<Bool> {
-  fileprivate func value(at range: SourceRange) -> ValueTemplate {
+extension TypedExpression {
+  fileprivate func value(
+    _ kind: ScalarKind,
+    at range: SourceRange,
+    _ constant: (Value) -> JSONValue
+  ) -> ValueTemplate {
     switch self {
-    case .literal(let isOn): .constant(.bool(isOn), range: range)
-    case .template(let text): .scalar(text.template, kind: .boolean, range: range)
-    }
-  }
-}
-
-extension ValueTemplate {
-  fileprivate init(choice: TypedExpression<String>, at range: SourceRange) {
-    switch choice {
-    case .literal(let word): self = .constant(.string(word), range: range)
-    case .template(let text): self = ValueTemplate(text)
+    case .literal(let value): .constant(constant(value), range: range)
+    case .template(let text): .scalar(text.template, kind: kind, range: range)
     }
   }
 }

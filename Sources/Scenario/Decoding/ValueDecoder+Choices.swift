@@ -8,14 +8,12 @@ extension ValueDecoder {
     _ subject: String,
     _ range: ClosedRange<Int>
   ) -> TypedExpression<Int>? {
-    guard node.scalar?.text.holdsValue != true else {
-      checkCells(readIn: node, "\(subject) \(range)") { decoder, cell in
-        _ = decoder.countTemplate(cell, subject, range)
-      }
-      return readText(node, subject, as: .number).map { .template($0) }
-    }
+    expression(node, subject, as: .number, "\(subject) \(range)") { $0.count($1, subject, range) }
+  }
+
+  private func count(_ node: YAMLNode, _ subject: String, _ range: ClosedRange<Int>) -> Int? {
     guard let scalar = scalar(node, subject, needs: "a whole number") else { return nil }
-    if let count = Int(scalar.text), range.contains(count) { return .literal(count) }
+    if let count = Int(scalar.text), range.contains(count) { return count }
     let isTooLarge =
       Int(scalar.text) == nil && !scalar.text.isEmpty
       && scalar.text.allSatisfy { $0.isASCII && $0.isNumber }
@@ -33,14 +31,12 @@ extension ValueDecoder {
     _ subject: String,
     _ words: [String]
   ) -> TypedExpression<String>? {
-    guard node.scalar?.text.holdsValue != true else {
-      checkCells(readIn: node, "\(subject) \(words)") { decoder, cell in
-        _ = decoder.choice(cell, subject, words)
-      }
-      return readText(node, subject, as: .text).map { .template($0) }
-    }
+    expression(node, subject, as: .text, "\(subject) \(words)") { $0.word($1, subject, words) }
+  }
+
+  private func word(_ node: YAMLNode, _ subject: String, _ words: [String]) -> String? {
     guard let text = scalar(node, subject)?.text else { return nil }
-    if words.contains(text) { return .literal(text) }
+    if words.contains(text) { return text }
     let sameLetters = words.first { $0.lowercased() == text.lowercased() }
     let meant = sameLetters ?? ServiceWord.meant(by: text, among: words)
     let nearest = meant ?? nearest(to: text, among: words)

@@ -3,13 +3,26 @@ internal import Values
 internal import YAMLTree
 
 extension ValueDecoder {
+  /// Something of a kind, which may be read when its step runs; `written` decodes what is written out.
+  ///
+  /// `test` names what the cells of examples are put to.
+  func expression<Value>(
+    _ node: YAMLNode,
+    _ subject: String,
+    as shape: ValueShape,
+    _ test: String,
+    _ written: (Self, YAMLNode) -> Value?
+  ) -> TypedExpression<Value>? {
+    guard node.scalar?.text.holdsValue == true else {
+      return written(self, node).map { .literal($0) }
+    }
+    checkCells(readIn: node, test) { decoder, cell in _ = written(decoder, cell) }
+    return readText(node, subject, as: shape).map { .template($0) }
+  }
+
   /// A duration of an action, which may be read when its step runs.
   func durationTemplate(_ node: YAMLNode, _ subject: String) -> DurationTemplate? {
-    guard node.scalar?.text.holdsValue == true else {
-      return duration(node, subject).map { .literal($0) }
-    }
-    checkCells(readIn: node, "duration") { decoder, cell in _ = decoder.duration(cell, subject) }
-    return readText(node, subject, as: .duration).map { .template($0) }
+    expression(node, subject, as: .duration, "duration") { $0.duration($1, subject) }
   }
 
   /// How long an action waits for something; no time at all is too little.
@@ -35,36 +48,22 @@ extension ValueDecoder {
     }
   }
 
-  /// A time limit of a scenario, which is written out and must leave some time.
-  func timeout(_ node: YAMLNode) -> Duration? {
-    duration(node, "`timeout`").flatMap { leavesTime($0, "`timeout`", node) ? $0 : nil }
-  }
-
   /// A time limit of a step, which may be read when it runs.
   func stepLimit(_ node: YAMLNode, _ subject: String) -> DurationTemplate? {
-    checkCells(readIn: node, "limit") { decoder, cell in _ = decoder.stepLimit(cell, subject) }
-    guard let limit = durationTemplate(node, subject) else { return nil }
-    guard let written = limit.literal else { return limit }
-    return leavesTime(written, subject, node) ? limit : nil
+    expression(node, subject, as: .duration, "limit") { $0.limit($1, subject) }
   }
 
-  private func leavesTime(
-    _ duration: Duration,
-    _ subject: String,
-    _ node: YAMLNode
-  ) -> Bool {
-    if duration > .zero { return true }
+  /// A time limit that is written out and must leave some time.
+  func limit(_ node: YAMLNode, _ subject: String) -> Duration? {
+    guard let limit = duration(node, subject) else { return nil }
+    if limit > .zero { return limit }
     report(.badDuration, "\(subject) must be longer than `0s`", at: node.range)
-    return false
+    return nil
   }
 
   /// `true` or `false`, which may be read when its step runs.
   func booleanTemplate(_ node: YAMLNode, _ subject: String) -> TypedExpression<Bool>? {
-    guard node.scalar?.text.holdsValue == true else {
-      return boolean(node, subject).map { .literal($0) }
-    }
-    checkCells(readIn: node, "boolean") { decoder, cell in _ = decoder.boolean(cell, subject) }
-    return readText(node, subject, as: .boolean).map { .template($0) }
+    expression(node, subject, as: .boolean, "boolean") { $0.boolean($1, subject) }
   }
 
   /// `true` or `false`, which is always written out.

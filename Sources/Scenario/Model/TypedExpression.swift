@@ -17,6 +17,14 @@ extension TypedExpression {
     if case .template(let text) = self { text } else { nil }
   }
 
+  /// The expression with what a value stands for; nil where it stands for nothing.
+  func converted<Other>(_ convert: (Value) -> Other?) -> TypedExpression<Other>? {
+    switch self {
+    case .literal(let value): convert(value).map { .literal($0) }
+    case .template(let text): .template(text)
+    }
+  }
+
   /// The value where it is written out.
   package var literal: Value? {
     if case .literal(let value) = self { value } else { nil }
