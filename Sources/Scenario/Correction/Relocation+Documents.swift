@@ -10,7 +10,7 @@ extension Relocation {
     settings(of: .pool, GivenSettings.pool), settings(of: .client, GivenSettings.client),
   ]
 
-  private static let scenarioKeysInGiven = Relocation { root in
+  private static let scenarioKeysInGiven = Relocation(each: { root in
     let given = ScenarioKey.given.rawValue
     return root[given].pairs { ScenarioKey(rawValue: $0) != nil }.map { pair in
       Misplacement(
@@ -21,9 +21,9 @@ extension Relocation {
         help: "Indent it as far as `given`."
       )
     }
-  }
+  })
 
-  private static let flowKeys = Relocation { root in
+  private static let flowKeys = Relocation(each: { root in
     let parameters = FlowDocumentKey.parameters.rawValue
     let own = [parameters, FlowDocumentKey.returns.rawValue]
     return (root as YAMLNode?).pairs(own.contains).map { pair in
@@ -36,65 +36,53 @@ extension Relocation {
         help: isParameters ? "A scenario names values in `vars`." : nil
       )
     }
-  }
+  })
 
   private static let stepKeys = Relocation { root in
     let own = ["expect", "save", "until", "eventually", "repeat", "when"]
     let pairs = (root as YAMLNode?).pairs(own.contains)
-    guard !pairs.isEmpty else { return [] }
-    return [
-      Misplacement(
-        pairs: pairs,
-        destination: .nowhere,
-        refusedNames: pairs.filter { $0.name == "save" }.flatMap(\.value.namesInside),
-        title: pairs.map(\.name).belonging("into a step"),
-        help: "Indent it as far as the action that it is about."
-      )
-    ]
+    return Misplacement(
+      pairs: pairs,
+      destination: .nowhere,
+      refusedNames: pairs.filter { $0.name == "save" }.flatMap(\.value.namesInside),
+      title: pairs.map(\.name).belonging("into a step"),
+      help: "Indent it as far as the action that it is about."
+    )
   }
 
   private static let givenKeys = Relocation { root in
     let pairs = (root as YAMLNode?).pairs { GivenKey(rawValue: $0) != nil }
-    return Misplacement(pairs, into: ScenarioKey.given.rawValue).map { [$0] } ?? []
+    return Misplacement(pairs, into: ScenarioKey.given.rawValue)
   }
 
   private static func settings(of key: GivenKey, _ members: [Member]) -> Relocation {
     let names = Set(members.map(\.name))
     return Relocation { given in
-      let pairs = (given as YAMLNode?).pairs(names.contains)
-      return Misplacement(pairs, into: key.rawValue).map { [$0] } ?? []
+      Misplacement((given as YAMLNode?).pairs(names.contains), into: key.rawValue)
     }
   }
 
   private static let variablesOfFlow = Relocation { root in
     let pairs = root.pairs?.filter { $0.name == ScenarioKey.vars.rawValue } ?? []
-    guard !pairs.isEmpty else { return [] }
-    return [
-      Misplacement(
-        pairs: pairs,
-        destination: .nowhere,
-        refusedNames: pairs.flatMap(\.value.namesInside),
-        title: "a flow has no `vars`",
-        help: "What its users give stands in `parameters`; a step names values with `set`."
-      )
-    ]
+    return Misplacement(
+      pairs: pairs,
+      destination: .nowhere,
+      refusedNames: pairs.flatMap(\.value.namesInside),
+      title: "a flow has no `vars`",
+      help: "What its users give stands in `parameters`; a step names values with `set`."
+    )
   }
 }
 
 extension Misplacement {
-  /// Keys that belong into the mapping of a key; nil where there are none.
-  init?(
-    _ pairs: [YAMLPair],
-    into key: String,
-    _ code: DiagnosticCode = .unknownKey
-  ) {
-    guard let first = pairs.first else { return nil }
+  /// Keys that belong into the mapping of a key.
+  init(_ pairs: [YAMLPair], into key: String, _ code: DiagnosticCode = .unknownKey) {
     self.init(
       pairs: pairs,
       destination: .inside(key),
       code: code,
       title: pairs.map(\.name).belonging("into `\(key)`"),
-      help: "Write `\(key): { \(first.name): ... }`."
+      help: "Write `\(key): { \(pairs.first?.name ?? ""): ... }`."
     )
   }
 }

@@ -15,19 +15,17 @@ extension Relocation {
   private static let variables = Relocation { step in
     let vars = ScenarioKey.vars.rawValue
     guard let pair = step.pairs?.first(where: { $0.name == vars }), !pair.value.isMissing else {
-      return []
+      return nil
     }
     let isAlone = step.action == nil
-    return [
-      Misplacement(
-        pairs: [pair],
-        destination: isAlone ? .renamed(SetValues.definition.name) : .nowhere,
-        refusedNames: isAlone ? [] : pair.value.pairs?.map(\.name) ?? [],
-        code: isAlone ? .unknownAction : .unknownStepKey,
-        title: "`vars` belongs to the scenario; a step gives names with `set`",
-        help: "Write `- set: { NAME: value }`\(isAlone ? "" : " as a step of its own")."
-      )
-    ]
+    return Misplacement(
+      pairs: [pair],
+      destination: isAlone ? .renamed(SetValues.definition.name) : .nowhere,
+      refusedNames: isAlone ? [] : pair.value.pairs?.map(\.name) ?? [],
+      code: isAlone ? .unknownAction : .unknownStepKey,
+      title: "`vars` belongs to the scenario; a step gives names with `set`",
+      help: "Write `- set: { NAME: value }`\(isAlone ? "" : " as a step of its own")."
+    )
   }
 
   /// An operation of nearly a verb's name that has nothing but the verb's parameters; the first letter
@@ -35,60 +33,54 @@ extension Relocation {
   private static let operationAsVerb = Relocation { step in
     guard let action = step.pairs?.first(where: { ActionTable.isOperation($0.name) }),
       let written = action.value.pairs?.map(\.name), !written.isEmpty
-    else { return [] }
+    else { return nil }
     let verb = action.name.prefix(1).lowercased() + action.name.dropFirst()
-    guard ActionTable.entry(named: verb) != nil else { return [] }
-    let parameters = ActionTable.parameterNames(of: verb)
-    guard written.allSatisfy(parameters.contains) else { return [] }
-    return [
-      Misplacement(
-        pairs: [action],
-        destination: .renamed(verb),
-        code: .unknownMember,
-        title: "`\(action.name)` is Cognito's own operation, whose members start with capitals",
-        label: "did you mean the verb `\(verb)`?"
-      )
-    ]
+    guard ActionTable.entry(named: verb) != nil,
+      written.allSatisfy(ActionTable.parameterNames(of: verb).contains)
+    else { return nil }
+    return Misplacement(
+      pairs: [action],
+      destination: .renamed(verb),
+      code: .unknownMember,
+      title: "`\(action.name)` is Cognito's own operation, whose members start with capitals",
+      label: "did you mean the verb `\(verb)`?"
+    )
   }
 
   private static let parameters = Relocation { step in
     guard step.hasStrangers, let pairs = step.pairs,
       let action = pairs.first(where: { StepKeys.isAction($0.name) && $0.takesParameters })
-    else { return [] }
+    else { return nil }
     let known = ActionTable.parameterNames(of: action.name)
       .subtracting(action.value.pairs?.map(\.name) ?? [])
     let strays = pairs.filter { pair in
       known.contains(pair.name) && pair.key.range != action.key.range
         && ActionTable.entry(named: pair.name) == nil
     }
-    guard let first = strays.first else { return [] }
-    return [
-      Misplacement(
-        pairs: strays,
-        destination: .parameters(of: action.name),
-        code: .unknownStepKey,
-        title: "`\(first.name)` belongs into `\(action.name)`, not beside it",
-        help: action.value.isMissing
-          ? "Indent it further than `\(action.name)`."
-          : "Write it where the other parameters stand."
-      )
-    ]
+    return Misplacement(
+      pairs: strays,
+      destination: .parameters(of: action.name),
+      code: .unknownStepKey,
+      title: "`\(strays.first?.name ?? "")` belongs into `\(action.name)`, not beside it",
+      help: action.value.isMissing
+        ? "Indent it further than `\(action.name)`."
+        : "Write it where the other parameters stand."
+    )
   }
 
   private static let outcomeFields = Relocation { step in
     guard step.hasStrangers, let pairs = step.pairs, let action = step.action,
       let fields = ActionTable.outcomeNames(of: action.name)
-    else { return [] }
+    else { return nil }
     let strays = pairs.filter { pair in
       fields.contains(pair.name.lowercased()) && StepModifier(rawValue: pair.name) == nil
         && !StepKeys.isAction(pair.name) && !pair.value.isMissing
     }
-    let expect = StepModifier.expect.rawValue
-    return Misplacement(strays, into: expect, .unknownStepKey).map { [$0] } ?? []
+    return Misplacement(strays, into: StepModifier.expect.rawValue, .unknownStepKey)
   }
 
   private static let modifiersInAction = Relocation { step in
-    guard let action = step.action else { return [] }
+    guard let action = step.action else { return nil }
     let isService = ActionTable.entry(named: action.name) == nil
     return step.modifiers(
       inside: action.name,
@@ -128,28 +120,25 @@ extension YAMLNode {
     _ code: DiagnosticCode,
     _ place: String,
     _ own: @autoclosure () -> Set<String>?
-  ) -> [Misplacement] {
+  ) -> Misplacement? {
     guard let inside = self[key]?.pairs,
       inside.contains(where: { StepModifier(rawValue: $0.name) != nil }), let own = own()
-    else { return [] }
+    else { return nil }
     let strays = inside.filter { pair in
       StepModifier(rawValue: pair.name) != nil && !own.contains(pair.name.lowercased())
         && !pair.value.isMissing && (pair.name != "id" || pair.value.scalar != nil)
     }
-    guard !strays.isEmpty else { return [] }
     let matchers = strays.lazy.compactMap { $0.matcherHelp(of: key) }.first
     let indent = key == pairs?.first?.name ? "the action's own word" : "`\(key)`"
-    return [
-      Misplacement(
-        pairs: strays,
-        holder: key,
-        destination: .outside,
-        dropped: matchers == nil ? [] : [StepModifier.expect.rawValue],
-        code: code,
-        title: strays.map(\.name).belonging("beside \(place), not into it"),
-        help: matchers ?? "Indent it as far as \(indent)."
-      )
-    ]
+    return Misplacement(
+      pairs: strays,
+      holder: key,
+      destination: .outside,
+      dropped: matchers == nil ? [] : [StepModifier.expect.rawValue],
+      code: code,
+      title: strays.map(\.name).belonging("beside \(place), not into it"),
+      help: matchers ?? "Indent it as far as \(indent)."
+    )
   }
 }
 

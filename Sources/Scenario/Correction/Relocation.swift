@@ -16,7 +16,7 @@ struct Misplacement {
     case nowhere
   }
 
-  /// The keys with their values; at least one.
+  /// The keys with their values; without any there is nothing to report.
   var pairs: [YAMLPair]
 
   /// The key whose mapping holds them; nil where they are in the mapping itself.
@@ -38,6 +38,14 @@ struct Misplacement {
 /// Finds keys that authors often write in the wrong place.
 struct Relocation: Sendable {
   let find: @Sendable (YAMLNode) -> [Misplacement]
+
+  /// What misplaced keys have in common, of which each is reported by itself.
+  init(each find: @escaping @Sendable (YAMLNode) -> [Misplacement]) { self.find = find }
+
+  /// Keys that are reported together; nil where there are none.
+  init(_ find: @escaping @Sendable (YAMLNode) -> Misplacement?) {
+    self.find = { find($0).map { [$0] } ?? [] }
+  }
 }
 
 extension NodeDecoder {

@@ -48,8 +48,7 @@ struct UseCorrection: NodeDecoder {
       if let flow { return flow.parameters.contains { $0.name == pair.name } }
       return !pair.isArguments && nearest(to: pair.name, among: UseDecoder.keys) == nil
     }
-    return Misplacement(strays, into: "with", .unknownParameter).map { relocating(node, $0) }
-      ?? node
+    return relocating(node, Misplacement(strays, into: "with", .unknownParameter))
   }
 }
 
