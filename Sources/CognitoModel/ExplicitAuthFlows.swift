@@ -7,7 +7,9 @@ package enum ExplicitAuthFlows {
   ]
 
   /// The service's own choice for a client without any.
-  package static let usual = ["ALLOW_REFRESH_TOKEN_AUTH", "ALLOW_USER_SRP_AUTH", "ALLOW_CUSTOM_AUTH"]
+  package static let usual = [
+    "ALLOW_REFRESH_TOKEN_AUTH", "ALLOW_USER_SRP_AUTH", "ALLOW_CUSTOM_AUTH",
+  ]
 
   /// The flows under the names of today; a client with names of before keeps what every client had
   /// then.

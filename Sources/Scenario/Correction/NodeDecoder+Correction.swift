@@ -55,14 +55,13 @@ extension NodeDecoder {
     guard ActionTable.entry(named: word) != nil || CognitoModel.operation(word) != nil,
       let mark = behind.first, " {[=;,".contains(mark)
     else { return false }
-    report(
+    return report(
       code,
       "a colon is missing behind `\(word)`",
       at: node.range(ofScalars: 0..<word.unicodeScalars.count, in: source),
       help: ActionTable.entry(named: word).flatMap { $0.takesNoMapping }
         ?? "Write `\(word): { ... }`."
     )
-    return true
   }
 
   /// Says so where a known key has a bracket behind it that a colon should part from it, as in
@@ -76,13 +75,12 @@ extension NodeDecoder {
     let word = scalar.text.prefix { !" {[".contains($0) }
     let bracket = scalar.text.dropFirst(word.count).first { $0 != " " }
     guard bracket == "{" || bracket == "[", known.contains(String(word)) else { return false }
-    report(
+    return report(
       code,
       "a colon is missing behind `\(word)`",
       at: key.range(ofScalars: 0..<word.unicodeScalars.count, in: source),
       help: "Write `\(word): \(bracket == "{" ? "{ ... }" : "[ ... ]")`."
     )
-    return true
   }
 }
 

@@ -102,8 +102,7 @@ extension NodeDecoder {
       let attribute = AttributeNames.meant(by: pair.name)
     else { return false }
     let help = "Write `attributes: { \(attribute): ... }`."
-    report(code, "`\(pair.name)` belongs into `attributes`", at: pair.key.range, help: help)
-    return true
+    return report(code, "`\(pair.name)` belongs into `attributes`", at: pair.key.range, help: help)
   }
 }
 

@@ -8,14 +8,13 @@ struct DocumentKeyDecoder: NodeDecoder {
 
   func documentKeys(_ root: YAMLNode, help: String) -> WrittenKeys? {
     guard root.pairs != nil else {
-      report(
+      return refuse(
         .notAScenario,
         "a document must be a scenario or a flow",
         at: root.shownRange,
         label: "this is \(root.kindWords)",
         help: help
       )
-      return nil
     }
     let names = root.pairs?.map(\.name) ?? []
     guard isRecognizable(names) else {
@@ -90,29 +89,26 @@ struct DocumentKeyDecoder: NodeDecoder {
     let list = pairs.first { $0.name == "scenarios" && $0.value.elements != nil }
     guard let list else { return false }
     let help = "Write each as a document of its own; a line `---` parts it from the next."
-    report(.unknownKey, "a document holds one scenario", at: list.key.range, help: help)
-    return true
+    return report(.unknownKey, "a document holds one scenario", at: list.key.range, help: help)
   }
 
   private func reportUnknownKey(_ key: YAMLNode, besides others: [String]) -> String? {
     let name = key.scalar?.text ?? ""
     if name == FlowDocumentKey.flow.rawValue {
-      report(
+      return refuse(
         .notAScenario,
         "a document is a scenario or a flow, not both",
         at: key.range,
         help: "Begin a document of its own with a line `---`."
       )
-      return nil
     }
     if ActionTable.entry(named: name) != nil {
-      report(
+      return refuse(
         .unknownKey,
         "`\(name)` is an action and belongs into a step",
         at: key.range,
         help: "Write it under `steps:`, as `- \(name): ...`."
       )
-      return nil
     }
     let other = ScenarioKey.meant(by: name)?.rawValue
     let isName =

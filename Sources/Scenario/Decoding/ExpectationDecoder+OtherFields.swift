@@ -12,14 +12,12 @@ extension ExpectationDecoder {
     let isPath = parts.count > 1 && place.shape.member(parts[0]) != nil
     if let way = isPath ? parts : way(to: pair.name, in: place.shape).map({ $0 + parts }) {
       let inside = way.dropFirst().reversed().reduce("...") { "{ \($1): \($0) }" }
-      report(.unknownField, title, at: pair.key.range, help: "Write `\(way[0]): \(inside)`.")
-      return true
+      return report(.unknownField, title, at: pair.key.range, help: "Write `\(way[0]): \(inside)`.")
     }
     guard ["status", "statusCode"].contains(pair.name), place.shape.member("httpStatus") != nil,
       pair.value.scalar.flatMap({ Int($0.text) }) != nil
     else { return false }
-    report(.unknownField, title, at: pair.key.range, meant: "httpStatus")
-    return true
+    return report(.unknownField, title, at: pair.key.range, meant: "httpStatus")
   }
 
   /// Says so where something of a single step is expected of a whole flow.
@@ -31,12 +29,11 @@ extension ExpectationDecoder {
     guard action.used != nil, ["error", "nextStep", "httpStatus"].contains(pair.name),
       place.shape.member(pair.name) == nil
     else { return false }
-    report(
+    return report(
       .unknownField,
       "the outcome of `\(action.name)` has no `\(pair.name)`",
       at: pair.key.range,
       help: "Each step of a flow must succeed; expect `\(pair.name)` at the step in it."
     )
-    return true
   }
 }

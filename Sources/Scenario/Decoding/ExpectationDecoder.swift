@@ -36,14 +36,13 @@ struct ExpectationDecoder: NodeDecoder {
   ) -> Pattern? {
     guard let written = keys(of: node, "`expect`") else { return nil }
     guard node.pairs?.isEmpty != true else {
-      report(
+      return refuse(
         .emptyValue,
         "an expectation says what must hold",
         at: node.range,
         label: "nothing is said here",
         help: "Write for example `{ nextStep: done }`; success is expected without `expect` too."
       )
-      return nil
     }
     if let pairs = node.pairs, MatcherWord.areAll(pairs) {
       let words = written.pairs.map { outcomeWord($0, &reader) }
@@ -71,13 +70,12 @@ struct ExpectationDecoder: NodeDecoder {
       let canFail = place.shape.member("error") != nil
       return canFail ? errorMember(pair, &reader) : patternDecoder.member(pair, place, isTop: true)
     }
-    report(
+    return refuse(
       .unknownField,
       "the outcome of `http` has no `error`",
       at: pair.key.range,
       help: "Expect the `httpStatus`; without one it must be 2xx."
     )
-    return nil
   }
 
   /// Says so where an error's message stands beside the error.
@@ -85,21 +83,19 @@ struct ExpectationDecoder: NodeDecoder {
     guard pair.name == "message", place.shape.member(pair.name) == nil,
       place.shape.member("error")?.member(pair.name) != nil
     else { return false }
-    report(
+    return report(
       .unknownField,
       "`message` belongs into `error`",
       at: pair.key.range,
       help: "Write `error: { type: ..., message: ... }`."
     )
-    return true
   }
 
   /// Says so where something is expected of a flow that returns nothing.
   private func reportNoReturns(_ pair: YAMLPair, _ action: ActionFacts) -> Bool {
     guard let help = action.adviceOnReturns(pair.name) else { return false }
     let title = "the outcome of `\(action.name)` has no `\(pair.name)`"
-    report(.unknownField, title, at: pair.key.range, help: help)
-    return true
+    return report(.unknownField, title, at: pair.key.range, help: help)
   }
 
   /// Alternatives of whole outcomes know the short form of `error` too.
@@ -114,13 +110,12 @@ struct ExpectationDecoder: NodeDecoder {
       return elements.map { decoder.outcomePattern($0, &reader) }.complete().map { .oneOf($0) }
     case .not: return decoder.outcomePattern(pair.value, &reader).map { .not($0) }
     default:
-      report(
+      return refuse(
         .impossible,
         "`\(pair.name)` cannot be asked of a whole outcome",
         at: pair.key.range,
         help: wholeHelp(pair.name, of: reader.action)
       )
-      return nil
     }
   }
 

@@ -107,8 +107,7 @@ struct GivenUserDecoder: NodeDecoder {
     guard let literal = text.template.literal, let needs = key.demand(on: literal) else {
       return text
     }
-    report(.badGivenMember, "\(subject) must be \(needs)", at: node.range)
-    return nil
+    return refuse(.badGivenMember, "\(subject) must be \(needs)", at: node.range)
   }
 }
 
@@ -134,13 +133,12 @@ extension GivenUserDecoder {
       }
       if let contact = GivenUser.Contact(rawValue: text) { return contact }
       let nearest = nearest(to: text, among: words)
-      report(
+      return refuse(
         .badChoice,
         "an element of `verified` must be \(words.listed("or"))",
         at: element.range,
         meant: nearest
       )
-      return nil
     }
   }
 

@@ -28,13 +28,12 @@ extension NodeDecoder {
       return nil
     }
     guard let first = names.defined[name] else { return name }
-    report(
+    return refuse(
       .nameTwice,
       "the name `\(name)` is defined twice",
       at: node.range,
       notes: [.init("first defined here", at: first.place)]
     )
-    return nil
   }
 
   /// Says that a name belongs to the language, and which one is like it.

@@ -35,8 +35,7 @@ extension NodeDecoder {
     guard let pairs = node.pairs else {
       if node.isSoleValue {
         let title = "\(subject) must be written out: no mapping is read from a value here"
-        report(.mustBeWrittenOut, title, at: node.range, help: help())
-        return nil
+        return refuse(.mustBeWrittenOut, title, at: node.range, help: help())
       }
       reportKind(node, subject, needs: "a mapping", help: help(), code: wrongKind)
       return nil
@@ -80,8 +79,7 @@ extension NodeDecoder {
     guard let elements = node.elements else {
       if node.scalar?.text.holdsValue == true {
         let title = "\(subject) must be written out: no list is read from a value here"
-        report(.mustBeWrittenOut, title, at: node.range, help: help())
-        return nil
+        return refuse(.mustBeWrittenOut, title, at: node.range, help: help())
       }
       reportKind(node, subject, needs: "a list", help: help(), code: wrongKind)
       return nil
@@ -140,8 +138,7 @@ extension NodeDecoder {
     let name = key.scalar?.text ?? ""
     let title = name.isEmpty ? "an empty text is no \(what)" : "unknown \(what) `\(name)`"
     if let glued = key.withoutSpaceBehindColon, known.contains(glued.name) {
-      report(code, title, at: key.range, help: glued.help)
-      return nil
+      return refuse(code, title, at: key.range, help: glued.help)
     }
     if reportMissingColon(key, code, among: known) { return nil }
     let nearest = meant ?? nearest(to: name, among: known)

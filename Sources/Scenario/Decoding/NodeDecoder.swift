@@ -31,6 +31,8 @@ extension NodeDecoder {
 // MARK: - Reporting
 
 extension NodeDecoder {
+  /// Reports a mistake; returns true, for checks that say whether they have found one.
+  @discardableResult
   func report(
     _ code: DiagnosticCode,
     _ title: String,
@@ -39,10 +41,25 @@ extension NodeDecoder {
     meant: String? = nil,
     notes: [Diagnostic.Note] = [],
     help: String? = nil
-  ) {
+  ) -> Bool {
     sink.add(
       Diagnostic(code, title, at: range, label: label, meant: meant, notes: notes, help: help)
     )
+    return true
+  }
+
+  /// Reports a mistake that leaves nothing to return.
+  func refuse<Value>(
+    _ code: DiagnosticCode,
+    _ title: String,
+    at range: SourceRange,
+    label: String = "",
+    meant: String? = nil,
+    notes: [Diagnostic.Note] = [],
+    help: String? = nil
+  ) -> Value? {
+    report(code, title, at: range, label: label, meant: meant, notes: notes, help: help)
+    return nil
   }
 
   func warn(

@@ -14,13 +14,12 @@ extension ParameterDecoder {
   func sessionsOwn(_ node: YAMLNode, _ subject: String) -> TextTemplate? {
     guard let text = valueDecoder.text(node, subject) else { return nil }
     guard let literal = text.template.literal, literal != "true" else { return text }
-    report(
+    return refuse(
       .badChoice,
       "\(subject) must be `true` or what a step saved",
       at: node.range,
       help: "`true` is the session's own; another one is written `$(NAME)`."
     )
-    return nil
   }
 
   /// The address of something on the web; what comes from a value is not known yet.
@@ -37,13 +36,12 @@ extension ParameterDecoder {
       return nil
     }
     if hasScheme { return text }
-    report(
+    return refuse(
       .badHTTP,
       "\(subject) must be an address of the web",
       at: node.range,
       help: "Write for example `https://app.example.com/path`."
     )
-    return nil
   }
 
   /// Marks the space alone: in a long address it is easily overlooked, at its end above all.

@@ -45,12 +45,11 @@ extension PathLookup {
       return .any
     }
     guard case .number(let count) = argument, (least...PathLookup.longest).contains(count) else {
-      report(
+      return unknown(
         .badArgument,
         "`\(use.path)` takes a number from \(least) to \(PathLookup.longest)",
         at: use.place(ofScalars: scalars, in: source)
       )
-      return .any
     }
     return .text
   }

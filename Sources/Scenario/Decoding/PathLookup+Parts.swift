@@ -62,12 +62,11 @@ extension PathLookup {
   func checkPool(_ use: ValueUse) -> ValueShape {
     let root = use.path.root
     guard context.position.stage != .beforePool else {
-      report(
+      return unknown(
         .notDefinedYet,
         "`\(root)` is not there yet: `given` says what it is made of",
         at: use.rootPlace(in: source)
       )
-      return .any
     }
     if root == "pool", use.path.components.first == .name("vars") {
       return checkPoolVariable(use)
@@ -99,13 +98,12 @@ extension PathLookup {
   /// by its own name; returns whether that is so.
   func reportOtherRoot(_ use: ValueUse) -> Bool {
     guard let meant = meantPath(use) else { return false }
-    report(
+    return report(
       .unknownName,
       "unknown name `\(use.path.root)`",
       at: use.rootPlace(in: source),
       meant: "$(\(meant))"
     )
-    return true
   }
 
   private func meantPath(_ use: ValueUse) -> String? {

@@ -5,13 +5,12 @@ internal import Values
 extension PathLookup {
   /// Says that a value is its user's, not the flow's.
   func hidden(_ use: ValueUse) -> ValueShape {
-    report(
+    unknown(
       .hiddenInFlow,
       "a flow does not see `\(use.path.root)`",
       at: use.rootPlace(in: source),
       help: "Let the flow have a parameter, and give it the value where it is used, under `with`."
     )
-    return .any
   }
 
   /// Notes that a name stands for something of the pool, and says so where there is no pool yet.
@@ -27,12 +26,11 @@ extension PathLookup {
   /// `iteration`, the number of the try in a step that has `repeat`.
   func checkIteration(_ use: ValueUse) -> ValueShape {
     guard context.position.isRepeated else {
-      report(
+      return unknown(
         .notRepeated,
         "there is `iteration` only in a step that has `repeat`",
         at: use.rootPlace(in: source)
       )
-      return .any
     }
     return walk(use, from: 0, .number)
   }
@@ -83,8 +81,7 @@ extension PathLookup {
       return false
     }
     let place = use.place(of: index, in: source)
-    report(.notDefinedYet, title, at: place, notes: [.init(note, at: given.place)])
-    return true
+    return report(.notDefinedYet, title, at: place, notes: [.init(note, at: given.place)])
   }
 
   private func reportNoSecret(
@@ -147,17 +144,15 @@ extension PathLookup {
     switch names.examples {
     case .unknown: return .any
     case .none:
-      report(
+      return unknown(
         .noExamples,
         "the scenario has no `examples`",
         at: use.rootPlace(in: source),
         help: "Write `examples: [ { KEY: value } ]`, or `examples: FILE.csv`."
       )
-      return .any
     case .reading:
       let title = "a row of `examples` can't read `example`"
-      report(.notDefinedYet, title, at: use.rootPlace(in: source))
-      return .any
+      return unknown(.notDefinedYet, title, at: use.rootPlace(in: source))
     case .known(let keys): return checkExample(use, keys)
     }
   }
@@ -167,14 +162,13 @@ extension PathLookup {
     let key = use.path.components[0].spelling
     guard let shape = keys.shapes[key] else {
       let nearest = nearest(to: key, among: keys.names)
-      report(
+      return unknown(
         .unknownName,
         "no row of `examples` has the key `\(key)`",
         at: use.place(of: 0, in: source),
         meant: nearest,
         help: keys.names.help("The rows have")
       )
-      return .any
     }
     sink.readExamples.insert(key)
     noteReadingPool(keys.readingPool.contains(key), "`example.\(key)`", use)

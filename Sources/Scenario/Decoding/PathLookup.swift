@@ -7,6 +7,19 @@ internal import YAMLTree
 struct PathLookup: NodeDecoder {
   var context: DecodingContext
 
+  /// Reports why nothing is known of a value.
+  func unknown(
+    _ code: DiagnosticCode,
+    _ title: String,
+    at range: SourceRange,
+    label: String = "",
+    meant: String? = nil,
+    notes: [Diagnostic.Note] = [],
+    help: String? = nil
+  ) -> ValueShape {
+    refuse(code, title, at: range, label: label, meant: meant, notes: notes, help: help) ?? .any
+  }
+
   /// Looks a value up; `scalars` is what it covers in the node's text, `$(` and `)` included.
   ///
   /// Returns what the value can be, `any` where that is reported or not known.
@@ -98,25 +111,23 @@ struct PathLookup: NodeDecoder {
     }
     let place = use.place(of: 0, in: source)
     if let definition = names.comingSteps[id] {
-      report(
+      return unknown(
         .notDefinedYet,
         "the step `\(id)` has not run yet",
         at: place,
         notes: [.init("it stands here, further down", at: definition)]
       )
-      return .any
     }
     let refused = sink.refusedSteps
     if isRefused(id, refused) { return .any }
     let nearest = nearest(to: id, among: isSearching ? names.steps.keys.sorted() : [])
-    report(
+    return unknown(
       .unknownName,
       "no step has the id `\(id)`",
       at: place,
       meant: nearest,
       help: "Give the step an `id:`."
     )
-    return .any
   }
 
   /// Reports a value of a step that only its success would have; returns whether it is one.
@@ -125,26 +136,24 @@ struct PathLookup: NodeDecoder {
     guard let failure, names.count > 1, failure.lacks(names[1], isWhole: names.count == 2) else {
       return false
     }
-    report(
+    return report(
       .unknownPart,
       "there is no `\(names[1])`, because the step `\(names[0])` fails",
       at: use.place(of: 1, in: source),
       notes: [.init("an error is expected here", at: failure.place)]
     )
-    return true
   }
 
   /// Reports a path that stops too early.
   func incomplete(_ use: ValueUse, _ example: String) -> ValueShape {
     // The author gave this name to a value, which is reported there.
     guard !sink.refusedRoots.contains(use.path.root) else { return .any }
-    report(
+    return unknown(
       .unknownPart,
       "`\(use.path)` is no value by itself",
       at: use.wholePlace(in: source),
       help: context.position.isCondition
         ? "Write for example `\(example)`." : "Write for example `$(\(example))`."
     )
-    return .any
   }
 }

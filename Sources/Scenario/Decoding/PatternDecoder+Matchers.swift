@@ -20,13 +20,12 @@ extension PatternDecoder {
     let vain = pairs.filter { MatcherWord(rawValue: $0.name)?.canHold(of: place.shape) == false }
     guard let first = vain.first else { return false }
     let verb = vain.count == 1 ? "never holds" : "never hold"
-    report(
+    return report(
       .impossible,
       "\(vain.map(\.name).listed()) \(verb) of \(place.subject)",
       at: first.key.range,
       label: "it is \(place.shape.kindWords)"
     )
-    return true
   }
 
   private func word(
@@ -72,8 +71,7 @@ extension PatternDecoder {
     let help = "Write `\(word.rawValue): [ ... ]`."
     guard let elements = elements(of: node, "`\(word.rawValue)`", help: help) else { return nil }
     guard elements.isEmpty, node.elements?.isEmpty == true else { return elements }
-    report(.badOperand, "`\(word.rawValue)` needs at least one element", at: node.range)
-    return nil
+    return refuse(.badOperand, "`\(word.rawValue)` needs at least one element", at: node.range)
   }
 
   /// What a list at the place holds; of texts, which contain texts, nothing is asked.

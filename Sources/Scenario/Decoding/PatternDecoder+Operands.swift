@@ -19,8 +19,7 @@ extension PatternDecoder {
       .status where JSONNumber(literal) == nil:
       let needs = place.isTime ? "a time" : "a number"
       let help = place.isTime ? "A time is written `$(now-1d)` or `2026-11-22`." : nil
-      report(.badOperand, "\(subject) needs \(needs) here", at: node.range, help: help)
-      return nil
+      return refuse(.badOperand, "\(subject) needs \(needs) here", at: node.range, help: help)
     case .duration: return valueDecoder.duration(node, subject) == nil ? nil : template
     case .choice, .words:
       warnOfLimit(subject, node, "\(place.subject) is one of some words")
@@ -45,24 +44,22 @@ extension PatternDecoder {
     guard let text = valueDecoder.writtenText(node, "`is`") else { return nil }
     if let kind = JSONKind(rawValue: text), names.contains(text) {
       if place.shape.canBe(kind) { return kind }
-      report(
+      return refuse(
         .impossible,
         "\(place.subject) is never a \(text)",
         at: node.range,
         label: "it is \(place.shape.kindWords)"
       )
-      return nil
     }
     let meant = ["text": "string", "object": "mapping", "array": "list", "bool": "boolean"]
     let nearest = meant[text] ?? nearest(to: text, among: names)
-    report(
+    return refuse(
       .badOperand,
       "`is` takes the name of a kind",
       at: node.range,
       meant: nearest,
       help: "The kinds are \(names.listed())."
     )
-    return nil
   }
 
   /// A length is a count, or a matcher of one.
@@ -76,8 +73,7 @@ extension PatternDecoder {
       return pattern
     }
     if let count = Int(text), count >= 0 { return pattern }
-    report(.badOperand, "`length` needs a whole number", at: node.range)
-    return nil
+    return refuse(.badOperand, "`length` needs a whole number", at: node.range)
   }
 }
 

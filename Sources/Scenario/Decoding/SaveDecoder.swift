@@ -31,14 +31,13 @@ struct SaveDecoder: NodeDecoder {
     guard let name = newName(node, "a name in `save`") else { return nil }
     guard let path = action.mainValue else {
       new.define(name, at: node.range, .any)
-      report(
+      return refuse(
         .noMainValue,
         "`\(action.name)` has no main value to save",
         at: node.range,
         help: action.adviceOnReturns(name)
           ?? "Say what to save: `save: { \(name): path.in.the.outcome }`."
       )
-      return nil
     }
     new.define(name, at: node.range, shape(of: path, in: action.outcome))
     return Save(name: name, path: path, range: node.range)
@@ -51,8 +50,7 @@ struct SaveDecoder: NodeDecoder {
     else { return false }
     sink.refused.formUnion([path.root, last.spelling])
     let help = "Write `save: { NAME: \(text) }`."
-    report(.notAName, "`\(text)` is not a name", at: node.range, help: help)
-    return true
+    return report(.notAName, "`\(text)` is not a name", at: node.range, help: help)
   }
 
   private func save(_ pair: YAMLPair, _ new: inout NewNames) -> Save? {
@@ -75,14 +73,13 @@ struct SaveDecoder: NodeDecoder {
     sink.refused.formUnion([name, pair.name])
     let fields = shape(of: path, in: action.outcome).memberNames
     let member = nearest(to: name, among: fields).map { "\(pair.name).\($0)" }
-    report(
+    return report(
       .unknownField,
       "the outcome of `\(action.name)` has no `\(name)`",
       at: pair.value.range,
       meant: member,
       help: "The name comes first, then the path: `save: { \(name): \(pair.name) }`."
     )
-    return true
   }
 
   private func shape(of path: ValuePath, in outcome: ValueShape) -> ValueShape {

@@ -92,8 +92,7 @@ extension ScenarioDecoder {
   private func scenarioName(_ node: YAMLNode, _ rows: [ExampleRow]) -> Template? {
     guard let text = scalar(node, "`scenario`")?.text else { return nil }
     guard !text.allSatisfy(\.isWhitespace) else {
-      report(.emptyValue, "a scenario's name may not be blank", at: node.range)
-      return nil
+      return refuse(.emptyValue, "a scenario's name may not be blank", at: node.range)
     }
     // Prose is not looked through for `${`.
     guard text.holdsValue else { return Template(literal: text) }
@@ -130,8 +129,7 @@ extension ScenarioDecoder {
     let needs = "a whole number"
     guard let text = valueDecoder.writtenText(node, subject, needs: needs) else { return nil }
     if let count = Int(text), count >= least { return count }
-    report(.badCount, "\(subject) must be \(needs), at least \(least)", at: node.range)
-    return nil
+    return refuse(.badCount, "\(subject) must be \(needs), at least \(least)", at: node.range)
   }
 
   private func tags(_ node: YAMLNode) -> [String] {
@@ -144,12 +142,11 @@ extension ScenarioDecoder {
           || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
       }
       if isTag, !text.isEmpty { return text }
-      report(
+      return refuse(
         .badTag,
         "a tag consists of `a` to `z`, `0` to `9` and `-`",
         at: element.range
       )
-      return nil
     }
   }
 

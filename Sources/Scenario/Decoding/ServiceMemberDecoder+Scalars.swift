@@ -42,12 +42,11 @@ extension ServiceMemberDecoder {
       if let number = Int(text), shape.holds(number) { return .number(JSONNumber(number)) }
     case .number: if let number = JSONNumber(text) { return .number(number) }
     }
-    report(
+    return refuse(
       rules.wrongKind,
       "\(subject) must be \(shape.scalarKind == .integer ? "a whole number" : "a number")",
       at: node.range
     )
-    return nil
   }
 
   /// Holds a value against a type's limits; the first broken one is reported.

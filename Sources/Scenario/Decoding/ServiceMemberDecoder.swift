@@ -63,8 +63,12 @@ struct ServiceMemberDecoder: NodeDecoder {
     if rules.isGiven, let place = GivenSettings.place(of: key.scalar?.text ?? "", besides: members)
     {
       let title = "`\(key.scalar?.text ?? "")` belongs into `\(place)`"
-      report(rules.unknown, title, at: key.range, help: "Write `given: { \(place): { ... } }`.")
-      return nil
+      return refuse(
+        rules.unknown,
+        title,
+        at: key.range,
+        help: "Write `given: { \(place): { ... } }`."
+      )
     }
     let fields = members.map { OutcomeField($0.name, .service($0.shape)) }
     let way = way(to: key.scalar?.text ?? "", in: .fields(fields))

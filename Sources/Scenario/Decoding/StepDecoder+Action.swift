@@ -38,14 +38,13 @@ extension StepDecoder {
   /// Says what a modifier of another tool is called here; alone in its step a word may be an action.
   private func reportOtherModifier(_ pair: YAMLPair, besides other: YAMLPair?) -> Bool {
     guard other != nil, let advice = StepModifier.advice(on: pair.name) else { return false }
-    report(
+    return report(
       .unknownStepKey,
       "unknown key `\(pair.name)`",
       at: pair.key.range,
       label: advice.label,
       help: advice.help
     )
-    return true
   }
 
   /// Reports a scenario's key in a step; returns whether it is one.
@@ -54,13 +53,12 @@ extension StepDecoder {
     guard !names.isInFlow, let key = ScenarioKey(rawValue: pair.name), keys.contains(key) else {
       return false
     }
-    report(
+    return report(
       .unknownStepKey,
       "`\(pair.name)` belongs to the scenario, beside `steps`",
       at: pair.key.range,
       help: "Indent it as far as `steps`."
     )
-    return true
   }
 
   /// A word with a small first letter is more likely to be a verb than one of the many operations.

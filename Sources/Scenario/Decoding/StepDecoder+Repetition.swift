@@ -132,8 +132,7 @@ extension StepDecoder {
       return nil
     }
     guard !PathLookup.generatorRoots.contains(path.root) else {
-      report(.badPath, "\(subject) is a path, no generator", at: key.range)
-      return nil
+      return refuse(.badPath, "\(subject) is a path, no generator", at: key.range)
     }
     let count = diagnostics.count
     // To ask whether a row has a key is the sense of `when` over rows that lack it.

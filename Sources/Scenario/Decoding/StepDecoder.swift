@@ -169,13 +169,12 @@ struct StepDecoder: NodeDecoder {
       return nil
     }
     if let first = names.steps[id] {
-      report(
+      return refuse(
         .nameTwice,
         "two steps have the id `\(id)`",
         at: node.range,
         notes: [.init("first given here", at: first.place)]
       )
-      return nil
     }
     new.step = (id, Names.KnownStep(place: node.range, shape: outcome, failure: failure))
     return id

@@ -35,8 +35,7 @@ extension TriggerDecoder {
   func program(_ node: YAMLNode) -> ValueTemplate? {
     guard let elements = elements(of: node, "`run`", help: TriggerWords.run) else { return nil }
     guard let first = elements.first else {
-      report(.emptyValue, "`run` needs a program", at: node.range, help: TriggerWords.run)
-      return nil
+      return refuse(.emptyValue, "`run` needs a program", at: node.range, help: TriggerWords.run)
     }
     var words = [valueDecoder.text(first, "the program of `run`")]
     if let program = words[0] { checkProgram(program, first) }

@@ -53,13 +53,12 @@ struct TriggerDecoder: NodeDecoder {
       guard let isOn = valueDecoder.boolean(failure.value, "`\(failure.name)`") else { return nil }
       guard isOn else {
         let help = "Leave it out where the trigger works."
-        report(
+        return refuse(
           .badBoolean,
           "`\(failure.name)` can only be `true`",
           at: failure.value.range,
           help: help
         )
-        return nil
       }
     }
     return input(failure.value, member.input, "`\(failure.name)`").map {

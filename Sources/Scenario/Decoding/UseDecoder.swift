@@ -60,7 +60,7 @@ struct UseDecoder: NodeDecoder {
     let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     let isWhole = parts.allSatisfy { !$0.allSatisfy(\.isWhitespace) }
     guard isWhole, let path = parts.first else {
-      report(
+      return refuse(
         .badFlowReference,
         "a flow is named by its file, with `#` and its name where the file has several",
         at: node.range,
@@ -68,7 +68,6 @@ struct UseDecoder: NodeDecoder {
           ? ownFlowHelp(String(parts[1]))
           : "Write for example `flow: flows/confirmed-user.yaml#confirmed user`."
       )
-      return nil
     }
     let resolved = FilePath.resolved(String(path), from: source.name)
     return FlowReference(path: resolved, name: parts.count > 1 ? String(parts[1]) : nil)

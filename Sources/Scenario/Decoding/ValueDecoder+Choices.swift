@@ -21,8 +21,7 @@ extension ValueDecoder {
       range.upperBound == .max && !isTooLarge
       ? "from \(range.lowerBound)"
       : "from \(range.lowerBound) to \(range.upperBound)"
-    report(.badCount, "\(subject) must be a whole number \(limits)", at: node.range)
-    return nil
+    return refuse(.badCount, "\(subject) must be a whole number \(limits)", at: node.range)
   }
 
   /// One of some words, which may be read when its step runs.
@@ -40,8 +39,12 @@ extension ValueDecoder {
     let sameLetters = words.first { $0.lowercased() == text.lowercased() }
     let meant = sameLetters ?? ServiceWord.meant(by: text, among: words)
     let nearest = meant ?? nearest(to: text, among: words)
-    report(.badChoice, "\(subject) must be \(words.listed("or"))", at: node.range, meant: nearest)
-    return nil
+    return refuse(
+      .badChoice,
+      "\(subject) must be \(words.listed("or"))",
+      at: node.range,
+      meant: nearest
+    )
   }
 }
 

@@ -43,8 +43,7 @@ extension ValueDecoder {
     guard let text = writtenText(node, subject, needs: "a duration") else { return nil }
     do throws(DurationSyntaxError) { return try Duration(authored: text) } catch {
       let words = DurationWords(error.reason, in: text)
-      report(.badDuration, words.title, at: node.range, label: words.label, help: words.help)
-      return nil
+      return refuse(.badDuration, words.title, at: node.range, label: words.label, help: words.help)
     }
   }
 
@@ -57,8 +56,7 @@ extension ValueDecoder {
   func limit(_ node: YAMLNode, _ subject: String) -> Duration? {
     guard let limit = duration(node, subject) else { return nil }
     if limit > .zero { return limit }
-    report(.badDuration, "\(subject) must be longer than `0s`", at: node.range)
-    return nil
+    return refuse(.badDuration, "\(subject) must be longer than `0s`", at: node.range)
   }
 
   /// `true` or `false`, which may be read when its step runs.
@@ -85,21 +83,19 @@ extension ValueDecoder {
     let meant = ["yes": "true", "on": "true", "1": "true", "no": "false", "off": "false"]
     let lower = text.lowercased()
     let nearest = meant[lower] ?? nearest(to: text, among: ["true", "false"])
-    report(code, "\(subject) must be `true` or `false`", at: range, meant: nearest)
-    return nil
+    return refuse(code, "\(subject) must be `true` or `false`", at: range, meant: nearest)
   }
 
   /// A name by the grammar of values.
   func name(_ node: YAMLNode, _ subject: String) -> String? {
     guard let text = writtenText(node, subject) else { return nil }
     guard ValueGrammar.isName(text) else {
-      report(
+      return refuse(
         .notAName,
         "\(text.asName) is not a name",
         at: node.range,
         help: "A name is a letter, then letters, digits, `_`, `-` and `:`."
       )
-      return nil
     }
     return text
   }
@@ -113,23 +109,20 @@ extension ValueDecoder {
     guard let text = scalar(node, subject)?.text else { return nil }
     if text.hasPrefix("$("), text.hasSuffix(")") {
       let inside = text.dropFirst(2).dropLast()
-      report(
+      return refuse(
         .badPath,
         "\(subject) is written without `$( )`",
         at: node.range,
         help: "Write `\(inside)`."
       )
-      return nil
     }
     do throws(ValueSyntaxError) {
       if case .path(let path) = try ValueExpression(parsing: text) { return path }
-      report(.badPath, "\(subject) is a path, no generator", at: node.range)
-      return nil
+      return refuse(.badPath, "\(subject) is a path, no generator", at: node.range)
     } catch {
       let words = ValueSyntaxWords(error.reason)
       let place = node.range(ofScalars: error.scalars, in: source)
-      report(.badPath, words.title, at: place, help: "A path is written like `\(example)`.")
-      return nil
+      return refuse(.badPath, words.title, at: place, help: "A path is written like `\(example)`.")
     }
   }
 
@@ -141,14 +134,13 @@ extension ValueDecoder {
       _ = try Regex(source)
       return text
     } catch {
-      report(
+      return refuse(
         .badRegex,
         "\(subject) needs a regular expression",
         at: node.range,
         label: RegexWords.reason(of: error),
         help: "The syntax is that of Swift's Regex; single quotes keep backslashes as they are."
       )
-      return nil
     }
   }
 }

@@ -29,12 +29,11 @@ struct ValueDecoder: NodeDecoder {
   ) -> String? {
     guard let scalar = scalar(node, subject, needs: needs) else { return nil }
     guard !scalar.text.holdsValue else {
-      report(
+      return refuse(
         .mustBeWrittenOut,
         "\(subject) must be written out: no value is read here",
         at: node.range
       )
-      return nil
     }
     return scalar.text
   }
@@ -46,13 +45,12 @@ struct ValueDecoder: NodeDecoder {
     let template = try? Template(parsing: text)
     if let literal = template?.literal { return literal }
     let place = template?.values.first.map { node.range(ofScalars: $0.scalars, in: source) }
-    report(
+    return refuse(
       .valueNotAllowed,
       "no value is read in a description",
       at: place ?? node.range,
       help: "Write `$$(` for the characters `$(`."
     )
-    return nil
   }
 
   /// So many mistakes of one text are said; to find the place of each takes a walk through it.
@@ -80,8 +78,7 @@ struct ValueDecoder: NodeDecoder {
       }
       return diagnostics[count...].hasErrors ? nil : template
     } catch {
-      report(error, node)
-      return nil
+      return refuse(error, node)
     }
   }
 
@@ -125,14 +122,14 @@ struct ValueDecoder: NodeDecoder {
     }
   }
 
-  private func report(_ error: ValueSyntaxError, _ node: YAMLNode) {
+  private func refuse(_ error: ValueSyntaxError, _ node: YAMLNode) -> Template? {
     let text = node.scalar?.text ?? ""
     let example = PathLookup.exampleOfCall(
       endingIn: String(text.unicodeScalars.prefix(error.scalars.lowerBound))
     )
     let meant = example == nil ? error.meant(in: text) : nil
     let words = ValueSyntaxWords(error.reason, meant: meant)
-    report(
+    return refuse(
       words.isDuration ? .badDuration : .valueSyntax,
       words.title,
       at: node.range(ofScalars: error.scalars, in: source),

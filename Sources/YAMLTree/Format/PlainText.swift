@@ -39,7 +39,8 @@ package enum PlainText {
   static func isMoreThanText(_ text: String) -> Bool {
     guard let first = text.utf8.first else { return true }
     if words.contains(text.lowercased()) { return true }
-    return (ValueGrammar.isDigit(first) || "+-.".utf8.contains(first)) && text.utf8.allSatisfy(numeric.contains)
+    return (ValueGrammar.isDigit(first) || "+-.".utf8.contains(first))
+      && text.utf8.allSatisfy(numeric.contains)
   }
 
   private static let words: Set = [
