@@ -85,6 +85,17 @@ extension ActionFacts {
     )
   }
 
+  /// What is known of the action of a word; nil where there is none.
+  init?(named name: String) {
+    if let type = ActionTable.action(named: name) {
+      self.init(type)
+    } else if let operation = CognitoModel.operation(name) {
+      self.init(operation)
+    } else {
+      return nil
+    }
+  }
+
   /// A `use`, of which its flow tells the rest.
   init(_ used: UsedFlow?) {
     self.init(UseFlow.self)

@@ -25,21 +25,6 @@ package struct UseFlow: DefinedAction {
     canFail: true
   )
 
-  init(
-    flow: Flow,
-    reference: NameReference,
-    arguments: [ValueTemplate.Member],
-    argumentMapping: TextTemplate?
-  ) {
-    self.flow = flow
-    self.reference = reference
-    self.arguments = arguments
-    self.argumentMapping = argumentMapping
-  }
-
-  /// The checker makes it of the flow that it finds.
-  package init?(_ given: CheckedParameters) { nil }
-
   /// What its user gives for a parameter, maybe a part of a mapping that only the run knows; nil where
   /// the user gives nothing.
   package func argument(_ name: String) -> ValueTemplate? {
@@ -77,4 +62,9 @@ package struct UseFlow: DefinedAction {
     return "Uses the flow `\(flow.name)` (`\(reference.name)`)"
       + (given.isEmpty ? "" : " with " + given.joined(separator: ", "))
   }
+}
+
+extension UseFlow {
+  /// The checker makes it of the flow that it finds.
+  package init?(_ given: CheckedParameters) { nil }
 }

@@ -29,12 +29,7 @@ extension ActionTable {
 
   /// What an outcome can hold, in small letters; nil where that is a flow's to say.
   static func outcomeNames(of name: String) -> Set<String>? {
-    guard name != UseFlow.definition.name else { return nil }
-    guard let entry = entry(named: name) else {
-      return CognitoModel.operation(name).map { operation in
-        Set(ActionFacts(operation).outcome.memberNames.map { $0.lowercased() })
-      }
-    }
-    return Set(entry.outcome.map { $0.name.lowercased() })
+    guard let facts = ActionFacts(named: name), !facts.is(UseFlow.self) else { return nil }
+    return Set(facts.outcome.memberNames.map { $0.lowercased() })
   }
 }

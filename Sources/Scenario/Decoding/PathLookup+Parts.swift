@@ -81,12 +81,6 @@ extension PathLookup {
     refer(to: use.path.components[1].spelling, .variable, at: use.place(of: 1, in: source))
     return walk(use, from: 2, .text)
   }
-
-  /// A part of the scenario's own user.
-  func checkIdentity(_ use: ValueUse) -> ValueShape {
-    guard use.has(1) else { return incomplete(use, "user.email") }
-    return walk(use, from: 0, ValueShape.identity)
-  }
 }
 
 // A value that exists, read by a root that it has not.

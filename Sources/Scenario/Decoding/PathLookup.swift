@@ -29,13 +29,11 @@ struct PathLookup: NodeDecoder {
     at scalars: Range<Int>,
     of node: YAMLNode
   ) -> ValueShape {
-    switch expression {
-    case .now: return .text
-    case .call(let path, let argument):
-      let use = ValueUse(path, at: scalars.lowerBound + 2, of: node)
-      return checkCall(use, argument, scalars)
-    case .path(let path):
-      return checkPath(ValueUse(path, at: scalars.lowerBound + 2, of: node))
+    let use = { path in ValueUse(path: path, start: scalars.lowerBound + 2, node: node) }
+    return switch expression {
+    case .now: .text
+    case .call(let path, let argument): checkCall(use(path), argument, scalars)
+    case .path(let path): checkPath(use(path))
     }
   }
 
@@ -43,17 +41,17 @@ struct PathLookup: NodeDecoder {
   func checkPath(_ use: ValueUse) -> ValueShape {
     if names.isInFlow, Names.hiddenInFlows.contains(use.path.root) { return hidden(use) }
     switch use.path.root {
-    case "user": return checkIdentity(use)
+    case "user":
+      return use.has(1) ? walk(use, from: 0, .identity) : incomplete(use, "user.email")
     case "users": return checkUsers(use)
     case "env", "secret":
       guard use.has(1) else { return incomplete(use, "\(use.path.root).NAME") }
       refer(to: use.path.components[0].spelling, .environment, at: use.wholePlace(in: source))
       return walk(use, from: 1, .text)
-    case "uuid": return walk(use, from: 0, .text)
+    case "uuid", "now": return walk(use, from: 0, .text)
     case "pool", "client": return checkPool(use)
     case "steps": return checkStep(use)
     case "random": return checkGenerator(use)
-    case "now": return walk(use, from: 0, .text)
     case "example": return checkExample(use)
     case "iteration": return checkIteration(use)
     case "totp": return incomplete(use, "totp(users.alice.totpSecret)")

@@ -94,7 +94,7 @@ struct SaveDecoder: NodeDecoder {
     guard let path = valueDecoder.writtenPath(node, "a path in `save`", example: example) else {
       return nil
     }
-    return (path, walkOutcome(ValueUse(path, at: 0, of: node)))
+    return (path, walkOutcome(ValueUse(path: path, start: 0, node: node)))
   }
 
   private func walkOutcome(_ use: ValueUse) -> ValueShape {

@@ -118,12 +118,9 @@ extension StepDecoder {
 
   func facts(of action: YAMLPair?) -> ActionFacts {
     guard let action else { return .unknown("") }
-    if let type = ActionTable.action(named: action.name) {
-      guard type == UseFlow.self else { return ActionFacts(type) }
-      return ActionFacts(UseDecoder(context: context).usedFlow(action.value))
-    }
-    if let operation = CognitoModel.operation(action.name) { return ActionFacts(operation) }
-    return .unknown(action.name)
+    let facts = ActionFacts(named: action.name) ?? .unknown(action.name)
+    guard facts.is(UseFlow.self) else { return facts }
+    return ActionFacts(UseDecoder(context: context).usedFlow(action.value))
   }
 
   func typedAction(

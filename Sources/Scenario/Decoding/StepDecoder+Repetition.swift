@@ -137,7 +137,7 @@ extension StepDecoder {
     let count = diagnostics.count
     // To ask whether a row has a key is the sense of `when` over rows that lack it.
     let lookup = PathLookup(context: context.with { $0.isCondition = true })
-    let shape = lookup.checkPath(ValueUse(path, at: 0, of: key))
+    let shape = lookup.checkPath(ValueUse(path: path, start: 0, node: key))
     return diagnostics[count...].hasErrors ? nil : (path, shape)
   }
 }

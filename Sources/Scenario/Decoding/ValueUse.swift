@@ -5,19 +5,14 @@ internal import YAMLTree
 /// A path where it is read, with the way back to its place in the file.
 struct ValueUse {
   let path: ValuePath
-  private let start: Int
-  private let node: YAMLNode
 
-  /// A path that starts at a scalar of the node's text.
-  init(_ path: ValuePath, at start: Int, of node: YAMLNode) {
-    self.path = path
-    self.start = start
-    self.node = node
-  }
+  /// The scalar of the node's text that it starts at.
+  let start: Int
+  let node: YAMLNode
 
   /// A path that stands in parentheses behind this one, which is a root alone.
   func argument(_ argument: ValuePath) -> ValueUse {
-    ValueUse(argument, at: start + path.root.unicodeScalars.count + 1, of: node)
+    ValueUse(path: argument, start: start + path.root.unicodeScalars.count + 1, node: node)
   }
 
   func has(_ count: Int) -> Bool { path.components.count >= count }

@@ -29,14 +29,15 @@ struct FlowFile: Sendable {
       guard let root = document.root, FlowFile.isFlow(root), let node = root["flow"] else {
         return nil
       }
-      guard let name = node.scalar?.text, !node.isMissing else {
-        return Document(name: nil, root: root, isSound: document.isSound)
+      var name = node.isMissing ? nil : node.scalar?.text
+      if let twice = name,
+        let first = places.updateValue(places[twice] ?? node.range, forKey: twice)
+      {
+        let title = "two flows of the file have the name `\(twice)`"
+        let notes = [Diagnostic.Note("the first one", at: first)]
+        diagnostics.append(Diagnostic(.duplicateFlow, title, at: node.range, notes: notes))
+        name = nil
       }
-      if let first = places[name] {
-        diagnostics.append(FlowFile.duplicate(name, at: node.range, first))
-        return Document(name: nil, root: root, isSound: document.isSound)
-      }
-      places[name] = node.range
       return Document(name: name, root: root, isSound: document.isSound)
     }
     self.diagnostics = diagnostics
@@ -51,17 +52,4 @@ struct FlowFile: Sendable {
   }
 
   var names: [String] { flows.compactMap(\.name) }
-
-  private static func duplicate(
-    _ name: String,
-    at range: SourceRange,
-    _ first: SourceRange
-  ) -> Diagnostic {
-    Diagnostic(
-      .duplicateFlow,
-      "two flows of the file have the name `\(name)`",
-      at: range,
-      notes: [.init("the first one", at: first)]
-    )
-  }
 }

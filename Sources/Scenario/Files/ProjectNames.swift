@@ -57,26 +57,16 @@ extension ProjectNames {
     var found: [(file: SourceFile, diagnostics: [Diagnostic])] = []
     for scenario in scenarios {
       let given = scenario.given.clients.map(\.name.name)
-      for reference in scenario.references {
-        // A flow's steps name the given clients of its user.
-        if reference.kind == .client, given.contains(reference.name) { continue }
-        if let fault = fault(of: reference) { note(fault, of: reference.file, in: &found) }
+      // A flow's steps name the given clients of its user.
+      for reference in scenario.references
+      where reference.kind != .client || !given.contains(reference.name) {
+        guard let fault = fault(of: reference) else { continue }
+        let index = found.firstIndex { $0.file === reference.file } ?? found.endIndex
+        if index == found.endIndex { found.append((reference.file, [])) }
+        found[index].diagnostics.append(fault)
       }
     }
     return found.map { FileFindings(source: $0.file, diagnostics: $0.diagnostics.inOrder()) }
-  }
-
-  private func note(
-    _ fault: Diagnostic,
-    of file: SourceFile,
-    in found: inout [(file: SourceFile, diagnostics: [Diagnostic])]
-  ) {
-    if let index = found.firstIndex(where: { $0.file === file }) {
-      // A flow's names come with each of its users.
-      if !found[index].diagnostics.contains(fault) { found[index].diagnostics.append(fault) }
-    } else {
-      found.append((file, [fault]))
-    }
   }
 
   /// What is wrong with a name; nil where nothing is, or that is unknown.
@@ -98,28 +88,20 @@ extension ProjectNames {
 
   private func mistake(of reference: ProjectReference) -> Diagnostic? {
     switch reference.kind {
-    case .source:
-      guard let sources, !(sources + ProjectNames.ownSources).contains(reference.name) else {
-        return nil
-      }
-      return unknownSource(reference, sources)
-    case .variable:
-      guard let variables, !variables.contains(reference.name) else { return nil }
-      return unknownVariable(reference, variables)
-    case .client:
-      guard let clients, !clients.contains(reference.name) else { return nil }
-      return unknownClient(reference, clients)
-    case .environment: return nil
+    case .source where ProjectNames.ownSources.contains(reference.name), .environment: nil
+    case .source: sources.flatMap { unknownSource(reference, $0) }
+    case .variable: variables.flatMap { unknownVariable(reference, $0) }
+    case .client: clients.flatMap { unknownClient(reference, $0) }
     }
   }
 
-  private func unknownClient(_ reference: ProjectReference, _ known: [String]) -> Diagnostic {
+  private func unknownClient(_ reference: ProjectReference, _ known: [String]) -> Diagnostic? {
     let title = "\(owner) client `\(reference.name)`"
     let declare = "Write `given: { clients: { \(reference.name): { ... } } }`."
     return unknown(.unknownClient, reference, title, among: known, declare: declare)
   }
 
-  private func unknownSource(_ reference: ProjectReference, _ known: [String]) -> Diagnostic {
+  private func unknownSource(_ reference: ProjectReference, _ known: [String]) -> Diagnostic? {
     let lack =
       scope == .noProject ? "without a project file there is no source" : "unknown source"
     let title = "\(lack) `\(reference.name)`"
@@ -127,7 +109,7 @@ extension ProjectNames {
     return unknown(.unknownSource, reference, title, among: known, declare: declare)
   }
 
-  private func unknownVariable(_ reference: ProjectReference, _ known: [String]) -> Diagnostic {
+  private func unknownVariable(_ reference: ProjectReference, _ known: [String]) -> Diagnostic? {
     let title = "\(owner) variable `\(reference.name)`"
     let pool = if case .pool = scope { "the pool" } else { "a pool" }
     let given = "`--var \(reference.name)=...`"
@@ -157,8 +139,8 @@ extension ProjectNames {
     }
   }
 
-  /// A name that is not among the known ones; where there are none at all, `declare` is the help, and
-  /// `besides` ends the list of them.
+  /// What is wrong with a name that is not among the known ones; where there are none at all, `declare` is
+  /// the help, and `besides` ends the list of them.
   private func unknown(
     _ code: DiagnosticCode,
     _ reference: ProjectReference,
@@ -166,7 +148,8 @@ extension ProjectNames {
     among known: [String],
     besides: String = "",
     declare: String
-  ) -> Diagnostic {
+  ) -> Diagnostic? {
+    guard !known.contains(reference.name) else { return nil }
     let nearest = Suggestion.nearest(to: reference.name, among: known)
     return Diagnostic(
       code,
