@@ -72,8 +72,8 @@ package protocol DefinedAction: Action {
   /// What every use of the action has in common.
   static var definition: ActionDefinition { get }
 
-  /// Makes the action of its checked parameters; nil where one that it needs is missing.
-  init?(_ given: CheckedParameters)
+  /// Makes the action of its checked parameters.
+  init(_ given: CheckedParameters) throws(MissingParameter)
 }
 
 extension DefinedAction {
@@ -131,9 +131,8 @@ package struct MessagePlace: Sendable {
   /// The source to look in; nil takes the run's own.
   package let source: TextTemplate?
 
-  init?(_ given: CheckedParameters) {
-    guard let to = given.text("to") else { return nil }
-    self.to = to
+  init(_ given: CheckedParameters) throws(MissingParameter) {
+    to = try given.text("to").needed()
     source = given.text("source")
   }
 

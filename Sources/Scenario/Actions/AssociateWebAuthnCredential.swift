@@ -8,7 +8,7 @@ package struct AssociateWebAuthnCredential: DefinedAction {
     operations: ["StartWebAuthnRegistration", "CompleteWebAuthnRegistration"]
   )
 
-  package init?(_ given: CheckedParameters) {}
+  package init(_ given: CheckedParameters) {}
 
   package var reads: ValueReads { ValueReads() }
   package var sentence: String { "Makes a passkey and registers it for the signed-in user" }

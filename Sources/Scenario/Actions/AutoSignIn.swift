@@ -12,7 +12,7 @@ package struct AutoSignIn: DefinedAction {
     session: .begins
   )
 
-  package init?(_ given: CheckedParameters) { metadata = given.metadata }
+  package init(_ given: CheckedParameters) { metadata = given.metadata }
 
   package var reads: ValueReads { ValueReads(values: [metadata]) }
 

@@ -18,9 +18,8 @@ package struct AwaitCode: DefinedAction {
     canFail: true
   )
 
-  package init?(_ given: CheckedParameters) {
-    guard let parameters = AwaitParameters(given) else { return nil }
-    self.parameters = parameters
+  package init(_ given: CheckedParameters) throws(MissingParameter) {
+    parameters = try AwaitParameters(given)
   }
 
   package var reads: ValueReads { parameters.reads }

@@ -28,9 +28,8 @@ package struct AwaitMessage: DefinedAction {
     canFail: true
   )
 
-  package init?(_ given: CheckedParameters) {
-    guard let parameters = AwaitParameters(given) else { return nil }
-    self.parameters = parameters
+  package init(_ given: CheckedParameters) throws(MissingParameter) {
+    parameters = try AwaitParameters(given)
   }
 
   package var reads: ValueReads { parameters.reads }

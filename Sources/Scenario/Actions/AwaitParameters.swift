@@ -28,9 +28,8 @@ package struct AwaitParameters: Sendable {
     ]
   }
 
-  init?(_ given: CheckedParameters) {
-    guard let place = MessagePlace(given) else { return nil }
-    self.place = place
+  init(_ given: CheckedParameters) throws(MissingParameter) {
+    place = try MessagePlace(given)
     within = given.duration("within")
     match = given.text("match")
     subject = given.matcher("subject")

@@ -75,3 +75,14 @@ package struct CheckedParameters {
   /// The duration that stands behind the word itself.
   static let sole = "duration"
 }
+
+/// A parameter that an action needs was not given, or has a mistake, which is reported.
+package struct MissingParameter: Error {}
+
+extension Optional {
+  /// The value that an action can't do without.
+  func needed() throws(MissingParameter) -> Wrapped {
+    guard let self else { throw MissingParameter() }
+    return self
+  }
+}

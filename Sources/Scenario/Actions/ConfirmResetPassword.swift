@@ -27,11 +27,10 @@ package struct ConfirmResetPassword: UserAction {
     newPassword: "newPassword"
   )
 
-  package init?(_ given: CheckedParameters) {
-    guard let username = given.text("username"), let password = given.text("newPassword"),
-      let code = given.text("code")
-    else { return nil }
-    (self.username, newPassword, self.code) = (username, password, code)
+  package init(_ given: CheckedParameters) throws(MissingParameter) {
+    username = try given.text("username").needed()
+    newPassword = try given.text("newPassword").needed()
+    code = try given.text("code").needed()
     metadata = given.metadata
   }
 

@@ -65,9 +65,8 @@ package struct ConfirmSignIn: DefinedAction {
     newPassword: "newPassword"
   )
 
-  package init?(_ given: CheckedParameters) {
-    guard let answer = Answer(given) else { return nil }
-    self.answer = answer
+  package init(_ given: CheckedParameters) throws(MissingParameter) {
+    answer = try Answer(given).needed()
     metadata = given.metadata
   }
 

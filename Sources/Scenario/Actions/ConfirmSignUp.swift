@@ -29,9 +29,9 @@ package struct ConfirmSignUp: UserAction {
     session: .optional
   )
 
-  package init?(_ given: CheckedParameters) {
-    guard let username = given.text("username"), let code = given.text("code") else { return nil }
-    (self.username, self.code) = (username, code)
+  package init(_ given: CheckedParameters) throws(MissingParameter) {
+    username = try given.text("username").needed()
+    code = try given.text("code").needed()
     forceAliasCreation = given.boolean("forceAliasCreation")
     metadata = given.metadata
   }

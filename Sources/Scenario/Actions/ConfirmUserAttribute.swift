@@ -17,11 +17,9 @@ package struct ConfirmUserAttribute: DefinedAction {
     operations: ["VerifyUserAttribute"]
   )
 
-  package init?(_ given: CheckedParameters) {
-    guard let attribute = given.text("attribute"), let code = given.text("code") else {
-      return nil
-    }
-    (self.attribute, self.code) = (attribute, code)
+  package init(_ given: CheckedParameters) throws(MissingParameter) {
+    attribute = try given.text("attribute").needed()
+    code = try given.text("code").needed()
   }
 
   package var reads: ValueReads { ValueReads(attribute, code) }

@@ -8,7 +8,7 @@ package struct DeleteUser: DefinedAction {
     operations: ["DeleteUser"]
   )
 
-  package init?(_ given: CheckedParameters) {}
+  package init(_ given: CheckedParameters) {}
 
   package var reads: ValueReads { ValueReads() }
   package var sentence: String { "Deletes the signed-in user" }

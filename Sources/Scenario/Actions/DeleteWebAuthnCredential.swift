@@ -11,9 +11,8 @@ package struct DeleteWebAuthnCredential: DefinedAction {
     operations: ["DeleteWebAuthnCredential"]
   )
 
-  package init?(_ given: CheckedParameters) {
-    guard let id = given.text("id") else { return nil }
-    self.id = id
+  package init(_ given: CheckedParameters) throws(MissingParameter) {
+    id = try given.text("id").needed()
   }
 
   package var reads: ValueReads { ValueReads(id) }

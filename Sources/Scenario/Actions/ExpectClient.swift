@@ -13,7 +13,7 @@ package struct ExpectClient: DefinedAction {
     canFail: true
   )
 
-  package init?(_ given: CheckedParameters) { fields = given.matcherMapping }
+  package init(_ given: CheckedParameters) { fields = given.matcherMapping }
 
   package var reads: ValueReads { ValueReads(patterns: [fields]) }
   package var requirements: Set<Requirement> { [.admin] }

@@ -22,9 +22,9 @@ package struct ExpectNoMessage: DefinedAction {
     canFail: true
   )
 
-  package init?(_ given: CheckedParameters) {
-    guard let place = MessagePlace(given), let time = given.duration("for") else { return nil }
-    (self.place, self.time) = (place, time)
+  package init(_ given: CheckedParameters) throws(MissingParameter) {
+    place = try MessagePlace(given)
+    time = try given.duration("for").needed()
   }
 
   package var reads: ValueReads { ValueReads(place.to, place.source, time.text) }

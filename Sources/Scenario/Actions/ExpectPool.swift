@@ -15,7 +15,7 @@ package struct ExpectPool: DefinedAction {
     canFail: true
   )
 
-  package init?(_ given: CheckedParameters) { fields = given.matcherMapping }
+  package init(_ given: CheckedParameters) { fields = given.matcherMapping }
 
   package var reads: ValueReads { ValueReads(patterns: [fields]) }
   package var requirements: Set<Requirement> { [.admin] }

@@ -28,9 +28,8 @@ package struct ExpectTrigger: DefinedAction {
     canFail: true
   )
 
-  package init?(_ given: CheckedParameters) {
-    guard let trigger = given.choice("trigger", as: TriggerName.self) else { return nil }
-    self.trigger = trigger
+  package init(_ given: CheckedParameters) throws(MissingParameter) {
+    trigger = try given.choice("trigger", as: TriggerName.self).needed()
     user = given.text("user")
   }
 

@@ -45,9 +45,8 @@ package struct ExpectUser: DefinedAction {
     "FORCE_CHANGE_PASSWORD", "EXTERNAL_PROVIDER",
   ]
 
-  package init?(_ given: CheckedParameters) {
-    guard let username = given.text("username") else { return nil }
-    self.username = username
+  package init(_ given: CheckedParameters) throws(MissingParameter) {
+    username = try given.text("username").needed()
     exists = given.boolean("exists")
     fields = given.matcherMapping
   }

@@ -17,7 +17,7 @@ package struct FetchAuthSession: DefinedAction {
     onlyReads: true
   )
 
-  package init?(_ given: CheckedParameters) {
+  package init(_ given: CheckedParameters) {
     refresh = given.boolean("refresh") ?? .literal(false)
     metadata = given.metadata
   }

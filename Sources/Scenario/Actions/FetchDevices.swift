@@ -18,7 +18,7 @@ package struct FetchDevices: DefinedAction {
     OutcomeField("lastAuthenticatedDate", .number, "When its user signed in from it last."),
   ])
 
-  package init?(_ given: CheckedParameters) {}
+  package init(_ given: CheckedParameters) {}
 
   package var reads: ValueReads { ValueReads() }
   package var sentence: String { "Lists the signed-in user's devices" }

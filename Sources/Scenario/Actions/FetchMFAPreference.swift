@@ -8,7 +8,7 @@ package struct FetchMFAPreference: DefinedAction {
     onlyReads: true
   )
 
-  package init?(_ given: CheckedParameters) {}
+  package init(_ given: CheckedParameters) {}
 
   package var reads: ValueReads { ValueReads() }
   package var sentence: String { "Reads the signed-in user's second factors" }

@@ -9,7 +9,7 @@ package struct FetchUserAttributes: DefinedAction {
     onlyReads: true
   )
 
-  package init?(_ given: CheckedParameters) {}
+  package init(_ given: CheckedParameters) {}
 
   package var reads: ValueReads { ValueReads() }
   package var sentence: String { "Reads the signed-in user's attributes" }

@@ -11,7 +11,7 @@ package struct ForgetDevice: DefinedAction {
     operations: ["ForgetDevice"]
   )
 
-  package init?(_ given: CheckedParameters) { device = given.text("device") }
+  package init(_ given: CheckedParameters) { device = given.text("device") }
 
   package var reads: ValueReads { ValueReads(device) }
   package var sentence: String { "Forgets \(device.device)" }

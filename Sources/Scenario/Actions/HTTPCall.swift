@@ -60,9 +60,8 @@ package struct HTTPCall: DefinedAction {
   /// The methods of RFC 9110 and RFC 5789 that say something to an app's backend.
   private static let methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 
-  package init?(_ given: CheckedParameters) {
-    guard let url = given.text("url") else { return nil }
-    self.url = url
+  package init(_ given: CheckedParameters) throws(MissingParameter) {
+    url = try given.text("url").needed()
     method = given.text("method")
     headers = given.template("headers")
     body =

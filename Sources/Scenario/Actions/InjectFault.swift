@@ -56,9 +56,8 @@ package struct InjectFault: DefinedAction {
     canFail: false
   )
 
-  package init?(_ given: CheckedParameters) {
-    guard let target = Target(given) else { return nil }
-    self.target = target
+  package init(_ given: CheckedParameters) throws(MissingParameter) {
+    target = try Target(given).needed()
     times = given.count("times") ?? .literal(1)
   }
 

@@ -16,7 +16,7 @@ package struct ListWebAuthnCredentials: DefinedAction {
     OutcomeField("createdAt", .number, "When it was registered, in seconds since 1970."),
   ])
 
-  package init?(_ given: CheckedParameters) {}
+  package init(_ given: CheckedParameters) {}
 
   package var reads: ValueReads { ValueReads() }
   package var sentence: String { "Lists the signed-in user's passkeys" }

@@ -11,7 +11,7 @@ package struct RememberDevice: DefinedAction {
     operations: ["UpdateDeviceStatus"]
   )
 
-  package init?(_ given: CheckedParameters) { device = given.text("device") }
+  package init(_ given: CheckedParameters) { device = given.text("device") }
 
   package var reads: ValueReads { ValueReads(device) }
   package var sentence: String { "Makes \(device.device) a remembered one" }

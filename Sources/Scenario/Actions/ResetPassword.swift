@@ -16,9 +16,8 @@ package struct ResetPassword: UserAction {
     session: .optional
   )
 
-  package init?(_ given: CheckedParameters) {
-    guard let username = given.text("username") else { return nil }
-    self.username = username
+  package init(_ given: CheckedParameters) throws(MissingParameter) {
+    username = try given.text("username").needed()
     metadata = given.metadata
   }
 

@@ -14,9 +14,8 @@ package struct SendVerificationCode: DefinedAction {
     operations: ["GetUserAttributeVerificationCode"]
   )
 
-  package init?(_ given: CheckedParameters) {
-    guard let attribute = given.text("attribute") else { return nil }
-    self.attribute = attribute
+  package init(_ given: CheckedParameters) throws(MissingParameter) {
+    attribute = try given.text("attribute").needed()
     metadata = given.metadata
   }
 

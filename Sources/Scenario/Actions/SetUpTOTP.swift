@@ -11,7 +11,7 @@ package struct SetUpTOTP: DefinedAction {
     operations: ["AssociateSoftwareToken"]
   )
 
-  package init?(_ given: CheckedParameters) {}
+  package init(_ given: CheckedParameters) {}
 
   package var reads: ValueReads { ValueReads() }
   package var sentence: String { "Begins to set up a software token for the signed-in user" }

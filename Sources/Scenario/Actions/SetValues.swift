@@ -11,7 +11,7 @@ package struct SetValues: DefinedAction {
     canFail: false
   )
 
-  package init?(_ given: CheckedParameters) { variables = given.variables }
+  package init(_ given: CheckedParameters) { variables = given.variables }
 
   package var reads: ValueReads { ValueReads(values: variables.map(\.value)) }
 

@@ -46,9 +46,8 @@ package struct SignIn: DefinedAction {
     session: .begins
   )
 
-  package init?(_ given: CheckedParameters) {
-    guard let username = given.text("username") else { return nil }
-    self.username = username
+  package init(_ given: CheckedParameters) throws(MissingParameter) {
+    username = try given.text("username").needed()
     password = given.text("password")
     flow = given.choice("flow") ?? .literal(.userSRP)
     preferred = given.choice("preferred")

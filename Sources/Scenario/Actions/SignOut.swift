@@ -12,7 +12,7 @@ package struct SignOut: DefinedAction {
     operations: ["RevokeToken", "GlobalSignOut"]
   )
 
-  package init?(_ given: CheckedParameters) {
+  package init(_ given: CheckedParameters) {
     global = given.boolean("global") ?? .literal(false)
   }
 

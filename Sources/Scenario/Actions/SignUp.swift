@@ -59,9 +59,8 @@ package struct SignUp: UserAction {
     newPassword: "password"
   )
 
-  package init?(_ given: CheckedParameters) {
-    guard let username = given.text("username") else { return nil }
-    self.username = username
+  package init(_ given: CheckedParameters) throws(MissingParameter) {
+    username = try given.text("username").needed()
     password = given.text("password")
     attributes = given.template("attributes")
     validationData = given.template("validationData")

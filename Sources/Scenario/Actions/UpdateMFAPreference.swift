@@ -37,7 +37,7 @@ package struct UpdateMFAPreference: DefinedAction {
 
   private static let preferences = Preference.allCases.map(\.rawValue)
 
-  package init?(_ given: CheckedParameters) {
+  package init(_ given: CheckedParameters) {
     sms = given.choice("sms")
     totp = given.choice("totp")
     email = given.choice("email")

@@ -19,11 +19,9 @@ package struct UpdatePassword: DefinedAction {
     newPassword: "newPassword"
   )
 
-  package init?(_ given: CheckedParameters) {
-    guard let old = given.text("oldPassword"), let new = given.text("newPassword") else {
-      return nil
-    }
-    (oldPassword, newPassword) = (old, new)
+  package init(_ given: CheckedParameters) throws(MissingParameter) {
+    oldPassword = try given.text("oldPassword").needed()
+    newPassword = try given.text("newPassword").needed()
   }
 
   package var reads: ValueReads { ValueReads(oldPassword, newPassword) }

@@ -14,9 +14,8 @@ package struct UpdateUserAttributes: DefinedAction {
     operations: ["UpdateUserAttributes"]
   )
 
-  package init?(_ given: CheckedParameters) {
-    guard let attributes = given.template("attributes") else { return nil }
-    self.attributes = attributes
+  package init(_ given: CheckedParameters) throws(MissingParameter) {
+    attributes = try given.template("attributes").needed()
     metadata = given.metadata
   }
 

@@ -66,5 +66,5 @@ package struct UseFlow: DefinedAction {
 
 extension UseFlow {
   /// The checker makes it of the flow that it finds.
-  package init?(_ given: CheckedParameters) { nil }
+  package init(_ given: CheckedParameters) throws(MissingParameter) { throw MissingParameter() }
 }

@@ -22,9 +22,8 @@ package struct VerifyTOTPSetup: DefinedAction {
     operations: ["VerifySoftwareToken"]
   )
 
-  package init?(_ given: CheckedParameters) {
-    guard let code = given.text("code") else { return nil }
-    self.code = code
+  package init(_ given: CheckedParameters) throws(MissingParameter) {
+    code = try given.text("code").needed()
     deviceName = given.text("deviceName")
   }
 

@@ -42,9 +42,8 @@ package struct VerifyToken: DefinedAction {
     usesClient: true
   )
 
-  package init?(_ given: CheckedParameters) {
-    guard let token = given.text("token") else { return nil }
-    self.token = token
+  package init(_ given: CheckedParameters) throws(MissingParameter) {
+    token = try given.text("token").needed()
     use = given.choice("use")
     claims = given.matcher("claims")
   }

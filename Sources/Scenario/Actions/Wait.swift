@@ -13,9 +13,8 @@ package struct Wait: DefinedAction {
     canFail: false
   )
 
-  package init?(_ given: CheckedParameters) {
-    guard let duration = given.duration(CheckedParameters.sole) else { return nil }
-    self.duration = duration
+  package init(_ given: CheckedParameters) throws(MissingParameter) {
+    duration = try given.duration(CheckedParameters.sole).needed()
   }
 
   package var reads: ValueReads { ValueReads(duration.text) }

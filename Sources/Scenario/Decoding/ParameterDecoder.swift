@@ -31,7 +31,7 @@ struct ParameterDecoder: NodeDecoder {
       checked.matchers = decoder.matchers(node)
     }
     guard !diagnostics[count...].hasErrors else { return nil }
-    return type.init(checked)
+    return try? type.init(checked)
   }
 
   /// Says so where a duration has a name, as if it were a parameter.
