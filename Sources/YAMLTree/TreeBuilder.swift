@@ -99,19 +99,15 @@ extension TreeBuilder {
     _ start: SourcePosition
   ) -> YAMLNode {
     let end = event.range.upperBound
-    switch scalar.style {
-    case .plain where scalar.text.isEmpty:
+    if scalar.isPlain, scalar.text.isEmpty {
       return YAMLNode(.scalar(scalar), range: SourceRange(at: end))
-    case .literal, .folded:
-      let last = lines.lastInk(before: end, after: start)
-      return YAMLNode(.scalar(scalar), range: SourceRange(start, last))
-    case .plain:
-      let range = SourceRange(start, end)
-      diagnostics += PlainTextWords(scalar.text, at: range, in: source).warnings
-      return YAMLNode(.scalar(scalar), range: range)
-    case .singleQuoted, .doubleQuoted:
-      return YAMLNode(.scalar(scalar), range: SourceRange(start, end))
     }
+    let last = scalar.isBlock ? lines.lastInk(before: end, after: start) : end
+    let range = SourceRange(start, last)
+    if scalar.isPlain {
+      diagnostics += PlainTextWords(scalar.text, at: range, in: source).warnings
+    }
+    return YAMLNode(.scalar(scalar), range: range)
   }
 
   private mutating func sequence(

@@ -16,45 +16,36 @@ package struct YAMLStream: Sendable {
   /// After a syntax error the rest of that document is not read, and reading goes on with the next
   /// line that starts with `---`.
   package init(reading source: SourceFile, limits: YAMLLimits = .standard) {
-    self = YAMLStream.read(source, limits, [])
+    self.init(source, limits, [])
   }
 
   /// Reads the bytes of a file; what is not UTF-8 is a diagnostic at its place.
   package init(bytes: [UInt8], name: String, limits: YAMLLimits = .standard) {
     guard bytes.count <= limits.bytes else {
-      self = .refusing(SourceFile(name: name, text: ""), limits)
+      let empty = SourceFile(name: name, text: "")
+      self.init(empty, limits, [LimitWords.fileTooLarge(limits.bytes)])
       return
     }
     let decoded = DecodedText(bytes, name: name)
-    self = YAMLStream.read(decoded.source, limits, decoded.diagnostics)
+    self.init(decoded.source, limits, decoded.diagnostics)
   }
 
-  private init(_ source: SourceFile, _ documents: [YAMLDocument], _ diagnostics: [Diagnostic]) {
+  private init(_ source: SourceFile, _ limits: YAMLLimits, _ found: [Diagnostic]) {
     self.source = source
-    self.documents = documents
-    self.diagnostics = diagnostics
-  }
-
-  private static func read(
-    _ source: SourceFile,
-    _ limits: YAMLLimits,
-    _ found: [Diagnostic]
-  ) -> YAMLStream {
-    guard source.text.utf8.count <= limits.bytes else { return .refusing(source, limits) }
+    guard source.text.utf8.count <= limits.bytes else {
+      (documents, diagnostics) = ([], [LimitWords.fileTooLarge(limits.bytes)])
+      return
+    }
     var reader = StreamReader(source: source, limits: limits)
     reader.read()
     // A text that is not what its author sees can't be trusted anywhere.
     let isTrusted = found.isEmpty && !reader.hasForbiddenCharacters
-    let documents = reader.documents.map { document in
+    documents = reader.documents.map { document in
       var document = document
       document.isSound = document.isSound && isTrusted
       return document
     }
-    return YAMLStream(source, documents, (found + reader.diagnostics).inOrder())
-  }
-
-  private static func refusing(_ source: SourceFile, _ limits: YAMLLimits) -> YAMLStream {
-    YAMLStream(source, [], [LimitWords.fileTooLarge(limits.bytes)])
+    diagnostics = (found + reader.diagnostics).inOrder()
   }
 }
 

@@ -54,7 +54,8 @@ extension ExpectedRecipient {
 }
 
 extension ValueTemplate {
-  fileprivate var writtenTemplate: Template? {
+  /// The text that it is written as; nil for other constants, lists and mappings.
+  var writtenTemplate: Template? {
     switch self {
     case .constant(.string(let text), _): Template(literal: text)
     case .scalar(let template, _, _): template

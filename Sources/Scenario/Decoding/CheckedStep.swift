@@ -152,11 +152,7 @@ extension CheckedStep.Use {
   private func recipient(_ template: Template, _ given: [String: ValueTemplate]) -> Template? {
     guard template.literal == nil else { return template }
     guard case .path(let path)? = template.soleValue, path.components.isEmpty else { return nil }
-    switch given[path.root] {
-    case .constant(.string(let text), _): return Template(literal: text)
-    case .scalar(let template, _, _): return template
-    default: return nil
-    }
+    return given[path.root]?.writtenTemplate
   }
 }
 

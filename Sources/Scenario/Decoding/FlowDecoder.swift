@@ -113,16 +113,23 @@ extension FlowDecoder {
     let help = "Write `parameters: { \(sketch) }`."
     reportKind(node, "`parameters`", needs: "a mapping", help: help)
     return listed.compactMap { key in
-      guard let name = with(context.with(names)).newName(key, "a parameter") else { return nil }
-      var new = NewNames()
-      new.define(name, at: key.range, .any, .parameter)
-      names.define(new)
-      return Flow.Parameter(
-        name: NameReference(name, range: key.range),
-        description: nil,
-        fallback: .constant(.null, range: key.range)
-      )
+      let fallback = ValueTemplate.constant(.null, range: key.range)
+      return with(context.with(names)).parameter(key, nil, fallback, &names)
     }
+  }
+
+  private func parameter(
+    _ key: YAMLNode,
+    _ description: String?,
+    _ fallback: ValueTemplate?,
+    _ names: inout Names
+  ) -> Flow.Parameter? {
+    guard let name = newName(key, "a parameter") else { return nil }
+    var new = NewNames()
+    new.define(name, at: key.range, .any, .parameter)
+    names.define(new)
+    let reference = NameReference(name, range: key.range)
+    return Flow.Parameter(name: reference, description: description, fallback: fallback)
   }
 
   /// A parameter; its default may read those before it.
@@ -143,18 +150,10 @@ extension FlowDecoder {
       case nil: break
       }
     }
-    guard let name = newName(pair.key, "a parameter") else { return nil }
-    var new = NewNames()
-    new.define(name, at: pair.key.range, .any, .parameter)
-    names.define(new)
     // What is wrong may have been a default: the parameter is not required.
     let isOptional = written == nil || diagnostics[count...].hasErrors
     let value = fallback ?? (isOptional ? .constant(.null, range: pair.value.range) : nil)
-    return Flow.Parameter(
-      name: NameReference(name, range: pair.key.range),
-      description: prose,
-      fallback: value
-    )
+    return parameter(pair.key, prose, value, &names)
   }
 }
 

@@ -102,15 +102,9 @@ extension MatcherWord {
 
   /// Whether it can hold of something of this shape, as runs look at it.
   fileprivate func canHold(of shape: ValueShape) -> Bool {
-    let isNested: Bool
-    let isList: Bool
-    switch shape.resolved {
-    case .any: return true
-    case .list: (isNested, isList) = (true, true)
-    case .names, .fields: (isNested, isList) = (true, false)
-    case .text, .choice, .words, .token, .number, .status, .duration, .boolean, .service, .answer:
-      (isNested, isList) = (false, false)
-    }
+    guard let kind = shape.kind else { return true }
+    let isList = kind == .list
+    let isNested = isList || kind == .mapping
     switch self {
     case .not, .oneOf, .exists, .kind: return true
     case .each, .includes: return isList
@@ -125,13 +119,18 @@ extension MatcherWord {
 extension ValueShape {
   /// Whether it can be of a JSON kind; anything can be null.
   func canBe(_ kind: JSONKind) -> Bool {
+    kind == .null || self.kind == nil || kind == self.kind
+  }
+
+  /// The JSON kind of what is not null; nil where it can be any.
+  fileprivate var kind: JSONKind? {
     switch resolved {
-    case .any, .service, .answer: true
-    case .text, .choice, .words, .token, .duration: kind == .string || kind == .null
-    case .number, .status: kind == .number || kind == .null
-    case .boolean: kind == .boolean || kind == .null
-    case .list: kind == .list || kind == .null
-    case .names, .fields: kind == .mapping || kind == .null
+    case .any, .service, .answer: nil
+    case .text, .choice, .words, .token, .duration: .string
+    case .number, .status: .number
+    case .boolean: .boolean
+    case .list: .list
+    case .names, .fields: .mapping
     }
   }
 

@@ -140,17 +140,16 @@ extension PatternDecoder {
     _ node: YAMLNode,
     _ place: PatternPlace
   ) -> Pattern? {
+    let element: ValueShape
     switch place.shape.resolved {
-    case .list(let element):
-      let below = place.element(element)
-      return patterns(elements, below).map { Pattern(.list($0), range: node.range) }
-    case .any:
-      let below = place.element(.any)
-      return patterns(elements, below).map { Pattern(.list($0), range: node.range) }
+    case .list(let shape): element = shape
+    case .any: element = .any
     default:
       reportImpossible(node, place)
       return nil
     }
+    let inside = patterns(elements, place.element(element))
+    return inside.map { Pattern(.list($0), range: node.range) }
   }
 
   private func reportImpossible(_ node: YAMLNode, _ place: PatternPlace) {

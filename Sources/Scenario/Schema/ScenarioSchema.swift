@@ -85,10 +85,8 @@ extension SchemaBuilder {
   private var parameter: JSONValue {
     .mapping(
       FlowParameterKey.allCases.map { key in
-        switch key {
-        case .description: (key.rawValue, JSONValue.reference(to: .text).described(key.summary))
-        case .fallback: (key.rawValue, JSONValue.object([:]).described(key.summary))
-        }
+        let value: JSONValue = key == .description ? .reference(to: .text) : [:]
+        return (key.rawValue, value.described(key.summary))
       }
     )
   }
