@@ -126,6 +126,16 @@ extension YAMLNode {
   /// The value of a mapping's key; nil where there is none or this is no mapping.
   package subscript(key: String) -> YAMLNode? { pairs?.first { $0.name == key }?.value }
 
+  /// Every scalar in it, those of keys apart, in order.
+  package var scalars: [YAMLNode] {
+    switch content {
+    case .scalar: [self]
+    case .sequence(let elements): elements.flatMap(\.scalars)
+    case .mapping(let pairs): pairs.flatMap(\.value.scalars)
+    case .unresolved: []
+    }
+  }
+
   /// Whether null is written out, in one of YAML's spellings (1.2.2, 10.3.2).
   package var isNull: Bool {
     guard tag == nil || tag == .null, let scalar, scalar.isPlain else { return false }

@@ -11,7 +11,7 @@ package struct WrittenTexts: Sendable {
   package init(_ source: SourceFile) {
     var texts = Set(GeneratedText(source.text).parts.compactMap(\.written))
     let roots = YAMLStream(reading: source).documents.compactMap(\.root)
-    for root in roots { root.collect(&texts) }
+    texts.formUnion(roots.flatMap(\.scalars).compactMap { $0.scalar?.text })
     files = [texts]
   }
 
@@ -32,15 +32,6 @@ extension GeneratedText.Part {
     case .words: nil
     case .made(let bytes), .moment(let bytes): String(decoding: bytes, as: UTF8.self)
     }
-  }
-}
-
-extension YAMLNode {
-  /// Adds all texts in it.
-  fileprivate func collect(_ texts: inout Set<String>) {
-    if let text = scalar?.text { texts.insert(text) }
-    for element in elements ?? [] { element.collect(&texts) }
-    for pair in pairs ?? [] { pair.value.collect(&texts) }
   }
 }
 

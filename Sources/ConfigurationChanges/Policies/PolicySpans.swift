@@ -5,12 +5,7 @@ internal import YAMLTree
 extension YAMLNode {
   /// Whether a duration with its unit, such as `1h`, is written anywhere in it.
   var holdsSpan: Bool {
-    switch content {
-    case .scalar(let scalar): (try? Duration(authored: scalar.text)) != nil
-    case .sequence(let elements): elements.contains(where: \.holdsSpan)
-    case .mapping(let pairs): pairs.contains { $0.value.holdsSpan }
-    case .unresolved: false
-    }
+    scalars.compactMap(\.scalar).contains { (try? Duration(authored: $0.text)) != nil }
   }
 }
 

@@ -23,8 +23,7 @@ extension ExpectUser: RunnableAction {
       .adding("status", answer.body["UserStatus"])
       .adding("enabled", answer.body["Enabled"])
     // They cost a request of their own.
-    guard case .mapping(let wanted) = fields.form, wanted.contains(where: { $0.key == "groups" })
-    else { return outcome }
+    guard fields["groups"] != nil else { return outcome }
     let groups = try await execution.call("AdminListGroupsForUser", input)
     guard groups.error == nil else { return Outcome(groups) }
     let names = (groups.body["Groups"]?.array ?? []).compactMap { $0["GroupName"] }

@@ -36,14 +36,9 @@ package struct CheckedMatcher: Sendable {
 extension YAMLNode {
   /// The scalars in which `$( )` names a value, in their order.
   fileprivate var scalarsWithValues: [YAMLNode] {
-    switch content {
-    case .scalar(let scalar):
-      guard scalar.text.holdsValue else { return [] }
-      let template = try? Template(parsing: scalar.text)
-      return template?.literal == nil ? [self] : []
-    case .sequence(let elements): return elements.flatMap(\.scalarsWithValues)
-    case .mapping(let pairs): return pairs.flatMap(\.value.scalarsWithValues)
-    case .unresolved: return []
+    scalars.filter { node in
+      let text = node.scalar?.text ?? ""
+      return text.holdsValue && (try? Template(parsing: text))?.literal == nil
     }
   }
 }

@@ -4,11 +4,10 @@ internal import YAMLTree
 extension YAMLNode {
   /// The paths that are read in it, those that generators take only where they are asked for.
   func paths(withArguments: Bool = false) -> [ValuePath] {
-    switch content {
-    case .scalar(let scalar):
-      guard scalar.text.holdsValue, let template = try? Template(parsing: scalar.text) else {
-        return []
-      }
+    scalars.flatMap { node -> [ValuePath] in
+      guard let text = node.scalar?.text, text.holdsValue,
+        let template = try? Template(parsing: text)
+      else { return [] }
       return template.values.compactMap { value in
         switch value.expression {
         case .path(let path): path
@@ -16,10 +15,6 @@ extension YAMLNode {
         case .call, .now: nil
         }
       }
-    case .sequence(let elements): return elements.flatMap { $0.paths(withArguments: withArguments) }
-    case .mapping(let pairs):
-      return pairs.flatMap { $0.value.paths(withArguments: withArguments) }
-    case .unresolved: return []
     }
   }
 
