@@ -65,15 +65,9 @@ package struct DiagnosticRenderer: Sendable {
     _ gutter: Int
   ) -> StyledText {
     let line = ExcerptLine(file: file, range: range)
-    let number = String(range.lowerBound.line)
-    let pad = String(repeating: " ", count: gutter - number.count)
-    let empty = String(repeating: " ", count: gutter) + " |"
-    var text = StyledText("\(empty)\n\(pad)\(number) |", .faint)
-    text.append(line.text.isEmpty ? "\n" : " \(line.text)\n")
-    text.append(empty, .faint)
-    text.append(" " + String(repeating: " ", count: line.indent))
-    text.append(String(repeating: mark, count: line.width), style)
-    text.append(label.isEmpty ? "\n" : " \(label.visible)\n", style)
+    var text = StyledText(String(repeating: " ", count: gutter) + " |\n", .faint)
+    text.append(line.text(numbered: range.lowerBound.line, gutter))
+    text.append(line.underline(mark, label, style, gutter))
     return text
   }
 }

@@ -23,6 +23,29 @@ struct ExcerptLine {
     width = max(1, ExcerptLine.cells(scalars[mark]))
   }
 
+  /// The line behind its number, which is so many digits wide.
+  func text(numbered number: Int, _ gutter: Int) -> StyledText {
+    let digits = String(number)
+    var result = StyledText(String(repeating: " ", count: gutter - digits.count), .faint)
+    result.append("\(digits) |", .faint)
+    result.append(text.isEmpty ? "\n" : " \(text)\n")
+    return result
+  }
+
+  /// The line below it with the marks and their label.
+  func underline(
+    _ mark: Character,
+    _ label: String,
+    _ style: StyledText.Style,
+    _ gutter: Int
+  ) -> StyledText {
+    var result = StyledText(String(repeating: " ", count: gutter) + " |", .faint)
+    result.append(" " + String(repeating: " ", count: indent))
+    result.append(String(repeating: mark, count: width), style)
+    result.append(label.isEmpty ? "\n" : " \(label.visible)\n", style)
+    return result
+  }
+
   private static func window(count: Int, start: Int, end: Int) -> Range<Int> {
     let limit = DiagnosticRenderer.maximumWidth
     guard count > limit else { return 0..<count }

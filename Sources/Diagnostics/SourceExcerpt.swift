@@ -62,24 +62,15 @@ package struct SourceExcerpt: Sendable {
     let marks = marks.filter { $0.range.lowerBound.line == line }
     guard !marks.isEmpty else {
       let start = SourceRange(at: SourcePosition(line: line, column: 1))
-      return append(ExcerptLine(file: file, range: start), numbered: line, to: &text)
+      return text.append(ExcerptLine(file: file, range: start).text(numbered: line, gutter))
     }
     var shown: String?
     for mark in marks {
       let excerpt = ExcerptLine(file: file, range: mark.range)
       // Marks far apart in a long line each need a view of their own.
-      if shown != excerpt.text { append(excerpt, numbered: line, to: &text) }
+      if shown != excerpt.text { text.append(excerpt.text(numbered: line, gutter)) }
       shown = excerpt.text
-      text.append(String(repeating: " ", count: gutter) + " |", .faint)
-      text.append(" " + String(repeating: " ", count: excerpt.indent))
-      text.append(String(repeating: "^", count: excerpt.width), mark.style)
-      text.append(mark.label.isEmpty ? "\n" : " \(mark.label.visible)\n", mark.style)
+      text.append(excerpt.underline("^", mark.label, mark.style, gutter))
     }
-  }
-
-  private func append(_ line: ExcerptLine, numbered number: Int, to text: inout StyledText) {
-    let digits = String(number)
-    text.append(String(repeating: " ", count: gutter - digits.count) + "\(digits) |", .faint)
-    text.append(line.text.isEmpty ? "\n" : " \(line.text)\n")
   }
 }

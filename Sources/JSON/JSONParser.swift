@@ -48,10 +48,8 @@ private struct JSONParser {
     skipSpace()
     guard let byte = peek() else { throw error(.unexpectedEnd) }
     switch byte {
-    case UInt8(ascii: "{"):
-      return try nested { parser throws(JSONSyntaxError) in try parser.object() }
-    case UInt8(ascii: "["):
-      return try nested { parser throws(JSONSyntaxError) in try parser.array() }
+    case UInt8(ascii: "{"): return try object()
+    case UInt8(ascii: "["): return try array()
     case UInt8(ascii: "\""): return .string(try string())
     case UInt8(ascii: "t"): return try word("true", .bool(true))
     case UInt8(ascii: "f"): return try word("false", .bool(false))
@@ -60,20 +58,19 @@ private struct JSONParser {
     }
   }
 
-  private mutating func nested(
-    _ body: (inout JSONParser) throws(JSONSyntaxError) -> JSONValue
-  ) throws(JSONSyntaxError) -> JSONValue {
+  /// Goes into a list or a mapping, behind its bracket.
+  private mutating func enter() throws(JSONSyntaxError) {
     depth += 1
     guard depth <= JSONValue.maximumDepth else { throw error(.tooDeep) }
-    defer { depth -= 1 }
-    return try body(&self)
+    position += 1
+    skipSpace()
   }
 
   private mutating func object() throws(JSONSyntaxError) -> JSONValue {
     var object = JSONObject()
     var seen: Set<String> = []
-    position += 1
-    skipSpace()
+    try enter()
+    defer { depth -= 1 }
     if consume("}") { return .object(object) }
     repeat {
       skipSpace()
@@ -94,8 +91,8 @@ private struct JSONParser {
 
   private mutating func array() throws(JSONSyntaxError) -> JSONValue {
     var elements: [JSONValue] = []
-    position += 1
-    skipSpace()
+    try enter()
+    defer { depth -= 1 }
     if consume("]") { return .array(elements) }
     repeat {
       elements.append(try value())

@@ -124,18 +124,11 @@ struct ParameterDecoder: NodeDecoder {
   ) {
     let subject = "`\(parameter.name)`"
     if ["attribute", "attributes"].contains(parameter.name), rules.isStrict {
-      if case .matcher = parameter.kind {
-        attributeCheck.checkAttributeNames(pair.value, isMatcher: true)
-      } else {
-        attributeCheck.checkAttributeNames(pair.value)
-      }
+      attributeCheck.checkAttributeNames(pair.value, isMatcher: parameter.kind.isMatcher)
     }
     if case .matcher(let shape) = parameter.kind {
       let place = PatternPlace(name: parameter.name, shape: shape)
-      guard let pattern = patternDecoder.pattern(pair.value, place) else { return }
-      checked.matchers.append(
-        Pattern.Member(key: parameter.name, keyRange: pair.key.range, pattern: pattern)
-      )
+      checked.matchers += [patternDecoder.member(pair, at: place)].compactMap(\.self)
       return
     }
     guard isSaid(pair, parameter) else { return }

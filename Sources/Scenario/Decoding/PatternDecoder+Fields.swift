@@ -46,9 +46,7 @@ extension PatternDecoder {
       return nil
     }
     attributeCheck.checkAttributes(inField: pair, shape)
-    let below = place.member(pair.name, shape, isTop: isTop)
-    guard let pattern = pattern(pair.value, below) else { return nil }
-    return Pattern.Member(key: pair.name, keyRange: pair.key.range, pattern: pattern)
+    return member(pair, at: place.member(pair.name, shape, isTop: isTop))
   }
 
   /// Where nothing has fields, the words that `fields` would take for some mean a matcher.

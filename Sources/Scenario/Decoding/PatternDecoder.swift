@@ -17,6 +17,13 @@ struct PatternDecoder: NodeDecoder {
     }
   }
 
+  /// A key with what its value must be like.
+  func member(_ pair: YAMLPair, at place: PatternPlace) -> Pattern.Member? {
+    pattern(pair.value, place).map {
+      Pattern.Member(key: pair.name, keyRange: pair.key.range, pattern: $0)
+    }
+  }
+
   /// A pattern of texts or patterns for each of several values.
   func patterns(_ nodes: [YAMLNode], _ place: PatternPlace) -> [Pattern]? {
     nodes.map { pattern($0, place) }.complete()

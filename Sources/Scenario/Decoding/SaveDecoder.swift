@@ -10,17 +10,16 @@ struct SaveDecoder: NodeDecoder {
   /// The value of `save`; the names are defined from here on.
   func saves(_ node: YAMLNode, _ new: inout NewNames) -> [Save] {
     guard isWritten(node, "`save`") else { return [] }
+    let help = "Write `save: NAME`, or `save: { NAME: path.in.the.outcome }`."
     switch node.content {
     case .scalar: return [saveMainValue(node, &new)].compactMap { $0 }
     case .mapping:
       guard let written = keys(of: node, "`save`") else { return [] }
       if written.names.isEmpty {
-        let help = "Write `save: NAME`, or `save: { NAME: path.in.the.outcome }`."
         report(.emptyValue, "`save` names nothing", at: node.range, help: help)
       }
       return written.pairs.compactMap { save($0, &new) }
     case .sequence, .unresolved:
-      let help = "Write `save: NAME`, or `save: { NAME: path.in.the.outcome }`."
       reportKind(node, "`save`", needs: "a name or a mapping", help: help)
       return []
     }

@@ -27,9 +27,7 @@ struct SettingDecoder: NodeDecoder {
       reportUnknown(.unknownParameter, "setting", pair.key, among: shape.memberNames, help: help)
       return nil
     }
-    return patternDecoder.pattern(pair.value, PatternPlace(name: pair.name, shape: field)).map {
-      Pattern.Member(key: pair.name, keyRange: pair.key.range, pattern: $0)
-    }
+    return patternDecoder.member(pair, at: PatternPlace(name: pair.name, shape: field))
   }
 
   /// The settings without the member that holds them in the service's answer.
