@@ -13,7 +13,6 @@ extension SourceFile {
   /// A place of the text as editors count it; beyond a line's end it is the line's end.
   package func editorPosition(of position: SourcePosition) -> EditorPosition {
     let before = line(position.line).unicodeScalars.prefix(max(0, position.column - 1))
-    let units = before.reduce(0) { $0 + ($1.value > 0xFFFF ? 2 : 1) }
-    return EditorPosition(line: position.line - 1, character: units)
+    return EditorPosition(line: position.line - 1, character: Substring(before).utf16.count)
   }
 }

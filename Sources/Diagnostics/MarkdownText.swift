@@ -44,13 +44,8 @@ package enum MarkdownText {
   package static func code(_ text: String) -> String {
     let text = text.visible
     guard !text.isEmpty else { return "" }
-    var longest = 0
-    var run = 0
-    for byte in text.utf8 {
-      run = byte == UInt8(ascii: "`") ? run + 1 : 0
-      longest = max(longest, run)
-    }
-    let fence = String(repeating: "`", count: longest + 1)
+    let runs = text.utf8.split { $0 != UInt8(ascii: "`") }
+    let fence = String(repeating: "`", count: (runs.map(\.count).max() ?? 0) + 1)
     let isOpen =
       text.hasPrefix("`") || text.hasSuffix("`") || text.hasPrefix(" ") || text.hasSuffix(" ")
     let space = isOpen ? " " : ""

@@ -30,10 +30,7 @@ struct ForeignValue: Hashable {
       while inside.last == " " { inside.removeLast() }
       return String(inside)
     }
-    return inside.first { name in
-      let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-      return parts.allSatisfy { ValueGrammar.isName(String($0)) }
-    }
+    return inside.first(where: \.isPath)
   }
 
   /// All of them in order.

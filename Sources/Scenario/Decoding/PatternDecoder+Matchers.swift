@@ -46,11 +46,15 @@ extension PatternDecoder {
     case .kind: return kind(node, place).map { .kind($0) }
     case .length: return length(node).map { .length($0) }
     case .matches: return valueDecoder.regex(node, "`matches`").map { .matches($0.template) }
-    case .atLeast, .atMost:
-      return limit(node, word, place).flatMap { word.taking($0) }
-    case .startsWith, .endsWith:
-      return valueDecoder.text(node, "`\(word.rawValue)`").flatMap { word.taking($0.template) }
+    case .atLeast: return limit(node, word, place).map { .atLeast($0) }
+    case .atMost: return limit(node, word, place).map { .atMost($0) }
+    case .startsWith: return text(node, word).map { .startsWith($0) }
+    case .endsWith: return text(node, word).map { .endsWith($0) }
     }
+  }
+
+  private func text(_ node: YAMLNode, _ word: MatcherWord) -> Template? {
+    valueDecoder.text(node, "`\(word.rawValue)`")?.template
   }
 
   /// A list that is read when the step runs.
@@ -82,16 +86,6 @@ extension PatternDecoder {
 }
 
 extension MatcherWord {
-  fileprivate func taking(_ template: Template) -> Pattern.Word? {
-    switch self {
-    case .startsWith: .startsWith(template)
-    case .endsWith: .endsWith(template)
-    case .atLeast: .atLeast(template)
-    case .atMost: .atMost(template)
-    default: nil
-    }
-  }
-
   /// The words that can hold of something of this shape.
   static func fitting(_ shape: ValueShape) -> [String] {
     allCases.filter { $0.canHold(of: shape) && !($0.isLimit && shape.isChoice) }.map(\.rawValue)

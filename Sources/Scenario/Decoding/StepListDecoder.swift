@@ -23,14 +23,13 @@ struct StepListDecoder: NodeDecoder {
   /// Notes the names that steps define, so that using one too early can be told from a slip.
   private func announceNames(of steps: [YAMLNode], _ names: inout Names) {
     for step in steps {
-      if let id = step["id"], let text = id.scalar?.text, names.comingSteps[text] == nil {
-        names.comingSteps[text] = id.range
+      if let id = step["id"], let text = id.scalar?.text {
+        names.comingSteps[text] = names.comingSteps[text] ?? id.range
       }
       let definitions = (step["save"]?.pairs ?? []) + (step["set"]?.pairs ?? [])
-      let keys = definitions.map(\.key) + [step["save"]].compactMap { $0 }
-      for key in keys {
-        guard let name = key.scalar?.text, names.coming[name] == nil else { continue }
-        names.coming[name] = key.range
+      for key in definitions.map(\.key) + [step["save"]].compactMap(\.self) {
+        guard let name = key.scalar?.text else { continue }
+        names.coming[name] = names.coming[name] ?? key.range
       }
     }
   }

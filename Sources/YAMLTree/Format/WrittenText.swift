@@ -18,17 +18,7 @@ struct WrittenText {
   /// Line breaks are LF to YAML in whatever form they are written (YAML 1.2, 5.4).
   private static func normalized(_ text: String) -> String {
     guard text.utf8.contains(0x0D) else { return text }
-    var lines = String.UnicodeScalarView()
-    var last: Unicode.Scalar?
-    for scalar in text.unicodeScalars {
-      if scalar == "\r" {
-        lines.append("\n")
-      } else if scalar != "\n" || last != "\r" {
-        lines.append(scalar)
-      }
-      last = scalar
-    }
-    return String(lines)
+    return text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
   }
 
   /// The text that a token covers.
