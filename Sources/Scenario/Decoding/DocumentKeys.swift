@@ -38,6 +38,25 @@ package enum ScenarioKey: String, Hashable, Sendable, CaseIterable {
     default: nil
     }
   }
+
+  /// What the key is for, as a sentence.
+  package var summary: String {
+    switch self {
+    case .scenario: "The name, unique in its file; it may use `$(example.KEY)`."
+    case .description: "Prose for the reports."
+    case .tags: "Labels for `--tags`, of `a` to `z`, `0` to `9` and `-`."
+    case .requires:
+      "Capabilities that the steps do not show by themselves; without them the scenario is skipped."
+    case .given: "What must hold before the first step."
+    case .vars: "Names for values, evaluated in order, once."
+    case .examples:
+      "A list of mappings, or a CSV file's path: the scenario runs once for each row, with `$(example.KEY)`."
+    case .steps: "What the scenario does, one action each; at least one step that can fail."
+    case .cleanup: "Steps that always run, also after a failure."
+    case .timeout: "How long all of it may take, such as `90s`."
+    case .retries: "How often it may run again after a failure; a pass is then flaky."
+    }
+  }
 }
 
 /// The keys of a flow.
@@ -54,6 +73,17 @@ package enum FlowDocumentKey: String, Hashable, Sendable, CaseIterable {
     default: nil
     }
   }
+
+  /// What the key is for, as a sentence.
+  package var summary: String {
+    switch self {
+    case .flow: "The flow's name, unique in its file."
+    case .description: "Prose for the reports."
+    case .parameters: "What the flow takes, by name; one without `default` is required."
+    case .steps: "What the flow does, one action each."
+    case .returns: "What the flow gives back, by name."
+    }
+  }
 }
 
 /// The keys of a flow's parameter.
@@ -62,6 +92,14 @@ package enum FlowParameterKey: String, Hashable, Sendable, CaseIterable {
   case fallback = "default"
 
   static let names = allCases.map(\.rawValue)
+
+  /// What the key is for, as a sentence.
+  package var summary: String {
+    switch self {
+    case .description: "What the parameter is for."
+    case .fallback: "Its value where it is left out, evaluated once for each use."
+    }
+  }
 }
 
 /// The keys of `given`.
@@ -69,6 +107,17 @@ package enum GivenKey: String, Hashable, Sendable, CaseIterable {
   case pool, client, clients, triggers, users
 
   static let names = allCases.map(\.rawValue)
+
+  /// What the key is for, as a sentence.
+  package var summary: String {
+    switch self {
+    case .pool: "Members of CreateUserPool and SetUserPoolMfaConfig, laid over the default pool."
+    case .client: "Members of CreateUserPoolClient, laid over the default client."
+    case .clients: "Further clients by name, for `client: NAME` on a step."
+    case .triggers: "What stands in for the pool's Lambda triggers (mock only)."
+    case .users: "Users who are there before the first step."
+    }
+  }
 }
 
 /// The keys of a given user.
@@ -119,6 +168,24 @@ package enum GivenUserKey: String, Hashable, Sendable, CaseIterable {
         ? nil : "a number such as `+15550100`"
     case .username, .password: return text.isEmpty ? "a text of one character or more" : nil
     default: return nil
+    }
+  }
+
+  /// What the key is for, as a sentence.
+  package var summary: String {
+    switch self {
+    case .name: "What `$(users.NAME...)` calls the user."
+    case .username: "The user name; what the pool takes where it is left out."
+    case .password: "The password; a generated one where it is left out."
+    case .email: "The e-mail address; a generated one where it is left out."
+    case .phone: "The phone number; a generated one where it is left out."
+    case .verified: "Which of the addresses count as verified."
+    case .attributes: "Further attributes by name."
+    case .status: "The state; CONFIRMED where it is left out."
+    case .enabled: "Whether the user can sign in; true where it is left out."
+    case .groups: "The groups that the user is in."
+    case .totp: "Whether a software token is enrolled, enabled and preferred."
+    case .mfa: "The second factor that is enabled and preferred."
     }
   }
 }

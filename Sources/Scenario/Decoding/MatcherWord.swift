@@ -22,4 +22,23 @@ package enum MatcherWord: String, Hashable, Sendable, CaseIterable {
   static func areAll(_ pairs: [YAMLPair]) -> Bool {
     !pairs.isEmpty && pairs.allSatisfy { MatcherWord(rawValue: $0.name) != nil }
   }
+
+  /// What the word asks, as a sentence.
+  package var summary: String {
+    switch self {
+    case .not: "Holds where this does not."
+    case .oneOf: "Holds where one of these does."
+    case .matches: "A regular expression in Swift's syntax, found anywhere."
+    case .contains: "The text holds this text, or the list an element like this."
+    case .startsWith: "What the text starts with."
+    case .endsWith: "What the text ends with."
+    case .atLeast: "The least that it may be."
+    case .atMost: "The most that it may be."
+    case .exists: "Whether it is there at all."
+    case .length: "How long the text or the list is; a count, or a matcher of one."
+    case .each: "What every element of the list is like."
+    case .includes: "Elements that the list holds, in any order."
+    case .kind: "What kind of value it is."
+    }
+  }
 }

@@ -42,6 +42,25 @@ package enum StepModifier: String, Hashable, Sendable, CaseIterable {
     default: nil
     }
   }
+
+  /// What the key is for, as a sentence.
+  package var summary: String {
+    switch self {
+    case .name: "Shown instead of the action's own summary."
+    case .note: "A remark for the reports; it also silences warnings on this step."
+    case .id: "What `$(steps.ID.response...)` calls the step."
+    case .session: "The session that the verb acts in; the unnamed one where it is left out."
+    case .client: "Another of the pool's clients, by name."
+    case .expect: "What the outcome must hold; without `error` the step must succeed."
+    case .save:
+      "`save: NAME` keeps the action's main value, `save: { NAME: path.in.outcome }` any other."
+    case .when: "Values by their paths, each with what it must be like; else the step is skipped."
+    case .eventually: "Repeats the step until `expect` holds, for this long at most."
+    case .repeat: "How often the step is done, with `$(iteration)`."
+    case .until: "Like `expect`, instead of it: ends `repeat` at the first outcome that it fits."
+    case .timeout: "How long the step may take."
+    }
+  }
 }
 
 /// What a step's mapping holds, sorted.
