@@ -23,12 +23,12 @@ struct AllowedFlows {
   /// Reads `given`; what it leaves out is the default's only where `overDefault` says so.
   init(_ given: YAMLNode?, overDefault: Bool) {
     isOverDefault = overDefault
-    main = AllowedFlows.client(given?[GivenKey.client.rawValue], overDefault: overDefault)
-    let further = given?[GivenKey.clients.rawValue]?.pairs ?? []
+    main = AllowedFlows.client(given?[GivenKey.client], overDefault: overDefault)
+    let further = given?[GivenKey.clients]?.pairs ?? []
     clients = Dictionary(further.map { ($0.name, $0.value) }) { first, _ in first }
-    let policy = given?[GivenKey.pool.rawValue]?["Policies"]?["SignInPolicy"]
+    let policy = given?[GivenKey.pool]?["Policies"]?["SignInPolicy"]
     let listed = policy?["AllowedFirstAuthFactors"]
-    let isWritten = given?[GivenKey.pool.rawValue]?["Policies"]?.pairs != nil || overDefault
+    let isWritten = given?[GivenKey.pool]?["Policies"]?.pairs != nil || overDefault
     factors =
       listed.map { $0.writtenTexts.map { Set($0) } }
       ?? (overDefault && isWritten ? ["PASSWORD"] : nil)

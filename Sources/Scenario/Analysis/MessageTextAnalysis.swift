@@ -10,9 +10,9 @@ struct MessageTextAnalysis: AnalysisPass {
     guard document.kind == .scenario else { return [] }
     let given = document.keys["given"]
     let steps = document.keys["steps"]?.elements ?? []
-    let trigger = given?[GivenKey.triggers.rawValue]?["customMessage"]
+    let trigger = given?[GivenKey.triggers]?["customMessage"]
     let texts = trigger?.pairs?.first { ["emailSubject", "emailMessage"].contains($0.name) }
-    let email = given?[GivenKey.pool.rawValue]?["EmailConfiguration"]
+    let email = given?[GivenKey.pool]?["EmailConfiguration"]
     let account = email?["EmailSendingAccount"]?.scalar?.text ?? "COGNITO_DEFAULT"
     guard document.context.library.project.meansDefaultPool, let texts,
       account == "COGNITO_DEFAULT",

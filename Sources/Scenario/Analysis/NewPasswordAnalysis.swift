@@ -19,26 +19,14 @@ struct NewPasswordAnalysis: AnalysisPass {
       !written.contains(where: { $0[OperationCall.poolUpdate] != nil })
     else { return [] }
     let given = document.keys["given"]
-    let demands = PasswordDemands(
-      given?[GivenKey.pool.rawValue],
-      overDefault: document.isOverDefaultPool
-    )
-    let users = given?[GivenKey.users.rawValue]?.elements ?? []
-    let ofUsers = users.compactMap { $0[GivenUserKey.password.rawValue] }.compactMap {
-      refused(
-        $0,
-        demands,
-        help: "Nobody can be given it; without `password` a user has one that fits the policy."
-      )
-    }
+    let demands = PasswordDemands(given?[GivenKey.pool], overDefault: document.isOverDefaultPool)
+    let fitting = "Nobody can be given it; without `password` a user has one that fits the policy."
+    let users = given?[GivenKey.users]?.elements ?? []
+    let ofUsers = users.compactMap { $0[GivenUserKey.password] }
+      .compactMap { refused($0, demands, help: fitting) }
     // A flow's step may change the policy too.
-    guard
-      !document.inlinedSteps.contains(where: {
-        ($0.step?.action as? OperationCall)?.changesPool == true
-      })
-    else {
-      return ofUsers
-    }
+    let calls = document.inlinedSteps.compactMap { $0.step?.action as? OperationCall }
+    guard !calls.contains(where: \.changesPool) else { return ofUsers }
     let help = "Where that is meant, expect the `error`; `$(user.password)` fits the policy."
     return ofUsers
       + document.allSteps.compactMap(newPassword).compactMap { refused($0, demands, help: help) }

@@ -7,9 +7,8 @@ struct SignInFlowAnalysis: AnalysisPass {
     let steps = document.inlinedSteps
     let allowed = AllowedFlows(document.keys["given"], overDefault: document.isOverDefaultPool)
     let operations = Set(steps.compactMap { ($0.step?.action as? OperationCall)?.name })
-    let changesClient = !operations.isDisjoint(with: [
-      "UpdateUserPoolClient", "CreateUserPoolClient",
-    ])
+    let changesClient =
+      operations.contains("UpdateUserPoolClient") || operations.contains("CreateUserPoolClient")
     let changesPool = operations.contains(OperationCall.poolUpdate)
     var seen: Set<SourceRange> = []
     var choosing: Set<String> = []

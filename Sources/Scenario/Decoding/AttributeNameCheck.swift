@@ -109,8 +109,8 @@ extension NodeDecoder {
 extension YAMLNode {
   /// What a matcher excludes or chooses from.
   fileprivate var alternatives: [YAMLNode] {
-    (self[MatcherWord.not.rawValue].map { [$0] } ?? [])
-      + (self[MatcherWord.oneOf.rawValue]?.elements ?? [])
+    (self[MatcherWord.not].map { [$0] } ?? [])
+      + (self[MatcherWord.oneOf]?.elements ?? [])
   }
 }
 

@@ -15,12 +15,10 @@ extension [CheckedScenario] {
   func expanded() -> [Scenario] {
     var taken = Set(filter { $0.rows == nil }.map(\.scenario.name))
     return flatMap { checked -> [Scenario] in
-      guard let rows = checked.rows else {
-        return [checked.scenario(requiring: checked.scenario.awaitedRecipients)]
-      }
-      var counts: [String: Int] = [:]
       // The way through all steps is the same for every row.
       let recipients = checked.scenario.awaitedRecipients
+      guard let rows = checked.rows else { return [checked.scenario(requiring: recipients)] }
+      var counts: [String: Int] = [:]
       return rows.map { row in
         let name = checked.finalName(of: row)
         var (unique, count) = (name, counts[name] ?? 1)

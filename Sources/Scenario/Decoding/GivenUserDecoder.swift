@@ -150,18 +150,18 @@ extension GivenUserDecoder {
 
   /// What is said of a user must be true at the same time.
   private func checkTogether(_ node: YAMLNode, _ user: inout GivenUser) {
-    let token = node[GivenUserKey.totp.rawValue]
+    let token = node[GivenUserKey.totp]
     if user.mfa == .literal(.totp) {
       if let token, user.totp == .literal(false) {
-        let place = token.range
-        reportConflict("a user with `mfa: totp` has a software token", at: place)
+        report(.givenConflict, "a user with `mfa: totp` has a software token", at: token.range)
       } else if token == nil {
         user.totp = .literal(true)
       }
     }
     if user.status == .literal(.unconfirmed), user.totp == .literal(true) {
-      let place = (token ?? node[GivenUserKey.mfa.rawValue])?.range ?? node.shownRange
-      reportConflict("an unconfirmed user can't have enrolled a software token", at: place)
+      let place = (token ?? node[GivenUserKey.mfa])?.range ?? node.shownRange
+      let title = "an unconfirmed user can't have enrolled a software token"
+      report(.givenConflict, title, at: place)
     }
     checkAttributes(node)
   }
@@ -172,21 +172,13 @@ extension GivenUserDecoder {
       "email": GivenUserKey.email, "phone_number": .phone, "email_verified": .verified,
       "phone_number_verified": .verified,
     ]
-    for pair in node[GivenUserKey.attributes.rawValue]?.pairs ?? [] {
+    for pair in node[GivenUserKey.attributes]?.pairs ?? [] {
       guard let key = own[pair.name]?.rawValue,
         let said = node.pairs?.first(where: { $0.name == key })
       else { continue }
       let notes = [Diagnostic.Note("said here too", at: said.key.range)]
       let title = "the attribute `\(pair.name)` is set by `\(key)`"
-      reportConflict(title, at: pair.key.range, notes: notes)
+      report(.givenConflict, title, at: pair.key.range, notes: notes)
     }
-  }
-
-  func reportConflict(
-    _ title: String,
-    at place: SourceRange,
-    notes: [Diagnostic.Note] = []
-  ) {
-    report(.givenConflict, title, at: place, notes: notes)
   }
 }

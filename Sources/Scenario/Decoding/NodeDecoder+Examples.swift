@@ -104,6 +104,9 @@ extension NodeDecoder {
 }
 
 extension YAMLNode {
+  /// The value of one of the language's own keys.
+  subscript<Key: RawRepresentable<String>>(key: Key) -> YAMLNode? { self[key.rawValue] }
+
   /// The key of `examples` that the node reads, where it is nothing else.
   var exampleKey: String? {
     guard let path = solePath, path.root == "example", path.components.count == 1 else {

@@ -160,14 +160,14 @@ extension PatternDecoder {
   }
 
   private func reportImpossible(_ node: YAMLNode, _ place: PatternPlace) {
-    var help: String?
-    if case .list = place.shape.resolved {
-      help = "Write `[ ... ]`, or `{ includes: [ ... ] }` for some of the elements."
-    } else if case .names = place.shape.resolved {
-      help = "Write `{ NAME: ... }`."
-    } else if node.elements != nil, place.shape.hasNoMembers {
-      help = "One of several values is written `{ oneOf: [ ... ] }`."
-    }
+    let help: String? =
+      switch place.shape.resolved {
+      case .list: "Write `[ ... ]`, or `{ includes: [ ... ] }` for some of the elements."
+      case .names: "Write `{ NAME: ... }`."
+      case _ where node.elements != nil && place.shape.hasNoMembers:
+        "One of several values is written `{ oneOf: [ ... ] }`."
+      default: nil
+      }
     report(
       .impossible,
       "\(place.subject) is always \(place.shape.kindWords)",

@@ -29,19 +29,20 @@ struct UseDecoder: NodeDecoder {
     guard let node = node["flow"], let text = valueDecoder.writtenText(node, "`flow`"),
       let reference = flowReference(text, node)
     else { return nil }
-    let name = NameReference(text, range: node.range)
+    var used = UsedFlow(reference: NameReference(text, range: node.range))
     guard sink.usedFlows == nil else {
       sink.usedFlows?.append((reference, node.range))
-      return UsedFlow(reference: name, flow: nil)
+      return used
     }
     let finding = library.flow(reference, within: context.circle)
     if case .found(let flow) = finding {
       sink.references += flow.references
       noteDepth(of: flow, node)
-      return UsedFlow(reference: name, flow: flow)
+      used.flow = flow
+    } else {
+      report(finding, reference, node)
     }
-    report(finding, reference, node)
-    return UsedFlow(reference: name, flow: nil)
+    return used
   }
 
   /// Says so in the first flow that is too deep; of those that use it that one is what is wrong.
