@@ -46,15 +46,10 @@ extension NodeDecoder {
     _ name: String,
     _ node: YAMLNode,
     of operations: [String] = [],
-    help: String?
+    help: String? = nil
   ) {
+    let title = name.isEmpty ? "an empty text is no error type" : "unknown error type `\(name)`"
     let nearest = ErrorTypes.nearest(to: name, of: operations)
-    report(
-      .unknownErrorType,
-      name.isEmpty ? "an empty text is no error type" : "unknown error type `\(name)`",
-      at: node.range,
-      meant: nearest,
-      help: help
-    )
+    report(.unknownErrorType, title, at: node.range, meant: nearest, help: help)
   }
 }

@@ -52,7 +52,7 @@ extension ExpectationDecoder {
         let operations = reader.action.operations
         checkCells(readIn: node, "error") { decoder, cell in
           guard let name = cell.scalar?.text, !ErrorTypes.isKnown(name) else { return }
-          decoder.reportUnknownErrorType(name, cell, of: operations, help: nil)
+          decoder.reportUnknownErrorType(name, cell, of: operations)
         }
         return
       }

@@ -17,10 +17,10 @@ struct WrittenKeys {
 
 extension NodeDecoder {
   /// Whether something is written; says so where nothing is.
-  func isWritten(_ node: YAMLNode, _ subject: String, help: String? = nil) -> Bool {
+  func isWritten(_ node: YAMLNode, _ subject: String) -> Bool {
     if case .unresolved = node.content { return false }
     guard node.isMissing else { return true }
-    report(.emptyValue, "\(subject) has no value", at: node.range, help: help)
+    report(.emptyValue, "\(subject) has no value", at: node.range)
     return false
   }
 

@@ -101,7 +101,7 @@ extension ParameterDecoder {
       return text
     }
     guard !ErrorTypes.isKnown(name) else { return text }
-    reportUnknownErrorType(name, node, help: nil)
+    reportUnknownErrorType(name, node)
     return nil
   }
 }

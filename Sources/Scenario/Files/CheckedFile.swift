@@ -52,7 +52,11 @@ package struct CheckedFile: Sendable {
       if let scenario, isFresh, document.isSound { scenarios.append(scenario) }
     }
     diagnostics += CheckedFile.flowDiagnostics(of: stream, library)
-    if diagnostics.isEmpty, isEmpty { diagnostics.append(CheckedFile.empty(stream.source)) }
+    if diagnostics.isEmpty, isEmpty {
+      let help = "A scenario starts with `scenario: NAME` and has `steps:`."
+      let start = SourceRange(at: .start)
+      diagnostics = [Diagnostic(.noScenario, "the file holds no scenario", at: start, help: help)]
+    }
     self.scenarios = scenarios.expanded()
     self.diagnostics = diagnostics.inOrder()
   }
@@ -80,24 +84,10 @@ package struct CheckedFile: Sendable {
     guard let first = names.updateValue(names[name] ?? node.range, forKey: name) else {
       return true
     }
-    diagnostics.append(
-      Diagnostic(
-        .duplicateScenario,
-        "two scenarios of the file have the name `\(name)`",
-        at: node.range,
-        notes: [.init("the first one", at: first)]
-      )
-    )
+    let title = "two scenarios of the file have the name `\(name)`"
+    let notes = [Diagnostic.Note("the first one", at: first)]
+    diagnostics.append(Diagnostic(.duplicateScenario, title, at: node.range, notes: notes))
     return false
-  }
-
-  private static func empty(_ source: SourceFile) -> Diagnostic {
-    Diagnostic(
-      .noScenario,
-      "the file holds no scenario",
-      at: SourceRange(at: .start),
-      help: "A scenario starts with `scenario: NAME` and has `steps:`."
-    )
   }
 }
 
