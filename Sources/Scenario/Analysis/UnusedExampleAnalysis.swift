@@ -14,7 +14,7 @@ struct UnusedExampleAnalysis: AnalysisPass {
       let node = document.keys["examples"], case .known(let keys) = document.names.examples
     else { return [] }
     let bare = document.bareNames.compactMap(\.exampleKey)
-    let read = document.context.sink.readExamples.union(bare)
+    let read = document.context.sink.uses.examples.union(bare)
     guard let unread = firstUnread(keys.names, read) else { return [] }
     if node.scalar != nil {
       return read.isEmpty ? [unused("what stands in the rows", unread, at: node.range)] : []

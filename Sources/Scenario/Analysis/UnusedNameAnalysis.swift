@@ -6,7 +6,7 @@ struct UnusedNameAnalysis: AnalysisPass {
     // A mistake may hide the use of a name.
     guard !document.hasErrors else { return [] }
     let unused = document.names.defined.filter { name, definition in
-      definition.origin == .saved && !document.context.sink.usedNames.contains(name)
+      definition.origin == .saved && !document.context.sink.uses.names.contains(name)
     }
     guard !unused.isEmpty else { return [] }
     let bare = Set(document.bareNames.map(\.root))

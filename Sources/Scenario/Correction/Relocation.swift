@@ -59,7 +59,7 @@ extension NodeDecoder {
   func relocating(_ node: YAMLNode, _ found: Misplacement) -> YAMLNode {
     guard let first = found.pairs.first else { return node }
     report(found.code, found.title, at: first.key.range, label: found.label, help: found.help)
-    sink.refused.formUnion(found.refusedNames)
+    sink.uses.refused.formUnion(found.refusedNames)
     return node.relocating(found)
   }
 }

@@ -76,7 +76,7 @@ extension StepCorrection {
     if let last = steps.last, last.pairs != nil {
       steps[steps.count - 1] = last.adding([id])
     } else if let text = id.value.scalar?.text {
-      sink.refusedSteps.insert(text)
+      sink.uses.refusedSteps.insert(text)
     }
     return true
   }

@@ -14,28 +14,9 @@ final class DiagnosticSink {
   /// Whether a file that the document names has an error, which is reported there.
   private(set) var hasFaultyFile = false
 
-  /// The names and the keys of examples that are read anywhere.
-  var usedNames: Set<String> = []
-  var readExamples: Set<String> = []
-
-  /// Names and ids that were refused, which is reported: their uses are not reported too.
-  var refused: Set<String> = []
-  var refusedRoots: Set<String> = []
-  var refusedSteps: Set<String> = []
-
-  /// Keys of examples that some rows lack, which is reported once.
-  var reportedExamples: Set<String> = []
-
+  var uses = NameUses()
   var exampleChecks = ExampleChecks()
-
-  /// Users who are not given, whose names have been compared with those of given ones.
-  var comparedUsers: Set<String> = []
-
-  /// The flows that the document uses, where only these are looked for; nil for a whole check.
-  var usedFlows: [(reference: FlowReference, range: SourceRange)]?
-
-  /// The depth of the flows that the document uses.
-  var flowDepth = 0
+  var flows = FlowSearch()
 
   func add(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
 
@@ -60,4 +41,31 @@ final class DiagnosticSink {
     let kept = diagnostics[count...].filter(isKept)
     diagnostics.replaceSubrange(count..., with: kept)
   }
+}
+
+/// What became of the names that one document reads.
+struct NameUses {
+  /// The names and the keys of examples that are read anywhere.
+  var names: Set<String> = []
+  var examples: Set<String> = []
+
+  /// Names and ids that were refused, which is reported: their uses are not reported too.
+  var refused: Set<String> = []
+  var refusedRoots: Set<String> = []
+  var refusedSteps: Set<String> = []
+
+  /// Keys of examples that some rows lack, which is reported once.
+  var reportedExamples: Set<String> = []
+
+  /// Users who are not given, whose names have been compared with those of given ones.
+  var comparedUsers: Set<String> = []
+}
+
+/// What is found of the flows that one document uses.
+struct FlowSearch {
+  /// The flows, where only these are looked for; nil for a whole check.
+  var used: [(reference: FlowReference, range: SourceRange)]?
+
+  /// How deep they stand inside each other.
+  var depth = 0
 }

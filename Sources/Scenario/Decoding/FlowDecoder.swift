@@ -19,7 +19,7 @@ struct FlowDecoder: NodeDecoder {
     }
     checked.diagnostics = diagnostics
     checked.references = sink.references
-    checked.depth = sink.flowDepth + 1
+    checked.depth = sink.flows.depth + 1
     return checked
   }
 

@@ -103,7 +103,7 @@ extension NodeDecoder {
     _ names: Names
   ) {
     // Where only the used flows are looked for, nothing is reported.
-    guard sink.usedFlows == nil else { return }
+    guard sink.flows.used == nil else { return }
     let all = cleanup.isEmpty ? steps : steps + cleanup
     var document = DecodedDocument(
       kind: kind,
@@ -139,7 +139,7 @@ extension NodeDecoder {
   @discardableResult
   func use(_ name: String) -> Names.Definition? {
     guard let definition = names.defined[name] else { return nil }
-    sink.usedNames.insert(name)
+    sink.uses.names.insert(name)
     return definition
   }
 
@@ -147,7 +147,7 @@ extension NodeDecoder {
   func note(readOf meant: String) {
     let parts = meant.split(separator: ".").map(String.init)
     if let first = parts.first { use(first) }
-    if parts.count > 1, parts[0] == "example" { sink.readExamples.insert(parts[1]) }
+    if parts.count > 1, parts[0] == "example" { sink.uses.examples.insert(parts[1]) }
   }
 
   /// Whether a use most likely means a name that was refused where it should be defined.

@@ -104,7 +104,7 @@ extension PathLookup {
 
   /// Warns once of a new user with nearly the name of a given one; another number is no slip.
   private func warnOfUnlikelyUser(_ name: String, _ use: ValueUse) {
-    guard isSearching, name.count >= 4, sink.comparedUsers.insert(name).inserted else { return }
+    guard isSearching, name.count >= 4, sink.uses.comparedUsers.insert(name).inserted else { return }
     let known = names.givenUsers.keys.filter { $0.withoutDigits != name.withoutDigits }.sorted()
     guard let slip = Suggestion.slip(name, of: known) else { return }
     warn(
@@ -170,7 +170,7 @@ extension PathLookup {
         help: keys.names.help("The rows have")
       )
     }
-    sink.readExamples.insert(key)
+    sink.uses.examples.insert(key)
     noteReadingPool(keys.readingPool.contains(key), "`example.\(key)`", use)
     if !context.position.isCondition, let row = keys.lacking[key] {
       reportLacking(key, row, at: use.place(of: 0, in: source))
@@ -184,7 +184,7 @@ extension PathLookup {
     _ row: SourceRange,
     at place: SourceRange
   ) {
-    guard sink.reportedExamples.insert(key).inserted else { return }
+    guard sink.uses.reportedExamples.insert(key).inserted else { return }
     report(
       .missingExample,
       "not every row of `examples` has the key `\(key)`",

@@ -67,7 +67,7 @@ struct PathLookup: NodeDecoder {
     }
     if let definition = names.coming[name] {
       reportComing(use, definition)
-    } else if !isRefused(name, sink.refused) {
+    } else if !isRefused(name, sink.uses.refused) {
       reportUnknown(use)
     }
     return .any
@@ -116,7 +116,7 @@ struct PathLookup: NodeDecoder {
         notes: [.init("it stands here, further down", at: definition)]
       )
     }
-    let refused = sink.refusedSteps
+    let refused = sink.uses.refusedSteps
     if isRefused(id, refused) { return .any }
     let nearest = nearest(to: id, among: isSearching ? names.steps.keys.sorted() : [])
     return unknown(
@@ -145,7 +145,7 @@ struct PathLookup: NodeDecoder {
   /// Reports a path that stops too early.
   func incomplete(_ use: ValueUse, _ example: String) -> ValueShape {
     // The author gave this name to a value, which is reported there.
-    guard !sink.refusedRoots.contains(use.path.root) else { return .any }
+    guard !sink.uses.refusedRoots.contains(use.path.root) else { return .any }
     return unknown(
       .unknownPart,
       "`\(use.path)` is no value by itself",

@@ -47,7 +47,7 @@ struct SaveDecoder: NodeDecoder {
     guard let text = node.scalar?.text, case .path(let path)? = try? ValueExpression(parsing: text),
       let last = path.components.last, action.outcome.member(path.root) != nil
     else { return false }
-    sink.refused.formUnion([path.root, last.spelling])
+    sink.uses.refused.formUnion([path.root, last.spelling])
     let help = "Write `save: { NAME: \(text) }`."
     return report(.notAName, "`\(text)` is not a name", at: node.range, help: help)
   }
@@ -69,7 +69,7 @@ struct SaveDecoder: NodeDecoder {
       case .path(let path)? = try? ValueExpression(parsing: pair.name),
       action.outcome.member(path.root) != nil
     else { return false }
-    sink.refused.formUnion([name, pair.name])
+    sink.uses.refused.formUnion([name, pair.name])
     let fields = shape(of: path, in: action.outcome).memberNames
     let member = nearest(to: name, among: fields).map { "\(pair.name).\($0)" }
     return report(
@@ -103,7 +103,7 @@ struct SaveDecoder: NodeDecoder {
       let way = way(to: root, in: action.outcome)?.joined(separator: ".")
       let nearest = way.map { "\($0).\(use.path)" } ?? nearest(to: root, among: known)
       // Where it is used later, it was meant as the name.
-      if use.path.components.isEmpty { sink.refused.insert(root) }
+      if use.path.components.isEmpty { sink.uses.refused.insert(root) }
       report(
         .unknownField,
         "the outcome of `\(action.name)` has no `\(root)`",

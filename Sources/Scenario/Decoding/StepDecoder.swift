@@ -128,7 +128,7 @@ struct StepDecoder: NodeDecoder {
         help: "Leave `\(pair.name)` out, or write it beside the action that it looks at."
       )
       guard modifier == .save else { continue }
-      sink.refused.formUnion(pair.value.namesInside)
+      sink.uses.refused.formUnion(pair.value.namesInside)
       new.withdrawn += pair.value.namesInside
     }
     return keys
@@ -165,7 +165,7 @@ struct StepDecoder: NodeDecoder {
     _ new: inout NewNames
   ) -> String? {
     guard let id = valueDecoder.name(node, "`id`") else {
-      if let text = node.scalar?.text { sink.refusedSteps.insert(text) }
+      if let text = node.scalar?.text { sink.uses.refusedSteps.insert(text) }
       return nil
     }
     if let first = names.steps[id] {

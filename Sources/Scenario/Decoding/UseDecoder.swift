@@ -30,8 +30,8 @@ struct UseDecoder: NodeDecoder {
       let reference = flowReference(text, node)
     else { return nil }
     var used = UsedFlow(reference: NameReference(text, range: node.range))
-    guard sink.usedFlows == nil else {
-      sink.usedFlows?.append((reference, node.range))
+    guard sink.flows.used == nil else {
+      sink.flows.used?.append((reference, node.range))
       return used
     }
     let finding = library.flow(reference, within: context.circle)
@@ -47,7 +47,7 @@ struct UseDecoder: NodeDecoder {
 
   /// Says so in the first flow that is too deep; of those that use it that one is what is wrong.
   private func noteDepth(of flow: CheckedFlow, _ node: YAMLNode) {
-    sink.flowDepth = max(sink.flowDepth, flow.depth)
+    sink.flows.depth = max(sink.flows.depth, flow.depth)
     let limit = FlowLibrary.maximumDepth
     guard names.isInFlow, flow.depth == limit else { return }
     report(

@@ -91,9 +91,9 @@ extension FlowLibrary {
     if let known = state.withLock({ $0.uses[key] }) { return known }
     guard let (document, file) = self.document(key) else { return [] }
     let context = DecodingContext(source: file.source, library: self)
-    context.sink.usedFlows = []
+    context.sink.flows.used = []
     _ = FlowDecoder(context: context).flow(document.root, document.name ?? "")
-    let uses = (context.sink.usedFlows ?? []).compactMap { reference, range -> FlowUse? in
+    let uses = (context.sink.flows.used ?? []).compactMap { reference, range -> FlowUse? in
       guard case .success(let file) = self.file(reference.path) else { return nil }
       return self.key(of: reference, in: file).map { FlowUse(key: $0, range: range) }
     }
