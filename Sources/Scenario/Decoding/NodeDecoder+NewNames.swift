@@ -19,7 +19,9 @@ extension NodeDecoder {
   /// A name that a step or `vars` defines: by the grammar, not a root, and not there already.
   func newName(_ node: YAMLNode, _ subject: String) -> String? {
     guard isPlainKey(node, isNew: true), let name = valueDecoder.name(node, subject) else {
-      if let text = node.scalar?.text { sink.uses.refused.formUnion([text, text.nameInside ?? text]) }
+      if let text = node.scalar?.text {
+        sink.uses.refused.formUnion([text, text.nameInside ?? text])
+      }
       return nil
     }
     guard !Names.roots.contains(name) else {

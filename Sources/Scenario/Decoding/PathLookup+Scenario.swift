@@ -104,7 +104,9 @@ extension PathLookup {
 
   /// Warns once of a new user with nearly the name of a given one; another number is no slip.
   private func warnOfUnlikelyUser(_ name: String, _ use: ValueUse) {
-    guard isSearching, name.count >= 4, sink.uses.comparedUsers.insert(name).inserted else { return }
+    guard isSearching, name.count >= 4, sink.uses.comparedUsers.insert(name).inserted else {
+      return
+    }
     let known = names.givenUsers.keys.filter { $0.withoutDigits != name.withoutDigits }.sorted()
     guard let slip = Suggestion.slip(name, of: known) else { return }
     warn(

@@ -59,23 +59,17 @@ struct ServiceMemberDecoder: NodeDecoder {
     among members: [Member],
     _ subject: String
   ) -> String? {
-    let known = members.map(\.name)
-    if rules.isGiven, let place = GivenSettings.place(of: key.scalar?.text ?? "", besides: members)
-    {
-      let title = "`\(key.scalar?.text ?? "")` belongs into `\(place)`"
-      return refuse(
-        rules.unknown,
-        title,
-        at: key.range,
-        help: "Write `given: { \(place): { ... } }`."
-      )
+    let (name, known) = (key.scalar?.text ?? "", members.map(\.name))
+    if rules.isGiven, let place = GivenSettings.place(of: name, besides: members) {
+      let help = "Write `given: { \(place): { ... } }`."
+      return refuse(rules.unknown, "`\(name)` belongs into `\(place)`", at: key.range, help: help)
     }
     let fields = members.map { OutcomeField($0.name, .service($0.shape)) }
-    let way = way(to: key.scalar?.text ?? "", in: .fields(fields))
+    let way = way(to: name, in: .fields(fields))
     let help =
       way.map { "It belongs into `\($0.joined(separator: "."))`." }
       ?? known.memberHelp(of: subject)
-    let other = OtherMember.meant(by: key.scalar?.text ?? "", among: known)
+    let other = OtherMember.meant(by: name, among: known)
     return reportUnknown(rules.unknown, "member", key, among: known, meant: other, help: help)
   }
 
@@ -124,13 +118,10 @@ struct ServiceMemberDecoder: NodeDecoder {
     }
     switch shape.kind {
     case .structure(let structure):
-      return members(node, of: structure.members, subject).map {
-        .mapping($0, range: node.range)
-      }
-    case .list(let element, let count):
-      return list(node, of: element, count, subject)
-    case .map(let key, let value, let count):
-      return map(node, key, value, count, subject)
+      let members = members(node, of: structure.members, subject)
+      return members.map { .mapping($0, range: node.range) }
+    case .list(let element, let count): return list(node, of: element, count, subject)
+    case .map(let key, let value, let count): return map(node, key, value, count, subject)
     case .document: return valueDecoder.freeValue(node, subject)
     case .text, .blob, .integer, .long, .timestamp, .boolean:
       return leaf(node, shape, subject)
