@@ -79,17 +79,13 @@ struct GivenUserDecoder: NodeDecoder {
       user.attributes = valueDecoder.texts(node, subject)
       attributeCheck.checkAttributeNames(node)
     case .verified where node.isSoleValue:
-      user.verifiedList = wholeText(node, .list(.any), "verified") { decoder, written in
-        _ = decoder.contacts(written)
-      }
+      user.verifiedList = wholeText(node, .list(.any), "verified") { _ = $0.contacts($1) }
     case .verified: user.verified = contacts(node)
     case .status:
       if let status = word(node, subject, GivenUser.Status.self) { user.status = status }
     case .enabled: if let isOn = valueDecoder.booleanTemplate(node, subject) { user.enabled = isOn }
     case .groups where node.isSoleValue:
-      user.groupList = wholeText(node, .list(.any), "groups") { decoder, written in
-        _ = decoder.groups(written)
-      }
+      user.groupList = wholeText(node, .list(.any), "groups") { _ = $0.groups($1) }
     case .groups: user.groups = groups(node)
     case .totp: if let isOn = valueDecoder.booleanTemplate(node, subject) { user.totp = isOn }
     case .mfa: user.mfa = word(node, subject, GivenUser.Factor.self)

@@ -65,9 +65,7 @@ extension ParameterDecoder {
   func headers(_ node: YAMLNode, _ subject: String) -> ValueTemplate? {
     guard let template = valueDecoder.texts(node, subject) else { return nil }
     if node.isSoleValue {
-      checkWritten(readIn: node, "headers") { decoder, written in
-        _ = decoder.headers(written, subject)
-      }
+      checkWritten(readIn: node, "headers") { _ = $0.headers($1, subject) }
     }
     for pair in node.pairs ?? [] {
       if !pair.name.isHTTPToken {

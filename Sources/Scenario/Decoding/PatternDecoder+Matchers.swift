@@ -64,9 +64,7 @@ extension PatternDecoder {
     _ place: PatternPlace
   ) -> Pattern.Word? {
     let test = "\(word.rawValue) \(place.subject)"
-    let list = wholeText(node, .list(.any), test) { decoder, written in
-      _ = decoder.word(written, word, place)
-    }
+    let list = wholeText(node, .list(.any), test) { _ = $0.word($1, word, place) }
     return list.map { .elements(word == .oneOf ? .oneOf : .includes, $0.template) }
   }
 

@@ -9,9 +9,7 @@ struct TriggerDecoder: NodeDecoder {
   /// The value of `triggers`: what stands in for each of the pool's Lambda triggers.
   func triggers(_ node: YAMLNode) -> ValueTemplate? {
     if node.isSoleValue {
-      return whole(node, .triggers, "triggers") { decoder, written in
-        _ = decoder.triggers(written)
-      }
+      return whole(node, .triggers, "triggers") { _ = $0.triggers($1) }
     }
     let known = TriggerTable.entries.map(\.name)
     let help = "Write for example `triggers: { preSignUp: { autoConfirmUser: true } }`."
@@ -25,9 +23,7 @@ struct TriggerDecoder: NodeDecoder {
 
   private func trigger(_ node: YAMLNode, _ entry: TriggerMember) -> ValueTemplate? {
     if node.isSoleValue {
-      return whole(node, ValueForm(entry), "trigger \(entry.name)") { decoder, written in
-        _ = decoder.trigger(written, entry)
-      }
+      return whole(node, ValueForm(entry), "trigger \(entry.name)") { _ = $0.trigger($1, entry) }
     }
     let alternatives = TriggerTable.alternatives.map(\.name)
     let alternative = node.pairs?.first { alternatives.contains($0.name) }

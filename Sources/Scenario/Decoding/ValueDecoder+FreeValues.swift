@@ -29,9 +29,7 @@ extension ValueDecoder {
   /// A mapping of names to texts, such as attributes; numbers and booleans are their spelling.
   func texts(_ node: YAMLNode, _ subject: String) -> ValueTemplate? {
     if node.isSoleValue {
-      return whole(node, .texts, "texts") { decoder, written in
-        _ = decoder.texts(written, subject)
-      }
+      return whole(node, .texts, "texts") { _ = $0.texts($1, subject) }
     }
     // A list of names and values is how the service's operations have them.
     let name = node.elements?.first?["Name"]?.scalar?.text ?? "NAME"
