@@ -17,10 +17,10 @@ struct EventReader: ~Copyable {
   }
 
   /// The next event; after the stream's end, or after an error, it must not be called again.
-  mutating func next() throws(SyntaxFault) -> YAMLEvent {
+  mutating func next() throws(Interruption) -> YAMLEvent {
     while true {
       var event = unsafe yaml_event_t()
-      guard unsafe yaml_parser_parse(parser.pointer, &event) == 1 else { throw fault() }
+      guard unsafe yaml_parser_parse(parser.pointer, &event) == 1 else { throw .syntax(fault()) }
       defer { unsafe yaml_event_delete(&event) }
       if let found = unsafe read(event) { return found }
     }
@@ -128,7 +128,7 @@ struct YAMLEvent {
 }
 
 /// Text that libyaml can't read on from.
-struct SyntaxFault: Error, Hashable {
+struct SyntaxFault: Hashable {
   /// A remark of libyaml with its place.
   struct Remark: Hashable {
     var text: String

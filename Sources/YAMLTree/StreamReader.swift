@@ -56,20 +56,15 @@ struct StreamReader {
     )
     var documentLine = start.linesBefore + 1
     do throws(Interruption) {
-      while let event = try documentStart(&reader) {
+      while true {
+        let event = try reader.next()
+        if case .streamEnd = event.kind { return nil }
         documentLine = event.range.lowerBound.line
         try readDocument(startingWith: event, from: &reader)
       }
-      return nil
     } catch {
       return interruption(error, documentLine: documentLine)
     }
-  }
-
-  private func documentStart(_ reader: inout EventReader) throws(Interruption) -> YAMLEvent? {
-    let event = try next(&reader)
-    if case .streamEnd = event.kind { return nil }
-    return event
   }
 
   private mutating func readDocument(
@@ -77,27 +72,16 @@ struct StreamReader {
     from reader: inout EventReader
   ) throws(Interruption) {
     var builder = TreeBuilder(source: source, limits: limits, nodeCount: nodeCount)
-    var found: [Diagnostic] = []
-    if case .documentStart(hasDirectives: true, _) = start.kind {
-      found.append(DirectiveWords.unsupported(at: start.range.lowerBound, in: source))
-    }
-    let root: TreeBuilder.Built
-    do throws(Interruption) {
-      root = try builder.node(startingWith: try next(&reader), from: &reader)
-      _ = try next(&reader)
-    } catch {
-      diagnostics += found + builder.diagnostics
+    defer {
+      diagnostics += builder.diagnostics
       nodeCount = builder.nodeCount
-      throw error
     }
-    found += builder.diagnostics
-    nodeCount = builder.nodeCount
-    diagnostics += found
-    documents.append(YAMLDocument(root, start, isSound: !found.hasErrors))
-  }
-
-  private func next(_ reader: inout EventReader) throws(Interruption) -> YAMLEvent {
-    do throws(SyntaxFault) { return try reader.next() } catch { throw .syntax(error) }
+    if case .documentStart(hasDirectives: true, _) = start.kind {
+      builder.diagnostics = [DirectiveWords.unsupported(at: start.range.lowerBound, in: source)]
+    }
+    let root = try builder.node(startingWith: reader.next(), from: &reader)
+    _ = try reader.next()
+    documents.append(YAMLDocument(root, start, isSound: !builder.diagnostics.hasErrors))
   }
 
   private mutating func interruption(_ interruption: Interruption, documentLine: Int) -> Gap? {

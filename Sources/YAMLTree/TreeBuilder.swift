@@ -13,7 +13,7 @@ struct TreeBuilder: ~Copyable {
   private let source: SourceFile
   private let limits: YAMLLimits
   private var lines: SourceLines
-  private(set) var diagnostics: [Diagnostic] = []
+  var diagnostics: [Diagnostic] = []
 
   /// How many nodes the file has so far, those behind aliases included.
   private(set) var nodeCount: Int
@@ -119,12 +119,7 @@ extension TreeBuilder {
   ) throws(Interruption) -> Built {
     var elements: [YAMLNode] = []
     var built = Built(node: YAMLNode(.unresolved, range: event.range), end: start, height: 1)
-    while true {
-      let next = try read(&reader)
-      if case .collectionEnd = next.kind {
-        if isFlow { built.end = next.range.upperBound }
-        break
-      }
+    while let next = try built.inner(&reader, isFlow) {
       let element = try node(startingWith: next, from: &reader, depth: depth)
       elements.append(element.node)
       built.take(element)
@@ -142,15 +137,10 @@ extension TreeBuilder {
   ) throws(Interruption) -> Built {
     var members = MappingMembers()
     var built = Built(node: YAMLNode(.unresolved, range: event.range), end: start, height: 1)
-    while true {
-      let next = try read(&reader)
-      if case .collectionEnd = next.kind {
-        if isFlow { built.end = next.range.upperBound }
-        break
-      }
+    while let next = try built.inner(&reader, isFlow) {
       let key = try node(startingWith: next, from: &reader, depth: depth)
       built.take(key)
-      let value = try node(startingWith: try read(&reader), from: &reader, depth: depth)
+      let value = try node(startingWith: reader.next(), from: &reader, depth: depth)
         .settled(behind: key, in: &lines)
       built.take(value)
       add(key.node, value.node, to: &members)
@@ -173,10 +163,6 @@ extension TreeBuilder {
       }
       diagnostics.append(KeyWords.duplicate(scalar.text, at: key.range, first: first.key.range))
     }
-  }
-
-  private mutating func read(_ reader: inout EventReader) throws(Interruption) -> YAMLEvent {
-    do throws(SyntaxFault) { return try reader.next() } catch { throw .syntax(error) }
   }
 }
 
@@ -262,6 +248,17 @@ extension YAMLNode {
 }
 
 extension TreeBuilder.Built {
+  /// The event that the next node inside a collection starts with; nil at the collection's end.
+  fileprivate mutating func inner(
+    _ reader: inout EventReader,
+    _ isFlow: Bool
+  ) throws(Interruption) -> YAMLEvent? {
+    let next = try reader.next()
+    guard case .collectionEnd = next.kind else { return next }
+    if isFlow { end = next.range.upperBound }
+    return nil
+  }
+
   fileprivate mutating func take(_ inner: Self) {
     count += inner.count
     height = max(height, inner.height + 1)
