@@ -66,7 +66,16 @@ package struct ConfirmSignIn: DefinedAction {
   )
 
   package init(_ given: CheckedParameters) throws(MissingParameter) {
-    answer = try Answer(given).needed()
+    let answers: [Answer?] = [
+      given.text("code").map { .code($0, deviceName: given.text("deviceName")) },
+      given.text("newPassword").map { .newPassword($0, attributes: given.template("attributes")) },
+      given.choice("select", as: FactorChoice.self).map(Answer.select),
+      given.text("passkey").map(Answer.passkey),
+      given.text("password").map(Answer.password),
+      given.text("answer").map(Answer.custom),
+      given.text("email").map(Answer.email),
+    ]
+    answer = try answers.lazy.compactMap(\.self).first.needed()
     metadata = given.metadata
   }
 
@@ -131,26 +140,6 @@ extension ConfirmSignIn.Answer {
     case .select: "select"
     case .email: "email"
     case .passkey: "passkey"
-    }
-  }
-
-  fileprivate init?(_ given: CheckedParameters) {
-    if let code = given.text("code") {
-      self = .code(code, deviceName: given.text("deviceName"))
-    } else if let password = given.text("newPassword") {
-      self = .newPassword(password, attributes: given.template("attributes"))
-    } else if let choice = given.choice("select", as: FactorChoice.self) {
-      self = .select(choice)
-    } else if let passkey = given.text("passkey") {
-      self = .passkey(passkey)
-    } else if let password = given.text("password") {
-      self = .password(password)
-    } else if let answer = given.text("answer") {
-      self = .custom(answer)
-    } else if let address = given.text("email") {
-      self = .email(address)
-    } else {
-      return nil
     }
   }
 

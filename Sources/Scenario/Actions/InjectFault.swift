@@ -57,7 +57,7 @@ package struct InjectFault: DefinedAction {
   )
 
   package init(_ given: CheckedParameters) throws(MissingParameter) {
-    target = try Target(given).needed()
+    target = try Target(given)
     times = given.count("times") ?? .literal(1)
   }
 
@@ -81,13 +81,11 @@ package struct InjectFault: DefinedAction {
 }
 
 extension InjectFault.Target {
-  fileprivate init?(_ given: CheckedParameters) {
+  fileprivate init(_ given: CheckedParameters) throws(MissingParameter) {
     if let mail = given.choice("mail", as: InjectFault.MailFault.self) {
       self = .mail(mail, by: given.duration("by"))
-    } else if let operation = given.text("operation"), let fault = InjectFault.CallFault(given) {
-      self = .call(operation: operation, fault)
     } else {
-      return nil
+      self = try .call(operation: given.text("operation").needed(), InjectFault.CallFault(given))
     }
   }
 
@@ -103,20 +101,15 @@ extension InjectFault.Target {
 }
 
 extension InjectFault.CallFault {
-  fileprivate init?(_ given: CheckedParameters) {
-    if let type = given.text("error") {
-      self = .error(type: type)
-    } else if let status = given.count("httpStatus") {
-      self = .httpStatus(status)
-    } else if let time = given.duration("latency") {
-      self = .latency(time)
-    } else if let flag = given.boolean("drop") {
-      self = .drop(flag)
-    } else if let flag = given.boolean("throttle") {
-      self = .throttle(flag)
-    } else {
-      return nil
-    }
+  fileprivate init(_ given: CheckedParameters) throws(MissingParameter) {
+    let faults: [Self?] = [
+      given.text("error").map(Self.error),
+      given.count("httpStatus").map(Self.httpStatus),
+      given.duration("latency").map(Self.latency),
+      given.boolean("drop").map(Self.drop),
+      given.boolean("throttle").map(Self.throttle),
+    ]
+    self = try faults.lazy.compactMap(\.self).first.needed()
   }
 
   fileprivate var text: TextTemplate? {
