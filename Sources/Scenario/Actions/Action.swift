@@ -8,9 +8,6 @@ package protocol Action: Sendable {
   /// What the action does, as a sentence without its full stop.
   var sentence: String { get }
 
-  /// The values that are read for it.
-  var reads: ValueReads { get }
-
   /// The argument that tells one use of the action from another; nil where there is none.
   var mainArgument: MainArgument? { get }
 

@@ -17,7 +17,6 @@ package struct AdvanceClock: DefinedAction {
     duration = try given.duration(CheckedParameters.sole).needed()
   }
 
-  package var reads: ValueReads { ValueReads(duration.text) }
   package var mainArgument: MainArgument? { .duration(duration) }
   package var requirements: Set<Requirement> { [.clock] }
   package var sentence: String {

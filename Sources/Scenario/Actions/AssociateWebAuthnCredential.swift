@@ -10,6 +10,5 @@ package struct AssociateWebAuthnCredential: DefinedAction {
 
   package init(_ given: CheckedParameters) {}
 
-  package var reads: ValueReads { ValueReads() }
   package var sentence: String { "Makes a passkey and registers it for the signed-in user" }
 }

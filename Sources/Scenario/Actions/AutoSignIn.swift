@@ -14,8 +14,6 @@ package struct AutoSignIn: DefinedAction {
 
   package init(_ given: CheckedParameters) { metadata = given.metadata }
 
-  package var reads: ValueReads { ValueReads(values: [metadata]) }
-
   package var signInRequest: SignInRequest? {
     SignInRequest(flow: SignInFlow.userChoice.rawValue)
   }

@@ -22,7 +22,6 @@ package struct AwaitCode: DefinedAction {
     parameters = try AwaitParameters(given)
   }
 
-  package var reads: ValueReads { parameters.reads }
   package var mainArgument: MainArgument? { .text(parameters.place.to) }
   package var messagePlace: MessagePlace? { parameters.place }
   package var awaitsMessage: Bool { true }

@@ -32,7 +32,6 @@ package struct AwaitMessage: DefinedAction {
     parameters = try AwaitParameters(given)
   }
 
-  package var reads: ValueReads { parameters.reads }
   package var mainArgument: MainArgument? { .text(parameters.place.to) }
   package var messagePlace: MessagePlace? { parameters.place }
   package var awaitsMessage: Bool { true }

@@ -36,10 +36,6 @@ package struct AwaitParameters: Sendable {
     sender = given.matcher("sender")
   }
 
-  var reads: ValueReads {
-    ValueReads(place.to, place.source, match, within?.text, patterns: [subject, sender])
-  }
-
   /// The await as a sentence; `matching` introduces the pattern.
   func sentence(_ matching: String, and purpose: String) -> String {
     "Waits for a message to \(place.to.quoted)" + purpose + place.sourceDescription

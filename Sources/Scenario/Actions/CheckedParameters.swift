@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import Values
 
 /// An action's parameters after the check, by name.
 package struct CheckedParameters {
@@ -9,6 +10,16 @@ package struct CheckedParameters {
     case duration(DurationTemplate)
     case choice(TypedExpression<String>, TextTemplate)
     case value(ValueTemplate)
+
+    var templates: [Template] {
+      switch self {
+      case .text(let text), .choice(_, let text): [text.template]
+      case .boolean(let value): [value.text?.template].compactMap(\.self)
+      case .count(let value): [value.text?.template].compactMap(\.self)
+      case .duration(let value): [value.text?.template].compactMap(\.self)
+      case .value(let value): value.templates
+      }
+    }
   }
 
   /// In the author's order; an action has too few of them for a table.
@@ -71,6 +82,14 @@ package struct CheckedParameters {
   var matcherMapping: Pattern { Pattern(.mapping(matchers), range: range) }
 
   var metadata: ValueTemplate? { template("metadata") }
+
+  /// What is read for all of them when the step runs, in the order of the action's parameters.
+  func templates(of input: ActionDefinition.Input) -> [Template] {
+    var names = [CheckedParameters.sole]
+    if case .parameters(let parameters) = input { names = parameters.map(\.name) }
+    return names.flatMap { value($0)?.templates ?? [] } + variables.flatMap(\.value.templates)
+      + matchers.flatMap(\.pattern.templates)
+  }
 
   /// The duration that stands behind the word itself.
   static let sole = "duration"

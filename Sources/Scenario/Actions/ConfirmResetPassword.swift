@@ -34,7 +34,6 @@ package struct ConfirmResetPassword: UserAction {
     metadata = given.metadata
   }
 
-  package var reads: ValueReads { ValueReads(username, newPassword, code, values: [metadata]) }
   package var sentence: String {
     "Gives \(username.quoted) the new password \(newPassword.quoted) with the code \(code.quoted)"
   }

@@ -79,17 +79,6 @@ package struct ConfirmSignIn: DefinedAction {
     metadata = given.metadata
   }
 
-  package var reads: ValueReads {
-    switch answer {
-    case .code(let code, let deviceName): ValueReads(code, deviceName, values: [metadata])
-    case .newPassword(let password, let attributes):
-      ValueReads(password, values: [attributes, metadata])
-    case .password(let text), .custom(let text), .email(let text), .passkey(let text):
-      ValueReads(text, values: [metadata])
-    case .select(let choice): ValueReads(choice.text, values: [metadata])
-    }
-  }
-
   package var signInRequest: SignInRequest? {
     guard case .select(let choice) = answer, let chosen = choice.literal,
       let factor = FirstFactor(rawValue: chosen.rawValue)

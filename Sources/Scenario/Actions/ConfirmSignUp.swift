@@ -36,10 +36,6 @@ package struct ConfirmSignUp: UserAction {
     metadata = given.metadata
   }
 
-  package var reads: ValueReads {
-    ValueReads(username, code, forceAliasCreation?.text, values: [metadata])
-  }
-
   package var sentence: String {
     "Confirms the sign-up of \(username.quoted) with the code \(code.quoted)"
   }

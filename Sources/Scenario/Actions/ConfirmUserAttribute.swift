@@ -22,7 +22,6 @@ package struct ConfirmUserAttribute: DefinedAction {
     code = try given.text("code").needed()
   }
 
-  package var reads: ValueReads { ValueReads(attribute, code) }
   package var poolReferences: [PoolReference] { [.attribute(attribute)] }
   package var sentence: String { "Verifies \(attribute.quoted) with the code \(code.quoted)" }
 }

@@ -10,6 +10,5 @@ package struct DeleteUser: DefinedAction {
 
   package init(_ given: CheckedParameters) {}
 
-  package var reads: ValueReads { ValueReads() }
   package var sentence: String { "Deletes the signed-in user" }
 }

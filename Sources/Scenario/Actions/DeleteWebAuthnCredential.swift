@@ -15,6 +15,5 @@ package struct DeleteWebAuthnCredential: DefinedAction {
     id = try given.text("id").needed()
   }
 
-  package var reads: ValueReads { ValueReads(id) }
   package var sentence: String { "Removes the passkey \(id.quoted)" }
 }

@@ -15,7 +15,6 @@ package struct ExpectClient: DefinedAction {
 
   package init(_ given: CheckedParameters) { fields = given.matcherMapping }
 
-  package var reads: ValueReads { ValueReads(patterns: [fields]) }
   package var requirements: Set<Requirement> { [.admin] }
 
   package var sentence: String {

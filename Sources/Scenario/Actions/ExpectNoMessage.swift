@@ -27,7 +27,6 @@ package struct ExpectNoMessage: DefinedAction {
     time = try given.duration("for").needed()
   }
 
-  package var reads: ValueReads { ValueReads(place.to, place.source, time.text) }
   package var mainArgument: MainArgument? { .text(place.to) }
   package var messagePlace: MessagePlace? { place }
 

@@ -17,7 +17,6 @@ package struct ExpectPool: DefinedAction {
 
   package init(_ given: CheckedParameters) { fields = given.matcherMapping }
 
-  package var reads: ValueReads { ValueReads(patterns: [fields]) }
   package var requirements: Set<Requirement> { [.admin] }
 
   package var sentence: String {

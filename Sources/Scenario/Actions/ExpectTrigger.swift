@@ -33,8 +33,6 @@ package struct ExpectTrigger: DefinedAction {
     user = given.text("user")
   }
 
-  package var reads: ValueReads { ValueReads(trigger.text, user) }
-
   package var mainArgument: MainArgument? {
     switch trigger {
     case .literal(let name): .literal(name.rawValue)

@@ -51,7 +51,6 @@ package struct ExpectUser: DefinedAction {
     fields = given.matcherMapping
   }
 
-  package var reads: ValueReads { ValueReads(username, exists?.text, patterns: [fields]) }
   package var mainArgument: MainArgument? { .text(username) }
   package var requirements: Set<Requirement> { [.admin] }
 

@@ -22,8 +22,6 @@ package struct FetchAuthSession: DefinedAction {
     metadata = given.metadata
   }
 
-  package var reads: ValueReads { ValueReads(refresh.text, values: [metadata]) }
-
   package var sentence: String {
     refresh == .literal(false) ? "Reads the session's tokens" : "Refreshes the session's tokens"
   }

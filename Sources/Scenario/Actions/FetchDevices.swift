@@ -20,6 +20,5 @@ package struct FetchDevices: DefinedAction {
 
   package init(_ given: CheckedParameters) {}
 
-  package var reads: ValueReads { ValueReads() }
   package var sentence: String { "Lists the signed-in user's devices" }
 }

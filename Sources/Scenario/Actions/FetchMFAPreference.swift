@@ -10,6 +10,5 @@ package struct FetchMFAPreference: DefinedAction {
 
   package init(_ given: CheckedParameters) {}
 
-  package var reads: ValueReads { ValueReads() }
   package var sentence: String { "Reads the signed-in user's second factors" }
 }

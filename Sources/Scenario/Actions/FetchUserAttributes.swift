@@ -11,6 +11,5 @@ package struct FetchUserAttributes: DefinedAction {
 
   package init(_ given: CheckedParameters) {}
 
-  package var reads: ValueReads { ValueReads() }
   package var sentence: String { "Reads the signed-in user's attributes" }
 }

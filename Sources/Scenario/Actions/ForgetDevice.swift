@@ -13,6 +13,5 @@ package struct ForgetDevice: DefinedAction {
 
   package init(_ given: CheckedParameters) { device = given.text("device") }
 
-  package var reads: ValueReads { ValueReads(device) }
   package var sentence: String { "Forgets \(device.device)" }
 }

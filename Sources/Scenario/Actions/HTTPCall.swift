@@ -81,15 +81,6 @@ package struct HTTPCall: DefinedAction {
     return (parameters["method"].map { $0.scalar?.text } ?? usual) == "GET"
   }
 
-  package var reads: ValueReads {
-    switch body {
-    case nil: ValueReads(url, method, follow.text, values: [headers])
-    case .json(let value), .form(let value):
-      ValueReads(url, method, follow.text, values: [headers, value])
-    case .text(let text): ValueReads(url, method, follow.text, text, values: [headers])
-    }
-  }
-
   package var mainArgument: MainArgument? { .request(self) }
   package var needsPool: Bool { false }
   package var sending: MessageSending { .unseen }

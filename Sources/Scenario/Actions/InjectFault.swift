@@ -61,13 +61,6 @@ package struct InjectFault: DefinedAction {
     times = given.count("times") ?? .literal(1)
   }
 
-  package var reads: ValueReads {
-    switch target {
-    case .call(let operation, let fault): ValueReads(operation, fault.text, times.text)
-    case .mail(let fault, let time): ValueReads(fault.text, time?.text, times.text)
-    }
-  }
-
   package var requirements: Set<Requirement> { [.faults] }
 
   package var sentence: String {
@@ -110,15 +103,6 @@ extension InjectFault.CallFault {
       given.boolean("throttle").map(Self.throttle),
     ]
     self = try faults.lazy.compactMap(\.self).first.needed()
-  }
-
-  fileprivate var text: TextTemplate? {
-    switch self {
-    case .error(let type): type
-    case .httpStatus(let status): status.text
-    case .latency(let time): time.text
-    case .drop(let flag), .throttle(let flag): flag.text
-    }
   }
 
   fileprivate var description: String {

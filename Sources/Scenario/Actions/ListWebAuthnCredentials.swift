@@ -18,6 +18,5 @@ package struct ListWebAuthnCredentials: DefinedAction {
 
   package init(_ given: CheckedParameters) {}
 
-  package var reads: ValueReads { ValueReads() }
   package var sentence: String { "Lists the signed-in user's passkeys" }
 }

@@ -17,7 +17,6 @@ package struct OperationCall: Action {
     members.first { $0.key == member }?.value
   }
 
-  package var reads: ValueReads { ValueReads(values: members.map(\.value)) }
   package var mainArgument: MainArgument? { value("Username").map { .value($0) } }
   package var canFail: Bool { true }
 

@@ -13,6 +13,5 @@ package struct RememberDevice: DefinedAction {
 
   package init(_ given: CheckedParameters) { device = given.text("device") }
 
-  package var reads: ValueReads { ValueReads(device) }
   package var sentence: String { "Makes \(device.device) a remembered one" }
 }

@@ -21,6 +21,5 @@ package struct ResendSignUpCode: UserAction {
     metadata = given.metadata
   }
 
-  package var reads: ValueReads { ValueReads(username, values: [metadata]) }
   package var sentence: String { "Asks for a new sign-up code for \(username.quoted)" }
 }

@@ -21,6 +21,5 @@ package struct ResetPassword: UserAction {
     metadata = given.metadata
   }
 
-  package var reads: ValueReads { ValueReads(username, values: [metadata]) }
   package var sentence: String { "Asks to reset the password of \(username.quoted)" }
 }

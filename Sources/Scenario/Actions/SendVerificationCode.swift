@@ -19,7 +19,6 @@ package struct SendVerificationCode: DefinedAction {
     metadata = given.metadata
   }
 
-  package var reads: ValueReads { ValueReads(attribute, values: [metadata]) }
   package var poolReferences: [PoolReference] { [.attribute(attribute)] }
   package var sentence: String { "Asks for a code to verify \(attribute.quoted) with" }
 }

@@ -13,6 +13,5 @@ package struct SetUpTOTP: DefinedAction {
 
   package init(_ given: CheckedParameters) {}
 
-  package var reads: ValueReads { ValueReads() }
   package var sentence: String { "Begins to set up a software token for the signed-in user" }
 }

@@ -13,8 +13,6 @@ package struct SetValues: DefinedAction {
 
   package init(_ given: CheckedParameters) { variables = given.variables }
 
-  package var reads: ValueReads { ValueReads(values: variables.map(\.value)) }
-
   package var mainArgument: MainArgument? {
     .literal(variables.map(\.name).joined(separator: ", "))
   }

@@ -55,10 +55,6 @@ package struct SignIn: DefinedAction {
     metadata = given.metadata
   }
 
-  package var reads: ValueReads {
-    ValueReads(username, password, flow.text, preferred?.text, device, values: [metadata])
-  }
-
   package var mainArgument: MainArgument? { .text(username) }
 
   package var requirements: Set<Requirement> {

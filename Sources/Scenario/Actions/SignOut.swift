@@ -16,8 +16,6 @@ package struct SignOut: DefinedAction {
     global = given.boolean("global") ?? .literal(false)
   }
 
-  package var reads: ValueReads { ValueReads(global.text) }
-
   package func calls(after signIn: SignIn?) -> [PlannedCall] {
     let operations =
       switch global.literal {

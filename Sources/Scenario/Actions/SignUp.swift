@@ -68,15 +68,6 @@ package struct SignUp: UserAction {
     metadata = given.metadata
   }
 
-  package var reads: ValueReads {
-    ValueReads(
-      username,
-      password,
-      autoSignIn.text,
-      values: [attributes, validationData, metadata]
-    )
-  }
-
   package var poolReferences: [PoolReference] { attributes.map { [.attributes($0)] } ?? [] }
 
   package var sentence: String {

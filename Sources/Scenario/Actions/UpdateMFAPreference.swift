@@ -43,8 +43,6 @@ package struct UpdateMFAPreference: DefinedAction {
     email = given.choice("email")
   }
 
-  package var reads: ValueReads { ValueReads(sms?.text, totp?.text, email?.text) }
-
   package var sentence: String {
     let factors = [("SMS", sms), ("the software token", totp), ("e-mail", email)]
     let settings = factors.compactMap { name, preference in

@@ -24,8 +24,6 @@ package struct UpdatePassword: DefinedAction {
     newPassword = try given.text("newPassword").needed()
   }
 
-  package var reads: ValueReads { ValueReads(oldPassword, newPassword) }
-
   package var sentence: String {
     "Changes the password from \(oldPassword.quoted) to \(newPassword.quoted)"
   }

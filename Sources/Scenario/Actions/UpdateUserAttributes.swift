@@ -19,7 +19,6 @@ package struct UpdateUserAttributes: DefinedAction {
     metadata = given.metadata
   }
 
-  package var reads: ValueReads { ValueReads(values: [attributes, metadata]) }
   package var poolReferences: [PoolReference] { [.attributes(attributes)] }
 
   package var sentence: String {

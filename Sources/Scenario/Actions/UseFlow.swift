@@ -38,14 +38,8 @@ package struct UseFlow: DefinedAction {
   }
 
   /// What is read before the flow begins.
-  var argumentReads: ValueReads {
-    ValueReads(argumentMapping, values: arguments.map(\.value))
-  }
-
-  package var reads: ValueReads {
-    let values =
-      arguments.map(\.value) + flow.parameters.map(\.fallback) + flow.returns.map(\.value)
-    return ValueReads(argumentMapping, values: values)
+  var argumentTemplates: [Template] {
+    [argumentMapping?.template].compactMap(\.self) + arguments.flatMap(\.value.templates)
   }
 
   package var mainArgument: MainArgument? { .literal(flow.name) }

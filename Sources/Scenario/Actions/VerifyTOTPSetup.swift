@@ -27,8 +27,6 @@ package struct VerifyTOTPSetup: DefinedAction {
     deviceName = given.text("deviceName")
   }
 
-  package var reads: ValueReads { ValueReads(code, deviceName) }
-
   package var sentence: String {
     "Finishes setting up the software token" + (deviceName.map { " \($0.quoted)" } ?? "")
       + " with the code \(code.quoted)"

@@ -48,8 +48,6 @@ package struct VerifyToken: DefinedAction {
     claims = given.matcher("claims")
   }
 
-  package var reads: ValueReads { ValueReads(token, use?.text, patterns: [claims]) }
-
   package var sentence: String {
     let claims = claims?.conditions(at: "").joined(separator: ", ")
     return "Verifies the signature, issuer, audience and expiry of the token \(token.quoted)"

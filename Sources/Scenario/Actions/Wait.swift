@@ -17,7 +17,6 @@ package struct Wait: DefinedAction {
     duration = try given.duration(CheckedParameters.sole).needed()
   }
 
-  package var reads: ValueReads { ValueReads(duration.text) }
   package var mainArgument: MainArgument? { .duration(duration) }
   package var needsPool: Bool { false }
   package var sentence: String { "Waits for \(duration.quoted(\.authoredText))" }

@@ -13,7 +13,7 @@ struct ParameterDecoder: NodeDecoder {
   var entry: ActionDefinition { type.definition }
 
   /// The typed action; what `set` defines is added to `new`.
-  func action(_ node: YAMLNode, _ new: inout NewNames) -> (any Action)? {
+  func action(_ node: YAMLNode, _ new: inout NewNames) -> DecodedAction? {
     var checked = CheckedParameters(range: node.range)
     let count = diagnostics.count
     switch entry.input {
@@ -30,8 +30,8 @@ struct ParameterDecoder: NodeDecoder {
       let decoder = SettingDecoder(context: context, settings: settings, entry: entry)
       checked.matchers = decoder.matchers(node)
     }
-    guard !diagnostics[count...].hasErrors else { return nil }
-    return try? type.init(checked)
+    guard !diagnostics[count...].hasErrors, let action = try? type.init(checked) else { return nil }
+    return DecodedAction(action: action, templates: checked.templates(of: entry.input))
   }
 
   /// Says so where a duration has a name, as if it were a parameter.

@@ -1,5 +1,6 @@
 internal import CognitoModel
 internal import Diagnostics
+internal import Values
 internal import YAMLTree
 
 // Finding the action of a step.
@@ -128,9 +129,10 @@ extension StepDecoder {
     _ facts: ActionFacts,
     expectsError: Bool,
     _ new: inout NewNames
-  ) -> (any Action)? {
+  ) -> DecodedAction? {
     if facts.is(UseFlow.self) {
-      return UseDecoder(context: context).use(pair.value, facts.used)
+      let use = UseDecoder(context: context).use(pair.value, facts.used)
+      return use.map { DecodedAction(action: $0, templates: $0.argumentTemplates) }
     }
     let rules = MemberRules(isStrict: !expectsError)
     if let type = facts.type {
@@ -144,12 +146,20 @@ extension StepDecoder {
       return unknownAction(pair)
     }
     let decoder = ServiceMemberDecoder(context: context, rules: rules)
-    return decoder.call(operation, pair.value)
+    return decoder.call(operation, pair.value).map {
+      DecodedAction(action: $0, templates: $0.members.flatMap(\.value.templates))
+    }
   }
 
   /// Of an action that nothing is known of, the values can be looked up all the same.
-  private func unknownAction(_ pair: YAMLPair) -> (any Action)? {
+  private func unknownAction(_ pair: YAMLPair) -> DecodedAction? {
     _ = valueDecoder.freeValue(pair.value, "`\(pair.name)`")
     return nil
   }
+}
+
+/// An action with what is read for it when its step runs.
+struct DecodedAction {
+  let action: any Action
+  let templates: [Template]
 }

@@ -93,16 +93,18 @@ struct StepDecoder: NodeDecoder {
       )
     let name = keys.value(.name).flatMap { inside.valueDecoder.text($0, "`name`") }
     var body = StepBody()
-    if let action {
-      body.action = inside.typedAction(action, facts, expectsError: expectsError, &new)
+    let decoded = action.flatMap {
+      inside.typedAction($0, facts, expectsError: expectsError, &new)
     }
+    body.action = decoded?.action
     let expectations = ExpectationDecoder(context: inside.context)
     body.expectation = keys.value(.expect).flatMap {
       expectations.expectation($0, "`expect`", facts)
     }
     body.until = keys.value(.until).flatMap { expectations.expectation($0, "`until`", facts) }
-    guard let typed = body.action, let action else { return body }
-    var step = Step(action: typed, actionRange: action.key.range, range: node.range)
+    guard let decoded, let action else { return body }
+    var step = Step(action: decoded.action, actionRange: action.key.range, range: node.range)
+    step.actionTemplates = decoded.templates
     step.name = name
     step.conditions = conditions
     step.repetition = repetition.with(body.until)

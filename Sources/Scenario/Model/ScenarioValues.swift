@@ -41,8 +41,7 @@ extension Scenario {
 extension Step {
   /// The paths of the values that the step reads itself; what a used flow reads is the flow's.
   package var reads: [ValuePath] {
-    let own = (action as? UseFlow)?.argumentReads ?? action.reads
-    return (modifierTemplates + own.templates).flatMap(\.reads) + conditions.map(\.path)
+    (modifierTemplates + actionTemplates).flatMap(\.reads) + conditions.map(\.path)
   }
 
   /// Whether it, or a step of the flow that it uses, reads `$(pool.domain)` whether there is one or not.
@@ -94,7 +93,11 @@ extension GivenUser {
 }
 
 extension Step {
-  fileprivate var templates: [Template] { modifierTemplates + action.reads.templates }
+  fileprivate var templates: [Template] {
+    let flow = (action as? UseFlow)?.flow
+    let values = (flow?.parameters.map(\.fallback) ?? []) + (flow?.returns.map(\.value) ?? [])
+    return modifierTemplates + actionTemplates + values.flatMap { $0?.templates ?? [] }
+  }
 
   fileprivate var modifierTemplates: [Template] {
     [name, timeout?.text].compactMap { $0?.template } + conditions.flatMap(\.pattern.templates)
@@ -109,6 +112,43 @@ extension Repetition {
     case .eventually(let limit): [limit.text?.template].compactMap { $0 }
     case .times(let count, let until):
       [count.text?.template].compactMap { $0 } + (until?.pattern.templates ?? [])
+    }
+  }
+}
+
+extension ValueTemplate {
+  var templates: [Template] {
+    switch self {
+    case .constant: []
+    case .scalar(let template, _, _): [template]
+    case .list(let elements, _): elements.flatMap(\.templates)
+    case .mapping(let members, _): members.flatMap(\.value.templates)
+    }
+  }
+}
+
+extension Pattern {
+  var templates: [Template] {
+    switch form {
+    case .equal(let template): [template]
+    case .mapping(let members): members.flatMap(\.pattern.templates)
+    case .list(let elements): elements.flatMap(\.templates)
+    case .words(let words): words.flatMap(\.templates)
+    }
+  }
+}
+
+extension Pattern.Word {
+  fileprivate var templates: [Template] {
+    switch self {
+    case .matches(let template), .startsWith(let template), .endsWith(let template),
+      .atLeast(let template), .atMost(let template):
+      [template]
+    case .not(let pattern), .contains(let pattern), .length(let pattern), .each(let pattern):
+      pattern.templates
+    case .oneOf(let patterns), .includes(let patterns): patterns.flatMap(\.templates)
+    case .elements(_, let template): [template]
+    case .exists, .kind: []
     }
   }
 }

@@ -6,6 +6,9 @@ package struct Step: Sendable {
   /// What it does.
   package var action: any Action
 
+  /// What is read for it when the step runs; what a used flow reads is the flow's.
+  var actionTemplates: [Template] = []
+
   /// The action's word as written.
   package var actionRange: SourceRange
 
