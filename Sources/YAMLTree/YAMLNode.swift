@@ -126,13 +126,12 @@ extension YAMLNode {
   /// The value of a mapping's key; nil where there is none or this is no mapping.
   package subscript(key: String) -> YAMLNode? { pairs?.first { $0.name == key }?.value }
 
-  /// Every scalar in it, those of keys apart, in order.
-  package var scalars: [YAMLNode] {
+  /// Everything in it that holds nothing else, keys apart, in order.
+  package var leaves: [YAMLNode] {
     switch content {
-    case .scalar: [self]
-    case .sequence(let elements): elements.flatMap(\.scalars)
-    case .mapping(let pairs): pairs.flatMap(\.value.scalars)
-    case .unresolved: []
+    case .scalar, .unresolved: [self]
+    case .sequence(let elements): elements.flatMap(\.leaves)
+    case .mapping(let pairs): pairs.flatMap(\.value.leaves)
     }
   }
 

@@ -11,7 +11,7 @@ package struct WrittenTexts: Sendable {
   package init(_ source: SourceFile) {
     var texts = Set(GeneratedText(source.text).parts.compactMap(\.written))
     let roots = YAMLStream(reading: source).documents.compactMap(\.root)
-    texts.formUnion(roots.flatMap(\.scalars).compactMap { $0.scalar?.text })
+    texts.formUnion(roots.flatMap(\.leaves).compactMap { $0.scalar?.text })
     files = [texts]
   }
 

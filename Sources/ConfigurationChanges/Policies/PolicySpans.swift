@@ -5,7 +5,7 @@ internal import YAMLTree
 extension YAMLNode {
   /// Whether a duration with its unit, such as `1h`, is written anywhere in it.
   var holdsSpan: Bool {
-    scalars.compactMap(\.scalar).contains { (try? Duration(authored: $0.text)) != nil }
+    leaves.compactMap(\.scalar).contains { (try? Duration(authored: $0.text)) != nil }
   }
 }
 

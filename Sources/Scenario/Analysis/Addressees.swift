@@ -23,15 +23,8 @@ struct Addressees: Sendable {
 
   /// All recipients named anywhere in a node.
   init(in node: YAMLNode?) {
-    if let node { add(node) }
-  }
-
-  private mutating func add(_ node: YAMLNode) {
-    switch node.content {
-    case .scalar(let scalar): add(scalar.text)
-    case .sequence(let elements): for element in elements { add(element) }
-    case .mapping(let pairs): for pair in pairs { add(pair.value) }
-    case .unresolved: isOpen = true
+    for leaf in node?.leaves ?? [] {
+      if let scalar = leaf.scalar { add(scalar.text) } else { isOpen = true }
     }
   }
 

@@ -36,7 +36,7 @@ package struct CheckedMatcher: Sendable {
 extension YAMLNode {
   /// The scalars in which `$( )` names a value, in their order.
   fileprivate var scalarsWithValues: [YAMLNode] {
-    scalars.filter { node in
+    leaves.filter { node in
       let text = node.scalar?.text ?? ""
       return text.holdsValue && (try? Template(parsing: text))?.literal == nil
     }

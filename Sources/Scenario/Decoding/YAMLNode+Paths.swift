@@ -4,7 +4,7 @@ internal import YAMLTree
 extension YAMLNode {
   /// The paths that are read in it, those that generators take only where they are asked for.
   func paths(withArguments: Bool = false) -> [ValuePath] {
-    scalars.flatMap { node -> [ValuePath] in
+    leaves.flatMap { node -> [ValuePath] in
       guard let text = node.scalar?.text, text.holdsValue,
         let template = try? Template(parsing: text)
       else { return [] }
