@@ -74,6 +74,7 @@ package protocol DefinedAction: Action {
 }
 
 extension DefinedAction {
+  package var sentence: String { String(Self.definition.summary.dropLast()) }
   package var canFail: Bool { Self.definition.canFail }
   package var session: SessionRole { Self.definition.session }
   package var needsClient: Bool { Self.definition.isVerb || Self.definition.usesClient }

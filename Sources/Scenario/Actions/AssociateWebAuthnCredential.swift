@@ -9,6 +9,4 @@ package struct AssociateWebAuthnCredential: DefinedAction {
   )
 
   package init(_ given: CheckedParameters) {}
-
-  package var sentence: String { "Makes a passkey and registers it for the signed-in user" }
 }

@@ -9,6 +9,4 @@ package struct DeleteUser: DefinedAction {
   )
 
   package init(_ given: CheckedParameters) {}
-
-  package var sentence: String { "Deletes the signed-in user" }
 }

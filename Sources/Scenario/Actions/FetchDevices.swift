@@ -19,6 +19,4 @@ package struct FetchDevices: DefinedAction {
   ])
 
   package init(_ given: CheckedParameters) {}
-
-  package var sentence: String { "Lists the signed-in user's devices" }
 }

@@ -10,6 +10,4 @@ package struct FetchUserAttributes: DefinedAction {
   )
 
   package init(_ given: CheckedParameters) {}
-
-  package var sentence: String { "Reads the signed-in user's attributes" }
 }

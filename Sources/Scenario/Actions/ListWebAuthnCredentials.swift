@@ -17,6 +17,4 @@ package struct ListWebAuthnCredentials: DefinedAction {
   ])
 
   package init(_ given: CheckedParameters) {}
-
-  package var sentence: String { "Lists the signed-in user's passkeys" }
 }

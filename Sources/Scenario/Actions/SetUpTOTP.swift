@@ -12,6 +12,4 @@ package struct SetUpTOTP: DefinedAction {
   )
 
   package init(_ given: CheckedParameters) {}
-
-  package var sentence: String { "Begins to set up a software token for the signed-in user" }
 }
