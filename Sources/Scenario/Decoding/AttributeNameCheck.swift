@@ -93,11 +93,7 @@ struct AttributeNameCheck: NodeDecoder {
 
 extension NodeDecoder {
   /// Says so where an attribute is next to the `attributes` that it belongs into.
-  func reportAttribute(
-    _ pair: YAMLPair,
-    _ code: DiagnosticCode,
-    besides names: [String]
-  ) -> Bool {
+  func reportAttribute(_ pair: YAMLPair, _ code: DiagnosticCode, besides names: [String]) -> Bool {
     guard names.contains("attributes"), nearest(to: pair.name, among: names) == nil,
       let attribute = AttributeNames.meant(by: pair.name)
     else { return false }

@@ -22,11 +22,8 @@ extension PathLookup {
   /// A generator without its argument, or none at all.
   func checkGenerator(_ use: ValueUse) -> ValueShape {
     let name = use.has(1) ? use.path.components[0].spelling : "digits"
-    if let example = PathLookup.exampleOfCall(endingIn: "random.\(name)(") {
-      return incomplete(use, example)
-    }
-    reportUnknownGenerator(use)
-    return .any
+    let example = PathLookup.exampleOfCall(endingIn: "random.\(name)(")
+    return example.map { incomplete(use, $0) } ?? unknownGenerator(use)
   }
 
   /// A generator with its argument; `scalars` is all of it.
@@ -40,10 +37,7 @@ extension PathLookup {
     }
     guard use.path.root == "random", use.path.components.count == 1,
       let least = PathLookup.generators[use.path.components[0].spelling]
-    else {
-      reportUnknownGenerator(use)
-      return .any
-    }
+    else { return unknownGenerator(use) }
     guard case .number(let count) = argument, (least...PathLookup.longest).contains(count) else {
       return unknown(
         .badArgument,
@@ -87,12 +81,12 @@ extension PathLookup {
     return .text
   }
 
-  private func reportUnknownGenerator(_ use: ValueUse) {
+  private func unknownGenerator(_ use: ValueUse) -> ValueShape {
     let known = PathLookup.generators.keys.sorted().map { "random.\($0)" } + ["totp"]
     let nearest = nearest(to: use.path.description, among: known)
     let identity = use.path.components.first.map(\.spelling)
       .flatMap { ValueShape.identity.member($0) == nil ? nil : "A fresh one is `$(user.\($0))`." }
-    report(
+    return unknown(
       .unknownName,
       "unknown generator `\(use.path)`",
       at: use.wholePlace(in: source),

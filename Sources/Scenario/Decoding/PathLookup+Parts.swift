@@ -21,25 +21,24 @@ extension PathLookup {
       }
       guard let next = shape.member(component.spelling) else {
         let place = use.place(of: index, in: source)
-        reportNoPart(component.spelling, of: use.start(upTo: index), shape, code, at: place)
-        return .any
+        return noPart(component.spelling, of: use.start(upTo: index), shape, code, at: place)
       }
       shape = next
     }
     return shape
   }
 
-  private func reportNoPart(
+  private func noPart(
     _ part: String,
     of name: String,
     _ shape: ValueShape,
     _ code: DiagnosticCode,
     at place: SourceRange
-  ) {
+  ) -> ValueShape {
     let known = shape.memberNames
     let nearest = nearest(to: part, among: known)
     let isList = known.isEmpty && shape.kindWords == "a list"
-    report(
+    return unknown(
       code,
       "`\(name)` has no `\(part)`",
       at: place,

@@ -55,8 +55,7 @@ extension PathLookup {
       let shape = given?.hasTOTP == true ? ValueShape.userWithToken : ValueShape.identity
       return walk(use, from: 1, shape)
     }
-    reportNoSecret(given, name, use)
-    return .any
+    return noSecret(given, name, use)
   }
 
   /// Says so where a given user, or the secret that is read of one, is not there yet or can't be.
@@ -84,12 +83,12 @@ extension PathLookup {
     return report(.notDefinedYet, title, at: place, notes: [.init(note, at: given.place)])
   }
 
-  private func reportNoSecret(
+  private func noSecret(
     _ given: Names.GivenUser?,
     _ name: String,
     _ use: ValueUse
-  ) {
-    report(
+  ) -> ValueShape {
+    unknown(
       .noTOTPSecret,
       given == nil
         ? "`given` makes no user `\(name)`, who would have a software token"
