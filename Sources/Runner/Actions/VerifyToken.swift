@@ -1,3 +1,4 @@
+internal import Values
 internal import AuthCrypto
 internal import FoundationEssentials
 internal import JSON

@@ -1,3 +1,4 @@
+internal import Values
 internal import JSON
 internal import PoolClient
 package import Project
