@@ -155,7 +155,7 @@ extension CommandSourceFailure {
     switch self {
     case .unknownValue(let path, let program):
       "the command `\(program)` reads `$(\(path))`; there are `$(to)` and `$(since)`"
-    case .program(let failure): "the command `\(failure.program)` \(failure.words)"
+    case .program(let failure): "the command `\(failure.program)` \(failure.description)"
     }
   }
 }

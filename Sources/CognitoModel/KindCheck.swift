@@ -27,9 +27,9 @@ extension Shape {
   /// CreateManagedLoginBranding; «unconfirmed» for other booleans that are not `WrappedBooleanType`).
   func serializationMessage(for value: JSONValue) -> String? {
     if value == .null {
-      return name == "BooleanType" ? SerializationWords.message(for: value, as: kind) : nil
+      return name == "BooleanType" ? SerializationMessages.message(for: value, as: kind) : nil
     }
-    guard accepts(value) else { return SerializationWords.message(for: value, as: kind) }
+    guard accepts(value) else { return SerializationMessages.message(for: value, as: kind) }
     switch (kind, value) {
     case (.structure(let structure), .object(let object)):
       return structure.serializationMessage(for: object)
@@ -60,7 +60,7 @@ extension Shape {
 /// (floci's notes). The others are those of other AWS services, unconfirmed for user pools, which in 2018
 /// still wrote Java class names for `NUMBER_VALUE`. Whether the service truncates fractions is unconfirmed
 /// too; here it refuses.
-private enum SerializationWords {
+private enum SerializationMessages {
   static func message(for value: JSONValue, as kind: Shape.Kind) -> String {
     switch (value, kind) {
     case (.object, _): "Start of structure or map found where not expected."

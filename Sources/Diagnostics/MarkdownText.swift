@@ -27,7 +27,7 @@ package enum MarkdownText {
   }
 
   /// Words for paragraphs; what stands between backticks is code.
-  package static func words(_ text: String) -> String {
+  package static func prose(_ text: String) -> String {
     let parts = text.split(separator: "`", omittingEmptySubsequences: false).map(String.init)
     // An odd one belongs to no pair.
     guard parts.count % 2 == 1 else { return plain(text) }

@@ -41,7 +41,7 @@ extension ForeignTree {
       let isKind = finding.problem == .kind
       return Diagnostic(
         isKind ? .wrongMemberKind : .brokenLimit,
-        finding.words,
+        finding.description,
         severity: isKind ? .error : .warning,
         at: isKind ? place(of: finding.path) : place(ofValueAt: finding.path),
         label: finding.label,

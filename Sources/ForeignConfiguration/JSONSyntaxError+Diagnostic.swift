@@ -17,14 +17,14 @@ extension JSONSyntaxError {
   func diagnostic(in source: SourceFile) -> Diagnostic {
     Diagnostic(
       .notAConfiguration,
-      "this is no JSON: \(words)",
+      "this is no JSON: \(description)",
       at: SourceRange(at: source.position(ofByte: offset)),
       help: reason == .trailingText
         ? "Several answers make one list: `jq -s . FILE FILE`." : nil
     )
   }
 
-  private var words: String {
+  private var description: String {
     switch reason {
     case .unexpectedEnd: "the text ends too early"
     case .unexpectedByte: "nothing like that can stand here"

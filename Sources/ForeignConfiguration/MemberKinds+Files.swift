@@ -49,8 +49,8 @@ extension MemberKinds {
   ) -> [Finding] {
     guard let members, members != .null, CloudFunction(members) == nil else { return [] }
     guard let object = members.object else {
-      let words = MemberKinds.words(path.last ?? "", needs: "a mapping", members)
-      return [Finding(path: path, problem: .kind, words: words)]
+      let words = MemberKinds.message(path.last ?? "", needs: "a mapping", members)
+      return [Finding(path: path, problem: .kind, description: words)]
     }
     return MemberKinds(spelling: spelling)
       .findings(in: object.without(others), of: structures, at: path)

@@ -12,7 +12,7 @@ struct MemberKinds {
     var path: [String]
     var problem: Problem
     /// The facts: lower case, no full stop.
-    var words: String
+    var description: String
     /// What is said beside the value.
     var label = ""
     /// What to write instead, where that fits no label.
@@ -65,7 +65,9 @@ struct MemberKinds {
       // CloudFormation makes a text of a boolean, which no list of words has.
       let isMadeText = spelling == .cloudFormation && value.bool != nil && shape.isText
       guard isMadeText || shape.takes(value) else {
-        return [Finding(path: path, problem: .kind, words: shape.words(against: value, path))]
+        return [
+          Finding(path: path, problem: .kind, description: shape.message(against: value, path))
+        ]
       }
       return shape.unlisted(value, path).map { [$0] } ?? []
     }
@@ -99,20 +101,20 @@ extension Shape {
     guard case .text(let rules) = kind, !CloudFunction.isDynamicReference(text),
       let constraint = rules.constraints(brokenBy: text).first(where: \.isList)
     else { return nil }
-    let words = ConstraintWords(constraint, .string(text))
+    let words = ConstraintMessage(constraint, .string(text))
     let name = "`\(path.last { Int($0) == nil } ?? "")`"
     let subject = path.last.flatMap { Int($0) } == nil ? name : "an element of \(name)"
     return MemberKinds.Finding(
       path: path,
       problem: .unlisted,
-      words: "by the service's model \(subject) \(words.title)",
+      description: "by the service's model \(subject) \(words.title)",
       label: words.label,
       help: value.bool == nil
         ? words.help : "YAML takes an unquoted ON, OFF, yes or no for a boolean: put it in quotes."
     )
   }
 
-  fileprivate func words(against value: JSONValue, _ path: [String]) -> String {
+  fileprivate func message(against value: JSONValue, _ path: [String]) -> String {
     let needed =
       switch kind {
       case .structure, .map: "a mapping"
@@ -122,7 +124,7 @@ extension Shape {
       default: "a text"
       }
     let name = path.last { Int($0) == nil } ?? ""
-    return MemberKinds.words(name, needs: needed, value)
+    return MemberKinds.message(name, needs: needed, value)
   }
 }
 
@@ -132,7 +134,7 @@ extension Constraint {
 }
 
 extension MemberKinds {
-  static func words(_ name: String, needs needed: String, _ value: JSONValue) -> String {
+  static func message(_ name: String, needs needed: String, _ value: JSONValue) -> String {
     let given =
       switch value {
       case .null: "null"

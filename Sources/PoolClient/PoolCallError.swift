@@ -37,7 +37,7 @@ package enum PoolCallError: Error, Hashable, Sendable {
     case .unreadable(let status, let excerpt, let attempts):
       ((500..<600).contains(status) || status == 429
         ? "the service answered " : "what answered is not a user pool service: ")
-        + PoolRetry.words(status: status, excerpt: excerpt)
+        + PoolRetry.message(status: status, excerpt: excerpt)
         + (attempts > 1 ? ", \(attempts) attempts" : "")
     case .noCredentials(let operation, let detail):
       "\(operation) must be signed, and there are no AWS credentials: \(detail)"

@@ -124,16 +124,16 @@ package struct PoolRetry: Hashable, Sendable {
     message =
       switch outcome {
       case .success(let answer):
-        answer.error?.type ?? PoolRetry.words(status: answer.status, excerpt: "")
+        answer.error?.type ?? PoolRetry.message(status: answer.status, excerpt: "")
       case .failure(.unreadable(let status, let excerpt, _)):
-        PoolRetry.words(status: status, excerpt: excerpt)
+        PoolRetry.message(status: status, excerpt: excerpt)
       case .failure(.transport(let error, _)): PoolCallError.transport(error, attempts: 1).message
       case .failure(let error): error.message
       }
   }
 
   /// An answer of which only the status tells something.
-  static func words(status: Int, excerpt: String) -> String {
+  static func message(status: Int, excerpt: String) -> String {
     "HTTP \(status)" + (excerpt.isEmpty ? " without a body" : ", `\(excerpt)`")
   }
 }

@@ -33,11 +33,13 @@ package struct ProgramFailure: Error, Hashable, Sendable {
 
   /// The facts in words, after the program's name: lower case, no full stop; what it said is in them
   /// as it said it.
-  package var words: String { cause.words + (firstErrorLine.map { ": \($0.reveal())" } ?? "") }
+  package var description: String {
+    cause.description + (firstErrorLine.map { ": \($0.reveal())" } ?? "")
+  }
 }
 
 extension ProgramFailure.Cause {
-  fileprivate var words: String {
+  fileprivate var description: String {
     switch self {
     case .notFound(let path?): "is not found: there is no file `\(path)`"
     case .notFound(nil): "is not found in the folders of PATH"
@@ -47,7 +49,7 @@ extension ProgramFailure.Cause {
     case .killed(let signal): "was ended by signal \(signal)"
     case .tooMuchOutput(let limit): "printed more than \(limit >> 20) MB"
     case .strayOutput: "printed more than one line for an event"
-    case .tooSlow(let limit): "took longer than \(limit.authoredText)"
+    case .tooSlow(let limit): "took longer than \(limit.sourceText)"
     }
   }
 }

@@ -15,7 +15,7 @@ package struct EnvironmentFile: Sendable {
   /// What is likely to be a mistake, by lines from 1; the words show no part of a value.
   package private(set) var warnings: [(line: Int, words: String)] = []
 
-  private static func words(ofCommentBehind name: String) -> String {
+  private static func message(ofCommentBehind name: String) -> String {
     "what follows ` #` is a comment and not a part of `\(name)`: put quotes around the whole value, or two "
       + "spaces before a comment and one after its `#`"
   }
@@ -40,7 +40,7 @@ package struct EnvironmentFile: Sendable {
           variables.append((name, variable.value))
         }
         if variable.hasDoubtfulComment, name.namesExactText {
-          warnings.append((variable.line, EnvironmentFile.words(ofCommentBehind: name)))
+          warnings.append((variable.line, EnvironmentFile.message(ofCommentBehind: name)))
         }
       }
     }
@@ -79,7 +79,7 @@ package struct EnvironmentFault: Error, Hashable, Sendable {
   }
 
   /// The facts in words.
-  package var words: String {
+  package var description: String {
     switch reason {
     case .notUTF8: "the file is not UTF-8 text"
     case .noValue: "a line must be NAME=VALUE"

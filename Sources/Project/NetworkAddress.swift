@@ -64,7 +64,7 @@ struct NetworkAddress: Hashable, Sendable {
 
 extension NetworkAddress.Fault {
   /// The words about an address that a key can't have.
-  func words(for subject: String, _ schemes: [String]) -> TextFault {
+  func fault(for subject: String, _ schemes: [String]) -> TextFault {
     let starts = schemes.map { $0 + "://" }.listed("or")
     let scheme = schemes.last ?? ""
     let (title, help): (String, String?) =

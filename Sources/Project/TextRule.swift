@@ -66,7 +66,7 @@ extension TextRule {
         detail: "this is `\(address.scheme)://`"
       )
     } catch {
-      return error.words(for: subject, schemes)
+      return error.fault(for: subject, schemes)
     }
   }
 

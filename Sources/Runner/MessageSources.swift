@@ -60,7 +60,7 @@ enum MissingSource: Error, Hashable, Sendable {
       let names = known.isEmpty ? "none" : known.map { "`\($0)`" }.joined(separator: ", ")
       return "there is no message source `\(name)`; the run has \(names)"
     case .noSource(let medium):
-      return "the pool `\(pool)` has no source for \(medium.words)"
+      return "the pool `\(pool)` has no source for \(medium.description)"
     }
   }
 
@@ -75,7 +75,7 @@ enum MissingSource: Error, Hashable, Sendable {
 }
 
 extension MessageMedium? {
-  fileprivate var words: String {
+  fileprivate var description: String {
     switch self {
     case .email: "e-mail"
     case .sms: "SMS messages"

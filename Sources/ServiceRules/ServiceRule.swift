@@ -86,13 +86,13 @@ package struct Breach: Sendable {
   package let path: MemberPath
 
   /// The facts with the values: lower case, no full stop, to follow the member's name.
-  package let words: String
+  package let description: String
 
   /// The values of the message's placeholders.
   let values: [String: String]
 
   init(_ path: MemberPath, _ words: String, _ values: [String: String] = [:]) {
-    (self.path, self.words, self.values) = (path, words, values)
+    (self.path, self.description, self.values) = (path, words, values)
   }
 }
 
@@ -105,13 +105,13 @@ package struct Refusal: Sendable {
   package let path: MemberPath
 
   /// The facts with the values: lower case, no full stop, to follow the member's name.
-  package let words: String
+  package let description: String
 
   /// AWS's sentence with the values.
   package let message: String
 
   init(_ rule: ServiceRule, _ breach: Breach) {
-    (self.rule, path, words) = (rule, breach.path, breach.words)
+    (self.rule, path, description) = (rule, breach.path, breach.description)
     message = breach.values.reduce(rule.message) {
       $0.replacing("{\($1.key)}", with: $1.value)
     }

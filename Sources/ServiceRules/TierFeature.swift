@@ -49,7 +49,7 @@ enum TierFeature: String, CaseIterable {
   }
 
   /// What a refusal calls it, given what settings have at its member.
-  func words(for value: JSONValue?) -> String {
+  func description(for value: JSONValue?) -> String {
     guard self == .accessTokenCustomization, let version = value?.string else { return rawValue }
     return "\(rawValue) \(version)"
   }

@@ -125,7 +125,7 @@ extension EasyHandle {
     let isProxy = number(CURLINFO_HTTP_CONNECTCODE) >= 300
     return TransportError(
       reason: isProxy ? .proxyRefused : TransportError.Reason(code, mayHaveArrived: mayHaveArrived),
-      detail: said.isEmpty ? code.words : said,
+      detail: said.isEmpty ? code.description : said,
       mayHaveArrived: mayHaveArrived
     )
   }

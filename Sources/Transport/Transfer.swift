@@ -70,7 +70,7 @@ final class Transfer {
   func timeout() -> TransportError {
     TransportError(
       reason: .timedOut,
-      detail: CURLE_OPERATION_TIMEDOUT.words
+      detail: CURLE_OPERATION_TIMEDOUT.description
         + (mayHaveArrived ? "" : " while waiting for a connection"),
       mayHaveArrived: mayHaveArrived
     )
@@ -168,6 +168,6 @@ private func letRequestOut(
 extension TransportError {
   /// An ending that we chose, in libcurl's general words for it.
   fileprivate init(_ reason: Reason, _ code: CURLcode) {
-    self.init(reason: reason, detail: code.words, mayHaveArrived: true)
+    self.init(reason: reason, detail: code.description, mayHaveArrived: true)
   }
 }

@@ -70,9 +70,9 @@ package enum SMTPCommand: Hashable, Sendable {
 
 extension TransportError {
   /// The facts in words for reports: lower case, no full stop, libcurl's own at the end.
-  package var message: String { "\(words) (\(detail))" }
+  package var message: String { "\(description) (\(detail))" }
 
-  private var words: String {
+  private var description: String {
     switch reason {
     case .badRequest: "the request cannot be sent"
     case .unresolvedHost: "the host's name has no address"
@@ -127,7 +127,7 @@ extension TransportError.Reason {
 
 extension CURLcode {
   /// libcurl's general words for the code, without the particulars of a transfer.
-  var words: String {
+  var description: String {
     guard let words = unsafe curl_easy_strerror(self) else { return "" }
     return unsafe String(cString: words)
   }

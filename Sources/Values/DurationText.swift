@@ -32,7 +32,7 @@ extension Duration {
   }
 
   /// The shortest text in the language's units, rounded to whole milliseconds: `1h30m`, `250ms`.
-  package var authoredText: String {
+  package var sourceText: String {
     let milliseconds = Int((self / .milliseconds(1)).rounded())
     guard milliseconds != 0 else { return "0s" }
     var rest = milliseconds.magnitude

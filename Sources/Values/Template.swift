@@ -137,7 +137,7 @@ extension ValueExpression {
     case .call(let path, .path(let argument)): "\(path)(\(argument))"
     case .call(let path, .number(let number)): "\(path)(\(number))"
     case .now(let offset) where offset == .zero: "now"
-    case .now(let offset): "now\(offset > .zero ? "+" : "")\(offset.authoredText)"
+    case .now(let offset): "now\(offset > .zero ? "+" : "")\(offset.sourceText)"
     }
   }
 }

@@ -13,7 +13,7 @@ package struct DecodedText {
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
       source = SourceFile(name: name, text: "")
       let range = SourceRange(at: .start)
-      diagnostics = [DecodedText.words("the file is UTF-16", at: range, .notText)]
+      diagnostics = [DecodedText.diagnostic("the file is UTF-16", at: range, .notText)]
       return
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
@@ -31,7 +31,7 @@ package struct DecodedText {
     let start = source.position(ofByte: offset - mark)
     let digits = UInt32(bytes[offset]).hexadecimal(2)
     let range = SourceRange(start, start.moved(by: 1))
-    diagnostics = [DecodedText.words("the byte 0x\(digits)", at: range, .notUTF8)]
+    diagnostics = [DecodedText.diagnostic("the byte 0x\(digits)", at: range, .notUTF8)]
   }
 
   private static func firstFault(in bytes: [UInt8]) -> Int? {
@@ -43,7 +43,7 @@ package struct DecodedText {
     }
   }
 
-  private static func words(
+  private static func diagnostic(
     _ label: String,
     at range: SourceRange,
     _ code: DiagnosticCode

@@ -23,6 +23,6 @@ extension DiagnosticCollector {
     _ title: String,
     help: String? = nil
   ) {
-    report(code, title, at: node.shownRange, label: "this is \(node.kindWords)", help: help)
+    report(code, title, at: node.shownRange, label: "this is \(node.kindDescription)", help: help)
   }
 }

@@ -36,7 +36,7 @@ struct ForbiddenCharacters {
       }
       bytes += "\u{FFFD}".utf8
       if diagnostics.count < ForbiddenCharacters.reported {
-        diagnostics.append(words(scalar, source.position(ofByte: offset)))
+        diagnostics.append(diagnostic(scalar, source.position(ofByte: offset)))
       }
     }
     replacement = bytes
@@ -48,7 +48,7 @@ struct ForbiddenCharacters {
     diagnostics = [Diagnostic(.notText, "the file must be text", at: range, label: "a NUL")]
   }
 
-  private func words(_ scalar: Unicode.Scalar, _ position: SourcePosition) -> Diagnostic {
+  private func diagnostic(_ scalar: Unicode.Scalar, _ position: SourcePosition) -> Diagnostic {
     let number = scalar.value.hexadecimal(4)
     return Diagnostic(
       .forbiddenCharacter,

@@ -77,7 +77,7 @@ struct StreamReader {
       nodeCount = builder.nodeCount
     }
     if case .documentStart(hasDirectives: true, _) = start.kind {
-      builder.diagnostics = [DirectiveWords.unsupported(at: start.range.lowerBound, in: source)]
+      builder.diagnostics = [DirectiveMessages.unsupported(at: start.range.lowerBound, in: source)]
     }
     let root = try builder.node(startingWith: reader.next(), from: &reader)
     _ = try reader.next()
@@ -89,7 +89,7 @@ struct StreamReader {
     var line = documentLine
     switch interruption {
     case .syntax(let fault):
-      diagnostic = SyntaxWords(fault: fault, source: source).diagnostic
+      diagnostic = SyntaxMessage(fault: fault, source: source).diagnostic
       line = fault.problem.position.line
       // What stops the reading is no mere warning; only the last ones can be of this place.
       if diagnostic.code == .noBreakSpace,

@@ -105,7 +105,7 @@ extension TreeBuilder {
     let last = scalar.isBlock ? lines.lastInk(before: end, after: start) : end
     let range = SourceRange(start, last)
     if scalar.isPlain {
-      diagnostics += PlainTextWords(scalar.text, at: range, in: source).warnings
+      diagnostics += PlainTextMessage(scalar.text, at: range, in: source).warnings
     }
     return YAMLNode(.scalar(scalar), range: range)
   }
@@ -153,7 +153,7 @@ extension TreeBuilder {
     switch key.content {
     case .unresolved: return
     case .sequence, .mapping:
-      let diagnostic = KeyWords.notText(key, in: source)
+      let diagnostic = KeyMessages.notText(key, in: source)
       if diagnostic.code == .dollarBrace { members.isMistaken = true }
       members.hasOtherKeys = true
       diagnostics.append(diagnostic)
@@ -161,7 +161,7 @@ extension TreeBuilder {
       guard let first = members.add(YAMLPair(key: key, value: value), name: scalar.text) else {
         return
       }
-      diagnostics.append(KeyWords.duplicate(scalar.text, at: key.range, first: first.key.range))
+      diagnostics.append(KeyMessages.duplicate(scalar.text, at: key.range, first: first.key.range))
     }
   }
 }
@@ -177,11 +177,11 @@ extension TreeBuilder {
   private mutating func tag(_ written: String, of node: YAMLNode, _ event: YAMLEvent) -> YAMLTag? {
     let place = NodeProperties(from: event.range.lowerBound, in: &lines).tag ?? event.range
     guard let tag = YAMLTag(resolved: written) else {
-      diagnostics.append(TagWords.unknown(String(source.text(in: place)), at: place))
+      diagnostics.append(TagMessages.unknown(String(source.text(in: place)), at: place))
       return nil
     }
     guard tag.fits(node.content) else {
-      diagnostics.append(TagWords.mismatch(tag, on: node.content, at: place))
+      diagnostics.append(TagMessages.mismatch(tag, on: node.content, at: place))
       return nil
     }
     return tag
@@ -202,16 +202,16 @@ extension TreeBuilder {
       try count(built.count - 1, at: event.range)
       try enter(depth + built.height, at: event.range)
       guard aliasedCount <= limits.aliasedNodes else {
-        throw .limit(LimitWords.tooManyAliases(limits.aliasedNodes, at: event.range))
+        throw .limit(LimitMessages.tooManyAliases(limits.aliasedNodes, at: event.range))
       }
       built.end = event.range.upperBound
       built.node = built.node.used(by: AliasPlace(event.range))
       return built
     case .open(let anchor):
-      diagnostics.append(AliasWords.recursive(name, at: event.range, anchor: anchor))
+      diagnostics.append(AliasMessages.recursive(name, at: event.range, anchor: anchor))
     case nil:
       let known = anchors.count <= TreeBuilder.suggestedAnchors ? anchors.keys.sorted() : []
-      diagnostics.append(AliasWords.unknown(name, at: event.range, known: known))
+      diagnostics.append(AliasMessages.unknown(name, at: event.range, known: known))
     }
     let node = YAMLNode(.unresolved, range: event.range)
     return Built(node: node, end: event.range.upperBound)
@@ -219,13 +219,13 @@ extension TreeBuilder {
 
   private func enter(_ depth: Int, at range: SourceRange) throws(Interruption) {
     guard depth > limits.depth else { return }
-    throw .limit(LimitWords.tooDeep(limits.depth, at: SourceRange(at: range.lowerBound)))
+    throw .limit(LimitMessages.tooDeep(limits.depth, at: SourceRange(at: range.lowerBound)))
   }
 
   private mutating func count(_ more: Int, at range: SourceRange) throws(Interruption) {
     nodeCount += more
     guard nodeCount > limits.nodes else { return }
-    throw .limit(LimitWords.tooManyNodes(limits.nodes, at: SourceRange(at: range.lowerBound)))
+    throw .limit(LimitMessages.tooManyNodes(limits.nodes, at: SourceRange(at: range.lowerBound)))
   }
 }
 

@@ -23,7 +23,7 @@ package struct YAMLStream: Sendable {
   package init(bytes: [UInt8], name: String, limits: YAMLLimits = .standard) {
     guard bytes.count <= limits.bytes else {
       let empty = SourceFile(name: name, text: "")
-      self.init(empty, limits, [LimitWords.fileTooLarge(limits.bytes)])
+      self.init(empty, limits, [LimitMessages.fileTooLarge(limits.bytes)])
       return
     }
     let decoded = DecodedText(bytes, name: name)
@@ -33,7 +33,7 @@ package struct YAMLStream: Sendable {
   private init(_ source: SourceFile, _ limits: YAMLLimits, _ found: [Diagnostic]) {
     self.source = source
     guard source.text.utf8.count <= limits.bytes else {
-      (documents, diagnostics) = ([], [LimitWords.fileTooLarge(limits.bytes)])
+      (documents, diagnostics) = ([], [LimitMessages.fileTooLarge(limits.bytes)])
       return
     }
     var reader = StreamReader(source: source, limits: limits)

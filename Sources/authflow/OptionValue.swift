@@ -42,7 +42,7 @@ enum OptionValue {
   /// Reads a duration as scenarios write it, such as `1m30s`.
   static func duration(_ text: String) throws -> Duration {
     do throws(DurationSyntaxError) { return try Duration(authored: text) } catch {
-      let words = DurationWords(error.reason, in: text)
+      let words = DurationMessage(error.reason, in: text)
       throw ValidationError([words.title, words.help].compactMap(\.self).joined(separator: ". "))
     }
   }
@@ -63,7 +63,8 @@ enum OptionValue {
     return text.hasSuffix("/") ? String(text.dropLast()) : text
   }
 
-  private static func words<Number: FixedWidthInteger>(for limits: ClosedRange<Number>) -> String {
+  private static func message<Number: FixedWidthInteger>(for limits: ClosedRange<Number>) -> String
+  {
     limits.upperBound == Number.max
       ? "a whole number from \(limits.lowerBound)"
       : "a whole number from \(limits.lowerBound) to \(limits.upperBound)"

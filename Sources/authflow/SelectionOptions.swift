@@ -57,7 +57,7 @@ extension TagExpressionError {
     return "\(words)\n  \(parts.joined())\n  \(indent)\(mark)"
   }
 
-  private var words: String {
+  private var description: String {
     switch reason {
     case .empty: "a tag must stand there, as in 'smoke and not slow'"
     case .expectedTag(let found?): "a tag must stand there, not `\(found)`"

@@ -19,7 +19,7 @@ import Testing
     ("one ` alone_", #"one \` alone\_"#), ("`a|b`", "`a|b`"),
   ])
   func `what stands between backticks is code`(_ text: String, _ escaped: String) {
-    #expect(MarkdownText.words(text) == escaped)
+    #expect(MarkdownText.prose(text) == escaped)
   }
 
   @Test(arguments: [

@@ -80,7 +80,7 @@ extension TriggerMember.Input {
       _ = try DeclaredTriggers([entry.name: .object(failure)])
     }
   }
-  #expect(DeclaredTriggers.knownWords == TriggerTable.entries.map(\.name).sorted())
+  #expect(DeclaredTriggers.knownNames == TriggerTable.entries.map(\.name).sorted())
 }
 
 extension Substring {

@@ -10,7 +10,7 @@ func outline(_ template: Template) -> String {
     case .value(.path(let path), _): "$(\(path))"
     case .value(.call(let path, .number(let number)), _): "$(\(path)(\(number)))"
     case .value(.call(let path, .path(let argument)), _): "$(\(path)(\(argument)))"
-    case .value(.now(let offset), _): "$(now\(offset == .zero ? "" : "+" + offset.authoredText))"
+    case .value(.now(let offset), _): "$(now\(offset == .zero ? "" : "+" + offset.sourceText))"
     }
   }.joined()
 }
@@ -162,7 +162,7 @@ func outline(_ repetition: Repetition) -> String {
 
 private func outline<Value>(_ value: TypedExpression<Value>) -> String {
   switch value {
-  case .literal(let duration as Duration): duration.authoredText
+  case .literal(let duration as Duration): duration.sourceText
   case .literal(let word as any RawRepresentable): "\(word.rawValue)"
   case .literal(let value): "\(value)"
   case .template(let text): outline(text.template)

@@ -87,7 +87,7 @@ func `a mistake inside a value has its place`(
 ])
 func `a duration reads and writes`(_ text: String, _ duration: Duration) throws {
   #expect(try Duration(authored: text) == duration)
-  #expect(duration.authoredText == (text == "2d" ? "2d" : text))
+  #expect(duration.sourceText == (text == "2d" ? "2d" : text))
 }
 
 @Test(arguments: [

@@ -15,7 +15,7 @@ package final class CommandSource: CodeSource {
 
   package let looksForEachAwait = true
 
-  private let words: Result<CommandWords, CommandSourceFailure>
+  private let words: Result<CommandTemplate, CommandSourceFailure>
   private let folder: String
   private let environment: [String: String]
   private let limit: Duration
@@ -40,19 +40,19 @@ package final class CommandSource: CodeSource {
     self.environment = environment
     self.limit = limit
     self.clock = clock
-    words = Result { () throws(CommandSourceFailure) in try CommandWords(run) }
+    words = Result { () throws(CommandSourceFailure) in try CommandTemplate(run) }
   }
 
   /// Runs the command for each await at this source, again and again, for as long as the await lasts.
   package func deliver(to inbox: SourceInbox) async throws(CodeSourceError) {
-    let words: CommandWords
+    let words: CommandTemplate
     do throws(CommandSourceFailure) { words = try self.words.get() } catch { throw .command(error) }
     inbox.begin()
     await inbox.duringEachAwait { awaited in await self.look(words, for: awaited, inbox) }
   }
 
   private func look(
-    _ words: CommandWords,
+    _ words: CommandTemplate,
     for awaited: AwaitedRecipient,
     _ inbox: SourceInbox
   ) async {
@@ -120,7 +120,7 @@ extension MailMessage {
 }
 
 /// The program and arguments of a command as the project file writes them.
-struct CommandWords: Sendable {
+struct CommandTemplate: Sendable {
   /// What a word may read.
   private enum Value: String {
     case to, since
@@ -151,7 +151,7 @@ struct CommandWords: Sendable {
       let filled = template.filling { expression in
         switch Value(expression) {
         case .to: awaited.recipient.description
-        case .since: CommandWords.text(of: awaited.since)
+        case .since: CommandTemplate.text(of: awaited.since)
         case nil: nil
         }
       }

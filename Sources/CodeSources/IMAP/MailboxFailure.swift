@@ -93,13 +93,13 @@ extension MailboxFailure.Cause {
 extension MailboxFailure {
   /// The facts in words.
   package var message: String {
-    guard let outage else { return cause.words(url, username) }
-    return "no connection for \(outage.authoredText): \(cause.words(url, username))"
+    guard let outage else { return cause.description(url, username) }
+    return "no connection for \(outage.sourceText): \(cause.description(url, username))"
   }
 }
 
 extension MailboxFailure.Cause {
-  fileprivate func words(_ url: String, _ user: String) -> String {
+  fileprivate func description(_ url: String, _ user: String) -> String {
     switch self {
     case .unusableURL:
       "`\(url)` is not imap:// or imaps://, a host, perhaps a port and a mailbox, and nothing else"
@@ -107,18 +107,18 @@ extension MailboxFailure.Cause {
       "\(url) has no secure connection for us: \(error.detail)"
     case .unreachable(let error): "\(url) can't be reached: \(error.detail)"
     case .notIMAP(let line): "what answers at \(url) does not speak IMAP\(quoted(line))"
-    case .refused(let refusal): refusal.words(url, user) + quoted(refusal.said)
+    case .refused(let refusal): refusal.description(url, user) + quoted(refusal.said)
     case .farewell(let said): "\(url) ended the connection\(quoted(said))"
     case .closedMailbox(let said): "\(url) can't be opened for \(user)\(quoted(said))"
     case .broken(let detail): "the connection to \(url) broke: \(detail)"
     case .silence: "\(url) does not answer any more"
-    case .slow(let time): "\(url) took longer than \(time.authoredText) to answer"
+    case .slow(let time): "\(url) took longer than \(time.sourceText) to answer"
     }
   }
 }
 
 extension IMAPRefusal {
-  fileprivate func words(_ url: String, _ user: String) -> String {
+  fileprivate func description(_ url: String, _ user: String) -> String {
     switch cause {
     case .credentials: "\(url) refused the log-in of \(user)"
     case .connectionLimit: "\(url) takes no further connection of \(user)"

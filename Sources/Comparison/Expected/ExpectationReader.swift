@@ -117,7 +117,7 @@ struct ExpectationReader: DiagnosticCollector {
         .wrongEntryValue,
         "`\(pair.name)` must be a text",
         at: pair.value.isMissing ? pair.key.range : pair.value.shownRange,
-        label: pair.value.isMissing ? "it has no value" : "this is \(pair.value.kindWords)"
+        label: pair.value.isMissing ? "it has no value" : "this is \(pair.value.kindDescription)"
       )
       return nil
     }

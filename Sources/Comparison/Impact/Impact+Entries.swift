@@ -67,7 +67,7 @@ extension Impact {
     let operations = parts.first?.operations ?? []
     let type = parts.text(of: "error.type")
     let criteria: [(JudgedChange) -> Bool] = [
-      { change in type.map(change.judgement.words.contains) ?? false },
+      { change in type.map(change.judgement.description.contains) ?? false },
       { change in
         change.judgement.flows.contains { !$0.operations.isDisjoint(with: operations) }
       },
@@ -86,7 +86,12 @@ extension Impact {
 extension Impact.Entry {
   fileprivate init(_ scenario: Int, _ why: Impact.Attribution, _ parts: [ScenarioChange.Part]) {
     let operations = parts.first?.operations ?? []
-    self.init(scenario: scenario, words: parts.words, attribution: why, operations: operations)
+    self.init(
+      scenario: scenario,
+      description: parts.description,
+      attribution: why,
+      operations: operations
+    )
   }
 }
 

@@ -15,7 +15,7 @@ extension Impact {
       shown: !failing.isEmpty ? .breaking : differing.isEmpty ? .none : .behavior
     )
     if headline.severity == .breaking, headline.counts[.breaking] == nil {
-      headline.words = "This change breaks \(failing.count.counting("scenario"))"
+      headline.description = "This change breaks \(failing.count.counting("scenario"))"
     }
     return headline
   }

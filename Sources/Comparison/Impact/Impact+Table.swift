@@ -17,7 +17,7 @@ extension Impact {
     package var scenario: Int
 
     /// How it answers otherwise.
-    package var words: String
+    package var description: String
 
     /// Why it stands here.
     package var attribution: Attribution
@@ -41,7 +41,7 @@ extension Impact {
     package var policy: String?
 
     /// `rule short-passwords of the policy security`; nil where it is about a change.
-    var ruleWords: String? {
+    var ruleDescription: String? {
       rule.map { "rule \($0)" + (policy.map { " of the policy \($0)" } ?? "") }
     }
 
@@ -56,11 +56,11 @@ extension Impact {
 
     /// Both in the words of `pool diff`: `breaking, lock-out`.
     package var kind: String {
-      severity.words(with: [Verdict(rawValue: verdict)].compactMap(\.self))
+      severity.description(with: [Verdict(rawValue: verdict)].compactMap(\.self))
     }
 
     /// What will happen.
-    package var words: String
+    package var description: String
 
     /// What to do about a broken rule.
     package var fix: String?
@@ -96,19 +96,19 @@ extension Impact {
       setting: nil,
       verdict: severity.rawValue,
       severity: severity,
-      words: unexplainedWords(scenarios),
+      description: unexplainedDescription(scenarios),
       entries: scenarios.map { index in
         let parts = unmoved(index)
-        let words = parts.isEmpty ? words(of: index) : parts.words
-        return Entry(scenario: index, words: words, attribution: .flows)
+        let words = parts.isEmpty ? description(of: index) : parts.description
+        return Entry(scenario: index, description: words, attribution: .flows)
       }
     )
   }
 
   /// How a scenario answers otherwise: its first difference that tells something, and how many more.
-  package func words(of index: Int) -> String { wholes[index]?.parts.words ?? "" }
+  package func description(of index: Int) -> String { wholes[index]?.parts.description ?? "" }
 
-  private func unexplainedWords(_ scenarios: [Int]) -> String {
+  private func unexplainedDescription(_ scenarios: [Int]) -> String {
     guard !paths.isEmpty else {
       return "No setting that was compared changes: something that was not compared does it."
     }
@@ -146,7 +146,7 @@ extension Impact {
       values: change.shown,
       verdict: change.judgement.verdict?.rawValue ?? change.judgement.severity.rawValue,
       severity: change.judgement.severity,
-      words: change.judgement.words,
+      description: change.judgement.description,
       entries: entries,
       isRefusedAlone: singles.refused.contains(change.change.path.taken)
     )
@@ -172,7 +172,7 @@ extension Impact {
       policy: breach.policy,
       verdict: breach.verdict?.rawValue ?? breach.severity.rawValue,
       severity: breach.severity,
-      words: breach.words,
+      description: breach.description,
       fix: breach.fix,
       entries: entries
     )

@@ -22,7 +22,7 @@ package struct Impact: Sendable {
     package var severity: Severity
 
     /// How it is broken and what happens then.
-    package var words: String
+    package var description: String
 
     /// What to do about it.
     package var fix: String
@@ -49,7 +49,7 @@ package struct Impact: Sendable {
     ) {
       (self.rule, self.path, self.verdict) = (rule, path, verdict)
       self.severity = severity
-      (self.words, self.fix, self.flows, self.causes) = (words, fix, flows, causes)
+      (self.description, self.fix, self.flows, self.causes) = (words, fix, flows, causes)
     }
   }
 
@@ -151,8 +151,8 @@ package struct Impact: Sendable {
   }
 
   /// What was compared, and why.
-  package var selectionWords: String {
-    selection.words(taken: reaches.count, of: available, isWhole: compared == reaches.count)
+  package var selectionDescription: String {
+    selection.description(taken: reaches.count, of: available, isWhole: compared == reaches.count)
   }
 
   /// How many scenarios were compared: all that were taken, but for those that an interruption stopped.

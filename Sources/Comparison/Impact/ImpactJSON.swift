@@ -29,7 +29,7 @@ package enum ImpactJSON {
       "entry": change.judgement.entry.map(JSONValue.string),
       "severity": .string(change.judgement.severity.rawValue),
       "verdict": change.judgement.verdict.map { .string($0.rawValue) },
-      "words": .string(change.judgement.words), "flows": flows(change.judgement.flows),
+      "words": .string(change.judgement.description), "flows": flows(change.judgement.flows),
     ])
   }
 
@@ -39,7 +39,8 @@ package enum ImpactJSON {
       "place": breach.place?.json, "policy": breach.policy.map(JSONValue.string),
       "severity": .string(breach.severity.rawValue),
       "verdict": breach.verdict.map { .string($0.rawValue) },
-      "words": .string(breach.words), "fix": .string(breach.fix), "flows": flows(breach.flows),
+      "words": .string(breach.description), "fix": .string(breach.fix),
+      "flows": flows(breach.flows),
     ])
   }
 
@@ -67,14 +68,14 @@ package enum ImpactJSON {
       "setting": row.setting.map(JSONValue.string), "place": row.place?.json,
       "rule": row.rule.map(JSONValue.string), "policy": row.policy.map(JSONValue.string),
       "change": row.values.map(JSONValue.string), "verdict": .string(row.verdict),
-      "severity": .string(row.severity.rawValue), "words": .string(row.words),
+      "severity": .string(row.severity.rawValue), "words": .string(row.description),
       "fix": row.fix.map(JSONValue.string),
       "scenarios": .array(
         row.entries.map { entry in
           let id = impact.run.scenarios[entry.scenario].comparison.id
           return .object(of: [
             "file": .string(id.file), "line": .number(JSONNumber(id.line)),
-            "name": .string(id.name), "how": .string(entry.words),
+            "name": .string(id.name), "how": .string(entry.description),
             // What no change explains stands beside none.
             "by": row.setting.map { _ in .string(entry.attribution.rawValue) },
           ])

@@ -10,7 +10,7 @@ package enum ImpactText {
     var text = StyledText("\(impact.headline.line.visible)\n", .strong)
     text.append(ConsoleView.head(impact.run.pools))
     for note in impact.notes { text.append("note: \(note.visible)\n", .faint) }
-    text.append("\(impact.selectionWords)\n\n", .faint)
+    text.append("\(impact.selectionDescription)\n\n", .faint)
     var said = DifferenceGrouping()
     for scenario in impact.run.scenarios {
       let own = ConsoleView.text(of: scenario, after: &said)
@@ -20,7 +20,7 @@ package enum ImpactText {
     for row in impact.rows {
       text.append(console(row, impact, told))
       for entry in row.entries.prefix(shown) {
-        told[entry.scenario, default: []].insert(entry.words)
+        told[entry.scenario, default: []].insert(entry.description)
       }
     }
     text.append("\(impact.rows.isEmpty ? "" : "\n")\(impact.summary)\n")
@@ -36,12 +36,12 @@ package enum ImpactText {
     _ told: [Int: Set<String>]
   ) -> StyledText {
     let setting = "  \((row.setting ?? "no setting").visible)"
-    let rule = row.ruleWords.map { " (\($0.visible))" } ?? ""
+    let rule = row.ruleDescription.map { " (\($0.visible))" } ?? ""
     let place = row.place.map { "  \($0.text.visible)\n" } ?? "\n"
     var text: StyledText =
       "\(row.kind, style(row.verdict))\(setting, .strong)\(rule + place, .faint)"
     if let values = row.values { text.append("  \(values)\n") }
-    text.append("  \(row.words.visible)\n")
+    text.append("  \(row.description.visible)\n")
     if let fix = row.fix { text.append("  fix: \(fix.visible)\n") }
     if row.isRefusedAlone { text.append("  \(refusedAlone)\n", .faint) }
     for entry in row.entries.prefix(shown) {
@@ -49,8 +49,8 @@ package enum ImpactText {
       text.append("  → \(comparison.id.title.shortened(toBytes: 300).visible)")
       text.append(" (\(comparison.id.place))", .faint)
       if let remark = remark(on: entry, in: row) { text.append(", \(remark)", .faint) }
-      let isTold = told[entry.scenario]?.contains(entry.words) ?? false
-      text.append(isTold ? "\n" : ": \(entry.words)\n")
+      let isTold = told[entry.scenario]?.contains(entry.description) ?? false
+      text.append(isTold ? "\n" : ": \(entry.description)\n")
     }
     if let rest = rest(of: row) { text.append("  → \(rest)\n", .faint) }
     return text
@@ -93,7 +93,7 @@ extension ImpactText {
     let pools = impact.run.pools.map { MarkdownText.plain($0) }
     let headline = impact.headline
     var page =
-      "**\(MarkdownText.plain(headline.words))** (\(MarkdownText.plain(headline.summary)))\n\n"
+      "**\(MarkdownText.plain(headline.description))** (\(MarkdownText.plain(headline.summary)))\n\n"
     page += "# What changes from \(pools.a) to \(pools.b)\n"
     let rows = impact.rows
     if !rows.isEmpty {
@@ -106,7 +106,7 @@ extension ImpactText {
     }
     page += FileWarning.markdown(impact.warnings)
     page +=
-      "\n\(MarkdownText.plain(impact.selectionWords)).\n\n\(MarkdownView.counts(of: impact.run)).\n"
+      "\n\(MarkdownText.plain(impact.selectionDescription)).\n\n\(MarkdownView.counts(of: impact.run)).\n"
     return page + scenarios(of: impact, upTo: MarkdownView.limit - page.utf8.count)
   }
 
@@ -114,7 +114,7 @@ extension ImpactText {
   private static let cell = 60
 
   private static func tableRow(_ row: Impact.Row) -> String {
-    let values = row.values.map { $0.shortened(toBytes: cell) } ?? row.ruleWords
+    let values = row.values.map { $0.shortened(toBytes: cell) } ?? row.ruleDescription
     let count = row.entries.isEmpty ? "" : "\(row.entries.count)"
     return MarkdownText.row([
       MarkdownText.plain(row.kind), row.setting.map(MarkdownText.codeCell) ?? "–",
@@ -128,7 +128,7 @@ extension ImpactText {
     let policy = row.policy.map { ", policy \(MarkdownText.code($0))" } ?? ""
     let isCut = row.values.map { $0.utf8.count > cell } ?? false
     let words = [
-      isCut ? row.values.map { "\($0)." } : nil, row.words, row.fix.map { "Fix: \($0)." },
+      isCut ? row.values.map { "\($0)." } : nil, row.description, row.fix.map { "Fix: \($0)." },
       row.isRefusedAlone ? refusedAlone : nil,
     ]
     .compactMap(\.self).joined(separator: " ")
@@ -138,7 +138,7 @@ extension ImpactText {
     for entry in row.entries.prefix(shown) {
       let title = impact.run.scenarios[entry.scenario].comparison.id.title.shortened(toBytes: 300)
       let remark = remark(on: entry, in: row).map { " (\($0))" } ?? ""
-      text += "  - \(MarkdownText.plain("\(title)\(remark): \(entry.words)"))\n"
+      text += "  - \(MarkdownText.plain("\(title)\(remark): \(entry.description)"))\n"
     }
     if let rest = rest(of: row) { text += "  - \(rest)\n" }
     return text

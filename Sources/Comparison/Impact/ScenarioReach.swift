@@ -104,7 +104,7 @@ package struct ImpactSelection: Sendable {
 
   /// What was taken and why: a sentence without its full stop; `isWhole` says whether all that was taken was
   /// compared.
-  package func words(taken: Int, of all: Int, isWhole: Bool = true) -> String {
+  package func description(taken: Int, of all: Int, isWhole: Bool = true) -> String {
     let compared = isWhole ? "compared" : "to be compared"
     let every = (all == 1 ? "the only scenario was" : "all \(all) scenarios were") + " \(compared)"
     switch kind {

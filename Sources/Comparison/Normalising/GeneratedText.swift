@@ -168,7 +168,7 @@ extension JSONValue {
     switch self {
     case .string(let text) where written.has(text): self
     case .string where OutcomeWalk.isRandom(self, in: member): "…"
-    case .string(let text): .string(GeneratedText(text).words(written))
+    case .string(let text): .string(GeneratedText(text).text(written))
     case .number(let number) where number.isMoment && !written.has(number.text): "…"
     case .array(let values): .array(values.map { $0.withoutMade(in: member, written) })
     case .object(let members):
@@ -187,7 +187,7 @@ extension GeneratedText {
   }
 
   /// The text for people, without what was made up.
-  fileprivate func words(_ written: WrittenTexts) -> String {
+  fileprivate func text(_ written: WrittenTexts) -> String {
     if isMade, parts.allSatisfy({ $0.isMade(besides: written) }) { return "(made by the pool)" }
     return parts.map { $0.isMade(besides: written) ? "…" : $0.text }.joined()
   }

@@ -51,7 +51,7 @@ struct RunSpecificValues: Sendable {
   func shown(_ value: JSONValue) -> JSONValue {
     switch value {
     case .string(let text):
-      .string(owners(ofMasked: text).maskedWords ?? shown(text))
+      .string(owners(ofMasked: text).maskedDescription ?? shown(text))
     case .array(let elements): .array(elements.map { shown($0) })
     case .object(let object):
       .object(JSONObject(object.members.map { ($0.key, shown($0.value)) }))
@@ -62,7 +62,7 @@ struct RunSpecificValues: Sendable {
 
 extension Set<String> {
   /// A masked address of one of these people; nil where there is nobody.
-  fileprivate var maskedWords: String? {
+  fileprivate var maskedDescription: String? {
     isEmpty ? nil : "masked \(sorted().joined(separator: " or "))"
   }
 }

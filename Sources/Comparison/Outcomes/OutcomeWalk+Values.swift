@@ -70,7 +70,7 @@ extension JSONObject {
   fileprivate var withLifetime: JSONObject {
     guard let start = self["iat"]?.double, let end = self["exp"]?.double else { return self }
     var copy = self
-    copy["exp"] = .string("\(Duration.seconds(end - start).authoredText) after iat")
+    copy["exp"] = .string("\(Duration.seconds(end - start).sourceText) after iat")
     return copy
   }
 }

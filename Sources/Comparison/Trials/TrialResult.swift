@@ -111,7 +111,7 @@ extension ScenarioChange {
 
 extension [ScenarioChange.Part] {
   /// The first one, and how many more.
-  var words: String {
+  var description: String {
     guard let first = first?.field else { return "" }
     let more = count > 1 ? " (and \(count - 1) more)" : ""
     let values = [first.a, first.b].map { ($0?.withoutMade()).shown(120) }

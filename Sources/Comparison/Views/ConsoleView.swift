@@ -49,7 +49,7 @@ package enum ConsoleView {
       text.append("\("  " + step.title, .accent)\(" (\(step.place))", .faint): \(summary)\n")
       for difference in step.fields { text.append(field(difference, step, scenario)) }
     }
-    for rest in comparison.unreached { text.append("  \(rest.words)\n", .faint) }
+    for rest in comparison.unreached { text.append("  \(rest.description)\n", .faint) }
     return text
   }
 
@@ -57,7 +57,7 @@ package enum ConsoleView {
   package static func summary(_ run: JudgedRun, more: Duration = .zero) -> StyledText {
     var text = StyledText()
     for entry in run.missing {
-      let words = run.words(of: entry)
+      let words = run.description(of: entry)
       text.append("\("missing", .failure)  expected, and it did not come: \(words)\n")
     }
     for (reason, scenarios) in run.skippedOnBoth {
@@ -67,7 +67,7 @@ package enum ConsoleView {
     }
     for remark in run.remarks { text.append("\(remark)\n", .faint) }
     let seed = run.seed.map { ", seed \($0)" } ?? ""
-    text.append("\(run.counts, .strong) (\((run.elapsed + more).inWords)\(seed))\n")
+    text.append("\(run.counts, .strong) (\((run.elapsed + more).shortText)\(seed))\n")
     return text
   }
 
@@ -86,7 +86,7 @@ package enum ConsoleView {
   static func ends(of comparison: ScenarioComparison, indent: String = "  ") -> StyledText {
     Side.allCases.reduce(into: "") { text, side in
       let head = "\(indent)\(side.rawValue)  "
-      text.append("\(head, .faint)\(comparison.results[side].words)\n")
+      text.append("\(head, .faint)\(comparison.results[side].description)\n")
     }
   }
 

@@ -87,7 +87,9 @@ package enum JUnitView {
     let isStopped = comparison.verdict == .stopped
     let body = isStopped ? ConsoleView.ends(of: comparison) : ConsoleView.body(of: judged)
     var text = body.plain
-    for entry in missing { text += "  expected, and it did not come: \(run.words(of: entry))\n" }
+    for entry in missing {
+      text += "  expected, and it did not come: \(run.description(of: entry))\n"
+    }
     var result = JUnitResult(kind(of: judged, missing: missing.count), text: text)
     result.elapsed = comparison.elapsed
     result.startedAt = comparison.startedAt
@@ -98,10 +100,10 @@ package enum JUnitView {
     let comparison = judged.comparison
     let (a, b) = (comparison.results.a, comparison.results.b)
     switch comparison.verdict {
-    case .skipped: return .skipped("A \(a.words); B \(b.words)")
+    case .skipped: return .skipped("A \(a.description); B \(b.description)")
     case .stopped where comparison.isUnstarted:
       return .skipped("not run: the runs were interrupted")
-    case .stopped: return .error("A \(a.words); B \(b.words)", type: "environment")
+    case .stopped: return .error("A \(a.description); B \(b.description)", type: "environment")
     case .alike, .differs:
       if judged.isUnexpected { return .failure(headline(judged), type: "difference") }
       guard missing > 0 else { return .passed }

@@ -19,7 +19,7 @@ package enum MarkdownView {
     }
     if !run.missing.isEmpty {
       page += "\nExpected, and did not come:\n\n"
-      for entry in run.missing { page += "- \(MarkdownText.plain(run.words(of: entry)))\n" }
+      for entry in run.missing { page += "- \(MarkdownText.plain(run.description(of: entry)))\n" }
     }
     let shown = run.scenarios.filter {
       $0.comparison.verdict != .alike && !$0.comparison.isUnstarted
@@ -53,7 +53,8 @@ package enum MarkdownView {
     case .alike: return ""
     case .skipped, .stopped:
       for side in Side.allCases {
-        section += "- \(side.rawValue): \(MarkdownText.plain(comparison.results[side].words))\n"
+        section +=
+          "- \(side.rawValue): \(MarkdownText.plain(comparison.results[side].description))\n"
       }
       return section
     case .differs: break
@@ -67,7 +68,7 @@ package enum MarkdownView {
       for field in step.fields { section += row(field, step, judged) }
     }
     if !comparison.unreached.isEmpty { section += "\n" }
-    for rest in comparison.unreached { section += "\(rest.words).\n" }
+    for rest in comparison.unreached { section += "\(rest.description).\n" }
     return section
   }
 

@@ -27,13 +27,13 @@ extension StepDifference {
 
 extension UnreachedSteps {
   /// Which side did not come to what, in a sentence without its full stop.
-  var words: String {
+  var description: String {
     let spans = UnreachedSteps.spans(of: steps)
     let names = spans.count > 12 ? spans.prefix(11) + ["\(spans.count - 11) more"] : spans[...]
     let word = steps.count == 1 ? "step" : "steps"
     let own = "\(side.rawValue) did not come to \(word) \(names.inSentence())"
     guard let otherEnd else { return own }
-    return "\(own); \(side.other.rawValue) \(otherEnd.words)"
+    return "\(own); \(side.other.rawValue) \(otherEnd.description)"
   }
 
   /// The labels with neighbours put together: `3 to 7`.
@@ -59,7 +59,7 @@ extension UnreachedSteps {
 
 extension UnreachedSteps.OtherEnd {
   /// How it ended, after the side's name: `failed at step 5: expected …`.
-  fileprivate var words: String {
+  fileprivate var description: String {
     let place = step.map { " at step \($0)" } ?? ""
     let reason = result.reason.map { ": \($0.shortened(toBytes: 500).visible)" } ?? ""
     return "\(result.word)\(place)\(reason)"
@@ -76,7 +76,9 @@ extension ScenarioComparison {
 
 extension ScenarioComparison.Result {
   /// The result for people.
-  var words: String { reason.map { "\(word): \($0.shortened(toBytes: 2000).visible)" } ?? word }
+  var description: String {
+    reason.map { "\(word): \($0.shortened(toBytes: 2000).visible)" } ?? word
+  }
 }
 
 extension JudgedRun {
@@ -111,7 +113,7 @@ extension JudgedRun {
   }
 
   /// An expected difference that did not come, with its place.
-  package func words(of entry: ExpectedDifference) -> String {
+  package func description(of entry: ExpectedDifference) -> String {
     let parts =
       [entry.scenario.visible] + [entry.step.map { "step \($0)" }, entry.field].compactMap(\.self)
     let name = expectations?.name ?? ""

@@ -33,7 +33,7 @@ enum AddedAttributes {
     let judgement = Judgement(
       entry: "attribute-added-beside",
       severity: .behavior,
-      words: """
+      description: """
         The deployment adds a custom attribute `custom:\(name)`. The standard attribute `\(name)` stays as it is, \
         and the new one can never be removed.
         """,

@@ -30,7 +30,7 @@ enum ClientJudgement {
       entry: "rotation-grace-idle",
       severity: .none,
       verdict: .noEffect,
-      words: "Refresh tokens are not rotated, so that nobody tries an old one.",
+      description: "Refresh tokens are not rotated, so that nobody tries an old one.",
       source: .documented("developer guide, refresh tokens")
     )
     return JudgedChange(judged.change, judgement)
@@ -53,9 +53,9 @@ enum ClientJudgement {
     else { return judged }
     var judged = judged
     judged.judgement.verdict = .reset
-    judged.judgement.words =
+    judged.judgement.description =
       "The \(sent.document.word) leaves out its unit in TokenValidityUnits, and so the number counts "
-      + "\(lifetime.usualUnit). \(judged.judgement.words)"
+      + "\(lifetime.usualUnit). \(judged.judgement.description)"
     return judged
   }
 }

@@ -71,7 +71,7 @@ enum DeposedObjects {
         effect: .deposedDeleted,
         severity: fails ? .deploymentFails : object.severity,
         verdict: fails ? .rejected : .immutable,
-        words: words,
+        description: words,
         source: .documented("Terraform, JSON output format: resource_changes"),
         // What the pool and its parts do now is the same before and after.
         flows: []
@@ -94,7 +94,7 @@ extension DeposedObject {
   fileprivate var severity: Severity { part.severityOfDeletion ?? known?.severity ?? .breaking }
 
   /// What goes with it.
-  fileprivate var loss: String { part.loss ?? known?.words ?? "" }
+  fileprivate var loss: String { part.loss ?? known?.description ?? "" }
 
   /// Why it can't be deleted; nil where it can.
   fileprivate var failure: String? {

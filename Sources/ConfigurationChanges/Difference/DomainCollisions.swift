@@ -53,9 +53,9 @@ enum DomainCollisions {
       guard judged.judgement.severity == .dataLoss else { return judged }
       var judged = judged
       judged.judgement.severity = .deploymentFails
-      judged.judgement.words =
+      judged.judgement.description =
         "The deployment fails at `\(path.text)`, so that nothing is lost. Were it not for that: "
-        + judged.judgement.words
+        + judged.judgement.description
       return judged
     }
   }
@@ -86,7 +86,7 @@ enum DomainCollisions {
       entry: "domain-refused",
       severity: .deploymentFails,
       verdict: .rejected,
-      words: words,
+      description: words,
       source: source,
       flows: [.confirmSignUp, .passkey, .oauth]
     )

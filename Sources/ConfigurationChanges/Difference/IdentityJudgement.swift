@@ -28,7 +28,7 @@ enum IdentityJudgement {
     effect: .replaced,
     severity: .breaking,
     verdict: .immutable,
-    words: """
+    description: """
       It is another client of that name: apps that have the old id end in ResourceNotFoundException \
       "User pool client … does not exist.", and its users' tokens can't be refreshed.
       """,

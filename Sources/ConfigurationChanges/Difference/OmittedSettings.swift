@@ -24,7 +24,7 @@ enum OmittedSettings {
         effect: .leftOut,
         severity: .none,
         verdict: .noEffect,
-        words:
+        description:
           "Leaving it out does not take it back: the pool keeps what it has. To change it, say so.",
         source: source
       )
@@ -52,8 +52,8 @@ enum OmittedSettings {
         entry: "not-in-template",
         effect: .notInTemplate,
         severity: .unknown,
-        words: """
-          The template does not have it. If its stack made it, it is deleted: \(known?.words ?? "") \
+        description: """
+          The template does not have it. If its stack made it, it is deleted: \(known?.description ?? "") \
           If not, it stays as it is.
           """,
         source: .documented("user guide of CloudFormation, update behaviors of stack resources"),

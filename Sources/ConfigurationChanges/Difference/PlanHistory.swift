@@ -39,12 +39,12 @@ enum PlanHistory {
     for old in drift {
       if result.contains(where: { $0.isOf(old.path) }) {
         for index in result.indices where result[index].isOf(old.path) {
-          result[index] = result[index].prefixed(by: old.wordsOfDrift(to: new))
+          result[index] = result[index].prefixed(by: old.driftDescription(to: new))
         }
       } else if !old.isKept(by: new), !stale.contains(where: { $0.path == old.path }) {
         let change = SettingChange(old.path, before: old.after, after: new.value(at: old.path))
         result += Knowledge.judged(change, in: sent, ofNewPool: false)
-          .map { $0.prefixed(by: old.wordsOfDrift(to: new)) }
+          .map { $0.prefixed(by: old.driftDescription(to: new)) }
       }
     }
     for old in stale {
@@ -89,13 +89,13 @@ enum PlanHistory {
     else { return judged }
     var judged = judged
     let deed = judged.change.after == nil ? "deletes it" : "deletes it and makes another"
-    judged.judgement.words += " The plan \(deed) because \(reason)."
+    judged.judgement.description += " The plan \(deed) because \(reason)."
     return judged
   }
 }
 
 extension ConfigurationDifference.Drift.Fate {
-  fileprivate var words: String {
+  fileprivate var description: String {
     switch self {
     case .kept: "the plan leaves it so"
     case .takenBack: "the plan takes it back"
@@ -139,7 +139,7 @@ extension SettingChange {
 
   /// What somebody changed, and what the plan does about it: lower case, no full stop.
   fileprivate func factOfDrift(to new: CanonicalSettings) -> String {
-    let fate = fateOfDrift(to: new).words
+    let fate = fateOfDrift(to: new).description
     guard path.members.isEmpty else {
       return
         "somebody changed `\(path.text)` outside of Terraform, \(beforeText()) → \(afterText()), and \(fate)"
@@ -150,7 +150,7 @@ extension SettingChange {
     return "somebody deleted `\(path.text)` outside of Terraform, and \(fate)"
   }
 
-  fileprivate func wordsOfDrift(to new: CanonicalSettings) -> String {
+  fileprivate func driftDescription(to new: CanonicalSettings) -> String {
     "Drift: \(factOfDrift(to: new)). "
   }
 
@@ -182,7 +182,7 @@ extension SettingChange {
       effect: .changedBefore,
       severity: .none,
       verdict: .noEffect,
-      words: words,
+      description: words,
       source: .documented("Terraform, JSON output format: prior_state and resource_drift")
     )
     return [JudgedChange(self, judgement)]

@@ -10,7 +10,7 @@ extension PoolFate {
       after: nil,
       keepsPool ? ("left-behind", .poolLeftBehind) : ("deleted", .poolDeleted),
       severityOfDeletion,
-      wordsOfDeletion(sent.document.word),
+      deletionMessage(sent.document.word),
       sent,
       .documented("template reference of CloudFormation, DeletionPolicy")
     )
@@ -22,7 +22,7 @@ extension PoolFate {
       after: "another",
       keepsPool ? ("another-beside", .poolBeside) : ("replaced", .replaced),
       severityOfReplacement,
-      wordsOfReplacement + (reason.map { " The reason: \($0)." } ?? ""),
+      replacementDescription + (reason.map { " The reason: \($0)." } ?? ""),
       sent,
       .documented("user guide of CloudFormation, logical ids of resources")
     )
@@ -56,7 +56,7 @@ extension PoolFate {
         effect: kind.effect,
         severity: severity,
         verdict: isRefusal && isOfPlan ? .rejected : isImmutable ? .immutable : nil,
-        words: words,
+        description: words,
         source: source,
         flows: Set(Flow.allCases)
       )
@@ -74,7 +74,7 @@ extension PoolFate {
       """
       : "If it was only taken out of the state (`terraform state rm`), it stays with its users."
     var judged = PoolFate.lost.deleted(by: sent)
-    judged.judgement.words =
+    judged.judgement.description =
       "`\(sent.name)` has no pool: it is deleted, and its users, their passwords and second factors are lost. "
       + doubt
     return judged
@@ -88,7 +88,7 @@ extension PoolFate {
         entry: "left-behind",
         effect: .poolLeftBehind,
         severity: .behavior,
-        words: """
+        description: """
           Terraform forgets the pool, which stays as it is with all its users: no later plan changes or deletes \
           it. To manage it again, import it; to be rid of it, delete it by hand.
           """,

@@ -35,7 +35,7 @@ enum PoolNameChange {
       Judgement(
         entry: "pool-name",
         severity: .none,
-        words: after == nil
+        description: after == nil
           ? "The template no longer names the pool: whether it keeps its name is not known."
           : "What administrators see of the pool, whose id stays; users and sign-ins don't notice.",
         source: after == nil ? .unknown : .documented("API reference, UpdateUserPool")

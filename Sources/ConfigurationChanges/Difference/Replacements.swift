@@ -46,7 +46,7 @@ enum Replacements {
         effect: .replaced,
         severity: part.severityOfReplacement,
         verdict: .immutable,
-        words: part.wordsOfReplacement + reason,
+        description: part.replacementDescription + reason,
         source: sent.document.tool == .terraform
           ? .documented("Terraform, JSON output format: resource_changes")
           : .documented("user guide of CloudFormation, logical ids of resources"),
@@ -64,7 +64,7 @@ enum Replacements {
     // What has the same name on both sides has it at once.
     guard sent.document.deployedBy == .cloudFormation,
       others.contains(where: { $0.part == part && $0.nameFunction == nil }),
-      let words = part.wordsOfCollision
+      let words = part.collisionMessage
     else { return nil }
     return JudgedChange(
       SettingChange(SettingPath(part), before: "as it is", after: "another"),
@@ -73,7 +73,7 @@ enum Replacements {
         effect: .replaced,
         severity: .deploymentFails,
         verdict: .rejected,
-        words: words,
+        description: words,
         source: .measured("aws-amplify/amplify-cli#13648"),
         flows: Set(Flow.allCases)
       )
@@ -103,7 +103,7 @@ enum Replacements {
     guard actions.removed.contains(.pool) else { return nil }
     if actions.poolDeletion.isUnexplained { return PoolFate.missing(old, in: sent) }
     var deleted = fate.deleted(by: sent)
-    deleted.judgement.words += actions.reasons[.pool].map { " The reason: \($0)." } ?? ""
+    deleted.judgement.description += actions.reasons[.pool].map { " The reason: \($0)." } ?? ""
     return deleted
   }
 
@@ -119,7 +119,7 @@ enum Replacements {
           entry: "pool-added",
           effect: .poolAdded,
           severity: .none,
-          words: "`\(old.name)` has no pool: a new one has no users.",
+          description: "`\(old.name)` has no pool: a new one has no users.",
           source: .documented("API reference, CreateUserPool"),
           flows: []
         )
@@ -144,7 +144,7 @@ extension SettingPath.Part {
   }
 
   /// What comes of a second one of its name in the pool; nil where there can be several.
-  fileprivate var wordsOfCollision: String? {
+  fileprivate var collisionMessage: String? {
     let (what, error, kept): (String, String, String)
     switch self {
     case .group: (what, error, kept) = ("group", "GroupExistsException", "no member is lost")
@@ -162,7 +162,7 @@ extension SettingPath.Part {
       """
   }
 
-  fileprivate var wordsOfReplacement: String {
+  fileprivate var replacementDescription: String {
     switch self {
     case .client:
       """

@@ -47,7 +47,7 @@ enum RetentionJudgement {
       entry: policy == "DeletionPolicy" ? "deletion-policy" : "update-replace-policy",
       effect: .retention,
       severity: keeps || part != .pool ? .none : .behavior,
-      words: words,
+      description: words,
       source: .documented("template reference of CloudFormation, \(policy)")
     )
   }
@@ -63,7 +63,7 @@ enum RetentionJudgement {
       effect: .retention,
       severity: .none,
       verdict: .noEffect,
-      words: """
+      description: """
         Its DeletionPolicy keeps it: it leaves the stack and stays as an orphan, as it is. To be rid of it, \
         delete it by hand.
         """,
@@ -80,7 +80,7 @@ enum RetentionJudgement {
     var judged = judged
     judged.judgement.severity = .none
     judged.judgement.flows = []
-    judged.judgement.words =
+    judged.judgement.description =
       "The new pool is not protected against deletion. The old one keeps its protection."
     return judged
   }

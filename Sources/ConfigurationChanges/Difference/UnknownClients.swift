@@ -22,7 +22,7 @@ enum UnknownClients {
       effect: .refused,
       severity: .deploymentFails,
       verdict: .rejected,
-      words: """
+      description: """
         The pool has no client with this id: UpdateUserPoolClient ends in ResourceNotFoundException, \
         and nothing changes.
         """,

@@ -16,7 +16,7 @@ enum UnsentMessages {
     let judgement = Judgement(
       entry: "own-texts-not-sent",
       severity: .text,
-      words: PoolFacts.wordsOfUnsentTexts,
+      description: PoolFacts.unsentTextsMessage,
       source: .documented("API reference, EmailConfigurationType"),
       flows: [.messages]
     )
@@ -31,7 +31,7 @@ extension PoolFacts {
   }
 
   /// Why they don't matter then.
-  static let wordsOfUnsentTexts =
+  static let unsentTextsMessage =
     "Documented to be ignored: Cognito's own sender takes no texts of yours for e-mails. Users report that it "
     + "sends them, as the mock does."
 

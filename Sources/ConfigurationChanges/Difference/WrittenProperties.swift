@@ -35,7 +35,7 @@ extension Knowledge {
       entry: rule.id,
       severity: .deploymentFails,
       verdict: .immutable,
-      words: """
+      description: """
         \(rule.fact): the update fails\(rule.cloudFormation.error), the stack rolls back, and nothing changes. This is so also \
         where the property says what the pool does already.
         """,

@@ -6,8 +6,8 @@ package struct UnresolvedReference: Hashable, Sendable {
   package var path: SettingPath
 
   /// The facts: lower case, no full stop.
-  package var words: String
+  package var description: String
 
   /// States where something is referred to, and what is wrong with it.
-  package init(path: SettingPath, words: String) { (self.path, self.words) = (path, words) }
+  package init(path: SettingPath, words: String) { (self.path, self.description) = (path, words) }
 }

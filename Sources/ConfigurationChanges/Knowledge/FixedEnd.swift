@@ -90,7 +90,7 @@ struct FixedEnd {
   func judgement(_ known: Judgement, _ rule: ChangeRule) -> Judgement {
     var judgement = known
     let fact = "\(rule.fact): \(clause)."
-    judgement.words = severity == .none ? fact : "\(fact) \(known.words)"
+    judgement.description = severity == .none ? fact : "\(fact) \(known.description)"
     judgement.severity = severity
     let refusal: Verdict = rule.isOfDeployer ? .rejected : .immutable
     judgement.verdict = severity == .none ? .noEffect : refusal

@@ -67,7 +67,7 @@ package struct Judgement: Hashable, Sendable {
   package var verdict: Verdict?
 
   /// What will happen, in a sentence or two.
-  package var words: String
+  package var description: String
 
   /// Where that comes from.
   package var source: KnowledgeSource
@@ -148,7 +148,7 @@ package struct JudgedChange: Hashable, Sendable {
   /// The change with words in front of those of its judgement.
   func prefixed(by words: String) -> JudgedChange {
     var judged = self
-    judged.judgement.words = words + judgement.words
+    judged.judgement.description = words + judgement.description
     return judged
   }
 }

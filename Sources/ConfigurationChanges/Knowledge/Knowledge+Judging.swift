@@ -56,8 +56,8 @@ extension Knowledge {
   ) -> Judgement {
     var judgement = judgement
     switch shape {
-    case .losesAny: judgement.words += " Gone: \(change.leeway.lost.words(change.lost))."
-    case .gainsAny: judgement.words += " New: \(change.leeway.gained.words(change.gained))."
+    case .losesAny: judgement.description += " Gone: \(change.leeway.lost.words(change.lost))."
+    case .gainsAny: judgement.description += " New: \(change.leeway.gained.words(change.gained))."
     default: break
     }
     return judgement
@@ -96,14 +96,14 @@ extension Knowledge {
     entry: "written-out",
     effect: .writtenOut,
     severity: .none,
-    words: "The same: one side writes it, and it is the other's default.",
+    description: "The same: one side writes it, and it is the other's default.",
     source: .documented("API reference")
   )
 
   private static let unmodelled = Judgement(
     entry: nil,
     severity: .unknown,
-    words: "Nobody models this setting: what it does is not known.",
+    description: "Nobody models this setting: what it does is not known.",
     source: .unknown
   )
 
@@ -111,7 +111,7 @@ extension Knowledge {
     Judgement(
       entry: nil,
       severity: .unknown,
-      words: "The setting is known, this value of it is not: what it does is not known.",
+      description: "The setting is known, this value of it is not: what it does is not known.",
       source: .unknown,
       flows: entry.flows
     )

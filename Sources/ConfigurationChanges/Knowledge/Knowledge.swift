@@ -64,7 +64,7 @@ package enum Knowledge {
         entry: id,
         severity: severity,
         verdict: verdict,
-        words: words,
+        description: words,
         source: source ?? setting.source,
         flows: severity == .none ? [] : flows ?? setting.flows
       )

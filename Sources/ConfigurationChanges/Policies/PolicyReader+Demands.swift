@@ -31,7 +31,7 @@ extension PolicyReader {
         .wrongRuleValue,
         "`when` must be a mapping of settings to matchers",
         at: node.shownRange,
-        label: node.isMissing ? "it has no value" : "this is \(node.kindWords)",
+        label: node.isMissing ? "it has no value" : "this is \(node.kindDescription)",
         help: "Write `when: { pool.MfaConfiguration: ON }`."
       )
       return []

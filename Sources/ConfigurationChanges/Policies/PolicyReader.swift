@@ -97,7 +97,7 @@ struct PolicyReader: DiagnosticCollector {
   }
 
   private mutating func reportKind(_ title: String, _ node: YAMLNode) {
-    let label = "this is \(node.kindWords)"
+    let label = "this is \(node.kindDescription)"
     report(.notAPolicy, title, at: node.shownRange, label: label, help: PolicyReader.help)
   }
 
@@ -158,7 +158,7 @@ struct PolicyReader: DiagnosticCollector {
         .wrongRuleValue,
         "`\(key.rawValue)` must be a string",
         at: node.shownRange,
-        label: node.isMissing ? "it has no value" : "this is \(node.kindWords)"
+        label: node.isMissing ? "it has no value" : "this is \(node.kindDescription)"
       )
       return nil
     }

@@ -154,13 +154,13 @@ extension PolicyRule.Demand {
     }
     guard mismatch.path == root else {
       let inner = String(mismatch.path.dropFirst(root.count + 1))
-      return (path.member(inner), words(of: mismatch, shown: mismatch.got, isWritten: true))
+      return (path.member(inner), description(of: mismatch, shown: mismatch.got, isWritten: true))
     }
     let shown = value.map { SettingText.text($0, of: SettingPath(.other(""))) }
-    return (path, words(of: mismatch, shown: shown, isWritten: place.isWritten))
+    return (path, description(of: mismatch, shown: shown, isWritten: place.isWritten))
   }
 
-  private func words(of mismatch: Mismatch, shown: String?, isWritten: Bool) -> String {
+  private func description(of mismatch: Mismatch, shown: String?, isWritten: Bool) -> String {
     let got = shown.map { "is \($0)\(isWritten ? "" : " by default")" } ?? "is not set"
     switch mismatch.expected {
     case "something": return "is not set, and must be"
@@ -175,8 +175,8 @@ extension PolicyRule.Demand {
 extension Rule.Breach {
   /// The same with other words at the beginning.
   fileprivate func about(_ words: String, insteadOf old: String) -> Rule.Breach {
-    guard self.words.hasPrefix(old) else { return self }
-    var breach = Rule.Breach(path, words + self.words.dropFirst(old.count))
+    guard self.description.hasPrefix(old) else { return self }
+    var breach = Rule.Breach(path, words + self.description.dropFirst(old.count))
     breach.flows = flows
     return breach
   }

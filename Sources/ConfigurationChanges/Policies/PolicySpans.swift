@@ -17,7 +17,7 @@ extension Pattern {
       guard let text = template.literal, let span = try? Duration(authored: text) else {
         return self
       }
-      return Pattern(.equal(Template(literal: span.authoredText)), range: range)
+      return Pattern(.equal(Template(literal: span.sourceText)), range: range)
     case .list(let elements):
       return Pattern(.list(elements.map(\.withSpansInOneForm)), range: range)
     case .words(let words): return Pattern(.words(words.map(\.withSpansInOneForm)), range: range)

@@ -82,7 +82,7 @@ enum ServiceForm {
     guard let seconds = client.members[lifetime.member]?.int else {
       return client.members[lifetime.member]
     }
-    if isSpan { return .string(Duration.seconds(seconds).authoredText) }
+    if isSpan { return .string(Duration.seconds(seconds).sourceText) }
     let own = settings.document.clients?.first { .client($0.name) == client.part }?.members ?? [:]
     if let written = own[lifetime.member], lifetime.duration(in: own) == .seconds(seconds) {
       return written

@@ -28,8 +28,8 @@ package enum PoolReadingError: Error, Sendable {
   package var message: String {
     switch self {
     case .absent(let id, let error):
-      "there is no pool `\(id)`: DescribeUserPool answered \(error.words)"
-    case .refused(let operation, let error): "\(operation) answered \(error.words)"
+      "there is no pool `\(id)`: DescribeUserPool answered \(error.description)"
+    case .refused(let operation, let error): "\(operation) answered \(error.description)"
     case .unreachable(let operation, let error): error.message(calling: operation)
     case .repeatedPage(let operation): "\(operation) goes on with a page that it has given before"
     }
@@ -38,5 +38,5 @@ package enum PoolReadingError: Error, Sendable {
 
 extension PoolError {
   /// The name of the error with the service's words.
-  fileprivate var words: String { message.map { "\(type): \($0)" } ?? type }
+  fileprivate var description: String { message.map { "\(type): \($0)" } ?? type }
 }

@@ -41,7 +41,7 @@ extension JudgedChange {
     members["fix"] = judgement.fix.map(JSONValue.string)
     members["severity"] = .string(judgement.severity.rawValue)
     members["verdict"] = judgement.verdict.map { .string($0.rawValue) }
-    members["words"] = .string(judgement.words)
+    members["words"] = .string(judgement.description)
     members["source"] = judgement.source.json
     members["flows"] = .strings(judgement.flows.words)
     if !rules.isEmpty { members["rules"] = .strings(rules) }
@@ -64,7 +64,7 @@ extension RuleFinding {
   /// The rule and where it is broken.
   package var json: JSONValue {
     var members: JSONObject = [
-      "rule": .string(rule.id), "setting": .string(path.text), "words": .string(words),
+      "rule": .string(rule.id), "setting": .string(path.text), "words": .string(description),
       "severity": .string(severity.rawValue),
     ]
     members["place"] = place?.json

@@ -3,7 +3,8 @@ internal import Diagnostics
 extension ConfigurationDifference {
   /// The verdict, a table of all changes, then what happens, the rules broken now, and what to run again.
   package func markdown(_ rerun: Rerun) -> String {
-    var text = "**\(MarkdownText.words(headline.words))** (\(MarkdownText.words(summary)))\n\n"
+    var text =
+      "**\(MarkdownText.prose(headline.description))** (\(MarkdownText.prose(summary)))\n\n"
     text += "## \(MarkdownText.code(before)) → \(MarkdownText.code(after))\n"
     let reported = parts.flatMap(\.changes)
     if !reported.isEmpty { text += "\n" + table(reported) + "\n### What happens\n\n" }
@@ -11,7 +12,7 @@ extension ConfigurationDifference {
     if !findings.isEmpty { text += "\n### Rules broken now\n\n" }
     for finding in findings { text += finding.markdown }
     if !notes.isEmpty { text += "\n### Notes\n\n" }
-    for note in notes { text += "- \(MarkdownText.words(note))\n" }
+    for note in notes { text += "- \(MarkdownText.prose(note))\n" }
     text += FileWarning.markdown(warnings)
     if !rerun.unmodelled.isEmpty {
       let settings = rerun.unmodelled.map(MarkdownText.code).inSentence()
@@ -40,7 +41,7 @@ extension ConfigurationDifference {
           ]
         let setting = MarkdownText.codeCell(change.path.text)
         return MarkdownText.row(
-          [MarkdownText.plain(reported.words), setting] + values + (hasPlaces ? [place] : [])
+          [MarkdownText.plain(reported.description), setting] + values + (hasPlaces ? [place] : [])
         )
       }.joined()
   }
@@ -50,8 +51,8 @@ extension ConfigurationDifference {
     var sections: [(settings: [String], words: String)] = []
     for change in reported {
       for (index, judgement) in change.judgements.enumerated() {
-        let rules = index == 0 ? change.wordsOfRules : nil
-        let words = ConfigurationDifference.words(of: judgement, rules)
+        let rules = index == 0 ? change.rulesDescription : nil
+        let words = ConfigurationDifference.description(of: judgement, rules)
         let setting = MarkdownText.code(change.change.path.text)
         if sections.last?.words == words, sections.last?.settings.contains(setting) == false {
           sections[sections.count - 1].settings.append(setting)
@@ -63,25 +64,25 @@ extension ConfigurationDifference {
     return sections.map { "- \($0.settings.inSentence())\($0.words)\n" }.joined()
   }
 
-  private static func words(of judgement: Judgement, _ rules: String?) -> String {
-    let words = judgement.severity.words(with: [judgement.verdict].compactMap(\.self))
+  private static func description(of judgement: Judgement, _ rules: String?) -> String {
+    let words = judgement.severity.description(with: [judgement.verdict].compactMap(\.self))
     let flows = judgement.flows.sentence.map { " Flows: \($0)." } ?? ""
-    let broken = rules.map { " So \(MarkdownText.words($0))." } ?? ""
-    return " (\(words)): \(MarkdownText.words(judgement.words))"
-      + " *\(MarkdownText.words(judgement.source.words))*.\(flows)\(broken)"
+    let broken = rules.map { " So \(MarkdownText.prose($0))." } ?? ""
+    return " (\(words)): \(MarkdownText.prose(judgement.description))"
+      + " *\(MarkdownText.prose(judgement.source.description))*.\(flows)\(broken)"
   }
 }
 
 extension RuleFinding {
   /// The rule, where it is broken and how, why that matters, and what to do.
   var markdown: String {
-    let kind = severity.words(with: [rule.verdict].compactMap(\.self))
+    let kind = severity.description(with: [rule.verdict].compactMap(\.self))
     let place = place.map { " at \(MarkdownText.code($0.text))" } ?? ""
     let policy = rule.policy.map { ", policy \(MarkdownText.code($0))" } ?? ""
     return
-      "- **\(rule.id)** (\(kind)\(policy))\(place): \(MarkdownText.code(path.text)) \(MarkdownText.words(words)). "
+      "- **\(rule.id)** (\(kind)\(policy))\(place): \(MarkdownText.code(path.text)) \(MarkdownText.prose(description)). "
       + (answer.map { "AWS: \(MarkdownText.code($0.text)). " } ?? "")
-      + MarkdownText.words(rule.why) + " Fix: \(MarkdownText.words(rule.fix)). "
-      + "*\(MarkdownText.words(rule.source.words))*\n"
+      + MarkdownText.prose(rule.why) + " Fix: \(MarkdownText.prose(rule.fix)). "
+      + "*\(MarkdownText.prose(rule.source.description))*\n"
   }
 }

@@ -22,7 +22,7 @@ extension ConfigurationDifference {
     var text = StyledText("\n\(part.name.visible)\n", .strong)
     for reported in part.changes {
       let change = reported.change
-      text.append("  \(reported.words)", reported.severity.style)
+      text.append("  \(reported.description)", reported.severity.style)
       // The part stands above; what changes of the whole of it, and is no event, is its name.
       let place = change.path.members.isEmpty ? "name" : change.path.inner
       text.append("  \(reported.event ?? place.visible)", .strong)
@@ -30,11 +30,11 @@ extension ConfigurationDifference {
       text.append("\n")
       if let values = reported.values { text.append("    \(values)\n") }
       for judgement in reported.judgements {
-        text.append(judgement.words.visible.wrapped(indent: 4))
+        text.append(judgement.description.visible.wrapped(indent: 4))
         if let fix = judgement.fix { text.append("fix: \(fix)".visible.wrapped(indent: 4)) }
-        text.append(judgement.source.words.visible.wrapped(indent: 4), .faint)
+        text.append(judgement.source.description.visible.wrapped(indent: 4), .faint)
       }
-      if let words = reported.wordsOfRules { text.append(words.wrapped(indent: 4)) }
+      if let words = reported.rulesDescription { text.append(words.wrapped(indent: 4)) }
       if let flows = reported.flows.sentence {
         text.append("flows: \(flows)".wrapped(indent: 4), .faint)
       }
@@ -46,17 +46,17 @@ extension ConfigurationDifference {
 extension RuleFinding {
   /// The rule, where it is broken and how, why that matters, and what to do.
   var text: StyledText {
-    let words = severity.words(with: [rule.verdict].compactMap(\.self))
+    let words = severity.description(with: [rule.verdict].compactMap(\.self))
     var text = StyledText("  \(words)", severity.style)
     text.append("  \(rule.id)", .strong)
     if let policy = rule.policy { text.append("  (policy \(policy.visible))", .faint) }
     text.append(place?.shown ?? "", .faint)
     text.append("\n")
-    text.append("\(path.text) \(self.words)".visible.wrapped(indent: 4))
+    text.append("\(path.text) \(self.description)".visible.wrapped(indent: 4))
     if let answer { text.append("AWS: \(answer.text)".visible.wrapped(indent: 4)) }
     text.append(rule.why.visible.wrapped(indent: 4))
     text.append("fix: \(rule.fix)".visible.wrapped(indent: 4))
-    text.append(rule.source.words.visible.wrapped(indent: 4), .faint)
+    text.append(rule.source.description.visible.wrapped(indent: 4), .faint)
     return text
   }
 }
@@ -77,13 +77,13 @@ extension Rerun {
       let count = scenarios.map { "  (\($0.touched) of \($0.all.of("scenario")))" } ?? ""
       text.append("--tags '\(expression.visible)'\(count)\n")
     } else {
-      return scenarios.map { StyledText(Rerun.words($0.touched, of: $0.all) + "\n") }
+      return scenarios.map { StyledText(Rerun.description($0.touched, of: $0.all) + "\n") }
         ?? StyledText()
     }
     return text
   }
 
-  private static func words(_ touched: Int, of all: Int) -> String {
+  private static func description(_ touched: Int, of all: Int) -> String {
     touched == 0
       ? "none of \(all.of("scenario")) is touched"
       : "run again: \(touched) of \(all.of("scenario")), which have no tags"

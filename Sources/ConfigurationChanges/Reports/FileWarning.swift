@@ -40,11 +40,11 @@ package struct FileWarning: Hashable, Sendable {
   /// The warning as an item of a list in Markdown.
   private var markdown: String {
     guard let diagnostic else {
-      return "- \(MarkdownText.code(source)): \(MarkdownText.words(message))\n"
+      return "- \(MarkdownText.code(source)): \(MarkdownText.prose(message))\n"
     }
     let start = diagnostic.range.lowerBound
     let place = MarkdownText.code("\(source):\(start.line):\(start.column)")
-    return "- \(place): \(MarkdownText.words(message)) (\(diagnostic.code))\n"
+    return "- \(place): \(MarkdownText.prose(message)) (\(diagnostic.code))\n"
   }
 
   /// All of them under a heading; nothing where there are none.

@@ -30,7 +30,7 @@ package struct Headline: Hashable, Sendable {
   package let severity: Severity
 
   /// What comes of it: a sentence without its full stop, such as `This change loses users`.
-  package var words: String
+  package var description: String
 
   /// How much of what was found there is, by its severity.
   package let counts: [Severity: Int]
@@ -49,11 +49,11 @@ package struct Headline: Hashable, Sendable {
     severity = worst
     counts = Dictionary(grouping: items, by: \.severity).mapValues(\.count)
     self.summary = summary
-    words = Headline.words(worst, items.filter { $0.severity == worst }, of: subject)
+    description = Headline.description(worst, items.filter { $0.severity == worst }, of: subject)
   }
 
   /// The first line of a report.
-  package var line: String { "\(words) (\(summary))" }
+  package var line: String { "\(description) (\(summary))" }
 
   /// The verdict for programs; docs/json.md describes it.
   package var json: JSONValue {
@@ -61,7 +61,7 @@ package struct Headline: Hashable, Sendable {
       (severity.rawValue, JSONValue.number(JSONNumber(counts[severity] ?? 0)))
     }
     return [
-      "severity": .string(severity.rawValue), "words": .string(words),
+      "severity": .string(severity.rawValue), "words": .string(description),
       "counts": .object(JSONObject(counted)),
     ]
   }
@@ -70,7 +70,8 @@ package struct Headline: Hashable, Sendable {
 // MARK: - Words
 
 extension Headline {
-  private static func words(_ worst: Severity, _ items: [Item], of subject: Subject) -> String {
+  private static func description(_ worst: Severity, _ items: [Item], of subject: Subject) -> String
+  {
     let it = subject == .change ? "This change" : "This pool"
     return switch worst {
     case .deploymentFails: "This deployment will fail"
@@ -79,11 +80,11 @@ extension Headline {
     case .behavior: subject == .change ? "\(it) changes behavior" : "\(it) may surprise its users"
     case .unknown: "\(it) may change anything"
     case .text: "\(it) changes the words of messages"
-    case .none: wordsOfNothing(subject)
+    case .none: nothingComparedMessage(subject)
     }
   }
 
-  private static func wordsOfNothing(_ subject: Subject) -> String {
+  private static func nothingComparedMessage(_ subject: Subject) -> String {
     switch subject {
     case .change: "This change has no effect on users"
     case .pool: "No setting of this pool is risky"
@@ -136,7 +137,7 @@ extension ConfigurationDifference {
   package var headline: Headline {
     var headline = judged
     if headline.severity == .none, !incomplete.isEmpty {
-      headline.words = "Not everything could be compared"
+      headline.description = "Not everything could be compared"
     }
     return headline
   }
@@ -149,7 +150,9 @@ extension ConfigurationDifference {
       of: .change,
       summary: summary
     )
-    if let lossDoubt, headline.severity == .dataLoss { headline.words += " \(lossDoubt.words)" }
+    if let lossDoubt, headline.severity == .dataLoss {
+      headline.description += " \(lossDoubt.description)"
+    }
     return headline
   }
 }
@@ -163,7 +166,7 @@ extension PoolCheck {
       summary: summary
     )
     if findings.isEmpty, !unrunnable.isEmpty {
-      headline.words = "This pool can't run every scenario"
+      headline.description = "This pool can't run every scenario"
     }
     return headline
   }

@@ -55,13 +55,13 @@ struct ReportedChange {
   }
 
   /// `it breaks the rule lifetime-out-of-range`; nil where it breaks none.
-  var wordsOfRules: String? {
+  var rulesDescription: String? {
     rules.isEmpty
       ? nil : "it breaks the \(rules.count == 1 ? "rule" : "rules") \(rules.inSentence())"
   }
 
   /// `breaking, lock-out`.
-  var words: String { severity.words(with: verdicts) }
+  var description: String { severity.description(with: verdicts) }
 }
 
 extension JudgedChange {
@@ -130,7 +130,7 @@ extension ConfigurationDifference {
 
 extension Severity {
   /// The severity and the verdicts; a verdict that says itself that nothing comes of it needs no severity.
-  package func words(with verdicts: [Verdict]) -> String {
+  package func description(with verdicts: [Verdict]) -> String {
     let isSaid = self == .none && verdicts.contains(.noEffect)
     return ((isSaid ? [] : [rawValue]) + verdicts.map(\.rawValue)).joined(separator: ", ")
   }

@@ -11,7 +11,7 @@ enum SettingText {
 
   static func text(_ value: JSONValue, of path: SettingPath) -> String {
     if path.isLifetime, let seconds = value.int {
-      return Duration.seconds(seconds).authoredText
+      return Duration.seconds(seconds).sourceText
     }
     return shortened(plain(value)).visible
   }
@@ -82,7 +82,7 @@ extension SettingChange {
 
 extension KnowledgeSource {
   /// The kind of source, and who says it.
-  var words: String {
+  var description: String {
     text.map { "\(kind): \($0)" } ?? "unknown: nobody is known to have said or measured it"
   }
 

@@ -10,14 +10,16 @@ extension Foresight {
 
   /// A note for each thing on which rules depend: lower case, no full stop.
   var notes: [String] {
-    Dictionary(grouping: open, by: \.subjectWords).sorted { $0.key < $1.key }.map { words, rules in
+    Dictionary(grouping: open, by: \.subjectDescription).sorted { $0.key < $1.key }.map {
+      words,
+      rules in
       "\(words), so not checked: \(Set(rules.map(\.rule)).sorted().inSentence())"
     }
   }
 }
 
 extension Foresight.OpenRule {
-  fileprivate var subjectWords: String {
+  fileprivate var subjectDescription: String {
     if let setting { return "`\(setting.text)` is not known before deployment" }
     switch subject {
     case "region": return "the region is not known before deployment"

@@ -66,7 +66,7 @@ extension RuleFinding {
     self.init(
       Rule(refusal.rule),
       call.setting(at: refusal.path),
-      refusal.words,
+      refusal.description,
       element: call.element(at: refusal.path),
       answer: ServiceAnswer(error: refusal.rule.error.rawValue, message: refusal.message)
     )

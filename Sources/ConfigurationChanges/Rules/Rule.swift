@@ -6,7 +6,7 @@ package struct Rule: Sendable {
   struct Breach: Hashable, Sendable {
     var path: SettingPath
     /// The facts: lower case, no full stop.
-    var words: String
+    var description: String
     /// Whether the pool says nothing of it, so that it is not worth a word by itself.
     var isByDefault = false
     /// The flows that it is about, where they are fewer than the rule's.
@@ -14,7 +14,7 @@ package struct Rule: Sendable {
     /// The element that breaks the rule, where the setting is a list.
     var element: String?
 
-    init(_ path: SettingPath, _ words: String) { (self.path, self.words) = (path, words) }
+    init(_ path: SettingPath, _ words: String) { (self.path, self.description) = (path, words) }
   }
 
   /// Its name, in kebab-case, which no other rule has.
@@ -108,7 +108,7 @@ package struct RuleFinding: Sendable {
   package let path: SettingPath
 
   /// How, with the values: lower case, no full stop.
-  package let words: String
+  package let description: String
 
   /// Whether the pool has it by default, so that to write it out breaks nothing new.
   let isByDefault: Bool
@@ -136,7 +136,7 @@ package struct RuleFinding: Sendable {
     element: String? = nil,
     answer: ServiceAnswer? = nil
   ) {
-    (self.rule, self.path, self.words, severity) = (rule, path, words, rule.severity)
+    (self.rule, self.path, self.description, severity) = (rule, path, words, rule.severity)
     (self.isByDefault, self.element, self.answer) = (isByDefault, element, answer)
   }
 }
@@ -208,7 +208,7 @@ package enum Rules {
         RuleFinding(
           rule.narrowed(to: breach),
           breach.path,
-          breach.words,
+          breach.description,
           isByDefault: breach.isByDefault,
           element: breach.element
         )

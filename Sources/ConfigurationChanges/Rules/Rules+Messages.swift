@@ -43,7 +43,7 @@ extension Rules {
       return [.init(path, "is CONFIRM_WITH_LINK, and the pool has no domain")]
     },
     ("own-texts-not-sent", .text, nil, [.messages]): rule(
-      why: PoolFacts.wordsOfUnsentTexts,
+      why: PoolFacts.unsentTextsMessage,
       fix: "send e-mail by SES, or leave the texts out",
       .documented("API reference, EmailConfigurationType")
     ) { pool in

@@ -83,7 +83,7 @@ extension RuleFinding {
   }
 
   private func under(_ rule: Rule) -> RuleFinding {
-    RuleFinding(rule, path, words, isByDefault: isByDefault, element: element)
+    RuleFinding(rule, path, description, isByDefault: isByDefault, element: element)
   }
 }
 

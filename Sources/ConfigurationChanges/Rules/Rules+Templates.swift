@@ -14,7 +14,7 @@ extension Rules {
         """,
       .reported("aws-solutions/media-insights-on-aws#145, aws-cloudformation/cfn-lint#99")
     ) { pool in
-      pool.settings.document.unresolved.map { Rule.Breach($0.path, $0.words) }
+      pool.settings.document.unresolved.map { Rule.Breach($0.path, $0.description) }
     }
   ])
 }

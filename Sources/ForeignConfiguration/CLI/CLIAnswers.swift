@@ -10,7 +10,7 @@ struct CLIAnswers {
   struct Fault: Error {
     var path: [String]
     /// The facts: lower case, no full stop.
-    var words: String
+    var description: String
     /// What to do about it, where that can be said.
     var help: String?
   }
@@ -47,12 +47,12 @@ struct CLIAnswers {
     guard count > 0 else { return nil }
     if let place = strangers.first {
       let words = "this is no answer that says what a pool is set to"
-      throw Fault(path: place, words: words, help: CLIAnswers.help)
+      throw Fault(path: place, description: words, help: CLIAnswers.help)
     }
     if count == summaries.count, let summary = summaries.first?.summary {
       let place = value.array == nil ? [] : ["0"]
       let words = "`\(summary.command)` names \(summary.kind) without their settings"
-      throw Fault(path: place + [summary.member], words: words, help: CLIAnswers.help)
+      throw Fault(path: place + [summary.member], description: words, help: CLIAnswers.help)
     }
   }
 
@@ -161,7 +161,7 @@ struct CLIAnswers {
     guard let members = value.object else {
       let name = place.last { Int($0) == nil } ?? ""
       let words = value == .null ? "null" : "a \(value.kind.rawValue)"
-      throw Fault(path: place, words: "`\(name)` must be a mapping, and is \(words)")
+      throw Fault(path: place, description: "`\(name)` must be a mapping, and is \(words)")
     }
     findings += MemberKinds().findings(in: members, of: [structure], at: place)
     return members

@@ -13,7 +13,7 @@ struct CLIReader {
   func answers() throws(ForeignDocumentError) -> ForeignDocument? {
     let answers: CLIAnswers?
     do throws(CLIAnswers.Fault) { answers = try CLIAnswers(tree.value) } catch {
-      throw tree.error(.notAConfiguration, error.words, at: error.path, help: error.help)
+      throw tree.error(.notAConfiguration, error.description, at: error.path, help: error.help)
     }
     guard let answers else { return nil }
     let warnings = try tree.warnings(of: answers.findings)
@@ -55,7 +55,7 @@ struct CLIReader {
   func payload(_ top: JSONObject) throws(ForeignDocumentError) -> ForeignDocument? {
     let input: CLIPayload?
     do throws(CLIPayload.Fault) { input = try CLIPayload(top) } catch {
-      throw tree.error(.notAConfiguration, error.words, at: [])
+      throw tree.error(.notAConfiguration, error.description, at: [])
     }
     guard let input else { return nil }
     let warnings = try tree.warnings(

@@ -121,7 +121,7 @@ struct TemplateChecks {
           : "the parameter `\(name)` is given a value that CloudFormation refuses",
         at: given == nil
           ? tree.place(ofValueAt: place + ["Default"]) : tree.place(of: place + [refusal.member]),
-        label: refusal.words,
+        label: refusal.description,
         help: declaration["ConstraintDescription"]?.string
       )
     }

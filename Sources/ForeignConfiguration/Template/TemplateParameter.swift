@@ -44,7 +44,7 @@ extension TemplateParameter {
   struct Refusal {
     var member: String
     /// The facts: lower case, no full stop.
-    var words: String
+    var description: String
   }
 
   /// Why CloudFormation refuses a value for a parameter; nil where it takes it.
@@ -61,7 +61,7 @@ extension TemplateParameter {
     guard elements == nil,
       let bound = bounds(of: Double(text.unicodeScalars.count), lengths, declaration)
     else { return nil }
-    return Refusal(member: bound.name, words: "it takes \(bound.words) characters")
+    return Refusal(member: bound.name, description: "it takes \(bound.words) characters")
   }
 
   private static func refusal(
@@ -75,14 +75,14 @@ extension TemplateParameter {
       let nearest = Suggestion.nearest(to: element, among: allowed)
       let words = nearest.map { "; did you mean `\($0)`?" } ?? ""
       let taken = "it takes \(allowed.listed()), not \(shown)\(words)"
-      return Refusal(member: "AllowedValues", words: taken)
+      return Refusal(member: "AllowedValues", description: taken)
     }
     if ["Number", "List<Number>"].contains(type) {
       guard let number = Double(element) else {
-        return Refusal(member: "Type", words: "it takes a number, not \(shown)")
+        return Refusal(member: "Type", description: "it takes a number, not \(shown)")
       }
       if let bound = bounds(of: number, ["MinValue", "MaxValue"], declaration) {
-        return Refusal(member: bound.name, words: "it takes \(bound.words), not \(shown)")
+        return Refusal(member: bound.name, description: "it takes \(bound.words), not \(shown)")
       }
     }
     guard let source = declaration["AllowedPattern"]?.string,
@@ -90,7 +90,7 @@ extension TemplateParameter {
     else { return nil }
     return Refusal(
       member: "AllowedPattern",
-      words: "it takes what matches `\(source)`, not \(shown)"
+      description: "it takes what matches `\(source)`, not \(shown)"
     )
   }
 

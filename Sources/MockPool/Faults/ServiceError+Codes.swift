@@ -50,7 +50,7 @@ extension ServiceError {
   }
 
   static func policy(_ rule: PasswordPolicy.Rule, _ prefix: PolicyPrefix) -> ServiceError {
-    ServiceError(type: "InvalidPasswordException", message: prefix.rawValue + rule.words)
+    ServiceError(type: "InvalidPasswordException", message: prefix.rawValue + rule.description)
   }
 
   /// «unconfirmed»: the text; the type is documented.
@@ -64,7 +64,7 @@ extension ServiceError {
 }
 
 extension PasswordPolicy.Rule {
-  fileprivate var words: String {
+  fileprivate var description: String {
     switch self {
     case .length: "Password not long enough"
     // «unconfirmed»: the words.

@@ -70,7 +70,7 @@ package struct DeclaredTriggers: Hashable, Sendable, Codable {
   }
 
   /// The words for triggers.
-  package static var knownWords: [String] { words.keys.sorted() }
+  package static var knownNames: [String] { words.keys.sorted() }
 
   func answers(_ trigger: Trigger) -> Bool { declaration(of: trigger) != nil }
 

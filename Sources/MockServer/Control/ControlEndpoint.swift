@@ -89,7 +89,7 @@ extension ControlFault {
     case .badTriggers(nil):
       "write a mapping of triggers to what they do, as in a configuration file"
     case .badTriggers(.unknownWord(let word)?):
-      "`\(word.echoed)` is no trigger: there are \(DeclaredTriggers.knownWords.joined(separator: ", "))"
+      "`\(word.echoed)` is no trigger: there are \(DeclaredTriggers.knownNames.joined(separator: ", "))"
     case .badTriggers(.unknownMember(let name, let path, let known)?):
       "`\(path)` has no `\(name.echoed)`: it takes \(known.joined(separator: ", "))"
     case .badTriggers(.writtenProgram(let word)?):

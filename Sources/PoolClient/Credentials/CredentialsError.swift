@@ -66,19 +66,19 @@ extension CredentialsError {
   package var detail: String {
     switch self {
     case .notFound(let profile, let looked):
-      "looked in " + CredentialsError.list(looked.map { $0.words(profile) })
+      "looked in " + CredentialsError.list(looked.map { $0.description(profile) })
         + "; the metadata of an EC2 instance is not asked"
     case .unknownProfile(let name, let files):
       "there is no profile `\(name)` in " + CredentialsError.list(files.map { "`\($0)`" })
-    case .incomplete(let place, let missing): "\(place.words) has no \(missing)"
+    case .incomplete(let place, let missing): "\(place.description) has no \(missing)"
     case .unreadableFile(let path, let reason): "`\(path)` can't be read: \(reason)"
-    case .malformedFile(let path, let error): "`\(path)`, line \(error.line): \(error.words)"
+    case .malformedFile(let path, let error): "`\(path)`, line \(error.line): \(error.description)"
     case .notSupported(let setting, let place):
-      "\(place.words) has `\(setting)`, which authflow does not follow; "
+      "\(place.description) has `\(setting)`, which authflow does not follow; "
         + "a profile with `credential_process` can run a program that does"
     case .process(let name, let place, let fault):
-      "the `credential_process` of \(place.words) "
-        + (name.isEmpty ? fault.words : "(`\(name)`) \(fault.words)")
+      "the `credential_process` of \(place.description) "
+        + (name.isEmpty ? fault.description : "(`\(name)`) \(fault.description)")
     case .cancelled: "cancelled"
     }
   }
@@ -90,7 +90,7 @@ extension CredentialsError {
 }
 
 extension CredentialsPlace {
-  fileprivate var words: String {
+  fileprivate var description: String {
     switch self {
     case .environment: "the environment"
     case .profile(let name, let path): "profile `\(name)` in `\(path)`"
@@ -99,7 +99,7 @@ extension CredentialsPlace {
 }
 
 extension CredentialsError.Look {
-  fileprivate func words(_ profile: String) -> String {
+  fileprivate func description(_ profile: String) -> String {
     switch self {
     case .environment: "the environment (no AWS_ACCESS_KEY_ID)"
     case .absentFile(let path): "`\(path)` (no such file)"
@@ -110,10 +110,10 @@ extension CredentialsError.Look {
 }
 
 extension CredentialsError.ProcessFault {
-  fileprivate var words: String {
+  fileprivate var description: String {
     switch self {
     case .malformedCommand: "has a quotation mark or a backslash without its other half"
-    case .program(let failure): failure.words
+    case .program(let failure): failure.description
     case .beingWritten: "is being written"
     case .notJSON: "wrote no JSON object"
     case .version(let version):
@@ -127,7 +127,7 @@ extension CredentialsError.ProcessFault {
 
 extension INIError {
   /// What breaks the rule, without the line's text, which may hold a secret.
-  fileprivate var words: String {
+  fileprivate var description: String {
     switch problem {
     case .notUTF8: "not UTF-8"
     case .noSection: "a setting before any `[section]`"

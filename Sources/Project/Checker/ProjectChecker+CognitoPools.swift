@@ -56,13 +56,13 @@ extension ProjectChecker {
   }
 
   private mutating func clients(_ node: YAMLNode) -> [DeclaredClient] {
-    let entries = entries(of: node, "`clients`", help: PoolWords.clients)
+    let entries = entries(of: node, "`clients`", help: PoolHelp.clients)
     return entries?.pairs.compactMap { client($0) } ?? []
   }
 
   private mutating func client(_ pair: YAMLPair) -> DeclaredClient? {
     let keys = ClientKey.allCases
-    guard let fields = fields(of: pair.value, "a client", keys, help: PoolWords.clients) else {
+    guard let fields = fields(of: pair.value, "a client", keys, help: PoolHelp.clients) else {
       return nil
     }
     let owner = "the client `\(pair.name)`"
@@ -72,7 +72,7 @@ extension ProjectChecker {
 
   private mutating func credentials(_ node: YAMLNode) -> DeclaredText? {
     let keys = CredentialsKey.allCases
-    let help = PoolWords.credentials
+    let help = PoolHelp.credentials
     guard let fields = fields(of: node, "`credentials`", keys, help: help) else { return nil }
     reportMissing(keys, of: fields, "`credentials`", at: node.shownRange)
     return text(.profile, of: fields)

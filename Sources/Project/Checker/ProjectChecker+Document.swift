@@ -8,10 +8,10 @@ extension ProjectChecker {
     guard isProject(root),
       let fields = fields(of: withoutDefaults(root), "a project file", ProjectKey.allCases)
     else { return }
-    let sources = fields[.sources].flatMap { entries(of: $0, "`sources`", help: SourceWords.help) }
+    let sources = fields[.sources].flatMap { entries(of: $0, "`sources`", help: SourceHelp.help) }
     note(sources, fields)
     project.sources = sources?.pairs.compactMap { source($0) } ?? []
-    let pools = fields[.pools].flatMap { entries(of: $0, "`pools`", help: PoolWords.help) }
+    let pools = fields[.pools].flatMap { entries(of: $0, "`pools`", help: PoolHelp.help) }
     project.pools = pools?.pairs.compactMap { pool($0) } ?? []
     if let node = fields[.defaults] {
       project.defaults = defaults(node, pools: poolNames(pools, fields))

@@ -56,7 +56,7 @@ extension ProjectChecker {
       if duration > .zero { return duration }
       report(.badDuration, "\(key.subject) must be longer than `0s`", at: node.range)
     } catch {
-      let words = DurationWords(error.reason, in: text)
+      let words = DurationMessage(error.reason, in: text)
       report(.badDuration, words.title, at: node.range, label: words.label, help: words.help)
     }
     return nil

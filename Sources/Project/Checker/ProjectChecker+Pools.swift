@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import YAMLTree
 
 /// How the parts of `pools` are written, for those who wrote something else.
-enum PoolWords {
+enum PoolHelp {
   static let help = "Write `pools: { NAME: { kind: ... } }`."
   static let clients = "Write `clients: { NAME: { clientId: ... } }`."
   static let credentials = "Write `credentials: { profile: NAME }`."
@@ -17,7 +17,7 @@ extension ProjectChecker {
     let kind = kindNode?.scalar.flatMap { PoolKind(rawValue: $0.text) }
     let subject = kind.map { "a pool of kind `\($0.rawValue)`" } ?? "a pool"
     let keys = kind?.keys ?? PoolKey.allCases
-    guard let fields = fields(of: pair.value, subject, keys, help: PoolWords.help) else {
+    guard let fields = fields(of: pair.value, subject, keys, help: PoolHelp.help) else {
       return nil
     }
     reportLaterKeys(fields)
@@ -46,7 +46,7 @@ extension ProjectChecker {
   }
 
   private mutating func variables(_ node: YAMLNode) -> [DeclaredVariable] {
-    let entries = entries(of: node, "`vars`", help: PoolWords.variables)
+    let entries = entries(of: node, "`vars`", help: PoolHelp.variables)
     return entries?.pairs.compactMap { pair in
       text(pair.value, "`\(pair.name)`").map { DeclaredVariable(name: pair.name, text: $0) }
     } ?? []
@@ -63,13 +63,13 @@ extension ProjectChecker {
   mutating func sources(_ node: YAMLNode) -> PoolSources {
     guard node.pairs != nil else {
       let needs = "a name or a mapping"
-      let name = writtenText(node, "`source`", needs: needs, help: PoolWords.source)
+      let name = writtenText(node, "`source`", needs: needs, help: PoolHelp.source)
       guard let name, isKnownSource(name, node) else { return PoolSources() }
       warnOfMissingAddress(in: name, for: node)
       // One name stands for both only where both can arrive.
       return PoolSources(email: name, sms: sourceKinds[name] == .imap ? nil : name)
     }
-    guard let fields = fields(of: node, "`source`", PoolSourceKey.allCases, help: PoolWords.source)
+    guard let fields = fields(of: node, "`source`", PoolSourceKey.allCases, help: PoolHelp.source)
     else { return PoolSources() }
     let email = fields[.email].flatMap { sourceName($0, "`email`") }
     if let email, let node = fields[.email] { warnOfMissingAddress(in: email, for: node) }
@@ -94,7 +94,7 @@ extension ProjectChecker {
     guard let sourceNames, !sourceNames.contains(name) else { return true }
     let help =
       sourceNames.isEmpty
-      ? "Declare it: \(SourceWords.example)." : "There is \(sourceNames.listed())."
+      ? "Declare it: \(SourceHelp.example)." : "There is \(sourceNames.listed())."
     reportUnknown(.unknownSource, "source", node, among: sourceNames, help: help)
     return false
   }
@@ -117,7 +117,7 @@ extension ProjectChecker {
 
   mutating func permissions(_ node: YAMLNode) -> Set<Permission> {
     var places: [Permission: SourceRange] = [:]
-    for element in elements(of: node, "`allow`", help: PoolWords.allow) ?? [] {
+    for element in elements(of: node, "`allow`", help: PoolHelp.allow) ?? [] {
       guard let text = writtenText(element, "an element of `allow`") else { continue }
       guard let permission = Permission(word: text) else {
         reportUnknownPermission(element)

@@ -3,7 +3,7 @@ internal import Values
 internal import YAMLTree
 
 /// How the parts of `sources` are written, for those who wrote something else.
-enum SourceWords {
+enum SourceHelp {
   static let example = "`sources: { NAME: { kind: outbox, path: ./outbox } }`"
   static let help = "Write \(example)."
   static let run = "Write `run: [./latest-code.sh, $(to)]`; no shell comes between."
@@ -22,7 +22,7 @@ extension ProjectChecker {
     let kind = written.flatMap { SourceKind(rawValue: $0) }
     let subject = kind.map { "a source of kind `\($0.rawValue)`" } ?? "a source"
     let keys = kind?.keys ?? SourceKey.allCases
-    guard let fields = fields(of: pair.value, subject, keys, help: SourceWords.help) else {
+    guard let fields = fields(of: pair.value, subject, keys, help: SourceHelp.help) else {
       return nil
     }
     let known = SourceKind.allCases.map(\.rawValue)
@@ -108,9 +108,9 @@ extension ProjectChecker {
 extension ProjectChecker {
   /// The program and its arguments; nil where one of them has a mistake.
   private mutating func command(_ node: YAMLNode) -> [DeclaredText]? {
-    guard let elements = elements(of: node, "`run`", help: SourceWords.run) else { return nil }
+    guard let elements = elements(of: node, "`run`", help: SourceHelp.run) else { return nil }
     guard let first = elements.first else {
-      report(.emptyValue, "`run` needs a program", at: node.range, help: SourceWords.run)
+      report(.emptyValue, "`run` needs a program", at: node.range, help: SourceHelp.run)
       return nil
     }
     // An address that came from outside must never choose what is run.

@@ -83,7 +83,7 @@ extension ProjectChecker {
       }
       return diagnostics[count...].hasErrors ? nil : template
     } catch {
-      let words = ValueSyntaxWords(error.reason, example: "env.NAME")
+      let words = ValueSyntaxMessage(error.reason, example: "env.NAME")
       let range = node.range(ofScalars: error.scalars, in: source)
       report(.valueSyntax, words.title, at: range, label: words.label, help: words.help)
       return nil

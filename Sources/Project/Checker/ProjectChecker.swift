@@ -105,7 +105,7 @@ extension StructureChecker {
         "`\(source.text(in: comment))` is a comment and not a part of `\(name)`",
         at: comment,
         label: "YAML drops it",
-        help: CommentWords.help
+        help: CommentMessage.help
       )
     }
   }

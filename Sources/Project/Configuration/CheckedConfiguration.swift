@@ -24,7 +24,7 @@ package struct CheckedConfiguration: Sendable {
 
   private init(_ stream: YAMLStream) {
     source = stream.source
-    let nothing = (DiagnosticCode.notAConfiguration, ConfigurationWords.help)
+    let nothing = (DiagnosticCode.notAConfiguration, ConfigurationHelp.help)
     var checker = ConfigurationChecker(source: stream.source)
     let checked = checker.check(stream, "a configuration file", nothing) { $0.read($1) }
     configuration = checked.model

@@ -79,7 +79,7 @@ extension TextRule {
       "type": ["string", "number", "boolean"],
       "pattern": .string(isAddress ? pattern : "\(pattern)|\(SharedProjectSchema.holdsValue)"),
     ]
-    if let words { object["patternErrorMessage"] = .string(words) }
+    if let description { object["patternErrorMessage"] = .string(description) }
     return .object(object)
   }
 
@@ -108,7 +108,7 @@ extension TextRule {
     }
   }
 
-  private var words: String? {
+  private var description: String? {
     switch self {
     case .any: nil
     case .userPoolID: "a pool's id such as `eu-west-1_AbCdEfGhI`"

@@ -53,7 +53,7 @@ struct ConsoleTranscript: Sendable {
   }
 
   private static func line(for record: ScenarioRecord) -> StyledText {
-    var time = record.elapsed.inWords
+    var time = record.elapsed.shortText
     if case .skipped = record.result { time = "" }
     let head: StyledText = "\(record.result.padded)\("  " + time.aligned(toCells: 8), .faint)"
     return "\(head)  \(record.id.title.brief(1000))\("  \(record.id.place)\n", .faint)"
@@ -136,7 +136,7 @@ extension RunSummary {
   /// `seed` is named where nothing before the line does.
   func line(seed: UInt64?) -> StyledText {
     let facts =
-      [elapsed().inWords, interrupted ? "interrupted" : nil, seed.map { "seed \($0)" }]
+      [elapsed().shortText, interrupted ? "interrupted" : nil, seed.map { "seed \($0)" }]
       .compactMap(\.self).joined(separator: ", ")
     let count = max(selected, total).counting("scenario")
     return "\(count, .strong)\(counts(unfinished: "not run")) (\(facts))\n"

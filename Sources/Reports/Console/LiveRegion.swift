@@ -58,7 +58,7 @@ struct LiveRegion: Sendable {
 
   private func counts(_ summary: RunSummary, _ now: Date) -> StyledText {
     let finished = "\(summary.total) of \(summary.selected) finished"
-    let time = " (\(summary.elapsed(at: now).inWords))"
+    let time = " (\(summary.elapsed(at: now).shortText))"
     return "\(finished, .strong)\(summary.counts(unfinished: nil))\(time, .faint)"
   }
 }
@@ -95,8 +95,8 @@ private struct RunningScenario: Sendable {
   func line(at now: Date, width: Int) -> StyledText {
     let time = RunningScenario.span(from: startedAt, to: now)
     let head = "running  \(time.aligned(toCells: 8))  "
-    var (activity, span) = words(at: now)
-    if let attempt { activity = attempt.words + (activity.isEmpty ? "" : ": " + activity) }
+    var (activity, span) = text(at: now)
+    if let attempt { activity = attempt.description + (activity.isEmpty ? "" : ": " + activity) }
     let room = width - head.displayWidth - (span.isEmpty ? 0 : span.displayWidth + 1)
     let name = id.title.brief(1000).cut(toCells: max(room / 2, room - activity.displayWidth - 2))
     var line: StyledText = "\("running", .accent)\(head.dropFirst("running".count), .faint)\(name)"
@@ -106,7 +106,7 @@ private struct RunningScenario: Sendable {
     return line.cut(toCells: width)
   }
 
-  private func words(at now: Date) -> (activity: String, span: String) {
+  private func text(at now: Date) -> (activity: String, span: String) {
     switch activity {
     case .betweenSteps: return ("", "")
     case .step(let summary, let since):
@@ -119,7 +119,7 @@ private struct RunningScenario: Sendable {
   }
 
   private static func span(from start: Date, to end: Date) -> String {
-    Duration.seconds(end.timeIntervalSince(start)).inWords
+    Duration.seconds(end.timeIntervalSince(start)).shortText
   }
 }
 

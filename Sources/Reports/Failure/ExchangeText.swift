@@ -83,7 +83,7 @@ extension ExchangeRecord {
   /// Status, time, tries and request id in one line: `HTTP 400 (12 ms), request id 5b1f`.
   var answerLine: String {
     var line = status.map { "HTTP \($0)" } ?? "none"
-    line += " (\(elapsed.inWords))"
+    line += " (\(elapsed.shortText))"
     if attempts > 1 { line += ", sent \(attempts) times" }
     if let requestID { line += ", request id \(requestID.brief(200))" }
     return line

@@ -15,14 +15,14 @@ struct StoppedText {
     guard let failure = record.result.failure else { return "" }
     guard case .flaky = record.result else {
       let number = record.lostAttempts.count + 1
-      let attempt = record.attemptCount == 1 ? nil : record.attemptWords(of: number)
+      let attempt = record.attemptCount == 1 ? nil : record.attemptDescription(of: number)
       return FailureText(record: record, failure: failure, run: run, attempt: attempt).text
     }
     var text = StyledText()
     for (index, lost) in record.lostAttempts.prefix(StoppedText.maximumAttempts).enumerated() {
       guard let failure = lost.result.failure else { continue }
       if index > 0 { text.append("\n") }
-      let words = record.attemptWords(of: index + 1)
+      let words = record.attemptDescription(of: index + 1)
       text.append(FailureText(record: lost, failure: failure, run: run, attempt: words).text)
     }
     let rest = record.lostAttempts.count - StoppedText.maximumAttempts
@@ -33,7 +33,7 @@ struct StoppedText {
 
 extension Attempt {
   /// Which one of how many: `attempt 2 of 3`.
-  var words: String { "attempt \(number) of \(limit)" }
+  var description: String { "attempt \(number) of \(limit)" }
 }
 
 extension ScenarioRecord {
@@ -42,8 +42,8 @@ extension ScenarioRecord {
   }
 
   /// Which of its attempts one is: `attempt 1 of 2, then it passed`.
-  func attemptWords(of number: Int) -> String {
-    let words = Attempt(number, of: attemptCount).words
+  func attemptDescription(of number: Int) -> String {
+    let words = Attempt(number, of: attemptCount).description
     if case .flaky = result { return words + ", then it passed" }
     return words
   }

@@ -42,7 +42,7 @@ struct OneFailure {
     var text: StyledText =
       "\("\(file):\(place.line):\(place.column): ", .strong)\(kind, result.style)"
     text.append(": \(record.id.title.brief(1000))\(which)\n", .strong)
-    text.append("  \(stepWords)\(failure.message.brief(2000))\n")
+    text.append("  \(stepDescription)\(failure.message.brief(2000))\n")
     guard isFirst else { return text }
     for line in record.description?.split(whereSeparator: \.isNewline) ?? [] {
       text.append("  \(line.brief())\n", .faint)
@@ -50,7 +50,7 @@ struct OneFailure {
     return text
   }
 
-  private var stepWords: String {
+  private var stepDescription: String {
     guard let step = failure.step else { return "" }
     let summary = self.step.map { ", \($0.summary.brief())" } ?? ""
     return "\(StepRecord.name(step.phase, step.number))\(summary): "

@@ -25,7 +25,7 @@ struct StepTrace {
     if case .skipped(let reason) = step.verdict {
       text.append("          \(depth)\(step.summary.brief()): \(reason.brief())\n")
     } else {
-      text.append(step.elapsed.inWords.aligned(toCells: 8), .faint)
+      text.append(step.elapsed.shortText.aligned(toCells: 8), .faint)
       text.append("  \(depth)\(step.summary.brief())")
       if step.tries > 1 { text.append(" (\(step.tries) times)", .faint) }
       text.append("\n")
@@ -87,7 +87,7 @@ enum VerboseStep {
     if case .skipped(let reason) = step.verdict {
       text.append("  \(step.summary.brief()): \(reason.brief())\n")
     } else {
-      text.append("\("  " + step.elapsed.inWords, .faint)  \(step.summary.brief())\n")
+      text.append("\("  " + step.elapsed.shortText, .faint)  \(step.summary.brief())\n")
     }
     for note in step.notes { text.append("  note:    \(note.brief())\n", .faint) }
     for exchange in step.exchanges { text.append(ExchangeText(exchanges: [exchange]).text) }
@@ -99,7 +99,7 @@ enum VerboseStep {
     let step = lost.result.failure?.step.map { StepRecord.name($0.phase, $0.number) + ": " } ?? ""
     let reason = step + (lost.result.failure?.message.brief() ?? "")
     let result: StyledText =
-      "\(lost.result.word, lost.result.style)\("  " + lost.elapsed.inWords, .faint)"
-    return "\(start(lost.id))\("  " + attempt.words, .strong)  after \(result)  \(reason)\n"
+      "\(lost.result.word, lost.result.style)\("  " + lost.elapsed.shortText, .faint)"
+    return "\(start(lost.id))\("  " + attempt.description, .strong)  after \(result)  \(reason)\n"
   }
 }

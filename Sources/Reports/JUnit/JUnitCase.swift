@@ -113,7 +113,7 @@ struct JUnitCase: Sendable {
   ) -> String {
     var text = ""
     for (index, lost) in record.lostAttempts.prefix(maximumLostTries).enumerated() {
-      text += tried(name, lost, record.attemptWords(of: index + 1), run)
+      text += tried(name, lost, record.attemptDescription(of: index + 1), run)
     }
     return text
   }
@@ -122,7 +122,7 @@ struct JUnitCase: Sendable {
   private static func unresolvedTry(_ record: ScenarioRecord, _ run: RunStart?) -> String {
     guard let attempt = record.unresolvedAttempt else { return "" }
     let number = record.lostAttempts.count + 2
-    return tried("rerunError", attempt, record.attemptWords(of: number), run)
+    return tried("rerunError", attempt, record.attemptDescription(of: number), run)
   }
 
   /// One attempt that failed or was stopped; nothing for one that was not.

@@ -41,7 +41,7 @@ extension ScenarioID {
 
 extension Duration {
   /// The span for people, in two units at most: `43 ms`, `1.3 s`, `2 m 5 s`, `1 h 2 m`.
-  package var inWords: String {
+  package var shortText: String {
     let milliseconds = wholeMilliseconds
     let tenths = (milliseconds + 50) / 100
     let seconds = (milliseconds + 500) / 1000

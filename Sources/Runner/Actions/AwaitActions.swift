@@ -59,7 +59,7 @@ extension ExpectNoMessage: RunnableAction {
     let time = try execution.duration(time)
     let source = try execution.source(named: place.source, for: address)
     guard let expectations = execution.expectations else { throw .cancelled }
-    execution.sayWaiting("\(time.authoredText) without a message for \(address)")
+    execution.sayWaiting("\(time.sourceText) without a message for \(address)")
     defer { execution.noteCutAwait() }
     do throws(AwaitError) {
       try await expectations.expectNoMessage(
@@ -106,8 +106,8 @@ extension AwaitParameters {
     guard let limit else { return (own ?? execution.run.options.awaitTimeout, nil) }
     guard let own, own != limit else { return (limit, nil) }
     guard own > limit else { return (own, nil) }
-    let words = "the step's `timeout` of \(limit.authoredText) ended its `within` of "
-    return (limit, words + own.authoredText)
+    let words = "the step's `timeout` of \(limit.sourceText) ended its `within` of "
+    return (limit, words + own.sourceText)
   }
 
   private func request(

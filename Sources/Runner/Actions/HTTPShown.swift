@@ -122,7 +122,7 @@ extension Outcome {
     let kind = response.headers.first(named: "Content-Type") ?? ""
     self.init([
       "httpStatus": .number(JSONNumber(response.status)),
-      "elapsed": .string(response.elapsed.authoredText),
+      "elapsed": .string(response.elapsed.sourceText),
       "headers": .object(response.shownHeaders),
       "body": HTTPShown.value(of: response.body, kind),
     ])

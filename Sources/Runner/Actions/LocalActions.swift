@@ -18,7 +18,7 @@ extension SetValues: RunnableAction {
 extension Wait: RunnableAction {
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     let duration = try execution.duration(duration)
-    execution.sayWaiting(duration.authoredText)
+    execution.sayWaiting(duration.sourceText)
     do { try await Task.sleep(for: duration) } catch { throw .cancelled }
     return .done
   }

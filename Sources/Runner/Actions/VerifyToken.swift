@@ -16,7 +16,7 @@ extension VerifyToken: RunnableAction {
     let use = try use.map { value throws(StepStop) in try execution.choice(value) }
     let token: CompactJWS
     do throws(JWSError) { token = try CompactJWS(parsing: text) } catch {
-      return .refusedHere("MalformedToken", error.words)
+      return .refusedHere("MalformedToken", error.description)
     }
     let keys = try await publishedKeys(in: execution)
     let pool = try execution.openedPool()
@@ -86,7 +86,7 @@ private struct TokenCheck {
   private func issuerFault(_ token: CompactJWS) -> Outcome? {
     let issuer = token.payload["iss"]?.string
     guard !issuers.contains(where: { $0 == issuer }) else { return nil }
-    let words = "the token is issued by \(issuer.words), not by \(issuers.quotedList)"
+    let words = "the token is issued by \(issuer.description), not by \(issuers.quotedList)"
     return .refusedHere("WrongIssuer", words)
   }
 
@@ -95,7 +95,7 @@ private struct TokenCheck {
     let wanted = use.map { [$0] } ?? VerifyToken.Use.allCases
     guard !wanted.contains(where: { $0.rawValue == written }) else { return nil }
     let names = wanted.map { "`\($0.rawValue)`" }.joined(separator: " or ")
-    return .refusedHere("WrongTokenUse", "`token_use` is \(written.words), not \(names)")
+    return .refusedHere("WrongTokenUse", "`token_use` is \(written.description), not \(names)")
   }
 
   /// An ID token names its client as `aud`, an access token as `client_id`.
@@ -103,7 +103,7 @@ private struct TokenCheck {
     let claim = token.payload["token_use"] == "id" ? "aud" : "client_id"
     let audience = token.payload[claim]?.string
     guard audience != client else { return nil }
-    let words = "`\(claim)` is \(audience.words), not `\(client)`"
+    let words = "`\(claim)` is \(audience.description), not `\(client)`"
     return .refusedHere("WrongAudience", words)
   }
 
@@ -119,17 +119,17 @@ private struct TokenCheck {
 }
 
 extension String? {
-  fileprivate var words: String { map { "`\($0)`" } ?? "missing" }
+  fileprivate var description: String { map { "`\($0)`" } ?? "missing" }
 }
 
 extension JWSError {
   /// What makes a text no token of a pool: lower case, no full stop.
-  fileprivate var words: String {
+  fileprivate var description: String {
     switch self {
     case .partCount(let count): "a token has three parts between dots, this has \(count)"
     case .malformedBase64URL(let part): "its \(part.rawValue) is not base64url"
     case .malformedJSON(let part): "its \(part.rawValue) is not a JSON object"
-    case .unsupportedAlgorithm(let name): "its `alg` is \(name.words), not `RS256`"
+    case .unsupportedAlgorithm(let name): "its `alg` is \(name.description), not `RS256`"
     case .criticalExtensions: "its header asks for extensions (`crit`)"
     }
   }

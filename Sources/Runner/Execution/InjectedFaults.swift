@@ -45,7 +45,7 @@ struct InjectedFaults: Sendable {
       faults.contains(.noAnswer)
         && (target.map { $0 == operation } ?? address.path.hasSuffix("/" + operation))
     }
-    return isHit ? Outcome(["elapsed": .string(elapsed.authoredText), "unanswered": true]) : nil
+    return isHit ? Outcome(["elapsed": .string(elapsed.sourceText), "unanswered": true]) : nil
   }
 
   /// The outcome of a call without the service's answer; nil where the scenario did not ask for that.
@@ -54,7 +54,7 @@ struct InjectedFaults: Sendable {
     _ error: PoolCallError,
     after elapsed: Duration
   ) -> Outcome? {
-    var fields: JSONObject = ["elapsed": .string(elapsed.authoredText)]
+    var fields: JSONObject = ["elapsed": .string(elapsed.sourceText)]
     switch error {
     case .unreadable(let status, _, _):
       guard faults[operation]?.contains(.status(status)) == true else { return nil }

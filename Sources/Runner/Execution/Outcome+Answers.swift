@@ -17,7 +17,7 @@ extension Outcome {
     }
     fields["httpStatus"] = .number(JSONNumber(answer.status))
     fields["requestId"] = answer.requestID.map { .string($0) }
-    fields["elapsed"] = .string(answer.elapsed.authoredText)
+    fields["elapsed"] = .string(answer.elapsed.sourceText)
     fields["response"] = .object(answer.body)
     self.init(fields)
   }

@@ -24,7 +24,7 @@ struct OutcomeCheck {
     guard let type = outcome.errorType, try !isAsked("error", in: scope) else { return nil }
     if outcome.nextStep != nil, try isAsked("nextStep", in: scope) { return nil }
     if try asksForStatus(in: scope) { return nil }
-    return (type, OutcomeCheck.words(for: type, outcome, of: step))
+    return (type, OutcomeCheck.message(for: type, outcome, of: step))
   }
 
   /// Whether an outcome that fits lacks the service's answer and the step did not ask for that.
@@ -44,7 +44,7 @@ struct OutcomeCheck {
   }
 
   /// What became of a call that an injected fault left without the service's answer.
-  static func words(unserved outcome: Outcome) -> String {
+  static func message(unserved outcome: Outcome) -> String {
     if let status = outcome.fields["httpStatus"]?.int {
       return "answered HTTP \(status) without an error, as injected"
     }
@@ -58,7 +58,7 @@ struct OutcomeCheck {
     return try PatternMatcher(scope: scope).isAsked(field, by: pattern, of: value)
   }
 
-  private static func words(for type: String, _ outcome: Outcome, of step: Step) -> String {
+  private static func message(for type: String, _ outcome: Outcome, of step: Step) -> String {
     let words = "answered \(type)\(outcome.errorMessage.map { ": \($0)" } ?? "")"
     // The service can't know that it was no wrong password.
     return (step.action as? SignIn)?.lacksPassword == true
@@ -73,7 +73,7 @@ struct OutcomeCheck {
   {
     guard let type = outcome.errorType, step.expectation?.mentionsError != true else { return nil }
     if outcome.nextStep != nil, step.expectation?.pattern.names("nextStep") == true { return nil }
-    return (type, words(for: type, outcome, of: step))
+    return (type, message(for: type, outcome, of: step))
   }
 }
 

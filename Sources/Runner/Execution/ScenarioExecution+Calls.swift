@@ -71,7 +71,7 @@ extension ScenarioExecution {
     let rules = current?.phase == .given ? pool.rules?.forGivenUsers : pool.rules
     guard let refusal = rules?.refusal(request, names) else { return }
     throw .environment(
-      message: "\(request.operation) was not called: \(refusal.words)"
+      message: "\(request.operation) was not called: \(refusal.description)"
     )
   }
 

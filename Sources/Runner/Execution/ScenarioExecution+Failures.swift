@@ -78,7 +78,7 @@ extension ScenarioExecution {
     case .unusable(let message, let details):
       failure(unusable, message, at: place, details: details)
     case .unserved(let outcome):
-      failure(unusable, OutcomeCheck.words(unserved: outcome), at: place)
+      failure(unusable, OutcomeCheck.message(unserved: outcome), at: place)
     case .environment(let message, let details):
       failure(.environment, message, at: place, details: details)
     // Where nothing cut the step short, having no outcome must not pass for success.
@@ -126,7 +126,7 @@ extension ScenarioExecution {
     if let type = outcome.errorType {
       return ["the answer was \(type)" + (outcome.errorMessage.map { ": \($0)" } ?? "")]
     }
-    if !outcome.isServed { return [OutcomeCheck.words(unserved: outcome)] }
+    if !outcome.isServed { return [OutcomeCheck.message(unserved: outcome)] }
     let asksForError = mismatches.contains { $0.path == "error" || $0.path.hasPrefix("error.") }
     return asksForError ? ["the action succeeded"] : []
   }

@@ -75,7 +75,7 @@ extension ScenarioExecution {
         return failure(kind(ofUnexpected: error.type), error.message, in: step)
       }
       guard try check.isUnexpectedlyUnserved(in: scope) else { return nil }
-      return failure(.expectation, OutcomeCheck.words(unserved: outcome), in: step)
+      return failure(.expectation, OutcomeCheck.message(unserved: outcome), in: step)
     } catch {
       return failure(for: error, in: step)
     }
@@ -126,7 +126,7 @@ extension ScenarioExecution {
         let rest = end - ContinuousClock.now
         guard rest > .zero else {
           let tries = state.tries == 1 ? "once" : "\(state.tries) times"
-          return failure.noting("tried \(tries) in \(limit.authoredText); this is the last try")
+          return failure.noting("tried \(tries) in \(limit.sourceText); this is the last try")
         }
         if state.tries == 1 { sayWaiting("what it expects") }
         do { try await Task.sleep(for: min(pause, rest)) } catch { return nil }

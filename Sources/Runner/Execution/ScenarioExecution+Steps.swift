@@ -115,7 +115,7 @@ extension ScenarioExecution {
     case .timedOut:
       let inner = stepUnderWay(inside: place).map { ["\($0) was under way"] } ?? []
       (state.place, cutPlace) = (place, nil)
-      let words = limit?.authoredText ?? ""
+      let words = limit?.sourceText ?? ""
       let message = "the step took longer than its timeout of \(words)"
       return failure(.timeout, message, in: step, details: inner + cutDetails)
     case .stopped: return failure(for: .cancelled, at: step.actionRange)

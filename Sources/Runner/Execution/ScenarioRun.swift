@@ -80,7 +80,7 @@ struct ScenarioRun {
     case .timedOut:
       await execution.cutShort(
         .timeout,
-        "the scenario took longer than its timeout of \(limit.authoredText)"
+        "the scenario took longer than its timeout of \(limit.sourceText)"
       )
     case .stopped: await execution.cutShort(.environment, "interrupted")
     }
@@ -92,7 +92,7 @@ struct ScenarioRun {
     let end = await race(limit: limit, stop: nil) { await execution.runCleanup() }
     var failures = await execution.cleanupFailures
     if case .timedOut = end {
-      let message = "the clean-up took longer than \(limit.authoredText)"
+      let message = "the clean-up took longer than \(limit.sourceText)"
       failures.append(await execution.failure(.cleanup, message))
     }
     await execution.close()

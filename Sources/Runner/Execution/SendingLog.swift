@@ -61,7 +61,7 @@ struct SendingLog {
     var words: [StepNumber: String] = [:]
     for entry in entries {
       if words[entry.step] == nil { steps.append(entry.step) }
-      words[entry.step] = entry.words
+      words[entry.step] = entry.description
     }
     return steps.compactMap { words[$0] }
   }
@@ -80,7 +80,7 @@ extension SendingLog.Entry {
     }
   }
 
-  fileprivate var words: String {
+  fileprivate var description: String {
     let call = operation.map { " (\($0))" } ?? ""
     switch result {
     case .unknown: return "step \(step)\(call)"

@@ -105,7 +105,7 @@ extension [String: SessionState] {
     let words =
       switch self[session] {
       case .challenged(let challenge)?: challenge.isWaiting
-      case .refused(let refused)?: refused.words
+      case .refused(let refused)?: refused.description
       case .signedIn?, .empty?, nil:
         nobody(in: session) + hint(besides: session, "is") { $0.signedIn != nil }
       }
@@ -118,7 +118,7 @@ extension [String: SessionState] {
       switch self[session] {
       case .signedIn(let held)?:
         "`\(held.attempt.typedName)` is signed in already: no sign-in waits for an answer"
-      case .refused(let refused)?: "\(refused.words): begin anew with `signIn`"
+      case .refused(let refused)?: "\(refused.description): begin anew with `signIn`"
       case .challenged?, .empty?, nil:
         "no sign-in waits for an answer"
           + hint(besides: session, "has one that does") { $0.isChallenged }
@@ -158,7 +158,7 @@ extension Challenge {
 
 extension RefusedSignIn {
   /// Whose sign-in came to nothing, and by which error.
-  fileprivate var words: String {
+  fileprivate var description: String {
     let place = step.map { " in step \($0)" } ?? ""
     return "the sign-in of `\(typedName)`\(place) ended with \(errorType)"
   }

@@ -47,7 +47,7 @@ package struct ConfiguredPoolProvider: PoolProvider {
     given: WantedSettings
   ) async throws(PoolOpeningError) -> PoolOpening {
     if let reason = absence?.reason(against: scenario, on: name) {
-      return .unmet(.lacksNames(reason))
+      return .unmet(.unsupported(reason))
     }
     let made: ProvisionedPool
     do throws(PoolMakingError) {
@@ -62,9 +62,9 @@ package struct ConfiguredPoolProvider: PoolProvider {
         return .unmet(unmetPrecondition)
       }
       let pool = scenarioPool(made, facts)
-      if let reason = scenario.lackOfDomain(on: pool.members, name) {
+      if let reason = scenario.missingDomain(on: pool.members, name) {
         await drop(made.id)
-        return .unmet(.lacksNames(reason))
+        return .unmet(.unsupported(reason))
       }
       return .opened(pool)
     } catch {

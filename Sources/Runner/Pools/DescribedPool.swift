@@ -62,7 +62,7 @@ package struct DescribedPool: Sendable {
   /// run can tell is left aside.
   package func reasons(against scenario: Scenario) -> [String] {
     let hasNoDomain = parts.names[.domain]?.isEmpty ?? false
-    let lack = hasNoDomain ? scenario.lackOfDomain(on: [:], name) : nil
+    let lack = hasNoDomain ? scenario.missingDomain(on: [:], name) : nil
     let isWithoutClients = clients?.isEmpty == true && missingClientID == nil
     let absence = isWithoutClients ? PoolAbsence.clients.reason(against: scenario, on: name) : nil
     let unmet = [absence, lack, unmetPrecondition(of: scenario)?.message].compactMap(\.self)

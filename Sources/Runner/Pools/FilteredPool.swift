@@ -61,7 +61,7 @@ package struct FilteredPool: PoolProvider {
     for scenario: Scenario,
     given: WantedSettings
   ) async throws(PoolOpeningError) -> PoolOpening {
-    if let lack = lack(for: scenario) { return .unmet(.lacksNames(lack.reason)) }
+    if let lack = lack(for: scenario) { return .unmet(.unsupported(lack.reason)) }
     return try await pool.open(for: scenario, given: given)
   }
 

@@ -100,7 +100,7 @@ package struct LivePoolProvider: PoolProvider {
       return .opened(scenarioPool(facts, [:], issuer))
     }
     let facts = try await readFacts()
-    if let reason = lackOfDomain(facts, for: scenario) { return .unmet(.lacksNames(reason)) }
+    if let reason = missingDomain(facts, for: scenario) { return .unmet(.unsupported(reason)) }
     if let name = SafetyCheck.foreignName(
       in: scenario,
       usernameAttributes: facts.usernameAttributes
@@ -184,7 +184,7 @@ extension LivePoolProvider {
       ?? caller.domainURL(ofPool: settings.userPoolID, facts.pool.members ?? JSONObject())
   }
 
-  private func lackOfDomain(_ facts: LivePoolFacts, for scenario: Scenario) -> String? {
+  private func missingDomain(_ facts: LivePoolFacts, for scenario: Scenario) -> String? {
     guard scenario.requirements.contains(.domain), domain(facts) == nil else { return nil }
     let reason = scenario.lack(of: Set(Requirement.allCases).subtracting([.domain]), on: name)
     guard case .unread(let why) = facts.pool else { return reason }

@@ -38,9 +38,9 @@ package struct MockPoolProvider: PoolProvider {
     given: WantedSettings
   ) async throws(PoolOpeningError) -> PoolOpening {
     let pool = try await make(pool: given.pool, client: given.client, clients: given.clients)
-    guard let reason = scenario.lackOfDomain(on: pool.members, name) else { return .opened(pool) }
+    guard let reason = scenario.missingDomain(on: pool.members, name) else { return .opened(pool) }
     await drop(pool.id, pool.members)
-    return .unmet(.lacksNames(reason))
+    return .unmet(.unsupported(reason))
   }
 
   /// Makes a pool of these members over the default ones.

@@ -142,8 +142,8 @@ extension TokenLifetime {
       guard asked != has else { return nil }
       return PoolDifference(
         path: PatternMatcher.joined(path, lifetime.member),
-        wanted: .string(asked.authoredText),
-        has: .string(has.authoredText)
+        wanted: .string(asked.sourceText),
+        has: .string(has.sourceText)
       )
     }
   }

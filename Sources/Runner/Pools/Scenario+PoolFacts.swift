@@ -31,7 +31,7 @@ extension Scenario {
   }
 
   /// Why a pool with these members can't run the scenario, as it needs a domain that they don't show.
-  func lackOfDomain(on members: JSONObject, _ pool: String) -> String? {
+  func missingDomain(on members: JSONObject, _ pool: String) -> String? {
     guard requirements.contains(.domain), members["domain"] == nil else { return nil }
     return lack(of: Set(Requirement.allCases).subtracting([.domain]), on: pool)
   }

@@ -10,7 +10,7 @@ package enum UnmetPrecondition: Hashable, Sendable {
   /// Parts that the scenario names and the pool does not have.
   case lacks([MissingPart])
   /// The scenario uses names that it lacks.
-  case lacksNames(String)
+  case unsupported(String)
   /// A given user would be created under a name that the run does not make up.
   case foreignName(ForeignName)
   /// The settings that `given` asks for could not be read.
@@ -22,7 +22,7 @@ package enum UnmetPrecondition: Hashable, Sendable {
   var isKnown: Bool {
     switch self {
     case .unread, .unreadPart: false
-    case .differs, .lacks, .lacksNames, .foreignName: true
+    case .differs, .lacks, .unsupported, .foreignName: true
     }
   }
 
@@ -30,9 +30,9 @@ package enum UnmetPrecondition: Hashable, Sendable {
   package var message: String {
     switch self {
     case .differs(let differences):
-      "the pool differs from `given`: " + differences.map(\.words).joined(separator: "; ")
+      "the pool differs from `given`: " + differences.map(\.description).joined(separator: "; ")
     case .lacks(let missing): missing.map(\.message).joined(separator: "; ")
-    case .lacksNames(let reason): reason
+    case .unsupported(let reason): reason
     case .foreignName(let name): name.reason
     case .unread(let reason):
       "what `given` asks for can't be compared with the pool: \(reason)"
@@ -71,7 +71,7 @@ package struct PoolDifference: Hashable, Sendable {
   /// What the pool has; nil where it has nothing there.
   package var has: JSONValue?
 
-  fileprivate var words: String {
+  fileprivate var description: String {
     "\(path) is \(has?.shownText ?? "not set"), wanted \(wanted.shownText)"
   }
 

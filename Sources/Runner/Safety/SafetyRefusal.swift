@@ -86,17 +86,17 @@ extension SafetyRefusal {
   }
 
   /// One line for the user, with the place where there is one: lower case, no full stop.
-  package func words(pool name: String) -> String {
+  package func message(pool name: String) -> String {
     switch self {
-    case .notAllowed(let violation): violation.words(pool: name)
+    case .notAllowed(let violation): violation.message(pool: name)
     case .foreignName(let found): "\(found.file):\(found.line): \(found.reason)"
-    case .unmarked(let pool): pool.words(pool: name)
+    case .unmarked(let pool): pool.message(pool: name)
     }
   }
 }
 
 extension SafetyViolation {
-  fileprivate func words(pool name: String) -> String {
+  fileprivate func message(pool name: String) -> String {
     let step =
       switch phase {
       case .given: "user"
@@ -107,14 +107,14 @@ extension SafetyViolation {
     let start =
       "\(file):\(place.line):\(place.column): \(call) is not allowed on the pool `\(name)` "
       + "(\(step) \(number) of `\(scenario)`)"
-    guard case .notAllowed(let missing) = refusal else { return start + ": " + refusal.words }
+    guard case .notAllowed(let missing) = refusal else { return start + ": " + refusal.description }
     let words = missing.map { "`\($0.word)`" }.joined(separator: " and ")
     return start + "; add \(words) to its `allow:`"
   }
 }
 
 extension UnmarkedPool {
-  fileprivate func words(pool name: String) -> String {
+  fileprivate func message(pool name: String) -> String {
     let (key, value) = SafetyRefusal.tag
     let reason = unreadTags.map { "; its tags can't be read: \($0)" } ?? ""
     return
@@ -140,7 +140,7 @@ package enum CallRefusal: Hashable, Sendable {
   case otherResource(String)
 
   /// Why, after the operation's name: lower case, no full stop.
-  var words: String {
+  var description: String {
     switch self {
     case .notAllowed(let missing):
       "the pool's `allow:` lacks " + missing.map { "`\($0.word)`" }.joined(separator: " and ")

@@ -92,7 +92,7 @@ extension SignInAttempt {
       case .environment(let message, _):
         execution.state.notes.append("the device was not confirmed: \(message)")
       case .unserved(let outcome):
-        let reason = OutcomeCheck.words(unserved: outcome)
+        let reason = OutcomeCheck.message(unserved: outcome)
         execution.state.notes.append("the device was not confirmed: \(reason)")
       default: throw error
       }

@@ -148,7 +148,7 @@ package enum MainArgument: Sendable {
 
   static func duration(_ duration: DurationTemplate) -> Self {
     switch duration {
-    case .literal(let duration): .literal(duration.authoredText)
+    case .literal(let duration): .literal(duration.sourceText)
     case .template(let text): .text(text)
     }
   }

@@ -20,6 +20,6 @@ package struct AdvanceClock: DefinedAction {
   package var mainArgument: MainArgument? { .duration(duration) }
   package var requirements: Set<Requirement> { [.clock] }
   package var sentence: String {
-    "Moves the pool's clock ahead by \(duration.quoted(\.authoredText))"
+    "Moves the pool's clock ahead by \(duration.quoted(\.sourceText))"
   }
 }

@@ -39,7 +39,7 @@ package struct AwaitParameters: Sendable {
   /// The await as a sentence; `matching` introduces the pattern.
   func sentence(_ matching: String, and purpose: String) -> String {
     "Waits for a message to \(place.to.quoted)" + purpose + place.sourceDescription
-      + (within.map { ", for \($0.quoted(\.authoredText)) at most" } ?? "")
+      + (within.map { ", for \($0.quoted(\.sourceText)) at most" } ?? "")
       + (match.map { "\(matching) \($0.quoted)" } ?? "")
       + (subject.map { ", whose subject \($0.predicate)" } ?? "")
       + (sender.map { ", whose sender \($0.predicate)" } ?? "")

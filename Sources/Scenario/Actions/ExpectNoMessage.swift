@@ -31,7 +31,7 @@ package struct ExpectNoMessage: DefinedAction {
   package var messagePlace: MessagePlace? { place }
 
   package var sentence: String {
-    "Makes sure for \(time.quoted(\.authoredText)) that no message to \(place.to.quoted) comes"
+    "Makes sure for \(time.quoted(\.sourceText)) that no message to \(place.to.quoted) comes"
       + place.sourceDescription
   }
 }

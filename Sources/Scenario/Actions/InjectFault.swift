@@ -88,7 +88,7 @@ extension InjectFault.Target {
       "the next call of \(operation.quoted) \(fault.description)"
     case .mail(let fault, let time):
       "the next message \(fault.description)"
-        + (time.map { " by \($0.quoted(\.authoredText))" } ?? "")
+        + (time.map { " by \($0.quoted(\.sourceText))" } ?? "")
     }
   }
 }
@@ -109,7 +109,7 @@ extension InjectFault.CallFault {
     switch self {
     case .error(let type): "answer \(type.quoted)"
     case .httpStatus(let status): "answer with the HTTP status \(status.quoted(String.init))"
-    case .latency(let time): "answer \(time.quoted(\.authoredText)) later"
+    case .latency(let time): "answer \(time.quoted(\.sourceText)) later"
     case .drop: "lose its connection"
     case .throttle: "answer that there are too many requests"
     }

@@ -19,5 +19,5 @@ package struct Wait: DefinedAction {
 
   package var mainArgument: MainArgument? { .duration(duration) }
   package var needsPool: Bool { false }
-  package var sentence: String { "Waits for \(duration.quoted(\.authoredText))" }
+  package var sentence: String { "Waits for \(duration.quoted(\.sourceText))" }
 }

@@ -15,7 +15,7 @@ struct CommentAnalysis: AnalysisPass {
           "`\(document.context.source.text(in: comment))` is a comment and not a part of `\(name)`",
           at: comment,
           label: "YAML drops it",
-          help: CommentWords.help
+          help: CommentMessage.help
         )
       }
     }

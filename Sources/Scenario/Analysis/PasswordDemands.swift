@@ -15,7 +15,7 @@ struct PasswordDemands {
     case numbers = "RequireNumbers"
     case symbols = "RequireSymbols"
 
-    var words: String {
+    var description: String {
       switch self {
       case .uppercase: "a capital letter"
       case .lowercase: "a small letter"
@@ -62,6 +62,6 @@ struct PasswordDemands {
     let present = Set(password.utf8.compactMap { Class(of: $0) })
     let missing = Class.allCases.filter { classes.contains($0) && !present.contains($0) }
     let length = password.utf16.count < minimumLength ? ["\(minimumLength) characters"] : []
-    return length + missing.map(\.words)
+    return length + missing.map(\.description)
   }
 }

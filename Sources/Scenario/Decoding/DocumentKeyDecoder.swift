@@ -12,7 +12,7 @@ struct DocumentKeyDecoder: NodeDecoder {
         .notAScenario,
         "a document must be a scenario or a flow",
         at: root.shownRange,
-        label: "this is \(root.kindWords)",
+        label: "this is \(root.kindDescription)",
         help: help
       )
     }

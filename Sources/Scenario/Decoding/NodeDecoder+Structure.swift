@@ -111,7 +111,7 @@ extension NodeDecoder {
       code,
       "\(subject) must be \(needs)",
       at: node.shownRange,
-      label: "this is \(node.kindWords)",
+      label: "this is \(node.kindDescription)",
       help: help
     )
   }

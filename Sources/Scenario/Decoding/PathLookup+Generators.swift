@@ -74,7 +74,7 @@ extension PathLookup {
         .badArgument,
         "`totp` takes the path of a secret",
         at: secret.wholePlace(in: source),
-        label: "this is \(shape.kindWords)",
+        label: "this is \(shape.kindDescription)",
         help: example
       )
     }

@@ -37,12 +37,12 @@ extension PathLookup {
   ) -> ValueShape {
     let known = shape.memberNames
     let nearest = nearest(to: part, among: known)
-    let isList = known.isEmpty && shape.kindWords == "a list"
+    let isList = known.isEmpty && shape.kindDescription == "a list"
     return unknown(
       code,
       "`\(name)` has no `\(part)`",
       at: place,
-      label: known.isEmpty ? "it is \(shape.kindWords)" : "",
+      label: known.isEmpty ? "it is \(shape.kindDescription)" : "",
       meant: nearest,
       help: isList ? "Elements are numbered from 0: `\(name).0`." : known.help()
     )

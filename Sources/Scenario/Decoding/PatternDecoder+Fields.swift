@@ -55,7 +55,7 @@ extension PatternDecoder {
       .unknownField,
       "\(place.subject) has no fields",
       at: pair.key.range,
-      label: "it is \(place.shape.kindWords)",
+      label: "it is \(place.shape.kindDescription)",
       help: "Leave `\(pair.name)` out, and write the matcher words directly."
     )
   }
@@ -101,7 +101,7 @@ extension PatternDecoder {
       known.contains { $0.lowercased() == pair.name.lowercased() } ? nil : OtherMatcher(pair.name)
     let nearest = other == nil ? nearest(to: pair.name, among: known + words) : nil
     let owner = isTop ? "the outcome of \(place.subject)" : place.subject
-    let kind = known.isEmpty ? "it is \(place.shape.kindWords)" : ""
+    let kind = known.isEmpty ? "it is \(place.shape.kindDescription)" : ""
     report(
       .unknownField,
       "\(owner) has no `\(pair.name)`",
@@ -117,7 +117,7 @@ extension PatternPlace {
   /// The matchers for what can be there, where nothing else is.
   fileprivate var matcherHelp: String? {
     if case .list = shape.resolved {} else if !shape.hasNoMembers { return nil }
-    return "The matchers for \(shape.kindWords) are \(MatcherWord.fitting(shape).listed())."
+    return "The matchers for \(shape.kindDescription) are \(MatcherWord.fitting(shape).listed())."
   }
 }
 

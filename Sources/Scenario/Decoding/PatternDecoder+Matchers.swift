@@ -24,7 +24,7 @@ extension PatternDecoder {
       .impossible,
       "\(vain.map(\.name).listed()) \(verb) of \(place.subject)",
       at: first.key.range,
-      label: "it is \(place.shape.kindWords)"
+      label: "it is \(place.shape.kindDescription)"
     )
   }
 

@@ -48,7 +48,7 @@ extension PatternDecoder {
         .impossible,
         "\(place.subject) is never a \(text)",
         at: node.range,
-        label: "it is \(place.shape.kindWords)"
+        label: "it is \(place.shape.kindDescription)"
       )
     }
     let meant = ["text": "string", "object": "mapping", "array": "list", "bool": "boolean"]

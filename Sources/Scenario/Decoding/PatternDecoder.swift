@@ -170,9 +170,9 @@ extension PatternDecoder {
       }
     report(
       .impossible,
-      "\(place.subject) is always \(place.shape.kindWords)",
+      "\(place.subject) is always \(place.shape.kindDescription)",
       at: node.shownRange,
-      label: "this is \(node.kindWords)",
+      label: "this is \(node.kindDescription)",
       help: help
     )
   }
@@ -192,7 +192,7 @@ extension ValueShape {
   fileprivate var wordsOfScalars: String? {
     switch resolved {
     case .choice(let words, _), .words(let words): words.listed()
-    case .boolean, .number, .status, .duration: kindWords
+    case .boolean, .number, .status, .duration: kindDescription
     case .any, .text, .token, .list, .names, .fields, .service, .answer: nil
     }
   }

@@ -10,7 +10,7 @@ extension ServiceMemberDecoder {
     _ shape: Shape,
     _ subject: String
   ) -> ValueTemplate? {
-    let needs = ValueShape.service(shape).kindWords
+    let needs = ValueShape.service(shape).kindDescription
     guard scalar(node, subject, needs: needs, wrongKind: rules.wrongKind) != nil,
       let template = valueDecoder.template(node, as: .service(shape))
     else { return nil }
@@ -59,7 +59,7 @@ extension ServiceMemberDecoder {
     guard rules.isStrict, let constraint = shape.constraints(brokenBy: value).plainest else {
       return
     }
-    let words = ConstraintWords(constraint, value)
+    let words = ConstraintMessage(constraint, value)
     report(
       rules.code(for: constraint),
       "\(subject) \(words.title)",

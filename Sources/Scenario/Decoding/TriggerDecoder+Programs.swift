@@ -3,7 +3,7 @@ internal import Values
 internal import YAMLTree
 
 /// The diagnostic for a trigger that has other keys next to `run` or a failure.
-package struct TriggerWords {
+package struct TriggerMessage {
   /// The mistake.
   package let conflict: String
 
@@ -33,9 +33,9 @@ extension TriggerDecoder {
 
   /// A program and its arguments.
   func program(_ node: YAMLNode) -> ValueTemplate? {
-    guard let elements = elements(of: node, "`run`", help: TriggerWords.run) else { return nil }
+    guard let elements = elements(of: node, "`run`", help: TriggerMessage.run) else { return nil }
     guard let first = elements.first else {
-      return refuse(.emptyValue, "`run` needs a program", at: node.range, help: TriggerWords.run)
+      return refuse(.emptyValue, "`run` needs a program", at: node.range, help: TriggerMessage.run)
     }
     var words = [valueDecoder.text(first, "the program of `run`")]
     if let program = words[0] { checkProgram(program, first) }

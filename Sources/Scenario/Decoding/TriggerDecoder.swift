@@ -29,7 +29,7 @@ struct TriggerDecoder: NodeDecoder {
     let alternative = node.pairs?.first { alternatives.contains($0.name) }
     guard let alternative else { return input(node, entry.input, "`\(entry.name)`") }
     let others = node.pairs?.filter { $0.name != alternative.name } ?? []
-    let words = TriggerWords(of: alternative.name)
+    let words = TriggerMessage(of: alternative.name)
     for other in others {
       report(
         .givenConflict,

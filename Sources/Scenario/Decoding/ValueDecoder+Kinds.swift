@@ -42,7 +42,7 @@ extension ValueDecoder {
   func duration(_ node: YAMLNode, _ subject: String) -> Duration? {
     guard let text = writtenText(node, subject, needs: "a duration") else { return nil }
     do throws(DurationSyntaxError) { return try Duration(authored: text) } catch {
-      let words = DurationWords(error.reason, in: text)
+      let words = DurationMessage(error.reason, in: text)
       return refuse(.badDuration, words.title, at: node.range, label: words.label, help: words.help)
     }
   }
@@ -120,7 +120,7 @@ extension ValueDecoder {
       if case .path(let path) = try ValueExpression(parsing: text) { return path }
       return refuse(.badPath, "\(subject) is a path, no generator", at: node.range)
     } catch {
-      let words = ValueSyntaxWords(error.reason)
+      let words = ValueSyntaxMessage(error.reason)
       let place = node.range(ofScalars: error.scalars, in: source)
       return refuse(.badPath, words.title, at: place, help: "A path is written like `\(example)`.")
     }
@@ -138,7 +138,7 @@ extension ValueDecoder {
         .badRegex,
         "\(subject) needs a regular expression",
         at: node.range,
-        label: RegexWords.reason(of: error),
+        label: RegexMessage.reason(of: error),
         help: "The syntax is that of Swift's Regex; single quotes keep backslashes as they are."
       )
     }
@@ -146,7 +146,7 @@ extension ValueDecoder {
 }
 
 /// The part of a regex error that an author can use.
-private enum RegexWords {
+private enum RegexMessage {
   /// Swift's regex parser describes its errors as phrases such as `expected ')'`; anything that
   /// does not look like one is kept from the author.
   static func reason(of error: any Error) -> String {

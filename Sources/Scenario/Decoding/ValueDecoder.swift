@@ -89,9 +89,9 @@ struct ValueDecoder: NodeDecoder {
   ) {
     report(
       .valueOfOtherKind,
-      "\(needed.kindWords) is needed here",
+      "\(needed.kindDescription) is needed here",
       at: place,
-      label: "this is \(shape.kindWords)",
+      label: "this is \(shape.kindDescription)",
       help: shape.memberNames.help()
     )
   }
@@ -128,7 +128,7 @@ struct ValueDecoder: NodeDecoder {
       endingIn: String(text.unicodeScalars.prefix(error.scalars.lowerBound))
     )
     let meant = example == nil ? error.meant(in: text) : nil
-    let words = ValueSyntaxWords(error.reason, meant: meant)
+    let words = ValueSyntaxMessage(error.reason, meant: meant)
     return refuse(
       words.isDuration ? .badDuration : .valueSyntax,
       words.title,

@@ -32,7 +32,7 @@ extension SchemaBuilder {
   /// A member of an outcome, with what it tells.
   mutating func field(_ field: OutcomeField) -> JSONValue {
     var words = field.summary
-    if words.isEmpty, case .service(let shape) = field.shape { words = shape.words }
+    if words.isEmpty, case .service(let shape) = field.shape { words = shape.description }
     return pattern(field.shape).described(words)
   }
 

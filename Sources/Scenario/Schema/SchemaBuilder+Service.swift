@@ -25,7 +25,7 @@ extension SchemaBuilder {
       let isRequired = member.isRequired && strictness != .settings
       let isFilledIn = filledIn.contains(member.name)
       let need = isFilledIn ? " Filled in where it is left out." : isRequired ? " Required." : ""
-      let words = member.shape.words + need
+      let words = member.shape.description + need
       return (member.name, value(member.shape, strictness).described(words))
     }
     let required = members.filter { $0.isRequired && !filledIn.contains($0.name) }.map(\.name)
@@ -120,15 +120,15 @@ extension JSONValue {
 
 extension Shape {
   /// What the model says of it, for editors.
-  var words: String {
+  var description: String {
     switch kind {
     case .structure: "A mapping."
     case .list: "A list."
     case .map: "A mapping of names to values."
     case .text(let rules) where !rules.values.isEmpty:
       "One of \(rules.values.prefix(12).joined(separator: ", "))\(rules.values.count > 12 ? ", ..." : "")."
-    case .text(let rules): "A text\(rules.length.words("characters"))."
-    case .integer(let bounds), .long(let bounds): "A whole number\(bounds.words(nil))."
+    case .text(let rules): "A text\(rules.length.description("characters"))."
+    case .integer(let bounds), .long(let bounds): "A whole number\(bounds.description(nil))."
     case .boolean: "`true` or `false`."
     case .timestamp: "Seconds since 1970."
     case .blob: "Bytes as Base64."
@@ -146,7 +146,7 @@ extension Bounds {
     return JSONObject(stated)
   }
 
-  fileprivate func words(_ unit: String?) -> String {
+  fileprivate func description(_ unit: String?) -> String {
     let what = unit.map { " \($0)" } ?? ""
     switch (minimum, maximum) {
     case (nil, nil), (0?, nil): return ""

@@ -26,9 +26,10 @@ enum SharedSchema: String, CaseIterable {
         "a letter, then letters, digits, `_`, `-` and `:`, and no name of the language"
       )
     case .boolean: Self.scalar("boolean", like: "^(true|false)$")
-    case .duration: Self.text(like: "\(Self.isDuration)|\(Self.holdsValue)", Self.durationWords)
-    case .timeLimit: Self.text(like: "\(Self.isLimit)|\(Self.holdsValue)", Self.limitWords)
-    case .writtenTimeLimit: Self.text(like: Self.isLimit, Self.limitWords)
+    case .duration:
+      Self.text(like: "\(Self.isDuration)|\(Self.holdsValue)", Self.durationDescription)
+    case .timeLimit: Self.text(like: "\(Self.isLimit)|\(Self.holdsValue)", Self.limitDescription)
+    case .writtenTimeLimit: Self.text(like: Self.isLimit, Self.limitDescription)
     case .texts: JSONValue.names(of: .reference(to: .text)).orValue
     case .words: Self.matcher([])
     case .textMatcher: Self.matcher(["string", "number", "boolean", "null"])
@@ -72,8 +73,8 @@ extension SharedSchema {
   private static let isNumber = "^[-+]?[0-9.]+([eE][-+]?[0-9]+)?$"
   /// A duration that is longer than none.
   private static let isLimit = isDuration.replacing("^(?=.)", with: "^(?=.*[1-9])")
-  private static let limitWords = "a duration such as `90s` or `1h30m`, longer than `0s`"
-  private static let durationWords = "a duration such as `90s` or `1h30m`"
+  private static let limitDescription = "a duration such as `90s` or `1h30m`, longer than `0s`"
+  private static let durationDescription = "a duration such as `90s` or `1h30m`"
 
   private static func text(like pattern: String, _ words: String) -> JSONValue {
     // Editors say the one where the text is another, the other where it is a number, say.

@@ -150,7 +150,7 @@ extension ValueShape {
   }
 
   /// The kind in a message, with its article.
-  var kindWords: String {
+  var kindDescription: String {
     switch resolved {
     case .any, .service, .answer: "any value"
     case .text, .choice, .words, .token: "a text"

@@ -123,7 +123,7 @@ extension Rulebook {
       return !(keepsTier && feature.isUsed(by: call.currentSetting(of: feature)))
     }
     guard let first = missing.first else { return [] }
-    let features = missing.map { $0.words(for: call.setting(of: $0)) }.joined(separator: ", ")
+    let features = missing.map { $0.description(for: call.setting(of: $0)) }.joined(separator: ", ")
     let words = "asks for \(features), which \(tier) lacks"
     return [Breach(first.member, words, ["tier": tier, "features": features])]
   }

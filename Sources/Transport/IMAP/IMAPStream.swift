@@ -109,7 +109,7 @@ extension IMAPStream {
     while true {
       if control.isStopped { throw .stopped }
       let code = easy.send(&rest)
-      guard code == CURLE_OK else { throw .closed(detail: code.words) }
+      guard code == CURLE_OK else { throw .closed(detail: code.description) }
       if rest.isEmpty { return }
       guard deadline > .now else { throw .timedOut }
       wait(for: POLLOUT, until: deadline)
@@ -130,7 +130,7 @@ extension IMAPStream {
       buffer += bytes
       return true
     case .closed: throw .closed(detail: "the server closed the connection")
-    case .failed(let code): throw .closed(detail: code.words)
+    case .failed(let code): throw .closed(detail: code.description)
     }
   }
 

@@ -85,10 +85,10 @@ extension SMTPConnection {
       case .bytes(let bytes):
         if let event = session.take(bytes) { return event }
       case .nothing:
-        guard sent == CURLE_OK else { return session.lost(detail: sent.words) }
+        guard sent == CURLE_OK else { return session.lost(detail: sent.description) }
         return nil
-      case .closed: return session.lost(detail: CURLE_GOT_NOTHING.words)
-      case .failed(let code): return session.lost(detail: code.words)
+      case .closed: return session.lost(detail: CURLE_GOT_NOTHING.description)
+      case .failed(let code): return session.lost(detail: code.description)
       }
     }
   }

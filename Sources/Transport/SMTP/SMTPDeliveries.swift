@@ -50,7 +50,7 @@ extension SMTPDeliveries {
     fail(multi, where: { $0.deadline.map { $0 <= now } ?? false }) { mayHaveArrived in
       TransportError(
         reason: .timedOut,
-        detail: CURLE_OPERATION_TIMEDOUT.words,
+        detail: CURLE_OPERATION_TIMEDOUT.description,
         mayHaveArrived: mayHaveArrived
       )
     }

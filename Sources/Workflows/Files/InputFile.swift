@@ -103,7 +103,7 @@ enum InputFileError: Error, Hashable {
   }
 
   /// The facts in words, to follow the name of the file.
-  var words: String {
+  var description: String {
     switch self {
     case .absent: "is not there"
     case .danglingLink: "is a link to nothing"

@@ -169,7 +169,7 @@ extension TriggerOutcome {
     self =
       switch end {
       case .answered(let bytes): TriggerOutcome(answer: bytes)
-      case .failed(let failure): .failed(message: failure.runtimeWords)
+      case .failed(let failure): .failed(message: failure.runtimeMessage)
       case .notStarted, .cancelled: .unreachable
       case .timedOut: .timedOut
       }
@@ -189,7 +189,7 @@ extension TriggerOutcome {
 extension ProgramFailure {
   /// The message of a function whose runtime ends, as Lambda words it, without the request's id that Lambda
   /// puts before it: two runs would differ in that alone.
-  fileprivate var runtimeWords: String {
+  fileprivate var runtimeMessage: String {
     switch cause {
     case .exited(0): "Error: Runtime exited without providing a reason"
     case .exited(let status): "Error: Runtime exited with error: exit status \(status)"

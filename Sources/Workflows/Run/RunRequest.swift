@@ -42,7 +42,7 @@ package struct JUnitRequest: Sendable {
 
 extension RunRequest {
   /// The command without its paths, and with only those options that change what a scenario does.
-  var repeatableWords: [String] {
+  var repeatableArguments: [String] {
     let options = [
       ("--config", config), ("--pool", pool), ("--outbox", outbox),
       ("--retries", retries.map(String.init)),
@@ -54,7 +54,7 @@ extension RunRequest {
   }
 
   /// What chooses the scenarios, as it was written.
-  var selectionWords: [String] {
+  var selectionDescription: [String] {
     let options = [("--tags", choice.tags?.text), ("--filter", choice.filter)]
     let given = options.flatMap { name, value in value.map { [name, ShellWord.quote($0)] } ?? [] }
     return choice.paths.map(ShellWord.quote) + given + (choice.onlyFailed ? ["--only-failed"] : [])
@@ -75,7 +75,7 @@ struct RunFacts {
   init(of request: RunRequest, seed: UInt64) {
     self.seed = seed
     pool = request.pool ?? Project.builtInPool
-    selection = request.selectionWords.joined(separator: " ")
+    selection = request.selectionDescription.joined(separator: " ")
   }
 
   /// Learns where the pool is.

@@ -54,7 +54,7 @@ struct RunSession {
 extension RunSession {
   /// What the command line says, else the project, else authflow's own defaults.
   private var options: RunOptions {
-    var options = access.options(seed: facts.seed, defaults, command: request.repeatableWords)
+    var options = access.options(seed: facts.seed, defaults, command: request.repeatableArguments)
     options.jobs = request.jobs ?? options.jobs
     options.failFast = request.failFast || options.failFast
     options.retries = request.retries ?? options.retries

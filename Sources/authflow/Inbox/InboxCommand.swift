@@ -103,7 +103,7 @@ struct InboxCodeCommand: AsyncParsableCommand {
     request.config = projectFile.config
     let environment = Environment.process(colour)
     guard let code = try await InboxWorkflow(environment).newestCode(request) else {
-      let time = within == .zero ? "" : " within \(within.authoredText)"
+      let time = within == .zero ? "" : " within \(within.sourceText)"
       throw CommandFailure(.failed, "no code was sent to `\(address)`\(time)")
     }
     // The code is what was asked for, so nothing here is masked.

@@ -6,7 +6,7 @@ internal import YAMLTree
 // App clients.
 extension ConfigurationChecker {
   mutating func clients(_ node: YAMLNode) -> [PoolConfiguration.Client] {
-    guard let pairs = pairs(of: node, "`clients`", help: ConfigurationWords.clients) else {
+    guard let pairs = pairs(of: node, "`clients`", help: ConfigurationHelp.clients) else {
       return []
     }
     if node.pairs?.isEmpty == true {

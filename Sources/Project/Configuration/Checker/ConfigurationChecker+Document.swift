@@ -61,7 +61,7 @@ extension ConfigurationChecker {
   private mutating func isConfiguration(_ root: YAMLNode) -> Bool {
     guard let pairs = root.pairs else {
       let title = "a configuration file must be a mapping"
-      reportKind(.notAConfiguration, root, title, help: ConfigurationWords.help)
+      reportKind(.notAConfiguration, root, title, help: ConfigurationHelp.help)
       return false
     }
     let others = [
@@ -71,7 +71,7 @@ extension ConfigurationChecker {
     for (key, what) in others {
       guard let pair = pairs.first(where: { $0.name == key }) else { continue }
       let title = "this is \(what) and no configuration of a pool"
-      report(.notAConfiguration, title, at: pair.key.range, help: ConfigurationWords.help)
+      report(.notAConfiguration, title, at: pair.key.range, help: ConfigurationHelp.help)
       return false
     }
     return true
@@ -83,7 +83,7 @@ extension ConfigurationChecker {
     // The wrapper that the AWS CLI prints around the members.
     let wrapper = root.pairs?.first { $0.name == "UserPool" }
     let slip = wrapper ?? root.pairs?.first { Suggestion.slip($0.name, of: ["pool"]) != nil }
-    let help = slip == nil ? ConfigurationWords.help : nil
+    let help = slip == nil ? ConfigurationHelp.help : nil
     report(
       .missingPool,
       "a configuration file needs `pool`",

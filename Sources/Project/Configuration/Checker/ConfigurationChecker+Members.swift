@@ -146,7 +146,7 @@ extension ConfigurationChecker {
     if rules.judgesLimits, shape.name != "CustomAttributeNameType",
       let constraint = shape.constraints(brokenBy: value).plainest
     {
-      let words = ConstraintWords(constraint, value)
+      let words = ConstraintMessage(constraint, value)
       noteLimit(words.title, subject, at: node.range, label: words.label, help: words.help)
     }
     return value

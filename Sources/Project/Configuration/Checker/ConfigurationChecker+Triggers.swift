@@ -31,7 +31,7 @@ extension ConfigurationChecker {
         alternatives.contains { $0.name == pair.name }
       })
     else { return value(node, entry.input, "`\(entry.name)`") }
-    let words = TriggerWords(of: alternative.name)
+    let words = TriggerMessage(of: alternative.name)
     for other in node.pairs ?? [] where other.name != alternative.name {
       report(
         .contradictorySettings,
@@ -126,7 +126,7 @@ extension ConfigurationChecker {
   private mutating func program(_ node: YAMLNode) -> JSONValue? {
     guard let elements = elements(node, "`run`") else { return nil }
     guard let first = elements.first else {
-      report(.emptyValue, "`run` needs a program", at: node.range, help: TriggerWords.run)
+      report(.emptyValue, "`run` needs a program", at: node.range, help: TriggerMessage.run)
       return nil
     }
     let words = elements.compactMap { element -> String? in

@@ -18,7 +18,7 @@ struct ConfigurationChecker: StructureChecker {
 }
 
 /// How a configuration file is written, for those who wrote something else.
-enum ConfigurationWords {
+enum ConfigurationHelp {
   static let help =
     "A configuration file has `pool:` with the members that DescribeUserPool shows, and more."
   static let clients = "Write `clients: { web: { ExplicitAuthFlows: [ALLOW_USER_SRP_AUTH] } }`."

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 /// The words about `\x`, `\u` and `\U` in double quotes, where no character has that number.
-struct EscapeWords {
+struct EscapeMessage {
   private let start: SourcePosition
   private let letter: Character
   private let digits: String
@@ -13,7 +13,7 @@ struct EscapeWords {
     let rest = source.line(start.line).unicodeScalars.dropFirst(start.column)
     letter = rest.first.map { Character($0) } ?? "u"
     let written = rest.dropFirst().prefix { $0.properties.isASCIIHexDigit }
-    let count = EscapeWords.count(of: letter)
+    let count = EscapeMessage.count(of: letter)
     digits = String(Substring(written.prefix(count)))
     behind = Substring(rest).unicodeScalars.dropFirst(1 + min(count, written.count))
   }
@@ -34,20 +34,20 @@ struct EscapeWords {
   }
 
   private var number: UInt32? {
-    digits.count == EscapeWords.count(of: letter) ? UInt32(digits, radix: 16) : nil
+    digits.count == EscapeMessage.count(of: letter) ? UInt32(digits, radix: 16) : nil
   }
 
   private var title: String {
     guard let number else {
-      return "`\\\(letter)` takes \(EscapeWords.count(of: letter)) hexadecimal digits"
+      return "`\\\(letter)` takes \(EscapeMessage.count(of: letter)) hexadecimal digits"
     }
-    return EscapeWords.surrogates.contains(number)
+    return EscapeMessage.surrogates.contains(number)
       ? "`\\\(letter)\(digits)` is half of a surrogate pair and no character"
       : "no character has the number `\(digits)`; the last one is `0010FFFF`"
   }
 
   private var help: String? {
-    guard let number, EscapeWords.surrogates.contains(number) else { return nil }
+    guard let number, EscapeMessage.surrogates.contains(number) else { return nil }
     guard let whole = pair(number) else {
       return "Write the character itself, or its whole number as `\\U` and 8 digits."
     }

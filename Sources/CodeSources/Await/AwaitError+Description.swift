@@ -8,7 +8,7 @@ extension AwaitError {
   package var message: String {
     switch self {
     case .timedOut(let timeout):
-      "no \(timeout.purpose.noun) for \(timeout.recipient) within \(timeout.within.authoredText): "
+      "no \(timeout.purpose.noun) for \(timeout.recipient) within \(timeout.within.sourceText): "
         + "looked at \(count(timeout.passedOver.count, "message")) in \(timeout.source)"
     case .nothingSent(let timeout, _):
       "no \(timeout.purpose.noun) for \(timeout.recipient) can come: no step before sent one"
@@ -42,7 +42,7 @@ enum AwaitNote {
   }
 
   static func repeated(_ source: String, after time: Duration) -> String {
-    "took a text that an earlier await has had: \(source) gave no other in \(time.authoredText)"
+    "took a text that an earlier await has had: \(source) gave no other in \(time.sourceText)"
   }
 }
 
@@ -84,7 +84,7 @@ extension UnfinishedWork {
   fileprivate var line: String {
     switch work {
     case .command(let program):
-      "the command `\(program)` was still running, since \(time.authoredText) into the await"
+      "the command `\(program)` was still running, since \(time.sourceText) into the await"
     }
   }
 }
@@ -95,14 +95,14 @@ extension PassedOver {
       return "\(recipients.joined(separator: ", ")), \(when): it can't be read as a message"
     }
     let title = subject.isEmpty ? "" : " “\(masked(subject))”"
-    return "to \(recipients.joined(separator: ", "))\(title), \(when): \(reason.words)"
+    return "to \(recipients.joined(separator: ", "))\(title), \(when): \(reason.description)"
   }
 
   private var when: String { moment(time, of: "await") }
 }
 
 extension PassedOver.Reason {
-  fileprivate var words: String {
+  fileprivate var description: String {
     switch self {
     case .unreadable: "it can't be read as a message"
     case .otherRecipient: "for somebody else"
@@ -134,7 +134,7 @@ extension AwaitPurpose {
 
 extension UnexpectedMessages {
   fileprivate var message: String {
-    "expected no message for \(recipient) within \(time.authoredText), "
+    "expected no message for \(recipient) within \(time.sourceText), "
       + "got \(count(messages.count, "message")) in \(source)"
   }
 
@@ -176,8 +176,8 @@ extension AmbiguousCode {
 
 private func moment(_ time: Duration, of what: String) -> String {
   time < .zero
-    ? "\((.zero - time).authoredText) before the \(what)"
-    : "\(time.authoredText) into the \(what)"
+    ? "\((.zero - time).sourceText) before the \(what)"
+    : "\(time.sourceText) into the \(what)"
 }
 
 private func count(_ number: Int, _ noun: String) -> String {

@@ -2,7 +2,7 @@ internal import Diagnostics
 package import JSON
 
 /// The words about a value that breaks a limit of the service model.
-package struct ConstraintWords {
+package struct ConstraintMessage {
   /// What the member must be, to follow its name.
   package let title: String
 
@@ -22,13 +22,13 @@ package struct ConstraintWords {
     switch constraint {
     case .values(let values):
       let nearest = Suggestion.nearest(to: text, among: values)
-      let isShort = values.count <= ConstraintWords.listed
+      let isShort = values.count <= ConstraintMessage.listed
       title =
         isShort ? "must be \(values.listed("or"))" : "must be one of \(values.count) words"
       label = nearest.map { "did you mean `\($0)`?" } ?? ""
       help = isShort || nearest != nil ? nil : "They are \(values.listed())."
     case .pattern(let pattern):
-      title = ConstraintWords.patterns[pattern] ?? "must match `\(pattern)`"
+      title = ConstraintMessage.patterns[pattern] ?? "must match `\(pattern)`"
     case .minimumLength(let limit):
       title = "must have at least \(limit) \(limit == 1 ? "character" : "characters")"
       label = length

@@ -1,5 +1,5 @@
 /// The words about text inside `$( )` that does not follow the grammar.
-package struct ValueSyntaxWords: Sendable {
+package struct ValueSyntaxMessage: Sendable {
   /// The rule that was broken: lower case, no full stop.
   package let title: String
 
@@ -37,14 +37,14 @@ package struct ValueSyntaxWords: Sendable {
       title = "\(shown) cannot stand in a value"
       help = "A value is a path such as `\(example)`; there is no arithmetic and no logic."
     case .badDuration(let reason):
-      let words = DurationWords(reason)
+      let words = DurationMessage(reason)
       (title, label, help, isDuration) = (words.title, words.label, words.help, true)
     }
   }
 }
 
 /// The words about text that is no duration.
-package struct DurationWords: Sendable {
+package struct DurationMessage: Sendable {
   /// The rule that was broken: lower case, no full stop.
   package let title: String
 
@@ -58,31 +58,31 @@ package struct DurationWords: Sendable {
   package init(_ reason: DurationSyntaxError.Reason, in text: String = "") {
     defer {
       if let meant = Duration(meantBy: text) {
-        (label, help) = ("did you mean `\(meant.authoredText)`?", nil)
+        (label, help) = ("did you mean `\(meant.sourceText)`?", nil)
       }
     }
     switch reason {
     case .missingUnit(let suggestion):
       title = "a duration needs a unit"
-      label = DurationWords.question(suggestion)
+      label = DurationMessage.question(suggestion)
     case .empty:
       title = "a duration is missing"
-      help = DurationWords.grammar
+      help = DurationMessage.grammar
     case .expectedNumber:
       title = "a duration starts with a number"
-      help = DurationWords.grammar
+      help = DurationMessage.grammar
     case .unknownUnit("."), .unknownUnit(","):
       title = "a duration is made of whole numbers"
-      help = DurationWords.grammar
+      help = DurationMessage.grammar
     case .unknownUnit(let unit) where unit.contains(" "):
       title = "a duration holds no spaces"
-      help = DurationWords.grammar
+      help = DurationMessage.grammar
     case .unknownUnit(let unit):
       title = "unknown unit `\(unit)`"
       help = "The units are `d`, `h`, `m`, `s` and `ms`."
     case .notDescending:
       title = "the units of a duration go from large to small, each once"
-      help = DurationWords.grammar
+      help = DurationMessage.grammar
     case .tooLong: title = "a duration may not be longer than a century"
     }
   }

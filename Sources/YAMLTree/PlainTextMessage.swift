@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 /// The words about characters that word processors and web pages put into a text without quotes.
-struct PlainTextWords {
+struct PlainTextMessage {
   private let text: String
   private let range: SourceRange
   private let source: SourceFile
@@ -22,8 +22,8 @@ struct PlainTextWords {
   private var quotes: Diagnostic? {
     let scalars = text.unicodeScalars
     guard scalars.count > 2, let first = scalars.first, let last = scalars.last,
-      PlainTextWords.quotes.contains(first), PlainTextWords.quotes.contains(last),
-      !scalars.dropFirst().dropLast().contains(where: PlainTextWords.quotes.contains)
+      PlainTextMessage.quotes.contains(first), PlainTextMessage.quotes.contains(last),
+      !scalars.dropFirst().dropLast().contains(where: PlainTextMessage.quotes.contains)
     else { return nil }
     return Diagnostic(
       .typographicQuotes,
@@ -40,11 +40,11 @@ struct PlainTextWords {
     guard range.lowerBound.line == range.upperBound.line else { return nil }
     let scalars = Array(text.unicodeScalars)
     let place = scalars.indices.first { index in
-      guard scalars[index] == PlainTextWords.noBreakSpace else { return false }
+      guard scalars[index] == PlainTextMessage.noBreakSpace else { return false }
       return index == 0 || index == scalars.count - 1 || scalars[index - 1] == ":"
     }
     return place.map { index in
-      NoBreakSpaceWords.diagnostic(at: range.lowerBound.moved(by: index), severity: .warning)
+      NoBreakSpaceMessages.diagnostic(at: range.lowerBound.moved(by: index), severity: .warning)
     }
   }
 
@@ -57,7 +57,7 @@ struct PlainTextWords {
 }
 
 /// The words about no-break spaces.
-enum NoBreakSpaceWords {
+enum NoBreakSpaceMessages {
   static func diagnostic(
     at position: SourcePosition,
     severity: Diagnostic.Severity = .error
@@ -75,9 +75,9 @@ enum NoBreakSpaceWords {
   /// The first of a line's indentation or behind one of its colons; nil where there is none.
   static func place(in source: SourceFile, line: Int) -> SourcePosition? {
     let scalars = Array(source.line(line).unicodeScalars)
-    let indentation = scalars.prefix { $0 == " " || $0 == PlainTextWords.noBreakSpace }.count
+    let indentation = scalars.prefix { $0 == " " || $0 == PlainTextMessage.noBreakSpace }.count
     let index = scalars.indices.first { index in
-      guard scalars[index] == PlainTextWords.noBreakSpace else { return false }
+      guard scalars[index] == PlainTextMessage.noBreakSpace else { return false }
       return index < indentation || scalars[index - 1] == ":" || scalars[index - 1] == "-"
     }
     return index.map { SourcePosition(line: line, column: $0 + 1) }

@@ -2,7 +2,7 @@ package import Diagnostics
 
 extension YAMLNode {
   /// The kind in a message, with its article.
-  package var kindWords: String {
+  package var kindDescription: String {
     switch content {
     case .scalar where isNull: "null"
     case .scalar, .unresolved: "a text"

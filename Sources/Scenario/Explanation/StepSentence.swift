@@ -9,7 +9,7 @@ extension Step {
       lines.append("Only when \(said.joined(separator: " and ")).")
     }
     lines += repetition.lines(before: expectation)
-    if let timeout { lines.append("It may take \(timeout.quoted(\.authoredText)).") }
+    if let timeout { lines.append("It may take \(timeout.quoted(\.sourceText)).") }
     if let expectation { lines += expectation.lines }
     lines += saves.map { "Keeps \($0.path) as `\($0.name)`." }
     if let id { lines.append("Later steps read its outcome as `$(steps.\(id))`.") }
@@ -31,7 +31,7 @@ extension Repetition {
     case .eventually(let limit):
       [
         "Again and again until \(expectation == nil ? "that holds" : "what follows holds"), "
-          + "for \(limit.quoted(\.authoredText)) at most."
+          + "for \(limit.quoted(\.sourceText)) at most."
       ]
     case .times(let count, let until):
       ["So \(count.quoted { "\($0)" }) times."]

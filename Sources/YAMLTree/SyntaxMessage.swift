@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 /// Puts libyaml's remarks into words, with both of its places.
-struct SyntaxWords {
+struct SyntaxMessage {
   let fault: SyntaxFault
   let source: SourceFile
 
@@ -9,12 +9,12 @@ struct SyntaxWords {
   var diagnostic: Diagnostic {
     if fault.context?.text.contains("directive") == true { return directive() }
     if fault.context?.text.contains("a tag") == true { return tag() }
-    if let place = noBreakSpace { return NoBreakSpaceWords.diagnostic(at: place) }
+    if let place = noBreakSpace { return NoBreakSpaceMessages.diagnostic(at: place) }
     if let word = wordBeforeBracket { return word.diagnostic }
-    return SyntaxWords.table[fault.problem.text]?(self) ?? other()
+    return SyntaxMessage.table[fault.problem.text]?(self) ?? other()
   }
 
-  private static let table: [String: @Sendable (SyntaxWords) -> Diagnostic] = [
+  private static let table: [String: @Sendable (SyntaxMessage) -> Diagnostic] = [
     "found character that cannot start any token": { $0.cannotStart() },
     "could not find expected ':'": { $0.missingColon() },
     "mapping values are not allowed in this context": { $0.unexpectedColon() },
@@ -44,7 +44,7 @@ struct SyntaxWords {
   ]
 
   private func directive() -> Diagnostic {
-    DirectiveWords.unsupported(at: problem, in: source)
+    DirectiveMessages.unsupported(at: problem, in: source)
   }
 
   private func other() -> Diagnostic {
@@ -54,7 +54,7 @@ struct SyntaxWords {
 
 // MARK: - Places
 
-extension SyntaxWords {
+extension SyntaxMessage {
   /// A word without its colon where that is what YAML stumbles over behind it.
   private var wordBeforeBracket: WordBeforeBracket? {
     switch fault.problem.text {
@@ -73,7 +73,7 @@ extension SyntaxWords {
     let last = min(problem.line, source.lineCount)
     let first = max(1, min(last - 1, fault.context?.position.line ?? last))
     return (first...max(first, last)).lazy
-      .compactMap { NoBreakSpaceWords.place(in: source, line: $0) }.first
+      .compactMap { NoBreakSpaceMessages.place(in: source, line: $0) }.first
   }
 
   var problem: SourcePosition { fault.problem.position }
@@ -106,7 +106,7 @@ extension SyntaxWords {
 
 // MARK: - Texts without quotes
 
-extension SyntaxWords {
+extension SyntaxMessage {
   private func cannotStart() -> Diagnostic {
     switch character {
     case "\t": return tab()
@@ -209,13 +209,13 @@ extension SyntaxWords {
   private func tag() -> Diagnostic {
     let start = fault.context?.position ?? problem
     let range = word(from: start)
-    return TagWords.unknown(String(source.text(in: range)), at: range)
+    return TagMessages.unknown(String(source.text(in: range)), at: range)
   }
 }
 
 // MARK: - Structure
 
-extension SyntaxWords {
+extension SyntaxMessage {
   private func missingColon() -> Diagnostic {
     let start = fault.context?.position ?? problem
     let line = SourcePosition(line: start.line + 1, column: 1)
@@ -319,9 +319,9 @@ extension SyntaxWords {
 
   private func unclosedBracket() -> Diagnostic {
     if character == "{", source.scalar(before: problem) == "$" {
-      return DollarWords.dollarBrace(at: problem, source)
+      return PlaceholderMessages.dollarBrace(at: problem, source)
     }
-    if let element = DollarWords.element(at: problem, source) { return element }
+    if let element = PlaceholderMessages.element(at: problem, source) { return element }
     let isMapping = fault.problem.text.hasSuffix("'}'")
     return Diagnostic(
       .unclosedBracket,

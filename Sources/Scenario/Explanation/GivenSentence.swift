@@ -4,11 +4,11 @@ extension Given {
   /// What must hold before the first step, one sentence each without its full stop.
   var sentences: [String] {
     var sentences: [String] = []
-    if let pool { sentences.append("The pool has " + pool.inWords) }
-    if let client { sentences.append("Its client has " + client.inWords) }
+    if let pool { sentences.append("The pool has " + pool.inSentence) }
+    if let client { sentences.append("Its client has " + client.inSentence) }
     for client in clients {
       sentences.append(
-        "There is a client `\(client.name.name)` that has " + client.settings.inWords
+        "There is a client `\(client.name.name)` that has " + client.settings.inSentence
       )
     }
     if case .scalar? = triggers, let triggers {
@@ -25,7 +25,7 @@ extension Given {
 
 extension ValueTemplate {
   /// The members of a mapping with their values; the settings of a pool, say.
-  fileprivate var inWords: String {
+  fileprivate var inSentence: String {
     if case .scalar = self { return "the settings \(quoted)" }
     let members = quotedMembers
     return members.isEmpty ? "its usual settings" : members.joined(separator: ", ")

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 // Quoted and block texts.
-extension SyntaxWords {
+extension SyntaxMessage {
   func unclosedQuote() -> Diagnostic {
     let start = fault.context?.position ?? problem
     let quote = source.scalar(at: start).map { String($0) } ?? "\""
@@ -26,7 +26,7 @@ extension SyntaxWords {
   }
 
   func badEscape() -> Diagnostic {
-    EscapeWords(at: problem.moved(by: -2), in: source).diagnostic(context("the text starts here"))
+    EscapeMessage(at: problem.moved(by: -2), in: source).diagnostic(context("the text starts here"))
   }
 
   func blockHeader() -> Diagnostic {

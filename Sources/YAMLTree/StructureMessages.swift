@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import Values
 
 /// The words about keys.
-enum KeyWords {
+enum KeyMessages {
   static func duplicate(_ name: String, at range: SourceRange, first: SourceRange) -> Diagnostic {
     Diagnostic(
       .duplicateKey,
@@ -15,7 +15,10 @@ enum KeyWords {
   static func notText(_ key: YAMLNode, in source: SourceFile) -> Diagnostic {
     let start = key.range.lowerBound
     if key.pairs != nil, source.scalar(before: start) == "{", source.scalar(at: start) == "{" {
-      return DollarWords.doubleBrace(SourceRange(start.moved(by: -1), key.range.upperBound), source)
+      return PlaceholderMessages.doubleBrace(
+        SourceRange(start.moved(by: -1), key.range.upperBound),
+        source
+      )
     }
     let kind = key.pairs == nil ? "list" : "mapping"
     return Diagnostic(
@@ -28,7 +31,7 @@ enum KeyWords {
 }
 
 /// The words about `${…}` and `{{…}}`, which other tools use for values.
-enum DollarWords {
+enum PlaceholderMessages {
   /// At the brace of `${`, which starts a mapping inside `{ }` and `[ ]`.
   static func dollarBrace(at brace: SourcePosition, _ source: SourceFile) -> Diagnostic {
     let range = SourceRange(brace.moved(by: -1), brace.moved(by: 1))
@@ -75,7 +78,7 @@ enum DollarWords {
 }
 
 /// The words about anchors and aliases.
-enum AliasWords {
+enum AliasMessages {
   static func unknown(_ name: String, at range: SourceRange, known: [String]) -> Diagnostic {
     let nearest = Suggestion.nearest(to: name, among: known)
     return Diagnostic(
@@ -103,7 +106,7 @@ enum AliasWords {
 }
 
 /// The words about tags.
-enum TagWords {
+enum TagMessages {
   static func unknown(_ written: String, at range: SourceRange) -> Diagnostic {
     let known = YAMLTag.allCases.map(\.rawValue)
     let nearest = Suggestion.nearest(to: written, among: known)
@@ -132,7 +135,7 @@ enum TagWords {
 }
 
 /// The words about limits.
-enum LimitWords {
+enum LimitMessages {
   static func tooDeep(_ limit: Int, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .nestingTooDeep,
@@ -165,7 +168,7 @@ enum LimitWords {
 }
 
 /// The words about `%YAML` and `%TAG`.
-enum DirectiveWords {
+enum DirectiveMessages {
   static func unsupported(at position: SourcePosition, in source: SourceFile) -> Diagnostic {
     let start = SourcePosition(line: position.line, column: 1)
     let length = source.line(position.line).unicodeScalars.count

@@ -1,7 +1,7 @@
 // What becomes of a pool, in words.
 extension PoolFate {
   /// What happens where no other pool comes.
-  func wordsOfDeletion(_ word: String) -> String {
+  func deletionMessage(_ word: String) -> String {
     switch self {
     case .lost:
       "The \(word) deletes the pool and makes none: its users, their passwords and second factors are lost."
@@ -40,7 +40,7 @@ extension PoolFate {
   }
 
   /// What happens where another pool comes.
-  var wordsOfReplacement: String {
+  var replacementDescription: String {
     switch self {
     case .lost:
       """
@@ -66,11 +66,11 @@ extension PoolFate {
       sign in to the new one. To go on with the old pool, keep its logical id (CDK: overrideLogicalId).
       """
     case .forgotten: PoolFate.wordsBeside
-    case .refused(let refusal): PoolFate.wordsOfReplacement(refusedBy: refusal)
+    case .refused(let refusal): PoolFate.replacementDescription(refusedBy: refusal)
     }
   }
 
-  private static func wordsOfReplacement(refusedBy refusal: Refusal) -> String {
+  private static func replacementDescription(refusedBy refusal: Refusal) -> String {
     switch refusal {
     case .call:
       """
@@ -130,7 +130,7 @@ extension PoolFate.Doubt {
   }
 
   /// What keeps the pool, at the end of a verdict.
-  var words: String {
+  var description: String {
     switch self {
     case .protection: "unless the pool's deletion protection is on"
     case .policy: "unless the pool's deletion policy keeps it"
