@@ -104,15 +104,9 @@ struct GroupClaims: Hashable, Sendable {
   init(_ groups: [Group]) {
     names = groups.map(\.name)
     let withRoles = groups.filter { $0.roleARN != nil }
-    roles = withRoles.compactMap(\.roleARN).reduce(into: []) { roles, role in
-      if !roles.contains(role) { roles.append(role) }
-    }
+    roles = withRoles.compactMap(\.roleARN).withoutRepetition
     let best = withRoles.prefix { $0.precedence == withRoles.first?.precedence }
     let candidates = Set(best.compactMap(\.roleARN))
     preferredRole = candidates.count == 1 ? candidates.first : nil
   }
-
-  var groupsClaim: JSONValue? { names.isEmpty ? nil : .array(names.map(JSONValue.string)) }
-
-  var rolesClaim: JSONValue? { roles.isEmpty ? nil : .array(roles.map(JSONValue.string)) }
 }

@@ -18,7 +18,7 @@ extension MockPool {
       guard let user = try found(username, password: password, to: client) else {
         throw try unknownUser(username, client)
       }
-      let signIn = pagesSignIn(of: user, form.wanted)
+      let signIn = signIn(of: user, to: client, by: .pages, from: .untracked)
       let event = EventSubject(kind: .signIn, challenge: .password)
       let answer = try recording(event, of: user) { pool throws(ServiceError) in
         try pool.prove(password, of: signIn)
@@ -57,18 +57,6 @@ extension MockPool {
       if call.isUnfinished(by: error) { throw error }
       return .oauth(.page(page(again: text, form.client, error)))
     }
-  }
-
-  /// A sign-in on the pages, to the client that the app came with.
-  func pagesSignIn(of user: UserTable.ID, _ wanted: AuthorizationRequest) -> UserSignIn {
-    let client = wanted.client.settings
-    let progress = SignInProgress(
-      sub: users[user].sub,
-      clientID: client.id,
-      flow: .pages,
-      device: .untracked
-    )
-    return UserSignIn(progress: progress, user: user, client: client)
   }
 
   /// On to the next page, or back to the app.

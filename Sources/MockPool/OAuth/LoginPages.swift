@@ -31,8 +31,7 @@ extension MockPool {
     case .password:
       let isRecoverable = settings.recovery != .administratorOnly
       return (isRecoverable ? [.forgotPassword] : []) + (settings.allowsSelfSignUp ? [.signUp] : [])
-    case .signUp, .confirm, .forgotPassword, .resetPassword: return [.login]
-    case .linkSent: return [.login]
+    case .signUp, .confirm, .forgotPassword, .resetPassword, .linkSent: return [.login]
     case .addPasskey: return [.authorize]
     case .newPassword, .code, .softwareToken, .selectFactor, .setUpNeeded, .confirmedByLink:
       return []

@@ -18,7 +18,7 @@ extension MockPool {
       return try again(signUpStep(form.fields), form.wanted, error)
     }
     guard let user = users.find(sub: body["UserSub"]?.string ?? "") else { throw .noSuchUser }
-    let signIn = pagesSignIn(of: user, form.wanted)
+    let signIn = signIn(of: user, to: form.client.settings, by: .pages, from: .untracked)
     if body["UserConfirmed"] == true { return try letIn(signIn, as: username, form.wanted) }
     let delivery = SignInPage.Delivery(body["CodeDeliveryDetails"])
     if let step = linkStep(username, delivery) {

@@ -76,18 +76,15 @@ struct Wording: Hashable, Sendable {
 extension String {
   /// The text as it may stand in HTML, between tags and in quoted attributes.
   package var htmlEscaped: String {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(utf8.count)
-    for byte in utf8 {
-      switch byte {
-      case UInt8(ascii: "&"): bytes += "&amp;".utf8
-      case UInt8(ascii: "<"): bytes += "&lt;".utf8
-      case UInt8(ascii: ">"): bytes += "&gt;".utf8
-      case UInt8(ascii: "\""): bytes += "&quot;".utf8
-      case UInt8(ascii: "'"): bytes += "&#39;".utf8
-      default: bytes.append(byte)
+    let entities: [Unicode.Scalar: String] = [
+      "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&#39;",
+    ]
+    return unicodeScalars.reduce(into: "") { text, scalar in
+      if let entity = entities[scalar] {
+        text += entity
+      } else {
+        text.unicodeScalars.append(scalar)
       }
     }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -79,15 +79,8 @@ extension MockPool {
 extension SecondFactor {
   /// The preferred method, the only one, or a choice; nil where there is none.
   fileprivate init?(preferred: MFAMethod?, among methods: [MFAMethod]) {
-    if let preferred {
-      self = .challenge(preferred)
-    } else if methods.count > 1 {
-      self = .choice(methods)
-    } else if let only = methods.first {
-      self = .challenge(only)
-    } else {
-      return nil
-    }
+    guard let first = preferred ?? methods.first else { return nil }
+    self = preferred == nil && methods.count > 1 ? .choice(methods) : .challenge(first)
   }
 }
 

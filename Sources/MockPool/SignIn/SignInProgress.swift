@@ -81,16 +81,18 @@ struct UnknownSignIn: OngoingSignIn, Sendable {
 extension MockPool {
   /// Begins a sign-in of a user that exists.
   func signIn(of user: UserTable.ID, _ attempt: AuthAttempt) -> UserSignIn {
-    UserSignIn(
-      progress: SignInProgress(
-        sub: users[user].sub,
-        clientID: attempt.client.id,
-        flow: attempt.flow,
-        device: attempt.device
-      ),
-      user: user,
-      client: attempt.client
-    )
+    signIn(of: user, to: attempt.client, by: attempt.flow, from: attempt.device)
+  }
+
+  func signIn(
+    of user: UserTable.ID,
+    to client: ClientSettings,
+    by flow: SignInMethod,
+    from device: SignInDevice
+  ) -> UserSignIn {
+    let sub = users[user].sub
+    let progress = SignInProgress(sub: sub, clientID: client.id, flow: flow, device: device)
+    return UserSignIn(progress: progress, user: user, client: client)
   }
 
   /// Takes a sign-in up again in a pool that may have changed since its last call.

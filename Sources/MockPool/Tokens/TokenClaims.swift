@@ -27,7 +27,7 @@ struct TokenClaims: Sendable {
   /// The claims of an id token: who the user is, with the attributes that the client may read.
   func id(jti: String) -> JSONObject {
     var claims: JSONObject = ["sub": .string(user.sub)]
-    claims["cognito:groups"] = groupsClaim
+    claims["cognito:groups"] = (changes.groups ?? groups.names).claim
     for attribute in user.attributes.elements
     where client.readable.covers(attribute.name) && scopes?.shows(attribute.name) ?? true {
       claims[attribute.name] = TokenClaims.value(of: attribute)
@@ -37,7 +37,7 @@ struct TokenClaims: Sendable {
     claims["iss"] = .string(issuer)
     claims["cognito:username"] = .string(user.username)
     if client.revokesTokens { claims["origin_jti"] = .string(grantID) }
-    claims["cognito:roles"] = groups.rolesClaim
+    claims["cognito:roles"] = groups.roles.claim
     claims["aud"] = .string(client.id)
     claims["event_id"] = eventID.map(JSONValue.string)
     claims["token_use"] = .string(TokenUse.id.rawValue)
@@ -50,7 +50,7 @@ struct TokenClaims: Sendable {
   func access(jti: String) -> JSONObject {
     var claims: JSONObject = ["sub": .string(user.sub)]
     claims["device_key"] = deviceKey.map(JSONValue.string)
-    claims["cognito:groups"] = groupsClaim
+    claims["cognito:groups"] = (changes.groups ?? groups.names).claim
     claims["iss"] = .string(issuer)
     claims["client_id"] = .string(client.id)
     if client.revokesTokens { claims["origin_jti"] = .string(grantID) }
@@ -63,11 +63,6 @@ struct TokenClaims: Sendable {
     if client.revokesTokens { claims["jti"] = .string(jti) }
     claims["username"] = .string(user.username)
     return changes.access.applied(to: claims)
-  }
-
-  private var groupsClaim: JSONValue? {
-    guard let names = changes.groups else { return groups.groupsClaim }
-    return names.isEmpty ? nil : .array(names.map { .string($0) })
   }
 
   private func addTimes(to claims: inout JSONObject, lifetime: Int) {
@@ -92,4 +87,9 @@ extension JSONValue {
   fileprivate static func seconds(_ date: Date) -> JSONValue {
     .number(JSONNumber(date.wholeSeconds))
   }
+}
+
+extension [String] {
+  /// As a claim; nil for none.
+  fileprivate var claim: JSONValue? { isEmpty ? nil : .array(map(JSONValue.string)) }
 }

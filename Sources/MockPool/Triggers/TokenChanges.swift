@@ -96,8 +96,8 @@ extension MockPool {
   ) throws(ServiceError) -> TokenChanges {
     guard has(.preTokenGeneration) else { return TokenChanges() }
     let groups = GroupClaims(groups(of: users[id]))
-    var configuration: JSONObject = ["groupsToOverride": groups.groupsClaim ?? []]
-    configuration["iamRolesToOverride"] = groups.rolesClaim ?? []
+    var configuration: JSONObject = ["groupsToOverride": .array(groups.names.map(JSONValue.string))]
+    configuration["iamRolesToOverride"] = .array(groups.roles.map(JSONValue.string))
     configuration["preferredRole"] = groups.preferredRole.map(JSONValue.string) ?? .null
     var request = call.clientMetadata
     request["groupConfiguration"] = .object(configuration)
