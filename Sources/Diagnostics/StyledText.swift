@@ -54,6 +54,9 @@ package struct StyledText: Hashable, Sendable {
 }
 
 /// Texts are written as they are read: `"\(word, .failure) at \(place, .faint)\n"`.
+///
+/// A literal that is appended is a `String` unless a part of it has a style, so that a styled text within is appended
+/// by itself.
 extension StyledText: ExpressibleByStringInterpolation {
   package struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var text = StyledText()

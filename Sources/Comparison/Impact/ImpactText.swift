@@ -14,7 +14,9 @@ package enum ImpactText {
     var said = DifferenceGrouping()
     for scenario in impact.run.scenarios {
       let own = ConsoleView.text(of: scenario, after: &said)
-      if !own.parts.isEmpty { text.append("\(own)\n") }
+      guard !own.parts.isEmpty else { continue }
+      text.append(own)
+      text.append("\n")
     }
     var told: [Int: Set<String>] = [:]
     for row in impact.rows {

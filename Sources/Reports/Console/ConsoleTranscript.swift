@@ -69,10 +69,12 @@ struct ConsoleTranscript: Sendable {
     for (_, failure) in failures.sorted(by: { $0.key < $1.key }) {
       // The list below counts the others that were blocked for the same reason.
       if let reason = failure.reason, !seen.insert(reason).inserted { continue }
-      text.append("\(failure.text)\n")
+      text.append(failure.text)
+      text.append("\n")
     }
     let reasons = roundup.text
-    if !reasons.parts.isEmpty { text.append("\(reasons)\n") }
+    text.append(reasons)
+    if !reasons.parts.isEmpty { text.append("\n") }
     // A quiet run that passes shows this line alone, and can be repeated all the same.
     let isAlone = isQuiet && failures.isEmpty && summary.passed > 0
     text.append(summary.line(seed: isAlone ? run?.seed : nil))

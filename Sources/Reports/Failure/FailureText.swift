@@ -71,10 +71,12 @@ struct FailureText {
   var text: StyledText {
     var text = OneFailure(failure: failure, record: record, isFirst: true, attempt: attempt).text
     for further in record.furtherFailures.prefix(FailureText.maximumFurther) {
-      text.append("\n\(OneFailure(failure: further, record: record).text)")
+      text.append("\n")
+      text.append(OneFailure(failure: further, record: record).text)
     }
     for section in [rest, steps, others, rerun] where !section.parts.isEmpty {
-      text.append("\n\(section.limited(toBytes: FailureText.maximumSection))")
+      text.append("\n")
+      text.append(section.limited(toBytes: FailureText.maximumSection))
     }
     return text
   }

@@ -56,7 +56,8 @@ struct MismatchText {
     _ value: StyledText,
     _ kind: String?
   ) {
-    text.append("    \(word)\(value)")
+    text.append("    \(word)")
+    text.append(value)
     if let kind { text.append(" (\(kind.brief(100)))", .faint) }
     text.append("\n")
   }
@@ -135,17 +136,11 @@ struct Difference {
 
   private init(_ left: [Character], _ right: [Character], sharesEnd: Bool, passed: Int) {
     self.passed = passed
-    let shorter = min(left.count, right.count)
-    var start = 0
-    while start < shorter, Difference.isSame(left[start], right[start]) { start += 1 }
-    var end = 0
-    while sharesEnd, end < shorter - start,
-      Difference.isSame(left[left.count - 1 - end], right[right.count - 1 - end])
-    {
-      end += 1
-    }
-    self.expected = Difference.pieces(of: left, start, end)
-    self.got = Difference.pieces(of: right, start, end)
+    let start = zip(left, right).prefix(while: Difference.isSame).count
+    let rest = (left[start...].reversed(), right[start...].reversed())
+    let end = sharesEnd ? zip(rest.0, rest.1).prefix(while: Difference.isSame).count : 0
+    expected = Difference.pieces(of: left, start, end)
+    got = Difference.pieces(of: right, start, end)
   }
 
   /// Whether the texts are alike enough for the differing part to tell more than the whole.

@@ -29,7 +29,8 @@ struct OneFailure {
     text.append(excerpt.limited(toBytes: FailureText.maximumSection))
     for use in failure.uses.prefix(OneFailure.maximumUses) { text.append(excerpt(of: use)) }
     for section in [mismatches, claims, details, exchanges] where !section.parts.isEmpty {
-      text.append("\n\(section.limited(toBytes: FailureText.maximumSection))")
+      text.append("\n")
+      text.append(section.limited(toBytes: FailureText.maximumSection))
     }
     return text
   }
