@@ -6,6 +6,7 @@ internal import Matching
 internal import PoolClient
 internal import RunRecord
 internal import Scenario
+internal import Values
 
 extension VerifyToken: RunnableAction {
   /// Checks a token as an app's backend would (developer guide, "Verifying JSON web tokens").

@@ -3,6 +3,7 @@ internal import JSON
 internal import PoolClient
 package import Project
 package import Scenario
+internal import Values
 
 /// Makes a mock pool of a configuration file for each scenario, so that scenarios never see each other.
 ///

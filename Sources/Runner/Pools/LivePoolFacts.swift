@@ -2,6 +2,7 @@ internal import Values
 internal import JSON
 internal import PoolClient
 internal import Synchronization
+internal import Values
 
 /// What a live pool says of itself, each part as far as it could be read.
 struct LivePoolFacts: Sendable {

@@ -1,6 +1,7 @@
 internal import Values
 internal import JSON
 package import Scenario
+internal import Values
 
 // What keeps scenarios from being run on a pool that outlives the run.
 extension LivePoolProvider {
