@@ -33,7 +33,7 @@ enum OptionValue {
   ) -> @Sendable (String) throws -> Number {
     { text in
       guard let number = Number(text), limits.contains(number) else {
-        throw ValidationError("it takes \(words(for: limits))")
+        throw ValidationError("it takes \(message(for: limits))")
       }
       return number
     }

@@ -54,7 +54,7 @@ extension TagExpressionError {
     let marked = parts[scalars].joined()
     let indent = String(repeating: " ", count: before.displayWidth)
     let mark = String(repeating: "^", count: max(1, marked.displayWidth))
-    return "\(words)\n  \(parts.joined())\n  \(indent)\(mark)"
+    return "\(description)\n  \(parts.joined())\n  \(indent)\(mark)"
   }
 
   private var description: String {

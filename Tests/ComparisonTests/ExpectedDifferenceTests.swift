@@ -76,7 +76,7 @@ private func judged(_ text: String) -> JudgedRun {
     #expect(run.unexpected == 0)
     #expect(run.missing.map(\.step) == ["1"])
     #expect(run.hasDifferences)
-    #expect(run.words(of: run.missing[0]) == "A user signs in, step 1 (expected.yaml:2)")
+    #expect(run.description(of: run.missing[0]) == "A user signs in, step 1 (expected.yaml:2)")
   }
 
   @Test(arguments: [

@@ -22,7 +22,7 @@ func change(
       entry: entry,
       effect: effect,
       severity: severity,
-      words: words,
+      description: words,
       source: .unknown,
       flows: flows
     )
@@ -85,12 +85,12 @@ func change(
   @Test func `says of an interrupted run what it was about to compare`() {
     let selection = ImpactSelection([change("x", [.signIn])])
     #expect(
-      selection.words(taken: 3, of: 9, isWhole: false)
+      selection.description(taken: 3, of: 9, isWhole: false)
         == "3 of 9 scenarios were to be compared: those that use sign-in, or look at settings; "
         + "--all compares the rest too"
     )
     #expect(
-      ImpactSelection([], isAll: true).words(taken: 9, of: 9, isWhole: false)
+      ImpactSelection([], isAll: true).description(taken: 9, of: 9, isWhole: false)
         == "all 9 scenarios were to be compared, as asked"
     )
   }
@@ -98,17 +98,19 @@ func change(
   @Test func `says of many settings how many more there are, and of one scenario that it is one`() {
     let selection = ImpactSelection((1...7).map { change("x\($0)", [], entry: nil) })
     #expect(
-      selection.words(taken: 1, of: 1)
+      selection.description(taken: 1, of: 1)
         == "the only scenario was compared, because nobody models `pool.x1`, `pool.x2`, `pool.x3`, "
         + "`pool.x4`, `pool.x5` and 2 more"
     )
-    #expect(ImpactSelection.refused.words(taken: 0, of: 9).hasPrefix("no scenario was compared"))
+    #expect(
+      ImpactSelection.refused.description(taken: 0, of: 9).hasPrefix("no scenario was compared")
+    )
   }
 
   @Test func `says what was taken and how to take the rest`() {
     let selection = ImpactSelection([change("x", [.signIn, .mfa])])
     #expect(
-      selection.words(taken: 3, of: 9)
+      selection.description(taken: 3, of: 9)
         == "3 of 9 scenarios were compared: those that use sign-in and mfa, or look at settings; "
         + "--all compares the rest too"
     )
@@ -161,7 +163,7 @@ func impact(
     )
     #expect(found.rows.map { $0.setting ?? "–" } == ["pool.x", "pool.y"])
     #expect(found.rows.map { $0.entries.map(\.scenario) } == [[0], []])
-    #expect(found.words(of: 0) == "nextStep: done → confirmSignUp")
+    #expect(found.description(of: 0) == "nextStep: done → confirmSignUp")
     #expect(!found.isEmpty)
   }
 

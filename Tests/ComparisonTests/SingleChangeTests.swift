@@ -36,7 +36,7 @@ extension Impact {
   fileprivate var lines: [String] {
     rows.flatMap { row in
       row.entries.map { entry in
-        "\(row.setting ?? "–"): \(entry.scenario) \(entry.attribution.rawValue), \(entry.words)"
+        "\(row.setting ?? "–"): \(entry.scenario) \(entry.attribution.rawValue), \(entry.description)"
       }
     }
   }
@@ -286,7 +286,7 @@ extension Impact {
     #expect(found.lines == ["pool.x: 0 together, nextStep: done → confirmSignUp"])
     found.singles.add(without: trial("x", [0]), [0: answers("confirmSignUp")])
     #expect(found.lines == ["–: 0 flows, nextStep: done → confirmSignUp"])
-    #expect(found.rows.last?.words.contains("none is known to be needed") == true)
+    #expect(found.rows.last?.description.contains("none is known to be needed") == true)
   }
 
   @Test func `one that all changes together don't move is not theirs`() {
@@ -301,7 +301,9 @@ extension Impact {
         "–: 0 flows, nextStep: done → confirmSignUp",
       ]
     )
-    #expect(found.rows.last?.words.contains("something that was not compared does it") == true)
+    #expect(
+      found.rows.last?.description.contains("something that was not compared does it") == true
+    )
   }
 
   @Test func `a change that can't be made alone stands by its flows where nothing else is known`() {
@@ -387,7 +389,7 @@ extension Impact {
         path: SettingPath(.pool, ["r"]),
         verdict: .lockOut,
         severity: .breaking,
-        words: "Broken.",
+        description: "Broken.",
         fix: "mend it",
         flows: [.signUp],
         causes: causes

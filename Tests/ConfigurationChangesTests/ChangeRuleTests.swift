@@ -201,7 +201,7 @@ private func `a stack's update does with a change that no update makes what its 
   let rule = try #require(Rulebook.changes.first { $0.id == row.rule })
   let verdict: Verdict = rule.isOfDeployer ? .rejected : .immutable
   #expect(found.map(\.verdict) == [verdict])
-  let words = try #require(found.first?.words)
+  let words = try #require(found.first?.description)
   #expect(words.hasPrefix(rule.fact + ": "))
   if case .fails(let error?, _) = rule.cloudFormation { #expect(words.contains("\"\(error)\"")) }
 }

@@ -110,7 +110,7 @@ func `a domain that two templates compute otherwise is another, and one computed
   let client =
     "{ Type: AWS::Cognito::UserPoolClient, Properties: { UserPoolId: !Ref Users, ClientName: web } }"
   for text in [template("  Web: \(client)"), "Resources:\n  Web: \(client)"] {
-    let words = try difference(before, text).changes.map(\.judgement.words)
+    let words = try difference(before, text).changes.map(\.judgement.description)
     #expect(!words.isEmpty)
     #expect(words.allSatisfy { $0.hasPrefix("The template leaves it out, and so it is set back.") })
   }
@@ -224,7 +224,7 @@ func `a domain that two templates compute otherwise is another, and one computed
   )
   func words(_ after: PoolDocument) -> String? {
     let changes = ConfigurationDifference(before: before, after: after).changes
-    return changes.first { $0.change.path.text == "pool.UsernameAttributes" }?.judgement.words
+    return changes.first { $0.change.path.text == "pool.UsernameAttributes" }?.judgement.description
   }
   let fails =
     "the update fails with \"Updates are not allowed for property - UsernameAttributes.\", the stack rolls back, "

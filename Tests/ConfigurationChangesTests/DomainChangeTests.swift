@@ -51,8 +51,8 @@ func `a domain that can't be made beside the old one makes the deployment fail`(
   _ words: String
 ) throws {
   let difference = try difference(before, after)
-  #expect(difference.headline.words == "This deployment will fail")
-  #expect(difference.changes.contains { $0.judgement.words.contains(words) })
+  #expect(difference.headline.description == "This deployment will fail")
+  #expect(difference.changes.contains { $0.judgement.description.contains(words) })
   // It fails before anything is deleted.
   #expect(!difference.changes.contains { $0.judgement.severity == .dataLoss })
 }

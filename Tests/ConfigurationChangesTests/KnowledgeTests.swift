@@ -9,7 +9,7 @@ import Testing
   let doubles = Dictionary(grouping: ids) { $0 }.filter { $0.value.count > 1 }.keys
   // The same case of several settings is the same knowledge.
   for id in doubles {
-    let words = judgements.filter { $0.entry == id }.map(\.words)
+    let words = judgements.filter { $0.entry == id }.map(\.description)
     #expect(Set(words).count == 1, "\(id)")
   }
   for id in ids {
@@ -24,8 +24,8 @@ import Testing
   for entry in Knowledge.entries {
     for known in entry.cases.map(\.judgement) {
       let id = known.entry ?? ""
-      #expect(known.words.hasSuffix("."), "\(id)")
-      #expect(!known.words.contains("\n"), "\(id)")
+      #expect(known.description.hasSuffix("."), "\(id)")
+      #expect(!known.description.contains("\n"), "\(id)")
       if known.severity.rank <= Severity.breaking.rank {
         #expect(!entry.flows.isEmpty, "\(id)")
       }

@@ -213,10 +213,12 @@ func `a number that the provider has as 0 before and after is told as one that n
     return try #require(ConfigurationDifference(before: live, after: after).changes.first).judgement
   }
   #expect(try judged([]).verdict == nil)
-  #expect(try judged([]).words.hasPrefix("The plan empties it. Signing up still succeeds"))
+  #expect(try judged([]).description.hasPrefix("The plan empties it. Signing up still succeeds"))
   #expect(try judged(.null).verdict == .reset)
   #expect(
-    try judged(.null).words.hasPrefix("The plan leaves it out, and so it is set back. Signing up")
+    try judged(.null).description.hasPrefix(
+      "The plan leaves it out, and so it is set back. Signing up"
+    )
   )
 }
 

@@ -26,7 +26,7 @@ private func template(_ text: String) throws -> PoolDocument {
 /// What breaks the rule, a line each: the setting and how.
 private func findings(_ document: PoolDocument, _ keys: String) throws -> [String] {
   PoolCheck(document, policies: [try policy(keys)], isWhole: true).findings
-    .filter { $0.rule.policy == "team" }.map { "\($0.path.text) \($0.words)" }
+    .filter { $0.rule.policy == "team" }.map { "\($0.path.text) \($0.description)" }
 }
 
 private let shop = """

@@ -62,7 +62,7 @@ func `an unknown element of a list stands for one element at most`(
   _ second: String?
 ) throws {
   let changes = try difference(web(before), web(after)).changes
-  let words = changes.map(\.judgement.words)
+  let words = changes.map(\.judgement.description)
   #expect(words.count == [first, second].compactMap(\.self).count)
   #expect(words.first?.hasSuffix(first) == true)
   if let second { #expect(words.last?.hasSuffix(second) == true) }
@@ -85,8 +85,10 @@ func `an unknown element of a list stands for one element at most`(
   {
     let difference = try difference(template(properties), after)
     #expect(told(difference) == ["pool: immutable, data loss"])
-    #expect(difference.changes[0].judgement.words.contains("lost unless its DeletionProtection"))
-    #expect(difference.headline.words.contains("loses users unless"))
+    #expect(
+      difference.changes[0].judgement.description.contains("lost unless its DeletionProtection")
+    )
+    #expect(difference.headline.description.contains("loses users unless"))
   }
 }
 
@@ -115,7 +117,7 @@ func `an unknown element of a list stands for one element at most`(
       "groups.admins: immutable, data loss",
     ]
   )
-  #expect(difference.changes[1].judgement.words.contains("The old one keeps its protection."))
+  #expect(difference.changes[1].judgement.description.contains("The old one keeps its protection."))
 }
 
 @Test(arguments: [
@@ -210,5 +212,5 @@ func `a part of the same name under another logical id can not be made beside th
   let difference = try difference(stacks[0], stacks[1])
   #expect(difference.changes.map(\.judgement.severity) == [.deploymentFails])
   #expect(difference.changes.map(\.judgement.verdict) == [.rejected])
-  #expect(difference.changes[0].judgement.words.contains(error))
+  #expect(difference.changes[0].judgement.description.contains(error))
 }

@@ -55,7 +55,7 @@ func `a pool that the second template no longer has is deleted, or stays as its 
 ) throws {
   let difference = try difference(template(policies: policies), queue)
   #expect(told(difference).first == change && !difference.comparesNothing)
-  #expect(difference.changes[0].judgement.words.contains(words))
+  #expect(difference.changes[0].judgement.description.contains(words))
   // The clients of a pool that stays are gone all the same.
   #expect(told(difference).contains("clients.web: client break, breaking") == !policies.isEmpty)
 }
@@ -64,7 +64,7 @@ func `a pool that the second template no longer has is deleted, or stays as its 
   let protected = template("DeletionProtection: ACTIVE")
   for after in [queue, template(id: "Members", "DeletionProtection: ACTIVE")] {
     let difference = try difference(protected, after)
-    let words = difference.changes[0].judgement.words
+    let words = difference.changes[0].judgement.description
     #expect(words.contains("orphan") && !words.contains("lost"))
     #expect(!difference.changes.contains { $0.judgement.severity == .dataLoss })
   }
@@ -82,7 +82,7 @@ func `a pool that the second template no longer has is deleted, or stays as its 
   #expect(
     told(difference) == ["pool: immutable, breaking", "clients.web: immutable, breaking"]
   )
-  let words = difference.changes[0].judgement.words
+  let words = difference.changes[0].judgement.description
   #expect(words.contains("orphan") && words.contains("which is empty"))
 }
 
@@ -130,8 +130,8 @@ func `a misspelt type is refused with what was meant`(_ type: String) throws {
     web("'https://a', 'https://c', \(open)")
   )
   #expect(difference.changes.count == 2)
-  #expect(difference.changes[0].judgement.words.hasSuffix("Gone: `https://b`."))
-  #expect(difference.changes[1].judgement.words.hasSuffix("New: `https://c`."))
+  #expect(difference.changes[0].judgement.description.hasSuffix("Gone: `https://b`."))
+  #expect(difference.changes[1].judgement.description.hasSuffix("New: `https://c`."))
   // What the function may come to is not gone.
   let deployed = try ConfigurationDifference(
     before: document(

@@ -359,7 +359,7 @@ func `a plan that deletes the pool is told, whatever else it makes`(
     ]
   )
   #expect(
-    forbidden.last?.words
+    forbidden.last?.description
       == "calls `F`, and no AWS::Lambda::Permission of the template lets it"
   )
 }

@@ -163,7 +163,7 @@ func `answers about two different parts compare nothing, and a page of a list is
   )
   #expect(lifetime.judgement.verdict == .reset)
   #expect(
-    lifetime.judgement.words.hasPrefix(
+    lifetime.judgement.description.hasPrefix(
       "The payload leaves out its unit in TokenValidityUnits, and so the number counts hours. "
     )
   )

@@ -144,7 +144,7 @@ private func verdicts(_ before: PoolDocument, _ after: PoolDocument) -> [String]
   ).changes
   let change = changes.first { $0.change.path.text == "pool.AutoVerifiedAttributes" }
   #expect(change?.judgement.verdict == nil)
-  #expect(change?.judgement.words.contains("leaves it out") == false)
+  #expect(change?.judgement.description.contains("leaves it out") == false)
   #expect(change?.change.isWritten.after == true)
 }
 
@@ -509,7 +509,7 @@ func `a call for a part of another pool is told`(_ input: String) throws {
   let changes = ConfigurationDifference(before: pool("a {####}"), after: pool("b {####}")).changes
   let judgement = try #require(changes.first { $0.change.path.text == email }).judgement
   #expect(judgement.entry == "own-texts-not-sent")
-  #expect(judgement.words.hasPrefix("Documented to be ignored: "))
+  #expect(judgement.description.hasPrefix("Documented to be ignored: "))
   for further: JSONObject in [
     ["LambdaConfig": ["CustomMessage": "arn:1"]],
     ["EmailConfiguration": ["EmailSendingAccount": "DEVELOPER", "SourceArn": "arn:2"]],
@@ -530,7 +530,7 @@ extension JSONObject {
   func words(_ after: PoolDocument, _ setting: String) throws -> (String, KnowledgeSource) {
     let changes = ConfigurationDifference(before: before, after: after).changes
     let judgement = try #require(changes.first { $0.change.path.text == setting }).judgement
-    return (judgement.words, judgement.source)
+    return (judgement.description, judgement.source)
   }
   let group = try call(#"{"UserPoolId": "eu-west-1_AbCdEfGhI", "GroupName": "editors"}"#)
   let precedence = try words(group, "groups.editors.Precedence")

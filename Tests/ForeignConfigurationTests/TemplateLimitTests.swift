@@ -104,11 +104,12 @@ func `a policy that CloudFormation does not have is refused`(
   let open = try told("Type: String")
   #expect(open.changes[0].judgement.severity == .dataLoss)
   #expect(
-    open.changes[0].judgement.words.contains(
+    open.changes[0].judgement.description.contains(
       "unless its DeletionPolicy, which only the deployment knows"
     )
   )
   #expect(
-    open.headline.words == "This change loses users unless the pool's deletion policy keeps it"
+    open.headline.description
+      == "This change loses users unless the pool's deletion policy keeps it"
   )
 }

@@ -28,7 +28,7 @@ private func broken(
 ) throws -> [String] {
   let read = try ForeignDocument.read(Array(text.utf8), name: "t.yaml", parameters: parameters)
   return Rules.findings(in: try #require(read).document)
-    .filter { $0.rule.id == "unresolved-reference" }.map { "\($0.path.text) \($0.words)" }
+    .filter { $0.rule.id == "unresolved-reference" }.map { "\($0.path.text) \($0.description)" }
 }
 
 @Test(arguments: [

@@ -44,8 +44,8 @@ extension EventAnswer {
   fileprivate var words: String {
     switch end {
     case .answered(let bytes): String(decoding: bytes, as: UTF8.self)
-    case .failed(let failure): "failed: \(failure.words)"
-    case .notStarted(let failure): "not started: \(failure.words)"
+    case .failed(let failure): "failed: \(failure.description)"
+    case .notStarted(let failure): "not started: \(failure.description)"
     case .timedOut: "timed out"
     case .cancelled: "cancelled"
     }

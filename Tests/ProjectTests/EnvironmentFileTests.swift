@@ -31,7 +31,7 @@ import Testing
   func `a mistake has its line`(_ text: String, _ reason: EnvironmentFault.Reason, _ line: Int) {
     let file = EnvironmentFile(bytes: Array(text.utf8))
     #expect(file.faults == [EnvironmentFault(reason, line: line)])
-    #expect(!file.faults[0].words.isEmpty)
+    #expect(!file.faults[0].description.isEmpty)
   }
 
   @Test(

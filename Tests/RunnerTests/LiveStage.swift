@@ -121,7 +121,7 @@ struct LiveStage: Sendable {
     _ calls: ExchangeLog
   ) async -> Performance {
     let refusals = await provider.refusals(of: scenarios, isStrict: stage.strict).map {
-      $0.words(pool: provider.name)
+      $0.message(pool: provider.name)
     }
     let events = EventLog()
     if refusals.isEmpty || runsAnyway {

@@ -260,7 +260,7 @@ extension SafetyViolation {
     )
     let check = SafetyCheck(rules: rules([.sendMessages]), capabilities: Self.everything)
     let words = check.violations(in: scenarios).map {
-      SafetyRefusal.notAllowed($0).words(pool: "staging")
+      SafetyRefusal.notAllowed($0).message(pool: "staging")
     }
     #expect(
       words == [

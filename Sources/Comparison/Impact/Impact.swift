@@ -42,14 +42,14 @@ package struct Impact: Sendable {
       path: SettingPath,
       verdict: Verdict?,
       severity: Severity,
-      words: String,
+      description: String,
       fix: String,
       flows: Set<Flow>,
       causes: Set<SettingPath> = []
     ) {
       (self.rule, self.path, self.verdict) = (rule, path, verdict)
       self.severity = severity
-      (self.description, self.fix, self.flows, self.causes) = (words, fix, flows, causes)
+      (self.description, self.fix, self.flows, self.causes) = (description, fix, flows, causes)
     }
   }
 

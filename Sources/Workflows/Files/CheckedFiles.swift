@@ -26,7 +26,7 @@ struct CheckedFiles {
         && CheckedPolicy.isPolicy(file.source):
         policies.append(path)
       case .success(let file): files.append(file)
-      case .failure(let error): unreadable.append((path, error.words))
+      case .failure(let error): unreadable.append((path, error.description))
       }
     }
     others = library.findings(besides: files)

@@ -20,7 +20,7 @@ extension Environment {
         errors.write(line: "\(path):\(warning.line): warning: \(warning.words)")
       }
       for fault in file.faults {
-        let line = "\(path):\(fault.line): error: \(fault.words)"
+        let line = "\(path):\(fault.line): error: \(fault.description)"
         errors.write(line: line)
         problems.append(Problem(.invalidFile, line, at: (path, fault.line)))
       }

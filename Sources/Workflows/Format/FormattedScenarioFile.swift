@@ -47,7 +47,7 @@ package struct FormattedScenarioFile {
     do throws(InputFileError) {
       self.init(of: try InputFile.bytes(of: path), name: path)
     } catch {
-      let words = "authflow: the file `\(path.visible)` \(error.words)\n"
+      let words = "authflow: the file `\(path.visible)` \(error.description)\n"
       self.init(name: path, result: .mistaken(StyledText(words)))
     }
   }

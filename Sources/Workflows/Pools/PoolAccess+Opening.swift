@@ -51,7 +51,7 @@ extension PoolAccess {
     guard !refusals.isEmpty else { return }
     var problems: [Problem] = []
     for refusal in refusals {
-      let line = refusal.words(pool: pool.name)
+      let line = refusal.message(pool: pool.name)
       // Rows of examples are refused for the same reason.
       guard !problems.contains(where: { $0.text == line }) else { continue }
       environment.errors.write(line: line)

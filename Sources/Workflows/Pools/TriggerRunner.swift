@@ -115,7 +115,7 @@ extension EventAnswer.End {
     switch self {
     case .answered, .cancelled: nil
     case .failed(let failure), .notStarted(let failure):
-      "the program `\(failure.program)` \(failure.words)"
+      "the program `\(failure.program)` \(failure.description)"
     case .timedOut: "the program did not answer \(EventPrograms.serviceTerms)"
     }
   }
@@ -194,7 +194,7 @@ extension ProgramFailure {
     case .exited(0): "Error: Runtime exited without providing a reason"
     case .exited(let status): "Error: Runtime exited with error: exit status \(status)"
     case .killed(let signal): "Error: Runtime exited with error: signal: \(signal)"
-    default: "Error: \(words)"
+    default: "Error: \(description)"
     }
   }
 }

@@ -55,7 +55,8 @@ package struct CommandFailure: Error {
     let isTold = [.project, .configuration, .parameters].contains(role) && error == .absent
     return .invalidFile(
       isTold
-        ? "there is no \(role.rawValue) `\(path)`" : "the \(role.rawValue) `\(path)` \(error.words)"
+        ? "there is no \(role.rawValue) `\(path)`"
+        : "the \(role.rawValue) `\(path)` \(error.description)"
     )
   }
 }

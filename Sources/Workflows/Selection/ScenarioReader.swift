@@ -120,7 +120,7 @@ struct StateFolder {
     } catch .absent {
       throw .usage("nothing is selected: there is no last run, for there is no `\(lastRunPath)`")
     } catch {
-      throw .invalidFile("the record of the last run `\(lastRunPath)` \(error.words)")
+      throw .invalidFile("the record of the last run `\(lastRunPath)` \(error.description)")
     }
     do throws(LastRunError) { return try LastRun(parsing: text) } catch {
       switch error {

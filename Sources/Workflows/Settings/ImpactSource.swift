@@ -147,7 +147,7 @@ extension Impact.Breach {
       path: finding.path,
       verdict: finding.rule.verdict,
       severity: finding.severity,
-      words: "\(name) \(finding.words). \(finding.rule.why)",
+      description: "\(name) \(finding.description). \(finding.rule.why)",
       fix: finding.rule.fix,
       flows: finding.rule.flows,
       causes: finding.causes

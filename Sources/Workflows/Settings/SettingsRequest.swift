@@ -83,7 +83,7 @@ extension Environment {
       return CheckedPolicy(bytes: try InputFile.bytes(of: word, limit: 1_000_000), name: word)
     } catch {
       guard error == .absent, !PoolFile.isPath(word) else {
-        throw .invalidFile("the policy `\(word.visible)` \(error.words)")
+        throw .invalidFile("the policy `\(word.visible)` \(error.description)")
       }
       let names = ShippedPolicy.names
       let nearest = Suggestion.nearest(to: word, among: names)
