@@ -84,9 +84,11 @@ struct ModelReader: Sendable {
         + (LiveService.furtherValues[name] ?? []),
       matcher: LiveService.pattern(of: name, modelled: entry["pattern"]?.string).map { source in
         do throws(PatternSyntaxError) {
-          return try Pattern(source)
+          return try JavaPattern(source)
         } catch {
-          preconditionFailure("the pattern of \(name) needs syntax that Pattern lacks: \(error)")
+          preconditionFailure(
+            "the pattern of \(name) needs syntax that JavaPattern lacks: \(error)"
+          )
         }
       }
     )

@@ -104,9 +104,9 @@ package struct TextRules: Sendable {
   /// other way round.
   package let constraints: [Constraint]
 
-  private let matcher: Pattern?
+  private let matcher: JavaPattern?
 
-  init(length: Bounds, values: [String], matcher: Pattern?) {
+  init(length: Bounds, values: [String], matcher: JavaPattern?) {
     self.length = length
     self.values = values
     self.matcher = matcher

@@ -41,7 +41,7 @@ extension ServicePart {
   }
 
   /// The flows that most of its rules touch.
-  var flows: Set<Flow> {
+  var flows: Set<UserFlow> {
     switch self {
     case .pool, .signInPolicy, .client, .logDelivery: []
     case .mfa: [.mfa, .signIn]

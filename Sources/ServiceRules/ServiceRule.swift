@@ -37,7 +37,7 @@ package struct ServiceRule: Sendable {
   package let fix: String
 
   /// The flows that it touches.
-  package let flows: Set<Flow>
+  package let flows: Set<UserFlow>
 
   /// Where a call breaks it.
   let breaches: @Sendable (CallReading) -> [Breach]
@@ -59,7 +59,7 @@ extension Rulebook {
     source: RuleSource,
     why: String,
     fix: String,
-    flows: Set<Flow>? = nil,
+    flows: Set<UserFlow>? = nil,
     breaches: @escaping @Sendable (CallReading) -> [Breach]
   ) -> ServiceRule.Draft {
     { id, part in

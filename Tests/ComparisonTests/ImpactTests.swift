@@ -9,7 +9,7 @@ import Testing
 
 func change(
   _ path: String,
-  _ flows: Set<Flow>,
+  _ flows: Set<UserFlow>,
   entry: String? = "known",
   effect: Judgement.Effect = .change,
   severity: Severity = .behavior,
@@ -57,14 +57,17 @@ func change(
   }
 
   @Test func `every flow has operations`() {
-    for flow in Flow.allCases { #expect(!flow.operations.isEmpty) }
+    for flow in UserFlow.allCases { #expect(!flow.operations.isEmpty) }
   }
 
   @Test(arguments: [
-    (Flow.session, "AdminAddUserToGroup"), (.session, "ListUsersInGroup"),
+    (UserFlow.session, "AdminAddUserToGroup"), (.session, "ListUsersInGroup"),
     (.oauth, "AdminLinkProviderForUser"),
   ])
-  func `groups and providers are met by what puts users there`(_ flow: Flow, _ operation: String) {
+  func `groups and providers are met by what puts users there`(
+    _ flow: UserFlow,
+    _ operation: String
+  ) {
     let reach = ScenarioReach(operations: [operation])
     #expect(ImpactSelection([change("x", [flow], severity: .breaking)]).takes(reach))
   }

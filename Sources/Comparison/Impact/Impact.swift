@@ -28,7 +28,7 @@ package struct Impact: Sendable {
     package var fix: String
 
     /// The flows that it is about.
-    package var flows: Set<Flow>
+    package var flows: Set<UserFlow>
 
     /// Where the setting is written; nil where it comes from no file.
     package var place: SettingPlace?
@@ -44,7 +44,7 @@ package struct Impact: Sendable {
       severity: Severity,
       description: String,
       fix: String,
-      flows: Set<Flow>,
+      flows: Set<UserFlow>,
       causes: Set<SettingPath> = []
     ) {
       (self.rule, self.path, self.verdict) = (rule, path, verdict)
@@ -175,7 +175,7 @@ extension Impact {
   }
 
   /// Whether a scenario uses one of the flows.
-  func reaches(_ index: Int, _ flows: Set<Flow>) -> Bool {
+  func reaches(_ index: Int, _ flows: Set<UserFlow>) -> Bool {
     flows.contains(where: reaches[index].meets)
   }
 }

@@ -44,8 +44,8 @@ package enum ImpactJSON {
     ])
   }
 
-  private static func flows(_ flows: Set<Flow>) -> JSONValue {
-    .array(Flow.allCases.filter(flows.contains).map { .string($0.rawValue) })
+  private static func flows(_ flows: Set<UserFlow>) -> JSONValue {
+    .array(UserFlow.allCases.filter(flows.contains).map { .string($0.rawValue) })
   }
 
   private static func selection(_ impact: Impact) -> JSONValue {

@@ -30,14 +30,14 @@ package struct ScenarioReach: Hashable, Sendable {
   }
 
   /// Whether a change in a flow can show.
-  package func meets(_ flow: Flow) -> Bool {
+  package func meets(_ flow: UserFlow) -> Bool {
     if flow == .oauth, sendsHTTP { return true }
     return !operations.isDisjoint(with: flow.operations)
   }
 
   /// Whether it goes one of these ways itself; signing in and being sent something belong to most flows, and
   /// count only where nothing else is asked for.
-  package func goes(_ flows: Set<Flow>) -> Bool {
+  package func goes(_ flows: Set<UserFlow>) -> Bool {
     let own = flows.subtracting([.signIn, .messages])
     return (own.isEmpty ? flows : own).contains { flow in
       if flow == .oauth, sendsHTTP { return true }
@@ -45,7 +45,7 @@ package struct ScenarioReach: Hashable, Sendable {
       guard let needed = flow.authFlow, let authFlows, !authFlows.contains(needed) else {
         return !tried.isEmpty
       }
-      return !tried.isSubset(of: Flow.signingIn)
+      return !tried.isSubset(of: UserFlow.signingIn)
     }
   }
 }
@@ -55,7 +55,7 @@ package struct ImpactSelection: Sendable {
   /// Why a set of scenarios was taken.
   package enum Kind: Hashable, Sendable {
     /// Those that use one of the flows, and those that look at settings.
-    case flows([Flow])
+    case flows([UserFlow])
     /// All, because nobody knows what these settings touch.
     case unknown([String])
     /// All, because that was asked for.
@@ -70,11 +70,11 @@ package struct ImpactSelection: Sendable {
   package let kind: Kind
 
   /// Selects for changes; `isAll` where everything was asked for.
-  package init(_ changes: [JudgedChange], also further: Set<Flow> = [], isAll: Bool = false) {
+  package init(_ changes: [JudgedChange], also further: Set<UserFlow> = [], isAll: Bool = false) {
     let unknown = changes.filter { $0.judgement.entry == nil }.map(\.change.path.text)
     let isOfWholePool = changes.contains { $0.judgement.isOfWholePool }
     let flows = changes.filter { $0.judgement.severity != .none }
-      .reduce(into: isOfWholePool ? Set(Flow.allCases) : further) {
+      .reduce(into: isOfWholePool ? Set(UserFlow.allCases) : further) {
         $0.formUnion($1.judgement.flows)
       }
     if isAll {
@@ -84,7 +84,7 @@ package struct ImpactSelection: Sendable {
     } else if changes.isEmpty, further.isEmpty {
       kind = .none
     } else {
-      kind = .flows(Flow.allCases.filter(flows.contains))
+      kind = .flows(UserFlow.allCases.filter(flows.contains))
     }
   }
 

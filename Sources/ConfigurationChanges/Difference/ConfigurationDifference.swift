@@ -92,12 +92,12 @@ package struct ConfigurationDifference: Sendable {
   }
 
   /// Every flow that a change with an effect touches, in the order of their declaration: the tags to run again.
-  package var flows: [Flow] {
+  package var flows: [UserFlow] {
     let touched =
       changes.map(\.judgement).filter { $0.severity != .none }.map(\.flows)
       + findings.map(\.rule.flows)
-    let all = touched.reduce(into: Set<Flow>()) { $0.formUnion($1) }
-    return Flow.allCases.filter(all.contains)
+    let all = touched.reduce(into: Set<UserFlow>()) { $0.formUnion($1) }
+    return UserFlow.allCases.filter(all.contains)
   }
 }
 

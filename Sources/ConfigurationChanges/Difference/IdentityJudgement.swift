@@ -33,7 +33,7 @@ enum IdentityJudgement {
       "User pool client … does not exist.", and its users' tokens can't be refreshed.
       """,
     source: .documented("API reference, DeleteUserPoolClient"),
-    flows: Set(Flow.allCases)
+    flows: Set(UserFlow.allCases)
   )
 
   /// That two pools are compared: a call that is about another one, or what may have taken the other's place.

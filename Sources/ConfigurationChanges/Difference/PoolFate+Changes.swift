@@ -58,7 +58,7 @@ extension PoolFate {
         verdict: isRefusal && isOfPlan ? .rejected : isImmutable ? .immutable : nil,
         description: words,
         source: source,
-        flows: Set(Flow.allCases)
+        flows: Set(UserFlow.allCases)
       )
     )
   }
@@ -93,7 +93,7 @@ extension PoolFate {
           it. To manage it again, import it; to be rid of it, delete it by hand.
           """,
         source: .documented("Terraform, JSON output format: resource_changes"),
-        flows: Set(Flow.allCases)
+        flows: Set(UserFlow.allCases)
       )
     )
   }

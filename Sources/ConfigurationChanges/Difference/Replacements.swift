@@ -50,7 +50,7 @@ enum Replacements {
         source: sent.document.tool == .terraform
           ? .documented("Terraform, JSON output format: resource_changes")
           : .documented("user guide of CloudFormation, logical ids of resources"),
-        flows: Set(Flow.allCases)
+        flows: Set(UserFlow.allCases)
       )
     )
   }
@@ -75,7 +75,7 @@ enum Replacements {
         verdict: .rejected,
         description: words,
         source: .measured("aws-amplify/amplify-cli#13648"),
-        flows: Set(Flow.allCases)
+        flows: Set(UserFlow.allCases)
       )
     )
   }

@@ -73,7 +73,7 @@ package struct Judgement: Hashable, Sendable {
   package var source: KnowledgeSource
 
   /// The flows that it touches.
-  package var flows: Set<Flow> = []
+  package var flows: Set<UserFlow> = []
 
   /// The rule that says what deployers do with this change; nil where an update makes it.
   package internal(set) var rule: String?

@@ -12,7 +12,7 @@ extension Knowledge {
 
   private static let unread: [UnreadKind: [Entry]] = [
     .user: table([
-      Setting("users.*", Set(Flow.allCases), .documented("API reference, AdminDeleteUser")): [
+      Setting("users.*", Set(UserFlow.allCases), .documented("API reference, AdminDeleteUser")): [
         Case("user-removed", .disappears, .dataLoss): """
         The deployment deletes the user, with the password, attributes and second factors: signing in ends in \
         NotAuthorizedException or UserNotFoundException.

@@ -11,7 +11,7 @@ package enum Knowledge {
     package let setting: SettingPattern
 
     /// The flows that it takes part in.
-    package let flows: Set<Flow>
+    package let flows: Set<UserFlow>
 
     /// What its changes do; of those that fit a change the first counts, and with one that is about elements
     /// of a list all that are.
@@ -26,10 +26,10 @@ package enum Knowledge {
   /// A setting in a table: the flows that it takes part in, and the source of its cases.
   struct Setting {
     let pattern: SettingPattern
-    let flows: Set<Flow>
+    let flows: Set<UserFlow>
     let source: KnowledgeSource
 
-    init(_ pattern: SettingPattern, _ flows: Set<Flow>, _ source: KnowledgeSource) {
+    init(_ pattern: SettingPattern, _ flows: Set<UserFlow>, _ source: KnowledgeSource) {
       (self.pattern, self.flows, self.source) = (pattern, flows, source)
     }
   }
@@ -41,7 +41,7 @@ package enum Knowledge {
     let severity: Severity
     let verdict: Verdict?
     let source: KnowledgeSource?
-    let flows: Set<Flow>?
+    let flows: Set<UserFlow>?
 
     /// Takes a name in kebab-case, which no other case has.
     ///
@@ -52,7 +52,7 @@ package enum Knowledge {
       _ severity: Severity,
       _ verdict: Verdict? = nil,
       source: KnowledgeSource? = nil,
-      flows: Set<Flow>? = nil
+      flows: Set<UserFlow>? = nil
     ) {
       (self.id, self.shape, self.severity, self.verdict) = (id, shape, severity, verdict)
       (self.source, self.flows) = (source, flows)

@@ -18,10 +18,10 @@ package struct Headline: Hashable, Sendable {
   package struct Item: Hashable, Sendable {
     var severity: Severity
     var part: SettingPath.Part
-    var flows: Set<Flow>
+    var flows: Set<UserFlow>
 
     /// States how much a setting does, and to whom.
-    package init(_ severity: Severity, _ part: SettingPath.Part, _ flows: Set<Flow>) {
+    package init(_ severity: Severity, _ part: SettingPath.Part, _ flows: Set<UserFlow>) {
       (self.severity, self.part, self.flows) = (severity, part, flows)
     }
   }
@@ -104,9 +104,9 @@ extension Headline {
 
   /// The flows that fail, signing in first; three are told.
   private static func ways(_ items: [Item]) -> String {
-    let flows = items.reduce(into: Set<Flow>()) { $0.formUnion($1.flows) }
-    guard flows.count < Flow.allCases.count else { return "sign-in and every other flow" }
-    let inOrder = [Flow.signIn] + Flow.allCases.filter { $0 != .signIn }
+    let flows = items.reduce(into: Set<UserFlow>()) { $0.formUnion($1.flows) }
+    guard flows.count < UserFlow.allCases.count else { return "sign-in and every other flow" }
+    let inOrder = [UserFlow.signIn] + UserFlow.allCases.filter { $0 != .signIn }
     let words = inOrder.filter(flows.contains).map(\.rawValue)
     guard !words.isEmpty else { return "apps" }
     let rest = words.count - 3

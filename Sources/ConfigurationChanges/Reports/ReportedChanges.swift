@@ -26,7 +26,7 @@ struct ReportedChange {
     return result
   }
 
-  var flows: Set<Flow> { judgements.reduce(into: []) { $0.formUnion($1.flows) } }
+  var flows: Set<UserFlow> { judgements.reduce(into: []) { $0.formUnion($1.flows) } }
 
   /// What becomes of a whole part, where no two values tell it.
   var event: String? {
@@ -185,7 +185,7 @@ package struct Rerun: Hashable, Sendable {
   }
 
   /// Whether it is whatever there is: every flow is touched, and no scenarios were looked at.
-  var isEverything: Bool { scenarios == nil && tags.count == Flow.allCases.count }
+  var isEverything: Bool { scenarios == nil && tags.count == UserFlow.allCases.count }
 
   /// What `--tags` takes; nil where there is nothing to run again.
   var expression: String? { tags.isEmpty ? nil : tags.joined(separator: " or ") }

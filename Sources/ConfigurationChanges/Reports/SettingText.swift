@@ -111,13 +111,13 @@ extension Severity {
   package var rank: Int { Severity.allCases.firstIndex(of: self) ?? 0 }
 }
 
-extension Set<Flow> {
+extension Set<UserFlow> {
   /// The words of the flows in the order of their declaration.
-  var words: [String] { Flow.allCases.filter(contains).map(\.rawValue) }
+  var words: [String] { UserFlow.allCases.filter(contains).map(\.rawValue) }
 
   /// The words for people; nil where there are none.
   var sentence: String? {
     guard !isEmpty else { return nil }
-    return count == Flow.allCases.count ? "all" : words.joined(separator: ", ")
+    return count == UserFlow.allCases.count ? "all" : words.joined(separator: ", ")
   }
 }

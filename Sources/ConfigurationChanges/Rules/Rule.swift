@@ -10,7 +10,7 @@ package struct Rule: Sendable {
     /// Whether the pool says nothing of it, so that it is not worth a word by itself.
     var isByDefault = false
     /// The flows that it is about, where they are fewer than the rule's.
-    var flows: Set<Flow>?
+    var flows: Set<UserFlow>?
     /// The element that breaks the rule, where the setting is a list.
     var element: String?
 
@@ -36,7 +36,7 @@ package struct Rule: Sendable {
   package let source: KnowledgeSource
 
   /// The flows that it is about.
-  package private(set) var flows: Set<Flow>
+  package private(set) var flows: Set<UserFlow>
 
   /// The policy that has it; nil for a built-in rule.
   package internal(set) var policy: String?
@@ -51,7 +51,7 @@ package struct Rule: Sendable {
     why: String,
     fix: String,
     _ source: KnowledgeSource,
-    _ flows: Set<Flow>,
+    _ flows: Set<UserFlow>,
     breaches: @escaping @Sendable (PoolFacts) -> [Breach]
   ) {
     (self.id, self.severity, self.verdict) = (id, severity, verdict)
@@ -71,7 +71,7 @@ package struct Rule: Sendable {
 
 extension Rules {
   /// A rule's name, how much a breach does, what kind of trouble it is, and the flows that it is about.
-  typealias Head = (id: String, severity: Severity, verdict: Verdict?, flows: Set<Flow>)
+  typealias Head = (id: String, severity: Severity, verdict: Verdict?, flows: Set<UserFlow>)
 
   static func table(_ rows: KeyValuePairs<Head, (Head) -> Rule>) -> [Rule] {
     rows.map { head, rule in rule(head) }

@@ -4,7 +4,7 @@ internal import ServiceRules
 // What CloudFormation refuses before it asks the service for anything.
 extension Rules {
   static let templates = table([
-    ("unresolved-reference", .deploymentFails, .rejected, Set(Flow.allCases)): rule(
+    ("unresolved-reference", .deploymentFails, .rejected, Set(UserFlow.allCases)): rule(
       why: """
         CloudFormation refuses the whole template before it changes anything, with words such as "Template format \
         error: Unresolved resource dependencies [...] in the Resources block of the template".

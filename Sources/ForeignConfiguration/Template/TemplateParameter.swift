@@ -86,7 +86,7 @@ extension TemplateParameter {
       }
     }
     guard let source = declaration["AllowedPattern"]?.string,
-      let pattern = try? Pattern(source), !pattern.matches(element)
+      let pattern = try? JavaPattern(source), !pattern.matches(element)
     else { return nil }
     return Refusal(
       member: "AllowedPattern",

@@ -29,10 +29,10 @@ struct SettingKind: Sendable {
 }
 
 /// A pool's settings and those of its clients.
-typealias SettingTable = TrackedTable<SettingPlace, JSONObject>
+typealias SettingTable = TrackedTable<StoredSettingKey, JSONObject>
 
 /// Whose settings of which kind; a blank client is the pool.
-struct SettingPlace: Hashable, Sendable, Codable {
+struct StoredSettingKey: Hashable, Sendable, Codable {
   let kind: String
   let client: String
 }
@@ -40,8 +40,8 @@ struct SettingPlace: Hashable, Sendable, Codable {
 extension SettingTable {
   /// The settings of a client; nil is the pool.
   subscript(kind: SettingKind, client: String?) -> JSONObject? {
-    get { self[SettingPlace(kind: kind.name, client: client ?? "")] }
-    set { self[SettingPlace(kind: kind.name, client: client ?? "")] = newValue }
+    get { self[StoredSettingKey(kind: kind.name, client: client ?? "")] }
+    set { self[StoredSettingKey(kind: kind.name, client: client ?? "")] = newValue }
   }
 
   /// Removes the settings of one client.

@@ -93,6 +93,6 @@ struct KeptDocument: Sendable, Codable {
 
 /// Settings with whose they are.
 struct StoredSetting: Sendable, Codable {
-  let place: SettingPlace
+  let place: StoredSettingKey
   let members: JSONObject
 }

@@ -29,7 +29,7 @@ struct PoolScenarios {
   }
 
   /// The scenarios that go one of these ways.
-  func going(_ flows: Set<ServiceRules.Flow>) -> [Scenario] {
+  func going(_ flows: Set<UserFlow>) -> [Scenario] {
     all.filter { ScenarioReach(of: $0).goes(flows) }
   }
 

@@ -89,7 +89,7 @@ extension Knowledge {
   /// The flows that a client allows or not, by their names, and their names in the ids of cases.
   private static let clientFlows:
     KeyValuePairs<
-      (name: String, id: String, flows: Set<Flow>), (gained: String, lost: String)
+      (name: String, id: String, flows: Set<UserFlow>), (gained: String, lost: String)
     > = [
       ("ALLOW_USER_SRP_AUTH", "user-srp", [.signIn]): (
         gained: "Sign-ins by SRP are accepted, where they ended in InvalidParameterException.",

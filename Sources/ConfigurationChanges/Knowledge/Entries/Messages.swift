@@ -3,7 +3,7 @@ internal import ServiceRules
 
 /// What is sent, by whom, and what it says.
 extension Knowledge {
-  private static let everyMessage: Set<Flow> = [
+  private static let everyMessage: Set<UserFlow> = [
     .signUp, .confirmSignUp, .resetPassword, .attributes, .invitation, .mfa, .messages,
   ]
 

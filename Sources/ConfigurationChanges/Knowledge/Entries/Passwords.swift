@@ -3,7 +3,7 @@ internal import ServiceRules
 
 /// Passwords, and what users can begin a sign-in with.
 extension Knowledge {
-  private static let wherePasswordsAreSet: Set<Flow> = [
+  private static let wherePasswordsAreSet: Set<UserFlow> = [
     .signUp, .resetPassword, .changePassword, .invitation,
   ]
 

@@ -61,7 +61,7 @@ extension Knowledge {
 
   /// A trigger: its name, its name in the ids of cases, its flows, and how much its loss does.
   private typealias Function = (
-    name: String, id: String, flows: Set<Flow>, loss: Severity, verdict: Verdict?
+    name: String, id: String, flows: Set<UserFlow>, loss: Severity, verdict: Verdict?
   )
 
   private static let functions: KeyValuePairs<Function, (added: String, removed: String)> = [

@@ -1,5 +1,5 @@
 /// A way of users through a pool, in which settings take part; its word is also the tag to run again.
-package enum Flow: String, Hashable, Sendable, CaseIterable {
+package enum UserFlow: String, Hashable, Sendable, CaseIterable {
   case signUp = "sign-up"
   case confirmSignUp = "confirm-sign-up"
   case signIn = "sign-in"

@@ -3,7 +3,7 @@
 /// The service's patterns are Java's, and what its classes mean differs from Swift's `Regex`
 /// (`\w` is ASCII only, `.` stops at line ends, a combining mark is a scalar of its own). All
 /// alternatives are followed at once, so time is linear in the text whatever the pattern.
-package struct Pattern: Sendable {
+package struct JavaPattern: Sendable {
   /// The expression as it is written.
   let source: String
 

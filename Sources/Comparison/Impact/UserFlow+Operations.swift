@@ -1,7 +1,7 @@
 internal import CognitoModel
 package import ServiceRules
 
-extension Flow {
+extension UserFlow {
   /// The operations by which users go this way, and those that show what came of it.
   ///
   /// Rather too many than too few: a scenario that calls one of them may answer otherwise after a change
@@ -11,27 +11,28 @@ extension Flow {
     case .signUp: ["SignUp"]
     case .confirmSignUp:
       ["SignUp", "ConfirmSignUp", "AdminConfirmSignUp", "ResendConfirmationCode"]
-    case .signIn, .custom: Flow.signingIn
+    case .signIn, .custom: UserFlow.signingIn
     case .passwordless:
-      Flow.signingIn.union([
+      UserFlow.signingIn.union([
         "SignUp", "ConfirmSignUp", "GetUserAuthFactors", "AdminGetUserAuthFactors",
       ])
     case .passkey:
-      Flow.signingIn.union([
+      UserFlow.signingIn.union([
         "StartWebAuthnRegistration", "CompleteWebAuthnRegistration", "ListWebAuthnCredentials",
         "DeleteWebAuthnCredential", "GetUserAuthFactors", "AdminGetUserAuthFactors",
       ])
-    case .mfa: Flow.signingIn.union(Flow.factors)
-    case .device: Flow.signingIn.union(Flow.devices)
+    case .mfa: UserFlow.signingIn.union(UserFlow.factors)
+    case .device: UserFlow.signingIn.union(UserFlow.devices)
     case .resetPassword: ["ForgotPassword", "ConfirmForgotPassword", "AdminResetUserPassword"]
     case .changePassword:
-      Flow.answering.union(["ChangePassword", "AdminSetUserPassword", "AdminCreateUser"])
-    case .attributes: Flow.attributes
-    case .invitation: Flow.signingIn.union(["AdminCreateUser"])
+      UserFlow.answering.union(["ChangePassword", "AdminSetUserPassword", "AdminCreateUser"])
+    case .attributes: UserFlow.attributes
+    case .invitation: UserFlow.signingIn.union(["AdminCreateUser"])
     case .session:
-      Flow.signingIn.union(["GetTokensFromRefreshToken", "RevokeToken", "GetUser"])
-        .union(Flow.groups).union(Flow.sessions)
-    case .signOut: Flow.sessions.union(["GlobalSignOut", "AdminUserGlobalSignOut", "RevokeToken"])
+      UserFlow.signingIn.union(["GetTokensFromRefreshToken", "RevokeToken", "GetUser"])
+        .union(UserFlow.groups).union(UserFlow.sessions)
+    case .signOut:
+      UserFlow.sessions.union(["GlobalSignOut", "AdminUserGlobalSignOut", "RevokeToken"])
     // Users go by pages, which no operation stands for; accounts of providers can be linked beforehand.
     case .oauth: ["AdminLinkProviderForUser", "AdminDisableProviderForUser"]
     case .messages: OperationEffect.sending
@@ -54,7 +55,7 @@ extension Flow {
     let looking: Set = ["GetUser", "AdminGetUser", "ListUsersInGroup"]
     let going = goingOperations.subtracting(looking)
     return switch self {
-    case .messages: going.subtracting(Flow.signingIn.union(["AdminCreateUser"]))
+    case .messages: going.subtracting(UserFlow.signingIn.union(["AdminCreateUser"]))
     // Most users sign up with a password.
     case .passwordless: going.subtracting(["SignUp", "ConfirmSignUp"])
     default: going
