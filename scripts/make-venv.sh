@@ -10,5 +10,6 @@ if [ -f "$stamp" ] && cmp -s "$requirements" "$stamp"; then exit 0; fi
 
 mkdir -p .build
 python3 -m venv "$venv"
-"$venv/bin/pip" install --quiet --disable-pip-version-check -r "$requirements"
+# Not bin/pip: its first line names the folder in which the venv was made, even in a copy.
+"$venv/bin/python" -m pip install --quiet --disable-pip-version-check -r "$requirements"
 cp "$requirements" "$stamp"
