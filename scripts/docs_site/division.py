@@ -1,0 +1,39 @@
+"""Divides a long file at its headings."""
+
+from page import Page, heading, headings
+
+
+def divided(origin, text, places):
+    """The parts of a file by the anchors at which they begin, in the order of the file.
+
+    `places` has a part's path and title by its anchor; "" is the file's beginning. A part ends where the next begins.
+    """
+    starts = {found.anchor: found.line for found in headings(text)} | {"": 0}
+    unknown = [anchor for anchor in places if anchor not in starts]
+    if unknown:
+        raise SystemExit(f"{origin} has no heading #{', #'.join(unknown)}")
+    if "" not in places:
+        raise SystemExit(f"{origin}: the navigation has parts of it, but not its beginning")
+    order = sorted(places, key=starts.__getitem__)
+    ends = [starts[anchor] for anchor in order[1:]] + [text.count("\n") + 1]
+    return {
+        anchor: part(origin, text, range(starts[anchor], end), *places[anchor]) for anchor, end in zip(order, ends)
+    }
+
+
+def part(origin, text, place, path, title=None):
+    """The lines of a place as a page that begins with a heading of the first level."""
+    lines = text.split("\n")
+    inside = [found for found in headings(text) if found.line in place]
+    top = min((found.level for found in inside), default=1)
+    # One heading above all others is the page's title. Several need one above them.
+    is_titled = bool(inside) and inside[0].level == top and sum(found.level == top for found in inside) == 1
+    shift = top - 1 if is_titled else top - 2
+    for found in inside:
+        lines[found.line] = heading(found.level - shift, found.text, found.anchor)
+    body = "\n".join(lines[place.start : place.stop]).strip() + "\n"
+    if is_titled:
+        return Page(path, body, origin)
+    if not title:
+        raise SystemExit(f"{origin}: {path} has several headings of one level, so the navigation has to name it")
+    return Page(path, f"# {title}\n\n{body}", origin)

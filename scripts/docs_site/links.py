@@ -1,0 +1,75 @@
+"""Rewrites links of the repository's files into links of the site's pages."""
+
+import posixpath
+import re
+
+from files import ROOT
+from page import marked
+
+# Code comes first: what looks like a link in it is none.
+LINK = re.compile(
+    r"(?P<code>(?P<ticks>`+)(?!`).*?(?<!`)(?P=ticks)(?!`))|\[(?P<text>[^\]]*)\]\((?P<target>[^)\s]+)\)", re.S
+)
+FOREIGN = re.compile(r"[a-z][a-z0-9+.-]*:")
+PLACE = re.compile(r"[\w./#%~+-]+")
+
+
+class Links:
+    """Where each anchor of each file has gone; what links to nothing is collected in `dead`."""
+
+    def __init__(self, pages):
+        self.places = {}
+        self.dead = []
+        for page in pages:
+            self.places.setdefault((page.origin, ""), page)
+            for anchor in page.anchors:
+                self.places[page.origin, anchor] = page
+
+    def rewritten(self, page):
+        """The page's text with links to other pages of the site."""
+        pieces, prose = [], []
+        for _, line, code in marked(page.text):
+            if code:
+                pieces += [self.prose(page, prose), line]
+                prose = []
+            else:
+                prose.append(line)
+        pieces.append(self.prose(page, prose))
+        return "\n".join(piece for piece in pieces if piece is not None)
+
+    def prose(self, page, lines):
+        if not lines:
+            return None
+        return LINK.sub(lambda match: match[0] if match["code"] else self.link(page, match), "\n".join(lines))
+
+    def link(self, page, match):
+        text, target = match["text"], match["target"]
+        if FOREIGN.match(target):
+            return match[0]
+        if not PLACE.fullmatch(target):
+            # A regular expression in a message of the service, which Markdown would take for a link.
+            return "\\" + match[0].replace("\\", "\\\\")
+        path, _, anchor = target.partition("#")
+        folder = posixpath.dirname(page.origin)
+        file = posixpath.normpath(posixpath.join(folder, path)) if path else page.origin
+        found = self.places.get((file, anchor))
+        if found:
+            fragment = f"#{anchor}" if anchor else ""
+            return f"[{text}]({relative(found.path, page) if found is not page or not anchor else ''}{fragment})"
+        if (file, "") in self.places or not (ROOT / file).exists():
+            self.dead.append(f"{page.origin}: [{text}]({target}) leads nowhere")
+            return match[0]
+        if file.startswith("docs/"):
+            return f"[{text}]({relative(file.removeprefix('docs/'), page)})"
+        return in_repository(text, file)
+
+
+def relative(path, page):
+    """The path as the page at another path has to write it."""
+    return posixpath.relpath(path, posixpath.dirname(page.path) or ".")
+
+
+def in_repository(text, file):
+    """What stands for a link to a file that only the repository has."""
+    name = f"`{file}`"
+    return name if text.strip("`") == file else f"{text} ({name} in the repository)"

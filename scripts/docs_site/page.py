@@ -1,0 +1,80 @@
+"""A page of the site as Markdown, its headings, and their anchors."""
+
+import collections
+import dataclasses
+import re
+
+from pymdownx.slugs import slugify
+
+SLUG = slugify(case="lower")
+FENCE = re.compile(r"^ {0,3}(`{3,}|~{3,})")
+HEADING = re.compile(r"^(#{1,6}) +(.*?)(?: *\{ *#([^ }]+) *\})?$")
+
+
+@dataclasses.dataclass(frozen=True)
+class Heading:
+    """A heading, and the line on which it is."""
+
+    line: int
+    level: int
+    text: str
+    anchor: str
+
+
+@dataclasses.dataclass
+class Page:
+    """A file of the site.
+
+    `path` is its place in the site. `origin` is the file of the repository whose links it has: several pages that
+    one file was divided into share it.
+    """
+
+    path: str
+    text: str
+    origin: str
+
+    @property
+    def title(self):
+        return plain(headings(self.text)[0].text)
+
+    @property
+    def anchors(self):
+        return {heading.anchor for heading in headings(self.text)}
+
+
+def headings(text):
+    """The headings outside code blocks, with the anchors that GitHub gives them."""
+    found, counts = [], collections.Counter()
+    for number, line, code in marked(text):
+        match = None if code else HEADING.match(line)
+        if match:
+            slug = match[3] or SLUG(plain(match[2]), "-")
+            anchor = f"{slug}-{counts[slug]}" if counts[slug] else slug
+            counts[slug] += 1
+            found.append(Heading(number, len(match[1]), match[2], anchor))
+    return found
+
+
+def marked(text):
+    """Each line with its number and what it is of a fenced code block: "opening", "code", or None outside of one."""
+    fence = None
+    for number, line in enumerate(text.split("\n")):
+        match = FENCE.match(line)
+        if fence is None:
+            fence = match[1] if match else None
+            yield number, line, "opening" if match else None
+        else:
+            yield number, line, "code"
+            if match and match[1].startswith(fence) and line.strip() == match[1]:
+                fence = None
+
+
+def plain(text):
+    """A heading without its marks for code, emphasis, and links."""
+    return re.sub(r"\[([^\]]*)\]\([^)]*\)|[`*]", r"\1", text).strip()
+
+
+def heading(level, text, anchor):
+    """A heading's line, with the anchor where the text alone would give another."""
+    mark = "" if SLUG(plain(text), "-") == anchor else f" {{ #{anchor} }}"
+    return f"{'#' * level} {text}{mark}"
