@@ -1,0 +1,105 @@
+"""A page for each command, and an index of them, from the parser's description."""
+
+from help_text import as_markdown, escaped
+from page import Page
+
+INDEX = "commands/index.md"
+
+# Every command has these; the index names them once.
+COMMON = "version", "help"
+
+
+class Commands:
+    """The commands of the program. They come from no file."""
+
+    file = None
+
+    def __init__(self, program):
+        self.root = program.commands()
+
+    def finished(self, _):
+        """The navigation and the pages."""
+        every = [command for command in walked(self.root) if command is not self.root]
+        pages = [Page(INDEX, index(self.root, every), f"docs/{INDEX}"), *map(page, every)]
+        return [INDEX, *[{f"authflow {name(command)}": path(command)} for command in every]], pages
+
+
+def walked(command):
+    """A command, and all below it, except `help`."""
+    yield command
+    for below in command.get("subcommands", []):
+        if below["shouldDisplay"] and below["commandName"] != "help":
+            yield from walked(below)
+
+
+def name(command):
+    """The words after `authflow`."""
+    return " ".join([*command.get("superCommands", [])[1:], command["commandName"]])
+
+
+def path(command):
+    return f"commands/{name(command).replace(' ', '-')}.md"
+
+
+def index(root, every):
+    rows = "".join(f"| {link(command)} | {escaped(command['abstract'])} |\n" for command in every)
+    common = [argument for argument in root["arguments"] if argument["shouldDisplay"]]
+    return (
+        f"# Commands\n\n{escaped(root['abstract'])}\n\n| command | purpose |\n| --- | --- |\n{rows}\n"
+        f"## Options of every command\n\n{table('option', common)}\n{as_markdown(root['discussion'])}"
+    )
+
+
+def link(command):
+    return f"[`authflow {name(command)}`]({path(command).removeprefix('commands/')})"
+
+
+def page(command):
+    """A command's usage, its description, and tables of its arguments and options."""
+    shown = [one for one in command["arguments"] if one["shouldDisplay"] and one["valueName"] not in COMMON]
+    values = [one for one in shown if one["kind"] == "positional"]
+    options = [one for one in shown if one["kind"] != "positional"]
+    below = list(walked(command))[1:]
+    parts = [
+        f"# authflow {name(command)}",
+        escaped(command["abstract"]),
+        f"```text\n{usage(command, values, options)}\n```",
+        as_markdown(command["discussion"]) if command.get("discussion") else "",
+        "## Commands\n\n" + "".join(f"- {link(one)}: {escaped(one['abstract'])}\n" for one in below) if below else "",
+        f"## Arguments\n\n{table('argument', values)}" if values else "",
+        f"## Options\n\n{table('option', options)}" if options else "",
+    ]
+    return Page(path(command), "\n\n".join(filter(None, parts)), f"docs/{path(command)}")
+
+
+def usage(command, values, options):
+    """The command with the options and arguments that it needs, and what else it takes in brackets."""
+    needed = [spelled(one) for one in options if not one["isOptional"]]
+    rest = ["[options]"] if any(one["isOptional"] for one in options) else []
+    arguments = [f"[{spelled(one)}]" if one["isOptional"] else spelled(one) for one in values]
+    below = ["<command>"] if command.get("subcommands") else []
+    return " ".join(["authflow", name(command), *needed, *rest, *arguments, *below])
+
+
+def spelled(argument):
+    """How the argument is written: `--pool <name or file>`."""
+    value = f"<{argument['valueName']}>" + (" ..." if argument["isRepeating"] else "")
+    if argument["kind"] == "positional":
+        return value
+    names = ", ".join(("-" if one["kind"] == "short" else "--") + one["name"] for one in argument["names"])
+    return names if argument["kind"] == "flag" else f"{names} {value}"
+
+
+def table(head, arguments):
+    rows = "".join(f"| `{spelled(argument)}` | {meaning(argument)} |\n" for argument in arguments)
+    return f"| {head} | meaning |\n| --- | --- |\n{rows}"
+
+
+def meaning(argument):
+    """The abstract, then the values and the default where there are any."""
+    parts = [escaped(argument.get("abstract", "")).rstrip(".") + "."]
+    if argument.get("allValues"):
+        parts.append("Values: " + ", ".join(f"`{value}`" for value in argument["allValues"]) + ".")
+    if argument.get("defaultValue"):
+        parts.append(f"Default: `{argument['defaultValue']}`.")
+    return " ".join(parts)
