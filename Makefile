@@ -1,6 +1,6 @@
 # `make run` and `make test` install what is missing first; see scripts/install-missing.sh.
 
-.PHONY: run test bench fuzz model lint format help packages test-packages
+.PHONY: run test docs bench fuzz model lint format help packages test-packages
 
 formatted = Sources Tests Benchmarks Fuzz Package.swift
 static = swift build -c release --static-swift-stdlib --scratch-path .build/static
@@ -13,6 +13,11 @@ run: packages
 ## Install what the tests need, then run them all.
 test: packages test-packages
 	scripts/test.sh
+
+## Build the documentation site in .build/site; AUTHFLOW=PROGRAM takes a program that is built already.
+docs: packages
+	scripts/install-missing.sh python3 python3-venv
+	scripts/make-docs.sh
 
 ## Build in release with Swift's libraries linked in, measure, write Benchmarks/RESULTS.md.
 ## Peers are measured where they are installed; nothing is installed here.
