@@ -4,7 +4,7 @@ import posixpath
 import re
 
 from files import ROOT
-from page import marked
+from page import headings, marked
 
 # Code comes first: what looks like a link in it is none.
 LINK = re.compile(
@@ -54,14 +54,21 @@ class Links:
         file = posixpath.normpath(posixpath.join(folder, path)) if path else page.origin
         found = self.places.get((file, anchor))
         if found:
-            fragment = f"#{anchor}" if anchor else ""
-            return f"[{text}]({relative(found.path, page) if found is not page or not anchor else ''}{fragment})"
+            return f"[{text}]({place(found, anchor, page)})"
         if (file, "") in self.places or not (ROOT / file).exists():
             self.dead.append(f"{page.origin}: [{text}]({target}) leads nowhere")
             return match[0]
         if file.startswith("docs/"):
             return f"[{text}]({relative(file.removeprefix('docs/'), page)})"
         return in_repository(text, file)
+
+
+def place(found, anchor, page):
+    """A page's anchor as another page, or the page itself, has to write it. A page's title needs no anchor."""
+    if found is page and anchor:
+        return f"#{anchor}"
+    is_title = not anchor or anchor == headings(found.text)[0].anchor
+    return relative(found.path, page) + ("" if is_title else f"#{anchor}")
 
 
 def relative(path, page):
