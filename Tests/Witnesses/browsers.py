@@ -1,6 +1,7 @@
 """Headless Chromium, and an app for it to come back to."""
 
 import contextlib
+import functools
 import http.server
 import shutil
 import threading
@@ -44,3 +45,22 @@ def chromium(*options):
         browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox", *options])
         yield browser
         browser.close()
+
+
+class QuietFiles(http.server.SimpleHTTPRequestHandler):
+    """The files of a folder, without a line for each request."""
+
+    def log_message(self, *_):
+        pass
+
+
+@contextlib.contextmanager
+def files(folder):
+    """The address of a server of a folder's files, on a free port."""
+    handler = functools.partial(QuietFiles, directory=folder)
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+        thread.join()

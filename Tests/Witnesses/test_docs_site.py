@@ -1,0 +1,185 @@
+"""The documentation site, as `make docs` builds it: its links, its search, and how it looks in a browser."""
+
+import json
+import pathlib
+import shutil
+import subprocess
+import sys
+
+import pytest
+
+import browsers
+import diagnostics
+from servers import PROGRAM
+from site_pages import BuiltSite
+
+ROOT = pathlib.Path(__file__).parents[2]
+CONTRAST = pathlib.Path(__file__).with_name("contrast.js").read_text(encoding="utf-8")
+
+# Pages of every kind, for what takes a browser too long to ask of all.
+KINDS = [
+    "index.html", "actions/signIn.html", "commands/run.html", "diagnostics/AF1203.html",
+    "mock-pool/control-endpoints.html", "deviations.html",
+]
+
+# Puts the text of one page after the other into the page at hand, whose styles are those of all, and measures it.
+WIDTHS = """(addresses) => Promise.all(addresses.map(async (address) => {
+  const text = await (await fetch(address)).text();
+  const page = new DOMParser().parseFromString(text, "text/html");
+  document.querySelector("article").innerHTML = page.querySelector("article").innerHTML;
+  return [address, document.documentElement.scrollWidth];
+}))"""
+
+# Sentences that are on two pages today. A sentence that no longer is has to leave this list.
+REPEATED = {
+    "A comment follows a password, a code or a URL without quotes (a warning).",
+    "A text, a list or a mapping stands where another of them is needed.",
+    "the device; the session's own where it is left out or true, else its key",
+}
+
+
+def build(root, output):
+    """Builds the site of a repository; what the build printed."""
+    command = [sys.executable, root / "scripts/docs_site", PROGRAM, output]
+    return subprocess.run(command, capture_output=True, text=True, timeout=120)
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("site")
+    result = build(ROOT, folder)
+    assert result.returncode == 0, result.stdout + result.stderr
+    return BuiltSite(folder)
+
+
+@pytest.fixture(scope="module")
+def address(site):
+    with browsers.files(site.folder) as url:
+        yield url
+
+
+@pytest.fixture(scope="module")
+def chromium():
+    with browsers.chromium() as browser:
+        yield browser
+
+
+def test_every_link_leads_to_a_page_and_an_anchor(site):
+    assert len(site.pages) > 200
+    assert list(site.dead()) == []
+
+
+def test_nothing_comes_from_another_host(site):
+    assert list(site.foreign()) == []
+
+
+def test_no_page_is_longer_than_600_lines(site):
+    lengths = {path: path.read_text(encoding="utf-8").count("\n") for path in site.sources.rglob("*.md")}
+    assert [path.name for path, lines in lengths.items() if lines > 600] == []
+
+
+def test_no_long_sentence_is_on_two_pages(site):
+    repeated = {sentence for sentence, pages in site.repeated(12).items() if not is_meant(pages)}
+    assert repeated == REPEATED
+
+
+def is_meant(pages):
+    """Whether a sentence is repeated to be found: in an index, or as the program's help of several commands."""
+    return len([page for page in pages if not page.endswith("/index.html")]) < 2 or all(
+        page.startswith("commands/") for page in pages
+    )
+
+
+def test_every_diagnostic_has_a_page_with_a_wrong_and_a_right_example(site):
+    for example in diagnostics.examples():
+        text = (site.sources / f"diagnostics/AF{example.code}.md").read_text(encoding="utf-8")
+        assert text.startswith(f"# AF{example.code}\n")
+        assert ("Wrong:" in text, "Right:" in text) == (bool(example.wrong), bool(example.right))
+        assert f"AF{example.code}.html" in site.pages["diagnostics/index.html"].links
+
+
+def test_every_command_has_a_page_with_all_its_options(site):
+    printed = subprocess.run([PROGRAM, "--experimental-dump-help"], capture_output=True, text=True, check=True).stdout
+    found = list(commands(json.loads(printed)["command"]))
+    assert len(found) > 10
+    for name, options in found:
+        text = (site.sources / f"commands/{name}.md").read_text(encoding="utf-8")
+        assert [option for option in options if f"--{option}" not in text] == []
+
+
+def commands(command, words=()):
+    """The words of each command below, joined, and the names of its options."""
+    for below in command.get("subcommands", []):
+        if below["commandName"] == "help":
+            continue
+        own = (*words, below["commandName"])
+        options = [argument["preferredName"]["name"] for argument in below["arguments"] if argument["kind"] != "positional"]
+        yield "-".join(own), [option for option in options if option not in ("help", "version")]
+        yield from commands(below, own)
+
+
+@pytest.mark.parametrize("word, page", [("AF1203", "diagnostics/AF1203.html"), ("awaitCode", "actions/awaitCode.html")])
+def test_search_finds_a_page_and_asks_no_other_host(chromium, address, word, page):
+    context = chromium.new_context()
+    window = context.new_page()
+    asked = []
+    window.on("request", lambda request: asked.append(request.url))
+    # The page listens for the keys when its index is there.
+    window.goto(f"{address}/index.html", wait_until="networkidle")
+    window.keyboard.press("Control+k")
+    window.get_by_role("combobox", name="Search").fill(word)
+    window.get_by_role("option", name=word, selected=True).wait_for()
+    window.keyboard.press("Enter")
+    window.wait_for_url(f"{address}/{page}**")
+    assert any(request.endswith("/search.json") for request in asked)
+    assert [request for request in asked if not request.startswith(f"{address}/")] == []
+    context.close()
+
+
+def test_no_page_scrolls_sideways_on_a_phone(chromium, address, site):
+    window = chromium.new_page(viewport={"width": 360, "height": 740})
+    for page in KINDS:
+        window.goto(f"{address}/{page}")
+        assert window.evaluate("document.documentElement.scrollWidth") <= 360, page
+    widths = window.evaluate(WIDTHS, [f"/{page}" for page in site.pages])
+    assert len(widths) == len(site.pages)
+    assert [page for page, width in widths if width > 360] == []
+    window.close()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_colors_follow_the_system_and_can_be_read(chromium, address, scheme):
+    window = chromium.new_page(color_scheme=scheme)
+    for page in KINDS:
+        window.goto(f"{address}/{page}")
+        color = window.evaluate("getComputedStyle(document.body).backgroundColor")
+        assert (sum(map(int, color[4:-1].split(", ")[:3])) < 3 * 128) == (scheme == "dark"), color
+        assert window.evaluate(CONTRAST) == [], page
+    window.close()
+
+
+def test_what_a_reader_would_miss_ends_the_build(tmp_path):
+    root = repository(tmp_path)
+    (root / "docs/lost.md").write_text("# Lost\n", encoding="utf-8")
+    with (root / "docs/compare.md").open("a", encoding="utf-8") as page:
+        page.write("\n[a](policies.md#nowhere) [b](nowhere.md)\n" + "text\n" * 600)
+    result = build(root, tmp_path / "output")
+    assert result.returncode == 1
+    *found, long = result.stderr.splitlines()
+    assert found == [
+        "docs/compare.md: [a](policies.md#nowhere) leads nowhere",
+        "docs/compare.md: [b](nowhere.md) leads nowhere",
+        "docs/lost.md is not in the navigation of zensical.toml",
+    ]
+    assert long.startswith("compare.md has 7") and "more than 600" in long
+
+
+def repository(folder):
+    """A copy of what the site is made from; the rest is there for links that lead to it."""
+    root = folder / "repository"
+    root.mkdir()
+    for name in ["docs", "scripts"]:
+        shutil.copytree(ROOT / name, root / name)
+    for name in ["README.md", "CONTRIBUTING.md", "examples"]:
+        (root / name).symlink_to(ROOT / name)
+    return root
