@@ -10,7 +10,7 @@ import urllib.parse
 END = re.compile(r"(?<=[.!?:;])\s+(?=[A-Z`«(])")
 BLOCKS = {"p", "li", "td", "th", "h1", "h2", "h3", "h4", "dt", "dd", "blockquote", "summary"}
 VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
-LOADED = {"img": "src", "script": "src", "iframe": "src", "source": "src", "link": "href", "audio": "src", "video": "src"}
+LOADED = {"img": "src", "script": "src", "iframe": "src", "source": "src", "link": "href", "video": "src"}
 
 
 class SitePage(html.parser.HTMLParser):
@@ -19,12 +19,14 @@ class SitePage(html.parser.HTMLParser):
     def __init__(self, site, path):
         super().__init__()
         self.path = path.relative_to(site)
-        self.anchors, self.links, self.loaded, self.blocks = set(), [], [], [""]
+        self.anchors, self.tags, self.links, self.loaded, self.blocks = set(), set(), [], [], [""]
         self.open = []
         self.feed(path.read_text(encoding="utf-8"))
 
     def handle_starttag(self, tag, attributes):
         values = dict(attributes)
+        if ("article", "md-content__inner md-typeset") in self.open:
+            self.tags.add(tag)
         if "id" in values:
             self.anchors.add(values["id"])
         if tag == "a" and "href" in values:
@@ -59,7 +61,8 @@ class SitePage(html.parser.HTMLParser):
             return None
         # A folder above the site's own stays visible, since that would be a link out of it.
         folder = pathlib.PurePosixPath("/site", self.path).parent
-        file = urllib.parse.urljoin(f"{folder}/", urllib.parse.unquote(parts.path)) if parts.path else f"/site/{self.path}"
+        own = f"/site/{self.path}"
+        file = urllib.parse.urljoin(f"{folder}/", urllib.parse.unquote(parts.path)) if parts.path else own
         return file.removeprefix("/site/"), urllib.parse.unquote(parts.fragment)
 
 

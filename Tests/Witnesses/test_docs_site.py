@@ -16,11 +16,11 @@ from site_pages import BuiltSite
 ROOT = pathlib.Path(__file__).parents[2]
 CONTRAST = pathlib.Path(__file__).with_name("contrast.js").read_text(encoding="utf-8")
 
-# Pages of every kind, for what takes a browser too long to ask of all.
-KINDS = [
-    "index.html", "actions/signIn.html", "commands/run.html", "diagnostics/AF1203.html",
-    "mock-pool/control-endpoints.html", "deviations.html",
-]
+# What the pages are made of.
+TAGS = {
+    "a", "blockquote", "br", "button", "code", "div", "em", "h1", "h2", "h3", "h4", "h5", "li", "nav", "ol", "p",
+    "path", "pre", "span", "strong", "svg", "table", "tbody", "td", "th", "thead", "tr", "ul",
+}
 
 # Puts the text of one page after the other into the page at hand, whose styles are those of all, and measures it.
 WIDTHS = """(addresses) => Promise.all(addresses.map(async (address) => {
@@ -64,6 +64,12 @@ def chromium():
         yield browser
 
 
+@pytest.fixture(scope="module")
+def samples(site):
+    """The first page of each folder, for what takes a browser too long to ask of all."""
+    return {page.path.parent: name for name, page in reversed(site.pages.items())}.values()
+
+
 def test_every_link_leads_to_a_page_and_an_anchor(site):
     assert len(site.pages) > 200
     assert list(site.dead()) == []
@@ -71,6 +77,12 @@ def test_every_link_leads_to_a_page_and_an_anchor(site):
 
 def test_nothing_comes_from_another_host(site):
     assert list(site.foreign()) == []
+
+
+def test_words_in_angle_brackets_are_no_tags(site):
+    tags = set().union(*(page.tags for page in site.pages.values()))
+    assert tags - TAGS == set()
+    assert any("either <application arn> or" in sentence for page in site.pages.values() for sentence in page.sentences)
 
 
 def test_no_page_is_longer_than_600_lines(site):
@@ -113,7 +125,7 @@ def commands(command, words=()):
         if below["commandName"] == "help":
             continue
         own = (*words, below["commandName"])
-        options = [argument["preferredName"]["name"] for argument in below["arguments"] if argument["kind"] != "positional"]
+        options = [one["preferredName"]["name"] for one in below["arguments"] if one["kind"] != "positional"]
         yield "-".join(own), [option for option in options if option not in ("help", "version")]
         yield from commands(below, own)
 
@@ -136,9 +148,9 @@ def test_search_finds_a_page_and_asks_no_other_host(chromium, address, word, pag
     context.close()
 
 
-def test_no_page_scrolls_sideways_on_a_phone(chromium, address, site):
+def test_no_page_scrolls_sideways_on_a_phone(chromium, address, site, samples):
     window = chromium.new_page(viewport={"width": 360, "height": 740})
-    for page in KINDS:
+    for page in samples:
         window.goto(f"{address}/{page}")
         assert window.evaluate("document.documentElement.scrollWidth") <= 360, page
     widths = window.evaluate(WIDTHS, [f"/{page}" for page in site.pages])
@@ -148,9 +160,9 @@ def test_no_page_scrolls_sideways_on_a_phone(chromium, address, site):
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_colors_follow_the_system_and_can_be_read(chromium, address, scheme):
+def test_colors_follow_the_system_and_can_be_read(chromium, address, samples, scheme):
     window = chromium.new_page(color_scheme=scheme)
-    for page in KINDS:
+    for page in samples:
         window.goto(f"{address}/{page}")
         color = window.evaluate("getComputedStyle(document.body).backgroundColor")
         assert (sum(map(int, color[4:-1].split(", ")[:3])) < 3 * 128) == (scheme == "dark"), color

@@ -1,7 +1,7 @@
 """A page for each command, and an index of them, from the parser's description."""
 
-from help_text import as_markdown, escaped
-from page import Page
+from help_text import as_markdown, escaped, tables
+from page import SLUG, Page
 
 INDEX = "commands/index.md"
 
@@ -20,7 +20,8 @@ class Commands:
     def finished(self, _):
         """The navigation and the pages."""
         every = [command for command in walked(self.root) if command is not self.root]
-        pages = [Page(INDEX, index(self.root, every), f"docs/{INDEX}"), *map(page, every)]
+        own = [page(command, tables(self.root["discussion"])) for command in every]
+        pages = [Page(INDEX, index(self.root, every), f"docs/{INDEX}"), *own]
         return [INDEX, *[{f"authflow {name(command)}": path(command)} for command in every]], pages
 
 
@@ -54,12 +55,13 @@ def link(command):
     return f"[`authflow {name(command)}`]({path(command).removeprefix('commands/')})"
 
 
-def page(command):
-    """A command's usage, its description, and tables of its arguments and options."""
+def page(command, shared):
+    """A command's usage, its description, tables of its arguments and options, and links to tables of all commands."""
     shown = [one for one in command["arguments"] if one["shouldDisplay"] and one["valueName"] not in COMMON]
     values = [one for one in shown if one["kind"] == "positional"]
     options = [one for one in shown if one["kind"] != "positional"]
     below = list(walked(command))[1:]
+    missing = [head for head in shared if head not in tables(command.get("discussion", "")) and not below]
     parts = [
         f"# authflow {name(command)}",
         escaped(command["abstract"]),
@@ -68,8 +70,15 @@ def page(command):
         "## Commands\n\n" + "".join(f"- {link(one)}: {escaped(one['abstract'])}\n" for one in below) if below else "",
         f"## Arguments\n\n{table('argument', values)}" if values else "",
         f"## Options\n\n{table('option', options)}" if options else "",
+        *[f"## {head}\n\n{as_every_command(head)}" for head in missing],
     ]
-    return Page(path(command), "\n\n".join(filter(None, parts)), f"docs/{path(command)}")
+    text = "\n\n".join(part.strip() for part in parts if part)
+    return Page(path(command), f"{text}\n", f"docs/{path(command)}")
+
+
+def as_every_command(head):
+    anchor = SLUG(head, "-")
+    return f"This command ends as [every command](index.md#{anchor}) does, unless this page says otherwise."
 
 
 def usage(command, values, options):

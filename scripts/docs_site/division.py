@@ -15,9 +15,10 @@ def divided(origin, text, places):
     if "" not in places:
         raise SystemExit(f"{origin}: the navigation has parts of it, but not its beginning")
     order = sorted(places, key=starts.__getitem__)
-    ends = [starts[anchor] for anchor in order[1:]] + [text.count("\n") + 1]
+    lines = [starts[anchor] for anchor in order] + [text.count("\n") + 1]
     return {
-        anchor: part(origin, text, range(starts[anchor], end), *places[anchor]) for anchor, end in zip(order, ends)
+        anchor: part(origin, text, range(*lines[number : number + 2]), *places[anchor])
+        for number, anchor in enumerate(order)
     }
 
 

@@ -13,9 +13,18 @@ def as_markdown(text):
     return "\n\n".join(block(part) for part in text.split("\n\n")) + "\n"
 
 
+def tables(text):
+    """The headings of a help text's tables."""
+    return [part.split("\n")[0].capitalize() for part in text.split("\n\n") if is_table(part.split("\n"))]
+
+
+def is_table(lines):
+    return bool(TABLE_HEAD.match(lines[0])) and all(map(TABLE_ROW.match, lines[1:]))
+
+
 def block(text):
     lines = text.split("\n")
-    if TABLE_HEAD.match(lines[0]) and all(map(TABLE_ROW.match, lines[1:])):
+    if is_table(lines):
         return table(lines[0], [TABLE_ROW.match(line).groups() for line in lines[1:]])
     if all(line.startswith("  ") for line in lines):
         return "```text\n" + "\n".join(line[2:] for line in lines) + "\n```"

@@ -6,12 +6,18 @@ import re
 from files import ROOT
 from page import headings, marked
 
-# Code comes first: what looks like a link in it is none.
-LINK = re.compile(
-    r"(?P<code>(?P<ticks>`+)(?!`).*?(?<!`)(?P=ticks)(?!`))|\[(?P<text>[^\]]*)\]\((?P<target>[^)\s]+)\)", re.S
+# Code comes first: what looks like a link or a tag in it is none.
+MARKS = re.compile(
+    r"(?P<code>(?P<ticks>`+)(?!`).*?(?<!`)(?P=ticks)(?!`))"
+    r"|(?P<image>!?)\[(?P<text>[^\]]*)\]\((?P<target>[^)\s]+)\)"
+    r"|<(?P<tag>/?[a-z]\w*)",
+    re.S | re.I,
 )
 FOREIGN = re.compile(r"[a-z][a-z0-9+.-]*:")
 PLACE = re.compile(r"[\w./#%~+-]+")
+
+# What pages may use of HTML. Other words in angle brackets are text, as in messages of the service.
+TAGS = {"a", "br", "details", "div", "img", "kbd", "p", "picture", "source", "span", "sub", "summary", "sup"}
 
 
 class Links:
@@ -40,15 +46,23 @@ class Links:
     def prose(self, page, lines):
         if not lines:
             return None
-        return LINK.sub(lambda match: match[0] if match["code"] else self.link(page, match), "\n".join(lines))
+        return MARKS.sub(lambda match: self.mark(page, match), "\n".join(lines))
+
+    def mark(self, page, match):
+        if match["code"]:
+            return match[0]
+        if match["tag"]:
+            return match[0] if match["tag"].strip("/").lower() in TAGS else f"&lt;{match['tag']}"
+        return match["image"] + self.link(page, match)
 
     def link(self, page, match):
         text, target = match["text"], match["target"]
+        unchanged = match[0].removeprefix("!")
         if FOREIGN.match(target):
-            return match[0]
+            return unchanged
         if not PLACE.fullmatch(target):
             # A regular expression in a message of the service, which Markdown would take for a link.
-            return "\\" + match[0].replace("\\", "\\\\")
+            return "\\" + unchanged.replace("\\", "\\\\")
         path, _, anchor = target.partition("#")
         folder = posixpath.dirname(page.origin)
         file = posixpath.normpath(posixpath.join(folder, path)) if path else page.origin
@@ -57,9 +71,11 @@ class Links:
             return f"[{text}]({place(found, anchor, page)})"
         if (file, "") in self.places or not (ROOT / file).exists():
             self.dead.append(f"{page.origin}: [{text}]({target}) leads nowhere")
-            return match[0]
+            return unchanged
         if file.startswith("docs/"):
             return f"[{text}]({relative(file.removeprefix('docs/'), page)})"
+        if match["image"]:
+            self.dead.append(f"{page.origin}: the picture {target} is not below docs/")
         return in_repository(text, file)
 
 
