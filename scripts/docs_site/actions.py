@@ -1,12 +1,10 @@
-"""A page for each action, and an index of them, from the schema of scenarios and docs/language.md."""
+"""A page for each action, and an index of them, from the schema of scenarios and a chapter of docs/."""
 
 import re
 
 from page import headings
 
-FILE = "language.md"
 INDEX = "actions/index.md"
-CHAPTER = "actions"
 
 
 class Actions:
@@ -16,20 +14,22 @@ class Actions:
     lacks: examples, and what the values of a parameter or an outcome mean.
     """
 
-    file = FILE
-
-    def __init__(self, program):
+    def __init__(self, program, file, anchor):
+        """The chapter begins at an anchor of the file, or is the whole file."""
+        self.file = file
+        self.anchor = anchor
         self.steps = program.schema()["definitions"]["step"]["properties"]
 
     def places(self, text):
         """Where the chapter's sections go."""
         known = headings(text)
-        chapter = next(found for found in known if found.anchor == CHAPTER)
-        places = {CHAPTER: (INDEX, None)}
-        for found in known[known.index(chapter) + 1 :]:
-            if found.level <= chapter.level:
+        start = next((number for number, found in enumerate(known) if found.anchor == self.anchor), 0)
+        places = {self.anchor: (INDEX, None)}
+        for found in known[start + 1 :]:
+            if found.level <= known[start].level:
                 break
-            places[found.anchor] = (f"actions/{path(found)}.md", found.text)
+            if found.level == known[start].level + 1:
+                places[found.anchor] = (f"actions/{path(found)}.md", found.text)
         return places
 
     def finished(self, parts):

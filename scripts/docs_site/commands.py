@@ -14,7 +14,7 @@ class Commands:
 
     file = None
 
-    def __init__(self, program):
+    def __init__(self, program, *_):
         self.root = program.commands()
 
     def finished(self, _):

@@ -1,10 +1,9 @@
-"""A page for each diagnostic, and an index of them, from docs/diagnostics.md."""
+"""A page for each diagnostic, and an index of them, from the file that has them all."""
 
 import re
 
 from page import Page, headings
 
-FILE = "diagnostics.md"
 INDEX = "diagnostics/index.md"
 CODE = re.compile(r"AF\d{4}$")
 
@@ -12,10 +11,9 @@ CODE = re.compile(r"AF\d{4}$")
 class Diagnostics:
     """The page of diagnostics, whose chapters become tables of one index, and whose codes become pages."""
 
-    file = FILE
-
-    def __init__(self, _):
+    def __init__(self, _, file, __):
         """Needs nothing of the program."""
+        self.file = file
 
     def places(self, text):
         """Where each heading's text goes: a code's to its own page, the others' to the index."""

@@ -24,7 +24,7 @@ class Site:
         self.settings = tomllib.loads(CONFIGURATION.read_text(encoding="utf-8"))
         nodes = self.settings["project"]["nav"]
         listed = list(navigation.entries(nodes))
-        self.generators = {entry: GENERATORS[entry](program) for entry, _ in listed if entry.startswith("@")}
+        self.generators = {entry: generator(program, entry) for entry, _ in listed if entry.startswith("@")}
         places = self.places(listed)
         self.parts = {file: divided(*source(file), places[file]) for file in places}
         self.pages = []
@@ -81,6 +81,13 @@ class Site:
             f"{page.path} has {lines} lines, more than {LONGEST}: divide it in the navigation of {CONFIGURATION.name}"
             for page in self.pages if (lines := page.text.count("\n")) > LONGEST
         ]
+
+
+def generator(program, entry):
+    """What `@actions language.md#actions` stands for: the generator, and the file that it reads."""
+    name, _, place = entry.partition(" ")
+    file, _, anchor = place.partition("#")
+    return GENERATORS[name](program, file, anchor)
 
 
 def source(file):
