@@ -60,7 +60,7 @@ def address(site):
 
 @pytest.fixture(scope="module")
 def chromium():
-    with browsers.chromium() as browser:
+    with browsers.chromium("--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1") as browser:
         yield browser
 
 
