@@ -8,9 +8,9 @@ import pathlib
 import subprocess
 import sys
 
+from assembly import Site
 from files import ROOT
 from program import Program
-from site_pages import Site
 
 
 def main(program, output=ROOT / ".build"):

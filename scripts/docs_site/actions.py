@@ -58,7 +58,9 @@ def with_operations(text, step):
     names = operations(step)
     if not names:
         return text
-    return f"{text}\n## Operations\n\n" + "".join(f"- `{name}`\n" for name in names)
+    # An anchor of its own, since several pages are parts of one file whose anchors are different.
+    anchor = f"{headings(text)[0].anchor}-operations"
+    return f"{text}\n## Operations {{ #{anchor} }}\n\n" + "".join(f"- `{name}`\n" for name in names)
 
 
 def index(sections, steps):

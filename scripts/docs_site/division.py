@@ -34,7 +34,7 @@ def part(origin, text, place, path, title=None):
         lines[found.line] = heading(found.level - shift, found.text, found.anchor)
     body = "\n".join(lines[place.start : place.stop]).strip() + "\n"
     if is_titled:
-        return Page(path, body, origin)
+        return Page(path, body, origin, place.start == 0)
     if not title:
         raise SystemExit(f"{origin}: {path} has several headings of one level, so the navigation has to name it")
-    return Page(path, f"# {title}\n\n{body}", origin)
+    return Page(path, f"# {title}\n\n{body}", origin, place.start == 0)

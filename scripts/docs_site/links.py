@@ -10,7 +10,7 @@ from page import headings, marked
 MARKS = re.compile(
     r"(?P<code>(?P<ticks>`+)(?!`).*?(?<!`)(?P=ticks)(?!`))"
     r"|(?P<image>!?)\[(?P<text>[^\]]*)\]\((?P<target>[^)\s]+)\)"
-    r"|<(?P<tag>/?[a-z]\w*)",
+    r"|<(?P<tag>/?[a-z]\w*)(?![\w:@])",
     re.S | re.I,
 )
 FOREIGN = re.compile(r"[a-z][a-z0-9+.-]*:")
@@ -21,13 +21,14 @@ TAGS = {"a", "br", "details", "div", "img", "kbd", "p", "picture", "source", "sp
 
 
 class Links:
-    """Where each anchor of each file has gone; what links to nothing is collected in `dead`."""
+    """Where each anchor of each file is in the site, and in `dead` the links that lead nowhere."""
 
     def __init__(self, pages):
         self.places = {}
         self.dead = []
         for page in pages:
-            self.places.setdefault((page.origin, ""), page)
+            if page.is_beginning:
+                self.places[page.origin, ""] = page
             for anchor in page.anchors:
                 self.places[page.origin, anchor] = page
 
@@ -93,6 +94,6 @@ def relative(path, page):
 
 
 def in_repository(text, file):
-    """What stands for a link to a file that only the repository has."""
+    """The text that replaces a link to a file outside the site."""
     name = f"`{file}`"
     return name if text.strip("`") == file else f"{text} ({name} in the repository)"

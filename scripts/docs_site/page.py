@@ -26,12 +26,13 @@ class Page:
     """A file of the site.
 
     `path` is its place in the site. `origin` is the file of the repository whose links it has: several pages that
-    one file was divided into share it.
+    one file was divided into share it. One of them is the file's beginning, to which links without an anchor lead.
     """
 
     path: str
     text: str
     origin: str
+    is_beginning: bool = True
 
     @property
     def title(self):

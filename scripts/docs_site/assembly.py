@@ -1,7 +1,6 @@
 """Makes the site's pages from the navigation, the files of docs/, and what the program says."""
 
 import collections
-import json
 import shutil
 import tomllib
 
@@ -13,6 +12,7 @@ from division import divided
 from fences import prepared
 from files import CONFIGURATION, DOCS, LONGEST, ROOT
 from links import Links
+from settings import as_toml
 
 GENERATORS = {"@actions": Actions, "@commands": Commands, "@diagnostics": Diagnostics}
 
@@ -84,7 +84,7 @@ class Site:
 
 
 def generator(program, entry):
-    """What `@actions language.md#actions` stands for: the generator, and the file that it reads."""
+    """The generator that an entry names, with the file that it reads: `@actions language.md#actions`."""
     name, _, place = entry.partition(" ")
     file, _, anchor = place.partition("#")
     return GENERATORS[name](program, file, anchor)
@@ -101,16 +101,3 @@ def source(file):
 def path(file, anchor):
     """Where a part goes: `language.md#steps` to `language/steps.md`."""
     return f"{file.removesuffix('.md')}/{anchor}.md" if anchor else file
-
-
-def as_toml(settings):
-    """The settings as TOML: each table on one line, in which JSON's texts, numbers, and words are TOML's too."""
-    return "".join(f"{json.dumps(key)} = {value(settings[key])}\n" for key in settings)
-
-
-def value(content):
-    if isinstance(content, dict):
-        return "{ " + ", ".join(f"{json.dumps(key)} = {value(content[key])}" for key in content) + " }"
-    if isinstance(content, list):
-        return "[" + ", ".join(map(value, content)) + "]"
-    return json.dumps(content)
