@@ -6,6 +6,7 @@ from page import Page, headings
 
 INDEX = "diagnostics/index.md"
 CODE = re.compile(r"AF\d{4}$")
+EXAMPLE = re.compile(r"^(Wrong|Right):$", re.M)
 
 
 class Diagnostics:
@@ -34,6 +35,7 @@ class Diagnostics:
             else:
                 index.append(row(part))
                 group.append(part.path)
+                part.text = EXAMPLE.sub(lambda match: f"{match[0]}\n{{ .{match[1].lower()} }}", part.text)
         own = [part for part in sections if part.path != INDEX]
         return navigation, [Page(INDEX, "".join(index), introduction.origin), *own]
 
