@@ -1,6 +1,6 @@
 """A page for each command, and an index of them, from the parser's description."""
 
-from help_text import as_markdown, escaped, tables
+from help_text import escaped, prose, tables
 from page import SLUG, Page
 
 INDEX = "commands/index.md"
@@ -20,7 +20,8 @@ class Commands:
     def finished(self, _):
         """The navigation and the pages."""
         every = [command for command in walked(self.root) if command is not self.root]
-        own = [page(command, tables(self.root["discussion"])) for command in every]
+        shared = tables(self.root["discussion"])
+        own = [page(command, shared) for command in every]
         pages = [Page(INDEX, index(self.root, every), f"docs/{INDEX}"), *own]
         return [INDEX, *[{f"authflow {name(command)}": path(command)} for command in every]], pages
 
@@ -45,9 +46,13 @@ def path(command):
 def index(root, every):
     rows = "".join(f"| {link(command)} | {escaped(command['abstract'])} |\n" for command in every)
     common = [argument for argument in root["arguments"] if argument["shouldDisplay"]]
-    return (
-        f"# Commands\n\n{escaped(root['abstract'])}\n\n| command | purpose |\n| --- | --- |\n{rows}\n"
-        f"## Options of every command\n\n{table('option', common)}\n{as_markdown(root['discussion'])}"
+    return joined(
+        "# Commands",
+        escaped(root["abstract"]),
+        prose(root["discussion"]),
+        f"| command | purpose |\n| --- | --- |\n{rows}",
+        f"## Options of every command\n\n{table('option', common)}",
+        *tables(root["discussion"]).values(),
     )
 
 
@@ -61,19 +66,26 @@ def page(command, shared):
     values = [one for one in shown if one["kind"] == "positional"]
     options = [one for one in shown if one["kind"] != "positional"]
     below = list(walked(command))[1:]
-    missing = [head for head in shared if head not in tables(command.get("discussion", "")) and not below]
-    parts = [
+    description = command.get("discussion", "")
+    ends = tables(description) | ({} if below else {
+        head: f"## {head}\n\n{as_every_command(head)}" for head in shared if head not in tables(description)
+    })
+    text = joined(
         f"# authflow {name(command)}",
         escaped(command["abstract"]),
         f"```text\n{usage(command, values, options)}\n```",
-        as_markdown(command["discussion"]) if command.get("discussion") else "",
+        prose(description),
         "## Commands\n\n" + "".join(f"- {link(one)}: {escaped(one['abstract'])}\n" for one in below) if below else "",
         f"## Arguments\n\n{table('argument', values)}" if values else "",
         f"## Options\n\n{table('option', options)}" if options else "",
-        *[f"## {head}\n\n{as_every_command(head)}" for head in missing],
-    ]
-    text = "\n\n".join(part.strip() for part in parts if part)
-    return Page(path(command), f"{text}\n", f"docs/{path(command)}")
+        *ends.values(),
+    )
+    return Page(path(command), text, f"docs/{path(command)}")
+
+
+def joined(*parts):
+    """The parts that are not empty, with a line between them."""
+    return "\n\n".join(part.strip() for part in parts if part) + "\n"
 
 
 def as_every_command(head):

@@ -8,34 +8,36 @@ TABLE_HEAD = re.compile(r"[A-Z][A-Z ]+$")
 TABLE_ROW = re.compile(r"  (\S.*?)  +(\S.*)$")
 
 
-def as_markdown(text):
-    """Paragraphs stay, tables below a line in capitals become tables, indented lines become code."""
-    return "\n\n".join(block(part) for part in text.split("\n\n")) + "\n"
+def prose(text):
+    """A help text without its tables: paragraphs stay, indented lines become code."""
+    return "\n\n".join(paragraph(part) for part in text.split("\n\n") if not is_table(part))
 
 
 def tables(text):
-    """The headings of a help text's tables."""
-    return [part.split("\n")[0].capitalize() for part in text.split("\n\n") if is_table(part.split("\n"))]
+    """The tables of a help text, each with its heading, by the heading's text."""
+    return dict(table(part) for part in text.split("\n\n") if is_table(part))
 
 
-def is_table(lines):
-    return bool(TABLE_HEAD.match(lines[0])) and all(map(TABLE_ROW.match, lines[1:]))
+def is_table(text):
+    """Whether a line in capitals is followed by rows of two columns, as the exit codes are."""
+    head, *rows = text.split("\n")
+    return bool(TABLE_HEAD.match(head) and rows) and all(map(TABLE_ROW.match, rows))
 
 
-def block(text):
+def paragraph(text):
     lines = text.split("\n")
-    if is_table(lines):
-        return table(lines[0], [TABLE_ROW.match(line).groups() for line in lines[1:]])
     if all(line.startswith("  ") for line in lines):
         return "```text\n" + "\n".join(line[2:] for line in lines) + "\n```"
     return escaped(text)
 
 
-def table(head, rows):
-    """A table of exit codes under its heading; other tables of help texts have the same form."""
-    word = head.split()[-1].lower()
-    body = "\n".join(f"| {marked(left)} | {escaped(right)} |" for left, right in rows)
-    return f"## {head.capitalize()}\n\n| {word} | meaning |\n| --- | --- |\n{body}"
+def table(text):
+    """A heading, and the heading with its table: EXIT CODES has the column "code"."""
+    head, *rows = text.split("\n")
+    word = re.sub("CODES$", "CODE", head).split()[-1].lower()
+    cells = [TABLE_ROW.match(row).groups() for row in rows]
+    body = "\n".join(f"| {marked(left)} | {escaped(right)} |" for left, right in cells)
+    return head.capitalize(), f"## {head.capitalize()}\n\n| {word} | meaning |\n| --- | --- |\n{body}"
 
 
 def marked(values):
