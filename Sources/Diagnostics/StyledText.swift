@@ -55,8 +55,7 @@ package struct StyledText: Hashable, Sendable {
 
 /// Texts are written as they are read: `"\(word, .failure) at \(place, .faint)\n"`.
 ///
-/// A literal that is appended is a `String` unless a part of it has a style, so that a styled text within is appended
-/// by itself.
+/// A literal that is appended is a `String` unless a part of it has a style; append a styled text by itself.
 extension StyledText: ExpressibleByStringInterpolation {
   package struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var text = StyledText()
@@ -78,6 +77,12 @@ extension StyledText: ExpressibleByStringInterpolation {
   package init(stringLiteral text: String) { self.init(text) }
 
   package init(stringInterpolation: StringInterpolation) { self = stringInterpolation.text }
+}
+
+extension String.StringInterpolation {
+  /// Ends the build (warnings are errors) where a string would lose the styles of a text.
+  @available(*, deprecated, message: "A string has no styles: append the styled text by itself.")
+  package mutating func appendInterpolation(_ text: StyledText) { appendLiteral(text.plain) }
 }
 
 extension StyledText.Style {
