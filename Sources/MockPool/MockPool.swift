@@ -69,7 +69,7 @@ package struct MockPool: Sendable {
   /// What its parts show beside what calls have set.
   var unmodelled = UnmodelledMembers() { didSet { facts.note(.unmodelled) } }
 
-  /// The call that is being answered, or was last.
+  /// The call that is being answered; none between calls, so that no password stays in memory.
   var call = Call.none
 
   /// Which of the pool's single facts have changed, and what has been counted when that was last taken.
@@ -161,6 +161,7 @@ extension MockPool {
     // Only a pool that runs code is copied, since a copy costs as much as the pool is large.
     let before = settings.functions.isEmpty && declared.programs.isEmpty ? nil : self
     call = begun
+    defer { call = .none }
     do throws(ServiceError) {
       // Not as the argument itself: `self` would be copied before the transition changes it, users and all.
       let answer = try perform(begun.step)

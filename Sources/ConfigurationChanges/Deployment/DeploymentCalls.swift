@@ -2,8 +2,6 @@ internal import JSON
 internal import ServiceRules
 
 /// The calls with which a deployer makes what a document asks for.
-///
-/// What is known of CloudFormation's handlers and of Terraform's provider is in ``Deployment``.
 package struct DeploymentCalls {
   /// What a tool does with a pool when it makes its calls.
   enum Stage {

@@ -70,7 +70,7 @@ extension ListedPart {
   /// The members that an update does not have, so that they stay.
   var fixed: Set<String> { kind == .identityProviders ? ["ProviderType"] : [] }
 
-  /// The name of an element, by which its settings go.
+  /// The part that an element is, by its name.
   func part(of element: JSONObject) -> SettingPath.Part { part(element[name]?.string ?? "") }
 }
 

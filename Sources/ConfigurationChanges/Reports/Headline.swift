@@ -80,11 +80,11 @@ extension Headline {
     case .behavior: subject == .change ? "\(it) changes behavior" : "\(it) may surprise its users"
     case .unknown: "\(it) may change anything"
     case .text: "\(it) changes the words of messages"
-    case .none: nothingComparedMessage(subject)
+    case .none: harmlessDescription(subject)
     }
   }
 
-  private static func nothingComparedMessage(_ subject: Subject) -> String {
+  private static func harmlessDescription(_ subject: Subject) -> String {
     switch subject {
     case .change: "This change has no effect on users"
     case .pool: "No setting of this pool is risky"

@@ -76,14 +76,14 @@ struct Wording: Hashable, Sendable {
 extension String {
   /// The text as it may stand in HTML, between tags and in quoted attributes.
   package var htmlEscaped: String {
-    let entities: [Unicode.Scalar: String] = [
-      "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&#39;",
-    ]
-    return unicodeScalars.reduce(into: "") { text, scalar in
-      if let entity = entities[scalar] {
-        text += entity
-      } else {
-        text.unicodeScalars.append(scalar)
+    unicodeScalars.reduce(into: "") { text, scalar in
+      switch scalar {
+      case "&": text += "&amp;"
+      case "<": text += "&lt;"
+      case ">": text += "&gt;"
+      case "\"": text += "&quot;"
+      case "'": text += "&#39;"
+      default: text.unicodeScalars.append(scalar)
       }
     }
   }

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// Who makes a call about a user: an app with the user's access token, or an administrator by the user's name.
+/// Who makes a call about a user: an app for the user, or an administrator.
 enum Party: Hashable, Sendable {
   case user, administrator
 }
