@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Raised once, by Ctrl-C or SIGTERM; all tasks that wait for it wake at once.
+/// Raised once; all tasks that wait for it wake at once.
 package final class StopSignal: Sendable {
   private let flag = Atomic(false)
   private let change = ChangeSignal()

@@ -8,6 +8,7 @@ struct MaildirReader: ~Copyable {
 
   /// How many looks a file may take to settle that somebody waits for.
   private static let settlingLooks = 5
+
   /// How often a folder is listed that the kernel does not tell of, as when it is not there yet.
   private static let listing = Duration.milliseconds(50)
 

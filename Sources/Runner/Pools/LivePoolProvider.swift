@@ -87,8 +87,8 @@ package struct LivePoolProvider: PoolProvider {
       "requires `admin`, and there are no AWS credentials for the pool `\(name)`: \(lack.detail)"
   }
 
-  /// Describes the pool, which is asked about itself where the scenario needs it, and unfit where
-  /// `given` asks for something else.
+  /// Describes the pool, which is asked about itself where the scenario needs it; an unmet precondition
+  /// where `given` asks for something else.
   package func open(
     for scenario: Scenario,
     given: WantedSettings

@@ -32,7 +32,7 @@ package struct MockPoolProvider: PoolProvider {
     scenario.lack(of: scenario.adding(to: capabilities), on: name)
   }
 
-  /// A new pool with these settings; unfit where a value leaves it without a domain that is needed.
+  /// A new pool with these settings; an unmet precondition where a value leaves it without a domain that is needed.
   package func open(
     for scenario: Scenario,
     given: WantedSettings

@@ -117,7 +117,7 @@ package enum PoolOpeningError: Error, Sendable {
     case .refused(let operation, let error), .absent(let operation, let error):
       "\(operation) answered \(error.type)" + (error.message.map { ": \($0)" } ?? "")
     case .unreachable(let error): error.message
-    case .notAMock: "only the clock, the faults and the trigger stubs of a mock can be used"
+    case .notAMock: "the pool is not on a mock, which alone has a clock, faults and trigger stubs"
     case .unopened: "no pool was started for a run that needs none"
     }
   }

@@ -39,7 +39,7 @@ struct Misplacement {
 struct Relocation: Sendable {
   let find: @Sendable (YAMLNode) -> [Misplacement]
 
-  /// What misplaced keys have in common, of which each is reported by itself.
+  /// Misplaced keys, each of which is reported by itself.
   init(each find: @escaping @Sendable (YAMLNode) -> [Misplacement]) { self.find = find }
 
   /// Keys that are reported together; nil where there are none.

@@ -22,12 +22,11 @@ struct MockInbox {
   /// What the newest message for somebody brings them, nil where there is none in time.
   func newestCode(for somebody: String, _ within: Duration) async throws(CommandFailure) -> String?
   {
-    var rest = within
+    let end = ContinuousClock.now + within
     while true {
       let code = try await newestCode(for: somebody)
-      guard code == nil, rest > .zero else { return code }
+      guard code == nil, ContinuousClock.now < end else { return code }
       do { try await Task.sleep(for: MockInbox.pause) } catch { return nil }
-      rest -= MockInbox.pause
     }
   }
 

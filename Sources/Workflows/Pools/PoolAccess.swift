@@ -91,7 +91,7 @@ extension Environment {
   /// Eight characters of `a-z0-9`: the time to the second, so that they sort by age, and two random ones.
   var newRunID: String {
     let seconds = UInt64(max(0, now().timeIntervalSince1970)) % 2_176_782_336
-    return seconds.base36(digits: 6) + number(in: 0...1295).base36(digits: 2)
+    return seconds.base36(digits: 6) + random(0...1295).base36(digits: 2)
   }
 }
 

@@ -59,7 +59,7 @@ struct SigningKeyCache: Sendable {
       withIntermediateDirectories: true,
       attributes: [.posixPermissions: 0o700]
     )
-    let draft = "\(path).\(environment.number(in: 0...UInt64.max))"
+    let draft = "\(path).\(environment.random(0...UInt64.max))"
     let file = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard file >= 0 else { return }
     let der = key.der

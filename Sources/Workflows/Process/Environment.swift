@@ -25,7 +25,7 @@ package struct Environment: Sendable {
   package var clock: any Clock<Duration> = ContinuousClock()
 
   /// Where ids and seeds come from.
-  package var random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
+  package var random: @Sendable (ClosedRange<UInt64>) -> UInt64 = { .random(in: $0) }
 
   /// Masks the secrets of everything that is written.
   package var redactor: Redactor
@@ -77,14 +77,8 @@ extension Environment {
     return path.hasPrefix(start) ? String(path.dropFirst(start.count)) : path
   }
 
-  /// A number by chance.
-  func number(in range: ClosedRange<UInt64>) -> UInt64 {
-    var random = random
-    return .random(in: range, using: &random)
-  }
-
   /// What a run follows from that is given no seed.
-  var newSeed: UInt64 { number(in: 1...999_999_999) }
+  var newSeed: UInt64 { random(1...999_999_999) }
 
   /// An empty JUnit report of this machine.
   func junitReport(_ dialect: JUnitDialect) -> JUnitReport {
