@@ -10,13 +10,13 @@ extension ValueDecoder {
     _ node: YAMLNode,
     _ subject: String,
     as shape: ValueShape,
-    _ test: String,
+    _ test: @autoclosure () -> String,
     _ written: (Self, YAMLNode) -> Value?
   ) -> TypedExpression<Value>? {
     guard node.scalar?.text.holdsValue == true else {
       return written(self, node).map { .literal($0) }
     }
-    checkCells(readIn: node, test) { decoder, cell in _ = written(decoder, cell) }
+    checkCells(readIn: node, test()) { decoder, cell in _ = written(decoder, cell) }
     return readText(node, subject, as: shape).map { .template($0) }
   }
 

@@ -1,4 +1,5 @@
 internal import FoundationEssentials
+internal import Glibc
 internal import Project
 
 /// Finds the scenario files that a command line names.
@@ -83,7 +84,11 @@ package struct ScenarioFiles {
 
   /// One spelling for one place: absolute, without `.`, `..` and links.
   package static func realPath(of path: String) -> String {
-    URL(filePath: path).standardizedFileURL.resolvingSymlinksInPath().path
+    guard let place = realpath(path, nil) else {
+      return URL(filePath: path).standardizedFileURL.resolvingSymlinksInPath().path
+    }
+    defer { free(place) }
+    return String(cString: place)
   }
 }
 
