@@ -62,7 +62,7 @@ package struct AtomicFile: ~Copyable {
   }
 
   private static func opened(_ path: String) throws(AtomicFileError) -> (Target, CInt) {
-    let place = FileSystem.resolved(path)
+    let place = path.realPath ?? path
     let mode = FileSystem.mode(of: place)
     switch mode.map({ $0 & S_IFMT }) {
     case nil, S_IFREG: break
@@ -135,13 +135,6 @@ extension RedactedText {
 
 /// The system calls around the file.
 private enum FileSystem {
-  /// The place that a symbolic link leads to; the path itself where there is nothing.
-  static func resolved(_ path: String) -> String {
-    guard let place = realpath(path, nil) else { return path }
-    defer { free(place) }
-    return String(cString: place)
-  }
-
   /// Kind and permissions; nil where there is nothing.
   static func mode(of path: String) -> mode_t? {
     var facts = stat()

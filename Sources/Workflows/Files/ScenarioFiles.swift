@@ -1,6 +1,6 @@
 internal import FoundationEssentials
-internal import Glibc
 internal import Project
+internal import Reports
 
 /// Finds the scenario files that a command line names.
 package struct ScenarioFiles {
@@ -84,11 +84,7 @@ package struct ScenarioFiles {
 
   /// One spelling for one place: absolute, without `.`, `..` and links.
   package static func realPath(of path: String) -> String {
-    guard let place = realpath(path, nil) else {
-      return URL(filePath: path).standardizedFileURL.resolvingSymlinksInPath().path
-    }
-    defer { free(place) }
-    return String(cString: place)
+    path.realPath ?? URL(filePath: path).standardizedFileURL.resolvingSymlinksInPath().path
   }
 }
 
