@@ -106,7 +106,8 @@ struct ExpectationReader: DiagnosticCollector {
       .unknownEntryKey,
       "an expected difference has no key `\(pair.name.visible)`",
       at: pair.key.range,
-      label: nearest.map { "did you mean `\($0)`?" } ?? "there is \(known.listed())"
+      label: "there is \(known.listed())",
+      meant: nearest
     )
   }
 

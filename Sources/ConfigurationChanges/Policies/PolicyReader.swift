@@ -108,7 +108,8 @@ struct PolicyReader: DiagnosticCollector {
       .unknownRuleKey,
       "a rule does not have a key \(pair.name.visible.asName)",
       at: pair.key.range,
-      label: nearest.map { "did you mean `\($0)`?" } ?? "the keys are \(known.listed())"
+      label: "the keys are \(known.listed())",
+      meant: nearest
     )
   }
 

@@ -24,7 +24,7 @@ struct TemplateChecks {
         .notAConfiguration,
         "CloudFormation has no resource type `\(type)`",
         at: tree.place(ofValueAt: ["Resources", id, "Type"]),
-        label: nearest.map { "did you mean `\($0)`?" } ?? ""
+        meant: nearest
       )
     }
     try tree.refuse(diagnostics)
@@ -68,8 +68,8 @@ struct TemplateChecks {
           .notAConfiguration,
           "CloudFormation has no \(policy) `\(text)`",
           at: tree.place(ofValueAt: place),
-          label: Suggestion.nearest(to: text, among: words).map { "did you mean `\($0)`?" }
-            ?? "it takes \(words.listed())"
+          label: "it takes \(words.listed())",
+          meant: Suggestion.nearest(to: text, among: words)
         )
       }
     }
@@ -91,8 +91,7 @@ struct TemplateChecks {
             .notAConfiguration,
             "a user pool has no trigger `\(trigger)`",
             at: tree.place(ofValueAt: path),
-            label: Suggestion.nearest(to: trigger, among: names).map { "did you mean `\($0)`?" }
-              ?? ""
+            meant: Suggestion.nearest(to: trigger, among: names)
           )
         }
       }

@@ -26,8 +26,7 @@ extension ProjectChecker {
     let meant = ["yes": "true", "on": "true", "1": "true", "no": "false", "off": "false"]
     let nearest =
       meant[text.lowercased()] ?? Suggestion.nearest(to: text, among: ["true", "false"])
-    let label = nearest.map { "did you mean `\($0)`?" } ?? ""
-    report(.badBoolean, "\(key.subject) must be \(needs)", at: node.range, label: label)
+    report(.badBoolean, "\(key.subject) must be \(needs)", at: node.range, meant: nearest)
     return nil
   }
 

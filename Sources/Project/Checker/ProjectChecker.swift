@@ -47,8 +47,8 @@ extension ProjectChecker {
       code,
       "unknown \(what) `\(name)`",
       at: node.range,
-      label: nearest.map { "did you mean `\($0)`?" } ?? "",
-      help: nearest == nil ? help : nil
+      meant: nearest,
+      help: help
     )
     return nearest
   }
