@@ -34,7 +34,6 @@ WIDTHS = """(addresses) => Promise.all(addresses.map(async (address) => {
 REPEATED = {
     "A comment follows a password, a code or a URL without quotes (a warning).",
     "A text, a list or a mapping stands where another of them is needed.",
-    "the device; the session's own where it is left out or true, else its key",
 }
 
 

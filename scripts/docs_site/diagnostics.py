@@ -14,18 +14,18 @@ class Diagnostics:
 
     def __init__(self, _, file, __):
         """Needs nothing of the program."""
-        self.file = file
+        self.files = [file]
 
-    def places(self, text):
+    def places(self, _, text):
         """Where each heading's text goes: a code's to its own page, the others' to the index."""
         return {"": (INDEX, None)} | {
             found.anchor: (f"diagnostics/{found.text}.md" if CODE.match(found.text) else INDEX, found.text)
             for found in headings(text) if found.level > 1
         }
 
-    def finished(self, parts):
+    def finished(self, files):
         """The navigation, which has the chapters as groups, and the pages."""
-        introduction, *sections = parts.values()
+        introduction, *sections = files[0]
         index, navigation, group = [introduction.text], [INDEX], []
         for part in sections:
             if part.path == INDEX:
