@@ -15,7 +15,7 @@ struct DiagnosticEntry: CustomStringConvertible, Sendable {
 
   var description: String { "AF\(code)" }
 
-  /// The entries of all files. Sorted by name, the files are in the order of the codes.
+  /// The entries of all files, whose names are in the order of the codes.
   static let all: [DiagnosticEntry] = {
     let root = String(#filePath.split(separator: "Tests/DocumentationTests", maxSplits: 1)[0])
     let folder = root + "docs/diagnostics"

@@ -23,7 +23,7 @@ private let meanings: [(code: Int, meaning: String)] =
   for (code, meaning) in meanings { #expect(documented[code] == meaning, "AF\(code)") }
 }
 
-/// Errors of libyaml that authflow does not explain itself. No file is known to cause one.
+/// The code of libyaml's unexplained errors, which no known file causes.
 private let withoutExample: Set = [1019]
 
 @Test(arguments: DiagnosticEntry.all.filter { !withoutExample.contains($0.code) })
