@@ -267,8 +267,8 @@ let package = Package(
       name: "DocumentationTests",
       dependencies: [
         "AuthCrypto", "CognitoModel", "Comparison", "ConfigurationChanges", "Diagnostics", "JSON",
-        "MockPool", "MockServer", "PoolClient", "Project", "Runner", "Scenario", "Transport",
-        "Values",
+        "MockPool", "MockServer", "PoolClient", "Project", "Runner", "Scenario", "TestSupport",
+        "Transport", "Values",
       ],
       swiftSettings: house
     ),

@@ -506,7 +506,7 @@ steps:
 # The recipe of the documentation
 
 def test_the_documented_backend_verifies_tokens_of_the_mock(tmp_path):
-    page = (ROOT / "docs" / "language.md").read_text()
+    page = (ROOT / "docs" / "guides" / "recipes.md").read_text()
     (tmp_path / "backend.py").write_text(re.search(r"```python backend.py\n(.*?)```", page, re.S)[1])
     text = re.search(r"```yaml check backend.yaml\n(.*?)```", page, re.S)[1]
     backend = subprocess.Popen([sys.executable, tmp_path / "backend.py"], stdout=subprocess.PIPE, text=True)
