@@ -113,7 +113,7 @@ private struct PageReader {
 }
 
 extension String {
-  /// The scenario of a list of steps. Steps that use alice get her as a given user.
+  /// A list of steps as a scenario, with alice as a given user if the steps use her.
   fileprivate var wholeFile: String {
     let steps = split(separator: "\n").first { !$0.hasPrefix("#") }
     guard steps?.hasPrefix("- ") == true else { return self }
