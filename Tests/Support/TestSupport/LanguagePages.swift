@@ -20,7 +20,7 @@ package enum LanguagePages {
   ]
   private static let explanations = ["awaits", "safety"]
 
-  /// The text of a page; empty if there is no such file.
+  /// The text of a page; empty if the file does not exist.
   package static func text(of path: String) -> String {
     (try? String(contentsOfFile: folder + path, encoding: .utf8)) ?? ""
   }
