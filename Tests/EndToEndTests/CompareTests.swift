@@ -272,7 +272,7 @@ private let comparing = ["compare", "before.yaml", "after.yaml", "a.yaml", "--se
 
   @Test func `the example of the page covers a sign-in that is refused now`() async throws {
     let root = #filePath.split(separator: "Tests/EndToEndTests", maxSplits: 1)[0]
-    let page = try String(contentsOfFile: root + "docs/compare.md", encoding: .utf8)
+    let page = try String(contentsOfFile: root + "docs/guides/compare.md", encoding: .utf8)
     let example = page.components(separatedBy: "```yaml\n")[1].components(separatedBy: "```")[0]
     let scenario = """
       scenario: A user signs in with a password

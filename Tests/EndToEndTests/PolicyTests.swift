@@ -4,7 +4,7 @@ import Testing
 private let root = String(#filePath.split(separator: "Tests/EndToEndTests", maxSplits: 1)[0])
 
 @Test func `the page about policies shows what its command prints`() async throws {
-  let page = try CommandPage("policies.md")
+  let page = try CommandPage("guides/policies.md")
   let program = try Program(page.files)
   try #require(page.commands.count == 1)
   for (arguments, shown) in page.commands {
@@ -42,7 +42,7 @@ private let rule =
     severity: String,
     expected: [Int32?]
   ) async throws {
-    let sound = try CommandPage("policies.md").files["pools/staging.yaml"] ?? ""
+    let sound = try CommandPage("guides/policies.md").files["pools/staging.yaml"] ?? ""
     let after = sound.replacing("MinimumLength: 10", with: "MinimumLength: 11")
     let program = try Program([
       "before.yaml": sound.replacing("MinimumLength: 10", with: "MinimumLength: 12"),
