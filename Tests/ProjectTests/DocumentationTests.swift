@@ -56,7 +56,12 @@ private struct Frame {
     """
 
   static let all: [String: Frame] = [
-    "Top-level keys": Frame(before: "", depth: 0, needed: [], keys: ProjectKey.allCases.map(\.rawValue)),
+    "Top-level keys": Frame(
+      before: "",
+      depth: 0,
+      needed: [],
+      keys: ProjectKey.allCases.map(\.rawValue)
+    ),
     "Pools of kind `cognito`": Frame(
       before: "pools:\n  example:\n",
       depth: 4,
