@@ -131,7 +131,7 @@ func `what is asked of a flow that returns nothing it must return`(
   _ title: String,
   _ name: String
 ) throws {
-  let said = "\(title) – The flow `F` returns nothing; give it `returns: { \(name): ... }`."
+  let said = "\(title) – The flow `F` returns nothing. Add `returns: { \(name): ... }` to it."
   let text = "scenario: A\nsteps:\n- use: { flow: f.yaml }\n  \(modifier)\n"
   #expect(try words(text, with: ["f.yaml": idle]) == [said])
 }
