@@ -54,7 +54,7 @@ package struct ActionDefinition: Sendable {
   /// Whether `eventually` may repeat the action.
   package let reading: Reading
 
-  /// Whether the action can fail by itself. A scenario needs at least one that can.
+  /// Whether the action can fail by itself; a scenario needs at least one that can.
   package let canFail: Bool
 
   /// How the action uses the step's session.

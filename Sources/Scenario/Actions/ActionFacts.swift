@@ -26,14 +26,14 @@ struct ActionFacts {
   /// The flow of a `use`.
   var used: UsedFlow?
 
-  /// An unknown action. A mistake in its name causes no further diagnostics.
+  /// An unknown action, whose wrong name causes no further diagnostics.
   static func unknown(_ name: String) -> ActionFacts {
     ActionFacts(name: name, outcome: .any, mainValue: ValuePath(root: "response"), operations: [])
   }
 
   func `is`(_ type: any DefinedAction.Type) -> Bool { self.type == type }
 
-  /// Whether there is no outcome to expect or save. A `use` has the outcome of its flow.
+  /// Whether there is no outcome to expect or save; a `use` has the outcome of its flow.
   var hasNoOutcome: Bool {
     guard !self.is(UseFlow.self), case .fields(let fields) = outcome else { return false }
     return fields.isEmpty

@@ -53,9 +53,9 @@ package enum ActionTable {
       let needed = names.map { "\($0): ..." }
       let inside = needed.isEmpty ? "{}" : "{ \(needed.joined(separator: ", ")) }"
       return "Write `\(name): \(inside)`."
-    case .duration: return "Write for example `\(name): 2s`."
+    case .duration: return "For example, write `\(name): 2s`."
     case .newNames: return "Write `\(name): { NAME: value }`."
-    case .settings(let settings): return "Write for example `\(name): { \(settings.example) }`."
+    case .settings(let settings): return "For example, write `\(name): { \(settings.example) }`."
     }
   }
 }

@@ -7,7 +7,7 @@ package struct AwaitParameters: Sendable {
   /// How long to wait; nil for the default of this kind of pool.
   package let within: DurationTemplate?
 
-  /// A regular expression in Swift's syntax. If it has a group, group 1 is the code.
+  /// A regular expression in Swift's syntax; group 1 is the code if there is one.
   package let match: TextTemplate?
 
   package let subject: Pattern?

@@ -22,7 +22,7 @@ package struct CheckedParameters {
     }
   }
 
-  /// In the author's order. An action has too few of them for a dictionary.
+  /// In the author's order; an action has too few of them for a dictionary.
   private var values: [(name: String, value: Value)] = []
 
   /// The matchers among the parameters, in the author's order.
@@ -95,7 +95,7 @@ package struct CheckedParameters {
   static let sole = "duration"
 }
 
-/// A required parameter is missing or has a mistake. The mistake is already reported.
+/// A required parameter is missing or has a mistake, which is already reported.
 package struct MissingParameter: Error {}
 
 extension Optional {

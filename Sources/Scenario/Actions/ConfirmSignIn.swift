@@ -2,7 +2,7 @@ internal import CognitoModel
 
 /// Answers the open challenge of a sign-in.
 package struct ConfirmSignIn: DefinedAction {
-  /// An answer. A challenge takes only some of these kinds.
+  /// An answer to a challenge, which takes only some of these kinds.
   package enum Answer: Sendable {
     /// The code of a second factor, or the first code of a software token with its new name.
     case code(TextTemplate, deviceName: TextTemplate?)

@@ -46,7 +46,7 @@ extension Scenario {
 }
 
 extension GivenUser {
-  /// The operations that create the user. The default pool starts without groups.
+  /// The operations that create the user; the default pool starts without groups.
   fileprivate var calledOperations: [String] {
     calls.map(\.operation) + (groups.isEmpty ? [] : ["CreateGroup"])
   }

@@ -10,7 +10,9 @@ package struct InjectFault: DefinedAction {
     case mail(TypedExpression<MailFault>, by: DurationTemplate?)
   }
 
-  /// What replaces the usual answer to a call. A boolean that is false has no effect.
+  /// What replaces the usual answer to a call.
+  ///
+  /// A boolean that is false has no effect.
   package enum CallFault: Sendable {
     case error(type: TextTemplate)
     case httpStatus(TypedExpression<Int>)
@@ -19,7 +21,7 @@ package struct InjectFault: DefinedAction {
     case throttle(TypedExpression<Bool>)
   }
 
-  /// What happens to a message. The names are those of the language.
+  /// What happens to a message.
   package enum MailFault: String, CaseIterable, Sendable {
     case late, doubled, lost, reordered
   }

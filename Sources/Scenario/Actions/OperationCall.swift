@@ -7,7 +7,9 @@ package struct OperationCall: Action {
   /// The operation's name, as in the service model.
   package let name: String
 
-  /// The members in the author's order. A member written as `null` is a constant null and is not sent.
+  /// The members in the author's order.
+  ///
+  /// A member written as `null` is a constant null and is not sent.
   package let members: [ValueTemplate.Member]
 
   /// The string of a constant member; nil if the member is absent or contains `$(...)`.

@@ -1,6 +1,8 @@
 /// A parameter of an action.
 package struct Parameter: Sendable {
-  /// The kind of a parameter's value. All except matchers can be evaluated when the step runs.
+  /// The kind of a parameter's value.
+  ///
+  /// All except matchers can be evaluated when the step runs.
   package enum Kind: Sendable {
     case text, boolean, duration
     /// A duration longer than zero.
@@ -54,8 +56,9 @@ package struct Parameter: Sendable {
   /// The parameter's purpose, as a sentence.
   package let summary: String
 
-  /// The operation's member that gets the value, and whose limits apply to it. A mapping of strings is
-  /// sent as a list of names and values.
+  /// The operation's member that gets the value, and whose limits apply to it.
+  ///
+  /// A mapping of strings is sent as a list of names and values.
   package let member: String?
 
   /// An optional parameter.
@@ -131,7 +134,7 @@ package struct ParameterRule: Sendable {
     ParameterRule(names: names, isNeeded: false, anchor: nil)
   }
 
-  /// At most one of these has the value. The service rejects more.
+  /// At most one of these has the value; the service rejects more.
   static func atMostOne(_ names: [String], as word: String) -> ParameterRule {
     var rule = atMostOne(names)
     rule.word = word

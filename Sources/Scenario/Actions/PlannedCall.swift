@@ -22,7 +22,7 @@ package struct PlannedCall: Sendable {
     (self.operation, self.members, self.isAnswer) = (operation, members, isAnswer)
   }
 
-  /// The input. Values known only at run time are `null`.
+  /// The input; values known only at run time are `null`.
   package var input: JSONObject { JSONObject(written: members) }
 
   /// The value at a path of members.

@@ -15,7 +15,7 @@ package enum SignInFlow: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The flow's name in InitiateAuth. Both custom flows are CUSTOM_AUTH.
+  /// The flow's name in InitiateAuth; both custom flows are CUSTOM_AUTH.
   package var authFlow: String {
     switch self {
     case .customWithSRP, .customWithoutSRP: "CUSTOM_AUTH"
@@ -60,7 +60,7 @@ package struct SignInRequest: Sendable {
   /// Whether the factor can also be requested as a second one.
   var mayBeSecondFactor = false
 
-  /// Whether the call has its own ClientId. Nothing is known about that client.
+  /// Whether the call has its own ClientId, a client that is unknown to the checker.
   var namesClient = false
 
   /// The parameter with the flow or factor; nil if the action itself implies it.

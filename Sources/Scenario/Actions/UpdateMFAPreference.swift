@@ -1,6 +1,6 @@
-/// Enables, disables, or prefers second factors of the signed-in user. A nil factor does not change.
+/// Enables, disables, or prefers second factors of the signed-in user; a nil factor does not change.
 package struct UpdateMFAPreference: DefinedAction {
-  /// The setting of one second factor. The names are Amplify's.
+  /// The setting of one second factor, with Amplify's names.
   package enum Preference: String, Hashable, Sendable, CaseIterable {
     /// Enabled. A factor that was preferred stays preferred.
     case enabled

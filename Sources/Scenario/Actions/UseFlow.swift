@@ -30,8 +30,9 @@ package struct UseFlow: DefinedAction {
     canFail: true
   )
 
-  /// The value of a parameter; nil if it is not given. It may be a part of a mapping that is known only at
-  /// run time.
+  /// The value of a parameter; nil if it is not given.
+  ///
+  /// It may be a part of a mapping that is known only at run time.
   package func argument(_ name: String) -> ValueTemplate? {
     if let written = arguments.first(where: { $0.key == name }) { return written.value }
     guard let mapping = argumentMapping, case .path(var path)? = mapping.template.soleValue else {

@@ -42,19 +42,20 @@ package enum ScenarioKey: String, Hashable, Sendable, CaseIterable {
   /// What the key is for, as a sentence.
   package var summary: String {
     switch self {
-    case .scenario: "The name, unique in its file; it may use `$(example.KEY)`."
-    case .description: "Prose for the reports."
-    case .tags: "Labels for `--tags`, of `a` to `z`, `0` to `9` and `-`."
+    case .scenario: "The name, unique in its file; it can contain `$(example.KEY)`."
+    case .description: "A description for reports."
+    case .tags: "Labels for `--tags`, made of `a` to `z`, `0` to `9`, and `-`."
     case .requires:
-      "Capabilities that the steps do not show by themselves; without them the scenario is skipped."
+      "Capabilities that can't be seen from the steps; without them, the scenario is skipped."
     case .given: "What must hold before the first step."
-    case .vars: "Names for values, evaluated in order, once."
+    case .vars: "Names for values, each evaluated once and in order."
     case .examples:
-      "A list of mappings, or a CSV file's path: the scenario runs once for each row, with `$(example.KEY)`."
-    case .steps: "What the scenario does, one action each; at least one step that can fail."
-    case .cleanup: "Steps that always run, also after a failure."
-    case .timeout: "How long all of it may take, such as `90s`."
-    case .retries: "How often it may run again after a failure; a pass is then flaky."
+      "A list of mappings, or the path of a CSV file; the scenario runs once per row, with `$(example.KEY)`."
+    case .steps: "The steps, with one action each; at least one step must be able to fail."
+    case .cleanup: "Steps that always run at the end, even after a failure."
+    case .timeout: "The time limit of the whole scenario, such as `90s`."
+    case .retries:
+      "How many times the scenario may run again after a failure; a later pass is flaky."
     }
   }
 }
@@ -78,10 +79,10 @@ package enum FlowDocumentKey: String, Hashable, Sendable, CaseIterable {
   package var summary: String {
     switch self {
     case .flow: "The flow's name, unique in its file."
-    case .description: "Prose for the reports."
-    case .parameters: "What the flow takes, by name; one without `default` is required."
-    case .steps: "What the flow does, one action each."
-    case .returns: "What the flow gives back, by name."
+    case .description: "A description for reports."
+    case .parameters: "The flow's parameters by name; one without `default` is required."
+    case .steps: "The steps, with one action each."
+    case .returns: "The values that the flow returns, by name."
     }
   }
 }
@@ -97,7 +98,7 @@ package enum FlowParameterKey: String, Hashable, Sendable, CaseIterable {
   package var summary: String {
     switch self {
     case .description: "What the parameter is for."
-    case .fallback: "Its value where it is left out, evaluated once for each use."
+    case .fallback: "The value if the parameter is omitted, evaluated once per use."
     }
   }
 }
@@ -111,11 +112,11 @@ package enum GivenKey: String, Hashable, Sendable, CaseIterable {
   /// What the key is for, as a sentence.
   package var summary: String {
     switch self {
-    case .pool: "Members of CreateUserPool and SetUserPoolMfaConfig, laid over the default pool."
-    case .client: "Members of CreateUserPoolClient, laid over the default client."
-    case .clients: "Further clients by name, for `client: NAME` on a step."
-    case .triggers: "What stands in for the pool's Lambda triggers (mock only)."
-    case .users: "Users who are there before the first step."
+    case .pool: "Members of CreateUserPool and SetUserPoolMfaConfig, merged into the default pool."
+    case .client: "Members of CreateUserPoolClient, merged into the default client."
+    case .clients: "More clients by name, for `client: NAME` on a step."
+    case .triggers: "Stubs or programs for the pool's Lambda triggers (mock only)."
+    case .users: "Users who exist before the first step."
     }
   }
 }
@@ -174,17 +175,17 @@ package enum GivenUserKey: String, Hashable, Sendable, CaseIterable {
   /// What the key is for, as a sentence.
   package var summary: String {
     switch self {
-    case .name: "What `$(users.NAME...)` calls the user."
-    case .username: "The user name; what the pool takes where it is left out."
-    case .password: "The password; a generated one where it is left out."
-    case .email: "The e-mail address; a generated one where it is left out."
-    case .phone: "The phone number; a generated one where it is left out."
-    case .verified: "Which of the addresses count as verified."
-    case .attributes: "Further attributes by name."
-    case .status: "The state; CONFIRMED where it is left out."
-    case .enabled: "Whether the user can sign in; true where it is left out."
+    case .name: "The user's name in `$(users.NAME...)`."
+    case .username: "The user name; by default one that the pool accepts."
+    case .password: "The password; generated by default."
+    case .email: "The email address; generated by default."
+    case .phone: "The phone number; generated by default."
+    case .verified: "Which of email and phone are verified."
+    case .attributes: "More attributes by name."
+    case .status: "The status; CONFIRMED by default."
+    case .enabled: "Whether the user can sign in; true by default."
     case .groups: "The groups that the user is in."
-    case .totp: "Whether a software token is enrolled, enabled and preferred."
+    case .totp: "Whether a software token is set up, enabled, and preferred."
     case .mfa: "The second factor that is enabled and preferred."
     }
   }

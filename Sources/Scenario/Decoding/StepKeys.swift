@@ -46,19 +46,20 @@ package enum StepModifier: String, Hashable, Sendable, CaseIterable {
   /// What the key is for, as a sentence.
   package var summary: String {
     switch self {
-    case .name: "Shown instead of the action's own summary."
-    case .note: "A remark for the reports; it also silences warnings on this step."
-    case .id: "What `$(steps.ID.response...)` calls the step."
-    case .session: "The session that the verb acts in; the unnamed one where it is left out."
+    case .name: "A name for the step in reports, instead of a generated one."
+    case .note: "A remark for reports; it also silences warnings about this step."
+    case .id: "The step's name in `$(steps.ID.response...)`."
+    case .session: "The session of the step; the unnamed one by default."
     case .client: "Another of the pool's clients, by name."
-    case .expect: "What the outcome must hold; without `error` the step must succeed."
+    case .expect: "The expected outcome; without `error`, the step must succeed."
     case .save:
-      "`save: NAME` keeps the action's main value, `save: { NAME: path.in.outcome }` any other."
-    case .when: "Values by their paths, each with what it must be like; else the step is skipped."
-    case .eventually: "Repeats the step until `expect` holds, for this long at most."
-    case .repeat: "How often the step is done, with `$(iteration)`."
-    case .until: "Like `expect`, instead of it: ends `repeat` at the first outcome that it fits."
-    case .timeout: "How long the step may take."
+      "`save: NAME` saves the action's main value, `save: { NAME: path.in.outcome }` any other."
+    case .when:
+      "Conditions by path, each a value or matcher; if one is not met, the step is skipped."
+    case .eventually: "Repeats the step until `expect` is met, for up to this duration."
+    case .repeat: "How many times the step runs; `$(iteration)` is the current number."
+    case .until: "Used with `repeat` instead of `expect`: stops at the first outcome that matches."
+    case .timeout: "The time limit of the step."
     }
   }
 }

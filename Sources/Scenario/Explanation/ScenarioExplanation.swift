@@ -1,13 +1,15 @@
 package import Diagnostics
 internal import Values
 
-/// A scenario in plain words, for people who do not read YAML. No value is evaluated.
+/// A scenario in plain words, for people who do not read YAML; no value is evaluated.
 package struct ScenarioExplanation {
   private let scenario: Scenario
   private let rows: [Scenario]
   private let skipReason: String?
 
-  /// The explanations of a run's scenarios. All rows of a scenario get one explanation.
+  /// The explanations of a run's scenarios.
+  ///
+  /// All rows of a scenario get one explanation.
   ///
   /// `skipReason` returns why a run would skip a scenario. It is the same for all rows.
   package static func all(

@@ -48,7 +48,7 @@ extension Repetition {
 extension Expectation {
   fileprivate var conditions: [String] { pattern.conditions(at: "") }
 
-  /// The expectation. Several conditions get one line each.
+  /// The expectation; several conditions get one line each.
   fileprivate var lines: [String] {
     guard conditions.count > 1 else { return ["Expected: \(conditions.joined())."] }
     return ["Expected:"] + conditions.map { "  - \($0)" }

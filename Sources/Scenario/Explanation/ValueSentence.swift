@@ -36,7 +36,9 @@ extension JSONValue {
 }
 
 extension String {
-  /// Whether the string is clear without quotes. It may look like a value of another kind.
+  /// Whether the string is clear without quotes.
+  ///
+  /// It may look like a value of another kind.
   fileprivate var isPlainInFlow: Bool {
     guard let first, let last, first != " ", last != " ", last != ":" else { return false }
     let marks = "{}[],\"'#".unicodeScalars

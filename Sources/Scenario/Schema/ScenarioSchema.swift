@@ -1,8 +1,9 @@
 internal import CognitoModel
 internal import JSON
 
-/// The JSON Schema (draft-07) of scenario files, for editors. The checker rejects everything that the schema
-/// rejects, and more.
+/// The JSON Schema (draft-07) of scenario files, for editors.
+///
+/// The checker rejects everything that the schema rejects, and more.
 package enum ScenarioSchema {
   /// The schema's path in the repository.
   package static let path = "schema/scenario.schema.json"
@@ -17,7 +18,7 @@ package enum ScenarioSchema {
 }
 
 extension SchemaBuilder {
-  /// The members of the schema itself. Adds the definitions that they need.
+  /// The members of the schema itself, whose definitions this adds.
   fileprivate mutating func document() -> [(String, JSONValue)] {
     let step = self.step()
     definitions.state("step", step)

@@ -74,7 +74,9 @@ extension SchemaBuilder {
 
   // MARK: - Outcomes
 
-  /// The value of `expect` and `until` of an action. Alternatives are allowed at the top level only.
+  /// The value of `expect` and `until` of an action.
+  ///
+  /// Alternatives are allowed at the top level only.
   mutating func expectation(of name: String, _ fields: [OutcomeField]) -> JSONValue {
     var members = fields.map { field in
       (field.name, field.name == "error" ? errorField(field) : self.field(field))

@@ -33,7 +33,7 @@ extension SchemaBuilder {
     return .mapping(properties, required: strictness == .strict ? required : [])
   }
 
-  /// A value of a shape. `null` omits it.
+  /// A value of a shape; `null` omits it.
   private mutating func value(_ shape: Shape, _ strictness: ServiceStrictness) -> JSONValue {
     let key = "\(shape.name) \(strictness.rawValue)"
     if let known = shapes[key] { return known }

@@ -13,7 +13,9 @@ struct SchemaDefinitions {
     members.append((name, body))
   }
 
-  /// Adds a definition and returns a reference to it. A number makes a used name unique.
+  /// Adds a definition and returns a reference to it.
+  ///
+  /// A number makes a used name unique.
   mutating func add(_ name: String, _ body: JSONValue) -> JSONValue {
     let text = body.text()
     if let known = names[text] { return .reference(to: known) }

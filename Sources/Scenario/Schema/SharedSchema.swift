@@ -91,7 +91,7 @@ extension SharedSchema {
     ]
   }
 
-  /// A whole number within limits. The limits do not apply to a string.
+  /// A whole number within limits, which do not apply to a string.
   static func count(_ range: ClosedRange<Int>) -> JSONValue {
     let isCount = range.lowerBound > 0 ? "^0*[1-9][0-9]*$" : "^[0-9]+$"
     let most = range.upperBound < .max ? range.upperBound : nil
@@ -184,7 +184,7 @@ extension SharedSchema {
     )
   }
 
-  /// Whether a status is a 2xx number. Matchers are left to `check`.
+  /// Whether a status is a 2xx number; matchers are left to `check`.
   private static var successSchema: JSONValue {
     .any(
       of: ["type": "integer", "minimum": 200, "maximum": 299],

@@ -21,7 +21,7 @@ extension OutcomeField {
     "The pool's error; absent after success."
   )
 
-  /// The last answer as received. With several operations, any of them can be the last.
+  /// The last answer as received; with several operations, any of them can be the last.
   static func response(of operations: [String]) -> OutcomeField {
     OutcomeField(
       "response",
