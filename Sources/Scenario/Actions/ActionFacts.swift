@@ -33,7 +33,7 @@ struct ActionFacts {
 
   func `is`(_ type: any DefinedAction.Type) -> Bool { self.type == type }
 
-  /// Whether there is no outcome to expect or save; a `use` has the outcome of its flow.
+  /// Whether the action has no outcome to expect or save; a `use` has the outcome of its flow.
   var hasNoOutcome: Bool {
     guard !self.is(UseFlow.self), case .fields(let fields) = outcome else { return false }
     return fields.isEmpty

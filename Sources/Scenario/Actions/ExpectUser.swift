@@ -54,7 +54,7 @@ package struct ExpectUser: DefinedAction {
   package var requirements: Set<Requirement> { [.admin] }
 
   package var sentence: String {
-    if exists == .literal(false) { return "Checks that there is no user \(username.quoted)" }
+    if exists == .literal(false) { return "Checks that the user \(username.quoted) does not exist" }
     let conditions = fields.members.isEmpty ? [] : fields.conditions(at: "")
     return "Checks the user \(username.quoted)"
       + (conditions.isEmpty ? "" : ": " + conditions.joined(separator: ", "))

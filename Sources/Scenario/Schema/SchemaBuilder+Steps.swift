@@ -127,7 +127,7 @@ extension SchemaBuilder {
   }
 }
 
-// MARK: - Hover texts
+// MARK: - Hovers
 
 extension ActionDefinition {
   fileprivate var markdown: String {

@@ -130,7 +130,7 @@ extension SharedSchema {
     _ types: [String],
     like pattern: String? = nil,
     limits: JSONValue? = nil,
-    besides members: JSONObject = [:]
+    members: JSONObject = [:]
   ) -> JSONValue {
     var words = MatcherWord.properties.merging(members)
     for word in [MatcherWord.atLeast, .atMost] {
@@ -153,7 +153,7 @@ extension SharedSchema {
 
   private static var tokenMatcherSchema: JSONValue {
     let claims = JSONValue.reference(to: .anyMatchers).described("The token's claims.")
-    return matcher(["string", "null"], besides: ["claims": claims])
+    return matcher(["string", "null"], members: ["claims": claims])
   }
 
   /// An error's name, a matcher for it, or a mapping with its type and message.
@@ -168,7 +168,7 @@ extension SharedSchema {
     return .any(
       of: .reference(to: .errorType),
       .reference(to: .value),
-      matcher([], besides: ["type": type.described("The error's name."), "message": message]),
+      matcher([], members: ["type": type.described("The error's name."), "message": message]),
       ["type": "null"]
     )
   }
