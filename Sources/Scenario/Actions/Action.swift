@@ -11,7 +11,7 @@ package protocol Action: Sendable {
   /// The argument that distinguishes one use of the action from another, if there is one.
   var mainArgument: MainArgument? { get }
 
-  /// Whether the action can fail by itself. A scenario needs at least one that can.
+  /// Whether the action can fail by itself; a scenario needs at least one that can.
   var canFail: Bool { get }
 
   /// How the action uses the step's session.
