@@ -16,10 +16,10 @@ import Testing
       #expect(none.status == 200)
       #expect(try await pool.signUp("bob").json["UserConfirmed"] == false)
       let wrong: [(JSONObject, String)] = [
-        (["preSignup": [:]], "`preSignup` is no trigger: there are customChallenge, "),
+        (["preSignup": [:]], "unknown trigger `preSignup`: expected one of customChallenge, "),
         (
           ["preSignUp": ["rejct": "x"]],
-          "`preSignUp` has no `rejct`: it takes autoConfirmUser, autoVerifyEmail, autoVerifyPhone, fail, "
+          "unknown key `rejct` in `preSignUp`: expected one of autoConfirmUser, autoVerifyEmail, "
         ),
         (
           ["preSignUp": ["autoConfirmUser": "yes"]],

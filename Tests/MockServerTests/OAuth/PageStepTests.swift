@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [("SMS_MFA", "by SMS"), ("EMAIL_OTP", "by e-mail")])
+  @Test(arguments: [("SMS_MFA", "by SMS"), ("EMAIL_OTP", "by email")])
   func `of two factors the chosen one is asked for`(_ factor: String, _ words: String) async throws
   {
     try await RunningServer.run { server in

@@ -143,7 +143,7 @@ struct RootTests {
     "/oauth2/token", "/oauth2/userInfo", "/.well-known/jwks.json", "/nothing",
     "/_authflow-and-more",
   ])
-  func `a mock without pools has nothing here, in JSON or for users in words`(
+  func `a mock without pools answers 404, in JSON or as plain text for browsers`(
     _ path: String
   ) async throws {
     try await RunningServer.run { server in
@@ -153,7 +153,7 @@ struct RootTests {
       #expect(try answer.json["message"] != nil)
       #expect(answer.header("Access-Control-Allow-Origin") == "*")
       let browser = try await server.client.send("GET", "/nothing", [("Accept", "text/html,*/*")])
-      #expect(browser.text == "There is nothing here.\n")
+      #expect(browser.text == "Not found.\n")
     }
   }
 }

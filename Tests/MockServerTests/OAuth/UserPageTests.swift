@@ -32,7 +32,7 @@ import Testing
       var (browser, page) = try await page("signup", of: pool)
       #expect(page.text.contains("<h1>Sign up</h1>"))
       page = try await browser.submit(page, Self.newcomer)
-      #expect(page.text.contains("We have sent a code by e-mail to b***@e***"), "\(page.text)")
+      #expect(page.text.contains("We have sent a code by email to b***@e***"), "\(page.text)")
       page = try await browser.submit(page, [("username", "bob"), ("code", "wrong1")])
       #expect(page.text.contains(#"id="problem-code""#))
       #expect(page.text.contains("Invalid verification code provided"))
