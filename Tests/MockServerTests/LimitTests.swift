@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  /// Whether something has happened.
+  /// A flag that can be set once.
   private final class Answered: Sendable {
     private let happened = Atomic(false)
     var isNoted: Bool { happened.load(ordering: .acquiring) }

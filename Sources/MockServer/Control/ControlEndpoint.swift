@@ -101,7 +101,7 @@ extension ControlFault {
       "unknown operation `\(name.echoed)`: expected an operation on a pool or an endpoint such as oauth2/token"
     case .badFault:
       "expected {\"operation\": NAME} with one of error, httpStatus, latency, drop and throttle, or "
-        + "{\"mail\": KIND} with late, doubled, lost or reordered. late needs by. Durations are in seconds"
+        + "{\"mail\": KIND} with late, doubled, lost or reordered. late also needs by. Durations are in seconds"
     case .badUnmodelled:
       "expected {\"members\": [{\"part\": PART, \"name\": NAME, \"path\": [...], \"value\": VALUE}]}, where "
         + "PART is one of \(UnmodelledMembers.Part.allCases.map(\.rawValue).joined(separator: ", "))"

@@ -11,7 +11,7 @@ struct OAuthRouter: Sendable {
   /// Far above the size of any form that a browser or an app sends here.
   private static let bodyLimit = 65_536
 
-  /// Answers a request. Nil if there is no pool at its address.
+  /// Answers a request. Nil if no pool has its address.
   ///
   /// A host that is not the server's (`isForeign`) can only be the domain of a pool.
   ///
@@ -43,7 +43,7 @@ struct OAuthRouter: Sendable {
     guard let party = place.party(to: asked, among: parts.pools) else { return nil }
     let visit = Visit(request, to: party, isSecure: scheme == "https", parts.random)
     if endpoint.takesOwnForms, let form, !visit.isOwn(form) {
-      return .errorPage("This form does not come from this page, or it has expired.", status: .forbidden)
+      return .errorPage("This form is not from this page, or has expired.", status: .forbidden)
     }
     return try await respond(to: asked.from(visit), of: party, on: visit, over: connection)
   }

@@ -181,7 +181,7 @@ extension PoolRegistry {
   /// Reserves ids for the next pool with that name, and for its clients in their order.
   func give(_ ids: GivenIDs) { state.withLock { $0.given = ids } }
 
-  /// The reserved id for the client that a call creates. Nil if the id is generated, or there is no client.
+  /// The reserved id for the client that a call creates. Nil if the id is generated, or the call creates no client.
   func takeClientID(for request: MockRequest, by host: PoolActor) -> String? {
     guard request.operation == "CreateUserPoolClient" else { return nil }
     return state.withLock { $0.given.takeClient(of: host.id) }

@@ -65,7 +65,7 @@ struct FileIdentity: Hashable, Sendable {
   private let device: UInt64
   private let number: UInt64
 
-  /// Reads the identity. Nil if there is no file.
+  /// Nil if the file does not exist.
   init?(path: String) {
     guard let facts = try? FileManager.default.attributesOfItem(atPath: path),
       let device = facts[.systemNumber].flatMap(FileIdentity.number),
