@@ -40,7 +40,12 @@ let package = Package(
       providers: [.apt(["libcurl4-openssl-dev"])]
     ),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
-    .target(name: "Diagnostics", swiftSettings: house),
+    .target(name: "CDiagnosticPages"),
+    .target(
+      name: "Diagnostics",
+      dependencies: ["CDiagnosticPages"],
+      swiftSettings: withPointers
+    ),
     .target(name: "JSON", swiftSettings: house),
     .target(name: "Values", dependencies: ["JSON"], swiftSettings: house),
     .target(
