@@ -143,7 +143,7 @@ extension Diagnostic {
 
   /// Notes a further alias of the same text, once.
   fileprivate mutating func noteAlias(at place: SourceRange) {
-    let note = Note("the same holds for this alias", at: place)
+    let note = Note("the same applies to this alias", at: place)
     guard place != range, notes.count < Diagnostic.readNotes, !notes.contains(note) else { return }
     notes.append(note)
   }

@@ -1,6 +1,6 @@
 extension StringProtocol {
   /// A name in a sentence; an empty one would be nothing between two marks.
-  package var asName: String { isEmpty ? "an empty text" : "`\(self)`" }
+  package var asName: String { isEmpty ? "an empty string" : "`\(self)`" }
 }
 
 extension Sequence<String> {

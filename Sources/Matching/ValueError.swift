@@ -39,11 +39,11 @@ package struct ValueError: Error, Sendable {
         among: known
       )
       let hint = near.map { "; did you mean `\($0)`?" } ?? ""
-      return "nothing is at `\(path)`\(hint)"
+      return "there is no value at `\(path)`\(hint)"
     case .unsetVariable(let name): return "the environment variable `\(name)` is not set"
     case .wrongKind(let expected, let got): return "expected a \(expected), got \(got)"
     case .badArgument(let text): return text
-    case .notText(let kind): return "a \(kind) cannot be put into a text"
+    case .notText(let kind): return "a \(kind) cannot be part of a string"
     }
   }
 }

@@ -42,16 +42,17 @@ struct EscapeMessage {
       return "`\\\(letter)` takes \(EscapeMessage.count(of: letter)) hexadecimal digits"
     }
     return EscapeMessage.surrogates.contains(number)
-      ? "`\\\(letter)\(digits)` is half of a surrogate pair and no character"
-      : "no character has the number `\(digits)`; the last one is `0010FFFF`"
+      ? "`\\\(letter)\(digits)` is half of a surrogate pair, not a character"
+      : "no character has the code `\(digits)`; the highest is `0010FFFF`"
   }
 
   private var help: String? {
     guard let number, EscapeMessage.surrogates.contains(number) else { return nil }
     guard let whole = pair(number) else {
-      return "Write the character itself, or its whole number as `\\U` and 8 digits."
+      return "Write the character itself, or its full code as `\\U` and 8 digits."
     }
-    return "JSON writes a character as two such halves; in YAML it is `\\U\(whole.hexadecimal(8))`."
+    let escape = "\\U\(whole.hexadecimal(8))"
+    return "JSON writes a character as two such halves. In YAML, write `\(escape)`."
   }
 
   private static let surrogates: ClosedRange<UInt32> = 0xD800...0xDFFF

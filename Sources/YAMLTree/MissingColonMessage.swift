@@ -107,7 +107,7 @@ struct WordBeforeBracket {
   var diagnostic: Diagnostic {
     Diagnostic(
       .misplaced,
-      hasColon ? "a space is missing behind `\(word):`" : "a colon is missing behind `\(word)`",
+      hasColon ? "missing space after `\(word):`" : "missing colon after `\(word)`",
       at: range,
       help: "Write `\(word): \(opensMapping ? "{ ... }" : "[ ... ]")`."
     )

@@ -65,7 +65,8 @@ struct OpenBrackets {
 
   /// What shows the remark alone; empty where there is none.
   var noteOfRemark: [Diagnostic.Note] {
-    remark.map { [note("`#` starts a remark here; a text with one needs quotes", at: $0)] } ?? []
+    let words = "`#` starts a comment here; quote a string that contains one"
+    return remark.map { [note(words, at: $0)] } ?? []
   }
 
   private func note(_ words: String, at place: SourcePosition) -> Diagnostic.Note {

@@ -27,11 +27,11 @@ struct PlainTextMessage {
     else { return nil }
     return Diagnostic(
       .typographicQuotes,
-      "YAML knows no typographic quotes",
+      "typographic quotes are not quotes in YAML",
       severity: .warning,
       at: range,
-      label: "they are a part of this text",
-      help: "Write `\"` instead; where they are meant, put `'` around the whole."
+      label: "they are part of this string",
+      help: "Write `\"` instead. To keep them, put `'` around the whole string."
     )
   }
 
@@ -64,11 +64,11 @@ enum NoBreakSpaceMessages {
   ) -> Diagnostic {
     Diagnostic(
       .noBreakSpace,
-      "a no-break space (U+00A0) is no space in YAML",
+      "a no-break space (U+00A0) is not a space in YAML",
       severity: severity,
       at: SourceRange(position, position.moved(by: 1)),
       label: "it looks like a space",
-      help: "Write a plain space; where it is meant, quote the text."
+      help: "Write a plain space. To keep it, quote the string."
     )
   }
 

@@ -23,7 +23,7 @@ enum KeyMessages {
     let kind = key.pairs == nil ? "list" : "mapping"
     return Diagnostic(
       .keyNotText,
-      "a key must be a text",
+      "a key must be a string",
       at: key.range,
       label: "this is a \(kind)"
     )
@@ -56,7 +56,7 @@ enum PlaceholderMessages {
     let meant = text.replacing("]", with: "").replacing("[", with: ".")
     return Diagnostic(
       .misplaced,
-      "an element of a list is read by a dot and its number",
+      "a list element is read with a dot and its number",
       at: range,
       meant: meant
     )
@@ -87,7 +87,7 @@ enum AliasMessages {
       at: range,
       label: nearest.map { "did you mean `*\($0)`?" } ?? "",
       help: nearest == nil
-        ? "Write `&\(name)` before a value above in this document, or quote the text." : nil
+        ? "Write `&\(name)` before a value further up in this document, or quote the string." : nil
     )
   }
 
@@ -98,9 +98,9 @@ enum AliasMessages {
   ) -> Diagnostic {
     Diagnostic(
       .recursiveAlias,
-      "an alias cannot stand inside the value that it stands for",
+      "an alias cannot be inside the value that it refers to",
       at: range,
-      notes: [.init("`&\(name)` is still open", at: anchor)]
+      notes: [.init("the value of `&\(name)` starts here", at: anchor)]
     )
   }
 }
@@ -115,7 +115,7 @@ enum TagMessages {
       "unknown tag `\(written)`",
       at: range,
       label: nearest.map { "did you mean `\($0)`?" } ?? "",
-      help: "A text that starts with `!` needs quotes; the known tags are \(known.listed())."
+      help: "Quote a string that starts with `!`. The known tags are \(known.listed())."
     )
   }
 
@@ -128,7 +128,7 @@ enum TagMessages {
       switch content {
       case .mapping: "mapping"
       case .sequence: "list"
-      case .scalar, .unresolved: "text"
+      case .scalar, .unresolved: "string"
       }
     return Diagnostic(.unknownTag, "the tag `\(tag.rawValue)` does not fit a \(kind)", at: range)
   }
@@ -139,20 +139,20 @@ enum LimitMessages {
   static func tooDeep(_ limit: Int, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .nestingTooDeep,
-      "lists and mappings may stand at most \(limit) deep inside each other",
+      "lists and mappings can be nested at most \(limit) deep",
       at: range,
       label: "this one is deeper"
     )
   }
 
   static func tooManyNodes(_ limit: Int, at range: SourceRange) -> Diagnostic {
-    Diagnostic(.tooManyNodes, "a file may hold at most \(limit) values", at: range)
+    Diagnostic(.tooManyNodes, "a file can have at most \(limit) values", at: range)
   }
 
   static func tooManyAliases(_ limit: Int, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .tooManyNodes,
-      "the aliases of a document may stand for at most \(limit) values",
+      "the aliases of a document can add up to at most \(limit) values",
       at: range
     )
   }
@@ -160,7 +160,7 @@ enum LimitMessages {
   static func fileTooLarge(_ limit: Int) -> Diagnostic {
     Diagnostic(
       .fileTooLarge,
-      "a file may have at most \(limit) bytes",
+      "a file can have at most \(limit) bytes",
       at: SourceRange(at: .start),
       label: "this one has more"
     )
@@ -174,9 +174,9 @@ enum DirectiveMessages {
     let length = source.line(position.line).unicodeScalars.count
     return Diagnostic(
       .directive,
-      "a line that starts with `%` is a YAML directive, and none is supported",
+      "YAML directives (lines that start with `%`) are not supported",
       at: SourceRange(start, start.moved(by: length)),
-      help: "Remove the line; a text that starts with `%` needs quotes."
+      help: "Remove the line, or quote a string that starts with `%`."
     )
   }
 }

@@ -2,5 +2,5 @@
 package enum CommentMessage {
   /// How to write either.
   package static let help =
-    "Put quotes around the whole value, or two spaces before a comment and one behind its `#`."
+    "Quote the whole value, or write two spaces before the comment and one after its `#`."
 }

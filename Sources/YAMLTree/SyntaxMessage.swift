@@ -48,7 +48,8 @@ struct SyntaxMessage {
   }
 
   private func other() -> Diagnostic {
-    Diagnostic(.otherSyntax, "not YAML: \(fault.problem.text)", at: place, notes: context("here"))
+    let title = "invalid YAML: \(fault.problem.text)"
+    return Diagnostic(.otherSyntax, title, at: place, notes: context("here"))
   }
 }
 
@@ -113,15 +114,15 @@ extension SyntaxMessage {
     case "|", ">":
       return Diagnostic(
         .badBlockText,
-        "a block text cannot stand inside `{ }` or `[ ]`",
+        "a block string is not allowed inside `{ }` or `[ ]`",
         at: place,
-        help: "Quote the text, or write the mapping over several lines without braces."
+        help: "Quote the string, or write the mapping over several lines without braces."
       )
     default:
       let written = character.map { $0 == "`" ? "a backtick" : "`\($0)`" } ?? ""
       return Diagnostic(
         .needsQuotes,
-        "a text that starts with \(written) must be quoted",
+        "a string that starts with \(written) must be quoted",
         at: word(from: problem)
       )
     }
@@ -144,16 +145,16 @@ extension SyntaxMessage {
     if written == "*", isFirst, source.scalar(at: start.moved(by: 1)) == " " {
       return Diagnostic(
         .misplaced,
-        "an element of a list starts with `- `",
+        "a list element starts with `- `",
         at: SourceRange(start, start.moved(by: 1)),
-        label: "`*` stands for a named value"
+        label: "`*` refers to a named value"
       )
     }
     return Diagnostic(
       .needsQuotes,
-      "a text that starts with `\(written)` must be quoted",
+      "a string that starts with `\(written)` must be quoted",
       at: word(from: start),
-      label: written == "&" ? "`&` names a value" : "`*` stands for a named value"
+      label: written == "&" ? "`&` names a value" : "`*` refers to a named value"
     )
   }
 
@@ -162,7 +163,7 @@ extension SyntaxMessage {
     if String(before).contains(": ") {
       return Diagnostic(
         .needsQuotes,
-        "a text that holds a colon and a space must be quoted",
+        "a string that contains a colon and a space must be quoted",
         at: place,
         label: "read as the end of a second key"
       )
@@ -173,16 +174,16 @@ extension SyntaxMessage {
         .misplaced,
         "a key must be followed by a colon and a space",
         at: above,
-        label: isGlued ? "the colon has no space behind it" : "",
+        label: isGlued ? "the colon has no space after it" : "",
         notes: [.init("but this follows", at: place)]
       )
     }
     return Diagnostic(
       .misplaced,
-      "no key can stand here",
+      "a key is not allowed here",
       at: place,
-      label: "this colon makes a key of the text before it",
-      help: "Check the indentation, and that the line above ends with a colon or a whole value."
+      label: "this colon makes the text before it a key",
+      help: "Check the indentation, and that the line above ends with a colon or a complete value."
     )
   }
 
@@ -201,7 +202,7 @@ extension SyntaxMessage {
   private func colonWithoutSpace() -> Diagnostic {
     Diagnostic(
       .needsQuotes,
-      "inside `{ }` and `[ ]` a colon needs a space behind it, or quotes around the text",
+      "inside `{ }` and `[ ]`, a colon needs a space after it or quotes around the string",
       at: place
     )
   }
@@ -229,15 +230,20 @@ extension SyntaxMessage {
   }
 
   private func unexpectedQuestionMark() -> Diagnostic {
-    Diagnostic(.misplaced, "no key can stand here", at: place, help: "Quote a text with `?`.")
+    Diagnostic(
+      .misplaced,
+      "a key is not allowed here",
+      at: place,
+      help: "Quote a string that starts with `?`."
+    )
   }
 
   private func unexpectedDash() -> Diagnostic {
     Diagnostic(
       .misplaced,
-      "a list must start on a line of its own",
+      "a list must start on its own line",
       at: place,
-      help: "Start a new line before `- `, or quote the text if it is not a list."
+      help: "Start a new line before `- `, or quote the string if it is not a list."
     )
   }
 
@@ -248,14 +254,14 @@ extension SyntaxMessage {
         .misplaced,
         "nothing can follow a value on its line",
         at: place,
-        help: endsWithComma ? "Leave the `,` out." : "Quote the text as a whole."
+        help: endsWithComma ? "Remove the `,`." : "Quote the whole string."
       )
     }
     return Diagnostic(
       .misplaced,
       character == "-" && problem.column == fault.context?.position.column
-        ? "an element of a list cannot stand among the keys of a mapping"
-        : "the indentation of this line fits no line above",
+        ? "a list element is not allowed among the keys of a mapping"
+        : "the indentation of this line matches no line above",
       at: place,
       notes: context("the mapping starts here"),
       help: "All keys of a mapping start in the same column."
@@ -275,7 +281,7 @@ extension SyntaxMessage {
       "expected another `- ` of the list",
       at: place,
       notes: context("the list starts here"),
-      help: "What belongs to an element is indented further than its `- `."
+      help: "Indent what belongs to an element further than its `- `."
     )
   }
 
@@ -288,23 +294,23 @@ extension SyntaxMessage {
         title,
         at: place,
         notes: OpenBrackets(in: source, upTo: problem.line).notes,
-        help: "Close what is open above."
+        help: "Close the bracket that is open."
       )
     }
     if character == "-", source.scalar(at: problem.moved(by: 1)).map({ $0 == " " }) ?? true {
       return Diagnostic(
         .misplaced,
-        "no element of a list can start here, inside `{ }` or `[ ]`",
+        "a list element cannot start with `- ` inside `{ }` or `[ ]`",
         at: place,
         notes: bracketsAbove.notes,
-        help: "Close what is open above, or write the list as `[ ... ]`."
+        help: "Close the bracket that is open, or write the list as `[ ... ]`."
       )
     }
     return Diagnostic(
       .misplaced,
-      closes ? "nothing is open that could be closed here" : "expected a value here",
+      closes ? "unexpected closing bracket" : "expected a value here",
       at: place,
-      help: "A text that starts with `\(character.map { String($0) } ?? "-")` needs quotes."
+      help: "Quote a string that starts with `\(character.map { String($0) } ?? "-")`."
     )
   }
 
@@ -313,7 +319,7 @@ extension SyntaxMessage {
       .misplaced,
       "nothing can follow the document's value",
       at: place,
-      help: "Check the indentation; a new document starts with a line `---`."
+      help: "Check the indentation, or start a new document with a line `---`."
     )
   }
 
@@ -343,9 +349,9 @@ extension SyntaxMessage {
       return nil
     }
     switch (before, character) {
-    case ("'", _): return "the text ends at the quote before this; one inside it is written `''`"
-    case ("\"", _): return "the text ends at the quote before this; one inside it is written `\\\"`"
-    case (_, "["?), (_, "{"?): return "a text with a bracket needs quotes inside `{ }` and `[ ]`"
+    case ("'", _): return "the string ends at the quote before this; write a quote in it as `''`"
+    case ("\"", _): return "the string ends at the quote before this; write a quote in it as `\\\"`"
+    case (_, "["?), (_, "{"?): return "quote a string with a bracket inside `{ }` and `[ ]`"
     default: return nil
     }
   }
@@ -359,8 +365,8 @@ extension SyntaxMessage {
     guard let word = words.last, words.count > 1 else { return "" }
     // The word is itself what a key holds.
     if let key = words.dropLast().last, key.last == ":" {
-      return "quotes or `{ }` are missing around the value of `\(String(key.dropLast()))`"
+      return "missing quotes or `{ }` around the value of `\(String(key.dropLast()))`"
     }
-    return "a comma is missing before `\(String(word))`"
+    return "missing comma before `\(String(word))`"
   }
 }

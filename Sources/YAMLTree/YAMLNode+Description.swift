@@ -5,7 +5,7 @@ extension YAMLNode {
   package var kindDescription: String {
     switch content {
     case .scalar where isNull: "null"
-    case .scalar, .unresolved: "a text"
+    case .scalar, .unresolved: "a string"
     case .sequence: "a list"
     case .mapping: "a mapping"
     }

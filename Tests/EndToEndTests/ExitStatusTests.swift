@@ -107,7 +107,7 @@ private let rows = [
     files: ["p.yaml": "pools: {}"],
     arguments: ["check", "p.yaml"],
     status: 2,
-    says: "this is a project file and no scenario"
+    says: "this is a project file, not a scenario"
   ),
   Row(files: [:], arguments: ["run"], status: 3, says: "paths"),
   Row(

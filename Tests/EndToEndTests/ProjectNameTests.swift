@@ -64,13 +64,13 @@ private let live =
         |
       4 |   - awaitCode: { to: $(user.email), source: dmp }
         |                                             ^^^
-        = help: There is `outbox`.
+        = help: Available: `outbox`.
 
       a.yaml:5:41: warning[AF1609]: without a project file no pool has a variable `prefx`
         |
       5 |   - expectUser: { username: $(pool.vars.prefx), exists: false }
         |                                         ^^^^^
-        = help: Write `vars: { prefx: ... }` at a pool in the project file, or give it with `--var prefx=...`.
+        = help: Write `vars: { prefx: ... }` for a pool in the project file, or pass `--var prefx=...`.
 
       a.yaml:7:13: warning[AF1610]: without a project file no pool has a client `nope`
         |
@@ -144,13 +144,13 @@ func `names that no pool has keep the run from starting`(_ arguments: [String]) 
         |
       4 |   - awaitCode: { to: $(user.email), source: dmp }
         |                                             ^^^
-        = help: There is `outbox`.
+        = help: Available: `outbox`.
 
       a.yaml:5:41: error[AF1609]: the pool `mock` has no variable `prefx`
         |
       5 |   - expectUser: { username: $(pool.vars.prefx), exists: false }
         |                                         ^^^^^
-        = help: Write `vars: { prefx: ... }` at the pool in the project file, or give it with `--var prefx=...`.
+        = help: Write `vars: { prefx: ... }` for the pool in the project file, or pass `--var prefx=...`.
       authflow: nothing was run, because scenarios use names that the project lacks
 
       """

@@ -24,11 +24,11 @@ private let slips: [(step: String, words: String)] = [
   ("- signOut: {}\n    if: true", "did you mean `when`?"),
   ("- signOut: {}\n    unless: x", "did you mean `when`?"),
   ("- signOut: {}\n    assert: x", "did you mean `expect`?"),
-  ("- signUp: { username: a, email: a@example.com }", "`email` belongs into `attributes`"),
+  ("- signUp: { username: a, email: a@example.com }", "`email` belongs in `attributes`"),
   ("- signUp: { username: a, firstName: Ann }", "Write `attributes: { given_name: ... }`."),
   (
     "- expectUser: { username: a, email_verified: true }",
-    "`email_verified` belongs into `attributes`"
+    "`email_verified` belongs in `attributes`"
   ),
 ]
 
@@ -67,9 +67,9 @@ func `a slip in a scenario is answered with the key that is meant`(
 private let matchers: [(written: String, words: String)] = [
   ("regex: x", "did you mean `matches`?"), ("$regex: x", "did you mean `matches`?"),
   ("toMatch: x", "did you mean `matches`?"),
-  ("equals: x", "A value stands alone: write `userSub: ...`."),
-  ("equal: x", "A value stands alone"), ("eq: x", "A value stands alone"),
-  ("'==': x", "A value stands alone"), ("toBe: x", "A value stands alone"),
+  ("equals: x", "Write the value itself: `userSub: ...`."),
+  ("equal: x", "Write the value itself"), ("eq: x", "Write the value itself"),
+  ("'==': x", "Write the value itself"), ("toBe: x", "Write the value itself"),
   ("notEqual: x", "did you mean `not`?"), ("ne: x", "did you mean `not`?"),
   ("gte: 3", "did you mean `atLeast`?"), ("min: 3", "did you mean `atLeast`?"),
   ("lessThan: 3", "did you mean `atMost`?"), ("in: [a]", "did you mean `oneOf`?"),

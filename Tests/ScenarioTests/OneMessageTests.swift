@@ -72,7 +72,7 @@ private let steps = "steps: [ signUp: { username: $(user.email), password: $(use
   ("\(steps)\ntitle: A", "AF1103 unknown key `title` – did you mean `scenario`?"),
   (
     "scenarios:\n  - scenario: A\n    \(steps)",
-    "AF1103 a document holds one scenario – Write each as a document of its own; a line `---` parts it from the next."
+    "AF1103 a document can hold only one scenario – Write each scenario as its own document, separated by a line `---`."
   ),
 ])
 func `a scenario under another word is one mistake`(_ text: String, _ said: String) throws {
@@ -109,7 +109,7 @@ private let flow = "flow: F\nparameters: { email: {} }\nsteps: [ signUp: { usern
   (
     "{ flow: none.yaml, args: { email: a } }",
     [
-      "AF1710 there is no file `none.yaml` – A path starts at the folder of the file it is written in.",
+      "AF1710 there is no file `none.yaml` – A path is relative to the folder of the file that it is written in.",
       "AF1205 unknown parameter `args` – did you mean `with`?",
     ]
   ),

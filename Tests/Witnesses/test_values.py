@@ -231,14 +231,14 @@ LATE = {
     ),
     "an attribute": (
         "signUp: { username: $(user.email), password: Correct-horse-1, attributes: $(body) }",
-        "expected `keys` to be a text, got the list",
+        "expected `keys` to be a string, got the list",
     ),
     "a policy": (
         "CreateUserPool: { PoolName: a, Policies: { PasswordPolicy: $(key) } }",
         "unknown key `",
     ),
     "choices": ("expectUser: { username: $(users.alice.email), status: { oneOf: $(key) } }", "expected a list, got the mapping"),
-    "no choices": ("expectUser: { username: $(users.alice.email), status: { oneOf: $(none) } }", "list of one element or more"),
+    "no choices": ("expectUser: { username: $(users.alice.email), status: { oneOf: $(none) } }", "list of at least one element"),
     "with": ("use: { flow: a.yaml#member, with: $(key) }", "unknown key `"),
     "with too little": ("use: { flow: a.yaml#member, with: $(empty) }", "the flow `member` needs `address`"),
 }

@@ -36,7 +36,7 @@ struct AwaitAnalysis: AnalysisPass {
       "no step before this sends a message",
       at: awaited.place,
       label: awaited.flowLabel,
-      help: "Await after a step such as `signUp`; a `note:` on the step silences this."
+      help: "Await after a step such as `signUp`, or add a `note:` to silence this warning."
     )
   }
 
@@ -65,7 +65,7 @@ struct AwaitAnalysis: AnalysisPass {
           "no step before this sends a message to `\(recipient.spelling)`",
           at: awaited.place,
           label: awaited.flowLabel,
-          help: "The steps name other people; a `note:` on the step silences this."
+          help: "The steps name other users. Add a `note:` to the step to silence this warning."
         )
       )
     }

@@ -12,9 +12,9 @@ struct CommentAnalysis: AnalysisPass {
       node.doubtfulComments(in: document.context.source).map { name, comment in
         .warning(
           .commentInValue,
-          "`\(document.context.source.text(in: comment))` is a comment and not a part of `\(name)`",
+          "`\(document.context.source.text(in: comment))` is a comment, not part of `\(name)`",
           at: comment,
-          label: "YAML drops it",
+          label: "YAML ignores it",
           help: CommentMessage.help
         )
       }

@@ -21,9 +21,9 @@ struct MessageTextAnalysis: AnalysisPass {
     return [
       .warning(
         .givenConflict,
-        "the pool refuses e-mails with the trigger's own words",
+        "the pool rejects email with the trigger's own text",
         at: texts.key.range,
-        help: "It needs `EmailConfiguration: { EmailSendingAccount: DEVELOPER, SourceArn: ... }`."
+        help: "Set `EmailConfiguration: { EmailSendingAccount: DEVELOPER, SourceArn: ... }`."
       )
     ]
   }

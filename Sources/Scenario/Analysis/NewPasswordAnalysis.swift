@@ -20,14 +20,14 @@ struct NewPasswordAnalysis: AnalysisPass {
     else { return [] }
     let given = document.keys["given"]
     let demands = PasswordDemands(given?[GivenKey.pool], overDefault: document.isOverDefaultPool)
-    let fitting = "Nobody can be given it; without `password` a user has one that fits the policy."
+    let fitting = "Leave `password` out, and the user gets one that fits the policy."
     let users = given?[GivenKey.users]?.elements ?? []
     let ofUsers = users.compactMap { $0[GivenUserKey.password] }
       .compactMap { refused($0, demands, help: fitting) }
     // A flow's step may change the policy too.
     let calls = document.inlinedSteps.compactMap { $0.step?.action as? OperationCall }
     guard !calls.contains(where: \.changesPool) else { return ofUsers }
-    let help = "Where that is meant, expect the `error`; `$(user.password)` fits the policy."
+    let help = "If that is intended, expect the `error`. `$(user.password)` fits the policy."
     return ofUsers
       + document.allSteps.compactMap(newPassword).compactMap { refused($0, demands, help: help) }
   }
@@ -53,7 +53,7 @@ struct NewPasswordAnalysis: AnalysisPass {
     guard !unmet.isEmpty else { return nil }
     return .warning(
       .weakPassword,
-      "the pool refuses this password",
+      "the pool rejects this password",
       at: node.range,
       label: "it needs \(unmet.inSentence())",
       help: help

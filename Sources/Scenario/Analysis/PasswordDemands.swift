@@ -17,8 +17,8 @@ struct PasswordDemands {
 
     var description: String {
       switch self {
-      case .uppercase: "a capital letter"
-      case .lowercase: "a small letter"
+      case .uppercase: "an uppercase letter"
+      case .lowercase: "a lowercase letter"
       case .numbers: "a digit"
       case .symbols: "a special character"
       }

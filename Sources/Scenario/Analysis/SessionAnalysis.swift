@@ -19,10 +19,10 @@ struct SessionAnalysis: AnalysisPass {
       )
       return .warning(
         .emptySession,
-        "nobody signs in as `\(session.name.name)`",
+        "no step signs in as `\(session.name.name)`",
         at: session.name.range,
         meant: nearest,
-        help: "Give the step that signs in the same `as`."
+        help: "Add the same `as` to the step that signs in."
       )
     }
   }

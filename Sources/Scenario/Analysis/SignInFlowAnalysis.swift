@@ -47,7 +47,7 @@ struct SignInFlowAnalysis: AnalysisPass {
       let key = demand.client.map { "clients: { \($0): " } ?? "client: "
       let list = "{ ExplicitAuthFlows: [\(permission), ALLOW_REFRESH_TOKEN_AUTH] }"
       let end = demand.client == nil ? "" : " }"
-      let help = "Write `given: { \(key)\(list)\(end) }`; where the error is meant, expect it."
+      let help = "Write `given: { \(key)\(list)\(end) }`, or expect the `error`."
       return .warning(.flowNotAllowed, title, at: demand.place, help: help)
     }
     return Diagnostic(

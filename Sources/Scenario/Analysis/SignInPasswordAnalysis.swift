@@ -25,7 +25,7 @@ struct SignInPasswordAnalysis: AnalysisPass {
       .missingParameter,
       "`signIn` needs `password` with \(proof ?? flow.rawValue)",
       at: pair.key.range,
-      help: "Without one it is refused; where that is meant, expect the `error`."
+      help: "Without a password the pool refuses it. If that is intended, expect the `error`."
     )
   }
 
@@ -41,8 +41,8 @@ struct SignInPasswordAnalysis: AnalysisPass {
       "`password` is not sent with \(way)",
       at: key.range,
       help: way == SignIn.unchosen
-        ? "Add `preferred: PASSWORD`, or give it to the `confirmSignIn` that selects the factor."
-        : "Leave it out; nobody looks at it."
+        ? "Add `preferred: PASSWORD`, or pass it to the `confirmSignIn` that selects the factor."
+        : "Remove it. It has no effect."
     )
   }
 }

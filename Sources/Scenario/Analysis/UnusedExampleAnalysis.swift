@@ -17,7 +17,7 @@ struct UnusedExampleAnalysis: AnalysisPass {
     let read = document.context.sink.uses.examples.union(bare)
     guard let unread = firstUnread(keys.names, read) else { return [] }
     if node.scalar != nil {
-      return read.isEmpty ? [unused("what stands in the rows", unread, at: node.range)] : []
+      return read.isEmpty ? [unused("the content of the table", unread, at: node.range)] : []
     }
     return node.place(ofKey: unread).map {
       [unused("the key `\(unread)` of `examples`", unread, at: $0)]
@@ -36,7 +36,7 @@ struct UnusedExampleAnalysis: AnalysisPass {
       .unusedExample,
       "\(what) is never used",
       at: range,
-      help: "Write `$(\(path))` where its value belongs."
+      help: "Write `$(\(path))` where you need its value."
     )
   }
 }

@@ -57,7 +57,7 @@ extension NodeDecoder {
     else { return false }
     return report(
       code,
-      "a colon is missing behind `\(word)`",
+      "missing colon after `\(word)`",
       at: node.range(ofScalars: 0..<word.unicodeScalars.count, in: source),
       help: ActionTable.entry(named: word).flatMap { $0.takesNoMapping }
         ?? "Write `\(word): { ... }`."
@@ -77,7 +77,7 @@ extension NodeDecoder {
     guard bracket == "{" || bracket == "[", known.contains(String(word)) else { return false }
     return report(
       code,
-      "a colon is missing behind `\(word)`",
+      "missing colon after `\(word)`",
       at: key.range(ofScalars: 0..<word.unicodeScalars.count, in: source),
       help: "Write `\(word): \(bracket == "{" ? "{ ... }" : "[ ... ]")`."
     )

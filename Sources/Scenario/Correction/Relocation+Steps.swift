@@ -23,7 +23,7 @@ extension Relocation {
       destination: isAlone ? .renamed(SetValues.definition.name) : .nowhere,
       refusedNames: isAlone ? [] : pair.value.pairs?.map(\.name) ?? [],
       code: isAlone ? .unknownAction : .unknownStepKey,
-      title: "`vars` belongs to the scenario; a step gives names with `set`",
+      title: "`vars` belongs to the scenario; a step defines values with `set`",
       help: "Write `- set: { NAME: value }`\(isAlone ? "" : " as a step of its own")."
     )
   }
@@ -42,7 +42,7 @@ extension Relocation {
       pairs: [action],
       destination: .renamed(verb),
       code: .unknownMember,
-      title: "`\(action.name)` is Cognito's own operation, whose members start with capitals",
+      title: "`\(action.name)` is a Cognito operation, whose members start with a capital letter",
       label: "did you mean the verb `\(verb)`?"
     )
   }
@@ -61,10 +61,10 @@ extension Relocation {
       pairs: strays,
       destination: .parameters(of: action.name),
       code: .unknownStepKey,
-      title: "`\(strays.first?.name ?? "")` belongs into `\(action.name)`, not beside it",
+      title: "`\(strays.first?.name ?? "")` belongs in `\(action.name)`, not next to it",
       help: action.value.isMissing
         ? "Indent it further than `\(action.name)`."
-        : "Write it where the other parameters stand."
+        : "Move it to the other parameters."
     )
   }
 
@@ -129,15 +129,15 @@ extension YAMLNode {
         && !pair.value.isMissing && (pair.name != "id" || pair.value.scalar != nil)
     }
     let matchers = strays.lazy.compactMap { $0.matcherHelp(of: key) }.first
-    let indent = key == pairs?.first?.name ? "the action's own word" : "`\(key)`"
+    let indent = key == pairs?.first?.name ? "the action" : "`\(key)`"
     return Misplacement(
       pairs: strays,
       holder: key,
       destination: .outside,
       dropped: matchers == nil ? [] : [StepModifier.expect.rawValue],
       code: code,
-      title: strays.map(\.name).belonging("beside \(place), not into it"),
-      help: matchers ?? "Indent it as far as \(indent)."
+      title: strays.map(\.name).belonging("next to \(place), not inside it"),
+      help: matchers ?? "Indent it like \(indent)."
     )
   }
 }

@@ -68,9 +68,9 @@ extension StepCorrection {
     else { return false }
     report(
       .noAction,
-      pairs.map(\.name).belonging("beside an action"),
+      pairs.map(\.name).belonging("next to an action"),
       at: element.shownRange,
-      help: "Leave the `- ` out, or that of the step below."
+      help: "Remove the `- ` here or at the step below."
     )
     guard let id = pairs.first(where: { $0.name == "id" }) else { return true }
     if let last = steps.last, last.pairs != nil {
@@ -117,13 +117,13 @@ extension StepCorrection {
   private func report(_ parts: [StepPart], of element: YAMLNode) {
     let slips = parts.filter { $0.name != $0.pair.name }
     let actions = Set(parts.map(\.action))
-    let place = actions.count == 1 ? parts[0].action.map { "into `\($0)` of the step above" } : nil
+    let place = actions.count == 1 ? parts[0].action.map { "in `\($0)` of the step above" } : nil
     report(
       .noAction,
       parts.map(\.pair.name).belonging(place ?? "to the step above"),
       at: slips.first?.pair.key.range ?? element.shownRange,
       label: slips.isEmpty ? "" : "did you mean \(slips.map(\.name).listed("and"))?",
-      help: place == nil ? "Leave the `- ` out." : "Write it where the other parameters stand."
+      help: place == nil ? "Remove the `- `." : "Move it to the other parameters."
     )
   }
 }

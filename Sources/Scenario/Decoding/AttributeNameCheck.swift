@@ -83,10 +83,10 @@ struct AttributeNameCheck: NodeDecoder {
     let nearest = AttributeNames.nearest(to: name)
     warn(
       .unlikelyAttribute,
-      "`\(name)` is no standard attribute",
+      "`\(name)` is not a standard attribute",
       at: place,
       meant: nearest,
-      help: "A custom one is written `custom:\(name)`."
+      help: "Write a custom attribute as `custom:\(name)`."
     )
   }
 }
@@ -98,7 +98,7 @@ extension NodeDecoder {
       let attribute = AttributeNames.meant(by: pair.name)
     else { return false }
     let help = "Write `attributes: { \(attribute): ... }`."
-    return report(code, "`\(pair.name)` belongs into `attributes`", at: pair.key.range, help: help)
+    return report(code, "`\(pair.name)` belongs in `attributes`", at: pair.key.range, help: help)
   }
 }
 

@@ -31,7 +31,7 @@ struct CheckedFlow: Sendable {
 
   var parameterHelp: String {
     let names = parameters.map(\.name)
-    return "The flow `\(name)` takes \(names.isEmpty ? "none" : names.listed())."
+    return "The flow `\(name)` takes \(names.isEmpty ? "no parameters" : names.listed())."
   }
 }
 

@@ -18,9 +18,9 @@ package struct CheckedMatcher: Sendable {
       diagnostics = values.map { scalar in
         Diagnostic(
           .valueNotAllowed,
-          "no value is read here",
+          "`$(...)` is not supported here",
           at: scalar.range,
-          help: "Write `$$(` for the characters `$(`."
+          help: "For a literal `$(`, write `$$(`."
         )
       }
       return

@@ -53,11 +53,11 @@ struct DocumentKeyDecoder: NodeDecoder {
   private func reportOtherFile(_ names: [String], _ root: YAMLNode, help: String) {
     var (title, advice) = ("a document must be a scenario or a flow", help)
     if names.contains(where: { ["pools", "sources"].contains($0) }) {
-      title = "this is a project file and no scenario"
+      title = "this is a project file, not a scenario"
     } else if names.contains("pool") {
-      title = "this is a configuration file of a pool and no scenario"
+      title = "this is a pool's configuration file, not a scenario"
       advice =
-        "Name it in the project file, `pools: { NAME: { kind: mock, configuration: FILE } }`."
+        "Name it in the project file: `pools: { NAME: { kind: mock, configuration: FILE } }`."
     }
     report(.notAScenario, title, at: root.shownRange, help: advice)
   }
@@ -88,8 +88,9 @@ struct DocumentKeyDecoder: NodeDecoder {
   private func reportScenarios(_ pairs: [YAMLPair]) -> Bool {
     let list = pairs.first { $0.name == "scenarios" && $0.value.elements != nil }
     guard let list else { return false }
-    let help = "Write each as a document of its own; a line `---` parts it from the next."
-    return report(.unknownKey, "a document holds one scenario", at: list.key.range, help: help)
+    let help = "Write each scenario as its own document, separated by a line `---`."
+    let title = "a document can hold only one scenario"
+    return report(.unknownKey, title, at: list.key.range, help: help)
   }
 
   private func reportUnknownKey(_ key: YAMLNode, besides others: [String]) -> String? {
@@ -99,13 +100,13 @@ struct DocumentKeyDecoder: NodeDecoder {
         .notAScenario,
         "a document is a scenario or a flow, not both",
         at: key.range,
-        help: "Begin a document of its own with a line `---`."
+        help: "Move the flow to its own document, after a line `---`."
       )
     }
     if ActionTable.entry(named: name) != nil {
       return refuse(
         .unknownKey,
-        "`\(name)` is an action and belongs into a step",
+        "`\(name)` is an action and belongs in a step",
         at: key.range,
         help: "Write it under `steps:`, as `- \(name): ...`."
       )
@@ -119,7 +120,8 @@ struct DocumentKeyDecoder: NodeDecoder {
       key,
       among: ScenarioKey.names,
       meant: isName ? ScenarioKey.scenario.rawValue : other,
-      help: ScenarioKey.advice(on: name) ?? "A scenario has \(ScenarioKey.names.listed())."
+      help: ScenarioKey.advice(on: name)
+        ?? "The keys of a scenario are \(ScenarioKey.names.listed())."
     )
   }
 }

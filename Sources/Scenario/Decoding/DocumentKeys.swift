@@ -29,12 +29,12 @@ package enum ScenarioKey: String, Hashable, Sendable, CaseIterable {
   static func advice(on word: String) -> String? {
     switch word.lowercased().filter({ $0.isLetter }) {
     case "before", "beforeeach", "beforeall", "setup", "background":
-      "What must hold before the first step is `given`; what else comes first is a step."
+      "Use `given` for what must hold before the first step, and a step for anything else."
     case "if", "condition", "onlyif", "unless":
-      "A condition is `when: { ... }` of a step; what the pool must offer is `requires`."
+      "Use `when: { ... }` on a step for a condition, or `requires` for what the pool must support."
     case "skip", "disabled", "ignore", "pending", "only", "focus", "enabled":
-      "Choose scenarios by `tags` and `--tags`."
-    case "parallel", "sequential", "serial": "`--jobs` says how many scenarios run at once."
+      "Use `tags` and `--tags` to select scenarios."
+    case "parallel", "sequential", "serial": "Use `--jobs` to set how many scenarios run at once."
     default: nil
     }
   }
@@ -160,14 +160,14 @@ package enum GivenUserKey: String, Hashable, Sendable, CaseIterable {
       let parts = text.split(separator: "@", omittingEmptySubsequences: false)
       let isAddress = parts.count == 2 && parts.allSatisfy { !$0.isEmpty }
       return isAddress && !text.contains(where: \.isWhitespace)
-        ? nil : "an address such as `ann@example.com`"
+        ? nil : "an email address such as `ann@example.com`"
     case .phone:
       // E.164, as the service wants it: a plus and at most fifteen digits.
       let digits = text.utf8.dropFirst()
       let isNumber = text.utf8.first == UInt8(ascii: "+") && (1...15).contains(digits.count)
       return isNumber && digits.allSatisfy(ValueGrammar.isDigit)
-        ? nil : "a number such as `+15550100`"
-    case .username, .password: return text.isEmpty ? "a text of one character or more" : nil
+        ? nil : "a phone number such as `+15550100`"
+    case .username, .password: return text.isEmpty ? "a non-empty string" : nil
     default: return nil
     }
   }

@@ -48,7 +48,7 @@ extension NodeDecoder {
     of operations: [String] = [],
     help: String? = nil
   ) {
-    let title = name.isEmpty ? "an empty text is no error type" : "unknown error type `\(name)`"
+    let title = name.isEmpty ? "the error type is empty" : "unknown error type `\(name)`"
     let nearest = ErrorTypes.nearest(to: name, of: operations)
     report(.unknownErrorType, title, at: node.range, meant: nearest, help: help)
   }

@@ -17,7 +17,7 @@ struct ExampleDecoder: NodeDecoder {
     case .sequence(let elements): (rows, keys) = list(elements, node)
     case .mapping, .unresolved:
       let help = "Write `examples: [ { KEY: value } ]`, or `examples: FILE.csv`."
-      reportKind(node, "`examples`", needs: "a list of mappings or a file's path", help: help)
+      reportKind(node, "`examples`", needs: "a list of mappings or a file path", help: help)
     }
     return (rows ?? [], keys.map { .known($0) } ?? .unknown)
   }
@@ -56,12 +56,12 @@ struct ExampleDecoder: NodeDecoder {
         .emptyTable,
         "`examples` needs at least one row",
         at: node.range,
-        help: "A scenario without `examples` runs once."
+        help: "Add a row, or remove `examples` to run the scenario once."
       )
       return
     }
-    let title = "a scenario may have at most \(ExampleTable.maximumRows) rows of examples"
-    report(.tooManyRows, title, at: node.shownRange, label: "these are \(count)")
+    let title = "a scenario can have at most \(ExampleTable.maximumRows) rows of examples"
+    report(.tooManyRows, title, at: node.shownRange, label: "this list has \(count)")
   }
 
   private func row(

@@ -85,9 +85,9 @@ extension ExpectationDecoder {
     }
     warn(
       .unlistedErrorType,
-      "`\(reader.action.name)` is not known to answer `\(name)`",
+      "`\(reader.action.name)` is not known to return `\(name)`",
       at: node.range,
-      help: "The service model lists no such error for \(operations.listed())."
+      help: "The service model does not list this error for \(operations.listed())."
     )
   }
 }

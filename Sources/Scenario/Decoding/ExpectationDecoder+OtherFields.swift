@@ -33,7 +33,7 @@ extension ExpectationDecoder {
       .unknownField,
       "the outcome of `\(action.name)` has no `\(pair.name)`",
       at: pair.key.range,
-      help: "Each step of a flow must succeed; expect `\(pair.name)` at the step in it."
+      help: "Each step of a flow must succeed. Expect `\(pair.name)` at the step in the flow."
     )
   }
 }

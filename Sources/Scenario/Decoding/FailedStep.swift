@@ -27,7 +27,7 @@ extension StepDecoder {
     {
       report(
         .impossible,
-        "there is no `\(member.key)` where the step fails",
+        "there is no `\(member.key)` when the step fails",
         at: member.keyRange,
         notes: notes
       )
@@ -35,7 +35,7 @@ extension StepDecoder {
     for save in saves where failure.lacks(save.path.root, isWhole: save.path.components.isEmpty) {
       report(
         .contradictoryModifiers,
-        "there is no `\(save.path.root)` to save where the step fails",
+        "there is no `\(save.path.root)` to save when the step fails",
         at: save.range,
         notes: notes
       )
@@ -52,7 +52,7 @@ extension StepDecoder {
       .impossible,
       "`nextStep` is never `completeAutoSignIn` here",
       at: step.range,
-      help: "It comes after `autoSignIn: true` only."
+      help: "Only `signUp` with `autoSignIn: true` leads to it."
     )
   }
 }

@@ -61,7 +61,7 @@ struct FlowDecoder: NodeDecoder {
   private func flowKeys(_ root: YAMLNode) -> WrittenKeys? {
     let known = FlowDocumentKey.names
     let root = corrected(relocating(root, by: Relocation.flow), known: known) { pair in
-      let help = "A flow has \(known.listed())."
+      let help = "The keys of a flow are \(known.listed())."
       guard let meant = FlowDocumentKey.meant(by: pair.name)?.rawValue, root[meant] == nil else {
         return reportUnknown(.unknownKey, "key", pair.key, among: known, help: help)
       }
@@ -79,7 +79,7 @@ struct FlowDecoder: NodeDecoder {
     if name.allSatisfy(\.isWhitespace) {
       report(.emptyValue, "a flow's name may not be blank", at: node.range)
     } else if name.holdsValue {
-      report(.valueNotAllowed, "no value is read in a flow's name", at: node.range)
+      report(.valueNotAllowed, "`$(...)` is not supported in a flow's name", at: node.range)
     }
   }
 }
@@ -135,9 +135,9 @@ extension FlowDecoder {
   /// A parameter; its default may read those before it.
   private func parameter(_ pair: YAMLPair, _ names: inout Names) -> Flow.Parameter? {
     let subject = "the parameter `\(pair.name)`"
-    let help = "Write `\(pair.name): {}`, or say what it is for and what it is by default."
+    let help = "Write `\(pair.name): {}`, or give it a `description` and a `default`."
     let known = FlowParameterKey.names
-    let advice = "A parameter has \(known.listed()); without `default` it is required."
+    let advice = "A parameter has \(known.listed()). Without `default` it is required."
     let count = diagnostics.count
     let node = corrected(pair.value, known: known, help: advice)
     let written = pair.value.isMissing ? nil : keys(of: node, subject, help: help)
@@ -183,7 +183,7 @@ extension FlowDecoder {
       guard let name else { return nil }
       // An `expect` that mentions `error` would mean a refusal by the pool.
       if name == "error" {
-        report(.reservedName, "the name `error` belongs to the language", at: pair.key.range)
+        report(.reservedName, "the name `error` is reserved", at: pair.key.range)
       }
       return Returned(name: name, value: value, shape: knownShape(of: value, pair.value))
     }

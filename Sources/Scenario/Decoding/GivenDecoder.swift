@@ -56,7 +56,8 @@ struct GivenDecoder: NodeDecoder {
     checkCells(readIn: node, "prefix") { decoder, cell in decoder.checkPrefix(cell) }
     guard let text = node.scalar?.text, !text.isEmpty, !text.holdsValue else { return }
     guard text.wholeMatch(of: /[a-z0-9]([a-z0-9-]*[a-z0-9])?/) == nil else { return }
-    let title = "`domain` must be a prefix of small letters, digits and hyphens, such as `my-shop`"
+    let title =
+      "`domain` must be a prefix of lowercase letters, digits and hyphens, such as `my-shop`"
     report(.badGivenMember, title, at: node.range)
   }
 }

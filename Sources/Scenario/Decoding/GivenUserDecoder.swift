@@ -30,14 +30,14 @@ struct GivenUserDecoder: NodeDecoder {
     }
     report(
       .nameTwice,
-      "two given users have the name `\(user.name)`",
+      "duplicate given user `\(user.name)`",
       at: user.range,
       notes: [.init("the first one", at: first)]
     )
   }
 
   private func user(_ node: YAMLNode) -> GivenUser? {
-    let help = "Write for example `{ as: alice, status: CONFIRMED }`."
+    let help = "For example, write `{ as: alice, status: CONFIRMED }`."
     guard let written = keys(of: node, "a given user", help: help) else { return nil }
     var user = GivenUser(name: NameReference("", range: node.range), range: node.range)
     var name: NameReference?
@@ -149,14 +149,14 @@ extension GivenUserDecoder {
     let token = node[GivenUserKey.totp]
     if user.mfa == .literal(.totp) {
       if let token, user.totp == .literal(false) {
-        report(.givenConflict, "a user with `mfa: totp` has a software token", at: token.range)
+        report(.givenConflict, "`totp: false` contradicts `mfa: totp`", at: token.range)
       } else if token == nil {
         user.totp = .literal(true)
       }
     }
     if user.status == .literal(.unconfirmed), user.totp == .literal(true) {
       let place = (token ?? node[GivenUserKey.mfa])?.range ?? node.shownRange
-      let title = "an unconfirmed user can't have enrolled a software token"
+      let title = "an unconfirmed user can't have a software token"
       report(.givenConflict, title, at: place)
     }
     checkAttributes(node)
@@ -172,8 +172,8 @@ extension GivenUserDecoder {
       guard let key = own[pair.name]?.rawValue,
         let said = node.pairs?.first(where: { $0.name == key })
       else { continue }
-      let notes = [Diagnostic.Note("said here too", at: said.key.range)]
-      let title = "the attribute `\(pair.name)` is set by `\(key)`"
+      let notes = [Diagnostic.Note("also set here", at: said.key.range)]
+      let title = "the attribute `\(pair.name)` is already set by `\(key)`"
       report(.givenConflict, title, at: pair.key.range, notes: notes)
     }
   }

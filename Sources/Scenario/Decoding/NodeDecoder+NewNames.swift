@@ -9,7 +9,7 @@ extension NodeDecoder {
     guard key.scalar?.text.holdsValue == true else { return true }
     report(
       .valueNotAllowed,
-      "no value is read in a key or a name",
+      "`$(...)` is not supported in a key or a name",
       at: key.range,
       help: isNew ? key.scalar?.text.nameInside.map { "Write `\($0)`." } : nil
     )
@@ -32,7 +32,7 @@ extension NodeDecoder {
     guard let first = names.defined[name] else { return name }
     return refuse(
       .nameTwice,
-      "the name `\(name)` is defined twice",
+      "duplicate name `\(name)`",
       at: node.range,
       notes: [.init("first defined here", at: first.place)]
     )
@@ -42,9 +42,9 @@ extension NodeDecoder {
   func reportReserved(_ name: String, _ node: YAMLNode) {
     report(
       .reservedName,
-      "the name `\(name)` belongs to the language",
+      "the name `\(name)` is reserved",
       at: node.range,
-      help: "Take another one, such as `my\(name.prefix(1).uppercased())\(name.dropFirst())`."
+      help: "Choose another name, such as `my\(name.prefix(1).uppercased())\(name.dropFirst())`."
     )
   }
 }

@@ -34,7 +34,7 @@ extension NodeDecoder {
     guard isWritten(node, subject) else { return nil }
     guard let pairs = node.pairs else {
       if node.isSoleValue {
-        let title = "\(subject) must be written out: no mapping is read from a value here"
+        let title = "\(subject) must be a literal mapping: `$(...)` is not supported here"
         return refuse(.mustBeWrittenOut, title, at: node.range, help: help())
       }
       reportKind(node, subject, needs: "a mapping", help: help(), code: wrongKind)
@@ -78,7 +78,7 @@ extension NodeDecoder {
     guard isWritten(node, subject) else { return nil }
     guard let elements = node.elements else {
       if node.scalar?.text.holdsValue == true {
-        let title = "\(subject) must be written out: no list is read from a value here"
+        let title = "\(subject) must be a literal list: `$(...)` is not supported here"
         return refuse(.mustBeWrittenOut, title, at: node.range, help: help())
       }
       reportKind(node, subject, needs: "a list", help: help(), code: wrongKind)
@@ -91,7 +91,7 @@ extension NodeDecoder {
   func scalar(
     _ node: YAMLNode,
     _ subject: String,
-    needs: String = "a text",
+    needs: String = "a string",
     wrongKind: DiagnosticCode = .wrongStructure
   ) -> YAMLScalar? {
     guard isWritten(node, subject) else { return nil }
@@ -119,9 +119,9 @@ extension NodeDecoder {
   private func reportMergeKey(_ pair: YAMLPair) {
     report(
       .mergeKey,
-      "merge keys (`<<`) are not part of the language",
+      "merge keys (`<<`) are not supported",
       at: pair.key.range,
-      help: "Repeat the keys, or put what scenarios share into a flow (`flow:`)."
+      help: "Repeat the keys, or move shared steps to a flow (`flow:`)."
     )
   }
 
@@ -136,7 +136,7 @@ extension NodeDecoder {
     help: String? = nil
   ) -> String? {
     let name = key.scalar?.text ?? ""
-    let title = name.isEmpty ? "an empty text is no \(what)" : "unknown \(what) `\(name)`"
+    let title = name.isEmpty ? "the \(what) is empty" : "unknown \(what) `\(name)`"
     if let glued = key.withoutSpaceBehindColon, known.contains(glued.name) {
       return refuse(code, title, at: key.range, help: glued.help)
     }
@@ -156,7 +156,7 @@ extension NodeDecoder {
     let name = String(scalar.text[..<end])
     let value = scalar.text[end...].drop { " =".contains($0) }
     guard ValueGrammar.isName(name), !value.isEmpty else { return nil }
-    return (name, "A key is parted from its value by a colon: `\(name): \(value)`.")
+    return (name, "Write a colon between a key and its value: `\(name): \(value)`.")
   }
 
   /// What to do where a comma without a space behind it parts a text, as in `{ password: Pa,ss }`.
@@ -165,7 +165,7 @@ extension NodeDecoder {
     guard pair.key.scalar?.isPlain == true, start.column > 1,
       source.line(start.line).unicodeScalars.dropFirst(start.column - 2).first == ","
     else { return nil }
-    return "A text with a comma needs quotes inside `{ }`."
+    return "Inside `{ }`, quote a string that contains a comma."
   }
 
   private func isColonBehind(_ range: SourceRange) -> Bool {
@@ -185,6 +185,6 @@ extension YAMLNode {
     guard !before.isEmpty, !behind.isEmpty else { return nil }
     let isOpen = behind.contains { "{[".contains($0) }
     let shown = "`\(before): \(behind)\(isOpen ? " ..." : "")`"
-    return (String(before), "A colon behind a key has a space after it: \(shown).")
+    return (String(before), "Write a space after the colon: \(shown).")
   }
 }

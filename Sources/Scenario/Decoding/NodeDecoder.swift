@@ -163,7 +163,7 @@ extension NodeDecoder {
     _ node: YAMLNode,
     help advice: String? = nil
   ) {
-    let help = "A path starts at the folder of the file it is written in."
+    let help = "A path is relative to the folder of the file that it is written in."
     report(
       .unreadableFile,
       error.title(of: path),

@@ -46,9 +46,9 @@ struct OtherMatcher: Hashable, Sendable {
   /// How to write it behind a field.
   func help(for field: String) -> String {
     switch meaning {
-    case .value: "A value stands alone: write `\(field): ...`."
+    case .value: "Write the value itself: `\(field): ...`."
     case .word(let word, let operand):
-      "Write `\(field): { \(word.rawValue): \(operand) }`\(isStrict ? ", which the limit itself meets" : "")."
+      "Write `\(field): { \(word.rawValue): \(operand) }`\(isStrict ? "; it includes the limit itself" : "")."
     case .form(let form): "Write `\(field): \(form)`."
     }
   }

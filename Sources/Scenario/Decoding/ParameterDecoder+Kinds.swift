@@ -16,9 +16,9 @@ extension ParameterDecoder {
     guard let literal = text.template.literal, literal != "true" else { return text }
     return refuse(
       .badChoice,
-      "\(subject) must be `true` or what a step saved",
+      "\(subject) must be `true` or a value that a step saved",
       at: node.range,
-      help: "`true` is the session's own; another one is written `$(NAME)`."
+      help: "`true` uses the session's own. For another one, write `$(NAME)`."
     )
   }
 
@@ -38,9 +38,9 @@ extension ParameterDecoder {
     if hasScheme { return text }
     return refuse(
       .badHTTP,
-      "\(subject) must be an address of the web",
+      "\(subject) must be an HTTP or HTTPS URL",
       at: node.range,
-      help: "Write for example `https://app.example.com/path`."
+      help: "For example, write `https://app.example.com/path`."
     )
   }
 
@@ -52,12 +52,12 @@ extension ParameterDecoder {
     _ subject: String
   ) {
     let offset = text.unicodeScalars.distance(from: text.startIndex, to: index)
-    let what = text[index].isNewline ? "a line end" : "a space"
+    let what = text[index].isNewline ? "a line break" : "a space"
     report(
       .badHTTP,
-      "\(subject) holds \(what), and no address of the web does",
+      "\(subject) is a URL and can't contain \(what)",
       at: node.range(ofScalars: offset..<(offset + 1), in: source),
-      help: "Leave it out; a space that belongs to a path is written `%20`."
+      help: "Remove it. In a path, write a space as `%20`."
     )
   }
 
@@ -69,14 +69,14 @@ extension ParameterDecoder {
     }
     for pair in node.pairs ?? [] {
       if !pair.name.isHTTPToken {
-        report(.badHTTP, "no header can have the name `\(pair.name)`", at: pair.key.range)
+        report(.badHTTP, "invalid header name `\(pair.name)`", at: pair.key.range)
       }
       if let text = pair.value.scalar?.text, text.unicodeScalars.contains(where: \.breaksLine) {
         report(
           .badHTTP,
-          "a header is one line",
+          "a header's value must be a single line",
           at: pair.value.shownRange,
-          help: "A text behind `|` or `>` ends with a line end; `>-` leaves it out."
+          help: "A string after `|` or `>` ends with a line break. Write `>-` to omit it."
         )
       }
     }

@@ -18,9 +18,9 @@ extension ParameterDecoder {
         && (rule.word == nil || pair.value.scalar?.text == rule.word)
     }
     switch (rule.anchor.map { AnchorState($0, node, written) } ?? .holds, given.first) {
-    case (.fails, let first?): reportUseless(first, rule, "has a use only")
+    case (.fails, let first?): reportUseless(first, rule, "requires")
     case (.holds, let first?) where rule.anchor?.excludes == true:
-      reportUseless(first, rule, "has no use")
+      reportUseless(first, rule, "can't be combined with")
     case (.holds, nil) where rule.isNeeded && rule.names.allSatisfy(written.lacks):
       let subject = rule.anchor.map(\.spelling) ?? "`\(entry.name)`"
       reportMissing(rule.names.listed("or"), subject, node, stranger: stranger)
@@ -34,7 +34,7 @@ extension ParameterDecoder {
   private func reportUseless(_ pair: YAMLPair, _ rule: ParameterRule, _ words: String) {
     report(
       .exclusiveParameters,
-      "`\(pair.name)` \(words) beside \(rule.anchor?.spelling ?? "")",
+      "`\(pair.name)` \(words) \(rule.anchor?.spelling ?? "")",
       at: pair.key.range
     )
   }

@@ -142,7 +142,7 @@ struct ParameterDecoder: NodeDecoder {
   private func isSaid(_ pair: YAMLPair, _ parameter: Parameter) -> Bool {
     switch parameter.kind {
     case .boolean where pair.value.scalar?.text == "false" && entry.chooses(parameter.name):
-      report(.badBoolean, "`\(parameter.name)` is `true` or left out", at: pair.value.range)
+      report(.badBoolean, "`\(parameter.name)` must be `true` or left out", at: pair.value.range)
       return false
     case .text where pair.value.isNull, .regex where pair.value.isNull:
       report(
@@ -150,12 +150,12 @@ struct ParameterDecoder: NodeDecoder {
         "`\(parameter.name)` has no value",
         at: pair.value.range,
         help: parameter.isRequired
-          ? "Write it in quotes if the text is meant."
-          : "Leave it out, or write the text in quotes."
+          ? "Put it in quotes if you mean the string."
+          : "Leave it out, or put it in quotes if you mean the string."
       )
       return false
     case .texts where parameter.isRequired && pair.value.pairs?.isEmpty == true:
-      report(.emptyValue, "`\(parameter.name)` names nothing", at: pair.value.range)
+      report(.emptyValue, "`\(parameter.name)` is empty", at: pair.value.range)
       return false
     default: return true
     }

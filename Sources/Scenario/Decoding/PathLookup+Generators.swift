@@ -54,7 +54,7 @@ extension PathLookup {
     _ argument: ValueExpression.Argument,
     _ scalars: Range<Int>
   ) -> ValueShape {
-    let example = "Write for example `$(totp(users.alice.totpSecret))`."
+    let example = "For example, write `$(totp(users.alice.totpSecret))`."
     guard case .path(let path) = argument else {
       let place = use.place(ofScalars: scalars, in: source)
       report(.badArgument, "`totp` takes the path of a secret", at: place, help: example)
@@ -84,8 +84,9 @@ extension PathLookup {
   private func unknownGenerator(_ use: ValueUse) -> ValueShape {
     let known = PathLookup.generators.keys.sorted().map { "random.\($0)" } + ["totp"]
     let nearest = nearest(to: use.path.description, among: known)
-    let identity = use.path.components.first.map(\.spelling)
-      .flatMap { ValueShape.identity.member($0) == nil ? nil : "A fresh one is `$(user.\($0))`." }
+    let identity = use.path.components.first.map(\.spelling).flatMap { part in
+      ValueShape.identity.member(part) == nil ? nil : "For a new one, write `$(user.\(part))`."
+    }
     return unknown(
       .unknownName,
       "unknown generator `\(use.path)`",

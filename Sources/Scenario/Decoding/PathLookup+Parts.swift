@@ -63,7 +63,7 @@ extension PathLookup {
     guard context.position.stage != .beforePool else {
       return unknown(
         .notDefinedYet,
-        "`\(root)` is not there yet: `given` says what it is made of",
+        "`\(root)` does not exist yet when `given` is read",
         at: use.rootPlace(in: source)
       )
     }

@@ -7,9 +7,9 @@ extension PathLookup {
   func hidden(_ use: ValueUse) -> ValueShape {
     unknown(
       .hiddenInFlow,
-      "a flow does not see `\(use.path.root)`",
+      "`\(use.path.root)` is not available in a flow",
       at: use.rootPlace(in: source),
-      help: "Let the flow have a parameter, and give it the value where it is used, under `with`."
+      help: "Add a parameter to the flow, and pass the value under `with` where the flow is used."
     )
   }
 
@@ -18,7 +18,7 @@ extension PathLookup {
     guard readsPool, context.position.stage == .beforePool else { return }
     report(
       .notDefinedYet,
-      "\(name) is read from the pool, which is not there yet: `given` says what it is made of",
+      "\(name) comes from the pool, which does not exist yet when `given` is read",
       at: use.path.root == "example" ? use.place(of: 0, in: source) : use.rootPlace(in: source)
     )
   }
@@ -28,7 +28,7 @@ extension PathLookup {
     guard context.position.isRepeated else {
       return unknown(
         .notRepeated,
-        "there is `iteration` only in a step that has `repeat`",
+        "`iteration` is only available in a step with `repeat`",
         at: use.rootPlace(in: source)
       )
     }
@@ -66,13 +66,13 @@ extension PathLookup {
     isSecret: Bool
   ) -> Bool {
     let title: String
-    var note = "the user is made here"
+    var note = "the user is created here"
     var index = 0
     if !given.isMade {
-      title = "the user `\(name)` is not there yet"
-      note = "it is made here"
+      title = "the user `\(name)` does not exist yet"
+      note = "it is created here"
     } else if let variable = context.position.variable, given.origins.contains(variable) {
-      title = "the user `\(name)` is made of `\(variable)`, which can't be made of that user"
+      title = "the user `\(name)` depends on `\(variable)`, which can't depend on that user"
     } else if isSecret, given.hasTOTP, context.position.stage == .beforeTokens {
       title = "the user `\(name)` has no software token yet when the triggers are read"
       index = 1
@@ -91,13 +91,13 @@ extension PathLookup {
     unknown(
       .noTOTPSecret,
       given == nil
-        ? "`given` makes no user `\(name)`, who would have a software token"
+        ? "`given` has no user `\(name)` with a software token"
         : "the user `\(name)` has no software token",
       at: use.place(of: 1, in: source),
-      notes: given.map { [.init("it is made here", at: $0.place)] } ?? [],
+      notes: given.map { [.init("it is created here", at: $0.place)] } ?? [],
       help: given == nil
         ? "Write `given: { users: [ { as: \(name), totp: true } ] }`."
-        : "Write `totp: true` there."
+        : "Add `totp: true` to the user."
     )
   }
 
@@ -110,7 +110,7 @@ extension PathLookup {
     guard let slip = Suggestion.slip(name, of: known) else { return }
     warn(
       .unlikelyUser,
-      "`given` makes no user `\(name)`, so this is somebody new",
+      "`given` has no user `\(name)`, so this is a new user",
       at: use.place(of: 0, in: source),
       meant: slip
     )
@@ -190,7 +190,7 @@ extension PathLookup {
       .missingExample,
       "not every row of `examples` has the key `\(key)`",
       at: place,
-      notes: [.init("this row lacks it", at: row)]
+      notes: [.init("missing in this row", at: row)]
     )
   }
 }

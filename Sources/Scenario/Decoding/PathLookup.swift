@@ -90,8 +90,8 @@ struct PathLookup: NodeDecoder {
     // What was meant is not called unused too.
     if let nearest { _ = self.use(nearest) }
     let others =
-      names.isInFlow ? "`parameters` names what a flow is given" : "`vars` names values too"
-    let help = "A step that gives it keeps it with `save: \(name)`; \(others)."
+      names.isInFlow ? "declare it in `parameters`" : "define it in `vars`"
+    let help = "Save it in an earlier step with `save: \(name)`, or \(others)."
     report(
       .unknownName,
       "unknown name `\(name)`",
@@ -113,7 +113,7 @@ struct PathLookup: NodeDecoder {
         .notDefinedYet,
         "the step `\(id)` has not run yet",
         at: place,
-        notes: [.init("it stands here, further down", at: definition)]
+        notes: [.init("it is here, further down", at: definition)]
       )
     }
     let refused = sink.uses.refusedSteps
@@ -124,7 +124,7 @@ struct PathLookup: NodeDecoder {
       "no step has the id `\(id)`",
       at: place,
       meant: nearest,
-      help: "Give the step an `id:`."
+      help: "Add `id: \(id)` to the step."
     )
   }
 
@@ -148,10 +148,10 @@ struct PathLookup: NodeDecoder {
     guard !sink.uses.refusedRoots.contains(use.path.root) else { return .any }
     return unknown(
       .unknownPart,
-      "`\(use.path)` is no value by itself",
+      "`\(use.path)` is not a value by itself",
       at: use.wholePlace(in: source),
       help: context.position.isCondition
-        ? "Write for example `\(example)`." : "Write for example `$(\(example))`."
+        ? "For example, write `\(example)`." : "For example, write `$(\(example))`."
     )
   }
 }

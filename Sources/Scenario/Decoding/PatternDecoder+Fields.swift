@@ -56,7 +56,7 @@ extension PatternDecoder {
       "\(place.subject) has no fields",
       at: pair.key.range,
       label: "it is \(place.shape.kindDescription)",
-      help: "Leave `\(pair.name)` out, and write the matcher words directly."
+      help: "Remove `\(pair.name)`, and write the matchers directly."
     )
   }
 
@@ -66,9 +66,9 @@ extension PatternDecoder {
     where MatcherWord(rawValue: pair.name) != nil && place.shape.member(pair.name) != nil {
       warn(
         .mixedMatcher,
-        "`\(pair.name)` is taken for a field of \(place.subject) here",
+        "`\(pair.name)` is treated as a field of \(place.subject) here",
         at: pair.key.range,
-        help: "Write `{ fields: { ... } }` around fields with such names; words stand alone."
+        help: "Put such fields in `{ fields: { ... } }`. Matchers and fields can't be mixed."
       )
     }
   }
@@ -86,7 +86,7 @@ extension PatternDecoder {
       guard place.shape.member(pair.name) != nil else { continue }
       warn(
         .mixedMatcher,
-        "`\(pair.name)` is taken for a field of \(place.subject) here",
+        "`\(pair.name)` is treated as a field of \(place.subject) here",
         at: pair.key.range,
         label: other?.label ?? word.map { "did you mean `\($0)`?" } ?? "",
         help: other?.help(for: place.shortName)
@@ -131,8 +131,8 @@ extension YAMLPair {
   fileprivate var wordHelp: String? {
     switch MatcherWord(rawValue: name) {
     case nil: nil
-    case .oneOf: "`oneOf` stands alone; what holds in any case belongs into each alternative."
-    default: "Matcher words stand alone, without fields beside them."
+    case .oneOf: "`oneOf` can't be mixed with fields. Repeat those fields in each alternative."
+    default: "Matchers and fields can't be mixed in one mapping."
     }
   }
 }

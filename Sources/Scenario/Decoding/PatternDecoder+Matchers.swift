@@ -19,10 +19,10 @@ extension PatternDecoder {
   private func reportVain(_ pairs: [YAMLPair], _ place: PatternPlace) -> Bool {
     let vain = pairs.filter { MatcherWord(rawValue: $0.name)?.canHold(of: place.shape) == false }
     guard let first = vain.first else { return false }
-    let verb = vain.count == 1 ? "never holds" : "never hold"
+    let verb = vain.count == 1 ? "does not apply" : "do not apply"
     return report(
       .impossible,
-      "\(vain.map(\.name).listed()) \(verb) of \(place.subject)",
+      "\(vain.map(\.name).listed()) \(verb) to \(place.subject)",
       at: first.key.range,
       label: "it is \(place.shape.kindDescription)"
     )

@@ -18,17 +18,17 @@ extension PatternDecoder {
     case .number where JSONNumber(literal) == nil && Instant(literal) == nil,
       .status where JSONNumber(literal) == nil:
       let needs = place.isTime ? "a time" : "a number"
-      let help = place.isTime ? "A time is written `$(now-1d)` or `2026-11-22`." : nil
+      let help = place.isTime ? "Write a time such as `$(now-1d)` or `2026-11-22`." : nil
       return refuse(.badOperand, "\(subject) needs \(needs) here", at: node.range, help: help)
     case .duration: return valueDecoder.duration(node, subject) == nil ? nil : template
     case .choice, .words:
-      warnOfLimit(subject, node, "\(place.subject) is one of some words")
+      warnOfLimit(subject, node, "\(place.subject) is one of a fixed set of words")
       return template
     case .any where literal.isWord, .text where literal.isWord:
       warnOfLimit(subject, node, "this is none of them")
       return template
     case .text where place.isNeverNumber:
-      warnOfLimit(subject, node, "\(place.subject) is a text")
+      warnOfLimit(subject, node, "\(place.subject) is a string")
       return template
     default: return template
     }

@@ -135,10 +135,10 @@ extension PatternDecoder {
     let nearest = nearest(to: literal, among: words)
     warn(
       .unlikelyWord,
-      "the service model does not know \(literal.asName) for \(place.subject)",
+      "the service model does not list \(literal.asName) for \(place.subject)",
       at: node.range,
       meant: nearest,
-      help: words.help("It knows")
+      help: words.help("It lists")
     )
   }
 
@@ -165,7 +165,7 @@ extension PatternDecoder {
       case .list: "Write `[ ... ]`, or `{ includes: [ ... ] }` for some of the elements."
       case .names: "Write `{ NAME: ... }`."
       case _ where node.elements != nil && place.shape.hasNoMembers:
-        "One of several values is written `{ oneOf: [ ... ] }`."
+        "For one of several values, write `{ oneOf: [ ... ] }`."
       default: nil
       }
     report(

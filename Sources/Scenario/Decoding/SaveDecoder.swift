@@ -16,7 +16,7 @@ struct SaveDecoder: NodeDecoder {
     case .mapping:
       guard let written = keys(of: node, "`save`") else { return [] }
       if written.names.isEmpty {
-        report(.emptyValue, "`save` names nothing", at: node.range, help: help)
+        report(.emptyValue, "`save` is empty", at: node.range, help: help)
       }
       return written.pairs.compactMap { save($0, &new) }
     case .sequence, .unresolved:
@@ -77,7 +77,7 @@ struct SaveDecoder: NodeDecoder {
       "the outcome of `\(action.name)` has no `\(name)`",
       at: pair.value.range,
       meant: member,
-      help: "The name comes first, then the path: `save: { \(name): \(pair.name) }`."
+      help: "Write the name first, then the path: `save: { \(name): \(pair.name) }`."
     )
   }
 
@@ -120,7 +120,7 @@ struct SaveDecoder: NodeDecoder {
 extension [String] {
   /// What a save looks like, with the fields of the outcome that it can take, where they fit a line.
   fileprivate var formOfSave: String {
-    let fields = isEmpty || count > 12 ? "" : "; the outcome has \(listed())"
+    let fields = isEmpty || count > 12 ? "" : ". The outcome has \(listed())"
     return "Write `save: { NAME: path.in.the.outcome }`\(fields)."
   }
 }

@@ -119,8 +119,8 @@ extension ScenarioDecoder {
     }
     guard let row = rows.first(where: { $0.value(at: path)?.isScalar != true }) else { return nil }
     return (
-      "a scenario's name can only use values that are written out",
-      "row \(row.number) has no text there"
+      "a scenario's name can only use scalar values that are written in `examples`",
+      "row \(row.number) has no scalar value there"
     )
   }
 
@@ -144,7 +144,7 @@ extension ScenarioDecoder {
       if isTag, !text.isEmpty { return text }
       return refuse(
         .badTag,
-        "a tag consists of `a` to `z`, `0` to `9` and `-`",
+        "a tag can only contain `a` to `z`, `0` to `9` and `-`",
         at: element.range
       )
     }
@@ -162,7 +162,7 @@ extension ScenarioDecoder {
       return nil
     }
     if Set(found).isSuperset(of: [.mock, .live]) {
-      let help = "Leave both out where either will do."
+      let help = "Remove both if either pool will do."
       let title = "no pool is both `mock` and `live`, so the scenario would always be skipped"
       report(.unknownCapability, title, at: node.shownRange, help: help)
     }

@@ -25,7 +25,7 @@ struct ServiceMemberDecoder: NodeDecoder {
     _ subject: String,
     filledIn: Set<String> = []
   ) -> [ValueTemplate.Member]? {
-    let help = "Write a mapping of members; `{}` for none."
+    let help = "Write a mapping of members, or `{}` for none."
     let names = known.map(\.name)
     var strangers: [Int] = []
     let meant = corrected(node, known: names) { pair in
@@ -62,12 +62,12 @@ struct ServiceMemberDecoder: NodeDecoder {
     let (name, known) = (key.scalar?.text ?? "", members.map(\.name))
     if rules.isGiven, let place = GivenSettings.place(of: name, besides: members) {
       let help = "Write `given: { \(place): { ... } }`."
-      return refuse(rules.unknown, "`\(name)` belongs into `\(place)`", at: key.range, help: help)
+      return refuse(rules.unknown, "`\(name)` belongs in `\(place)`", at: key.range, help: help)
     }
     let fields = members.map { OutcomeField($0.name, .service($0.shape)) }
     let way = way(to: name, in: .fields(fields))
     let help =
-      way.map { "It belongs into `\($0.joined(separator: "."))`." }
+      way.map { "It belongs in `\($0.joined(separator: "."))`." }
       ?? known.memberHelp(of: subject)
     let other = OtherMember.meant(by: name, among: known)
     return reportUnknown(rules.unknown, "member", key, among: known, meant: other, help: help)
@@ -184,7 +184,8 @@ extension [String] {
   /// The known members as help, where they fit a line.
   fileprivate func memberHelp(of subject: String) -> String? {
     let start = subject.prefix(1).uppercased() + subject.dropFirst()
-    return isEmpty ? "\(start) takes none." : count <= 12 ? "\(start) takes \(listed())." : nil
+    if isEmpty { return "\(start) takes no members." }
+    return count <= 12 ? "\(start) takes \(listed())." : nil
   }
 }
 

@@ -56,9 +56,9 @@ extension StepDecoder {
     }
     return report(
       .unknownStepKey,
-      "`\(pair.name)` belongs to the scenario, beside `steps`",
+      "`\(pair.name)` belongs to the scenario, next to `steps`",
       at: pair.key.range,
-      help: "Indent it as far as `steps`."
+      help: "Indent it like `steps`."
     )
   }
 
@@ -71,7 +71,7 @@ extension StepDecoder {
       pair.key,
       among: ActionTable.allNames,
       meant: ActionTable.surelyMeant(by: pair.name) ?? nearest(to: pair.name, among: verbs),
-      help: "docs/language.md lists the actions."
+      help: "docs/reference/actions/index.md lists the actions."
     )
   }
 
@@ -83,8 +83,8 @@ extension StepDecoder {
       .noAction,
       "a step needs an action",
       at: slip?.key.range ?? node.shownRange,
-      label: slip.map { "did you mean `\($0.name)`, beside an action?" } ?? "",
-      help: "Write for example `- signIn: { username: $(user.email), ... }`."
+      label: slip.map { "did you mean `\($0.name)`, next to an action?" } ?? "",
+      help: "For example, write `- signIn: { username: $(user.email), ... }`."
     )
   }
 
@@ -92,7 +92,7 @@ extension StepDecoder {
     for pair in actions.dropFirst() {
       report(
         .severalActions,
-        "a step has exactly one action",
+        "a step can have only one action",
         at: pair.key.range,
         label: "this is a second one",
         notes: actions.first.map { [.init("the first one", at: $0.key.range)] } ?? [],
@@ -105,7 +105,7 @@ extension StepDecoder {
   private func reportUnknownStepKey(_ pair: YAMLPair, _ action: String?) {
     guard let action else {
       let known = StepModifier.names
-      let help = "Beside its action a step has \(known.listed())."
+      let help = "Next to its action, a step can have \(known.listed())."
       reportUnknown(.unknownStepKey, "key", pair.key, among: known, help: help)
       return
     }

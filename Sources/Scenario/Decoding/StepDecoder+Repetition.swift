@@ -30,15 +30,15 @@ extension StepDecoder {
       .notOnlyReading,
       "`eventually` cannot repeat `\(facts.name)`",
       at: eventually.key.range,
-      label: facts.reading == .withGET ? "it sends more than a GET" : "",
-      help: "Follow it by a step that reads and has `eventually`, or use `repeat` with `until`."
+      label: facts.reading == .withGET ? "it sends more than GET requests" : "",
+      help: "Add a step after it that reads and has `eventually`, or use `repeat` with `until`."
     )
   }
 
   /// Which modifiers exclude or need each other.
   func checkCombinations(_ keys: StepKeys, _ facts: ActionFacts) {
     if let pair = keys[.eventually], let other = keys[.repeat] {
-      reportContradiction("`eventually` and `repeat` exclude each other", pair, other)
+      reportContradiction("`eventually` and `repeat` can't be combined", pair, other)
     }
     if let until = keys[.until] {
       check(until: until, keys)
@@ -46,21 +46,22 @@ extension StepDecoder {
       facts.onlyReads(keys.actions.first?.value) == true
     {
       let title = "`eventually` needs an `expect`"
-      report(.contradictoryModifiers, title, at: pair.key.range, help: "Say what to wait for.")
+      let help = "Add an `expect` with what to wait for."
+      report(.contradictoryModifiers, title, at: pair.key.range, help: help)
     }
     warnOfNoEffect(keys, facts)
   }
 
   private func check(until: YAMLPair, _ keys: StepKeys) {
     if let expect = keys[.expect] {
-      let help = "`until` says what to wait for; what must hold then belongs into it as well."
-      reportContradiction("`until` stands instead of `expect`", until, expect, help: help)
+      let help = "Move what must hold into `until`."
+      reportContradiction("`until` replaces `expect`", until, expect, help: help)
     }
     guard keys[.repeat] == nil else { return }
     let help =
       keys[.eventually] == nil
       ? "Add `repeat: COUNT`, or write `eventually: DURATION` and `expect`."
-      : "With `eventually` write `expect`."
+      : "With `eventually`, write `expect` instead of `until`."
     report(.contradictoryModifiers, "`until` needs `repeat`", at: until.key.range, help: help)
   }
 
@@ -76,7 +77,7 @@ extension StepDecoder {
       .contradictoryModifiers,
       title,
       at: second.key.range,
-      notes: [.init("`\(first.name)` stands here", at: first.key.range)],
+      notes: [.init("`\(first.name)` is here", at: first.key.range)],
       help: help
     )
   }
@@ -84,11 +85,11 @@ extension StepDecoder {
   private func warnOfNoEffect(_ keys: StepKeys, _ facts: ActionFacts) {
     let isUse = facts.is(UseFlow.self)
     if let pair = keys.inPlace(.session), facts.session == .none {
-      let help = isUse ? "The flow's steps say themselves `as` whom they act." : nil
-      warn(.noEffect, "`\(facts.name)` acts in no session", at: pair.key.range, help: help)
+      let help = isUse ? "Write `as` on the flow's steps instead." : nil
+      warn(.noEffect, "`\(facts.name)` is not part of a session", at: pair.key.range, help: help)
     }
     if let pair = keys.inPlace(.client), !facts.usesClient {
-      let help = isUse ? "The flow's steps say themselves which `client` they use." : nil
+      let help = isUse ? "Write `client` on the flow's steps instead." : nil
       let title = "`\(facts.name)` is the same for every client"
       warn(.noEffect, title, at: pair.key.range, help: help)
     }
@@ -105,10 +106,10 @@ extension Repetition {
 extension StepDecoder {
   /// The value of `when`: values by their paths, each with what it must be like.
   func conditions(_ node: YAMLNode) -> [Condition] {
-    let help = "Write for example `when: { pool.MfaConfiguration: OFF }`."
+    let help = "For example, write `when: { pool.MfaConfiguration: OFF }`."
     guard let written = keys(of: node, "`when`", help: help) else { return [] }
     if written.names.isEmpty {
-      report(.emptyValue, "`when` says no condition", at: node.range, help: help)
+      report(.emptyValue, "`when` has no condition", at: node.range, help: help)
     }
     return written.pairs.compactMap { condition($0) }
   }
@@ -132,7 +133,7 @@ extension StepDecoder {
       return nil
     }
     guard !PathLookup.generatorRoots.contains(path.root) else {
-      return refuse(.badPath, "\(subject) is a path, no generator", at: key.range)
+      return refuse(.badPath, "\(subject) must be a path, not a generator", at: key.range)
     }
     let count = diagnostics.count
     // To ask whether a row has a key is the sense of `when` over rows that lack it.

@@ -127,7 +127,7 @@ struct StepDecoder: NodeDecoder {
         modifier == .save ? .noMainValue : .unknownField,
         "`\(facts.name)` has no outcome",
         at: pair.key.range,
-        help: "Leave `\(pair.name)` out, or write it beside the action that it looks at."
+        help: "Remove `\(pair.name)`, or move it to the action whose outcome it uses."
       )
       guard modifier == .save else { continue }
       sink.uses.refused.formUnion(pair.value.namesInside)
@@ -173,7 +173,7 @@ struct StepDecoder: NodeDecoder {
     if let first = names.steps[id] {
       return refuse(
         .nameTwice,
-        "two steps have the id `\(id)`",
+        "duplicate step id `\(id)`",
         at: node.range,
         notes: [.init("first given here", at: first.place)]
       )

@@ -26,11 +26,12 @@ package enum StepModifier: String, Hashable, Sendable, CaseIterable {
     case "retry", "retries", "attempts", "maxattempts", "tries", "poll", "waituntil":
       (
         "",
-        "A step that reads repeats with `eventually: 10s`; the scenario runs again with `retries: 2`."
+        "Write `eventually: 10s` to repeat a reading step, or `retries: 2` to rerun the scenario."
       )
     case "loop", "times", "count", "foreach", "iterations": ("did you mean `repeat`?", nil)
-    case "after", "finally", "teardown", "always": ("", "`cleanup` of the scenario always runs.")
-    case "before", "setup": ("", "Write an earlier step, or `given` of the scenario.")
+    case "after", "finally", "teardown", "always":
+      ("", "Use the scenario's `cleanup`, which always runs.")
+    case "before", "setup": ("", "Write an earlier step, or use the scenario's `given`.")
     case "assert", "assertions", "should", "expected", "expects", "verify", "check", "response":
       ("did you mean `expect`?", nil)
     case "capture", "extract", "output", "outputs", "saveas", "storeas", "export", "captures":

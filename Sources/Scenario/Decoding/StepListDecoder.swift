@@ -6,7 +6,7 @@ struct StepListDecoder: NodeDecoder {
   var context: DecodingContext
 
   func steps(_ node: YAMLNode, _ subject: String, _ names: inout Names) -> [CheckedStep] {
-    let help = "Write each step on lines of its own that start with `- `."
+    let help = "Start each step on a new line with `- `."
     guard let elements = elements(of: node, subject, help: help) else { return [] }
     let corrected = StepCorrection(context: context.with(names)).corrected(elements)
     announceNames(of: corrected, &names)

@@ -12,7 +12,7 @@ package struct TriggerMessage {
 
   /// How a program is written.
   package static let run =
-    "Write `run: [node, lambda.mjs, index.handler]`; no shell sees the words."
+    "Write `run: [node, lambda.mjs, index.handler]`. No shell is involved."
 
   /// The title and the label about a key that can't be combined with others.
   package init(of member: String) {
@@ -22,7 +22,7 @@ package struct TriggerMessage {
         "`run` can't be combined with other keys: the program answers for the trigger",
         "the program is here"
       )
-      : ("a trigger that fails does nothing else", "it fails by this")
+      : ("a trigger that fails can't do anything else", "the failure is here")
   }
 }
 
@@ -54,7 +54,7 @@ extension TriggerDecoder {
       }
       report(
         .valueNotAllowed,
-        "the program of `run` can't be read from this value",
+        "the program of `run` can't come from this value",
         at: node.range(ofScalars: value.scalars, in: source),
         help: "Write the program, or read it from `env`, `secret` or `example`."
       )

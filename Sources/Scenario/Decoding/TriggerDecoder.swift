@@ -12,7 +12,7 @@ struct TriggerDecoder: NodeDecoder {
       return whole(node, .triggers, "triggers") { _ = $0.triggers($1) }
     }
     let known = TriggerTable.entries.map(\.name)
-    let help = "Write for example `triggers: { preSignUp: { autoConfirmUser: true } }`."
+    let help = "For example, write `triggers: { preSignUp: { autoConfirmUser: true } }`."
     let all = "The triggers are \(known.listed())."
     let node = corrected(node, known: known, .unknownKey, "trigger", help: all)
     guard let written = keys(of: node, "`triggers`", help: help) else { return nil }
@@ -48,7 +48,7 @@ struct TriggerDecoder: NodeDecoder {
     if case .boolean = member.input {
       guard let isOn = valueDecoder.boolean(failure.value, "`\(failure.name)`") else { return nil }
       guard isOn else {
-        let help = "Leave it out where the trigger works."
+        let help = "Leave it out if the trigger works."
         return refuse(
           .badBoolean,
           "`\(failure.name)` can only be `true`",
@@ -165,8 +165,8 @@ extension TriggerDecoder {
     _ subject: String
   ) -> String? {
     let alternatives = TriggerTable.alternatives.map(\.name)
-    let takes = known.isEmpty ? "nothing" : known.listed()
-    let help = "\(subject) takes \(takes), or one of \(alternatives.listed("or")) alone."
+    let takes = known.isEmpty ? "no keys" : known.listed()
+    let help = "\(subject) takes \(takes), or only one of \(alternatives.listed("or"))."
     let all = known + alternatives
     return reportUnknown(.unknownKey, "key", key, among: all, help: help)
   }

@@ -52,7 +52,7 @@ struct UseDecoder: NodeDecoder {
     guard names.isInFlow, flow.depth == limit else { return }
     report(
       .flowTooLarge,
-      "flows may stand at most \(limit) deep inside each other",
+      "flows can be nested at most \(limit) deep",
       at: node.range
     )
   }
@@ -63,11 +63,11 @@ struct UseDecoder: NodeDecoder {
     guard isWhole, let path = parts.first else {
       return refuse(
         .badFlowReference,
-        "a flow is named by its file, with `#` and its name where the file has several",
+        "invalid flow reference: expected `FILE`, or `FILE#NAME` where the file has several flows",
         at: node.range,
         help: parts.count > 1 && parts[0].isEmpty && !parts[1].allSatisfy(\.isWhitespace)
           ? ownFlowHelp(String(parts[1]))
-          : "Write for example `flow: flows/confirmed-user.yaml#confirmed user`."
+          : "For example, write `flow: flows/confirmed-user.yaml#confirmed user`."
       )
     }
     let resolved = FilePath.resolved(String(path), from: source.name)
@@ -77,7 +77,7 @@ struct UseDecoder: NodeDecoder {
   /// How a flow of the file at hand is named.
   private func ownFlowHelp(_ name: String) -> String {
     let file = source.name.split(separator: "/").last.map { String($0) } ?? source.name
-    return "A flow of this file is named with it: `\(file)#\(name)`."
+    return "For a flow of this file, write `\(file)#\(name)`."
   }
 
   private func report(
@@ -101,14 +101,14 @@ struct UseDecoder: NodeDecoder {
         meant: nearest,
         help: known.help()
       )
-    case .none: report(.unknownFlow, "`\(file)` holds no flow", at: node.range)
+    case .none: report(.unknownFlow, "`\(file)` has no flow", at: node.range)
     case .several(let known):
       let path = node.scalar?.text ?? file
       report(
         .severalFlows,
-        "`\(file)` holds several flows, and none is named",
+        "`\(file)` has several flows, and none is named",
         at: node.range,
-        help: known.first.map { "Write for example `\(path)#\($0)`." }
+        help: known.first.map { "For example, write `\(path)#\($0)`." }
       )
     }
   }

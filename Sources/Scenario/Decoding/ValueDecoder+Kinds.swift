@@ -33,7 +33,7 @@ extension ValueDecoder {
       .badDuration,
       "\(subject) leaves no time to wait",
       at: node.range,
-      help: "That no message comes is said by `expectNoMessage`."
+      help: "To check that no message arrives, use `expectNoMessage`."
     )
     return time
   }
@@ -94,7 +94,7 @@ extension ValueDecoder {
         .notAName,
         "\(text.asName) is not a name",
         at: node.range,
-        help: "A name is a letter, then letters, digits, `_`, `-` and `:`."
+        help: "A name starts with a letter, followed by letters, digits, `_`, `-` or `:`."
       )
     }
     return text
@@ -118,11 +118,11 @@ extension ValueDecoder {
     }
     do throws(ValueSyntaxError) {
       if case .path(let path) = try ValueExpression(parsing: text) { return path }
-      return refuse(.badPath, "\(subject) is a path, no generator", at: node.range)
+      return refuse(.badPath, "\(subject) must be a path, not a generator", at: node.range)
     } catch {
       let words = ValueSyntaxMessage(error.reason)
       let place = node.range(ofScalars: error.scalars, in: source)
-      return refuse(.badPath, words.title, at: place, help: "A path is written like `\(example)`.")
+      return refuse(.badPath, words.title, at: place, help: "Write a path such as `\(example)`.")
     }
   }
 
@@ -136,10 +136,10 @@ extension ValueDecoder {
     } catch {
       return refuse(
         .badRegex,
-        "\(subject) needs a regular expression",
+        "invalid regular expression in \(subject)",
         at: node.range,
         label: RegexMessage.reason(of: error),
-        help: "The syntax is that of Swift's Regex; single quotes keep backslashes as they are."
+        help: "Use the syntax of Swift's Regex. Single quotes keep backslashes as they are."
       )
     }
   }

@@ -25,13 +25,13 @@ struct ValueDecoder: NodeDecoder {
   func writtenText(
     _ node: YAMLNode,
     _ subject: String,
-    needs: String = "a text"
+    needs: String = "a string"
   ) -> String? {
     guard let scalar = scalar(node, subject, needs: needs) else { return nil }
     guard !scalar.text.holdsValue else {
       return refuse(
         .mustBeWrittenOut,
-        "\(subject) must be written out: no value is read here",
+        "\(subject) must be a literal: `$(...)` is not supported here",
         at: node.range
       )
     }
@@ -47,9 +47,9 @@ struct ValueDecoder: NodeDecoder {
     let place = template?.values.first.map { node.range(ofScalars: $0.scalars, in: source) }
     return refuse(
       .valueNotAllowed,
-      "no value is read in a description",
+      "`$(...)` is not supported in a description",
       at: place ?? node.range,
-      help: "Write `$$(` for the characters `$(`."
+      help: "For a literal `$(`, write `$$(`."
     )
   }
 
@@ -134,7 +134,7 @@ struct ValueDecoder: NodeDecoder {
       words.title,
       at: node.range(ofScalars: error.scalars, in: source),
       label: words.label,
-      help: example.map { "Write for example `$(\($0))`." } ?? words.help
+      help: example.map { "For example, write `$(\($0))`." } ?? words.help
     )
   }
 }

@@ -13,7 +13,7 @@ struct VariableDecoder: NodeDecoder {
     let help = "Write a mapping of names to values."
     guard let written = keys(of: node, subject, help: help) else { return [] }
     if origin == .set, written.names.isEmpty {
-      report(.emptyValue, "`set` gives no name to a value", at: node.shownRange, help: help)
+      report(.emptyValue, "`set` is empty", at: node.shownRange, help: help)
     }
     var decoder = self
     var names = names

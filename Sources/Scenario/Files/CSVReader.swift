@@ -59,9 +59,9 @@ extension CSVReader {
     if let quote {
       report(
         .badTable,
-        "a quote can only stand in a field that is in quotes",
+        "a quote is only allowed in a quoted field",
         at: SourceRange(quote, SourcePosition(line: quote.line, column: quote.column + 1)),
-        help: "Write quotes around the field, and `\"\"` for each quote in it."
+        help: "Put quotes around the field, and write `\"\"` for each quote in it."
       )
     }
     let text = String(decoding: bytes[first..<position], as: UTF8.self)
@@ -97,10 +97,10 @@ extension CSVReader {
     guard place != start else { return }
     report(
       .badTable,
-      "a quoted field ends with its closing quote",
+      "nothing can follow the closing quote of a field",
       at: SourceRange(start, place),
-      label: "this stands behind it",
-      help: "A quote inside such a field is written `\"\"`."
+      label: "this follows it",
+      help: "Write a quote inside a quoted field as `\"\"`."
     )
   }
 }

@@ -55,7 +55,7 @@ package struct CheckedFile: Sendable {
     if diagnostics.isEmpty, isEmpty {
       let help = "A scenario starts with `scenario: NAME` and has `steps:`."
       let start = SourceRange(at: .start)
-      diagnostics = [Diagnostic(.noScenario, "the file holds no scenario", at: start, help: help)]
+      diagnostics = [Diagnostic(.noScenario, "the file has no scenario", at: start, help: help)]
     }
     self.scenarios = scenarios.expanded()
     self.diagnostics = diagnostics.inOrder()
@@ -84,7 +84,7 @@ package struct CheckedFile: Sendable {
     guard let first = names.updateValue(names[name] ?? node.range, forKey: name) else {
       return true
     }
-    let title = "two scenarios of the file have the name `\(name)`"
+    let title = "duplicate scenario `\(name)`"
     let notes = [Diagnostic.Note("the first one", at: first)]
     diagnostics.append(Diagnostic(.duplicateScenario, title, at: node.range, notes: notes))
     return false
@@ -113,7 +113,7 @@ extension YAMLStream {
       guard starts.contains(first) else { return diagnostic }
       isJoined = true
       var diagnostic = diagnostic
-      diagnostic.help = "A further document begins with a line `---` before it."
+      diagnostic.help = "Start a new document with a line `---` before it."
       return diagnostic
     }
   }

@@ -26,7 +26,7 @@ struct ExampleTable: Sendable, DiagnosticCollector {
     source = decoded.source
     diagnostics = decoded.diagnostics
     guard bytes.count <= limit else {
-      let title = "a file may have at most \(limit) bytes"
+      let title = "a file can have at most \(limit) bytes"
       report(.fileTooLarge, title, at: SourceRange(at: .start), label: "this has \(bytes.count)")
       return
     }
@@ -63,7 +63,7 @@ extension ExampleTable {
     }
     if header.count == 1, !first.isQuoted, first.text.contains(where: { ";\t".contains($0) }) {
       let help = "Save the table as comma-separated values."
-      return report(.badTable, "columns are separated by commas", at: first.range, help: help)
+      return report(.badTable, "columns must be separated by commas", at: first.range, help: help)
     }
     checkColumns()
   }
@@ -74,16 +74,16 @@ extension ExampleTable {
       if cell.text.isEmpty {
         report(.badTable, "a column needs a name", at: cell.range)
       } else if cell.text.holdsValue {
-        report(.valueNotAllowed, "no value is read in a key or a name", at: cell.range)
+        report(.valueNotAllowed, "`$(...)` is not supported in a key or a name", at: cell.range)
       } else if let blank = cell.outerBlank {
-        let title = "a column's name \(blank) with a blank"
-        let help = "Leave it out, or write the name in quotes where it is meant."
+        let title = "a column's name \(blank) with whitespace"
+        let help = "Remove it, or put the name in quotes to keep it."
         report(.badTable, title, at: cell.range, help: help)
       } else if let first = places[cell.text] {
         let notes = [Diagnostic.Note("the first one", at: first)]
         report(
           .duplicateColumn,
-          "two columns have the name `\(cell.text)`",
+          "duplicate column `\(cell.text)`",
           at: cell.range,
           notes: notes
         )
@@ -100,7 +100,7 @@ extension ExampleTable {
       report(.emptyTable, "a table of examples needs a row", at: SourceRange(at: end))
     }
     if rows.count > ExampleTable.maximumRows, let last = rows.last?.first {
-      let title = "a scenario may have at most \(ExampleTable.maximumRows) rows of examples"
+      let title = "a scenario can have at most \(ExampleTable.maximumRows) rows of examples"
       report(.tooManyRows, title, at: last.range)
     }
     let width = header.count
@@ -116,10 +116,10 @@ extension ExampleTable {
     let columns = header.count == 1 ? "1 column" : "\(header.count) columns"
     report(
       .raggedRow,
-      "a row has a value for each column of the header",
+      "a row must have one value for each column of the header",
       at: SourceRange(surplus.range.lowerBound, last.range.upperBound),
       label: "this row has \(values) for \(columns)",
-      help: "A value with a comma in it is written in quotes."
+      help: "Put a value that contains a comma in quotes."
     )
   }
 }

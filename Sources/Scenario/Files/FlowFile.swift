@@ -33,7 +33,7 @@ struct FlowFile: Sendable {
       if let twice = name,
         let first = places.updateValue(places[twice] ?? node.range, forKey: twice)
       {
-        let title = "two flows of the file have the name `\(twice)`"
+        let title = "duplicate flow `\(twice)`"
         let notes = [Diagnostic.Note("the first one", at: first)]
         diagnostics.append(Diagnostic(.duplicateFlow, title, at: node.range, notes: notes))
         name = nil

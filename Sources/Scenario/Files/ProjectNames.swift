@@ -114,14 +114,14 @@ extension ProjectNames {
     let pool = if case .pool = scope { "the pool" } else { "a pool" }
     let given = "`--var \(reference.name)=...`"
     let declare =
-      "Write `vars: { \(reference.name): ... }` at \(pool) in the project file, or give it with "
+      "Write `vars: { \(reference.name): ... }` for \(pool) in the project file, or pass "
       + "\(given)."
     return unknown(
       .unknownPoolVariable,
       reference,
       title,
       among: known,
-      besides: "; \(given) gives another",
+      besides: "; \(given) adds another",
       declare: declare
     )
   }
@@ -156,7 +156,7 @@ extension ProjectNames {
       title,
       at: reference.range,
       meant: nearest,
-      help: known.isEmpty ? declare : "There is \(known.listed())\(besides)."
+      help: known.isEmpty ? declare : "Available: \(known.listed())\(besides)."
     )
   }
 }

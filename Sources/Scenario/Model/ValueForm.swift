@@ -31,7 +31,7 @@ package indirect enum ValueForm: Hashable, Sendable {
   package var kind: String {
     switch self {
     case .any: "value"
-    case .text, .word: "text"
+    case .text, .word: "string"
     case .integer: "whole number"
     case .number: "number"
     case .boolean: "boolean"

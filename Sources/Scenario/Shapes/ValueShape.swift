@@ -153,7 +153,7 @@ extension ValueShape {
   var kindDescription: String {
     switch resolved {
     case .any, .service, .answer: "any value"
-    case .text, .choice, .words, .token: "a text"
+    case .text, .choice, .words, .token: "a string"
     case .number, .status: "a number"
     case .duration: "a duration"
     case .boolean: "`true` or `false`"

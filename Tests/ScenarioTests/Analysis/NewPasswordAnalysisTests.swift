@@ -46,7 +46,7 @@ private let ofDefault: [(text: String, label: String?)] = [
   ("steps: [ signIn: { username: a, password: short } ]", nil),
   (
     "given: { users: [ { as: ann, password: aa1-aaaa } ] }\nsteps: [ signOut: {} ]",
-    "it needs a capital letter"
+    "it needs an uppercase letter"
   ),
   ("given: { users: [ { as: ann } ] }\nsteps: [ signOut: {} ]", nil),
   (
