@@ -4,7 +4,7 @@ internal import Scenario
 internal import Values
 
 extension PatternMatcher {
-  /// One matcher word; each says in words what it asked for.
+  /// Applies one matcher; each describes what it expected.
   mutating func match(_ word: Pattern.Word, _ part: OutcomePart) throws(ValueError) {
     switch word {
     case .exists(let exists):
@@ -55,7 +55,7 @@ extension PatternMatcher {
     add(part, expected: "one of " + shown.joined(separator: ", "))
   }
 
-  /// A text with something at its start or its end; `place` says which, in words.
+  /// Checks the start or the end of a string; `place` says which, in words.
   private mutating func matchPart(
     _ template: Template,
     _ part: OutcomePart,
@@ -92,7 +92,8 @@ extension PatternMatcher {
     }
   }
 
-  /// Numbers compare as numbers, moments with moments and with seconds since 1970; other texts as texts.
+  /// Compares numbers as numbers, instants with instants and seconds since 1970, other strings as
+  /// strings.
   private mutating func compare(
     _ template: Template,
     _ part: OutcomePart,

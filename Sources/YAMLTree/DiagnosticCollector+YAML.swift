@@ -1,6 +1,6 @@
 package import Diagnostics
 
-// What every checker of a YAML file asks of it.
+// What every checker of a YAML file needs.
 extension DiagnosticCollector {
   /// The root of a file's only document; a second one is reported at its start.
   package mutating func root(

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// The words about characters that word processors and web pages put into a text without quotes.
+/// Warnings about characters that word processors and web pages put into unquoted strings.
 struct PlainTextMessage {
   private let text: String
   private let range: SourceRange
@@ -12,13 +12,13 @@ struct PlainTextMessage {
     self.source = source
   }
 
-  /// What most likely is not meant, though YAML takes it.
+  /// What is most likely unintended although YAML accepts it.
   var warnings: [Diagnostic] {
     guard text.utf8.contains(where: { $0 == 0xC2 || $0 == 0xE2 }) else { return [] }
     return [quotes, space].compactMap { $0 }
   }
 
-  /// Typographic quotes around all of a text; others inside it make it prose.
+  /// Typographic quotes around a whole string; others inside it indicate prose.
   private var quotes: Diagnostic? {
     let scalars = text.unicodeScalars
     guard scalars.count > 2, let first = scalars.first, let last = scalars.last,
@@ -35,7 +35,7 @@ struct PlainTextMessage {
     )
   }
 
-  /// A space that YAML takes for a letter, at a text's ends or behind a colon.
+  /// A no-break space, which YAML treats as a letter, at a string's ends or after a colon.
   private var space: Diagnostic? {
     guard range.lowerBound.line == range.upperBound.line else { return nil }
     let scalars = Array(text.unicodeScalars)
@@ -56,7 +56,7 @@ struct PlainTextMessage {
   ]
 }
 
-/// The words about no-break spaces.
+/// The messages about no-break spaces.
 enum NoBreakSpaceMessages {
   static func diagnostic(
     at position: SourcePosition,
@@ -72,7 +72,7 @@ enum NoBreakSpaceMessages {
     )
   }
 
-  /// The first of a line's indentation or behind one of its colons; nil where there is none.
+  /// The first one in a line's indentation or after one of its colons; nil if there is none.
   static func place(in source: SourceFile, line: Int) -> SourcePosition? {
     let scalars = Array(source.line(line).unicodeScalars)
     let indentation = scalars.prefix { $0 == " " || $0 == PlainTextMessage.noBreakSpace }.count

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import Values
 
-/// The words about keys.
+/// The messages about keys.
 enum KeyMessages {
   static func duplicate(_ name: String, at range: SourceRange, first: SourceRange) -> Diagnostic {
     Diagnostic(
@@ -30,9 +30,9 @@ enum KeyMessages {
   }
 }
 
-/// The words about `${…}` and `{{…}}`, which other tools use for values.
+/// The messages about `${…}` and `{{…}}`, which other tools use for values.
 enum PlaceholderMessages {
-  /// At the brace of `${`, which starts a mapping inside `{ }` and `[ ]`.
+  /// The message at the brace of `${`, which starts a mapping inside `{ }` and `[ ]`.
   static func dollarBrace(at brace: SourcePosition, _ source: SourceFile) -> Diagnostic {
     let range = SourceRange(brace.moved(by: -1), brace.moved(by: 1))
     return diagnostic(SourceRange(range.lowerBound, source.end(of: "}", after: brace)), source)
@@ -42,8 +42,9 @@ enum PlaceholderMessages {
     diagnostic(SourceRange(range.lowerBound, source.end(of: "}}", after: range.lowerBound)), source)
   }
 
-  /// At the bracket of `$(users[0])`, which starts a list inside `{ }` and `[ ]`; nil where no value is
-  /// written around it.
+  /// The message at the bracket of `$(users[0])`, which starts a list inside `{ }` and `[ ]`.
+  ///
+  /// Nil if no value is written around it.
   static func element(at bracket: SourcePosition, _ source: SourceFile) -> Diagnostic? {
     let line = Array(source.line(bracket.line).unicodeScalars)
     guard source.scalar(at: bracket) == "[",
@@ -77,7 +78,7 @@ enum PlaceholderMessages {
   }
 }
 
-/// The words about anchors and aliases.
+/// The messages about anchors and aliases.
 enum AliasMessages {
   static func unknown(_ name: String, at range: SourceRange, known: [String]) -> Diagnostic {
     let nearest = Suggestion.nearest(to: name, among: known)
@@ -105,7 +106,7 @@ enum AliasMessages {
   }
 }
 
-/// The words about tags.
+/// The messages about tags.
 enum TagMessages {
   static func unknown(_ written: String, at range: SourceRange) -> Diagnostic {
     let known = YAMLTag.allCases.map(\.rawValue)
@@ -134,7 +135,7 @@ enum TagMessages {
   }
 }
 
-/// The words about limits.
+/// The messages about limits.
 enum LimitMessages {
   static func tooDeep(_ limit: Int, at range: SourceRange) -> Diagnostic {
     Diagnostic(
@@ -167,7 +168,7 @@ enum LimitMessages {
   }
 }
 
-/// The words about `%YAML` and `%TAG`.
+/// The messages about `%YAML` and `%TAG`.
 enum DirectiveMessages {
   static func unsupported(at position: SourcePosition, in source: SourceFile) -> Diagnostic {
     let start = SourcePosition(line: position.line, column: 1)
@@ -182,7 +183,7 @@ enum DirectiveMessages {
 }
 
 extension YAMLTag {
-  /// Takes libyaml's spelling, with the handle `!!` written out.
+  /// Takes libyaml's spelling, with the handle `!!` expanded.
   init?(resolved: String) {
     let prefix = "tag:yaml.org,2002:"
     guard resolved.hasPrefix(prefix) else { return nil }

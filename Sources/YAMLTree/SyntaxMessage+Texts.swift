@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-// Quoted and block texts.
+// Quoted strings and block strings.
 extension SyntaxMessage {
   func unclosedQuote() -> Diagnostic {
     let start = fault.context?.position ?? problem

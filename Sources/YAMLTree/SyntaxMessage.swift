@@ -1,11 +1,11 @@
 internal import Diagnostics
 
-/// Puts libyaml's remarks into words, with both of its places.
+/// Turns libyaml's errors into diagnostics, with both of its positions.
 struct SyntaxMessage {
   let fault: SyntaxFault
   let source: SourceFile
 
-  /// The fault for the author; words that are not known here are shown as libyaml has them.
+  /// The diagnostic; errors that are not known here keep libyaml's words.
   var diagnostic: Diagnostic {
     if fault.context?.text.contains("directive") == true { return directive() }
     if fault.context?.text.contains("a tag") == true { return tag() }
@@ -56,7 +56,7 @@ struct SyntaxMessage {
 // MARK: - Places
 
 extension SyntaxMessage {
-  /// A word without its colon where that is what YAML stumbles over behind it.
+  /// A word without its colon, if that makes YAML fail after it.
   private var wordBeforeBracket: WordBeforeBracket? {
     switch fault.problem.text {
     case "mapping values are not allowed in this context", "did not find expected key":
@@ -69,7 +69,7 @@ extension SyntaxMessage {
     }
   }
 
-  /// A no-break space that most likely is what YAML stumbles over, at the fault or the line above.
+  /// A no-break space at the error or the line above, which most likely makes YAML fail.
   private var noBreakSpace: SourcePosition? {
     let last = min(problem.line, source.lineCount)
     let first = max(1, min(last - 1, fault.context?.position.line ?? last))
@@ -80,13 +80,13 @@ extension SyntaxMessage {
   var problem: SourcePosition { fault.problem.position }
   private var character: Unicode.Scalar? { source.scalar(at: problem) }
 
-  /// Whether the document ended where something was still expected.
+  /// Whether the document ended while something was still expected.
   private var isAtEnd: Bool {
     problem.line >= source.lineCount && character == nil
       || problem.column == 1 && ["---", "..."].contains(source.line(problem.line).prefix(3))
   }
 
-  /// The scalar that the problem is at; at the document's end, the place behind its last scalar.
+  /// The scalar at the problem; at the document's end, the position after its last scalar.
   var place: SourceRange {
     if isAtEnd { return SourceRange(at: source.lastInk(before: problem, after: .start)) }
     return SourceRange(problem, problem.moved(by: character == nil ? 0 : 1))
@@ -98,7 +98,7 @@ extension SyntaxMessage {
     return [.init(words, at: SourceRange(start, start.moved(by: width)))]
   }
 
-  /// The word that a place is in, for a label that needs to show it.
+  /// The word around a position, for a label that needs to show it.
   private func word(from start: SourcePosition) -> SourceRange {
     let rest = source.line(start.line).unicodeScalars.dropFirst(start.column - 1)
     return SourceRange(start, start.moved(by: rest.prefix { $0 != " " && $0 != "\t" }.count))
@@ -187,8 +187,9 @@ extension SyntaxMessage {
     )
   }
 
-  /// The line above where it starts in the same column as the key at the problem and has no key: of
-  /// both together YAML makes one text.
+  /// The line above without a key that starts in the same column as the key at the problem.
+  ///
+  /// YAML reads both lines as one string.
   private var keyAbove: SourceRange? {
     guard problem.line > 1, let own = source.startBehindDashes(ofLine: problem.line),
       let above = source.startBehindDashes(ofLine: problem.line - 1), own.column == above.column
@@ -268,7 +269,7 @@ extension SyntaxMessage {
     )
   }
 
-  /// Whether a comma stands at the place and nothing behind it on its line, as between JSON's members.
+  /// Whether there is a comma that ends its line, as between JSON's members.
   private var endsWithComma: Bool {
     guard character == "," else { return false }
     let behind = source.line(problem.line).unicodeScalars.dropFirst(problem.column)
@@ -338,12 +339,15 @@ extension SyntaxMessage {
     )
   }
 
-  /// What is open where the line of the problem starts, or at the document's end.
+  /// The brackets that are open where the line of the problem starts, or at the document's end.
   private var bracketsAbove: OpenBrackets {
     OpenBrackets(in: source, upTo: isAtEnd ? problem.line : problem.line - 1)
   }
 
-  /// What goes on behind a quote, or holds a bracket, is a text that needs quotes; nil for others.
+  /// The label for a string that needs quotes because it goes on after a quote or contains a
+  /// bracket.
+  ///
+  /// Nil for others.
   private var missingQuotes: String? {
     guard let before = source.scalar(before: problem), before != " ", before != "\t" else {
       return nil
@@ -356,14 +360,14 @@ extension SyntaxMessage {
     }
   }
 
-  /// Of a second colon in a text, the word before it is the key that a comma should part from it.
+  /// The label for a second colon in a string: the word before it is a key after a missing comma.
   private var missingComma: String {
     guard character == ":" else { return "" }
     let before = source.line(problem.line).unicodeScalars.prefix(problem.column - 1)
     let words = before.split { " {,".unicodeScalars.contains($0) }
-    // At the start of a line it may as well be a bracket that is missing above.
+    // At the start of a line, a bracket may be missing above instead.
     guard let word = words.last, words.count > 1 else { return "" }
-    // The word is itself what a key holds.
+    // The word is itself the value of a key.
     if let key = words.dropLast().last, key.last == ":" {
       return "missing quotes or `{ }` around the value of `\(String(key.dropLast()))`"
     }

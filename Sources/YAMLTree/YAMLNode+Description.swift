@@ -11,7 +11,7 @@ extension YAMLNode {
     }
   }
 
-  /// The part to underline: of a block that goes over several lines only the first.
+  /// The part to underline; of a block on several lines only the first.
   package var shownRange: SourceRange {
     guard range.upperBound.line > range.lowerBound.line, pairs != nil || elements != nil else {
       return range

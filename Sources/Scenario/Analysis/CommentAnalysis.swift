@@ -1,8 +1,9 @@
 internal import Diagnostics
 internal import YAMLTree
 
-/// Warns of comments that may be meant as part of a value: YAML takes ` #` for the start of a comment,
-/// and passwords, codes, and URLs may contain it.
+/// Warns of comments that may be meant as part of a value.
+///
+/// YAML reads ` #` as the start of a comment, and passwords, codes, and URLs may contain it.
 struct CommentAnalysis: AnalysisPass {
   func diagnostics(for document: DecodedDocument) -> [Diagnostic] {
     let keys =

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// Warns of sessions in which steps act although no step signs in there, at the first such step.
+/// Warns of sessions that no step signs in to, at the first step that acts in one.
 struct SessionAnalysis: AnalysisPass {
   func diagnostics(for document: DecodedDocument) -> [Diagnostic] {
     guard document.kind == .scenario else { return [] }

@@ -1,6 +1,7 @@
 internal import Diagnostics
 
-/// Reports sign-ins that the scenario's own clients and pool do not allow, those of flows included.
+/// Reports sign-ins that the scenario's own clients and pool do not allow, including those of
+/// flows.
 struct SignInFlowAnalysis: AnalysisPass {
   func diagnostics(for document: DecodedDocument) -> [Diagnostic] {
     guard document.kind == .scenario else { return [] }

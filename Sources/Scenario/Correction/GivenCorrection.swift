@@ -1,11 +1,11 @@
 internal import Diagnostics
 internal import YAMLTree
 
-/// Puts what is misplaced or misspelt in `given` where it belongs.
+/// Moves what is misplaced in `given` and corrects misspelled keys.
 struct GivenCorrection: NodeDecoder {
   var context: DecodingContext
 
-  /// `given` with the keys that were meant, also those of its users.
+  /// `given` with the keys that were meant, including those of its users.
   func corrected(_ node: YAMLNode) -> YAMLNode {
     let known = GivenKey.names
     let given = corrected(
@@ -20,7 +20,7 @@ struct GivenCorrection: NodeDecoder {
     }
   }
 
-  /// A user with the keys that were meant; `name` and `id` are what others call the name.
+  /// A user with the keys that were meant; other tools call the name `name` or `id`.
   private func correctedUser(_ node: YAMLNode) -> YAMLNode {
     let known = GivenUserKey.names
     return corrected(node, known: known) { pair in

@@ -75,7 +75,7 @@ extension Relocation {
 }
 
 extension Misplacement {
-  /// Keys that belong into the mapping of a key.
+  /// Misplaced keys that belong in the mapping of a key.
   init(_ pairs: [YAMLPair], into key: String, _ code: DiagnosticCode = .unknownKey) {
     self.init(
       pairs: pairs,
@@ -88,7 +88,7 @@ extension Misplacement {
 }
 
 extension YAMLNode? {
-  /// The pairs with such a key and a value; those without a value are reported where they are.
+  /// The pairs with such a key and a value; those without a value are reported elsewhere.
   fileprivate func pairs(_ isMisplaced: (String) -> Bool) -> [YAMLPair] {
     (self?.pairs ?? []).filter { isMisplaced($0.name) && !$0.value.isMissing }
   }

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import YAMLTree
 
-/// Decodes the keys of a scenario's document: those that are misplaced or misspelt are read as they were
+/// Decodes the keys of a scenario's document; misplaced or misspelled keys are read as they were
 /// meant.
 struct DocumentKeyDecoder: NodeDecoder {
   var context: DecodingContext
@@ -49,7 +49,7 @@ struct DocumentKeyDecoder: NodeDecoder {
     )
   }
 
-  /// Names what a document is that has no key of a scenario.
+  /// Reports what a document without a key of a scenario most likely is.
   private func reportOtherFile(_ names: [String], _ root: YAMLNode, help: String) {
     var (title, advice) = ("a document must be a scenario or a flow", help)
     if names.contains(where: { ["pools", "sources"].contains($0) }) {
@@ -62,8 +62,9 @@ struct DocumentKeyDecoder: NodeDecoder {
     report(.notAScenario, title, at: root.shownRange, help: advice)
   }
 
-  /// Whether any key is one of a scenario, at least nearly: else what the file is meant to be is
-  /// not known, and to go through its keys would say nothing.
+  /// Whether any key is, or resembles, one of a scenario.
+  ///
+  /// Otherwise the kind of file is unknown, and reporting each key would not help.
   private func isRecognizable(_ names: [String]) -> Bool {
     names.contains { name in
       ScenarioKey(rawValue: name) != nil || ActionTable.entry(named: name) != nil
@@ -71,7 +72,8 @@ struct DocumentKeyDecoder: NodeDecoder {
     }
   }
 
-  /// Says so where a slip in the word `flow` makes a flow look like a scenario.
+  /// Reports a misspelled `flow` that makes a flow look like a scenario; returns whether there is
+  /// one.
   private func reportMeantFlow(_ pairs: [YAMLPair]) -> Bool {
     guard !pairs.contains(where: { $0.name == ScenarioKey.scenario.rawValue }) else { return false }
     let known = ScenarioKey.names + FlowDocumentKey.names
@@ -84,7 +86,7 @@ struct DocumentKeyDecoder: NodeDecoder {
     return true
   }
 
-  /// Says so where a document lists scenarios.
+  /// Reports a document that lists scenarios; returns whether it does.
   private func reportScenarios(_ pairs: [YAMLPair]) -> Bool {
     let list = pairs.first { $0.name == "scenarios" && $0.value.elements != nil }
     guard let list else { return false }

@@ -7,7 +7,7 @@ package enum ScenarioKey: String, Hashable, Sendable, CaseIterable {
 
   static let names = allCases.map(\.rawValue)
 
-  /// The key that other tools call so; nil for other words.
+  /// The key for a word of other tools; nil for other words.
   static func meant(by word: String) -> ScenarioKey? {
     switch word.lowercased().filter({ $0.isLetter }) {
     case "after", "aftereach", "afterall", "teardown", "finally", "always", "cleanupsteps": .cleanup
@@ -25,7 +25,7 @@ package enum ScenarioKey: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// What to write instead of a key of another tool that no key here stands for; nil for other words.
+  /// What to write instead of another tool's key that no key here matches; nil for other words.
   static func advice(on word: String) -> String? {
     switch word.lowercased().filter({ $0.isLetter }) {
     case "before", "beforeeach", "beforeall", "setup", "background":
@@ -66,7 +66,7 @@ package enum FlowDocumentKey: String, Hashable, Sendable, CaseIterable {
 
   static let names = allCases.map(\.rawValue)
 
-  /// What other tools call the same.
+  /// The key for a word of other tools.
   static func meant(by word: String) -> FlowDocumentKey? {
     switch word.lowercased() {
     case "params", "args", "arguments", "inputs", "with": .parameters
@@ -128,7 +128,7 @@ package enum GivenUserKey: String, Hashable, Sendable, CaseIterable {
 
   static let names = allCases.map(\.rawValue)
 
-  /// The key that has an attribute, or a state, under another name; nil for other words.
+  /// The key for an attribute or a state under another name; nil for other words.
   static func meant(by word: String) -> GivenUserKey? {
     switch word.lowercased().filter(\.isLetter) {
     case "phonenumber", "mobile", "telephone", "tel": .phone
@@ -153,7 +153,7 @@ package enum GivenUserKey: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// What a text must be that the key can't have; nil where it can.
+  /// What the string must be, if the key cannot take it; nil if it can.
   func demand(on text: String) -> String? {
     switch self {
     case .email:
@@ -162,7 +162,7 @@ package enum GivenUserKey: String, Hashable, Sendable, CaseIterable {
       return isAddress && !text.contains(where: \.isWhitespace)
         ? nil : "an email address such as `ann@example.com`"
     case .phone:
-      // E.164, as the service wants it: a plus and at most fifteen digits.
+      // E.164, as the service requires: a plus and at most fifteen digits.
       let digits = text.utf8.dropFirst()
       let isNumber = text.utf8.first == UInt8(ascii: "+") && (1...15).contains(digits.count)
       return isNumber && digits.allSatisfy(ValueGrammar.isDigit)

@@ -78,7 +78,7 @@ struct ExpectationDecoder: NodeDecoder {
     )
   }
 
-  /// Says so where an error's message stands beside the error.
+  /// Reports an error's message next to the error; returns whether it is one.
   private func reportMessage(_ pair: YAMLPair, _ place: PatternPlace) -> Bool {
     guard pair.name == "message", place.shape.member(pair.name) == nil,
       place.shape.member("error")?.member(pair.name) != nil
@@ -91,14 +91,14 @@ struct ExpectationDecoder: NodeDecoder {
     )
   }
 
-  /// Says so where something is expected of a flow that returns nothing.
+  /// Reports an expectation of a flow that returns nothing; returns whether it is one.
   private func reportNoReturns(_ pair: YAMLPair, _ action: ActionFacts) -> Bool {
     guard let help = action.adviceOnReturns(pair.name) else { return false }
     let title = "the outcome of `\(action.name)` has no `\(pair.name)`"
     return report(.unknownField, title, at: pair.key.range, help: help)
   }
 
-  /// Alternatives of whole outcomes know the short form of `error` too.
+  /// Decodes alternatives of whole outcomes, which accept the short form of `error` too.
   private func outcomeWord(
     _ pair: YAMLPair,
     _ reader: inout ExpectationContext
@@ -119,8 +119,9 @@ struct ExpectationDecoder: NodeDecoder {
     }
   }
 
-  /// What to write instead of a word that is asked of a whole outcome; `exists` of `expectUser` is a
-  /// parameter, and a word only because nothing stands beside it.
+  /// What to write instead of a matcher for a whole outcome.
+  ///
+  /// `exists` of `expectUser` is a parameter, and only a matcher because nothing is next to it.
   private func wholeHelp(_ word: String, of action: ActionFacts) -> String {
     guard action.outcome.memberNames.contains(word) else {
       return "Apply it to a field: `expect: { FIELD: { \(word): ... } }`."
@@ -132,7 +133,7 @@ struct ExpectationDecoder: NodeDecoder {
   }
 }
 
-/// What reading an `expect` collects beside its pattern.
+/// What reading an `expect` collects in addition to its pattern.
 struct ExpectationContext {
   static let errorShape = ValueShape.fields([
     OutcomeField("type", .text, "The error's name, such as `CodeMismatchException`."),
@@ -143,12 +144,12 @@ struct ExpectationContext {
   var mentionsError = false
   var errorTypes: Set<String> = []
 
-  /// Whether it ends a repetition, of which an error is no failure.
+  /// Whether it ends a repetition, in which an error is not a failure.
   var isEnd = false
 
   init(action: ActionFacts) { self.action = action }
 
-  /// What to write instead of a text that is like no error's name.
+  /// What to write instead of a string that resembles no error's name.
   func help(for name: String) -> String {
     if name.contains(" ") {
       return "An error's name is one word. Match its message with `message`."

@@ -3,8 +3,8 @@ internal import JSON
 internal import Values
 internal import YAMLTree
 
-/// Decodes a document's flow, which sees its parameters, the pool and generators, and nothing of its
-/// users.
+/// Decodes a document's flow, which sees its parameters, the pool and generators, but not its
+/// users' names.
 struct FlowDecoder: NodeDecoder {
   var context: DecodingContext
 
@@ -92,18 +92,18 @@ extension FlowDecoder {
     let help = "Write a mapping: `parameters: { NAME: { description: ... } }`."
     guard let written = keys(of: node, "`parameters`", help: help) else { return [] }
     for pair in written.pairs { names.coming[pair.name] = pair.key.range }
-    // One without a value, which is reported, is a parameter all the same.
+    // A parameter without a value, which is reported, still counts as one.
     return (node.pairs ?? []).compactMap { pair in
       pair.isMergeKey ? nil : with(context.with(names)).parameter(pair, &names)
     }
   }
 
-  /// The names of a list that stands instead of a mapping of names; nil for everything else.
+  /// The names in a list that was written instead of a mapping; nil for everything else.
   private func listedNames(_ node: YAMLNode) -> [YAMLNode]? {
     node.elements?.compactMap { $0.pairs?.first?.key ?? $0 }.filter { $0.scalar != nil }
   }
 
-  /// Parameters that are listed, which is reported; nothing else is known of them.
+  /// Parameters in a list, which is reported; only their names are known.
   private func listedParameters(
     _ node: YAMLNode,
     _ listed: [YAMLNode],
@@ -132,7 +132,7 @@ extension FlowDecoder {
     return Flow.Parameter(name: reference, description: description, fallback: fallback)
   }
 
-  /// A parameter; its default may read those before it.
+  /// A parameter; its default may read earlier ones.
   private func parameter(_ pair: YAMLPair, _ names: inout Names) -> Flow.Parameter? {
     let subject = "the parameter `\(pair.name)`"
     let help = "Write `\(pair.name): {}`, or give it a `description` and a `default`."
@@ -150,7 +150,7 @@ extension FlowDecoder {
       case nil: break
       }
     }
-    // What is wrong may have been a default: the parameter is not required.
+    // The mistake may be in the default, so the parameter is not required.
     let isOptional = written == nil || diagnostics[count...].hasErrors
     let value = fallback ?? (isOptional ? .constant(.null, range: pair.value.range) : nil)
     return parameter(pair.key, prose, value, &names)
@@ -181,7 +181,7 @@ extension FlowDecoder {
       let name = isPlainKey(pair.key) ? valueDecoder.name(pair.key, "a name in `returns`") : nil
       let value = valueDecoder.freeValue(pair.value, "`\(pair.name)`")
       guard let name else { return nil }
-      // An `expect` that mentions `error` would mean a refusal by the pool.
+      // An `expect` that mentions `error` would mean an error from the pool.
       if name == "error" {
         report(.reservedName, "the name `error` is reserved", at: pair.key.range)
       }
@@ -189,7 +189,7 @@ extension FlowDecoder {
     }
   }
 
-  /// What a value is known to be; of one that is read, what its name stands for.
+  /// The known shape of a value; for a value that is read, the shape of its name.
   private func knownShape(of value: ValueTemplate?, _ node: YAMLNode) -> ValueShape {
     guard case .scalar(let template, _, _)? = value, let read = template.values.first,
       template.soleValue != nil

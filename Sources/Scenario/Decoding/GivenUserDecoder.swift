@@ -6,7 +6,7 @@ internal import YAMLTree
 struct GivenUserDecoder: NodeDecoder {
   var context: DecodingContext
 
-  /// The users, each of whom may read those before.
+  /// The users, each of whom may read earlier ones.
   func users(_ node: YAMLNode) -> [GivenUser] {
     let help = "Write `users: [ { as: alice } ]`."
     guard let elements = elements(of: node, "`users`", help: help) else { return [] }
@@ -92,7 +92,7 @@ struct GivenUserDecoder: NodeDecoder {
     }
   }
 
-  /// A text of a user; one that is written out and that no pool takes is reported.
+  /// A string of a user; a literal that no pool accepts is reported.
   private func text(
     _ node: YAMLNode,
     _ subject: String,
@@ -110,7 +110,7 @@ struct GivenUserDecoder: NodeDecoder {
 // MARK: - Parts
 
 extension GivenUserDecoder {
-  /// One of the words of a type, which may be read when the user is made.
+  /// One of the words of a type, which may be read when the user is created.
   private func word<Word: RawRepresentable<String> & CaseIterable>(
     _ node: YAMLNode,
     _ subject: String,
@@ -144,7 +144,7 @@ extension GivenUserDecoder {
     return elements.compactMap { valueDecoder.text($0, "a group's name") }
   }
 
-  /// What is said of a user must be true at the same time.
+  /// Checks that the properties of a user can hold at the same time.
   private func checkTogether(_ node: YAMLNode, _ user: inout GivenUser) {
     let token = node[GivenUserKey.totp]
     if user.mfa == .literal(.totp) {
@@ -162,7 +162,7 @@ extension GivenUserDecoder {
     checkAttributes(node)
   }
 
-  /// Attributes that have a key of their own are said once.
+  /// Reports attributes that have their own key, if both are set.
   private func checkAttributes(_ node: YAMLNode) {
     let own = [
       "email": GivenUserKey.email, "phone_number": .phone, "email_verified": .verified,

@@ -2,9 +2,9 @@ internal import Diagnostics
 internal import YAMLTree
 
 extension NodeDecoder {
-  /// Keys are taken as they stand; a value in one is refused.
+  /// Whether a key has no values, which keys cannot have.
   ///
-  /// `isNew`: whether the key gives a name to something, which is then most likely what `$( )` holds.
+  /// `isNew`: whether the key defines a name, which is then most likely the content of `$( )`.
   func isPlainKey(_ key: YAMLNode, isNew: Bool = false) -> Bool {
     guard key.scalar?.text.holdsValue == true else { return true }
     report(
@@ -16,7 +16,7 @@ extension NodeDecoder {
     return false
   }
 
-  /// A name that a step or `vars` defines: by the grammar, not a root, and not there already.
+  /// A name that a step or `vars` defines: valid, not reserved, and not defined yet.
   func newName(_ node: YAMLNode, _ subject: String) -> String? {
     guard isPlainKey(node, isNew: true), let name = valueDecoder.name(node, subject) else {
       if let text = node.scalar?.text {
@@ -38,7 +38,7 @@ extension NodeDecoder {
     )
   }
 
-  /// Says that a name belongs to the language, and which one is like it.
+  /// Reports a reserved name and suggests a similar one.
   func reportReserved(_ name: String, _ node: YAMLNode) {
     report(
       .reservedName,

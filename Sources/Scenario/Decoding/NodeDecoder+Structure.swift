@@ -2,12 +2,12 @@ internal import Diagnostics
 internal import Values
 internal import YAMLTree
 
-/// The keys of a mapping that have values, with what was written besides them.
+/// The keys of a mapping that have values, and the other keys.
 struct WrittenKeys {
   var pairs: [YAMLPair] = []
-  /// All keys, those without a value included: they are not missing.
+  /// All keys, including those without a value, which are not missing.
   var names: [String] = []
-  /// Whether a merge key stands for further keys that are not known: then none is missing.
+  /// Whether a merge key stands for further unknown keys, so that no key is reported as missing.
   var isMerged = false
 
   func lacks(_ name: String) -> Bool {
@@ -16,7 +16,7 @@ struct WrittenKeys {
 }
 
 extension NodeDecoder {
-  /// Whether something is written; says so where nothing is.
+  /// Whether there is a value; reports it if not.
   func isWritten(_ node: YAMLNode, _ subject: String) -> Bool {
     if case .unresolved = node.content { return false }
     guard node.isMissing else { return true }
@@ -58,7 +58,7 @@ extension NodeDecoder {
     return written
   }
 
-  /// The members of a typed mapping; nil where one of them has a mistake.
+  /// The members of a typed mapping; nil if one of them has a mistake.
   func members(
     _ pairs: [YAMLPair],
     _ value: (YAMLPair) -> ValueTemplate?
@@ -87,7 +87,7 @@ extension NodeDecoder {
     return elements.filter { isWritten($0, "an element of \(subject)") }
   }
 
-  /// The text of a scalar of any kind; `needs` is what the place takes.
+  /// The string of a scalar of any kind; `needs` describes what the place takes.
   func scalar(
     _ node: YAMLNode,
     _ subject: String,
@@ -146,8 +146,8 @@ extension NodeDecoder {
     return nearest
   }
 
-  /// The key that was meant where nothing but a space or `=` parts it from its value, as in
-  /// `{ username ann, password=secret }`, and what to do about it.
+  /// The key that was meant before a space or `=`, as in `{ username ann, password=secret }`, with
+  /// the help.
   private func withoutColon(_ pair: YAMLPair) -> (name: String, help: String)? {
     guard pair.value.isMissing, let scalar = pair.key.scalar, scalar.isPlain,
       let end = scalar.text.firstIndex(where: { " =".contains($0) }),
@@ -159,7 +159,7 @@ extension NodeDecoder {
     return (name, "Write a colon between a key and its value: `\(name): \(value)`.")
   }
 
-  /// What to do where a comma without a space behind it parts a text, as in `{ password: Pa,ss }`.
+  /// The help for a comma that splits a string, as in `{ password: Pa,ss }`.
   private func behindComma(_ pair: YAMLPair) -> String? {
     let start = pair.key.range.lowerBound
     guard pair.key.scalar?.isPlain == true, start.column > 1,
@@ -175,8 +175,8 @@ extension NodeDecoder {
 }
 
 extension YAMLNode {
-  /// The key that was meant where its colon has no space after it, as in `{ username:ann }`, and what
-  /// to do about it.
+  /// The key that was meant before a colon without a space, as in `{ username:ann }`, with the
+  /// help.
   fileprivate var withoutSpaceBehindColon: (name: String, help: String)? {
     guard let scalar, scalar.isPlain,
       let colon = scalar.text.utf8.firstIndex(of: UInt8(ascii: ":"))

@@ -1,9 +1,9 @@
 internal import Diagnostics
 internal import Values
 
-/// Values that belong to a scenario rather than to a flow: its users and its examples.
+/// Values of a scenario that flows cannot read: its users and its examples.
 extension PathLookup {
-  /// Says that a value is its user's, not the flow's.
+  /// Reports a value that only the flow's user can read.
   func hidden(_ use: ValueUse) -> ValueShape {
     unknown(
       .hiddenInFlow,
@@ -13,7 +13,7 @@ extension PathLookup {
     )
   }
 
-  /// Notes that a name stands for something of the pool, and says so where there is no pool yet.
+  /// Reports a name that depends on the pool, if there is no pool yet.
   func noteReadingPool(_ readsPool: Bool, _ name: String, _ use: ValueUse) {
     guard readsPool, context.position.stage == .beforePool else { return }
     report(
@@ -23,7 +23,7 @@ extension PathLookup {
     )
   }
 
-  /// `iteration`, the number of the try in a step that has `repeat`.
+  /// Checks `iteration`, the number of the attempt in a step with `repeat`.
   func checkIteration(_ use: ValueUse) -> ValueShape {
     guard context.position.isRepeated else {
       return unknown(
@@ -39,7 +39,7 @@ extension PathLookup {
 // MARK: - Users
 
 extension PathLookup {
-  /// `users.NAME`: a user that `given` makes, else a further identity.
+  /// Checks `users.NAME`: a user in `given`, else a further identity.
   func checkUsers(_ use: ValueUse) -> ValueShape {
     guard use.has(1) else { return incomplete(use, "users.alice.email") }
     let name = use.path.components[0].spelling
@@ -58,7 +58,7 @@ extension PathLookup {
     return noSecret(given, name, use)
   }
 
-  /// Says so where a given user, or the secret that is read of one, is not there yet or can't be.
+  /// Reports a given user, or the secret of one, that does not exist yet or cannot exist.
   private func reportUnmade(
     _ given: Names.GivenUser,
     _ name: String,
@@ -101,7 +101,7 @@ extension PathLookup {
     )
   }
 
-  /// Warns once of a new user with nearly the name of a given one; another number is no slip.
+  /// Warns once of a new user with a name similar to a given one; another number is not a slip.
   private func warnOfUnlikelyUser(_ name: String, _ use: ValueUse) {
     guard isSearching, name.count >= 4, sink.uses.comparedUsers.insert(name).inserted else {
       return
@@ -125,22 +125,22 @@ extension String {
 
 /// The keys of all rows of `examples`.
 struct ExampleKeys {
-  /// In the order in which they first stand.
+  /// In the order of their first occurrence.
   var names: [String] = []
   var shapes: [String: ValueShape] = [:]
 
   /// Keys that some rows lack, with the first of these rows.
   var lacking: [String: SourceRange] = [:]
 
-  /// What is written out for them.
+  /// The literals in their cells.
   var cells = ExampleCells()
 
-  /// Keys whose values are made of something of the pool or the client.
+  /// Keys whose values depend on the pool or the client.
   var readingPool: Set<String> = []
 }
 
 extension PathLookup {
-  /// `example.KEY`, a value of the row at hand.
+  /// Checks `example.KEY`, a value of the current row.
   func checkExample(_ use: ValueUse) -> ValueShape {
     switch names.examples {
     case .unknown: return .any
@@ -179,7 +179,7 @@ extension PathLookup {
     return walk(use, from: 1, shape)
   }
 
-  /// A key that some rows lack is reported where it is read first, not once for each row.
+  /// Reports a key that some rows lack where it is first read, not once for each row.
   private func reportLacking(
     _ key: String,
     _ row: SourceRange,

@@ -5,13 +5,13 @@ internal import YAMLTree
 
 /// Decodes members of the service model: an operation's input, or settings.
 struct ServiceMemberDecoder: NodeDecoder {
-  /// Members that the runner fills in where they are left out.
+  /// Members that the runner fills in if they are left out.
   static let filledIn: Set = ["UserPoolId", "ClientId", "SecretHash", "AccessToken"]
 
   var context: DecodingContext
   var rules: MemberRules
 
-  /// A call of one of Cognito's own operations, compared with the service model.
+  /// Decodes a call of one of Cognito's own operations.
   func call(_ operation: Operation, _ node: YAMLNode) -> OperationCall? {
     let (input, subject) = (operation.input.members, "`\(operation.name)`")
     let members = members(node, of: input, subject, filledIn: ServiceMemberDecoder.filledIn)
@@ -38,7 +38,7 @@ struct ServiceMemberDecoder: NodeDecoder {
     }
     let members = self.members(written.pairs) { pair in
       guard let member = known.first(where: { $0.name == pair.name }), node[pair.name] != nil else {
-        // What a guessed member takes says nothing of what was meant.
+        // The rules of a guessed member may not apply to the one that was meant.
         _ = valueDecoder.freeValue(pair.value, "`\(pair.name)`")
         return nil
       }
@@ -73,8 +73,9 @@ struct ServiceMemberDecoder: NodeDecoder {
     return reportUnknown(rules.unknown, "member", key, among: known, meant: other, help: help)
   }
 
-  /// Reports missing members; an unknown member is most likely meant to be one of them, so they are
-  /// reported there.
+  /// Reports missing members.
+  ///
+  /// An unknown member is most likely meant to be one of them, so they are reported there.
   private func reportMissing(
     _ missing: [Member],
     _ node: YAMLNode,
@@ -99,7 +100,7 @@ struct ServiceMemberDecoder: NodeDecoder {
       sink.setHelp("\(names.listed()) \(verb) missing.\(takes)", ofDiagnostic: first)
       return
     }
-    // Names and values that stand for each other, as the rest of the language has them.
+    // Names mapped to values, as in the rest of the language.
     sink.setHelp("Write `{ Name: \(name), Value: ... }`.", ofDiagnostic: first)
   }
 
@@ -157,7 +158,7 @@ struct ServiceMemberDecoder: NodeDecoder {
     }
     check(elements.count, count, "elements", subject, at: node.shownRange)
     var inner = self
-    // Lists are not merged into the default, so their elements must be whole.
+    // Lists are not merged into the default, so their elements must be complete.
     inner.rules.demandsRequired = true
     let values = elements.map { inner.memberValue($0, element, "an element of \(subject)") }
     return values.complete().map { .list($0, range: node.range) }
@@ -181,7 +182,7 @@ struct ServiceMemberDecoder: NodeDecoder {
 }
 
 extension [String] {
-  /// The known members as help, where they fit a line.
+  /// The help with the known members, if they fit a line.
   fileprivate func memberHelp(of subject: String) -> String? {
     let start = subject.prefix(1).uppercased() + subject.dropFirst()
     if isEmpty { return "\(start) takes no members." }
@@ -190,7 +191,7 @@ extension [String] {
 }
 
 extension Shape {
-  /// How names and values are listed where a mapping stands instead; nil for lists of other things.
+  /// How to list names and values instead of a mapping; nil for lists of other things.
   fileprivate func formOfPairs(_ node: YAMLNode) -> String? {
     guard case .structure(let structure) = kind, let first = node.pairs?.first?.name,
       structure.members.map(\.name).sorted() == ["Name", "Value"]

@@ -30,7 +30,7 @@ struct SettingDecoder: NodeDecoder {
     return patternDecoder.member(pair, at: PatternPlace(name: pair.name, shape: field))
   }
 
-  /// The settings without the member that holds them in the service's answer.
+  /// The settings without the member that contains them in the service's answer.
   private func withoutWrapper(_ node: YAMLNode) -> YAMLNode {
     guard let pairs = node.pairs,
       let wrapper = pairs.first(where: { $0.name == settings.wrapper }),

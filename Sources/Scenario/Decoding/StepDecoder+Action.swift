@@ -5,7 +5,7 @@ internal import YAMLTree
 
 // Finding the action of a step.
 extension StepDecoder {
-  /// The one action of a step; several, none and unknown ones are reported.
+  /// The action of a step; several, none and unknown ones are reported.
   func actionPair(
     _ keys: StepKeys,
     _ written: WrittenKeys,
@@ -22,7 +22,7 @@ extension StepDecoder {
         continue
       }
       let nearest = nearest(to: pair.name, among: StepKeys.known)
-      // A slip in a modifier is reported already.
+      // A misspelled modifier is already reported.
       if let nearest, StepModifier(rawValue: nearest) != nil { continue }
       if action == nil {
         action = pair
@@ -36,7 +36,7 @@ extension StepDecoder {
     return action
   }
 
-  /// Says what a modifier of another tool is called here; alone in its step a word may be an action.
+  /// Suggests a modifier for another tool's; a word alone in its step may be an action.
   private func reportOtherModifier(_ pair: YAMLPair, besides other: YAMLPair?) -> Bool {
     guard other != nil, let advice = StepModifier.advice(on: pair.name) else { return false }
     return report(
@@ -62,7 +62,8 @@ extension StepDecoder {
     )
   }
 
-  /// A word with a small first letter is more likely to be a verb than one of the many operations.
+  /// Reports an unknown action; a lowercase word is more likely a verb than one of the many
+  /// operations.
   private func reportUnknownAction(_ pair: YAMLPair) {
     let verbs = ActionTable.entries.map(\.name)
     reportUnknown(
@@ -101,7 +102,7 @@ extension StepDecoder {
     }
   }
 
-  /// A key beside the action that is no slip in a modifier: maybe a step that was not begun.
+  /// Reports a key next to the action that is not a misspelled modifier, and may be its own step.
   private func reportUnknownStepKey(_ pair: YAMLPair, _ action: String?) {
     guard let action else {
       let known = StepModifier.names
@@ -151,14 +152,14 @@ extension StepDecoder {
     }
   }
 
-  /// Of an action that nothing is known of, the values can be looked up all the same.
+  /// Looks up the values of an action that is not known.
   private func unknownAction(_ pair: YAMLPair) -> DecodedAction? {
     _ = valueDecoder.freeValue(pair.value, "`\(pair.name)`")
     return nil
   }
 }
 
-/// An action with what is read for it when its step runs.
+/// An action with the templates that are read when its step runs.
 struct DecodedAction {
   let action: any Action
   let templates: [Template]

@@ -3,7 +3,7 @@ internal import Values
 internal import YAMLTree
 
 extension StepDecoder {
-  /// Whether and how a step is done more than once; `until` is read with the expectations.
+  /// How often a step is repeated; `until` is read with the expectations.
   func repetition(
     _ keys: StepKeys,
     _ action: YAMLPair?,
@@ -19,7 +19,7 @@ extension StepDecoder {
     return count.map { .times($0, until: nil) } ?? .once
   }
 
-  /// What is done again and again must change nothing and have something to wait for.
+  /// Checks that a repeated step changes nothing.
   private func checkReading(
     _ eventually: YAMLPair,
     _ action: YAMLPair?,
@@ -35,7 +35,7 @@ extension StepDecoder {
     )
   }
 
-  /// Which modifiers exclude or need each other.
+  /// Checks which modifiers exclude or require each other.
   func checkCombinations(_ keys: StepKeys, _ facts: ActionFacts) {
     if let pair = keys[.eventually], let other = keys[.repeat] {
       reportContradiction("`eventually` and `repeat` can't be combined", pair, other)
@@ -104,7 +104,7 @@ extension Repetition {
 }
 
 extension StepDecoder {
-  /// The value of `when`: values by their paths, each with what it must be like.
+  /// The value of `when`: values by their paths, each with its pattern.
   func conditions(_ node: YAMLNode) -> [Condition] {
     let help = "For example, write `when: { pool.MfaConfiguration: OFF }`."
     guard let written = keys(of: node, "`when`", help: help) else { return [] }
@@ -116,7 +116,7 @@ extension StepDecoder {
 
   private func condition(_ pair: YAMLPair) -> Condition? {
     guard let (path, shape) = valuePath(pair.key) else {
-      // The name is wrong; what stands behind it can be looked at all the same.
+      // The path is wrong, but its pattern can still be checked.
       _ = patternDecoder.pattern(pair.value, PatternPlace(name: pair.name, shape: .any))
       return nil
     }
@@ -126,7 +126,7 @@ extension StepDecoder {
     }
   }
 
-  /// A value's path, written without `$( )` and looked up like a value.
+  /// The path of a value, written without `$( )`.
   private func valuePath(_ key: YAMLNode) -> (path: ValuePath, shape: ValueShape)? {
     let subject = "a key of `when`"
     guard let path = valueDecoder.writtenPath(key, subject, example: "pool.MfaConfiguration") else {
@@ -136,7 +136,7 @@ extension StepDecoder {
       return refuse(.badPath, "\(subject) must be a path, not a generator", at: key.range)
     }
     let count = diagnostics.count
-    // To ask whether a row has a key is the sense of `when` over rows that lack it.
+    // The purpose of `when` includes asking whether a row has a key.
     let lookup = PathLookup(context: context.with { $0.isCondition = true })
     let shape = lookup.checkPath(ValueUse(path: path, start: 0, node: key))
     return diagnostics[count...].hasErrors ? nil : (path, shape)

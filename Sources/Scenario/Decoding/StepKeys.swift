@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import YAMLTree
 
-/// The keys that a step can have beside its action.
+/// The keys that a step can have next to its action.
 package enum StepModifier: String, Hashable, Sendable, CaseIterable {
   case name, note, id
   case session = "as"
@@ -9,14 +9,14 @@ package enum StepModifier: String, Hashable, Sendable, CaseIterable {
 
   static let names = allCases.map(\.rawValue)
 
-  /// The modifier that a word is but for its capitals.
+  /// The modifier that differs from a word only in case.
   static func differingInCase(from word: String) -> String? {
-    // Every modifier is written in small letters.
+    // All modifiers are lowercase.
     let lower = word.lowercased()
     return lower == word ? nil : names.first { $0 == lower }
   }
 
-  /// What other tools call something that a step can have, with what to do instead; nil for other words.
+  /// What to write instead of another tool's modifier; nil for other words.
   static func advice(on word: String) -> (label: String, help: String?)? {
     switch word.lowercased().filter({ $0.isLetter }) {
     case "if", "condition", "onlyif", "runif":
@@ -65,7 +65,7 @@ package enum StepModifier: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// What a step's mapping holds, sorted.
+/// The keys of a step, sorted.
 struct StepKeys {
   var actions: [YAMLPair] = []
   var unknown: [YAMLPair] = []
@@ -83,10 +83,10 @@ struct StepKeys {
     }
   }
 
-  /// The words that can be keys of a step.
+  /// All possible keys of a step.
   static let known = ActionTable.allNames + StepModifier.names
 
-  /// Whether a key stands for an action, a wrong one included; a modifier with capitals is none.
+  /// Whether a key stands for an action, even a wrong one; a modifier with capitals does not.
   static func isAction(_ name: String) -> Bool {
     ActionTable.isAction(name) && StepModifier.differingInCase(from: name) == nil
   }
@@ -94,7 +94,7 @@ struct StepKeys {
   /// A modifier with its key.
   subscript(modifier: StepModifier) -> YAMLPair? { modifiers[modifier] }
 
-  /// A modifier that the author wrote beside the action, not into it.
+  /// A modifier that is written next to the action, not in it.
   func inPlace(_ modifier: StepModifier) -> YAMLPair? {
     guard let pair = modifiers[modifier], let action = actions.first?.value.range,
       pair.key.range.lowerBound < action.lowerBound
@@ -103,11 +103,11 @@ struct StepKeys {
     return pair
   }
 
-  /// Takes a modifier out.
+  /// Removes a modifier.
   mutating func remove(_ modifier: StepModifier) -> YAMLPair? {
     modifiers.removeValue(forKey: modifier)
   }
 
-  /// What is written behind a modifier's key.
+  /// The value of a modifier.
   func value(_ modifier: StepModifier) -> YAMLNode? { modifiers[modifier]?.value }
 }

@@ -4,17 +4,17 @@ internal import YAMLTree
 
 /// The diagnostic for a trigger that has other keys next to `run` or a failure.
 package struct TriggerMessage {
-  /// The mistake.
+  /// The title.
   package let conflict: String
 
-  /// What the other place is.
+  /// The note at the other key.
   package let note: String
 
-  /// How a program is written.
+  /// The help that shows how to write a program.
   package static let run =
     "Write `run: [node, lambda.mjs, index.handler]`. No shell is involved."
 
-  /// The title and the label about a key that can't be combined with others.
+  /// Creates the title and the note about a key that cannot be combined with others.
   package init(of member: String) {
     (conflict, note) =
       member == TriggerTable.program
@@ -26,9 +26,10 @@ package struct TriggerMessage {
   }
 }
 
-// Programs that answer for triggers.
+// Programs that handle triggers.
 extension TriggerDecoder {
-  /// The roots that the environment or the author gives; what a pool or a mailbox says chooses no program.
+  /// The roots that the environment or the author controls; pools and mailboxes cannot choose a
+  /// program.
   private static let rootsOfProgram: Set<String> = ["env", "secret", "example"]
 
   /// A program and its arguments.

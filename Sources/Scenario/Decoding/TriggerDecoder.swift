@@ -6,7 +6,7 @@ internal import YAMLTree
 struct TriggerDecoder: NodeDecoder {
   var context: DecodingContext
 
-  /// The value of `triggers`: what stands in for each of the pool's Lambda triggers.
+  /// The value of `triggers`: the stubs of the pool's Lambda triggers.
   func triggers(_ node: YAMLNode) -> ValueTemplate? {
     if node.isSoleValue {
       return whole(node, .triggers, "triggers") { _ = $0.triggers($1) }
@@ -63,7 +63,8 @@ struct TriggerDecoder: NodeDecoder {
     }
   }
 
-  /// A trigger whose calls a step looks at must be one that the scenario gives, where it gives any.
+  /// Checks a trigger whose calls a step reads, which must be in the scenario's `triggers` if it
+  /// has any.
   func checkGiven(_ node: YAMLNode) {
     checkCells(readIn: node, "given trigger") { decoder, cell in decoder.checkGiven(cell) }
     guard let givenTriggers = names.givenTriggers, let name = node.scalar?.text,
@@ -173,7 +174,7 @@ extension TriggerDecoder {
 }
 
 extension TriggerMember.Input {
-  /// Whether it is a mapping or a list that has no check of its own for values.
+  /// Whether it is a mapping or a list without its own check for values.
   fileprivate var isNested: Bool {
     switch self {
     // A program is always written out.

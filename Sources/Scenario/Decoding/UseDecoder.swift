@@ -1,18 +1,18 @@
 internal import Diagnostics
 internal import YAMLTree
 
-/// Which flow a `use` means.
+/// The flow that a `use` refers to.
 struct FlowReference {
-  /// The path of the file, as seen from where the user's own name starts.
+  /// The path of the file, relative to the same folder as the user's own name.
   var path: String
-  /// Its name; nil where the file has only one.
+  /// Its name; nil if the file has only one.
   var name: String?
 }
 
 /// The flow of a `use`.
 struct UsedFlow {
   var reference: NameReference
-  /// Nil where none was found, which is reported.
+  /// Nil if none was found, which is reported.
   var flow: CheckedFlow?
 }
 
@@ -24,7 +24,7 @@ struct UseDecoder: NodeDecoder {
 
   var context: DecodingContext
 
-  /// Finds and checks the flow that a `use` names; nil where it names none.
+  /// Finds and checks the flow that a `use` names; nil if it names none.
   func usedFlow(_ node: YAMLNode) -> UsedFlow? {
     guard let node = node["flow"], let text = valueDecoder.writtenText(node, "`flow`"),
       let reference = flowReference(text, node)
@@ -45,7 +45,7 @@ struct UseDecoder: NodeDecoder {
     return used
   }
 
-  /// Says so in the first flow that is too deep; of those that use it that one is what is wrong.
+  /// Reports the first flow that is nested too deep, but not the flows that use it.
   private func noteDepth(of flow: CheckedFlow, _ node: YAMLNode) {
     sink.flows.depth = max(sink.flows.depth, flow.depth)
     let limit = FlowLibrary.maximumDepth
@@ -74,7 +74,7 @@ struct UseDecoder: NodeDecoder {
     return FlowReference(path: resolved, name: parts.count > 1 ? String(parts[1]) : nil)
   }
 
-  /// How a flow of the file at hand is named.
+  /// The help for a flow of the same file.
   private func ownFlowHelp(_ name: String) -> String {
     let file = source.name.split(separator: "/").last.map { String($0) } ?? source.name
     return "For a flow of this file, write `\(file)#\(name)`."

@@ -3,15 +3,15 @@ internal import Diagnostics
 /// A cell of a table, with its place.
 struct CSVCell {
   var text: String
-  /// The whole field, quotes included.
+  /// The whole field, including quotes.
   var range: SourceRange
   var isQuoted: Bool
 }
 
-/// Reads comma-separated values by RFC 4180; line ends may be CRLF, LF or CR.
+/// Reads comma-separated values by RFC 4180; line breaks may be CRLF, LF or CR.
 ///
-/// Places count lines and columns as `SourceFile` does, also inside a quoted field that goes over
-/// several lines.
+/// Places count lines and columns as `SourceFile` does, also inside a quoted field on several
+/// lines.
 struct CSVReader: DiagnosticCollector {
   var diagnostics: [Diagnostic] = []
   private let bytes: [UInt8]
@@ -22,7 +22,7 @@ struct CSVReader: DiagnosticCollector {
 
   /// The next line of fields; nil at the end of the file.
   ///
-  /// Empty lines are passed over, as the usual readers do; a row of one empty field is written `""`.
+  /// Empty lines are skipped, as by the usual readers. A row of one empty field is written `""`.
   mutating func record() -> [CSVCell]? {
     while let byte = next {
       guard isLineEnd(byte) else { return fields() }
@@ -90,7 +90,7 @@ extension CSVReader {
     return CSVCell(text: "", range: quote, isQuoted: true)
   }
 
-  /// Passes over what stands between a closing quote and the field's end, where nothing may.
+  /// Reports and skips text between a closing quote and the field's end.
   private mutating func skipRest() {
     let start = place
     while let byte = next, !isFieldEnd(byte) { advance() }

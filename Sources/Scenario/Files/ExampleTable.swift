@@ -1,12 +1,12 @@
 internal import Diagnostics
 internal import YAMLTree
 
-/// A file of examples: a header with the keys, and a row for each time that the scenario runs.
+/// A file of examples: a header with the keys, and a row for each run of the scenario.
 struct ExampleTable: Sendable, DiagnosticCollector {
-  /// More would take too long; each row is a scenario of its own.
+  /// More would take too long, because each row is its own scenario.
   static let maximumRows = 100_000
 
-  /// So many rows are said to be ragged; a file with more has one reason for all of them.
+  /// The most rows that are reported as ragged; more have the same cause.
   private static let reportedRows = 100
 
   let source: SourceFile
@@ -14,10 +14,10 @@ struct ExampleTable: Sendable, DiagnosticCollector {
   private(set) var rows: [[CSVCell]] = []
   var diagnostics: [Diagnostic]
 
-  /// Whether the header can be trusted.
+  /// Whether the header is valid.
   private(set) var hasSoundHeader = false
 
-  /// Whether the rows can be trusted; else what is wrong is in the diagnostics.
+  /// Whether the rows are valid; otherwise the diagnostics contain the mistakes.
   var isSound: Bool { !diagnostics.hasErrors }
 
   init(bytes: [UInt8], name: String) {
@@ -44,7 +44,7 @@ struct ExampleTable: Sendable, DiagnosticCollector {
     header = reader.record() ?? []
     while rows.count <= ExampleTable.maximumRows, let row = reader.record() { rows.append(row) }
     diagnostics = reader.diagnostics
-    // A quote that is not closed takes the rest of the file with it.
+    // An unclosed quote includes the rest of the file.
     guard isSound else { return }
     checkHeader()
     hasSoundHeader = isSound
@@ -125,7 +125,7 @@ extension ExampleTable {
 }
 
 extension CSVCell {
-  /// Whether a blank starts or ends the text; one in quotes is meant.
+  /// Whether whitespace starts or ends an unquoted string; in quotes it is intended.
   fileprivate var outerBlank: String? {
     guard !isQuoted else { return nil }
     if text.first?.isWhitespace == true { return "starts" }
