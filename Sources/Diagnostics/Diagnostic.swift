@@ -104,7 +104,7 @@ package struct DiagnosticCode: RawRepresentable, Hashable, Comparable, Sendable,
 extension Sequence<Diagnostic> {
   /// Sorted by place, without duplicates.
   ///
-  /// A mistake in a text that aliases stand for is reported where the text is written, if it is a
+  /// A mistake in a value that aliases stand for is reported where the text is written, if it is a
   /// mistake there. Otherwise it is reported at the first alias, with a note for each of the
   /// others.
   package func inOrder() -> [Diagnostic] {
@@ -131,7 +131,7 @@ extension Sequence<Diagnostic> {
 }
 
 extension Diagnostic {
-  /// A mistake in a text, regardless of the alias that stands for it.
+  /// A mistake in a value, regardless of the alias that stands for it.
   fileprivate struct Origin: Hashable {
     let code: DiagnosticCode
     let title: String

@@ -12,7 +12,7 @@ package enum FileReadingError: Error, Hashable, Sendable {
   /// The title of the diagnostic at the path.
   package func title(of path: String) -> String {
     switch self {
-    case .missing: "there is no file `\(path)`"
+    case .missing: "the file `\(path)` does not exist"
     case .notAFile: "`\(path)` is not a file"
     case .tooLarge(let limit): "`\(path)` is larger than \(limit) bytes"
     case .unreadable: "the file `\(path)` can't be read"

@@ -1,4 +1,4 @@
-/// Lines of a file with marks under them, for texts that point at several places.
+/// Lines of a file with marks under them, for output that points at several places.
 package struct SourceExcerpt: Sendable {
   /// The most lines of a range that are shown in full; of a longer one, only those with marks.
   package static let maximumLines = 12

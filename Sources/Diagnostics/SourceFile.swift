@@ -1,4 +1,4 @@
-/// A text with the name that its author knows it by.
+/// Source text with the name that its author knows it by.
 package final class SourceFile: Sendable {
   /// The path as the user gave it, for messages.
   package let name: String
@@ -12,7 +12,7 @@ package final class SourceFile: Sendable {
   /// Whether every byte is one scalar, which makes counting unnecessary.
   private let isASCII: Bool
 
-  /// Indexes the lines of a text once.
+  /// Indexes the lines once.
   package init(name: String, text: String) {
     self.name = name
     self.text =
@@ -21,7 +21,7 @@ package final class SourceFile: Sendable {
     isASCII = self.text.utf8.allSatisfy { $0 < 0x80 }
   }
 
-  /// The number of lines; a text that ends with a line break has an empty last one.
+  /// The number of lines; after a final line break there is an empty last one.
   package var lineCount: Int { lineStarts.count }
 
   /// The text of a line without its line break; empty beyond the last line.

@@ -1,4 +1,4 @@
-/// A position in a text; lines and columns start at 1, and columns count Unicode scalars.
+/// A position in source text; lines and columns start at 1, and columns count Unicode scalars.
 package struct SourcePosition: Hashable, Comparable, Sendable {
   /// The line, from 1.
   package var line: Int
@@ -12,7 +12,7 @@ package struct SourcePosition: Hashable, Comparable, Sendable {
     self.column = column
   }
 
-  /// The first position of every text.
+  /// The first position.
   package static let start = SourcePosition(line: 1, column: 1)
 
   package static func < (lhs: Self, rhs: Self) -> Bool {

@@ -20,7 +20,7 @@ package struct StyledText: Hashable, Sendable {
   /// An empty text.
   package init() {}
 
-  /// A text in one style.
+  /// Text in one style.
   package init(_ text: String, _ style: Style = .plain) { append(text, style) }
 
   /// Adds a run at the end.
@@ -53,7 +53,7 @@ package struct StyledText: Hashable, Sendable {
   package func rendered(inColour: Bool) -> String { inColour ? ansi : plain }
 }
 
-/// Writes styled texts the way they read: `"\(word, .failure) at \(place, .faint)\n"`.
+/// Styled text is written the way it reads: `"\(word, .failure) at \(place, .faint)\n"`.
 ///
 /// An appended literal is a `String` unless a part of it has a style. Append a styled text by
 /// itself.
@@ -81,7 +81,7 @@ extension StyledText: ExpressibleByStringInterpolation {
 }
 
 extension String.StringInterpolation {
-  /// Stops the build (warnings are errors) where a string would lose the styles of a text.
+  /// Stops the build (warnings are errors) where a string would lose the styles.
   @available(*, deprecated, message: "A string has no styles: append the styled text by itself.")
   package mutating func appendInterpolation(_ text: StyledText) { appendLiteral(text.plain) }
 }

@@ -4,7 +4,7 @@ package import Diagnostics
 package struct ValueError: Error, Sendable {
   /// Why a value could not be read.
   package enum Reason: Hashable, Sendable {
-    /// There is no value at this path; `known` are the names that exist.
+    /// No value exists at this path; `known` are the names that exist.
     case missing(path: String, known: [String])
     /// The environment has no such variable.
     case unsetVariable(String)
@@ -39,7 +39,7 @@ package struct ValueError: Error, Sendable {
         among: known
       )
       let hint = near.map { "; did you mean `\($0)`?" } ?? ""
-      return "there is no value at `\(path)`\(hint)"
+      return "no value at `\(path)`\(hint)"
     case .unsetVariable(let name): return "the environment variable `\(name)` is not set"
     case .wrongKind(let expected, let got): return "expected a \(expected), got \(got)"
     case .badArgument(let text): return text

@@ -1,7 +1,7 @@
 internal import CYAML
 internal import Diagnostics
 
-/// Reads a text as the events of YAML's grammar.
+/// Reads bytes as the events of YAML's grammar.
 ///
 /// The bytes must outlive the reader.
 struct EventReader: ~Copyable {

@@ -12,7 +12,7 @@ struct ForbiddenCharacters {
   /// The characters with their positions.
   private(set) var diagnostics: [Diagnostic] = []
 
-  /// Whether there is a NUL, which no text contains.
+  /// Whether there is a NUL, which only binary files contain.
   private(set) var isBinary = false
 
   /// The text with a harmless character instead of each; nil if there is none.

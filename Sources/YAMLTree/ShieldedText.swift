@@ -1,4 +1,4 @@
-/// A text whose punctuation inside `$( )` libyaml reads as letters.
+/// Source text whose punctuation inside `$( )` libyaml reads as letters.
 ///
 /// In `{ x: $(a, b) }` the comma belongs to the value. Each such character is replaced by one that
 /// the text does not contain, and restored in what libyaml reads. Positions stay exact, because
@@ -10,7 +10,7 @@ struct ShieldedText {
   /// The original characters by their replacements.
   private var originals: [Unicode.Scalar: Unicode.Scalar] = [:]
 
-  /// Creates a text without replacements.
+  /// Replaces nothing.
   init() {}
 
   /// Replaces the punctuation in UTF-8 bytes.
@@ -30,7 +30,7 @@ struct ShieldedText {
     for (byte, standIn) in standIns { originals[standIn] = Unicode.Scalar(byte) }
   }
 
-  /// A text from libyaml as its author wrote it.
+  /// The string from libyaml as its author wrote it.
   func restored(_ text: String) -> String {
     guard !originals.isEmpty, text.unicodeScalars.contains(where: { originals[$0] != nil }) else {
       return text

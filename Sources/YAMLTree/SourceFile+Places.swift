@@ -47,7 +47,7 @@ extension SourcePosition {
   }
 }
 
-/// The lines of a text as scalars; keeps the last one, for files that are one long line.
+/// The lines of a file as scalars; keeps the last one, for files that are one long line.
 struct SourceLines {
   private let source: SourceFile
   private var number = 0

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// Reads a text document by document, and continues after documents that cannot be read.
+/// Reads a file document by document, and continues after documents that cannot be read.
 struct StreamReader {
   private let source: SourceFile
   private let limits: YAMLLimits

@@ -105,7 +105,7 @@ extension SyntaxMessage {
   }
 }
 
-// MARK: - Texts without quotes
+// MARK: - Strings without quotes
 
 extension SyntaxMessage {
   private func cannotStart() -> Diagnostic {

@@ -11,7 +11,7 @@ package struct YAMLStream: Sendable {
   /// The mistakes in the file, sorted by place.
   package let diagnostics: [Diagnostic]
 
-  /// Reads a text; never fails, because mistakes are collected.
+  /// Reads source text; never fails, because mistakes are collected.
   ///
   /// After a syntax error the rest of that document is skipped, and reading continues with the next
   /// line that starts with `---`.
@@ -38,7 +38,7 @@ package struct YAMLStream: Sendable {
     }
     var reader = StreamReader(source: source, limits: limits)
     reader.read()
-    // A text that differs from what its author sees cannot be trusted anywhere.
+    // A file that differs from what its author sees cannot be trusted anywhere.
     let isTrusted = found.isEmpty && !reader.hasForbiddenCharacters
     documents = reader.documents.map { document in
       var document = document

@@ -215,7 +215,7 @@ func `what a configuration file leaves out is as the API's defaults have it`(
   let places = execution.output.split(separator: "\n").filter { $0.contains(": error[") }
   #expect(
     places == [
-      "authflow.yaml:5:40: error[AF2046]: there is no file `pools/absent.yaml`",
+      "authflow.yaml:5:40: error[AF2046]: the file `pools/absent.yaml` does not exist",
       "authflow.yaml:6:40: error[AF2046]: `pools` is not a file",
       "pools/wrong.yaml:1:1: error[AF2102]: a configuration file needs `pool`",
       "pools/odd.yaml:2:13: error[AF2004]: unknown trigger `preSignIn`",

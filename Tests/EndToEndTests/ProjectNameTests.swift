@@ -60,7 +60,7 @@ private let live =
   #expect(without.status == 0, "\(without.output)")
   #expect(
     without.output == """
-      a.yaml:4:45: warning[AF1608]: without a project file there is no source `dmp`
+      a.yaml:4:45: warning[AF1608]: no project file defines the source `dmp`
         |
       4 |   - awaitCode: { to: $(user.email), source: dmp }
         |                                             ^^^

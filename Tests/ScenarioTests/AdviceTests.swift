@@ -141,7 +141,7 @@ func `what is asked of a flow that returns nothing it must return`(
     "'#F'",
     "AF1721 invalid flow reference: expected `FILE`, or `FILE#NAME` where the file has several flows – For a flow of this file, write `a.yaml#F`."
   ),
-  ("F", "AF1710 there is no file `F` – For a flow of this file, write `a.yaml#F`."),
+  ("F", "AF1710 the file `F` does not exist – For a flow of this file, write `a.yaml#F`."),
 ])
 func `a flow of the same file is named with the file`(_ name: String, _ said: String) throws {
   let text = "scenario: A\nsteps: [ use: { flow: \(name) } ]\n---\n\(idle)"

@@ -122,7 +122,7 @@ func `a table is read by RFC 4180, and its values are texts`(
 }
 
 @Test(arguments: [
-  (FileReadingError.missing, "there is no file `users.csv`"),
+  (FileReadingError.missing, "the file `users.csv` does not exist"),
   (.notAFile, "`users.csv` is not a file"), (.unreadable, "the file `users.csv` can't be read"),
   (.tooLarge(limit: 10), "`users.csv` is larger than 10 bytes"),
 ])

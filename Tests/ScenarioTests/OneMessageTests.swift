@@ -109,7 +109,7 @@ private let flow = "flow: F\nparameters: { email: {} }\nsteps: [ signUp: { usern
   (
     "{ flow: none.yaml, args: { email: a } }",
     [
-      "AF1710 there is no file `none.yaml` – A path is relative to the folder of the file that it is written in.",
+      "AF1710 the file `none.yaml` does not exist – A path is relative to the folder of the file that it is written in.",
       "AF1205 unknown parameter `args` – did you mean `with`?",
     ]
   ),

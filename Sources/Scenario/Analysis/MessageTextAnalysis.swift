@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import YAMLTree
 
-/// Warns of email texts of a trigger that the default pool rejects.
+/// Warns of a trigger's email text that the default pool rejects.
 ///
 /// They need a pool that sends with the developer's account. A step that expects an error or
 /// changes the pool may intend the rejection.

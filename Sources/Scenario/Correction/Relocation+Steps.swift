@@ -105,7 +105,7 @@ extension YAMLNode {
   /// The action of a step, even a wrong one.
   fileprivate var action: YAMLPair? { pairs?.first { StepKeys.isAction($0.name) } }
 
-  /// Whether a step has more than one key besides its modifiers, which may be misplaced.
+  /// Whether a step has more than one key apart from its modifiers, which may be misplaced.
   fileprivate var hasStrangers: Bool {
     guard let pairs else { return false }
     return pairs.lazy.filter { StepModifier(rawValue: $0.name) == nil }.count > 1

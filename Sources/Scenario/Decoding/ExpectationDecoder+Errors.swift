@@ -46,7 +46,7 @@ extension ExpectationDecoder {
   ) {
     switch node.content {
     case .scalar(let scalar):
-      // Without an error, there is no type.
+      // Only an error has a type.
       guard !node.isNull else { return }
       guard !node.isMissing, !scalar.text.holdsValue else {
         let operations = reader.action.operations

@@ -28,7 +28,7 @@ extension StepDecoder {
     {
       report(
         .impossible,
-        "there is no `\(member.key)` when the step fails",
+        "a failed step has no `\(member.key)`",
         at: member.keyRange,
         notes: notes
       )
@@ -36,7 +36,7 @@ extension StepDecoder {
     for save in saves where failure.lacks(save.path.root, isWhole: save.path.components.isEmpty) {
       report(
         .contradictoryModifiers,
-        "there is no `\(save.path.root)` to save when the step fails",
+        "a failed step has no `\(save.path.root)` to save",
         at: save.range,
         notes: notes
       )

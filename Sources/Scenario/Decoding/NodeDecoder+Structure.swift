@@ -7,7 +7,7 @@ struct WrittenKeys {
   var pairs: [YAMLPair] = []
   /// All keys, including those without a value, which are not missing.
   var names: [String] = []
-  /// Whether a merge key stands for further unknown keys, so that no key is reported as missing.
+  /// Whether a merge key stands for further unknown keys; then no key counts as missing.
   var isMerged = false
 
   func lacks(_ name: String) -> Bool {

@@ -13,7 +13,7 @@ extension PathLookup {
     )
   }
 
-  /// Reports a name that depends on the pool, if there is no pool yet.
+  /// Reports a name that depends on the pool before the pool exists.
   func noteReadingPool(_ readsPool: Bool, _ name: String, _ use: ValueUse) {
     guard readsPool, context.position.stage == .beforePool else { return }
     report(

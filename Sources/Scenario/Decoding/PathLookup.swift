@@ -137,7 +137,7 @@ struct PathLookup: NodeDecoder {
     }
     return report(
       .unknownPart,
-      "there is no `\(names[1])`, because the step `\(names[0])` fails",
+      "the step `\(names[0])` fails, so it has no `\(names[1])`",
       at: use.place(of: 1, in: source),
       notes: [.init("an error is expected here", at: failure.place)]
     )

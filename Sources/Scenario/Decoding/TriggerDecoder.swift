@@ -82,7 +82,7 @@ struct TriggerDecoder: NodeDecoder {
   }
 }
 
-// MARK: - What stands behind a word
+// MARK: - Members
 
 extension TriggerDecoder {
   private func input(

@@ -29,7 +29,7 @@ extension ValueDecoder {
   /// A mapping of names to strings, such as attributes; numbers and booleans keep their spelling.
   func texts(_ node: YAMLNode, _ subject: String) -> ValueTemplate? {
     if node.isSoleValue {
-      return whole(node, .texts, "texts") { _ = $0.texts($1, subject) }
+      return whole(node, .texts, "strings") { _ = $0.texts($1, subject) }
     }
     // The service's operations list names and values instead.
     let name = node.elements?.first?["Name"]?.scalar?.text ?? "NAME"

@@ -24,14 +24,14 @@ package struct CheckedFile: Sendable {
     self.init(YAMLStream(bytes: bytes, name: name), files)
   }
 
-  /// Checks a text that names no files, or whose files do not exist.
+  /// Checks source text that names no files, or whose files do not exist.
   ///
   /// Names that `project` lacks are mistakes.
   package init(checking source: SourceFile, project: ProjectNames = .unknown) {
     self.init(checking: source, files: FlowLibrary(project: project))
   }
 
-  /// Checks a text; `files` keeps the mistakes in files that it names.
+  /// Checks source text; `files` keeps the mistakes in files that it names.
   package init(checking source: SourceFile, files: FlowLibrary) {
     self.init(YAMLStream(reading: source), files)
   }

@@ -1,6 +1,6 @@
 /// The flows that one flow leads to, grouped into cycles (Tarjan's strongly connected components).
 ///
-/// Each group comes after all that it leads to. There is no recursion, so a chain may have any
+/// Each group comes after all that it leads to. It does not recurse, so a chain may have any
 /// length.
 struct FlowGroups {
   private(set) var groups: [[FlowKey]] = []

@@ -105,7 +105,7 @@ extension ProjectNames {
 
   private func unknownSource(_ reference: ProjectReference, _ known: [String]) -> Diagnostic? {
     let lack =
-      scope == .noProject ? "without a project file there is no source" : "unknown source"
+      scope == .noProject ? "no project file defines the source" : "unknown source"
     let title = "\(lack) `\(reference.name)`"
     let declare = "Declare it in the project file, under `sources:`."
     return unknown(.unknownSource, reference, title, among: known, declare: declare)

@@ -34,7 +34,7 @@ package struct Given: Sendable {
     self.users = users
   }
 
-  /// Whether there are no preconditions.
+  /// Whether it has no preconditions.
   package var isEmpty: Bool {
     pool == nil && client == nil && clients.isEmpty && triggers == nil && users.isEmpty
   }

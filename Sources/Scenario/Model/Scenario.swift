@@ -81,7 +81,7 @@ extension Scenario {
   /// Every step that can run, including cleanup and used flows, each after the step that uses it.
   package var everyStep: [Step] { (steps + cleanup).flatMap(\.withFlow) }
 
-  /// The texts that it comes from: its file, those of its flows, and the table of its rows.
+  /// The sources that it comes from: its file, those of its flows, and the table of its rows.
   package var sources: [SourceFile] {
     let flows = everyStep.compactMap { ($0.action as? UseFlow)?.flow.file }
     var seen: Set<ObjectIdentifier> = []
