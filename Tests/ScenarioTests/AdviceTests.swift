@@ -2,7 +2,7 @@ import Diagnostics
 import Scenario
 import Testing
 
-/// What is said of a text, each with what helps: its label, else its help.
+/// The diagnostics of a file, each with its label, else its help.
 private func words(_ text: String, with others: [String: String] = [:]) throws -> [String] {
   try Checked(text, with: others).words
 }

@@ -33,7 +33,7 @@ private let repeated: [(steps: String, said: String)] = [
       help: `expectUser` takes `username`, `exists`, `status`, `enabled`, `attributes`, `groups` and `mfa`.
     """
   ),
-  // A text that is right where it is written.
+  // A string that is valid where it is written.
   (
     "- set: { a: &pause 1️⃣5 minutes2️⃣ }\n  - signUp: { username: $(a) }\n    timeout: 3️⃣*pause4️⃣",
     """
@@ -58,7 +58,7 @@ private let repeated: [(steps: String, said: String)] = [
       note: 1️⃣2️⃣ first defined here
     """
   ),
-  // A part of a text.
+  // A part of a string.
   (
     "- signUp: { username: &name ann-$(1️⃣iteration2️⃣) }\n    repeat: 2\n  - resetPassword: { username: 3️⃣*name4️⃣ }",
     """

@@ -45,7 +45,7 @@ func `a slip in a step is answered with the word that is meant`(
   ("after: [ signOut: {} ]", "did you mean `cleanup`?"), ("retry: 2", "did you mean `retries`?"),
   ("variables: { a: b }", "did you mean `vars`?"),
   ("teardown: [ signOut: {} ]", "did you mean `cleanup`?"),
-  ("if: true", "A condition is `when: { ... }` of a step"),
+  ("if: true", "Use `when: { ... }` on a step"),
   ("given: { client: { AuthFlows: [ALLOW_USER_AUTH] } }", "did you mean `ExplicitAuthFlows`?"),
   (
     "given: { users: [ { as: ann, given_name: Ann } ] }", "Write `attributes: { given_name: ... }`."

@@ -2,7 +2,7 @@ import Diagnostics
 import Scenario
 import Testing
 
-/// The scenarios of a text, beside which there may be a table.
+/// The scenarios of a file, possibly next to a table.
 private func expanded(_ head: String, table: String? = nil) throws -> [Scenario] {
   let text = head + "\nsteps:\n  - signOut: {}\n"
   let checked = try Checked(text, with: table.map { ["users.csv": $0] } ?? [:])

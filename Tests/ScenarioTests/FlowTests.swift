@@ -24,7 +24,7 @@ private let useSignUp = "  - use: { flow: b.yaml, with: { email: $(user.email) }
   #expect(checked.text == "")
   let scenario = try #require(checked.scenarios.first)
   guard let use = scenario.steps[0].action as? UseFlow else {
-    Issue.record("the step is no use")
+    Issue.record("the step is not a `use`")
     return
   }
   #expect(use.reference.name == "b.yaml")

@@ -175,7 +175,7 @@ func `where no whole comes from a value that is said`(
 ) throws {
   let rows = "examples: [ { list: [a] }, { list: [b] } ]"
   let found = try Checked("scenario: A\n\(rows)\n\(given)\nsteps: [ \(step) ]\n").words
-  let title = "AF1307 \(subject) must be written out: no \(kind) is read from a value here"
+  let title = "AF1307 \(subject) must be a literal \(kind): `$(...)` is not supported here"
   #expect(found.contains { $0.hasPrefix(title) }, "\(found)")
 }
 

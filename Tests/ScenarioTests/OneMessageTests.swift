@@ -82,7 +82,7 @@ func `a scenario under another word is one mistake`(_ text: String, _ said: Stri
 @Test func `of a scenario that has its name another word for it is no other`() throws {
   let found = try Checked("scenario: A\nname: B\n\(steps)\n").words
   #expect(found.count == 1)
-  #expect(found.first?.hasPrefix("AF1103 unknown key `name` – A scenario has") == true)
+  #expect(found.first?.hasPrefix("AF1103 unknown key `name` – The keys of a scenario are") == true)
 }
 
 private let flow = "flow: F\nparameters: { email: {} }\nsteps: [ signUp: { username: $(email) } ]\n"

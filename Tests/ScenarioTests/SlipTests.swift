@@ -3,7 +3,7 @@ import Diagnostics
 import Scenario
 import Testing
 
-/// What is said of a text, each with what helps: its label, else its help.
+/// The diagnostics of a file, each with its label, else its help.
 private func words(_ text: String, with others: [String: String] = [:]) throws -> [String] {
   try Checked(text, with: others).words
 }
@@ -404,7 +404,7 @@ func `a word from elsewhere leads to the action that is meant`(
 
 @Test func `keys that are parted from their values by = are not missed too`() throws {
   let said = ["username=a", "password=$(user.password)"].map { text in
-    "AF1105 `\(text)` has no value – A key is parted from its value by a colon: "
+    "AF1105 `\(text)` has no value – Write a colon between a key and its value: "
       + "`\(text.replacing("=", with: ": "))`."
   }
   let steps = "- signUp: { username=a, password=$(user.password) }"
@@ -471,7 +471,7 @@ func `what a flow's step is refused with is expected in the flow`(_ returns: Str
     \(returns)
     """
   let said =
-    "AF1401 the outcome of `use` has no `error` – Each step of a flow must succeed; "
-    + "expect `error` at the step in it."
+    "AF1401 the outcome of `use` has no `error` – Each step of a flow must succeed. "
+    + "Expect `error` at the step in the flow."
   #expect(try words(text) == [said])
 }

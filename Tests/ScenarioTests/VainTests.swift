@@ -2,7 +2,7 @@ import Diagnostics
 import Scenario
 import Testing
 
-/// Steps that could never do what they say, with what is said of them.
+/// Steps that could never work, with their diagnostics.
 private let vain: [(step: String, complaint: String)] = [
   (
     "signUp: { username: a }\n    expect: { nextStep: 1️⃣completeAutoSignIn2️⃣ }",

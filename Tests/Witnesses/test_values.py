@@ -206,8 +206,8 @@ WRONG = {
         "vars: { l: [true, OTHERWISE] }\nsteps: [ signUp: { username: a }, expectUser: { username: a, enabled: { oneOf: $(l) } } ]",
         "",
     ),
-    "users as a value": ("vars: { u: [] }\ngiven: { users: $(u) }\nsteps: [ signOut: {} ]", "must be written out"),
-    "parameters as a value": ("vars: { u: {} }\nsteps: [ signUp: $(u) ]", "must be written out"),
+    "users as a value": ("vars: { u: [] }\ngiven: { users: $(u) }\nsteps: [ signOut: {} ]", "must be a literal"),
+    "parameters as a value": ("vars: { u: {} }\nsteps: [ signUp: $(u) ]", "must be a literal"),
 }
 
 

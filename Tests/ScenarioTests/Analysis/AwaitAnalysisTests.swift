@@ -32,7 +32,7 @@ func `an await needs a step that sends`(_ steps: String, _ isHopeless: Bool) {
   ("- signUp: { username: $(user.email) }", "b@example.com", true),
   ("- signUp: { username: a@example.com }", "b@example.com", true),
   ("- signUp: { username: A@example.com }", "a@example.com", false),
-  // The phone number of somebody who was there before is not known.
+  // The phone number of an existing user is not known.
   ("- resetPassword: { username: a@example.com }", "+15550100", false),
   ("- resetPassword: { username: alice }", "b@example.com", false),
   (
