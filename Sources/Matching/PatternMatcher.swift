@@ -150,7 +150,10 @@ extension PatternMatcher {
     guard let got = part.value?.array else {
       return add(part, expected: "a list", kind: .list)
     }
-    if got.count != elements.count { add(part, expected: "a list of \(elements.count)") }
+    if got.count != elements.count {
+      let noun = elements.count == 1 ? "element" : "elements"
+      add(part, expected: "a list of \(elements.count) \(noun)")
+    }
     for (index, (pattern, element)) in zip(elements, got).enumerated() {
       try match(pattern, element, at: PatternMatcher.joined(part.path, String(index)))
     }

@@ -139,11 +139,16 @@ struct ServiceMemberDecoder: NodeDecoder {
     guard rules.isStrict else { return }
     let code = rules.isGiven ? DiagnosticCode.badGivenMember : .memberOutOfBounds
     if let minimum = bounds.minimum, count < minimum {
-      report(code, "\(subject) needs at least \(minimum) \(what)", at: range)
+      report(code, "\(subject) needs at least \(counted(minimum, what))", at: range)
     }
     if let maximum = bounds.maximum, count > maximum {
-      report(code, "\(subject) may have at most \(maximum) \(what)", at: range)
+      report(code, "\(subject) may have at most \(counted(maximum, what))", at: range)
     }
+  }
+
+  /// A number with a plural noun, which loses its `s` after 1.
+  private func counted(_ count: Int, _ what: String) -> String {
+    "\(count) \(count == 1 ? String(what.dropLast()) : what)"
   }
 
   private func list(
