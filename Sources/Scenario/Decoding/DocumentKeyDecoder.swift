@@ -45,7 +45,8 @@ struct DocumentKeyDecoder: NodeDecoder {
       .missingKey,
       "a scenario needs \(missing.listed())",
       at: first,
-      help: missing.contains("scenario") ? "Start it with `scenario: NAME`." : nil
+      help: missing.contains("scenario")
+        ? "Start it with `scenario: NAME`." : "Add `steps:`, followed by a list of steps."
     )
   }
 

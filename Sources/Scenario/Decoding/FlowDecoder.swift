@@ -69,7 +69,8 @@ struct FlowDecoder: NodeDecoder {
     }
     guard let written = keys(of: root, "a flow") else { return nil }
     if written.lacks("steps"), let first = root.pairs?.first?.key.range {
-      report(.missingKey, "a flow needs `steps`", at: first)
+      let help = "Add `steps:`, followed by a list of steps."
+      report(.missingKey, "a flow needs `steps`", at: first, help: help)
     }
     return written
   }
