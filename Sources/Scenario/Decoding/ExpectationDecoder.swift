@@ -137,7 +137,7 @@ struct ExpectationDecoder: NodeDecoder {
 struct ExpectationContext {
   static let errorShape = ValueShape.fields([
     OutcomeField("type", .text, "The error's name, such as `CodeMismatchException`."),
-    OutcomeField("message", .text, "What the service says of it."),
+    OutcomeField("message", .text, "The error's message."),
   ])
 
   let action: ActionFacts
