@@ -112,7 +112,9 @@ extension APIHandler {
     }
   }
 
-  /// Applies an injected fault to a call. Only a delayed call gets its own answer.
+  /// Applies an injected fault to a call.
+  ///
+  /// Only a delayed call gets its own answer.
   private func handle(
     _ request: MockRequest,
     by host: PoolActor,

@@ -1,13 +1,19 @@
 import Glibc
 
-/// The limit of open file descriptors of this process. Each connection needs one.
+/// The limit of open file descriptors of this process.
+///
+/// Each connection needs one.
 ///
 /// A server that accepts a connection beyond the limit ends, and its process ends with it (measured).
 package enum DescriptorLimit {
-  /// The limit if the system has none. Enough for any test.
+  /// The limit if the system has none.
+  ///
+  /// Enough for any test.
   private static let enough: UInt = 65_536
 
-  /// Raises the limit as far as the system allows. Call it once, before serving.
+  /// Raises the limit as far as the system allows.
+  ///
+  /// Call it once, before serving.
   package static func raise() {
     var limit = rlimit()
     guard getrlimit(resource, &limit) == 0 else { return }

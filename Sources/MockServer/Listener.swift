@@ -18,7 +18,9 @@ struct Listener: Sendable {
     self.configuration = configuration
   }
 
-  /// Serves until the listener ends. Returns the reason, or nil if the task was canceled.
+  /// Serves until the listener ends.
+  ///
+  /// Returns the reason, or nil if the task was canceled.
   func run(
     _ onListening: @escaping @Sendable (MockEndpoint) async -> Void
   ) async -> MockServerError? {

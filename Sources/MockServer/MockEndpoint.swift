@@ -15,7 +15,9 @@ package struct MockEndpoint: Hashable, Sendable {
   /// The path of the control endpoints.
   package let controlPath: String
 
-  /// The token for the control endpoints. Nil if only programs on this machine can reach them.
+  /// The token for the control endpoints.
+  ///
+  /// Nil if only programs on this machine can reach them.
   package let controlToken: String?
 
   /// The bound address as a URL, without a trailing slash.
@@ -51,7 +53,9 @@ extension MockServerConfiguration {
   /// Whether only programs on this machine can reach the server.
   package var isLoopback: Bool { HostName(host)?.isLoopback ?? false }
 
-  /// The first allowed host, else the bound host. Clients cannot reach 0.0.0.0 or ::, so it is loopback then.
+  /// The first allowed host, else the bound host.
+  ///
+  /// Clients cannot reach 0.0.0.0 or ::, so it is loopback then.
   fileprivate var publicHost: String {
     if let name = allowedHosts.first { return name }
     guard let name = HostName(host), name.isWildcard else { return host }

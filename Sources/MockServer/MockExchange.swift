@@ -8,7 +8,9 @@ package struct MockExchange: Hashable, Sendable {
   /// Nil if the request names no operation.
   package let operation: String?
 
-  /// The pool of the call. Nil if there is none, or none is needed.
+  /// The pool of the call.
+  ///
+  /// Nil if there is none, or none is needed.
   package let poolID: String?
 
   /// The username in the call: a name, an address or a phone number.
@@ -28,7 +30,9 @@ package struct MockExchange: Hashable, Sendable {
 }
 
 extension MockExchange {
-  /// The exchange in one line without the time. Control characters are escaped.
+  /// The exchange in one line without the time.
+  ///
+  /// Control characters are escaped.
   package var summary: String {
     var words = [operation ?? "(no operation)", String(status)]
     if let errorType { words.append(errorType) }

@@ -1,7 +1,9 @@
 package import FoundationEssentials
 
 extension MockServer {
-  /// Serves until the task is canceled, which is the normal end and throws nothing. A server runs only once.
+  /// Serves until the task is canceled, which is the normal end and throws nothing.
+  ///
+  /// A server runs only once.
   ///
   /// At the end, open connections are closed and calls in progress are canceled.
   ///
@@ -24,7 +26,9 @@ extension MockServer {
     if let failure { throw failure }
   }
 
-  /// Runs the server while `body` runs. `body` starts after the port is bound.
+  /// Runs the server while `body` runs.
+  ///
+  /// `body` starts after the port is bound.
   ///
   /// - Throws: ``MockServerError`` if the server cannot start, and any error of `body`.
   package func whileRunning<Result>(

@@ -6,16 +6,18 @@ package struct MockServer: Sendable {
   let router: Router
   let state: ServerState?
 
-  /// Creates a server without pools. It binds no address before `run`.
+  /// Creates a server without pools.
+  ///
+  /// It binds no address before `run`.
   ///
   /// - Parameters:
-  ///   - configuration: The address of the server and the settings of its pools.
-  ///   - sink: Receives each message before the call that caused it is answered.
-  ///   - functions: Runs the code behind pools' triggers. Nil rejects the calls that need it.
-  ///   - now: The current time. The clock of each pool can be ahead of it.
-  ///   - random: Generates ids, codes, salts and secrets. Only tests pass a predictable one.
-  ///   - onExchange: Called for each call of the service's API when its answer is known.
-  ///   - onWriteFailure: Called when the state file cannot be written. The affected calls get an error.
+  /// - configuration: The address of the server and the settings of its pools.
+  /// - sink: Receives each message before the call that caused it is answered.
+  /// - functions: Runs the code behind pools' triggers. Nil rejects the calls that need it.
+  /// - now: The current time. The clock of each pool can be ahead of it.
+  /// - random: Generates ids, codes, salts and secrets. Only tests pass a predictable one.
+  /// - onExchange: Called for each call of the service's API when its answer is known.
+  /// - onWriteFailure: Called when the state file cannot be written. The affected calls get an error.
   package init(
     configuration: MockServerConfiguration = MockServerConfiguration(),
     sink: any MessageSink,
@@ -68,6 +70,8 @@ struct ServerParts: Sendable {
 }
 
 extension MockServer {
-  /// Sets the regions whose calls a pool answers. A pool that a call creates answers in its own, as on AWS.
+  /// Sets the regions whose calls a pool answers.
+  ///
+  /// A pool that a call creates answers in its own, as on AWS.
   package func extend(_ pool: String, to reach: RegionReach) { parts.pools.extend(pool, to: reach) }
 }

@@ -29,7 +29,9 @@ extension MockServerError {
   }
 }
 
-/// Why a file cannot be used as a state file. Nothing has been written to it.
+/// Why a file cannot be used as a state file.
+///
+/// Nothing has been written to it.
 package enum StateFileError: Error, Hashable, Sendable {
   /// The file has other content.
   case foreign

@@ -34,7 +34,9 @@ struct OrderlyHTTP1: ServerChildChannel {
     await http.handle(value: value.taken(), logger: logger)
   }
 
-  /// An accepted connection. It is closed with its last reference unless it was taken.
+  /// An accepted connection.
+  ///
+  /// It is closed with its last reference unless it was taken.
   final class Accepted: ServerChildChannelValue {
     private let connection: HTTP1Channel.Value
     private let isTaken = Atomic(false)
@@ -43,7 +45,9 @@ struct OrderlyHTTP1: ServerChildChannel {
 
     var channel: any Channel { connection.channel }
 
-    /// The connection. The caller has to close it.
+    /// The connection.
+    ///
+    /// The caller has to close it.
     func taken() -> HTTP1Channel.Value {
       isTaken.store(true, ordering: .relaxed)
       return connection

@@ -8,7 +8,9 @@ import MockPool
 struct PoolDocuments: Sendable {
   let pools: PoolRegistry
 
-  /// The requested document, or nil if the path is not one. Its addresses have the request's scheme and host.
+  /// The requested document, or nil if the path is not one.
+  ///
+  /// Its addresses have the request's scheme and host.
   ///
   /// A host that is not the server's (`isForeign`) can only be the domain of a pool.
   func respond(
@@ -60,7 +62,9 @@ struct PoolDocuments: Sendable {
       JSONValue.string("\(base)/\($0.id)/.well-known/\(kind.rawValue)")
     }
     let body: JSONObject = [
-      "message": .string("This mock has \(hosts.count) pools. Each has this document below its id."),
+      "message": .string(
+        "This mock has \(hosts.count) pools. Each has this document below its id."
+      ),
       "addresses": .array(addresses),
     ]
     return .document(body, status: .notFound)

@@ -13,7 +13,9 @@ struct Admission: Sendable {
   /// `http` or `https`.
   let scheme: String
 
-  /// Reads a configuration. `random` generates a token if one is needed and missing.
+  /// Reads a configuration.
+  ///
+  /// `random` generates a token if one is needed and missing.
   init(_ configuration: MockServerConfiguration, _ random: SharedRandom) {
     hosts = AdmittedHosts(configuration)
     controlPath = configuration.controlPath
@@ -37,7 +39,9 @@ struct AdmittedHosts: Sendable {
     names = Set(([configuration.host] + configuration.allowedHosts).compactMap(HostName.init(_:)))
   }
 
-  /// Whether the Host of a request is allowed. A request with several hosts, or with none, is not.
+  /// Whether the Host of a request is allowed.
+  ///
+  /// A request with several hosts, or with none, is not.
   func admit(_ request: Request, on connection: Connection) -> Bool {
     guard let host = AdmittedHosts.host(of: request) else { return false }
     return host.isLoopback || names.contains(host) || host == connection.localHost
@@ -51,13 +55,17 @@ struct AdmittedHosts: Sendable {
 }
 
 extension HTTPField.Name {
-  /// The library removes the first Host field of a request. This name finds the others.
+  /// The library removes the first Host field of a request.
+  ///
+  /// This name finds the others.
   fileprivate static let host: Self = .known("Host")
 }
 
 /// Admits requests to the control endpoints: from programs on this machine, or with the token.
 struct ControlGate: Sendable {
-  /// The token for `Authorization: Bearer`. Nil if only this machine can reach the server.
+  /// The token for `Authorization: Bearer`.
+  ///
+  /// Nil if only this machine can reach the server.
   let token: String?
 
   /// Whether the endpoints are below a path that only this process has.

@@ -9,7 +9,9 @@ package struct HostName: Hashable, Sendable {
   /// The normalized form.
   package let text: String
 
-  /// Reads a name or an address without a port. Nil if it is neither.
+  /// Reads a name or an address without a port.
+  ///
+  /// Nil if it is neither.
   package init?(_ text: String) {
     let lower = text.lowercased()
     let isBracketed = lower.hasPrefix("[") && lower.hasSuffix("]")
@@ -23,7 +25,9 @@ package struct HostName: Hashable, Sendable {
     self.text = String(name)
   }
 
-  /// Reads a host with an optional port (RFC 9110 §7.2). Nil for anything else.
+  /// Reads a host with an optional port (RFC 9110 §7.2).
+  ///
+  /// Nil for anything else.
   package init?(authority: String) {
     let bytes = Array(authority.utf8)
     let end: Int
@@ -39,7 +43,9 @@ package struct HostName: Hashable, Sendable {
     self.init(String(decoding: bytes[..<end], as: UTF8.self))
   }
 
-  /// The address of one end of a connection. Nil for a Unix socket.
+  /// The address of one end of a connection.
+  ///
+  /// Nil for a Unix socket.
   init?(_ address: SocketAddress?) {
     guard let text = address?.ipAddress else { return nil }
     self.init(text)
@@ -62,7 +68,9 @@ extension HostName {
   /// The form in a URL: IPv6 in brackets.
   package var urlForm: String { text.utf8.contains(UInt8(ascii: ":")) ? "[\(text)]" : text }
 
-  /// An address as the system prints it, an IPv4-mapped one as IPv4. Nil for anything else.
+  /// An address as the system prints it, an IPv4-mapped one as IPv4.
+  ///
+  /// Nil for anything else.
   private static func address(_ text: String) -> String? {
     guard let address = try? SocketAddress(ipAddress: text, port: 0).ipAddress else { return nil }
     let mapped = "::ffff:"

@@ -139,7 +139,9 @@ extension Control {
   }
 }
 
-/// The messages that a request selects. A missing parameter matches every message.
+/// The messages that a request selects.
+///
+/// A missing parameter matches every message.
 private struct MessageFilter {
   let recipient: Substring?
   let username: Substring?

@@ -14,7 +14,9 @@ enum ControlEndpoint: Hashable {
 }
 
 extension ControlEndpoint {
-  /// Reads a path. Nil if it is not below `prefix`.
+  /// Reads a path.
+  ///
+  /// Nil if it is not below `prefix`.
   init?(path: String, below prefix: String) {
     guard path.hasPrefix(prefix) else { return nil }
     let rest = path.dropFirst(prefix.count)

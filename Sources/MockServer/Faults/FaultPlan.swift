@@ -1,6 +1,8 @@
 import Synchronization
 
-/// The pending faults of each pool. The oldest fault of an operation comes first.
+/// The pending faults of each pool.
+///
+/// The oldest fault of an operation comes first.
 final class FaultPlan: Sendable {
   private let state = Mutex(State())
   private let journal: StateJournal?
@@ -44,7 +46,9 @@ final class FaultPlan: Sendable {
     }
   }
 
-  /// Takes the fault for a call and counts it as used. Nil if there is none.
+  /// Takes the fault for a call and counts it as used.
+  ///
+  /// Nil if there is none.
   func takeCall(_ operation: String, of poolID: String) -> CallFault? {
     take(from: poolID) { kind in
       if case .call(operation, let fault) = kind { fault } else { nil }

@@ -7,7 +7,9 @@ import Values
 struct InjectedFault: Hashable, Codable {
   let kind: Kind
 
-  /// The number of uses left. 0 means unlimited.
+  /// The number of uses left.
+  ///
+  /// 0 means unlimited.
   var times: Int
 
   enum Kind: Hashable, Codable {
@@ -41,7 +43,9 @@ enum MailFault: Hashable, Codable {
 }
 
 extension InjectedFault {
-  /// Reads the body of a control endpoint, with durations in seconds. Nil if it is not exactly one fault.
+  /// Reads the body of a control endpoint, with durations in seconds.
+  ///
+  /// Nil if it is not exactly one fault.
   init?(_ body: JSONObject) {
     let known: Set = [
       "operation", "error", "httpStatus", "latency", "drop", "throttle", "mail", "by", "times",
@@ -59,17 +63,23 @@ extension InjectedFault {
     }
   }
 
-  /// The operation whose calls are affected. Nil for messages.
+  /// The operation whose calls are affected.
+  ///
+  /// Nil for messages.
   var operation: String? { if case .call(let operation, _) = kind { operation } else { nil } }
 
-  /// Whether a fault can affect an operation. Operations that do not belong to one pool are excluded.
+  /// Whether a fault can affect an operation.
+  ///
+  /// Operations that do not belong to one pool are excluded.
   static func canHit(_ operation: String) -> Bool {
     if OAuthEndpoint(rawValue: operation) != nil { return true }
     return CognitoModel.operation(operation) != nil
       && !["CreateUserPool", "ListUserPools"].contains(operation)
   }
 
-  /// At most one day. More is probably a mistake.
+  /// At most one day.
+  ///
+  /// More is probably a mistake.
   fileprivate static func duration(_ seconds: JSONValue) -> Duration? {
     guard let seconds = seconds.double, (0...86_400).contains(seconds) else { return nil }
     return .seconds(seconds)

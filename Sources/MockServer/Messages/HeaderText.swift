@@ -2,7 +2,9 @@ import AuthCrypto
 import FoundationEssentials
 import Values
 
-/// Encodes header field values. No value can break out of its line.
+/// Encodes header field values.
+///
+/// No value can break out of its line.
 enum HeaderText {
   /// Unstructured text, as encoded words (RFC 2047) unless it is plain ASCII and fits on one line.
   static func unstructured(_ text: String) -> String {
@@ -16,7 +18,9 @@ enum HeaderText {
     return (isAtoms ? name : quoted(name)) + " "
   }
 
-  /// An address. An invalid one becomes a quoted string at a domain that does not exist.
+  /// An address.
+  ///
+  /// An invalid one becomes a quoted string at a domain that does not exist.
   ///
   /// Letters beyond ASCII are unchanged (RFC 6532), because an address cannot contain encoded words.
   static func address(_ text: String) -> String {

@@ -7,7 +7,9 @@ import Synchronization
 struct KeptMessage: Sendable, Codable {
   let poolID: String
   let username: String
-  /// Other names that the user can sign in with. Nil for a message that an earlier version stored.
+  /// Other names that the user can sign in with.
+  ///
+  /// Nil for a message that an earlier version stored.
   let aliases: [String]?
   let event: String
   let medium: MockMessage.Medium
@@ -56,7 +58,9 @@ extension Date {
   var controlText: String { formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)) }
 }
 
-/// The last messages of all pools, for tests without a mailbox. The oldest ones are dropped.
+/// The last messages of all pools, for tests without a mailbox.
+///
+/// The oldest ones are dropped.
 final class KeptMessages: Sendable {
   private let ring: Mutex<Ring>
   private let journal: StateJournal?

@@ -3,7 +3,9 @@ import MockPool
 
 // Sends the messages of pools, and keeps them for the control endpoints.
 extension ServerParts {
-  /// Delivers each message. False if the sink rejects one; the others are delivered anyway.
+  /// Delivers each message.
+  ///
+  /// False if the sink rejects one; the others are delivered anyway.
   ///
   /// A message that an injected fault affects does not count as rejected.
   func deliver(_ messages: [MockMessage], of poolID: String, at date: Date) async -> Bool {
@@ -38,7 +40,9 @@ extension ServerParts {
     )
   }
 
-  /// Delivers a message, then those that were held until it. False if the sink rejects one.
+  /// Delivers a message, then those that were held until it.
+  ///
+  /// False if the sink rejects one.
   private func send(_ post: DeliveredMessage) async -> Bool {
     do { try await sink.deliver(post.message) } catch { return false }
     messages.keep(post.kept)

@@ -9,7 +9,9 @@ extension OutgoingMessage {
   /// A domain without a mail server (RFC 2606), for phone numbers in address fields.
   private static let smsDomain = "sms.authflow.invalid"
 
-  /// Formats a message. An SMS is plain text, email is HTML.
+  /// Formats a message.
+  ///
+  /// An SMS is plain text, email is HTML.
   init(_ message: MockMessage, of poolID: String, at date: Date, messageID: String) {
     let sender = Mailbox(message.sender ?? OutgoingMessage.defaultSender)
     let isSMS = message.medium == .sms

@@ -6,16 +6,22 @@ package struct OutgoingMessage: Hashable, Sendable {
   /// The pool that sent it.
   package let poolID: String
 
-  /// The channel. An SMS is an email too, with the header `X-Authflow-Medium: SMS`.
+  /// The channel.
+  ///
+  /// An SMS is an email too, with the header `X-Authflow-Medium: SMS`.
   package let medium: MockMessage.Medium
 
-  /// The address or phone number exactly as in the pool. The `To` header can differ.
+  /// The address or phone number exactly as in the pool.
+  ///
+  /// The `To` header can differ.
   package let recipient: String
 
   /// The address in the `From` header.
   package let sender: String
 
-  /// The subject, not encoded. Nil for an SMS.
+  /// The subject, not encoded.
+  ///
+  /// Nil for an SMS.
   package let subject: String?
 
   /// The `Message-ID` with its angle brackets, unique while the server runs.

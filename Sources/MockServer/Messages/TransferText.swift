@@ -18,7 +18,9 @@ struct TransferText {
 }
 
 extension TransferText {
-  /// The lines, with any kind of line end. A line end at the end does not start another line.
+  /// The lines, with any kind of line end.
+  ///
+  /// A line end at the end does not start another line.
   private static func lines(of text: String) -> [ArraySlice<UInt8>] {
     let bytes = Array(text.utf8)
     var lines: [ArraySlice<UInt8>] = []

@@ -15,7 +15,9 @@ struct OAuthAddress: Hashable {
     case request
   }
 
-  /// Reads a path and its authority. Nil if they are not an endpoint.
+  /// Reads a path and its authority.
+  ///
+  /// Nil if they are not an endpoint.
   init?(path: String, authority: String?) {
     guard let endpoint = OAuthEndpoint.allCases.first(where: { path.hasSuffix("/" + $0.rawValue) })
     else { return nil }
@@ -38,7 +40,9 @@ struct OAuthAddress: Hashable {
     }
   }
 
-  /// The user pool domain of a host. Nil for an IP address.
+  /// The user pool domain of a host.
+  ///
+  /// Nil for an IP address.
   ///
   /// Browsers resolve `PREFIX.auth.localhost` and `PREFIX.auth.REGION.localhost` to this machine without DNS
   /// (RFC 6761 §6.3). The service's own name works if it resolves to this machine.
@@ -66,7 +70,9 @@ struct OAuthAddress: Hashable {
 }
 
 extension OAuthEndpoint {
-  /// The methods that the endpoint supports. GET includes HEAD.
+  /// The methods that the endpoint supports.
+  ///
+  /// GET includes HEAD.
   var methods: [String] {
     switch self {
     case .authorize, .logout, .error, .confirmUser: ["GET"]

@@ -5,10 +5,14 @@ import MockPool
 struct OAuthPlace: Sendable {
   let address: OAuthAddress
 
-  /// The pool of the address. Nil if only the request identifies it.
+  /// The pool of the address.
+  ///
+  /// Nil if only the request identifies it.
   private let host: PoolActor?
 
-  /// Finds the address of a request. Nil if it is not an endpoint, or the pool does not exist.
+  /// Finds the address of a request.
+  ///
+  /// Nil if it is not an endpoint, or the pool does not exist.
   ///
   /// A host that is not the server's (`isForeign`) can only be the domain of a pool.
   init?(_ request: Request, isForeign: Bool, among pools: PoolRegistry) async {
@@ -33,7 +37,9 @@ struct OAuthPlace: Sendable {
     self.address = address
   }
 
-  /// The pool that answers a request. Nil if the server has no pool.
+  /// The pool that answers a request.
+  ///
+  /// Nil if the server has no pool.
   ///
   /// If the client does not exist, the oldest pool answers: every pool would answer the same.
   func party(to request: OAuthRequest, among pools: PoolRegistry) -> OAuthParty? {
@@ -50,7 +56,9 @@ struct OAuthParty: Sendable {
   let address: OAuthAddress
   let host: PoolActor
 
-  /// Whether the request identifies this pool. If not, the pool answers in place of a missing one.
+  /// Whether the request identifies this pool.
+  ///
+  /// If not, the pool answers in place of a missing one.
   let isNamed: Bool
 }
 

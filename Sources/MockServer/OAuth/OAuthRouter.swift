@@ -11,7 +11,9 @@ struct OAuthRouter: Sendable {
   /// Far above the size of any form that a browser or an app sends here.
   private static let bodyLimit = 65_536
 
-  /// Answers a request. Nil if no pool has its address.
+  /// Answers a request.
+  ///
+  /// Nil if no pool has its address.
   ///
   /// A host that is not the server's (`isForeign`) can only be the domain of a pool.
   ///
@@ -89,7 +91,9 @@ struct OAuthRouter: Sendable {
     return response.response(to: error)
   }
 
-  /// The fields of a form. Nil if the body has another content type.
+  /// The fields of a form.
+  ///
+  /// Nil if the body has another content type.
   private static func form(of request: Request) async throws -> FormFields? {
     let body = try await request.body.collect(upTo: bodyLimit)
     let type = request.headers[.contentType]?.prefix { $0 != ";" }.lowercased()

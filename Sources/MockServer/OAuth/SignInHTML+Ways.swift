@@ -22,7 +22,9 @@ extension SignInHTML {
     }
   }
 
-  /// A button that requests another code. It does not validate the code field.
+  /// A button that requests another code.
+  ///
+  /// It does not validate the code field.
   var resend: String {
     guard endpoint == .confirm else { return "" }
     let action = address(.resendCode).htmlEscaped

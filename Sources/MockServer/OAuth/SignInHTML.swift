@@ -7,7 +7,9 @@ struct SignInHTML {
   /// The hidden fields of the form.
   let hidden: [(name: String, value: String)]
 
-  /// The nonce of the page's script. The browser runs no other script.
+  /// The nonce of the page's script.
+  ///
+  /// The browser runs no other script.
   let nonce: String
 
   /// The address of an endpoint of the same pool and for the same app.

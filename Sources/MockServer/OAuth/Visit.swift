@@ -8,7 +8,9 @@ struct Visit: Sendable {
   /// The browser's session, from a cookie with the same name as on AWS.
   let session: String?
 
-  /// The CSRF token that a form must repeat. No other site can read its cookie.
+  /// The CSRF token that a form must repeat.
+  ///
+  /// No other site can read its cookie.
   let csrf: String
 
   /// The nonce of the script in this answer.
@@ -20,7 +22,9 @@ struct Visit: Sendable {
   private static let csrfCookie = "XSRF-TOKEN"
   private let sessionCookie: String
 
-  /// Reads the cookies of a request. `random` generates the secrets for a new browser.
+  /// Reads the cookies of a request.
+  ///
+  /// `random` generates the secrets for a new browser.
   init(_ request: Request, to party: OAuthParty, isSecure: Bool, _ random: SharedRandom) {
     nonce = random.secretPath()
     address = party.address
@@ -35,7 +39,9 @@ struct Visit: Sendable {
   /// Whether a form was created for this browser.
   func isOwn(_ form: FormFields) -> Bool { hadCSRF && form[Visit.csrfField] == csrf }
 
-  /// The cookie's name on AWS. At the root, which all pools share, each pool has its own name.
+  /// The cookie's name on AWS.
+  ///
+  /// At the root, which all pools share, each pool has its own name.
   private static func sessionCookie(of party: OAuthParty) -> String {
     party.address.pool == .request ? "cognito-\(party.host.id)" : "cognito"
   }
@@ -54,10 +60,14 @@ struct Visit: Sendable {
 // MARK: - Setting
 
 extension Visit {
-  /// The cookie for forms. Scripts cannot read it.
+  /// The cookie for forms.
+  ///
+  /// Scripts cannot read it.
   var csrfCookie: String { cookie(Visit.csrfCookie, csrf) }
 
-  /// The cookie for a change of the session. Nil if the session does not change.
+  /// The cookie for a change of the session.
+  ///
+  /// Nil if the session does not change.
   func cookie(for change: OAuthAnswer.BrowserChange) -> String? {
     switch change {
     case .kept: nil
@@ -66,7 +76,9 @@ extension Visit {
     }
   }
 
-  /// Pools in the path share a host. The path of the cookie separates them.
+  /// Pools in the path share a host.
+  ///
+  /// The path of the cookie separates them.
   private func cookie(_ name: String, _ value: String) -> String {
     let path = address.base.isEmpty ? "/" : address.base
     return "\(name)=\(value); Path=\(path); HttpOnly; SameSite=Lax" + (isSecure ? "; Secure" : "")

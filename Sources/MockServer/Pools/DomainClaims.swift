@@ -20,7 +20,9 @@ struct DomainName: Hashable, Sendable {
   }
 }
 
-/// The domains that calls are creating right now. They prevent two pools from getting the same one.
+/// The domains that calls are creating right now.
+///
+/// They prevent two pools from getting the same one.
 ///
 /// Only the pools store their domains. Each lookup asks all of them, which happens rarely.
 final class DomainClaims: Sendable {
@@ -49,7 +51,9 @@ extension PoolRegistry {
     return (here.isEmpty ? found : here).max { $0.number < $1.number }
   }
 
-  /// Answers CreateUserPoolDomain. Rejects the call if another pool has the domain or is getting it.
+  /// Answers CreateUserPoolDomain.
+  ///
+  /// Rejects the call if another pool has the domain or is getting it.
   func answerUnlessTaken(
     _ request: MockRequest,
     for host: PoolActor,

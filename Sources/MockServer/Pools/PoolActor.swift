@@ -85,7 +85,9 @@ extension PoolActor {
     return pool.keySet
   }
 
-  /// The pool's key pair. Several calls that need it first wait for the same one.
+  /// The pool's key pair.
+  ///
+  /// Several calls that need it first wait for the same one.
   private func signingKey() async throws -> RSAKey {
     if let key = pool.signingKey { return key }
     let task = firstKey ?? Task { [keys] in try await keys.key() }
@@ -124,7 +126,9 @@ extension PoolActor {
     if !changes.isEmpty { journal.submit(changes.map { StateChange($0, of: id) }) }
   }
 
-  /// Submits the changes of a call. After a pool is deleted, nothing more is kept of it.
+  /// Submits the changes of a call.
+  ///
+  /// After a pool is deleted, nothing more is kept of it.
   private func keep(_ outcome: MockOutcome, of request: MockRequest) {
     if request.operation == "DeleteUserPool", case .reply(let reply) = outcome,
       reply.errorType == nil
@@ -139,7 +143,9 @@ extension PoolActor {
 // MARK: - Answering
 
 extension PoolActor {
-  /// Answers a call. Returns the pool's time of the answer with it.
+  /// Answers a call.
+  ///
+  /// Returns the pool's time of the answer with it.
   ///
   /// The caller's task does the arithmetic, while the pool accepts other calls.
   nonisolated func answer(_ request: MockRequest) async -> (reply: MockReply, date: Date) {

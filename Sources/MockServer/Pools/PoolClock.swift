@@ -18,7 +18,9 @@ struct PoolClock: Sendable {
 
   var now: Date { base().addingTimeInterval(offset) }
 
-  /// Moves the clock forward. False, without a change, if that exceeds 1,000 years.
+  /// Moves the clock forward.
+  ///
+  /// False, without a change, if that exceeds 1,000 years.
   mutating func advance(by seconds: Double) -> Bool {
     guard seconds >= 0, offset + seconds <= PoolClock.furthest else { return false }
     offset += seconds

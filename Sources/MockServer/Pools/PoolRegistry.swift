@@ -54,7 +54,9 @@ final class PoolRegistry: Sendable {
 
   subscript(id id: String) -> PoolActor? { state.withLock { $0.entries[id]?.host } }
 
-  /// The pool of a call. Nil if the call names none, or one that does not exist or is in another region.
+  /// The pool of a call.
+  ///
+  /// Nil if the call names none, or one that does not exist or is in another region.
   ///
   /// An unsigned call has no region. Clients do not sign the calls of users.
   func host(for route: MockRoute?, in region: Region? = nil) -> PoolActor? {
@@ -99,7 +101,9 @@ final class PoolRegistry: Sendable {
 // MARK: - Pools
 
 extension PoolRegistry {
-  /// Answers CreateUserPool. Returns the id of the new pool too.
+  /// Answers CreateUserPool.
+  ///
+  /// Returns the id of the new pool too.
   func create(
     _ input: JSONObject,
     in region: Region? = nil
@@ -181,7 +185,9 @@ extension PoolRegistry {
   /// Reserves ids for the next pool with that name, and for its clients in their order.
   func give(_ ids: GivenIDs) { state.withLock { $0.given = ids } }
 
-  /// The reserved id for the client that a call creates. Nil if the id is generated, or the call creates no client.
+  /// The reserved id for the client that a call creates.
+  ///
+  /// Nil if the id is generated, or the call creates no client.
   func takeClientID(for request: MockRequest, by host: PoolActor) -> String? {
     guard request.operation == "CreateUserPoolClient" else { return nil }
     return state.withLock { $0.given.takeClient(of: host.id) }

@@ -15,7 +15,9 @@ package struct Region: Hashable, Sendable {
   /// The name: at most 45 lowercase letters, digits and hyphens.
   package let name: String
 
-  /// Takes a name. Nil for a string that cannot be the first part of a pool's id.
+  /// Takes a name.
+  ///
+  /// Nil for a string that cannot be the first part of a pool's id.
   ///
   /// The longest id has 55 characters (service model), of which `_` and nine others follow the region.
   package init?(_ name: String) {
@@ -30,7 +32,9 @@ package struct Region: Hashable, Sendable {
   /// The region of a pool's id.
   init(ofPool id: String) { name = String(id.prefix { $0 != "_" }) }
 
-  /// The region that a request is signed for. Nil if it is unsigned or the region's name is invalid.
+  /// The region that a request is signed for.
+  ///
+  /// Nil if it is unsigned or the region's name is invalid.
   ///
   /// The signature itself can be invalid. Format: `Credential=KEY/DATE/REGION/SERVICE/aws4_request` (SigV4).
   init?(signatureIn fields: HTTPFields) {

@@ -1,26 +1,34 @@
 package import AuthCrypto
 import NIOPosix
 
-/// The source of the key pairs that sign tokens. It is not used before the first token is signed.
+/// The source of the key pairs that sign tokens.
+///
+/// It is not used before the first token is signed.
 package struct SigningKeySource: Sendable {
   let isShared: Bool
   let make: @Sendable () throws -> RSAKey
 
-  /// One key pair per pool. `make` generates it, once for each pool, and can block its thread.
+  /// One key pair per pool.
+  ///
+  /// `make` generates it, once for each pool, and can block its thread.
   package static func perPool(
     making make: @escaping @Sendable () throws -> RSAKey = generate
   ) -> SigningKeySource {
     SigningKeySource(isShared: false, make: make)
   }
 
-  /// One key pair for all pools. `make` generates or reads it, once, and can block its thread.
+  /// One key pair for all pools.
+  ///
+  /// `make` generates or reads it, once, and can block its thread.
   package static func shared(
     making make: @escaping @Sendable () throws -> RSAKey = generate
   ) -> SigningKeySource {
     SigningKeySource(isShared: true, make: make)
   }
 
-  /// Generates a key pair of 2048 bits, as on AWS. It takes 50 to 300 ms of CPU time.
+  /// Generates a key pair of 2048 bits, as on AWS.
+  ///
+  /// It takes 50 to 300 ms of CPU time.
   @Sendable package static func generate() throws -> RSAKey { try RSAKey.generate(bits: 2048) }
 }
 

@@ -7,7 +7,9 @@ package struct KeptPool: Hashable, Sendable {
 
   package let name: String
 
-  /// What the pool was created from, as text of the creator. Nil for a pool that a client created.
+  /// What the pool was created from, as text of the creator.
+  ///
+  /// Nil for a pool that a client created.
   package let origin: String?
 
   /// The app clients, the oldest first.
@@ -58,7 +60,9 @@ extension MockServer {
   }
 }
 
-/// Reserved ids of a pool and its clients. A call of the API cannot contain them.
+/// Reserved ids of a pool and its clients.
+///
+/// A call of the API cannot contain them.
 package struct GivenIDs: Sendable {
   private var name: String?
   private var pool: String?
@@ -66,8 +70,9 @@ package struct GivenIDs: Sendable {
   /// The pool of the clients, after it was created.
   private var owner: String?
 
-  /// Reserves ids for the next pool with a name, and for its clients in the order of their creation. A nil id
-  /// is generated.
+  /// Reserves ids for the next pool with a name, and for its clients in the order of their creation.
+  ///
+  /// A nil id is generated.
   package init(poolNamed name: String, pool: String?, clients: [String?]) {
     (self.name, self.pool, self.clients) = (name, pool, clients)
   }

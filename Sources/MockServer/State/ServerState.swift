@@ -18,7 +18,9 @@ struct ServerState: Sendable {
     }
   }
 
-  /// Writes changes until the task is canceled. Reports the first of several equal failures in a row.
+  /// Writes changes until the task is canceled.
+  ///
+  /// Reports the first of several equal failures in a row.
   func keep(in file: StateFile) async {
     var last: StateWriteError?
     await journal.run { changes in

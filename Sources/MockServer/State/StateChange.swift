@@ -47,7 +47,9 @@ extension [StateChange] {
 }
 
 extension StateChange {
-  /// The changed place. Nil for a whole pool.
+  /// The changed place.
+  ///
+  /// Nil for a whole pool.
   fileprivate var place: StatePlace? {
     switch self {
     case .put(let place, _), .remove(let place): place
@@ -58,7 +60,9 @@ extension StateChange {
 
 // MARK: - Entries outside the pools
 
-/// The entries that the server keeps for a pool. Their names differ from those of `PoolEntity`.
+/// The entries that the server keeps for a pool.
+///
+/// Their names differ from those of `PoolEntity`.
 enum HostEntity: String {
   /// The offset of its clock, in seconds.
   case clock

@@ -1,7 +1,9 @@
 import FoundationEssentials
 import MockPool
 
-/// The contents of a state file. Each kind of entry is in the order of its first write.
+/// The contents of a state file.
+///
+/// Each kind of entry is in the order of its first write.
 struct StateContents: Sendable {
   /// An entry of one place.
   struct Entry: Sendable {
@@ -27,7 +29,9 @@ struct StateContents: Sendable {
     try values(of: "", entity.rawValue, type)
   }
 
-  /// An entry that the server keeps for a pool. Nil if there is none.
+  /// An entry that the server keeps for a pool.
+  ///
+  /// Nil if there is none.
   func host<Value: Decodable>(
     _ entity: HostEntity,
     of pool: String,

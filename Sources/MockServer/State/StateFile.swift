@@ -10,10 +10,14 @@ struct StateFile: Sendable {
   private let database: DatabaseQueue
   private let identity: FileIdentity?
 
-  /// The version of the format. Increase it with each change: other versions reject the file.
+  /// The version of the format.
+  ///
+  /// Increase it with each change: other versions reject the file.
   static let version = 1
 
-  /// Opens a file, or creates it. Its folder must exist.
+  /// Opens a file, or creates it.
+  ///
+  /// Its folder must exist.
   static func open(_ path: String) async throws(StateFileError) -> StateFile {
     // GRDB opens on the caller's thread. That must not be one of the few threads of the task pool.
     let result = try? await NIOThreadPool.singleton.runIfActive {
@@ -52,8 +56,9 @@ struct StateFile: Sendable {
     return configuration
   }
 
-  /// Creates the table and the marks in one transaction, then switches to the write-ahead log. This order puts
-  /// the marks into the file itself.
+  /// Creates the table and the marks in one transaction, then switches to the write-ahead log.
+  ///
+  /// This order puts the marks into the file itself.
   private static func prepare(_ database: DatabaseQueue) throws {
     try database.write { database in
       try database.execute(
@@ -111,7 +116,9 @@ extension StateFile {
 // MARK: - Writing
 
 extension StateFile {
-  /// Writes changes in one transaction, all or nothing. Returns nil if they are on disk.
+  /// Writes changes in one transaction, all or nothing.
+  ///
+  /// Returns nil if they are on disk.
   func write(_ changes: [StateChange]) async -> StateWriteError? {
     // SQLite continues to write to a deleted file without an error.
     guard FileIdentity(path: path) == identity else { return .moved }

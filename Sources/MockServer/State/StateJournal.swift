@@ -1,6 +1,8 @@
 import Synchronization
 
-/// Changes that wait to be written. All waiting changes go into one transaction.
+/// Changes that wait to be written.
+///
+/// All waiting changes go into one transaction.
 ///
 /// Submit a change while no other code can change the same entry, to keep the order. Call `settle` before you answer.
 /// A failed transaction is tried again with the next one. The disk then has all changes as soon as possible.
@@ -25,7 +27,9 @@ final class StateJournal: Sendable {
 
   init() { (wakes, wake) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1)) }
 
-  /// Adds changes. They are written with the next `settle`.
+  /// Adds changes.
+  ///
+  /// They are written with the next `settle`.
   func submit(_ changes: [StateChange]) {
     state.withLock { state in
       state.pending += changes

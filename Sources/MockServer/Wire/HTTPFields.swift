@@ -30,7 +30,9 @@ extension HTTPFields {
 }
 
 extension Response {
-  /// An answer with a JSON body. `fields` can have another content type.
+  /// An answer with a JSON body.
+  ///
+  /// `fields` can have another content type.
   static func json(
     _ body: JSONObject,
     status: HTTPResponse.Status = .ok,

@@ -8,12 +8,16 @@ struct ServiceCall: Sendable {
   let input: JSONObject
   /// Whether it had a SigV4 signature, valid or not.
   let isSigned: Bool
-  /// The region of the signature. Nil for an unsigned call.
+  /// The region of the signature.
+  ///
+  /// Nil for an unsigned call.
   let region: Region?
   /// The pool of a call about a domain that several pools share.
   let poolHint: String?
 
-  /// Reads a call. Throws the error of the service's protocol layer (AWS JSON 1.1).
+  /// Reads a call.
+  ///
+  /// Throws the error of the service's protocol layer (AWS JSON 1.1).
   init(head: HTTPFields, body: [UInt8]) throws(ServiceFault) {
     operation = try ServiceCall.operation(target: head[.amzTarget])
     input = try ServiceCall.input(body)
@@ -87,7 +91,9 @@ extension ServiceFault {
     }
   }
 
-  /// The member with the message. AWS's protocol layer capitalizes its own.
+  /// The member with the message.
+  ///
+  /// AWS's protocol layer capitalizes its own.
   var messageMember: String { type == "SerializationException" ? "Message" : "message" }
 
   /// All «unconfirmed»: no trace of the service's messages was found.

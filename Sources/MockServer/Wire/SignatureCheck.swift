@@ -17,8 +17,9 @@ struct SignatureCheck: Sendable {
   /// The service name in signatures (its endpointPrefix; the model has no other).
   static let service = "cognito-idp"
 
-  /// Throws the service's error for an invalid signature. Public calls and calls with an access token need no
-  /// signature, and theirs is not checked.
+  /// Throws the service's error for an invalid signature.
+  ///
+  /// Public calls and calls with an access token need no signature, and theirs is not checked.
   func admit(_ operation: String, _ head: HTTPRequest, body: [UInt8]) throws(SignatureFault) {
     guard CognitoModel.operation(operation)?.authorization == .signed else { return }
     let now = now()
@@ -78,7 +79,9 @@ extension SignatureFault {
     message: "Missing Authentication Token"
   )
 
-  /// «unconfirmed»: the message. AWS lists the missing parts.
+  /// «unconfirmed»: the message.
+  ///
+  /// AWS lists the missing parts.
   private static let incomplete = SignatureFault(
     type: "IncompleteSignatureException",
     message: "Authorization header requires 'Credential', 'SignedHeaders' and 'Signature' "

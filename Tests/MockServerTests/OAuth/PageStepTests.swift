@@ -63,7 +63,10 @@ import Testing
   }
 
   @Test(arguments: [("SMS_MFA", "by SMS"), ("EMAIL_OTP", "by email")])
-  func `the page asks for the chosen one of two factors`(_ factor: String, _ words: String)
+  func `the page asks for the chosen one of two factors`(
+    _ factor: String,
+    _ words: String
+  )
     async throws
   {
     try await RunningServer.run { server in

@@ -116,7 +116,10 @@ struct RootTests {
     ("/login", "client_id&#39; is not present"), ("/login?client_id=x", "Client does not exist"),
     ("/oauth2/authorize?client_id=x", "Client does not exist"),
   ])
-  func `users see the error of a request without a client`(_ path: String, _ words: String)
+  func `users see the error of a request without a client`(
+    _ path: String,
+    _ words: String
+  )
     async throws
   {
     try await RunningServer.run { server in

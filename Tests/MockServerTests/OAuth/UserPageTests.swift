@@ -25,7 +25,9 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `after a sign-up and its code the browser returns to the app`(isConfidential: Bool)
+  func `after a sign-up and its code the browser returns to the app`(
+    isConfidential: Bool
+  )
     async throws
   {
     try await RunningServer.run { server in
@@ -167,7 +169,10 @@ import Testing
   @Test(arguments: [
     ("ENABLED", "We have sent a code"), ("LEGACY", "client id combination not found"),
   ])
-  func `a missing user is handled as the client is configured`(_ hiding: String, _ words: String)
+  func `a missing user is handled as the client is configured`(
+    _ hiding: String,
+    _ words: String
+  )
     async throws
   {
     try await RunningServer.run { server in
