@@ -12,7 +12,9 @@ private struct PageExchange: CustomStringConvertible, Sendable {
 
   var description: String { "\(method) \(path) \(body)" }
 
-  /// All of the page, in order. Each `http` block is followed by a `json` block.
+  /// All of the page, in order.
+  ///
+  /// Each `http` block is followed by a `json` block.
   static let all: [PageExchange] = {
     let blocks = MockPage.controlEndpoints.split(separator: "```", omittingEmptySubsequences: false)
     return blocks.indices.compactMap { index in
@@ -50,7 +52,9 @@ private enum MockPage {
 }
 
 extension JSONValue {
-  /// Whether it matches what the page shows. `…` matches any non-empty string.
+  /// Whether it matches what the page shows.
+  ///
+  /// `…` matches any non-empty string.
   fileprivate func isShown(as page: JSONValue) -> Bool {
     switch (self, page) {
     case (.string(let text), "…"): !text.isEmpty
@@ -114,7 +118,9 @@ struct MockPageTests {
     }
   }
 
-  /// Requests a code. Returns it with a function that uses it.
+  /// Requests a code.
+  ///
+  /// Returns it with a function that uses it.
   private func issue(
     _ name: String,
     _ pool: PoolFixture

@@ -134,7 +134,9 @@ struct PlainConnection {
     return PlainAnswer(status: status, headers: headers, body: body)
   }
 
-  /// Waits until the server sends something or closes. Whether it closed or reset the connection.
+  /// Waits until the server sends something or closes.
+  ///
+  /// Whether it closed or reset the connection.
   mutating func isClosed() async -> Bool {
     guard pending.isEmpty else { return false }
     do { return try await inbound.next(isolation: #isolation) == nil } catch { return true }

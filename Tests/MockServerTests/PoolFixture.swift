@@ -38,7 +38,9 @@ struct PoolFixture {
     )
   }
 
-  /// Signs a user up. The code is in the newest message of the sink.
+  /// Signs a user up.
+  ///
+  /// The code is in the newest message of the sink.
   func signUp(_ name: String) async throws -> PlainAnswer {
     try await call(
       "SignUp",
@@ -68,7 +70,9 @@ struct PoolFixture {
     )
   }
 
-  /// Signs up, confirms and signs in a user. Returns AuthenticationResult.
+  /// Signs up, confirms and signs in a user.
+  ///
+  /// Returns AuthenticationResult.
   func signedInUser(_ name: String) async throws -> JSONValue {
     _ = try await signUp(name)
     _ = try await confirm(name)
@@ -91,7 +95,9 @@ struct PoolFixture {
 }
 
 extension PlainAnswer {
-  /// The error's type. Nil for a success.
+  /// The error's type.
+  ///
+  /// Nil for a success.
   var errorType: String? {
     get throws { try json["__type"]?.string }
   }

@@ -5,7 +5,9 @@ import MockServer
 import Synchronization
 import TestSupport
 
-/// Stores the messages of a server. Fails if a test wants that.
+/// Stores the messages of a server.
+///
+/// Fails if a test wants that.
 final class ArraySink: MessageSink {
   struct Refusal: Error {}
 

@@ -12,7 +12,9 @@ import Testing
 
   init() throws { folder = try TestFolder() }
 
-  /// Starts a server on the file. Each start has its own random values.
+  /// Starts a server on the file.
+  ///
+  /// Each start has its own random values.
   private func start<Result>(
     _ number: UInt64 = 1,
     _ body: (RunningServer) async throws -> Result

@@ -2,7 +2,9 @@ import JSON
 import MockPool
 import Testing
 
-/// A browser without a screen. It keeps cookies, follows redirects within the server and fills in forms.
+/// A browser without a screen.
+///
+/// It keeps cookies, follows redirects within the server and fills in forms.
 struct Browser {
   let client: PlainClient
   private(set) var cookies: [String: String] = [:]

@@ -69,7 +69,9 @@ extension OAuthFixture {
     return "/\(pool.poolID)/\(endpoint)" + (query.isEmpty ? "" : "?\(query)")
   }
 
-  /// The parameters of a code request with some changes. Nil removes a parameter.
+  /// The parameters of a code request with some changes.
+  ///
+  /// Nil removes a parameter.
   func authorize(_ changes: [(String, String?)] = []) -> String {
     var fields = [
       ("response_type", "code"), ("client_id", pool.clientID), ("redirect_uri", Self.callback),
@@ -112,7 +114,9 @@ extension OAuthFixture {
 extension OAuthFixture {
   static let credentials = [("username", "ann"), ("password", PoolFixture.password)]
 
-  /// Signs ann in with a new browser. Returns the parameters that the app receives.
+  /// Signs ann in with a new browser.
+  ///
+  /// Returns the parameters that the app receives.
   func signIn(_ changes: [(String, String?)] = []) async throws -> FormFields {
     var browser = Browser(client)
     let page = try await browser.follow(authorize(changes))

@@ -21,7 +21,9 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
   /// The calls, if there is no template.
   var calls: [(operation: String, input: JSONObject)] { RuleCase.calls(value["calls"]) }
 
-  /// Calls as in the file. A group can repeat, with `$n` for the number of the round.
+  /// Calls as in the file.
+  ///
+  /// A group can repeat, with `$n` for the number of the round.
   private static func calls(_ value: JSONValue?) -> [(operation: String, input: JSONObject)] {
     (value?.array ?? []).flatMap { call -> [(operation: String, input: JSONObject)] in
       if let count = call["repeat"]?.int {

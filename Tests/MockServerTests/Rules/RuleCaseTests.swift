@@ -71,7 +71,9 @@ import Testing
   }
 }
 
-/// Sequential calls. Later ones use what earlier ones created.
+/// Sequential calls.
+///
+/// Later ones use what earlier ones created.
 private struct Conversation {
   private let client: PlainClient
   private var pool: JSONValue = "us-east-1_nowhere00"
@@ -87,7 +89,9 @@ private struct Conversation {
 
   init(_ client: PlainClient) { self.client = client }
 
-  /// The error and the message of the first rejected call. Nil if all are accepted.
+  /// The error and the message of the first rejected call.
+  ///
+  /// Nil if all are accepted.
   mutating func firstRefusal(of calls: [Call]) async throws -> String? {
     for (operation, input, names) in calls {
       let answer = try await client.call(operation, filled(input, operation))

@@ -30,7 +30,9 @@ import Testing
 }
 
 extension RuleCase {
-  /// A setting's member in a template, as in the file. Nil if its resource does not have it.
+  /// A setting's member in a template, as in the file.
+  ///
+  /// Nil if its resource does not have it.
   fileprivate func member(
     _ path: SettingPath,
     of document: PoolDocument
