@@ -11,18 +11,19 @@ struct Authflow: AsyncParsableCommand {
     commandName: "authflow",
     abstract: "Runs sign-up and sign-in scenarios against an Amazon Cognito user pool or a mock.",
     discussion: """
-      A scenario is a YAML file: steps in the words of Amplify Auth (signUp, confirmSignUp, signIn) \
-      and Cognito's own operations (AdminCreateUser), each with what it must come to. Without any \
-      set-up scenarios run on a built-in mock pool that checks codes, passwords and proofs for real.
+      A scenario is a YAML file. Its steps are Amplify Auth's actions (signUp, confirmSignUp, \
+      signIn) and Cognito's own operations (AdminCreateUser), each with its expected outcome. \
+      Without any setup, scenarios run on a built-in mock pool that really checks codes, passwords \
+      and SRP proofs.
 
-      EXIT STATUS
+      EXIT CODES
         0  all passed
         1  a scenario failed
-        2  a file is wrong, unreadable or empty, or a variable is not set
-        3  wrong usage, an empty folder, nothing selected, everything skipped
+        2  a file is invalid, unreadable or empty, or a variable is not set
+        3  wrong usage, an empty folder, nothing selected, or everything skipped
         4  the environment stopped a scenario, or the run was interrupted
-        5  a fault of authflow itself
-        6  refused for safety
+        5  an internal error
+        6  the pool does not allow what the scenarios would do
       """,
     version: "authflow \(version)",
     subcommands: [
@@ -45,8 +46,8 @@ extension Authflow {
       return nil
     }
     let nearest = Suggestion.nearest(to: word, among: known)
-    let help = nearest.map { "did you mean `\($0)`?" } ?? "there is \(known.listed())"
-    return .usage("there is no command `\(word)`; \(help)")
+    let help = nearest.map { "did you mean `\($0)`?" } ?? "the commands are \(known.listed())"
+    return .usage("unknown command `\(word)`; \(help)")
   }
 }
 

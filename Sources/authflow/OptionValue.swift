@@ -33,7 +33,7 @@ enum OptionValue {
   ) -> @Sendable (String) throws -> Number {
     { text in
       guard let number = Number(text), limits.contains(number) else {
-        throw ValidationError("it takes \(message(for: limits))")
+        throw ValidationError("expected \(message(for: limits))")
       }
       return number
     }
@@ -50,7 +50,7 @@ enum OptionValue {
   /// Reads the address of a server on the web, without a slash at its end.
   static func address(_ text: String) throws -> String {
     guard WebAddress(text) != nil else {
-      throw ValidationError("it takes an address such as http://127.0.0.1:9229")
+      throw ValidationError("expected a URL such as http://127.0.0.1:9229")
     }
     return text.hasSuffix("/") ? String(text.dropLast()) : text
   }
@@ -59,15 +59,15 @@ enum OptionValue {
   static func lambdaEndpoint(_ text: String) throws -> String {
     guard text.hasPrefix("http://") || text.hasPrefix("https://"),
       text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
-    else { throw ValidationError("it takes an address such as http://127.0.0.1:3001") }
+    else { throw ValidationError("expected a URL such as http://127.0.0.1:3001") }
     return text.hasSuffix("/") ? String(text.dropLast()) : text
   }
 
   private static func message<Number: FixedWidthInteger>(for limits: ClosedRange<Number>) -> String
   {
     limits.upperBound == Number.max
-      ? "a whole number from \(limits.lowerBound)"
-      : "a whole number from \(limits.lowerBound) to \(limits.upperBound)"
+      ? "an integer of at least \(limits.lowerBound)"
+      : "an integer from \(limits.lowerBound) to \(limits.upperBound)"
   }
 }
 

@@ -74,7 +74,7 @@ struct StandardStream: TextStream {
     // A reader may go away, as `head` does.
     guard code != 0, code != EPIPE else { return }
     let reason = String(cString: strerror(code))
-    throw CommandFailure(.environment, "the standard output can't be written: \(reason)")
+    throw CommandFailure(.environment, "can't write to standard output: \(reason)")
   }
 
   var terminal: TerminalSize? {

@@ -7,7 +7,7 @@ internal import Workflows
 /// Where the project file is.
 struct ProjectFileOption: ParsableArguments {
   @Option(
-    help: "The project file (default: the nearest authflow.yaml upwards)."
+    help: "The project file (default: authflow.yaml in this folder or the nearest parent)."
       .taking("file")
   )
   var config: String?
@@ -19,14 +19,14 @@ struct ProjectFileOption: ParsableArguments {
 struct VariableOption: ParsableArguments {
   @Option(
     name: .customLong("var"),
-    help: "Give $(pool.vars.NAME) this value, whatever the project file says."
+    help: "Set $(pool.vars.NAME) to VALUE. Overrides the project file."
       .taking("name=value")
   )
   var variables: [String] = []
 
   func validate() throws {
     for (name, _) in try written where !ValueGrammar.isName(name) {
-      throw ValidationError("--var needs NAME=VALUE, and `\(name.visible)` is no name")
+      throw ValidationError("--var needs NAME=VALUE, and `\(name.visible)` is not a valid name")
     }
   }
 
@@ -35,7 +35,7 @@ struct VariableOption: ParsableArguments {
     get throws {
       try variables.map { word in
         guard let equals = word.firstIndex(of: "=") else {
-          throw ValidationError("--var needs NAME=VALUE, not `\(word.visible)`")
+          throw ValidationError("--var needs NAME=VALUE, got `\(word.visible)`")
         }
         return (String(word[..<equals]), String(word[equals...].dropFirst()))
       }
@@ -52,7 +52,7 @@ struct VariableOption: ParsableArguments {
 struct EnvironmentFileOption: ParsableArguments {
   @Option(
     name: .customLong("env-file"),
-    help: "Take environment variables from FILE where they are not set."
+    help: "Read environment variables from FILE. Variables that are already set keep their value."
       .taking("file")
   )
   var files: [String] = []
@@ -76,7 +76,7 @@ struct EnvironmentFileOption: ParsableArguments {
 struct StrictOption: ParsableArguments {
   @Flag(
     help: """
-      A warning counts as a mistake; in a run, a scenario whose `given` the pool does not meet fails.
+      Treat warnings as errors. In a run, a scenario fails if the pool does not meet its `given`.
       """
   )
   var strict = false
@@ -90,7 +90,7 @@ struct ColourOption: ParsableArguments {
 
   @Option(
     name: .customLong("color"),
-    help: "Colours: auto (on a terminal, unless NO_COLOR is set), always or never."
+    help: "Color the output: auto (on a terminal, unless NO_COLOR is set), always or never."
   )
   var choice: Choice = .auto
 
@@ -110,7 +110,10 @@ struct ComparingOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: "How many scenarios run at once on each pool (default: the project's, else 16)."
+    help: """
+      Number of scenarios that run at the same time on each pool (default: the project's value, \
+      else 16).
+      """
       .taking("n"),
     transform: OptionValue.number(in: 1...Int.max)
   )
@@ -124,7 +127,7 @@ struct ComparingOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: "Make the same generated values as the comparison with this seed."
+    help: "Generate the same values as the comparison with this seed."
       .taking("number"),
     transform: OptionValue.number(in: 0...UInt64.max)
   )

@@ -314,11 +314,11 @@ private let comparing = ["compare", "before.yaml", "after.yaml", "a.yaml", "--se
     (["compare", "before.yaml", "after.yaml"], 3, "no PATHS are given"),
     (
       ["compare", "before.yaml", "after.yaml", "a.yaml", "--json", "c", "--markdown", "c"], 3,
-      "--json and --markdown name the same file: c"
+      "--json and --markdown can't write to the same file: c"
     ),
     (
       ["compare", "before.yaml", "after.yaml", "a.yaml", "--json", "./c", "--junit", "x/../c"], 3,
-      "--json and --junit name the same file: x/../c"
+      "--json and --junit can't write to the same file: x/../c"
     ),
     (
       ["compare", "before.yaml", "after.yaml", "a.yaml", "--json", "./after.yaml"], 3,

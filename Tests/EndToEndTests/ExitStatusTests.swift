@@ -102,7 +102,7 @@ private let rows = [
     status: 3,
     says: "--colour"
   ),
-  Row(files: [:], arguments: ["fly"], status: 3, says: "there is no command `fly`"),
+  Row(files: [:], arguments: ["fly"], status: 3, says: "unknown command `fly`"),
   Row(
     files: ["p.yaml": "pools: {}"],
     arguments: ["check", "p.yaml"],

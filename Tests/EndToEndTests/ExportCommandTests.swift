@@ -147,9 +147,9 @@ func `a client that the project file names and the pool lacks is told, and nothi
   (["pool", "export", "two.yaml#A"], 0, ""), (["pool", "export", "made"], 0, ""),
   (["pool", "export", "mode"], 2, "did you mean `made`?"),
   (["pool", "export", "gone"], 4, "DescribeUserPool: "),
-  (["pool", "export"], 3, "it takes either NAME or --endpoint URL with --pool-id ID"),
-  (["pool", "export", "made", "--region", "eu-west-1"], 3, "--region needs --endpoint"),
-  (["pool", "export", "--endpoint", "http://127.0.0.1:9"], 3, "need each other"),
+  (["pool", "export"], 3, "expected either NAME, or --endpoint URL with --pool-id ID"),
+  (["pool", "export", "made", "--region", "eu-west-1"], 3, "--region requires --endpoint"),
+  (["pool", "export", "--endpoint", "http://127.0.0.1:9"], 3, "must be given together"),
   (["pool", "export", "made", "--output", "folder/"], 3, "`folder/`"),
   (["pool"], 0, ""),
 ])

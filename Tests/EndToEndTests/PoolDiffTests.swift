@@ -82,7 +82,7 @@ func `pool diff tells what another configuration does to users`(
   (["nowhere.yaml", "before.yaml"], 2, "there is no configuration file `nowhere.yaml`"),
   (["nobody", "before.yaml"], 2, "`nobody`"),
   (["before.yaml", "after.yaml", "missing.yaml"], 2, "missing.yaml"),
-  (["before.yaml", "after.yaml", "--json", "--markdown"], 3, "exclude each other"),
+  (["before.yaml", "after.yaml", "--json", "--markdown"], 3, "can't be combined"),
   (["before.yaml"], 3, "after"),
   (["mfa.json", "client.json"], 2, "`mfa.json` and `client.json` are about nothing that both"),
   (["before.yaml", "null.json"], 2, "`UserPool` must be a mapping, and is null"),

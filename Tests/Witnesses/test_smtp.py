@@ -320,7 +320,7 @@ def test_many_at_once():
     (["--smtp", f"http://ann:{ENCODED}@127.0.0.1:25"], "--smtp takes a URL"),
     (["--smtp", f"ann:{ENCODED}@127.0.0.1:25"], "--smtp takes a URL"),
     (["--smtp", f"smtp://ann:{ENCODED}@127.0.0.1:99999"], "--smtp takes a URL"),
-    (["--smtp", f"smtp://ann:{ENCODED}@127.0.0.1:25/inbox"], "behind its host and port"),
+    (["--smtp", f"smtp://ann:{ENCODED}@127.0.0.1:25/inbox"], "after its host and port"),
     (["--smtp", f"smtp://ann%0A:{ENCODED}@127.0.0.1"], "user or password"),
     (["--smtp", f"smtp://ann:100%{ENCODED}@127.0.0.1"], "%25 for `%`"),
     (["--smtp", f"smtp://ann%zz:{ENCODED}@127.0.0.1"], "%25 for `%`"),
@@ -328,8 +328,8 @@ def test_many_at_once():
     ([f"smtp://ann:{ENCODED}@127.0.0.1"], "nexpected argument"),
     (["--smpt", "smtp://ann:wörd/x@127.0.0.1"], "--smpt"),
     (["--smtp"], "--smtp"),
-    (["--smtp-ca", "/nonexistent"], "belong to --smtp"),
-    (["--smtp-insecure"], "belong to --smtp"),
+    (["--smtp-ca", "/nonexistent"], "require --smtp"),
+    (["--smtp-insecure"], "require --smtp"),
     (["--smtp", "smtp://127.0.0.1", "--smtp-ca", "/nonexistent/ca.pem"], "/nonexistent/ca.pem"),
 ])
 def test_wrong_usage_ends_before_anything_starts(arguments, words):

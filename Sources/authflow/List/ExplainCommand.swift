@@ -6,11 +6,11 @@ internal import Workflows
 struct ExplainCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Says in plain words what scenarios do, step by step.",
+    abstract: "Describes in plain words what scenarios do, step by step.",
     discussion: """
-      For people who do not read YAML: what must hold before, each step with the steps of the flows \
-      that it uses, what must come of it, what is kept. Nothing is run, and values such as \
-      $(user.email) stand as they are written.
+      For people who do not read YAML. Prints the preconditions, each step with the steps of the \
+      flows it uses, the expected outcome, and the values it saves. Nothing is run. Values such as \
+      $(user.email) are printed as they are written.
       """
   )
 
