@@ -20,7 +20,7 @@ package struct AtomicFileError: Error, Hashable, Sendable {
   /// The facts in words: what could not be written and why.
   package var message: String {
     switch operation {
-    case .createFolder: "the folder `\(path)` can't be made: \(reason)"
+    case .createFolder: "the folder `\(path)` can't be created: \(reason)"
     case .open, .write, .replace: "`\(path)` can't be written: \(reason)"
     }
   }

@@ -296,16 +296,16 @@ private let comparing = ["compare", "before.yaml", "after.yaml", "a.yaml", "--se
   @Test(arguments: [
     (
       ["compare", "before.yaml", "nowhere.yaml", "a.yaml"], 2,
-      "there is no configuration file `nowhere.yaml`"
+      "no configuration file `nowhere.yaml`"
     ),
     (
       ["compare", "wrong.yaml", "before.yaml", "a.yaml"], 2,
-      "nothing was compared, because `wrong.yaml` is no configuration file"
+      "nothing was compared, because `wrong.yaml` is not a configuration file"
     ),
-    (["compare", "before.yaml", "staging", "a.yaml"], 2, "there is no pool `staging`"),
+    (["compare", "before.yaml", "staging", "a.yaml"], 2, "no pool `staging`"),
     (
       ["compare", "before.yaml", "after.yaml", "wrong.yaml"], 2,
-      "nothing was compared, because a file is wrong"
+      "nothing was compared, because a file has errors"
     ),
     (
       ["compare", "before.yaml", "after.yaml", "a.yaml", "--filter", "nothing like it"], 3,
@@ -322,13 +322,13 @@ private let comparing = ["compare", "before.yaml", "after.yaml", "a.yaml", "--se
     ),
     (
       ["compare", "before.yaml", "after.yaml", "a.yaml", "--json", "./after.yaml"], 3,
-      "`./after.yaml` is a file that is read, and the report would replace it"
+      "`./after.yaml` is an input file, and the report would overwrite it"
     ),
     (
       ["compare", "before.yaml", "after.yaml", "a.yaml", "--junit", "a.yaml"], 3,
       "`a.yaml` is a file"
     ),
-    (["run", "a.yaml", "--junit", "a.yaml"], 3, "`a.yaml` is a file that is read"),
+    (["run", "a.yaml", "--junit", "a.yaml"], 3, "`a.yaml` is an input file"),
     (
       ["compare", "before.yaml", "after.yaml", "a.yaml", "--junit", "a.yaml/c.xml"], 3,
       "Not a directory"
@@ -424,7 +424,7 @@ private let comparing = ["compare", "before.yaml", "after.yaml", "a.yaml", "--se
     )
     try program.write("pool: { Name: shop }\nclients:\n  web: {}\n", to: "one.yaml")
     let execution = try await program.run(["compare", "one.yaml", "two.yaml", "a.yaml"])
-    let words = "steps that name no client call `web` on A and `admin` on B, the first of each"
+    let words = "steps without `client` use `web` on A and `admin` on B: the first client of each"
     #expect(execution.error.contains(words), "\(execution.error)")
   }
 

@@ -87,9 +87,9 @@ func `each scenario gets a mock pool of its own as the file says`(
 }
 
 @Test(arguments: [
-  ("nowhere.yaml", "there is no configuration file `nowhere.yaml`"),
-  ("wrong.yaml", "nothing was run, because the configuration file is wrong"),
-  ("refused.yaml", "nothing was run, because the mock can't be as the file says"),
+  ("nowhere.yaml", "no configuration file `nowhere.yaml`"),
+  ("wrong.yaml", "nothing was run, because the configuration file has errors"),
+  ("refused.yaml", "nothing was run, because the mock rejects the settings in the file"),
 ])
 func `a file that no pool can be made of keeps the run from starting`(
   _ file: String,

@@ -65,7 +65,7 @@ private let rows = [
   Row(files: [:], arguments: ["run", "gone.yaml"], status: 2, says: "`gone.yaml`"),
   Row(files: ["a.yaml": ""], arguments: ["run", "a.yaml"], status: 2, says: "a.yaml"),
   Row(files: ["a.yaml": "a: [1"], arguments: ["check", "a.yaml"], status: 2, says: "a.yaml:1"),
-  Row(files: [:], arguments: ["run", "."], status: 3, says: "no scenario file"),
+  Row(files: [:], arguments: ["run", "."], status: 3, says: "no scenario files"),
   Row(
     files: ["a.yaml": passing, "empty/notes.txt": ""],
     arguments: ["run", "a.yaml", "empty"],
@@ -195,13 +195,13 @@ func `a place in a file is told from a file that is not there`(_ command: String
   #expect(execution.status == 3)
   #expect(
     execution.error == """
-      authflow: `a.yaml:3:5` is a place in a file, and this command takes whole files: write `a.yaml`
+      authflow: `a.yaml:3:5` is a place in a file, but this command takes whole files: write `a.yaml`
 
       """
   )
   let gone = try await program.run([command, "b.yaml:3"])
   #expect(gone.status == 2)
-  #expect(gone.error == "authflow: there is no file or folder `b.yaml:3`\n")
+  #expect(gone.error == "authflow: no file or folder `b.yaml:3`\n")
 }
 
 @Test(arguments: ["run", "list", "explain"])
@@ -210,7 +210,7 @@ func `a place with too many numbers is no whole file`(_ command: String) async t
   #expect(execution.status == 3)
   #expect(
     execution.error
-      == "authflow: a place is a line of a file and maybe a column: write `a.yaml:3`\n"
+      == "authflow: a place is FILE:LINE or FILE:LINE:COLUMN: write `a.yaml:3`\n"
   )
 }
 
@@ -225,5 +225,5 @@ func `a place with too many numbers is no whole file`(_ command: String) async t
   }
   let alone = try await program.run(["run", "deeper"])
   #expect(alone.status == 3)
-  #expect(alone.error.contains("no scenario file"))
+  #expect(alone.error.contains("no scenario files"))
 }

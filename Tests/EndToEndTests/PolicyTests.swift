@@ -65,7 +65,7 @@ private let rule =
   }
 
   @Test(arguments: [
-    ("secruity", "there is no policy `secruity`; did you mean `security`?"),
+    ("secruity", "unknown policy `secruity`; did you mean `security`?"),
     ("missing.yaml", "the policy `missing.yaml` is not there"),
   ])
   func `is named by a shipped policy or a file`(word: String, message: String) async throws {
@@ -95,7 +95,7 @@ private let rule =
     let program = try Program(["all/a.yaml": scenario, "all/policy.yaml": "\(rule) }\n"])
     let execution = try await program.run(["check", "all", "--verbose"])
     #expect(execution.status == 0, "\(execution.output)\(execution.error)")
-    #expect(execution.error == "authflow: passed over `all/policy.yaml`, which is a policy\n")
+    #expect(execution.error == "authflow: ignored `all/policy.yaml`: it is a policy\n")
     #expect(execution.output == "1 scenario in 1 file, no problems\n")
     // Named by itself it is meant to be a scenario.
     #expect(try await program.run(["check", "all/policy.yaml"]).status == 2)

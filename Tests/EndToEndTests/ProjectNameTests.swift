@@ -117,7 +117,7 @@ func `a slip in a given client is said once where there is no project file`(
   #expect(!execution.output.contains("AF1608"))
   #expect(
     execution.error
-      == "authflow: names were not held against the project file, because it is wrong\n"
+      == "authflow: names were not checked against the project file, because it has errors\n"
   )
 }
 
@@ -151,7 +151,7 @@ func `names that no pool has keep the run from starting`(_ arguments: [String]) 
       5 |   - expectUser: { username: $(pool.vars.prefx), exists: false }
         |                                         ^^^^^
         = help: Write `vars: { prefx: ... }` for the pool in the project file, or pass `--var prefx=...`.
-      authflow: nothing was run, because scenarios use names that the project lacks
+      authflow: nothing was run, because scenarios use names that the project does not define
 
       """
   )
@@ -164,8 +164,8 @@ func `names that no pool has keep the run from starting`(_ arguments: [String]) 
   #expect(execution.status == 2)
   #expect(
     execution.error == """
-      authflow: there is no pool `staging`, for there is no project file: `authflow.yaml` here or in \
-      a folder above, or --config FILE
+      authflow: no pool `staging`, because there is no project file: create `authflow.yaml` here or \
+      in a parent folder, or use --config FILE
 
       """
   )

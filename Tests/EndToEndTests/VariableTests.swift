@@ -77,7 +77,7 @@ func `a variable of the command line is known to whatever reads scenarios`(
     execution.error == """
       e.env:2: error: a line must be NAME=VALUE
       e.env:3: error: `A` has a value already, from line 1
-      authflow: nothing was done, because an environment file is wrong
+      authflow: nothing was done, because an environment file has errors
 
       """
   )

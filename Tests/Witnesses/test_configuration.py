@@ -113,7 +113,7 @@ def test_users_of_such_a_pool_sign_in(tmp_path):
 
 
 @pytest.mark.parametrize("text, told", [
-    (None, "there is no configuration file `pool.yaml`"),
+    (None, "no configuration file `pool.yaml`"),
     ("", "pool.yaml:1:1: error[AF2101]: the file says nothing"),
     ("pool: {\n", "error[AF10"),
     ("pool: { MfaConfiguration: [ON] }", "pool.yaml:1:27: error[AF2008]: `MfaConfiguration` must be a text"),

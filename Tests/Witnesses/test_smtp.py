@@ -139,7 +139,7 @@ def test_a_user_confirms_with_the_code_from_a_real_mail_server(tmp_path):
     ) as mock:
         users = pool(mock)
         users.sign_up("ann", email="ann@example.com")
-        assert f"mails      smtp://127.0.0.1:{receiver.port}\n" in mock.started
+        assert f"email      smtp://127.0.0.1:{receiver.port}\n" in mock.started
         [envelope] = receiver.envelopes
         assert envelope.mail_from == "no-reply@verificationemail.com"
         assert envelope.rcpt_tos == ["ann@example.com"]
@@ -302,7 +302,7 @@ def test_text_messages_are_not_mailed_and_that_is_said_once(tmp_path):
             assert len(mock.messages(number)) == 1
             assert kept(mock, number.replace("+", "%2B"))[0]["medium"] == "SMS"
         assert not receiver.envelopes
-    assert mock.said.count("\n") == 1 and "text messages are not mailed" in mock.said
+    assert mock.said.count("\n") == 1 and "SMS messages are not sent by email" in mock.said
 
 
 def test_many_at_once():

@@ -17,7 +17,7 @@ struct OAuthRouter: Sendable {
   ///
   /// A host that is not the server's (`isForeign`) can only be the domain of a pool.
   ///
-  /// - Parameter scheme: `http` or `https`.
+  /// `scheme` is `http` or `https`.
   func respond(
     to request: Request,
     from connection: Connection,

@@ -84,7 +84,7 @@ struct FailureText {
   private var rest: StyledText {
     let rest = record.furtherFailures.count - FailureText.maximumFurther
     guard rest > 0 else { return "" }
-    return StyledText("  … \(rest.counting("more failure")) of the clean-up\n", .faint)
+    return StyledText("  … \(rest.counting("more failure")) in cleanup\n", .faint)
   }
 
   private var steps: StyledText { StepTrace(steps: record.steps).text }

@@ -86,7 +86,7 @@ struct OneFailure {
     return Dictionary(grouping: shown, by: \.range).map { range, mismatches in
       let label =
         mismatches.count > 1
-        ? "does not fit \(mismatches.count) times" : OneFailure.label(mismatches[0])
+        ? "\(mismatches.count) mismatches" : OneFailure.label(mismatches[0])
       return SourceExcerpt.Mark(range, label: label, style: result.style)
     }
   }
@@ -102,7 +102,7 @@ struct OneFailure {
       text.append(MismatchText(mismatch: mismatch).text)
     }
     let rest = failure.mismatches.count - OneFailure.maximumMismatches
-    if rest > 0 { text.append("  … \(rest) more that do not fit\n", .faint) }
+    if rest > 0 { text.append("  … \(rest) more mismatches\n", .faint) }
     return text
   }
 

@@ -33,7 +33,7 @@ package struct CheckWorkflow {
     scenarios = await CheckedFiles(reading: found, in: names)
     guard request.isVerbose else { return }
     for path in scenarios.policies {
-      environment.errors.say("passed over `\(path)`, which is a policy")
+      environment.errors.say("ignored `\(path)`: it is a policy")
     }
   }
 
@@ -69,7 +69,7 @@ package struct CheckWorkflow {
   /// Throws where a file has mistakes, or warnings that count as mistakes.
   package func require(isStrict: Bool) throws(CommandFailure) {
     guard isRight else {
-      let unread = "names were not held against the project file, because it is wrong"
+      let unread = "names were not checked against the project file, because it has errors"
       throw .invalidFile(file.project == nil ? unread : "")
     }
     if isStrict { try scenarios.requireNoWarnings(nil) }

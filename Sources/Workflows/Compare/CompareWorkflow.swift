@@ -101,7 +101,8 @@ package struct CompareWorkflow {
     let names = files.map { $0?.plan.clientNames.first }
     guard let a = names.a, let b = names.b, a != b else { return }
     environment.errors.say(
-      "steps that name no client call `\(a.visible)` on A and `\(b.visible)` on B, the first of each"
+      "steps without `client` use `\(a.visible)` on A and `\(b.visible)` on B: the first client of "
+        + "each"
     )
   }
 

@@ -106,6 +106,6 @@ extension PairedRuns {
   }
 
   private static let onePoolRemark =
-    "A and B are one pool: what scenarios do to users that they do not make themselves, they do twice "
-    + "at the same time"
+    "A and B are the same pool: each scenario runs twice at the same time, also on users that it "
+    + "did not create"
 }

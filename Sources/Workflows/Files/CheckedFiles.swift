@@ -92,7 +92,7 @@ struct CheckedFiles {
     guard warnings > 0 else { return }
     let count = warnings == 1 ? "there is a warning" : "there are \(warnings) warnings"
     throw .invalidFile(
-      "\(consequence.map { "\($0), because " } ?? "")\(count), and --strict is given",
+      "\(consequence.map { "\($0), because " } ?? "")\(count) with --strict",
       problems(warnings: true)
     )
   }

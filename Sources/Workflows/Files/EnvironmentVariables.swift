@@ -27,7 +27,7 @@ extension Environment {
       variables += file.variables.map { (name: $0, value: $1) }
     }
     guard problems.isEmpty else {
-      throw .invalidFile("nothing was done, because an environment file is wrong", problems)
+      throw .invalidFile("nothing was done, because an environment file has errors", problems)
     }
     return variables
   }
@@ -46,7 +46,7 @@ extension [Scenario] {
     }
     let names = unset.sorted().map { "`\($0)`" }.joined(separator: ", ")
     throw .invalidFile(
-      "the scenarios read environment variables that are not set: \(names)",
+      "the scenarios use environment variables that are not set: \(names)",
       findings.flatMap { Problem.all(in: $0.source, $0.diagnostics) }
     )
   }

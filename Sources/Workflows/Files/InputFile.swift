@@ -105,8 +105,8 @@ enum InputFileError: Error, Hashable {
   /// The facts in words, to follow the name of the file.
   var description: String {
     switch self {
-    case .absent: "is not there"
-    case .danglingLink: "is a link to nothing"
+    case .absent: "does not exist"
+    case .danglingLink: "is a broken symbolic link"
     case .folder: "is a folder"
     case .tooLarge(let limit): "is larger than \(limit) bytes"
     case .system(let reason): "can't be read: \(reason)"

@@ -121,8 +121,8 @@ struct ProjectPaths {
       let usual = shown("scenarios")
       guard InputFile.kind(of: usual) == .folder else {
         throw .usage(
-          "no PATHS are given, and there is no folder `\(usual)`; name files or folders, or write "
-            + "`defaults: { paths: [ ... ] }` into \(Project.fileName)"
+          "no PATHS are given, and there is no folder `\(usual)`; name files or folders, or add "
+            + "`defaults: { paths: [ ... ] }` to \(Project.fileName)"
         )
       }
       return [usual]

@@ -37,7 +37,7 @@ package struct ScenarioFiles {
       let rest = paths.filter { !isFolder || !project.isOther($0) }
       guard !rest.isEmpty else {
         let remark = paths.isEmpty ? "" : " except configuration files of the project"
-        throw .usage("there is no scenario file (*.yaml, *.yml) in `\(argument)`\(remark)")
+        throw .usage("no scenario files (*.yaml, *.yml) in `\(argument)`\(remark)")
       }
       if isFolder { inFolders.formUnion(rest) }
       other += paths.filter { !rest.contains($0) }
@@ -49,7 +49,7 @@ package struct ScenarioFiles {
 
   /// What is said of files that were passed over.
   var remarks: [String] {
-    passedOver.map { "passed over `\($0)`, which the project names and which holds no scenarios" }
+    passedOver.map { "ignored `\($0)`: the project names it, and it has no scenarios" }
   }
 
   init(found paths: [String]) { self.paths = paths }
@@ -66,7 +66,7 @@ package struct ScenarioFiles {
     case nil: throw missing(path)
     case .file where FilePlace(path).isTable:
       throw .usage(
-        "`\(path)` is a table of examples: name the scenario files that take their examples from it"
+        "`\(path)` is a table of examples: name the scenario files that use it"
       )
     case .file, .other: return [path]
     }
@@ -75,10 +75,10 @@ package struct ScenarioFiles {
   private static func missing(_ path: String) -> CommandFailure {
     let place = FilePlace(path)
     guard place.line != nil, InputFile.kind(of: place.path) != nil else {
-      return .invalidFile("there is no file or folder `\(path)`")
+      return .invalidFile("no file or folder `\(path)`")
     }
     return .usage(
-      "`\(path)` is a place in a file, and this command takes whole files: write `\(place.path)`"
+      "`\(path)` is a place in a file, but this command takes whole files: write `\(place.path)`"
     )
   }
 

@@ -39,7 +39,8 @@ package struct FormattedScenarioFile {
     case .mistakes(let found):
       result = .mistaken(DiagnosticRenderer(file: file.source).render(found))
     case .wouldChange:
-      result = .mistaken(StyledText("authflow: \(name): it cannot be formatted without loss\n"))
+      let words = "authflow: \(name): can't be formatted without changing its meaning\n"
+      result = .mistaken(StyledText(words))
     }
   }
 

@@ -55,7 +55,7 @@ package struct InboxWorkflow {
     let source = try ProjectFile(config: config, environment).source(named: name)
     guard !(source is CommandSource) else {
       throw CommandFailure.usage(
-        "the source `\(name)` is a command, which is asked for one address: "
+        "the source `\(name)` is a command, which reads one address at a time: use "
           + "authflow inbox code ADDRESS --source \(name)"
       )
     }
@@ -64,8 +64,8 @@ package struct InboxWorkflow {
       let errors = environment.errors
       switch news {
       case .message(let message): environment.output.write(message.shown(at: environment.now()))
-      case .unreadable(let path): errors.say("`\(path)` is no message")
-      case .caughtUp: errors.say("watching `\(name)`; Ctrl-C stops it")
+      case .unreadable(let path): errors.say("`\(path)` is not a message")
+      case .caughtUp: errors.say("watching `\(name)`; press Ctrl-C to stop")
       case .interrupted(let error), .failed(let error):
         errors.say("the source `\(name)`: \(error.message)")
       }
@@ -93,11 +93,11 @@ extension ProjectFile {
   func source(named name: String?) throws(CommandFailure) -> any CodeSource {
     let project = try project(for: .read)
     guard !isUnwritten else {
-      let place = "`\(Project.fileName)` here or in a folder above, or --config FILE"
+      let place = "create `\(Project.fileName)` here or in a parent folder, or use --config FILE"
       guard let name else {
-        throw .usage("it takes --endpoint URL, or a project file with a source: \(place)")
+        throw .usage("expected --endpoint URL, or a project file with a source: \(place)")
       }
-      throw .invalidFile("there is no source `\(name)`, because there is no project file: \(place)")
+      throw .invalidFile("no source `\(name)`, because there is no project file: \(place)")
     }
     let name = try chosenSource(name, of: project)
     do throws(ProjectError) {
@@ -116,8 +116,8 @@ extension ProjectFile {
     case 1: return names[0]
     case 0:
       throw .usage(
-        "`\(project.file.name)` has no source: add one under `sources:`, or ask a running mock with "
-          + "--endpoint URL"
+        "`\(project.file.name)` has no source: add one under `sources`, or read from a running mock "
+          + "with --endpoint URL"
       )
     default:
       let list = names.map { "`\($0)`" }.joined(separator: ", ")

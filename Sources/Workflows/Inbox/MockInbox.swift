@@ -45,13 +45,13 @@ struct MockInbox {
     do throws(TransportError) {
       response = try await transport.exchange(HTTPRequest(url: url, headers: headers))
     } catch {
-      throw CommandFailure(.environment, "`\(endpoint)` can't be asked: \(error.message)")
+      throw CommandFailure(.environment, "can't reach `\(endpoint)`: \(error.message)")
     }
     guard response.status != 401 else {
       throw CommandFailure(
         .environment,
-        "`\(endpoint)` wants its control token: set \(Environment.tokenVariable)"
-          + (headers.isEmpty ? "" : ", which has another one now")
+        "`\(endpoint)` requires its control token: set \(Environment.tokenVariable)"
+          + (headers.isEmpty ? "" : ", which has a different token now")
       )
     }
     let body = try? JSONValue(parsing: response.body)
@@ -59,7 +59,7 @@ struct MockInbox {
       let words = (body?["error"] ?? body?["message"])?.string.map { ": \($0)" } ?? ""
       throw CommandFailure(
         .environment,
-        "at `\(endpoint)` there is no `authflow mock` (status \(response.status)\(words))"
+        "`\(endpoint)` is not an `authflow mock` (HTTP status \(response.status)\(words))"
       )
     }
     return messages.map(Message.init)

@@ -19,16 +19,17 @@ package struct StarterProject {
     let wanted = files.filter { file in !kept.contains { $0.path == file.path } }
     let there = wanted.map { path(of: $0.path) }.filter(InputFile.isThere)
     guard there.isEmpty else {
-      throw .invalidFile("nothing was written, because there is already \(there.listed())")
+      let verb = there.count == 1 ? "exists" : "exist"
+      throw .invalidFile("nothing was written: \(there.listed()) already \(verb)")
     }
     for file in wanted {
       try environment.write(file.text, to: path(of: file.path), failing: .invalidFile)
-      environment.output.write(line: "made \(path(of: file.path))")
+      environment.output.write(line: "created \(path(of: file.path))")
     }
     for file in kept {
       let lines = file.text.split(separator: "\n").map(String.init).listed()
       let path = path(of: file.path)
-      environment.output.write(line: "left \(path) as it is; it should hold \(lines)")
+      environment.output.write(line: "kept \(path); make sure it contains \(lines)")
     }
   }
 
@@ -64,7 +65,7 @@ struct StarterFile {
     pools:
       mock: { kind: mock }
 
-      # A pool of your own; `authflow run scenarios --pool staging` runs on it.
+      # A pool of your own. Run on it with `authflow run scenarios --pool staging`.
       # staging:
       #   kind: cognito
       #   userPoolId: eu-west-1_AbCdEfGhI
@@ -72,7 +73,7 @@ struct StarterFile {
       #   allow: [create-users, send-messages]
       #   source: { email: mailbox }
 
-    # Where the messages of such a pool arrive.
+    # The mailbox where the messages of such a pool arrive.
     # sources:
     #   mailbox:
     #     kind: imap
@@ -87,7 +88,7 @@ struct StarterFile {
 
   private static let signUp = """
     # yaml-language-server: $schema=../.authflow/scenario.schema.json
-    scenario: A new user confirms with the e-mailed code
+    scenario: A new user confirms with the emailed code
     tags: [smoke, sign-up]
     steps:
       - signUp: { username: $(user.email), password: $(user.password) }
@@ -103,7 +104,7 @@ struct StarterFile {
 
   private static let signIn = """
     # yaml-language-server: $schema=../.authflow/scenario.schema.json
-    scenario: A confirmed user signs in, and nobody else does
+    scenario: A confirmed user signs in, and a wrong password fails
     tags: [smoke, sign-in]
     steps:
       - use:
@@ -122,7 +123,7 @@ struct StarterFile {
     # yaml-language-server: $schema=../../.authflow/scenario.schema.json
     flow: confirmed user
     parameters:
-      email: { description: who signs up; the code goes there }
+      email: { description: the user who signs up; receives the code }
       password: { default: $(random.password(16)) }
     steps:
       - signUp: { username: $(email), password: $(password) }

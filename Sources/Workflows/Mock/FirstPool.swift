@@ -39,8 +39,8 @@ struct FirstPool {
     _ = file?.plan.declarations.registered(with: programs)
     if let file, kept.origin != origin {
       environment.errors.say(
-        "warning: pool \(kept.id) was not made from `\(file.configuration.file.name)` as that is now, "
-          + "and stays as it was kept"
+        "warning: `\(file.configuration.file.name)` has changed since pool \(kept.id) was created; "
+          + "the stored pool is used unchanged"
       )
     }
     return ProvisionedPool(
@@ -93,8 +93,8 @@ struct FirstPool {
     for pool in await server.keptPools {
       guard let taken = pool.clients.first(where: { wanted.contains($0.id) }) else { continue }
       throw .invalidFile(
-        "nothing was started, because pool \(pool.id), which is kept already, has a client with the id "
-          + "\(taken.id) that `\(file.configuration.file.name)` gives to another one"
+        "nothing was started, because the stored pool \(pool.id) already has a client with the id "
+          + "\(taken.id), which `\(file.configuration.file.name)` also uses"
       )
     }
   }

@@ -44,7 +44,7 @@ extension Environment {
     get throws(CommandFailure) {
       guard let token = variables[Environment.tokenVariable], !token.isEmpty else { return nil }
       guard token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-        let fault = "has characters that no header can carry: use ASCII without spaces"
+        let fault = "has characters that are not allowed in a header: use ASCII without spaces"
         throw .usage("\(Environment.tokenVariable) \(fault)")
       }
       return token
@@ -66,7 +66,7 @@ extension Environment {
   private func signingValue(_ name: String) throws(CommandFailure) -> String {
     guard let value = variables[name], !value.isEmpty else {
       throw .usage(
-        "--check-signatures accepts the key in the environment: set AWS_ACCESS_KEY_ID and "
+        "--check-signatures uses the credentials in the environment: set AWS_ACCESS_KEY_ID and "
           + "AWS_SECRET_ACCESS_KEY (\(name) is not set)"
       )
     }

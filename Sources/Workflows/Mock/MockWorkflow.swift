@@ -65,7 +65,7 @@ package struct MockWorkflow {
   private func region(of file: ConfigurationFile?) throws(CommandFailure) -> String {
     let own = file?.plan.creation.id.map { String($0.prefix { $0 != "_" }) }
     if let region = request.region, let own, region != own {
-      throw .usage("--region is \(region), but the pool of the configuration file is in \(own)")
+      throw .usage("--region is \(region), but the pool in the configuration file is in \(own)")
     }
     return request.region ?? own ?? PoolClient.mockRegion
   }
@@ -149,12 +149,13 @@ extension MockWorkflow {
     facts.append("  messages   \(endpoint.controlURL)/messages?to=ADDRESS")
     if let token = endpoint.controlToken {
       let isGiven = try environment.controlToken != nil
-      facts.append("  token      " + (isGiven ? "that of \(Environment.tokenVariable)" : token))
+      let shown = isGiven ? "the value of \(Environment.tokenVariable)" : token
+      facts.append("  token      " + shown)
     }
     if let state = request.state { facts.append("  state      \(state)") }
-    if let server = request.smtp { facts.append("  mails      \(server)") }
+    if let server = request.smtp { facts.append("  email      \(server)") }
     if let endpoint = request.lambdaEndpoint { facts.append("  functions  \(endpoint)") }
     if let credentials { facts.append("  signed by  \(credentials.accessKeyID)") }
-    for line in facts + ["Ctrl-C stops it."] { environment.output.write(line: line) }
+    for line in facts + ["Press Ctrl-C to stop."] { environment.output.write(line: line) }
   }
 }

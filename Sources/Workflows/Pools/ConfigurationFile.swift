@@ -147,8 +147,8 @@ extension PoolFile {
     let word = path + (pool.map { "#\($0)" } ?? "")
     let help =
       foreign.document.saysPool
-      ? "Write `authflow pool export \(ShellWord.quote(word)) --output pool.yaml`, and give `pool.yaml`."
-      : "It has no pool, and a mock needs one."
+      ? "Run `authflow pool export \(ShellWord.quote(word)) --output pool.yaml`, and use `pool.yaml`."
+      : "The mock needs a file that contains a pool."
     return Diagnostic(
       .notAConfiguration,
       "this is \(PoolFile.kind(of: foreign.document)), not a configuration file",
@@ -161,9 +161,9 @@ extension PoolFile {
   private static func kind(of document: PoolDocument) -> String {
     switch document.deployer {
     case .cloudFormation: "a CloudFormation template"
-    case .terraform: "a plan or state of Terraform"
+    case .terraform: "a Terraform plan or state"
     case nil:
-      document.origin == .payload ? "the input of an AWS CLI call" : "an answer of the AWS CLI"
+      document.origin == .payload ? "the input of an AWS CLI call" : "the output of an AWS CLI call"
     }
   }
 }

@@ -51,7 +51,7 @@ struct Outbox: MessageSink {
         throw .usage("the folder `\(folder)` can't be used for messages\(reason)")
       }
       guard FileManager.default.isWritableFile(atPath: path) else {
-        throw .usage("the folder `\(folder)` can't be written")
+        throw .usage("can't write to the folder `\(folder)`")
       }
     }
   }
@@ -66,7 +66,7 @@ struct Outbox: MessageSink {
 
   func deliver(_ message: OutgoingMessage) async throws {
     do { try await take(message.rfc5322) } catch {
-      let reason = (error as? CodeSourceError)?.message ?? "it is no readable message"
+      let reason = (error as? CodeSourceError)?.message ?? "it is not a readable message"
       complain("the message for \(message.recipient) can't be delivered: \(reason)")
       throw error
     }
@@ -127,6 +127,6 @@ struct SMTPSink: MessageSink {
 
   private func explainOnce() {
     guard !notice.isGiven.exchange(true, ordering: .relaxed) else { return }
-    complain("text messages are not mailed: GET /_authflow/messages and --outbox have them")
+    complain("SMS messages are not sent by email: read them with GET /_authflow/messages or --outbox")
   }
 }

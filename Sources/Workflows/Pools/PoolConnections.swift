@@ -106,7 +106,7 @@ func withMockBackend<Result>(
     do throws(PoolEndpointError) {
       place = try PoolEndpoint(url: endpoint.url, region: region)
     } catch {
-      throw CommandFailure(.internalError, "the mock's address `\(endpoint.url)` is none")
+      throw CommandFailure(.internalError, "the mock has an invalid URL: `\(endpoint.url)`")
     }
     let caller = PoolClient(
       transport: transport,

@@ -67,8 +67,8 @@ extension ProjectFile {
   func failure(for error: ProjectError, in project: Project, _ purpose: Purpose) -> CommandFailure {
     if case .unknownPool(let name, _) = error, isUnwritten {
       return .invalidFile(
-        "there is no pool `\(name)`, for there is no project file: `\(Project.fileName)` here or "
-          + "in a folder above, or --config FILE"
+        "no pool `\(name)`, because there is no project file: create `\(Project.fileName)` here or "
+          + "in a parent folder, or use --config FILE"
       )
     }
     let text = error.text(in: project.file)

@@ -55,7 +55,7 @@ package struct CommandFailure: Error {
     let isTold = [.project, .configuration, .parameters].contains(role) && error == .absent
     return .invalidFile(
       isTold
-        ? "there is no \(role.rawValue) `\(path)`"
+        ? "no \(role.rawValue) `\(path)`"
         : "the \(role.rawValue) `\(path)` \(error.description)"
     )
   }
@@ -73,11 +73,11 @@ enum Obstacle {
 
   fileprivate var message: String {
     switch self {
-    case .wrong(let what): "\(what) is wrong"
+    case .wrong(let what): "\(what) has errors"
     case .unusable(let what): "\(what) can't be used"
     case .isNoConfiguration(let path): "`\(path)` is not a configuration file"
-    case .unknownNames: "scenarios use names that the project lacks"
-    case .refusedByMock: "the mock can't be as the file says"
+    case .unknownNames: "scenarios use names that the project does not define"
+    case .refusedByMock: "the mock rejects the settings in the file"
     case .refusedByPool: "the pool does not allow it"
     }
   }

@@ -104,7 +104,7 @@ extension Environment {
   func checkWritable(_ path: String, besides inputs: [String] = []) throws(CommandFailure) {
     let place = ScenarioFiles.realPath(of: path)
     guard !inputs.contains(where: { ScenarioFiles.realPath(of: $0) == place }) else {
-      throw .usage("`\(path)` is a file that is read, and the report would replace it")
+      throw .usage("`\(path)` is an input file, and the report would overwrite it")
     }
     // A file that is opened and not committed leaves nothing behind.
     do throws(AtomicFileError) { _ = try AtomicFile(replacing: path) } catch {

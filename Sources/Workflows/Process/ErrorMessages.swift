@@ -8,12 +8,12 @@ extension MockServerError {
   var message: String {
     switch self {
     case .portInUse(let host, let port):
-      "port \(port) on \(host) is in use; --port 0 takes a free one"
+      "port \(port) on \(host) is in use; --port 0 picks a free one"
     case .cannotListen(let host, let port, let detail):
       "the mock can't listen on \(HostName(host)?.urlForm ?? host):\(port): \(detail)"
     case .badState(let error, let path): error.message(path: path)
     case .notKept(let error, let path): error.message(path: path)
-    case .ended(let detail): "the mock ended by itself: \(detail)"
+    case .ended(let detail): "the mock stopped unexpectedly: \(detail)"
     }
   }
 }
@@ -22,9 +22,9 @@ extension StateFileError {
   /// The facts in words, about the file at a path.
   func message(path: String) -> String {
     switch self {
-    case .foreign: "`\(path)` is not a file that a mock has kept its pools in; nothing was written"
+    case .foreign: "`\(path)` is not a state file of a mock; nothing was written"
     case .otherVersion(let version):
-      "the pools in `\(path)` were kept by another version of authflow (format \(version))"
+      "the state file `\(path)` was written by another version of authflow (format \(version))"
     case .inUse: "another process has the state file `\(path)` open"
     case .cannotOpen(let detail): "the state file `\(path)` can't be opened: \(detail)"
     case .damaged(let pool, let kind, let key):
@@ -38,7 +38,7 @@ extension StateWriteError {
   /// The facts in words, about the file at a path.
   func message(path: String) -> String {
     switch self {
-    case .moved: "the state file `\(path)` is gone or another file has its name"
+    case .moved: "the state file `\(path)` was removed or replaced"
     case .failed(let detail): "the state file `\(path)` can't be written: \(detail)"
     case .stopped: "the state file `\(path)` was closed before everything was written"
     }

@@ -38,7 +38,7 @@ final class ProgressLine: Sendable {
 
 /// What is said of the first Ctrl-C, once, however many runs wait for it.
 final class StopNotice: Sendable {
-  static let text = "Stopping: clean-up runs; Ctrl-C again ends at once.\n"
+  static let text = "Stopping: running cleanup. Press Ctrl-C again to exit immediately.\n"
 
   private let errors: Output
   private let progress: ProgressLine

@@ -112,7 +112,7 @@ extension RunWorkflow {
       to: .run
     )
     guard request.outbox == nil || selection.pool.cognito == nil else {
-      throw .usage("--outbox is for the mock: messages of a real pool arrive at its `source:`")
+      throw .usage("--outbox works only on the mock: messages of a real pool arrive at its `source`")
     }
     var access = PoolAccess(selection, in: project, request.variables, .run, environment)
     (access.isStrict, access.keepsUsers) = (request.isStrict, request.keepsUsers)

@@ -26,7 +26,7 @@ package struct Watch {
     while true {
       try await run(pass)
       guard !environment.stop.isRaised else { return pass.lastOutcome }
-      environment.errors.say("watching \(pass.count.counting("file")); Ctrl-C ends")
+      environment.errors.say("watching \(pass.count.counting("file")); press Ctrl-C to stop")
       let changed = await change(of: pass)
       guard !changed.isEmpty else { return pass.lastOutcome }
       environment.errors.say(

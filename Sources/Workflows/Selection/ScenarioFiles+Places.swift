@@ -25,10 +25,10 @@ struct FilePlace {
     guard let line else { return }
     let inner = FilePlace(path)
     if inner.line != nil, InputFile.kind(of: inner.path) == .file {
-      throw .usage("a place is a line of a file and maybe a column: write `\(path)`")
+      throw .usage("a place is FILE:LINE or FILE:LINE:COLUMN: write `\(path)`")
     }
     guard InputFile.kind(of: path) == .folder else { return }
-    throw .usage("a line belongs to a file, and `\(path)` is a folder: `\(path):\(line)`")
+    throw .usage("expected FILE:LINE, but `\(path)` is a folder: `\(path):\(line)`")
   }
 }
 
@@ -43,7 +43,7 @@ struct TablePlace {
   init(_ place: FilePlace) throws(CommandFailure) {
     (path, line) = (place.path, place.line)
     guard InputFile.kind(of: path) != nil else {
-      throw .invalidFile("there is no file `\(path)`")
+      throw .invalidFile("no file `\(path)`")
     }
   }
 
@@ -151,8 +151,8 @@ extension TableUse {
 extension CommandFailure {
   fileprivate static func nothing(takes table: TablePlace, _ command: String) -> CommandFailure {
     .usage(
-      "no scenario file here, beside the table or in the project takes its examples from "
-        + "`\(table.path)`; name the file too, as in `authflow \(command) FILE.yaml \(table.word)`"
+      "no scenario file in this folder, next to the table or in the project takes its examples from "
+        + "`\(table.path)`; also name the file, as in `authflow \(command) FILE.yaml \(table.word)`"
     )
   }
 }

@@ -118,14 +118,16 @@ struct StateFolder {
     do throws(InputFileError) {
       text = String(decoding: try InputFile.bytes(of: lastRunPath, limit: .max - 1), as: UTF8.self)
     } catch .absent {
-      throw .usage("nothing is selected: there is no last run, for there is no `\(lastRunPath)`")
+      throw .usage("nothing is selected: there is no record of a last run (`\(lastRunPath)`)")
     } catch {
       throw .invalidFile("the record of the last run `\(lastRunPath)` \(error.description)")
     }
     do throws(LastRunError) { return try LastRun(parsing: text) } catch {
       switch error {
       case .notAReport:
-        throw .invalidFile("`\(lastRunPath)` is no record of a run; remove it, and run all once")
+        throw .invalidFile(
+          "`\(lastRunPath)` is not a valid record of a run; remove it, and run all scenarios once"
+        )
       case .laterVersion:
         throw .invalidFile("`\(lastRunPath)` was written by a later version of authflow")
       }

@@ -19,7 +19,7 @@ struct Selection {
     if let text = choice.filter { try keep(named: text) }
     if choice.onlyFailed { try keep(failedIn: state) }
     guard !scenarios.isEmpty else {
-      throw CommandFailure.usage("the files hold no scenario, only flows")
+      throw CommandFailure.usage("the files contain no scenarios, only flows")
     }
   }
 
@@ -72,8 +72,8 @@ struct Selection {
     let nearest = unknown.flatMap { Suggestion.nearest(to: $0, among: known) }
     let help =
       nearest.map { "did you mean `\($0)`?" }
-      ?? (known.isEmpty ? "there are none with tags" : "there is \(known.prefix(12).listed())")
-    throw .usage("no scenario has tags that fit `\(text)`; \(help)")
+      ?? (known.isEmpty ? "no scenario has tags" : "the tags are \(known.prefix(12).listed())")
+    throw .usage("no scenario matches the tags `\(text)`; \(help)")
   }
 
   /// Those with exactly this name, else those whose name contains it whatever the case: the command
@@ -98,7 +98,7 @@ struct Selection {
       }
     }
     guard !wanted.isEmpty else {
-      throw .usage("nothing is selected: what failed in the last run is not among these scenarios")
+      throw .usage("nothing is selected: none of these scenarios failed in the last run")
     }
     scenarios = wanted
   }
@@ -110,12 +110,13 @@ extension CommandFailure {
       let place = nearest.example?.tablePlace
     else {
       return .usage(
-        "none of the files named takes its examples from `\(table.path)`; name one that does, or "
-          + "the table alone, and it is looked for"
+        "none of the named files takes its examples from `\(table.path)`; name one that does, or "
+          + "name only the table to search for it"
       )
     }
     return .usage(
-      "no row stands at line \(line) of `\(table.path)`; the nearest is `\(nearest.name)`, \(place)"
+      "there is no row at line \(line) of `\(table.path)`; the nearest is `\(nearest.name)`, "
+        + "\(place)"
     )
   }
 
@@ -125,10 +126,10 @@ extension CommandFailure {
     among all: [Scenario]
   ) -> CommandFailure {
     guard let nearest = all.nearest(to: line, of: file) else {
-      return .usage("there is no scenario in `\(file)`")
+      return .usage("no scenarios in `\(file)`")
     }
     return .usage(
-      "no scenario stands at line \(line) of `\(file)`; the nearest is `\(nearest.name)`, "
+      "there is no scenario at line \(line) of `\(file)`; the nearest is `\(nearest.name)`, "
         + "\(file):\(nearest.range.lowerBound.line)"
     )
   }

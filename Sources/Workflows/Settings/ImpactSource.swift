@@ -114,7 +114,7 @@ extension ConfigurationFile {
     (plan, pool.triggers) = (plan.standingIn(with: declarations), triggers)
     let words = triggers.keys.listed()
     environment.errors.say(
-      "`\(pool.name)` has no `triggers`: the mock of it plays \(words) as `\(other.name)` says"
+      "`\(pool.name)` has no `triggers`: its mock uses \(words) from `\(other.name)`"
     )
   }
 }

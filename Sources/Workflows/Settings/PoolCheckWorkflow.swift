@@ -37,7 +37,7 @@ package struct PoolCheckWorkflow {
     // Of a part alone only what AWS refuses is known.
     guard document.saysPool || !document.unresolved.isEmpty || check.hasCalls else {
       throw CommandFailure.invalidFile(
-        "`\(pool)` says nothing of the pool itself, so nothing was checked"
+        "`\(pool)` has no settings of the pool itself; nothing was checked"
       )
     }
     check.warnings = reading.side.warnings

@@ -35,7 +35,7 @@ package struct PoolDiff {
     )
     guard !difference.comparesNothing else {
       throw CommandFailure.invalidFile(
-        "`\(before)` and `\(after)` are about nothing that both speak of"
+        "`\(before)` and `\(after)` have no settings in common to compare"
       )
     }
     difference.warnings = reading.side.warnings

@@ -58,7 +58,7 @@ package struct PoolExport {
       let side = PoolSide(project: file, purpose: .export)
       let document = try await side.document(of: name)
       if !document.saysPool {
-        environment.errors.say("warning: `\(name)` says nothing of the pool itself")
+        environment.errors.say("warning: `\(name)` has no settings of the pool itself")
       }
       // A file that a mock can be made of has plain values everywhere.
       return document.deployed

@@ -39,7 +39,7 @@ extension PoolSide {
       let names = project.project?.pools.map(\.name), !names.isEmpty
     else { return }
     throw .invalidFile(
-      "there is no configuration file `\(path.visible)` and no pool of that name; "
+      "no configuration file or pool named `\(path.visible)`; "
         + PoolSide.known(names, path)
     )
   }
@@ -50,7 +50,7 @@ extension PoolSide {
       return project.failure(for: error, in: declared, purpose)
     }
     return .invalidFile(
-      "there is no pool `\(name.visible)` and no file of that name; " + PoolSide.known(known, name)
+      "no pool or file named `\(name.visible)`; " + PoolSide.known(known, name)
     )
   }
 

@@ -30,7 +30,7 @@ extension PoolSide {
     guard let clients = document.clients else { return document }
     let known = Set(clients.compactMap { $0.members["ClientId"]?.string })
     for id in [settings.client.id] + settings.clients.map(\.id) where !known.contains(id) {
-      let words = "`\(pool.name)` has no client `\(id)`, which the project file names for it"
+      let words = "`\(pool.name)` has no client `\(id)`, but the project file names it"
       environment.errors.say("warning: \(words)")
       keep(FileWarning(pool.name, words))
     }
@@ -71,9 +71,9 @@ extension PoolSide {
         throw CommandFailure.nothingDone(purpose, because: .wrong("the configuration file"))
       }
       throw CommandFailure.invalidFile(
-        "nothing was \(purpose.participle), because `\(file.path)` is no configuration file, and nothing else that is "
-          + "read here: answers of the AWS CLI, inputs of its calls, CloudFormation templates and what "
-          + "`terraform show -json` prints"
+        "nothing was \(purpose.participle), because `\(file.path)` is not a configuration file, nor any "
+          + "other supported file: outputs and inputs of the AWS CLI, CloudFormation templates and "
+          + "the output of `terraform show -json`"
       )
     }
     if let pool = file.pool { try require(pool, in: configuration, file) }

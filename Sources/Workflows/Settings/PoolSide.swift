@@ -71,7 +71,7 @@ struct PoolSide {
     guard let name = names.first(where: { !declared.contains($0) }) else { return }
     guard sides.contains(where: { $0.parameters != nil }) else {
       throw .invalidFile(
-        "the parameter `\(name.visible)` is given, and there is no template that takes any"
+        "the parameter `\(name.visible)` is given, but no file is a template with parameters"
       )
     }
     let nearest = Suggestion.nearest(to: name, among: declared.sorted())
@@ -123,7 +123,7 @@ struct PoolSide {
   ) throws(CommandFailure) -> CheckedConfiguration {
     let whole = before.map { side.document.applied(to: $0) } ?? side.document
     guard whole.saysPool else {
-      throw .invalidFile("`\(word)` says nothing of the pool itself, so no mock can be made of it")
+      throw .invalidFile("`\(word)` has no settings of the pool itself; it can't be run as a mock")
     }
     // A live pool has no file that places could be in.
     let name = side.places?.source.name ?? "\(word), as a configuration file"

@@ -69,8 +69,8 @@ extension Environment {
       checked.append(policy)
     }
     guard wrong.isEmpty else {
-      let verb = wrong.count == 1 ? "policy \(wrong.listed()) is" : "policies \(wrong.listed()) are"
-      throw .invalidFile("nothing was checked, because the \(verb) wrong", problems)
+      let verb = wrong.count == 1 ? "policy \(wrong.listed()) has" : "policies \(wrong.listed()) have"
+      throw .invalidFile("nothing was checked, because the \(verb) errors", problems)
     }
     return checked.compactMap(\.policy)
   }
@@ -88,8 +88,8 @@ extension Environment {
       let names = ShippedPolicy.names
       let nearest = Suggestion.nearest(to: word, among: names)
       let words =
-        nearest.map { "; did you mean `\($0)`?" } ?? "; the shipped ones are \(names.listed())"
-      throw .invalidFile("there is no policy `\(word.visible)`\(words)")
+        nearest.map { "; did you mean `\($0)`?" } ?? "; the built-in policies are \(names.listed())"
+      throw .invalidFile("unknown policy `\(word.visible)`\(words)")
     }
   }
 }
