@@ -102,7 +102,7 @@ struct OneFailure {
       text.append(MismatchText(mismatch: mismatch).text)
     }
     let rest = failure.mismatches.count - OneFailure.maximumMismatches
-    if rest > 0 { text.append("  … \(rest) more mismatches\n", .faint) }
+    if rest > 0 { text.append("  … \(rest) more mismatch\(rest == 1 ? "" : "es")\n", .faint) }
     return text
   }
 
