@@ -5,7 +5,7 @@ internal import Reports
 internal import Values
 internal import Workflows
 
-/// The command line's root.
+/// The root of the command line.
 struct Authflow: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "authflow",
@@ -39,7 +39,7 @@ struct Authflow: AsyncParsableCommand {
 }
 
 extension Authflow {
-  /// Why the first word is no command; nil where it is one, or an option.
+  /// The failure for a first word that is not a command; nil if it is one, or an option.
   fileprivate static func unknownCommand(in words: ArraySlice<String>) -> CommandFailure? {
     let known = configuration.subcommands.compactMap { $0.configuration.commandName }
     guard let word = words.first, !word.hasPrefix("-"), !(known + ["help"]).contains(word) else {
@@ -77,15 +77,16 @@ enum Main {
     }
   }
 
-  /// What a command ends with that has said all on a standard output which is lost.
+  /// The failure of a command that has already printed everything to a standard output that was
+  /// lost.
   private static func lostOutput(after failure: CommandFailure) -> CommandFailure? {
     guard failure.message.isEmpty else { return nil }
     do throws(CommandFailure) { try StandardStream.output.check() } catch { return error }
     return nil
   }
 
-  /// Prints what the argument parser has to say: help and versions on the standard output, mistakes
-  /// on the standard error.
+  /// Prints the argument parser's message: help and versions to standard output, mistakes to
+  /// standard error.
   private static func end(with error: any Error, _ redactor: Redactor) -> CommandOutcome {
     let code = Authflow.exitCode(for: error)
     let output = Output(code == .success ? StandardStream.output : .error, redactor)
@@ -93,7 +94,7 @@ enum Main {
     return switch code {
     case .success: .passed
     case .validationFailure: .usage
-    // No command ends with an error of its own that is not a `CommandFailure`.
+    // A command throws its own errors only as `CommandFailure`.
     default: .internalError
     }
   }

@@ -3,7 +3,7 @@ internal import Glibc
 internal import Reports
 internal import Workflows
 
-/// `authflow fmt`: scenario files in one style.
+/// `authflow fmt`: rewrites scenario files in one style.
 struct FormatCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fmt",
@@ -66,7 +66,7 @@ struct FormatCommand: AsyncParsableCommand {
   }
 }
 
-/// All that comes in.
+/// Reads standard input to its end.
 private func standardInput() -> [UInt8] {
   var bytes: [UInt8] = []
   while true {

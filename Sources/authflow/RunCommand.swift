@@ -159,7 +159,7 @@ struct RunCommand: AsyncParsableCommand {
   }
 }
 
-/// For which readers a JUnit report is written.
+/// The dialect of a JUnit report.
 struct JUnitDialectOption: ParsableArguments {
   @Option(
     help: """
@@ -169,9 +169,9 @@ struct JUnitDialectOption: ParsableArguments {
   )
   var junitDialect: JUnitDialect?
 
-  /// The report at a path, nil where none is asked for.
+  /// The report at a path; nil without a path.
   func request(_ path: String?) throws -> JUnitRequest? {
-    // Whoever gives a dialect expects a report, and there would be none.
+    // A dialect without a report has no effect, which the user would not expect.
     guard junitDialect == nil || path != nil else {
       throw ValidationError("--junit-dialect requires --junit FILE")
     }

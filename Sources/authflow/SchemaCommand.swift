@@ -5,7 +5,7 @@ internal import Reports
 internal import Scenario
 internal import Workflows
 
-/// `authflow schema`: what editors need to know of files.
+/// `authflow schema`: prints JSON Schemas for editors.
 struct SchemaCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",
@@ -27,7 +27,7 @@ struct SchemaCommand: AsyncParsableCommand {
       """
   )
 
-  /// What the schema is of.
+  /// The kind of file that the schema describes.
   enum Kind: String, ExpressibleByArgument, CaseIterable {
     case scenario, project, policy
   }

@@ -3,7 +3,7 @@ internal import Diagnostics
 internal import Scenario
 internal import Workflows
 
-/// Which of the scenarios in the files a command is about.
+/// Selects some of the scenarios in the files.
 struct SelectionOptions: ParsableArguments {
   @Option(
     help: "Only scenarios whose tags match, such as 'smoke and not (slow or sms)'."
@@ -25,7 +25,7 @@ struct SelectionOptions: ParsableArguments {
     _ = try tagExpression
   }
 
-  /// What is chosen of the files.
+  /// The selection of scenarios from the files.
   func choice(of files: ChosenFiles) throws -> ScenarioChoice {
     var choice = ScenarioChoice()
     choice.paths = files.paths
@@ -35,7 +35,7 @@ struct SelectionOptions: ParsableArguments {
     return choice
   }
 
-  /// The condition on tags; throws with the place of its mistake.
+  /// The condition on tags; throws an error that shows the place of its mistake.
   private var tagExpression: TagExpression? {
     get throws {
       guard let tags else { return nil }
@@ -47,7 +47,7 @@ struct SelectionOptions: ParsableArguments {
 }
 
 extension TagExpressionError {
-  /// The mistake, and the expression with the place of it marked.
+  /// The mistake, and the expression with its place marked.
   fileprivate func text(in expression: String) -> String {
     let parts = Array(expression.unicodeScalars).map { String($0).visible }
     let before = parts[..<scalars.lowerBound].joined()
@@ -72,7 +72,7 @@ extension TagExpressionError {
   }
 }
 
-/// The files, and places in them, that a command chooses its scenarios from.
+/// The files, and places in them, from which a command takes its scenarios.
 struct ChosenFiles: ParsableArguments {
   @Argument(
     help: """

@@ -4,7 +4,7 @@ internal import Glibc
 internal import Values
 internal import Workflows
 
-/// Where the project file is.
+/// The option for the project file.
 struct ProjectFileOption: ParsableArguments {
   @Option(
     help: "The project file (default: authflow.yaml in this folder or the nearest parent)."
@@ -15,7 +15,7 @@ struct ProjectFileOption: ParsableArguments {
   func validate() throws { try OptionValue.check([("--config", config)]) }
 }
 
-/// Values that the command line gives to scenarios.
+/// Variables for scenarios from the command line.
 struct VariableOption: ParsableArguments {
   @Option(
     name: .customLong("var"),
@@ -30,7 +30,7 @@ struct VariableOption: ParsableArguments {
     }
   }
 
-  /// The variables in order; of those given twice the last one counts.
+  /// The variables in order; if a name is given twice, the last one counts.
   var written: [(name: String, value: String)] {
     get throws {
       try variables.map { word in
@@ -42,13 +42,13 @@ struct VariableOption: ParsableArguments {
     }
   }
 
-  /// The names alone.
+  /// Only the names.
   var names: [String] {
     get throws { try written.map(\.name) }
   }
 }
 
-/// Files that the command line gives to the environment.
+/// Files of environment variables from the command line.
 struct EnvironmentFileOption: ParsableArguments {
   @Option(
     name: .customLong("env-file"),
@@ -59,11 +59,12 @@ struct EnvironmentFileOption: ParsableArguments {
 
   func validate() throws { try OptionValue.check(files.map { ("--env-file", $0) }) }
 
-  /// The environment with what the files say where it does not have it yet; the later file wins.
+  /// The environment, extended by variables from the files that it does not have; later files win.
   ///
-  /// The environment wins over files, as with Node's and Compose's: CI sets what differs from the
-  /// file in the repository. The process's own has it too, for libraries and programs that are started.
-  /// Must come before anything else of the command.
+  /// The environment wins over files, as in Node and Compose: CI overrides the file in the
+  /// repository. The variables are also set in this process, for libraries and child processes.
+  ///
+  /// Must be called before anything else in the command.
   func environment(_ colour: ColourOption) throws(CommandFailure) -> Environment {
     for (name, value) in try Environment.process(colour).variables(in: files) {
       setenv(name, value, 0)
@@ -72,7 +73,7 @@ struct EnvironmentFileOption: ParsableArguments {
   }
 }
 
-/// Whether what is doubtful counts as wrong.
+/// Whether warnings count as errors.
 struct StrictOption: ParsableArguments {
   @Flag(
     help: """
@@ -94,7 +95,7 @@ struct ColourOption: ParsableArguments {
   )
   var choice: Choice = .auto
 
-  /// Resolves `auto` for an output, by the convention of no-color.org.
+  /// Resolves `auto` for a stream, by the convention of no-color.org.
   func isOn(for stream: StandardStream, _ variables: [String: String]) -> Bool {
     switch choice {
     case .always: true
@@ -104,7 +105,7 @@ struct ColourOption: ParsableArguments {
   }
 }
 
-/// What commands that run scenarios on two pools take.
+/// Options of commands that run scenarios on two pools.
 struct ComparingOptions: ParsableArguments {
   @OptionGroup var projectFile: ProjectFileOption
 
@@ -137,7 +138,7 @@ struct ComparingOptions: ParsableArguments {
 
   @OptionGroup var files: ChosenFiles
 
-  /// What they ask for.
+  /// The request with these options.
   var request: ComparingRequest {
     get throws {
       var request = ComparingRequest()

@@ -3,7 +3,7 @@ internal import Diagnostics
 internal import Reports
 internal import Workflows
 
-/// `authflow check`: everything that can be known of scenario files without running them.
+/// `authflow check`: finds mistakes in scenario files without running them.
 struct CheckCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",

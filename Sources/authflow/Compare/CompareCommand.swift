@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Reports
 internal import Workflows
 
-/// `authflow compare`: runs the same scenarios on two pools and shows where they part.
+/// `authflow compare`: runs the same scenarios on two pools and shows where the outcomes differ.
 struct CompareCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",

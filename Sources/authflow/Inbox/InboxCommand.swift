@@ -4,7 +4,7 @@ internal import Transport
 internal import Values
 internal import Workflows
 
-/// `authflow inbox`: the messages that pools have sent, for tests of any kind.
+/// `authflow inbox`: shows messages that pools have sent, for tests of any kind.
 struct InboxCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inbox",
@@ -13,7 +13,7 @@ struct InboxCommand: AsyncParsableCommand {
   )
 }
 
-/// `authflow inbox code`: the latest code that somebody was sent.
+/// `authflow inbox code`: prints the latest code that was sent to a user.
 struct InboxCodeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "code",
@@ -109,12 +109,12 @@ struct InboxCodeCommand: AsyncParsableCommand {
       let time = within == .zero ? "" : " within \(within.sourceText)"
       throw CommandFailure(.failed, "no code was sent to `\(address)`\(time)")
     }
-    // The code is what was asked for, so nothing here is masked.
+    // The code is the requested result, so it is not masked.
     environment.output.write(line: code)
   }
 }
 
-/// `authflow inbox watch`: what arrives at a source of the project, as it arrives.
+/// `authflow inbox watch`: prints messages as they arrive at a source of the project.
 struct InboxWatchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "watch",

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Reports
 internal import Workflows
 
-/// `authflow init`: a project to start from.
+/// `authflow init`: creates a starter project.
 struct InitCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",

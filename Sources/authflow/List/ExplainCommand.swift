@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Reports
 internal import Workflows
 
-/// `authflow explain`: what scenarios do, in plain words.
+/// `authflow explain`: describes scenarios in plain words.
 struct ExplainCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",

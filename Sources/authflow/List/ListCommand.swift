@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Reports
 internal import Workflows
 
-/// `authflow list`: what would run.
+/// `authflow list`: lists the scenarios that would run.
 struct ListCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
@@ -42,7 +42,7 @@ struct ListCommand: AsyncParsableCommand {
   }
 }
 
-/// The pool that a command which only reads has in mind.
+/// The pool for which a command predicts skipped scenarios.
 struct ForeseenPoolOption: ParsableArguments {
   @Option(
     help: """
@@ -55,7 +55,7 @@ struct ForeseenPoolOption: ParsableArguments {
 
   func validate() throws { try OptionValue.check([("--pool", pool)]) }
 
-  /// What a command about scenarios on that pool asks for.
+  /// The request about scenarios on that pool.
   func request(
     of files: ChosenFiles,
     _ choice: SelectionOptions,

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import MockServer
 internal import Workflows
 
-/// Where `authflow mock` listens, and who reaches it there.
+/// Where `authflow mock` listens, and which clients can reach it.
 struct ListeningOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
@@ -70,7 +70,7 @@ struct ListeningOptions: ParsableArguments {
   }
 }
 
-/// What the pools of `authflow mock` are called by, in ids, ARNs and tokens.
+/// The region and issuer of the mock's pools, in ids, ARNs and tokens.
 struct PoolIdentityOptions: ParsableArguments {
   @Option(
     help: """
@@ -91,7 +91,7 @@ struct PoolIdentityOptions: ParsableArguments {
   )
   var issuer = IssuerForm.aws
 
-  /// The forms of the claim `iss`.
+  /// The forms of the `iss` claim.
   enum IssuerForm: String, ExpressibleByArgument, CaseIterable {
     case aws, endpoint
 
@@ -111,7 +111,7 @@ struct PoolIdentityOptions: ParsableArguments {
   }
 }
 
-/// What `authflow mock` is told about signatures.
+/// Whether `authflow mock` checks signatures.
 struct SignatureOption: ParsableArguments {
   @Flag(
     name: .customLong("check-signatures"),

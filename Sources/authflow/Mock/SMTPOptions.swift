@@ -3,9 +3,9 @@ internal import FoundationEssentials
 internal import Transport
 internal import Values
 
-/// What `authflow mock` is told about mail.
+/// How `authflow mock` sends email.
 struct SMTPOptions: ParsableArguments {
-  /// The variable of the environment that a password can be given in.
+  /// The environment variable with the password.
   static let passwordVariable = "AUTHFLOW_SMTP_PASSWORD"
 
   @Option(
@@ -32,7 +32,8 @@ struct SMTPOptions: ParsableArguments {
   )
   var isInsecure = false
 
-  /// The server, nil where none is asked for; no message repeats the URL, for its password.
+  /// The server; nil without `--smtp`. No message repeats the URL, because it can contain a
+  /// password.
   func server(_ environment: [String: String]) throws -> SMTPServer? {
     guard let url else {
       guard caFile == nil, !isInsecure else {
@@ -61,7 +62,7 @@ struct SMTPOptions: ParsableArguments {
 }
 
 extension MailURLError {
-  /// The facts in words.
+  /// The message for the user.
   fileprivate var message: String {
     switch self {
     case .notAnAddress, .wrongScheme: "--smtp expects a URL such as smtp://HOST:PORT or smtps://HOST"

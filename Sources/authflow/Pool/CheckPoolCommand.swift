@@ -4,7 +4,7 @@ internal import JSON
 internal import Reports
 internal import Workflows
 
-/// `authflow pool check`: what is wrong or dangerous in a pool's settings.
+/// `authflow pool check`: finds mistakes and risks in a pool's settings.
 struct CheckPoolCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",

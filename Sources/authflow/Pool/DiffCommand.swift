@@ -4,7 +4,7 @@ internal import JSON
 internal import Reports
 internal import Workflows
 
-/// `authflow pool diff`: what another configuration does to users.
+/// `authflow pool diff`: shows the effect of another configuration on users.
 struct DiffCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Reports
 internal import Workflows
 
-/// `authflow pool export`: all that a pool is set to, as a configuration file.
+/// `authflow pool export`: writes all settings of a pool as a configuration file.
 struct ExportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
@@ -53,7 +53,7 @@ struct ExportCommand: AsyncParsableCommand {
   }
 }
 
-/// Where a pool is that no project file names.
+/// The place of a pool that is not in the project file.
 struct PoolPlaceOptions: ParsableArguments {
   @Option(
     help: "The URL of a service with the user pool API, instead of a project file."
@@ -68,7 +68,7 @@ struct PoolPlaceOptions: ParsableArguments {
   @Option(help: "The region to sign for (default: the region in the pool's id).")
   var region: String?
 
-  /// Throws where one option has no use without another.
+  /// Throws if an option is given without the one that it requires.
   func check() throws {
     try OptionValue.check([("--pool-id", poolID), ("--region", region)])
     guard (endpoint == nil) == (poolID == nil) else {
@@ -79,7 +79,7 @@ struct PoolPlaceOptions: ParsableArguments {
     }
   }
 
-  /// The pool that they name.
+  /// The pool at this place.
   var place: PoolPlace {
     PoolPlace(endpoint: endpoint ?? "", poolID: poolID ?? "", region: region)
   }

@@ -5,7 +5,7 @@ internal import JSON
 internal import Reports
 internal import Workflows
 
-/// `authflow pool impact`: what a change of a configuration does to the scenarios.
+/// `authflow pool impact`: shows the effects of a configuration change on scenarios.
 struct ImpactCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "impact",

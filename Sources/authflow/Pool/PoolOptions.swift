@@ -4,7 +4,7 @@ internal import Diagnostics
 internal import ForeignConfiguration
 internal import Workflows
 
-/// `authflow pool`: what pools are set to.
+/// `authflow pool`: commands about the settings of pools.
 struct PoolCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pool",
@@ -13,7 +13,7 @@ struct PoolCommand: AsyncParsableCommand {
   )
 }
 
-/// What the parameters of CloudFormation templates are given.
+/// Values for the parameters of CloudFormation templates.
 struct TemplateOptions: ParsableArguments {
   @Option(
     name: .customLong("parameter"),
@@ -52,7 +52,7 @@ struct TemplateOptions: ParsableArguments {
   }
 }
 
-/// The policies whose rules are checked besides the built-in ones.
+/// Policies whose rules are checked in addition to the built-in rules.
 struct PolicyOption: ParsableArguments {
   @Option(
     name: .customLong("policy"),
@@ -65,7 +65,7 @@ struct PolicyOption: ParsableArguments {
 
   func validate() throws { try OptionValue.check(words.map { ("--policy", $0) }) }
 
-  /// What a command about settings and these policies asks for.
+  /// The request of a command about settings, with these policies.
   func request(
     _ paths: [String],
     _ templates: TemplateOptions,
@@ -82,7 +82,7 @@ struct PolicyOption: ParsableArguments {
   }
 }
 
-/// Which findings make a command end with the status 1.
+/// The findings that make a command exit with code 1.
 struct FindingLevelOption: ParsableArguments {
   @Option(
     help: """
@@ -96,12 +96,12 @@ struct FindingLevelOption: ParsableArguments {
 
 extension FindingLevel: ExpressibleByArgument {}
 
-/// Whether a comparison that could not see everything is taken for one.
+/// Whether an incomplete comparison is accepted.
 struct PartialOption: ParsableArguments {
   @Flag(help: "Compare what both sides have, even if one side lacks a part.")
   var partial = false
 
-  /// Throws where something could have changed unseen, and nobody has said that this is all right.
+  /// Throws if a change may have gone unnoticed and `--partial` is not given.
   func require(_ difference: ConfigurationDifference) throws(CommandFailure) {
     guard !partial, let first = difference.incomplete.first else { return }
     let count = difference.incomplete.count
@@ -113,7 +113,7 @@ struct PartialOption: ParsableArguments {
   }
 }
 
-/// How a command about changes prints what it found; text for a terminal unless one of these is asked for.
+/// The output format of a command about changes: text unless an option is given.
 struct PrintedForm: ParsableArguments {
   @Flag(help: "Print one JSON document. docs/reference/json.md describes it.")
   var json = false
