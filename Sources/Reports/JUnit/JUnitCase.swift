@@ -125,7 +125,7 @@ struct JUnitCase: Sendable {
     return tried("rerunError", attempt, record.attemptDescription(of: number), run)
   }
 
-  /// One attempt that failed or was stopped; nil for any other.
+  /// One attempt that failed or was stopped; empty for any other.
   private static func tried(
     _ name: String,
     _ attempt: ScenarioRecord,

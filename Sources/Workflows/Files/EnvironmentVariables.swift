@@ -4,7 +4,7 @@ internal import Reports
 internal import Scenario
 
 extension Environment {
-  /// The variables in files, those of later files first; what is wrong in them is reported.
+  /// The variables in files, those of later files first. Errors in the files are reported.
   package func variables(
     in files: [String]
   ) throws(CommandFailure) -> [(name: String, value: String)] {
@@ -34,7 +34,7 @@ extension Environment {
 }
 
 extension [Scenario] {
-  /// Throws where variables that they read are not set; each is shown at its place.
+  /// Throws if variables that they read are not set, and reports each at its place.
   func checkEnvironment(_ environment: Environment) throws(CommandFailure) {
     let variables = environment.variables
     let unset = Set(flatMap(\.environmentNames)).filter { variables[$0] == nil }
@@ -51,7 +51,7 @@ extension [Scenario] {
     )
   }
 
-  /// Every place that reads one of the variables, by the file that it is in.
+  /// Every place that reads one of the variables, grouped by file.
   private func unsetVariables(
     _ unset: Set<String>,
     _ environment: [String: String]

@@ -7,19 +7,19 @@ internal import Reports
 internal import Transport
 internal import Values
 
-/// What `authflow inbox code` is asked for.
+/// The request of `authflow inbox code`.
 package struct InboxRequest: Sendable {
   package enum Place: Sendable {
-    /// Where a running mock listens; `pool` leaves other pools out.
+    /// The URL of a running mock; `pool` excludes other pools.
     case mock(endpoint: String, pool: String?)
-    /// A source of the project; without a name the only one.
+    /// A source of the project; without a name, the only one.
     case source(String?)
   }
 
   package var place: Place
-  /// Who the code was sent to.
+  /// The recipient of the code.
   package var address: String
-  /// How long to wait for a code where there is none yet.
+  /// How long to wait if there is no code yet.
   package var within = Duration.zero
   package var config: String?
 
@@ -28,13 +28,13 @@ package struct InboxRequest: Sendable {
   }
 }
 
-/// `authflow inbox`: the messages that pools have sent, for tests of any kind.
+/// `authflow inbox`: shows messages that pools have sent, for tests of any kind.
 package struct InboxWorkflow {
   private let environment: Environment
 
   package init(_ environment: Environment) { self.environment = environment }
 
-  /// The latest code that someone was sent, nil where there is none in time.
+  /// The latest code that was sent to a recipient; nil if none arrives in time.
   package func newestCode(_ request: InboxRequest) async throws -> String? {
     switch request.place {
     case .source(let name):
@@ -50,7 +50,8 @@ package struct InboxWorkflow {
     }
   }
 
-  /// Prints the messages that arrive at a source of the project until the environment's `stop` is raised.
+  /// Prints the messages that arrive at a source of the project until `stop` of the environment is
+  /// raised.
   package func watch(_ name: String, config: String?) async throws {
     let source = try ProjectFile(config: config, environment).source(named: name)
     guard !(source is CommandSource) else {
@@ -74,14 +75,14 @@ package struct InboxWorkflow {
 }
 
 extension MailMessage {
-  /// When it was sent, by what way, to whom and about what; then its code, its link and its text, each line indented.
+  /// Time, medium, recipients and subject, then code, link and body, each line indented.
   fileprivate func shown(at now: Date) -> String {
     let time = (date ?? now).formatted(.iso8601)
     let head = "\(time) \(medium.rawValue) \(recipients.joined(separator: ", "))"
     var lines = [subject.isEmpty ? head : "\(head)  \(subject)"]
     if let foundCode { lines.append("  code  \(foundCode)") }
     if let confirmationLink { lines.append("  link  \(confirmationLink.link)") }
-    // A mail can have its words twice, as text and as HTML.
+    // An email can have its body twice, as plain text and as HTML.
     let text = texts.first ?? ""
     let words = text.split(whereSeparator: \.isNewline).map { "  | \($0)" }
     return (lines + words).map { $0.visible + "\n" }.joined()
@@ -89,7 +90,7 @@ extension MailMessage {
 }
 
 extension ProjectFile {
-  /// A source of the project, not opened yet; without a name the only one that there is.
+  /// A source of the project, not opened yet; without a name, the only one.
   func source(named name: String?) throws(CommandFailure) -> any CodeSource {
     let project = try project(for: .read)
     guard !isUnwritten else {

@@ -3,7 +3,7 @@ internal import Project
 internal import Reports
 internal import Scenario
 
-/// `authflow init`: a project to start from.
+/// `authflow init`: creates a starter project.
 package struct StarterProject {
   private let folder: String
   private let environment: Environment
@@ -12,7 +12,7 @@ package struct StarterProject {
     (self.folder, self.environment) = (folder, environment)
   }
 
-  /// Writes the files; nothing at all where one of them is there that is not shared with others.
+  /// Writes the files. If one of them exists that other tools do not share, writes nothing.
   package func make() throws(CommandFailure) {
     let files = StarterFile.all
     let kept = files.filter { $0.isShared && InputFile.isThere(path(of: $0.path)) }
@@ -39,15 +39,15 @@ package struct StarterProject {
   }
 }
 
-/// A file of the project that `init` makes.
+/// A file of the project that `init` creates.
 struct StarterFile {
   var path: String
   var text: String
 
-  /// Whether others write it too, so that one that is there is left as it is.
+  /// Whether other tools write it too. An existing one is left unchanged.
   var isShared = false
 
-  /// All of them, in the order in which a newcomer reads them.
+  /// All of them, in reading order for a newcomer.
   static let all = [
     StarterFile(path: Project.fileName, text: project),
     StarterFile(path: "scenarios/sign-up.yaml", text: signUp),

@@ -52,7 +52,7 @@ struct SigningKeyCache: Sendable {
     return try? RSAKey(der: der)
   }
 
-  /// Writes a file of its own and renames it, so that two runs at once never see half a pair.
+  /// Writes to a temporary file and renames it, so concurrent runs never see half a pair.
   private func keep(_ key: RSAKey) {
     try? FileManager.default.createDirectory(
       atPath: folder,

@@ -4,7 +4,7 @@ internal import MockServer
 internal import Scenario
 
 extension MockServerError {
-  /// The facts in words.
+  /// The message for the user.
   var message: String {
     switch self {
     case .portInUse(let host, let port):
@@ -19,7 +19,7 @@ extension MockServerError {
 }
 
 extension StateFileError {
-  /// The facts in words, about the file at a path.
+  /// The message about the file at a path.
   func message(path: String) -> String {
     switch self {
     case .foreign: "`\(path)` is not a state file of a mock; nothing was written"
@@ -35,7 +35,7 @@ extension StateFileError {
 }
 
 extension StateWriteError {
-  /// The facts in words, about the file at a path.
+  /// The message about the file at a path.
   func message(path: String) -> String {
     switch self {
     case .moved: "the state file `\(path)` was removed or replaced"
@@ -46,7 +46,7 @@ extension StateWriteError {
 }
 
 extension ServerCertificateError {
-  /// The facts in words.
+  /// The message for the user.
   var message: String {
     switch self {
     case .unreadable(let path): "the file `\(path)` can't be read"
@@ -59,7 +59,7 @@ extension ServerCertificateError {
 }
 
 extension [StyledText] {
-  /// All of them with an empty line in between.
+  /// All of them, separated by empty lines.
   func joined() -> StyledText {
     reduce(into: StyledText()) { whole, part in
       if !whole.parts.isEmpty { whole.append("\n") }
@@ -69,7 +69,7 @@ extension [StyledText] {
 }
 
 extension DiagnosticRenderer {
-  /// Renders what is said of a file that says what a pool is set to, with excerpts that show no secrets.
+  /// Renders diagnostics of a file with a pool's settings; excerpts show no secrets.
   init(ofConfiguration source: SourceFile) { self.init(file: source.withSecretsHidden) }
 }
 

@@ -1,13 +1,13 @@
 internal import Diagnostics
 internal import Scenario
 
-/// The scenarios that a command line chooses; each way to choose leaves at least one.
+/// The scenarios that a command line selects; never empty.
 struct Selection {
   private(set) var scenarios: [Scenario]
 
-  /// Chooses among the scenarios of checked files, by the lines named, then by the options.
+  /// Selects among the scenarios of checked files, first by lines, then by options.
   ///
-  /// Throws where a choice leaves nothing, or there is nothing to choose among; nobody means that.
+  /// Throws if a criterion selects nothing, or if there are no scenarios.
   init(
     of all: [Scenario],
     in found: ScenarioFiles,
@@ -23,7 +23,7 @@ struct Selection {
     }
   }
 
-  /// All of whole files, and of the others what stands at their lines.
+  /// All scenarios of whole files, and of the others those at the given lines.
   private static func atLines(
     _ all: [Scenario],
     _ found: ScenarioFiles
@@ -40,7 +40,7 @@ struct Selection {
     return all.filter { found.lines[$0.file.name] == nil || kept.contains(identity($0)) }
   }
 
-  /// The rows of tables that are named; all where none is.
+  /// The rows of the named tables; all scenarios if no table is named.
   private static func rows(
     of all: [Scenario],
     in tables: [TablePlace]
@@ -76,8 +76,8 @@ struct Selection {
     throw .usage("no scenario matches the tags `\(text)`; \(help)")
   }
 
-  /// Those with exactly this name, else those whose name contains it whatever the case: the command
-  /// that repeats one scenario must not repeat its namesakes too.
+  /// The scenarios with exactly this name, or else those whose name contains it, in any case. The
+  /// command that reruns one scenario must not run others with similar names.
   private mutating func keep(named text: String) throws(CommandFailure) {
     let exact = scenarios.filter { $0.name == text }
     let wanted =
