@@ -36,7 +36,7 @@ extension Redactor {
   /// message of an error that ends the command.
   static let process = knowingPasswords(in: CommandLine.arguments)
 
-  /// A redactor that knows the passwords in URLs among a command's words, in any position: the
+  /// A redactor for the passwords in URLs among a command's words, in any position: the
   /// message about a misspelled option shows the next word.
   private static func knowingPasswords(in words: [String]) -> Redactor {
     let redactor = Redactor()

@@ -54,7 +54,7 @@ extension ScenarioRecord {
 /// The console and JUnit's `<failure>` show the same output. It contains everything needed to
 /// understand a failed nightly run.
 struct FailureText {
-  /// The most bytes of each section, so that a large answer does not make a large report.
+  /// The most bytes of each section, which keeps a large answer from making a large report.
   static let maximumSection = 16_000
 
   /// The most failures in cleanup that are shown in addition to the scenario's own.

@@ -90,7 +90,7 @@ extension [Scenario] {
 extension Environment {
   /// The id that distinguishes the users of one run on a live pool from those of other runs.
   ///
-  /// Eight characters of `a-z0-9`: the time in seconds, so that they sort by age, and two random
+  /// Eight characters of `a-z0-9`: the time in seconds, which sorts them by age, and two random
   /// ones.
   var newRunID: String {
     let seconds = UInt64(max(0, now().timeIntervalSince1970)) % 2_176_782_336

@@ -5,8 +5,8 @@ internal import MockServer
 
 /// The key pair of `authflow run`'s mock pools, kept from one run to the next: generating it takes 50 to 300 ms.
 ///
-/// The pair protects nothing. It is still readable by its owner only, so that no other user of the machine can sign
-/// tokens for it.
+/// The pair protects nothing. It is still readable by its owner only: no other user of the machine can sign tokens
+/// for it.
 struct SigningKeyCache: Sendable {
   private let folder: String
   private let environment: Environment

@@ -41,7 +41,7 @@ final class TriggerRunner: TriggerInvoker, TriggerPrograms {
 // MARK: - Known programs
 
 extension TriggerRunner {
-  /// The same program of a trigger always gets the same id, so that a stored pool finds it again.
+  /// The same program of a trigger always gets the same id, by which a stored pool finds it again.
   func register(_ program: TriggerProgram, for trigger: String) -> String {
     let folder = environment.absolute(program.folder)
     let words = ([trigger, folder] + program.words).map(JSONValue.string)

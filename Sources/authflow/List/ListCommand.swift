@@ -11,8 +11,8 @@ struct ListCommand: AsyncParsableCommand {
       Prints each scenario, and each row of its examples, with its place, its tags, its \
       requirements on the pool and the Cognito operations it calls. Nothing is run, and nothing is \
       read from the environment. You can pass the places to `run` and `explain`. With --pool it \
-      also prints which scenarios that pool would skip, and why. It knows only what files contain: \
-      not missing credentials, and not pool settings that differ from `given`.
+      also prints which scenarios that pool would skip, and why. This is based on files only: \
+      missing credentials, and pool settings that differ from `given`, are not detected.
       """
   )
 
