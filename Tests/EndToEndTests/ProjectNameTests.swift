@@ -164,8 +164,8 @@ func `names that no pool has keep the run from starting`(_ arguments: [String]) 
   #expect(execution.status == 2)
   #expect(
     execution.error == """
-      authflow: no pool `staging`, because there is no project file: create `authflow.yaml` here or \
-      in a parent folder, or use --config FILE
+      authflow: no pool `staging`, because the project file is missing: create `authflow.yaml` here \
+      or in a parent folder, or use --config FILE
 
       """
   )

@@ -112,11 +112,11 @@ func `a row of a table is chosen by its line`(_ words: [String], _ names: [Strin
 @Test(arguments: [
   (
     ["tables/users.csv:9"],
-    "there is no row at line 9 of `tables/users.csv`; the nearest is `Signs up [three]`, tables/users.csv:5"
+    "no row at line 9 of `tables/users.csv`; the nearest is `Signs up [three]`, tables/users.csv:5"
   ),
   (
     ["tables/users.csv:1"],
-    "there is no row at line 1 of `tables/users.csv`; the nearest is `Signs up [one]`, tables/users.csv:2"
+    "no row at line 1 of `tables/users.csv`; the nearest is `Signs up [one]`, tables/users.csv:2"
   ),
   (
     ["b.yaml", "tables/users.csv:2"],

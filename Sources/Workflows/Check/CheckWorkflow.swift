@@ -57,7 +57,7 @@ package struct CheckWorkflow {
     file.project != nil && !configurations.hasErrors && !scenarios.hasErrors
   }
 
-  /// The last line if there are no errors: `18 scenarios in 6 files, no problems`.
+  /// The last line without errors: `18 scenarios in 6 files, no problems`.
   package var summary: String {
     let warnings = scenarios.warnings + file.warnings + configurations.warnings
     let problems = warnings == 0 ? "no problems" : warnings.counting("warning")

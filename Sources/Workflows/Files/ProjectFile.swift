@@ -55,7 +55,7 @@ struct ProjectFile {
     project.map { ProjectPaths(of: self, $0) } ?? ProjectPaths(withoutProject: environment)
   }
 
-  /// Whether there is no file.
+  /// Whether the file is missing.
   var isUnwritten: Bool { checked == nil }
 
   /// The configuration files of its pools, even if the project file has errors.
@@ -122,7 +122,7 @@ struct ProjectPaths {
       let usual = shown("scenarios")
       guard InputFile.kind(of: usual) == .folder else {
         throw .usage(
-          "no PATHS are given, and there is no folder `\(usual)`; name files or folders, or add "
+          "no PATHS are given, and the folder `\(usual)` is missing; name files or folders, or add "
             + "`defaults: { paths: [ ... ] }` to \(Project.fileName)"
         )
       }

@@ -19,7 +19,7 @@ package struct InboxRequest: Sendable {
   package var place: Place
   /// The recipient of the code.
   package var address: String
-  /// How long to wait if there is no code yet.
+  /// How long to wait for a code that has not arrived.
   package var within = Duration.zero
   package var config: String?
 
@@ -98,7 +98,7 @@ extension ProjectFile {
       guard let name else {
         throw .usage("expected --endpoint URL, or a project file with a source: \(place)")
       }
-      throw .invalidFile("no source `\(name)`, because there is no project file: \(place)")
+      throw .invalidFile("no source `\(name)`, because the project file is missing: \(place)")
     }
     let name = try chosenSource(name, of: project)
     do throws(ProjectError) {

@@ -153,8 +153,7 @@ extension PoolAccess {
     }
   }
 
-  /// Gives each scenario a mock pool with the file's settings, or a default one if there is no
-  /// file.
+  /// Gives each scenario a mock pool with the file's settings, or a default one without a file.
   private func provider(
     of file: ConfigurationFile?,
     on backend: MockBackend

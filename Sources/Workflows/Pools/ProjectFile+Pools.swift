@@ -67,7 +67,7 @@ extension ProjectFile {
   func failure(for error: ProjectError, in project: Project, _ purpose: Purpose) -> CommandFailure {
     if case .unknownPool(let name, _) = error, isUnwritten {
       return .invalidFile(
-        "no pool `\(name)`, because there is no project file: create `\(Project.fileName)` here or "
+        "no pool `\(name)`, because the project file is missing: create `\(Project.fileName)` here or "
           + "in a parent folder, or use --config FILE"
       )
     }

@@ -7,7 +7,7 @@ struct Selection {
 
   /// Selects among the scenarios of checked files, first by lines, then by options.
   ///
-  /// Throws if a criterion selects nothing, or if there are no scenarios.
+  /// Throws if a criterion selects nothing, or if the files contain no scenarios.
   init(
     of all: [Scenario],
     in found: ScenarioFiles,
@@ -115,7 +115,7 @@ extension CommandFailure {
       )
     }
     return .usage(
-      "there is no row at line \(line) of `\(table.path)`; the nearest is `\(nearest.name)`, "
+      "no row at line \(line) of `\(table.path)`; the nearest is `\(nearest.name)`, "
         + "\(place)"
     )
   }
@@ -129,7 +129,7 @@ extension CommandFailure {
       return .usage("no scenarios in `\(file)`")
     }
     return .usage(
-      "there is no scenario at line \(line) of `\(file)`; the nearest is `\(nearest.name)`, "
+      "no scenario at line \(line) of `\(file)`; the nearest is `\(nearest.name)`, "
         + "\(file):\(nearest.range.lowerBound.line)"
     )
   }

@@ -56,7 +56,7 @@ struct InboxCodeCommand: AsyncParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: "How long to wait if there is no code yet, such as 10s."
+    help: "How long to wait for a code that has not arrived, such as 10s."
       .taking("duration"),
     transform: OptionValue.duration
   )
