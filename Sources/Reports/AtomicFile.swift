@@ -58,7 +58,9 @@ package struct AtomicFile: ~Copyable {
   private var buffer: [UInt8] = []
   private var isComplete = false
 
-  /// Opens the file for writing. A file at the path stays until `commit`.
+  /// Opens the file for writing.
+  ///
+  /// A file at the path stays until `commit`.
   package init(replacing path: String) throws(AtomicFileError) {
     let (target, descriptor) = try AtomicFile.opened(path)
     (self.path, self.target, self.descriptor) = (path, target, descriptor)
@@ -174,7 +176,9 @@ private enum FileSystem {
     }
   }
 
-  /// The same for a folder. If the folder can't be read, syncing is left to the system.
+  /// The same for a folder.
+  ///
+  /// If the folder can't be read, syncing is left to the system.
   static func settle(
     folder: String,
     _ operation: AtomicFileError.Operation,

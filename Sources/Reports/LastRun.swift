@@ -15,7 +15,9 @@ package import Values
 /// `skipped` or `unfinished`) and `elapsed` in seconds. If the run repeated scenarios, it also has
 /// the number of its `repetition`. A reader ignores unknown members.
 package struct LastRunReport: Sendable {
-  /// The version of the format. It increases when a reader of the old version would be misled.
+  /// The version of the format.
+  ///
+  /// It increases when a reader of the old version would be misled.
   package static let schema = 1
 
   private let directory: String

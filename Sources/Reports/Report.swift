@@ -32,7 +32,9 @@ package protocol TextStream: Sendable {
   var terminal: TerminalSize? { get }
 }
 
-/// A stream for people. Everything that is written passes through the redactor.
+/// A stream for people.
+///
+/// Everything that is written passes through the redactor.
 package struct Output: Sendable {
   private let stream: any TextStream
   private let redactor: Redactor

@@ -4,8 +4,9 @@ internal import Values
 
 /// Checks and parsers for the values of options.
 enum OptionValue {
-  /// Throws if the value of an option is empty, as with an unset shell variable. An empty path must
-  /// not mean the working directory.
+  /// Throws if the value of an option is empty, as with an unset shell variable.
+  ///
+  /// An empty path must not mean the working directory.
   static func check(_ options: [(name: String, value: String?)]) throws {
     for case (let name, let value?) in options where value.isEmpty {
       throw ValidationError("the value of \(name) is empty")
@@ -56,7 +57,9 @@ enum OptionValue {
     return text.hasSuffix("/") ? String(text.dropLast()) : text
   }
 
-  /// Reads the URL of an endpoint for functions. A path in it is prepended to the API's paths.
+  /// Reads the URL of an endpoint for functions.
+  ///
+  /// A path in it is prepended to the API's paths.
   static func lambdaEndpoint(_ text: String) throws -> String {
     guard text.hasPrefix("http://") || text.hasPrefix("https://"),
       text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })

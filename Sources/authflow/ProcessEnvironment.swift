@@ -32,8 +32,10 @@ extension Environment {
 }
 
 extension Redactor {
-  /// Knows every secret of this process. All output of a command passes through it, and so does the
-  /// message of an error that ends the command.
+  /// Knows every secret of this process.
+  ///
+  /// All output of a command passes through it, and so does the message of an error that ends the
+  /// command.
   static let process = knowingPasswords(in: CommandLine.arguments)
 
   /// A redactor for the passwords in URLs among a command's words, in any position: the
@@ -67,8 +69,9 @@ struct StandardStream: TextStream {
     let code = Atomic<Int32>(0)
   }
 
-  /// Throws if written output was lost. A file to which the output is redirected must not look
-  /// complete.
+  /// Throws if written output was lost.
+  ///
+  /// A file to which the output is redirected must not look complete.
   func check() throws(CommandFailure) {
     let code = fault.code.load(ordering: .relaxed)
     // The reader may stop early, as `head` does.
@@ -105,8 +108,9 @@ struct StandardStream: TextStream {
   }
 }
 
-/// Handles Ctrl-C, SIGTERM and the end of the terminal. The first signal ends a workflow with its
-/// cleanup, the second ends the process.
+/// Handles Ctrl-C, SIGTERM and the end of the terminal.
+///
+/// The first signal ends a workflow with its cleanup, the second ends the process.
 enum Signals {
   private static let sources = Mutex<[any DispatchSourceSignal]>([])
 

@@ -91,7 +91,9 @@ func `a change in a flow runs its users, and one in the project file all`() asyn
     ["run", "scenarios", "--watch"],
     [
       Turn(after: "press Ctrl-C to stop") { try $0.write(later, to: "scenarios/flows/f.yaml") },
-      Turn(after: "press Ctrl-C to stop") { try $0.write("defaults: { jobs: 2 }\n", to: "authflow.yaml") },
+      Turn(after: "press Ctrl-C to stop") {
+        try $0.write("defaults: { jobs: 2 }\n", to: "authflow.yaml")
+      },
       Turn(after: "press Ctrl-C to stop") { _ in },
     ]
   )

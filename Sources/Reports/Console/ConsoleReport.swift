@@ -63,8 +63,9 @@ package struct ConsoleReport: Sendable {
   }
 }
 
-/// The style of the console report. The caller derives it from the terminal, `NO_COLOR` and
-/// `--color`.
+/// The style of the console report.
+///
+/// The caller derives it from the terminal, `NO_COLOR` and `--color`.
 package struct ConsoleStyle: Hashable, Sendable {
   /// What the output supports.
   package enum Output: Hashable, Sendable {
@@ -80,7 +81,9 @@ package struct ConsoleStyle: Hashable, Sendable {
   /// Whether colors are used; a plain output can have them too.
   package var inColour: Bool
 
-  /// Whether only failures and the summary are shown. Then nothing is redrawn.
+  /// Whether only failures and the summary are shown.
+  ///
+  /// Then nothing is redrawn.
   package var isQuiet: Bool
 
   /// Whether each step is shown as it ends, with its requests and answers.

@@ -100,6 +100,7 @@ struct Roundup: Sendable {
   }
 
   /// Failed and flaky scenarios in input order with the blocked ones, then the skipped ones.
+  ///
   /// Scenarios blocked or skipped for the same reason share a line.
   var text: StyledText {
     let stops = stopped.map { (index: $0.key, line: $0.value) }

@@ -62,8 +62,9 @@ extension StepRecord {
   }
 }
 
-/// A step that has ended, with its requests, or a new attempt after a failed one. Scenarios and
-/// rows run at the same time, so each line names its scenario.
+/// A step that has ended, with its requests, or a new attempt after a failed one.
+///
+/// Scenarios and rows run at the same time, so each line names its scenario.
 enum VerboseStep {
   /// Other events have no output.
   static func text(of event: RunEvent) -> StyledText {

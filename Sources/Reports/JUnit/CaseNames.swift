@@ -22,13 +22,17 @@ struct CaseNames {
     return name
   }
 
-  /// The key of a case. White space does not count, because readers may trim it.
+  /// The key of a case.
+  ///
+  /// White space does not count, because readers may trim it.
   private static func key(_ path: ReportPath, _ name: String) -> [String] {
     [path.className] + name.split(whereSeparator: \.isWhitespace).map(String.init)
   }
 }
 
-/// The path of a scenario file in reports. It does not depend on where on a machine the files are.
+/// The path of a scenario file in reports.
+///
+/// It does not depend on where on a machine the files are.
 ///
 /// A path inside the working directory is relative to it, without `.` and `..`. Other paths stay
 /// absolute.

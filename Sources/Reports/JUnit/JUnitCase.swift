@@ -11,8 +11,9 @@ struct JUnitCase: Sendable {
     case passed, failure, error, skipped
   }
 
-  /// The most bytes of the step trace. Jenkins keeps 1,000 characters if a suite passes, and
-  /// 100,000 if it fails.
+  /// The most bytes of the step trace.
+  ///
+  /// Jenkins keeps 1,000 characters if a suite passes, and 100,000 if it fails.
   private static let maximumTrace = 64_000
 
   let verdict: Verdict
@@ -67,8 +68,9 @@ struct JUnitCase: Sendable {
     return XMLElement("testcase", attributes, children: children).text(level: 2)
   }
 
-  /// GitLab turns `[[ATTACHMENT|path]]` in a case's output into a link. Strings of a scenario or an
-  /// answer must not do so.
+  /// GitLab turns `[[ATTACHMENT|path]]` in a case's output into a link.
+  ///
+  /// Strings of a scenario or an answer must not do so.
   private static func output(_ text: String, level: Int = 3) -> String {
     guard !text.isEmpty else { return "" }
     let mark = "[[ATTACHMENT|".unicodeScalars
@@ -104,8 +106,9 @@ struct JUnitCase: Sendable {
   /// The most failed attempts before the last one that are kept.
   private static let maximumLostTries = 10
 
-  /// An element for each attempt before the last, as Surefire defines them. Those attempts failed,
-  /// or there would be no later one.
+  /// An element for each attempt before the last, as Surefire defines them.
+  ///
+  /// Those attempts failed, or there would be no later one.
   private static func lostTries(
     _ name: String,
     _ record: ScenarioRecord,

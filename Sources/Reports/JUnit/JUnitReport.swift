@@ -17,7 +17,9 @@ package struct JUnitReport: Sendable {
   private var summary = RunSummary()
   private var cases: [Int: JUnitCase] = [:]
 
-  /// Starts a report. Files inside the working directory have relative paths.
+  /// Starts a report.
+  ///
+  /// Files inside the working directory have relative paths.
   package init(hostname: String, workingDirectory: String, dialect: JUnitDialect = .rich) {
     // Readers require a host name, but a machine may have none.
     self.hostname = hostname.isBlank ? "localhost" : hostname
@@ -152,7 +154,9 @@ package enum JUnitDialect: String, CaseIterable, Sendable {
 
 /// The result of a case, for reports that do not show a run's own results.
 package struct JUnitResult: Sendable {
-  /// The element of the case. The strings are shown in lists, on one line.
+  /// The element of the case.
+  ///
+  /// The strings are shown in lists, on one line.
   package enum Kind: Hashable, Sendable {
     case passed
     case failure(String, type: String)

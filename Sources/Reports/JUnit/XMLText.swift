@@ -19,7 +19,9 @@ struct XMLElement {
     (self.name, self.attributes, content) = (name, attributes, .written(children))
   }
 
-  /// The element at an indentation level, ending with a newline. Its text is not changed.
+  /// The element at an indentation level, ending with a newline.
+  ///
+  /// Its text is not changed.
   func text(level: Int) -> String {
     switch content {
     case .written(""): head(level, end: "/>\n")
@@ -62,7 +64,9 @@ enum XMLText {
     }
   }
 
-  /// The string for an attribute in double quotes. Line ends and tabs are kept as references.
+  /// The string for an attribute in double quotes.
+  ///
+  /// Line ends and tabs are kept as references.
   static func attribute(_ text: String) -> String {
     escape(text) { byte in
       switch byte {
@@ -127,8 +131,9 @@ enum XMLText {
 
 /// Terminal escape sequences (ECMA-48), which are meaningless in a file.
 enum EscapeSequences {
-  /// The string without escape sequences. A lone escape character stays and is removed by the next
-  /// filter.
+  /// The string without escape sequences.
+  ///
+  /// A lone escape character stays and is removed by the next filter.
   static func removed(from text: String) -> String {
     guard text.unicodeScalars.contains(where: { $0 == "\u{1B}" || $0 == "\u{9B}" }) else {
       return text
@@ -166,8 +171,9 @@ enum EscapeSequences {
     return head.count + 1
   }
 
-  /// A string up to BEL or ESC and a backslash. Without an end it is not a sequence, or it would
-  /// swallow everything.
+  /// A string up to BEL or ESC and a backslash.
+  ///
+  /// Without an end it is not a sequence, or it would swallow everything.
   private static func controlString(_ text: Substring.UnicodeScalarView) -> Int? {
     let body = text.prefix { $0 != "\u{07}" && $0 != "\u{1B}" }
     let end = text[body.endIndex...]

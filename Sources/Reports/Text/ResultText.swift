@@ -34,8 +34,9 @@ extension StepRecord.Verdict {
 }
 
 extension ScenarioID {
-  /// The place of the scenario, or of its row in a table. Terminals and editors turn it into a
-  /// link, and `run` accepts it as a selection.
+  /// The place of the scenario, or of its row in a table.
+  ///
+  /// Terminals and editors turn it into a link, and `run` accepts it as a selection.
   package var place: String { tablePlace?.visible ?? "\(file.visible):\(line)" }
 }
 

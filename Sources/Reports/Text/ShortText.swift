@@ -1,7 +1,9 @@
 internal import Diagnostics
 
 extension StringProtocol {
-  /// The string in at most this many bytes. A cut string ends in `…`, which is not counted.
+  /// The string in at most this many bytes.
+  ///
+  /// A cut string ends in `…`, which is not counted.
   ///
   /// In bytes, because a Character has no maximum size: combining marks can pile up on one letter.
   package func shortened(toBytes limit: Int) -> String {
@@ -76,7 +78,9 @@ extension StyledText {
   /// The width of a line in terminal cells.
   var displayWidth: Int { parts.reduce(0) { $0 + $1.text.displayWidth } }
 
-  /// One line without its newline in at most this many terminal cells. A cut line ends in `…`.
+  /// One line without its newline in at most this many terminal cells.
+  ///
+  /// A cut line ends in `…`.
   func cut(toCells limit: Int) -> StyledText {
     var line = StyledText()
     for part in parts { line.append(part.text.replacing("\n", with: ""), part.style) }
@@ -96,7 +100,9 @@ extension StyledText {
 }
 
 extension String {
-  /// The string in at most this many terminal cells. A cut string ends in `…`.
+  /// The string in at most this many terminal cells.
+  ///
+  /// A cut string ends in `…`.
   package func cut(toCells limit: Int) -> String {
     guard utf8.count > limit, displayWidth > limit else { return self }
     guard limit > 0 else { return "" }

@@ -78,7 +78,9 @@ package struct CheckWorkflow {
 
 /// The document that `check --json` prints; docs/reference/json.md describes it.
 struct CheckDocument {
-  /// The version of the document. It increases when a reader of the old version would be misled.
+  /// The version of the document.
+  ///
+  /// It increases when a reader of the old version would be misled.
   static let schema = 1
 
   private var files: [JSONValue] = []

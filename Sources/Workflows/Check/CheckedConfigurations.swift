@@ -33,7 +33,9 @@ struct CheckedConfigurations {
   /// The errors in the project file: names of files that can't be read.
   private(set) var faults: [Diagnostic] = []
 
-  /// Reads each file once. The redactor learns the secrets in it.
+  /// Reads each file once.
+  ///
+  /// The redactor learns the secrets in it.
   init(_ named: [NamedConfiguration], _ environment: Environment) {
     self.environment = environment
     let reader = NamedFiles()

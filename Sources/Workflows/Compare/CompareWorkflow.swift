@@ -106,7 +106,9 @@ package struct CompareWorkflow {
     )
   }
 
-  /// The known differences. Errors in their file are reported.
+  /// The known differences.
+  ///
+  /// Errors in their file are reported.
   private func expectations(
     among scenarios: [Scenario]
   ) throws(CommandFailure) -> ExpectedDifferences? {

@@ -27,7 +27,9 @@ struct ComparisonGround {
   let jobs: Int?
   let seed: UInt64
 
-  /// Finds the pools and the scenarios. Errors in the files are reported.
+  /// Finds the pools and the scenarios.
+  ///
+  /// Errors in the files are reported.
   ///
   /// `files` are the configurations of sides that are not pools of the project.
   init(

@@ -19,7 +19,9 @@ struct ComparisonFiles {
     }
   }
 
-  /// Writes all of them. If one can't be written, a difference that was found takes precedence.
+  /// Writes all of them.
+  ///
+  /// If one can't be written, a difference that was found takes precedence.
   func write(_ run: JudgedRun, _ outcome: CommandOutcome) throws(CommandFailure) {
     let texts = [
       (json, { JSONView.document(run).text(.pretty) + "\n" }),

@@ -16,7 +16,9 @@ struct PairedRuns {
   /// Whether the outcomes of the second side are kept, for comparison with other runs.
   var keepsDiffering = false
 
-  /// Runs both sides. `hears` is called for each compared scenario, with all results so far.
+  /// Runs both sides.
+  ///
+  /// `hears` is called for each compared scenario, with all results so far.
   func run(_ hears: (RunComparison, ScenarioComparison) -> Void) async throws -> RunComparison {
     let (scenarios, sides) = (ground.scenarios, ground.sides)
     try scenarios.checkEnvironment(environment)
@@ -85,8 +87,9 @@ struct PairedRuns {
 // MARK: - What tells the sides apart
 
 extension PairedRuns {
-  /// The same values on both sides. On live pools, user names contain an id of the side, so no
-  /// message is for both.
+  /// The same values on both sides.
+  ///
+  /// On live pools, user names contain an id of the side, so no message is for both.
   private var options: Sides<RunOptions> {
     var options = ground.sides.map(ground.options)
     while options.a.names == options.b.names, options.a.names != .plain {

@@ -33,7 +33,9 @@ struct CheckedFiles {
     named = library.identities
   }
 
-  /// The number of files in a task. It is large enough that the cost of a task does not matter.
+  /// The number of files in a task.
+  ///
+  /// It is large enough that the cost of a task does not matter.
   private static let batch = 16
 
   /// Every file in the order of the paths, checked on all processors.

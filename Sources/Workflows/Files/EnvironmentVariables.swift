@@ -4,7 +4,9 @@ internal import Reports
 internal import Scenario
 
 extension Environment {
-  /// The variables in files, those of later files first. Errors in the files are reported.
+  /// The variables in files, those of later files first.
+  ///
+  /// Errors in the files are reported.
   package func variables(
     in files: [String]
   ) throws(CommandFailure) -> [(name: String, value: String)] {

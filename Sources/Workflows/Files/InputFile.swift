@@ -4,7 +4,9 @@ internal import Scenario
 
 /// Reads the input files of a command.
 enum InputFile {
-  /// Far more bytes than a person writes into a file. A larger file is probably something else.
+  /// Far more bytes than a person writes into a file.
+  ///
+  /// A larger file is probably something else.
   static let limit = 10_000_000
 
   /// The bytes of a file or a pipe, at most one more than the limit.
@@ -114,7 +116,9 @@ enum InputFileError: Error, Hashable {
   }
 }
 
-/// The files that scenarios name, read from disk. Paths are relative to the working directory.
+/// The files that scenarios name, read from disk.
+///
+/// Paths are relative to the working directory.
 struct NamedFiles: ScenarioFileReader {
   func bytes(of path: String) throws(FileReadingError) -> [UInt8] {
     let real = identity(of: path)

@@ -17,7 +17,9 @@ struct ProjectFile {
   private let checked: CheckedProject?
 
   /// Reads the file at `config`, or the nearest `authflow.yaml` in the working directory and its
-  /// parents. The redactor learns the secrets in it, and those that any part of it reads.
+  /// parents.
+  ///
+  /// The redactor learns the secrets in it, and those that any part of it reads.
   init(config: String?, _ environment: Environment) throws(CommandFailure) {
     self.environment = environment
     let folder = environment.workingDirectory
@@ -41,7 +43,9 @@ struct ProjectFile {
     self.path = path
   }
 
-  /// The parsed file, for a command that requires it. Errors in it are reported.
+  /// The parsed file, for a command that requires it.
+  ///
+  /// Errors in it are reported.
   func project(for purpose: Purpose) throws(CommandFailure) -> Project {
     environment.errors.write(report())
     guard let project else {

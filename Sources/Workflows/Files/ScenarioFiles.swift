@@ -108,7 +108,9 @@ extension ScenarioFiles {
     return found
   }
 
-  /// The same, without unreadable folders. Paths below the working directory are relative.
+  /// The same, without unreadable folders.
+  ///
+  /// Paths below the working directory are relative.
   static func openFiles(in folder: String, _ seen: inout Set<String>) -> [String] {
     files(in: folder, &seen) { (try? entries(of: $0)) ?? [] }
       .map { $0.hasPrefix("./") ? String($0.dropFirst(2)) : $0 }

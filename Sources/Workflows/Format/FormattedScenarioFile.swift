@@ -76,8 +76,9 @@ struct LineDifference {
   /// The number of lines shown.
   private static let room = 12
 
-  /// How far behind the first difference lines are compared. This keeps a whole file in another
-  /// style fast.
+  /// How far behind the first difference lines are compared.
+  ///
+  /// This keeps a whole file in another style fast.
   private static let window = 300
 
   private let old: ArraySlice<Substring>

@@ -12,7 +12,9 @@ package struct StarterProject {
     (self.folder, self.environment) = (folder, environment)
   }
 
-  /// Writes the files. If one of them exists that other tools do not share, writes nothing.
+  /// Writes the files.
+  ///
+  /// If one of them exists that other tools do not share, writes nothing.
   package func make() throws(CommandFailure) {
     let files = StarterFile.all
     let kept = files.filter { $0.isShared && InputFile.isThere(path(of: $0.path)) }
@@ -44,7 +46,9 @@ struct StarterFile {
   var path: String
   var text: String
 
-  /// Whether other tools write it too. An existing one is left unchanged.
+  /// Whether other tools write it too.
+  ///
+  /// An existing one is left unchanged.
   var isShared = false
 
   /// All of them, in reading order for a newcomer.

@@ -102,8 +102,9 @@ struct ProspectivePool {
 
 /// The facts about a scenario in `list`.
 package struct ListedScenario {
-  /// The version of the JSON document. It increases when a reader of the old version would be
-  /// misled.
+  /// The version of the JSON document.
+  ///
+  /// It increases when a reader of the old version would be misled.
   static let schema = 1
 
   let scenario: Scenario

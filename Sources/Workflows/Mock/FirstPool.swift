@@ -51,8 +51,9 @@ struct FirstPool {
     )
   }
 
-  /// A pool with a configuration is found by its id or, if it has none, by its name. Without a
-  /// configuration, the oldest pool is the first.
+  /// A pool with a configuration is found by its id or, if it has none, by its name.
+  ///
+  /// Without a configuration, the oldest pool is the first.
   private func kept(by server: MockServer) async -> KeptPool? {
     let pools = await server.keptPools
     if let id = file?.plan.creation.id { return pools.first { $0.id == id } }
@@ -60,8 +61,9 @@ struct FirstPool {
     return pools.first { $0.name == name }
   }
 
-  /// Everything that determines the pool. It changes with the file's settings, but not with its
-  /// comments.
+  /// Everything that determines the pool.
+  ///
+  /// It changes with the file's settings, but not with its comments.
   private var origin: String {
     guard let plan = file?.plan else { return "" }
     let triggers = [plan.triggers].compactMap(\.self)
@@ -100,7 +102,9 @@ struct FirstPool {
     }
   }
 
-  /// Creates the pool. Rejected parts of the file are reported.
+  /// Creates the pool.
+  ///
+  /// Rejected parts of the file are reported.
   private func made(at endpoint: MockEndpoint) async throws -> ProvisionedPool {
     try await withMockBackend(
       at: endpoint,

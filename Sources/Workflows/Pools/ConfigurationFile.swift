@@ -18,7 +18,9 @@ struct ConfigurationFile {
   /// written by hand.
   private let places: ForeignPlaces?
 
-  /// Reads the file at a path. Errors in it, and settings that the mock ignores, are reported.
+  /// Reads the file at a path.
+  ///
+  /// Errors in it, and settings that the mock ignores, are reported.
   init(
     reading path: String,
     to purpose: Purpose,
@@ -33,8 +35,9 @@ struct ConfigurationFile {
     try self.init(checked, to: purpose, environment)
   }
 
-  /// Takes a file that was read. Errors in it, and settings that the mock ignores, are reported
-  /// unless they already were.
+  /// Takes a file that was read.
+  ///
+  /// Errors in it, and settings that the mock ignores, are reported unless they already were.
   init(
     _ checked: CheckedConfiguration,
     to purpose: Purpose,
@@ -112,7 +115,9 @@ struct PoolFile {
 
   private static let endings = [".yaml", ".yml", ".json", ".template"]
 
-  /// The path in a word, and the selected pool. A file's own name can contain the sign.
+  /// The path in a word, and the selected pool.
+  ///
+  /// A file's own name can contain the sign.
   static func parts(of word: String) -> (path: String, pool: String?) {
     guard InputFile.kind(of: word) == nil, let sign = word.lastIndex(of: "#") else {
       return (word, nil)

@@ -75,7 +75,9 @@ struct Outbox: MessageSink {
 }
 
 extension ResolvedSource {
-  /// The source itself. Nothing is opened or connected before the first await.
+  /// The source itself.
+  ///
+  /// Nothing is opened or connected before the first await.
   func opened(in environment: Environment) -> any CodeSource {
     switch kind {
     case .imap(let account): IMAPMailbox(name: name, account: account)
@@ -129,6 +131,8 @@ struct SMTPSink: MessageSink {
 
   private func explainOnce() {
     guard !notice.isGiven.exchange(true, ordering: .relaxed) else { return }
-    complain("SMS messages are not sent by email: read them with GET /_authflow/messages or --outbox")
+    complain(
+      "SMS messages are not sent by email: read them with GET /_authflow/messages or --outbox"
+    )
   }
 }

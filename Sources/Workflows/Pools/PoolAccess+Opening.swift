@@ -11,8 +11,10 @@ extension PoolAccess {
   /// The work to do once the pool exists.
   typealias Use<Result> = (any PoolProvider, MessageSources) async throws -> Result
 
-  /// Opens the pool while `body` runs. Throws if the pool does not allow what scenarios would do,
-  /// or if the command is stopped before that is known.
+  /// Opens the pool while `body` runs.
+  ///
+  /// Throws if the pool does not allow what scenarios would do, or if the command is stopped before
+  /// that is known.
   ///
   /// `sources` are the opened sources of the selection, because two pools can share one.
   func withPool<Result>(
@@ -62,8 +64,10 @@ extension PoolAccess {
     throw failure
   }
 
-  /// The pool for scenarios that use only names that it has. Throws if no pool of the project has a
-  /// name, or if the pool was not selected explicitly, because the name is then a mistake.
+  /// The pool for scenarios that use only names that it has.
+  ///
+  /// Throws if no pool of the project has a name, or if the pool was not selected explicitly,
+  /// because the name is then a mistake.
   private func usable(
     _ pool: any PoolProvider,
     for scenarios: [Scenario]

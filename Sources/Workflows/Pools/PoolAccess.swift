@@ -21,8 +21,9 @@ struct PoolAccess {
   var file: ConfigurationFile?
   /// Whether unmet requirements on the pool count as errors.
   var isStrict = false
-  /// Whether default pools are one side of several. Scenarios that name parts that a default pool
-  /// does not have are then skipped there.
+  /// Whether default pools are one side of several.
+  ///
+  /// Scenarios that name parts that a default pool does not have are then skipped there.
   var isSide = false
   /// Whether users that scenarios created on the mock are kept.
   var keepsUsers = false

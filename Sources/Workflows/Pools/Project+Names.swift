@@ -3,8 +3,9 @@ internal import Project
 internal import Scenario
 
 extension ProjectFile {
-  /// The names that scenarios can use, as far as they are known when their files are read. Nothing
-  /// is known if the project file has errors.
+  /// The names that scenarios can use, as far as they are known when their files are read.
+  ///
+  /// Nothing is known if the project file has errors.
   ///
   /// `words` select the pools on the command line, none for any pool; `variables` are the names
   /// from `--var`. With `asksPool`, the pool's own names are checked later, and names that only a
@@ -43,8 +44,9 @@ extension Project {
     )
   }
 
-  /// The names that some pool of the project defines, with the variables of the command line. A
-  /// name that no pool has is a mistake.
+  /// The names that some pool of the project defines, with the variables of the command line.
+  ///
+  /// A name that no pool has is a mistake.
   func definedNames(adding variables: [String]) -> ProjectNames {
     ProjectNames(
       scope: .anyPool,
@@ -64,8 +66,9 @@ extension Project {
     )
   }
 
-  /// Whether a word names a pool of the project. Any other word is a file, which has its own
-  /// clients.
+  /// Whether a word names a pool of the project.
+  ///
+  /// Any other word is a file, which has its own clients.
   fileprivate func hasPool(_ word: String) -> Bool {
     word == Project.builtInPool || pools.contains { $0.name == word }
   }

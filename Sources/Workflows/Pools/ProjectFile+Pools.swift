@@ -63,7 +63,9 @@ extension ProjectFile {
     )
   }
 
-  /// The failure of a command. Errors are reported.
+  /// The failure of a command.
+  ///
+  /// Errors are reported.
   func failure(for error: ProjectError, in project: Project, _ purpose: Purpose) -> CommandFailure {
     if case .unknownPool(let name, _) = error, isUnwritten {
       return .invalidFile(

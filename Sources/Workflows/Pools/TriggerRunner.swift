@@ -187,7 +187,9 @@ extension TriggerOutcome {
 
 extension ProgramFailure {
   /// The message of a function whose runtime exits, as in Lambda, but without the request id that
-  /// Lambda puts before it. The id would be the only difference between two runs.
+  /// Lambda puts before it.
+  ///
+  /// The id would be the only difference between two runs.
   fileprivate var runtimeMessage: String {
     switch cause {
     case .exited(0): "Error: Runtime exited without providing a reason"

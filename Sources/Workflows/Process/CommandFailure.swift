@@ -1,4 +1,6 @@
-/// The outcome of a command. If several apply, the first one counts.
+/// The outcome of a command.
+///
+/// If several apply, the first one counts.
 package enum CommandOutcome: String, Sendable {
   /// The pool does not allow it.
   case refused

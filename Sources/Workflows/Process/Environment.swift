@@ -10,8 +10,9 @@ package struct Environment: Sendable {
   /// The environment variables.
   package var variables: [String: String]
 
-  /// The base of a request's paths, absolute. It is the process's own, because files are opened
-  /// relative to it.
+  /// The base of a request's paths, absolute.
+  ///
+  /// It is the process's own, because files are opened relative to it.
   package var workingDirectory: String
 
   /// The machine's name in JUnit reports.
@@ -40,7 +41,9 @@ package struct Environment: Sendable {
   /// Ends a workflow early, with its cleanup.
   package var stop = StopSignal()
 
-  /// Called before the first action that needs cleanup. Only from then on, a signal raises `stop`.
+  /// Called before the first action that needs cleanup.
+  ///
+  /// Only from then on, a signal raises `stop`.
   package var listenForStop: @Sendable (StopSignal) -> Void = { _ in }
 
   package init(

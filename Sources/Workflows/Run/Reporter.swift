@@ -31,7 +31,9 @@ actor Reporter {
     return summary
   }
 
-  /// Finishes the reports in their order. If one can't be written, the later ones are not written.
+  /// Finishes the reports in their order.
+  ///
+  /// If one can't be written, the later ones are not written.
   func finish() throws(AtomicFileError) {
     for index in reports.indices { try reports[index].finish() }
   }

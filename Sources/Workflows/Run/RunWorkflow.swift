@@ -75,7 +75,9 @@ extension RunWorkflow {
     return try await session.run(scenarios)
   }
 
-  /// The scenarios to run. Errors in their files are reported.
+  /// The scenarios to run.
+  ///
+  /// Errors in their files are reported.
   private func scenarios(
     _ file: ProjectFile,
     _ project: Project,
@@ -113,7 +115,7 @@ extension RunWorkflow {
       to: .run
     )
     guard request.outbox == nil || selection.pool.cognito == nil else {
-      throw .usage("--outbox works only on the mock: messages of a real pool arrive at its `source`")
+      throw .usage("--outbox works only on the mock: a real pool has a `source` for its messages")
     }
     var access = PoolAccess(selection, in: project, request.variables, .run, environment)
     (access.isStrict, access.keepsUsers) = (request.isStrict, request.keepsUsers)

@@ -6,8 +6,9 @@ internal import Waiting
 
 /// `authflow run --watch`: runs, then reruns what each change affects, until Ctrl-C.
 package struct Watch {
-  /// The interval between checks of the files. It is short enough to seem immediate and long enough
-  /// to cost nothing.
+  /// The interval between checks of the files.
+  ///
+  /// It is short enough to seem immediate and long enough to cost nothing.
   private static let interval = Duration.milliseconds(250)
 
   private let workflow: RunWorkflow
@@ -36,7 +37,9 @@ package struct Watch {
     }
   }
 
-  /// One pass. A failure is reported, and the watch continues.
+  /// One pass.
+  ///
+  /// A failure is reported, and the watch continues.
   private func run(_ pass: Pass) async throws {
     do {
       pass.lastOutcome = try await workflow.run(pass)

@@ -138,8 +138,9 @@ extension ScenarioFiles {
 }
 
 extension TableUse {
-  /// Nil for a file that can't be read, or that does not contain a table's name. Searching for the
-  /// name is much faster than parsing.
+  /// Nil for a file that can't be read, or that does not contain a table's name.
+  ///
+  /// Searching for the name is much faster than parsing.
   fileprivate init?(ofFile path: String, naming tables: [TablePlace]) {
     guard let bytes = try? InputFile.bytes(of: path) else { return nil }
     let text = String(decoding: bytes, as: UTF8.self)

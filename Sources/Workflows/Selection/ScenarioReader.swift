@@ -28,7 +28,9 @@ struct ScenarioReader {
   /// Whether a pool's own names are checked on the pool before anything runs.
   var asksPool = true
 
-  /// All scenarios, and the selected ones. Errors in the files are reported.
+  /// All scenarios, and the selected ones.
+  ///
+  /// Errors in the files are reported.
   func scenarios(
     _ choice: ScenarioChoice,
     learningSecrets learnsSecrets: Bool
@@ -64,7 +66,9 @@ struct ScenarioReader {
 }
 
 extension ScenarioReader {
-  /// Reads the project file first. Errors in it are reported.
+  /// Reads the project file first.
+  ///
+  /// Errors in it are reported.
   init(
     _ config: String?,
     for purpose: Purpose,

@@ -76,8 +76,9 @@ struct Selection {
     throw .usage("no scenario matches the tags `\(text)`; \(help)")
   }
 
-  /// The scenarios with exactly this name, or else those whose name contains it, in any case. The
-  /// command that reruns one scenario must not run others with similar names.
+  /// The scenarios with exactly this name, or else those whose name contains it, in any case.
+  ///
+  /// The command that reruns one scenario must not run others with similar names.
   private mutating func keep(named text: String) throws(CommandFailure) {
     let exact = scenarios.filter { $0.name == text }
     let wanted =

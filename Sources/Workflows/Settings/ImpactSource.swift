@@ -79,7 +79,6 @@ struct ImpactSource {
 
   /// The configurations of the mocks if one side has no pool: the other side's pool, and none; nil
   /// if both have one.
-  /// one.
   private static func withoutPool(
     _ difference: ConfigurationDifference,
     _ words: Sides<String>,
@@ -97,8 +96,9 @@ struct ImpactSource {
 }
 
 extension PoolSide {
-  /// Whether there is a client. A mock of a configuration file creates one by itself; a deployment
-  /// does not.
+  /// Whether there is a client.
+  ///
+  /// A mock of a configuration file creates one by itself; a deployment does not.
   func hasClients(_ word: String, _ document: PoolDocument) async throws -> Bool {
     if try await isConfiguration(word) { return true }
     return !(document.clients?.isEmpty ?? (document.tool != nil))
@@ -129,7 +129,9 @@ extension ImpactSource {
 
   var changes: [JudgedChange] { difference.changes }
 
-  /// Whether the pool no longer exists. A pool that is retained or can't be deleted still exists.
+  /// Whether the pool no longer exists.
+  ///
+  /// A pool that is retained or can't be deleted still exists.
   private static func losesPool(_ difference: ConfigurationDifference) -> Bool {
     difference.changes.contains {
       $0.change.path == SettingPath(.pool) && $0.judgement.effect == .poolDeleted

@@ -83,8 +83,10 @@ struct ImpactSession {
     return impact
   }
 
-  /// The selected scenarios and their outcomes on both mocks. Empty if no mock can be like the
-  /// second side because the service would reject it too: that is a verdict.
+  /// The selected scenarios and their outcomes on both mocks.
+  ///
+  /// Empty if no mock can be like the second side because the service would reject it too: that is
+  /// a verdict.
   private func compared(
     _ names: Sides<String>,
     _ progress: ProgressLine

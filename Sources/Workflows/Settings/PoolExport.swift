@@ -79,7 +79,9 @@ package struct PoolExport {
     return try await caller.document(of: id, name: id, environment)
   }
 
-  /// The credentials to sign with. A mock on this machine accepts any if none are set up.
+  /// The credentials to sign with.
+  ///
+  /// A mock on this machine accepts any if none are set up.
   private func credentials(for url: String) -> any CredentialsProvider {
     let chain = environment.credentials(profile: nil)
     do throws(CredentialsError) { try chain.locate() } catch {

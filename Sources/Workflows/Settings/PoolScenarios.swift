@@ -9,8 +9,9 @@ internal import ServiceRules
 struct PoolScenarios {
   let all: [Scenario]
 
-  /// Reads them for the pools in the words, none for no paths. Errors in the files are reported and
-  /// end the command.
+  /// Reads them for the pools in the words, none for no paths.
+  ///
+  /// Errors in the files are reported and end the command.
   init(
     _ request: SettingsRequest,
     on words: [String],

@@ -16,7 +16,9 @@ struct PoolSide {
 
   var environment: Environment { project.environment }
 
-  /// The words that were read. A pool is read once, and its warnings are reported once.
+  /// The words that were read.
+  ///
+  /// A pool is read once, and its warnings are reported once.
   private final class Known: Sendable {
     let sides = Mutex<[String: Side]>([:])
     let warnings = Mutex<[FileWarning]>([])

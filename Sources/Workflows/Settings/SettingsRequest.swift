@@ -33,8 +33,9 @@ struct SettingsReading {
   let scenarios: PoolScenarios
   let side: PoolSide
 
-  /// Reads the project file, and the scenarios for the pools in the words. Errors in them are
-  /// reported and end the command.
+  /// Reads the project file, and the scenarios for the pools in the words.
+  ///
+  /// Errors in them are reported and end the command.
   init(
     of words: [String],
     _ request: SettingsRequest,
@@ -53,7 +54,9 @@ struct SettingsReading {
 }
 
 extension Environment {
-  /// The policies, each once. All errors in them are reported and end the command.
+  /// The policies, each once.
+  ///
+  /// All errors in them are reported and end the command.
   func policies(_ words: [String]) throws(CommandFailure) -> [Policy] {
     var checked: [CheckedPolicy] = []
     var (seen, problems): (Set<String>, [Problem]) = ([], [])
@@ -69,7 +72,8 @@ extension Environment {
       checked.append(policy)
     }
     guard wrong.isEmpty else {
-      let verb = wrong.count == 1 ? "policy \(wrong.listed()) has" : "policies \(wrong.listed()) have"
+      let names = wrong.listed()
+      let verb = wrong.count == 1 ? "policy \(names) has" : "policies \(names) have"
       throw .invalidFile("nothing was checked, because the \(verb) errors", problems)
     }
     return checked.compactMap(\.policy)
@@ -95,7 +99,9 @@ extension Environment {
 }
 
 extension Environment {
-  /// The values for parameters of templates. An error in a file is reported and ends the command.
+  /// The values for parameters of templates.
+  ///
+  /// An error in a file is reported and ends the command.
   func parameters(_ request: TemplateRequest) throws(CommandFailure) -> TemplateParameters {
     var result = TemplateParameters()
     for path in request.files {

@@ -6,8 +6,10 @@ internal import Runner
 internal import Scenario
 internal import Waiting
 
-/// Finds which of several changes affects the outcome of scenarios. Runs the scenarios on mocks
-/// with a part of the changes, and compares with their outcomes on the current pool.
+/// Finds which of several changes affects the outcome of scenarios.
+///
+/// Runs the scenarios on mocks with a part of the changes, and compares with their outcomes on the
+/// current pool.
 struct SingleChangeRuns {
   private let trials: TrialRun
   private let progress: ProgressLine
@@ -19,7 +21,9 @@ struct SingleChangeRuns {
   private let canonical: PoolDocument
   /// The default client.
   private let client: String?
-  /// Whether a side has no client. A mock creates a client by itself and would differ from it.
+  /// Whether a side has no client.
+  ///
+  /// A mock creates a client by itself and would differ from it.
   private let canLackClients: Bool
   /// The stubs and programs of triggers on both sides, with the folders of their programs.
   private let sides: [TriggerDeclarations]

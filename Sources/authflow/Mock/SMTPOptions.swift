@@ -32,8 +32,9 @@ struct SMTPOptions: ParsableArguments {
   )
   var isInsecure = false
 
-  /// The server; nil without `--smtp`. No message repeats the URL, because it can contain a
-  /// password.
+  /// The server; nil without `--smtp`.
+  ///
+  /// No message repeats the URL, because it can contain a password.
   func server(_ environment: [String: String]) throws -> SMTPServer? {
     guard let url else {
       guard caFile == nil, !isInsecure else {
@@ -65,7 +66,7 @@ extension MailURLError {
   /// The message for the user.
   fileprivate var message: String {
     switch self {
-    case .notAnAddress, .wrongScheme: "--smtp expects a URL such as smtp://HOST:PORT or smtps://HOST"
+    case .notAnAddress, .wrongScheme: "--smtp needs a URL such as smtp://HOST:PORT or smtps://HOST"
     case .hasMore: "the URL of --smtp can't have anything after its host and port"
     case .badLogin: "invalid user or password in the URL of --smtp"
     case .badEncoding:

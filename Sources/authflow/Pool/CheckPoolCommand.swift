@@ -8,11 +8,9 @@ internal import Workflows
 struct CheckPoolCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract:
-      """
-        Finds invalid, risky and contradictory settings of a pool, and scenarios that can't run on \
-        it.
-        """,
+    abstract: """
+      Finds invalid, risky and contradictory settings of a pool, and scenarios that can't run on it.
+      """,
     discussion: """
       Prints the verdict in one line, then each rule that the pool's settings violate: the \
       setting, why it matters and what to do. With scenarios, it also prints which scenarios each \
