@@ -168,14 +168,14 @@ func `the folders above a JUnit file are made`(_ path: String) async throws {
 
 @Test(
   arguments: [
-    (["run", "a.yaml", "--seed", "-1"], "it takes a whole number from 0"),
-    (["run", "a.yaml", "--seed=1e3"], "it takes a whole number from 0"),
-    (["run", "a.yaml", "--jobs", "-3"], "it takes a whole number from 1"),
-    (["run", "--jobs", "a.yaml"], "'a.yaml' is invalid for '--jobs <n>': it takes a whole number"),
-    (["run", "a.yaml", "--retries", "1.5"], "it takes a whole number from 0 to 100"),
-    (["run", "a.yaml", "--retries=101"], "it takes a whole number from 0 to 100"),
-    (["mock", "--port", "-1"], "it takes a whole number from 0 to 65535"),
-    (["mock", "--port", "70000"], "it takes a whole number from 0 to 65535"),
+    (["run", "a.yaml", "--seed", "-1"], "expected an integer of at least 0"),
+    (["run", "a.yaml", "--seed=1e3"], "expected an integer of at least 0"),
+    (["run", "a.yaml", "--jobs", "-3"], "expected an integer of at least 1"),
+    (["run", "--jobs", "a.yaml"], "'a.yaml' is invalid for '--jobs <n>': expected an integer"),
+    (["run", "a.yaml", "--retries", "1.5"], "expected an integer from 0 to 100"),
+    (["run", "a.yaml", "--retries=101"], "expected an integer from 0 to 100"),
+    (["mock", "--port", "-1"], "expected an integer from 0 to 65535"),
+    (["mock", "--port", "70000"], "expected an integer from 0 to 65535"),
   ] as [([String], String)]
 )
 func `a number that an option does not take is said with those that it takes`(

@@ -66,7 +66,7 @@ private let rule =
 
   @Test(arguments: [
     ("secruity", "unknown policy `secruity`; did you mean `security`?"),
-    ("missing.yaml", "the policy `missing.yaml` is not there"),
+    ("missing.yaml", "the policy `missing.yaml` does not exist"),
   ])
   func `is named by a shipped policy or a file`(word: String, message: String) async throws {
     let program = try Program(["pool.yaml": pool])

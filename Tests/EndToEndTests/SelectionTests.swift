@@ -121,7 +121,7 @@ func `a row of a table is chosen by its line`(_ words: [String], _ names: [Strin
   (
     ["b.yaml", "tables/users.csv:2"],
     "none of the named files takes its examples from `tables/users.csv`; name one that does, or "
-      + "the table alone, and it is looked for"
+      + "name only the table to search for it"
   ),
   (
     ["tables/other.csv:2"],

@@ -83,7 +83,7 @@ func `a variable of the command line is known to whatever reads scenarios`(
   )
   let gone = try await program.run(["run", "a.yaml", "--env-file", "gone.env"])
   #expect(gone.status == 2)
-  #expect(gone.error == "authflow: the environment file `gone.env` is not there\n")
+  #expect(gone.error == "authflow: the environment file `gone.env` does not exist\n")
 }
 
 @Test func `secrets of an environment file are masked`() async throws {

@@ -180,7 +180,7 @@ def test_a_region_is_that_of_the_option_or_of_the_id(tmp_path):
     options = ["mock", "--port", "0", "--configuration", file]
     refused = servers.authflow(*options, "--region", "us-west-2", folder=tmp_path)
     assert refused.status == 3 and refused.errors.startswith(
-        "authflow: --region is us-west-2, but the pool of the configuration file is in eu-west-1"
+        "authflow: --region is us-west-2, but the pool in the configuration file is in eu-west-1"
     )
     keys = {"AWS_ACCESS_KEY_ID": "AKIDEXAMPLE", "AWS_SECRET_ACCESS_KEY": "secret-of-the-mock"}
     with servers.mock("--configuration", file, "--check-signatures", environment=keys) as mock:
