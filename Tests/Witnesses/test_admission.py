@@ -112,12 +112,12 @@ def test_the_inbox_asks_another_machine_by_https_unless_it_is_told(tmp_path):
 
 
 @pytest.mark.parametrize("options, words", [
-    (["--listen", "mock.test"], "it takes an IP address"),
-    (["--listen", ""], "it takes an IP address"),
-    (["--allow-host", "http://cognito"], "without a scheme and a port"),
-    (["--allow-host", "cognito:9229"], "without a scheme and a port"),
-    (["--allow-host", ""], "without a scheme and a port"),
-    (["--allow-host", "*"], "without a scheme and a port"),
+    (["--listen", "mock.test"], "expected an IP address"),
+    (["--listen", ""], "expected an IP address"),
+    (["--allow-host", "http://cognito"], "without scheme and port"),
+    (["--allow-host", "cognito:9229"], "without scheme and port"),
+    (["--allow-host", ""], "without scheme and port"),
+    (["--allow-host", "*"], "without scheme and port"),
     (["--tls-certificate", "a.pem"], "must be given together"),
     (["--tls-key", "a.pem"], "must be given together"),
     (["--tls-certificate", "", "--tls-key", "a.pem"], "is empty"),

@@ -182,4 +182,4 @@ def test_what_cannot_be_read_is_told(project, tmp_path):
     (tmp_path / "outbox").write_text("")
     assert project.code("a@example.com").status == 4
     both = project.code("a@example.com", "--endpoint", "http://127.0.0.1:1")
-    assert both.status == 3 and "either --endpoint URL or --source NAME, not both" in both.errors
+    assert both.status == 3 and "--endpoint and --source can't be combined" in both.errors

@@ -317,9 +317,9 @@ def test_many_at_once():
 
 
 @pytest.mark.parametrize("arguments, words", [
-    (["--smtp", f"http://ann:{ENCODED}@127.0.0.1:25"], "--smtp takes a URL"),
-    (["--smtp", f"ann:{ENCODED}@127.0.0.1:25"], "--smtp takes a URL"),
-    (["--smtp", f"smtp://ann:{ENCODED}@127.0.0.1:99999"], "--smtp takes a URL"),
+    (["--smtp", f"http://ann:{ENCODED}@127.0.0.1:25"], "--smtp needs a URL"),
+    (["--smtp", f"ann:{ENCODED}@127.0.0.1:25"], "--smtp needs a URL"),
+    (["--smtp", f"smtp://ann:{ENCODED}@127.0.0.1:99999"], "--smtp needs a URL"),
     (["--smtp", f"smtp://ann:{ENCODED}@127.0.0.1:25/inbox"], "after its host and port"),
     (["--smtp", f"smtp://ann%0A:{ENCODED}@127.0.0.1"], "user or password"),
     (["--smtp", f"smtp://ann:100%{ENCODED}@127.0.0.1"], "%25 for `%`"),
