@@ -47,6 +47,7 @@ package struct DiagnosticRenderer: Sendable {
     var text = StyledText("\(file.name.visible):\(place.line):\(place.column): ", .strong)
     text.append("\(diagnostic.severity.rawValue)[\(diagnostic.code)]", diagnostic.severity.style)
     text.append(": \(diagnostic.title.visible)\n", .strong)
+    if diagnostic.severity == .error { text.report(diagnostic.code) }
     return text
   }
 

@@ -8,6 +8,9 @@ package struct StyledText: Hashable, Sendable {
   /// The parts in order.
   package private(set) var parts: [Part] = []
 
+  /// The code of the first error that the text reports; `authflow explain` describes it.
+  package private(set) var errorCode: DiagnosticCode?
+
   /// A run of text in one style.
   package struct Part: Hashable, Sendable {
     /// The text, which never contains escape sequences.
@@ -36,7 +39,11 @@ package struct StyledText: Hashable, Sendable {
   /// Adds another styled text at the end.
   package mutating func append(_ other: StyledText) {
     for part in other.parts { append(part.text, part.style) }
+    errorCode = errorCode ?? other.errorCode
   }
+
+  /// Notes that the text reports an error with this code.
+  mutating func report(_ code: DiagnosticCode) { errorCode = errorCode ?? code }
 
   /// The text without its styles.
   package var plain: String { parts.map(\.text).joined() }

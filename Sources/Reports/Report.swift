@@ -42,8 +42,17 @@ package struct Output: Sendable {
   /// Whether styled text gets colors.
   package let inColor: Bool
 
-  package init(_ stream: any TextStream, _ redactor: Redactor, inColor: Bool = false) {
+  /// Called for each text that reports an error, with the code of the first one in it.
+  private let errorReported: @Sendable (DiagnosticCode) -> Void
+
+  package init(
+    _ stream: any TextStream,
+    _ redactor: Redactor,
+    inColor: Bool = false,
+    errorReported: @escaping @Sendable (DiagnosticCode) -> Void = { _ in }
+  ) {
     (self.stream, self.redactor, self.inColor) = (stream, redactor, inColor)
+    self.errorReported = errorReported
   }
 
   package var terminal: TerminalSize? { stream.terminal }
@@ -52,7 +61,10 @@ package struct Output: Sendable {
   package func write(_ text: String) { stream.write(RedactedText(text, by: redactor)) }
 
   /// Writes a string with its styles if the output has colors.
-  package func write(_ text: StyledText) { write(text.rendered(inColour: inColor)) }
+  package func write(_ text: StyledText) {
+    write(text.rendered(inColour: inColor))
+    if let code = text.errorCode { errorReported(code) }
+  }
 
   /// Writes a line with a remark of authflow itself.
   package func say(_ message: String) { write(line: "authflow: \(message)") }

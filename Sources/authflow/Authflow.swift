@@ -70,7 +70,11 @@ enum Main {
       try StandardStream.output.check()
     } catch let given as CommandFailure {
       let failure = lostOutput(after: given) ?? given
-      if !failure.message.isEmpty { Output(StandardStream.error, redactor).say(failure.message) }
+      let errors = Output(StandardStream.error, redactor)
+      if !failure.message.isEmpty { errors.say(failure.message) }
+      if let code = ReportedError.code {
+        errors.say("`authflow explain \(code)` explains the error and shows an example")
+      }
       exit(failure.outcome.exitStatus)
     } catch {
       exit(end(with: error, redactor).exitStatus)

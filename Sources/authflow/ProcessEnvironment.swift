@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import Dispatch
 internal import FoundationEssentials
 internal import Glibc
@@ -14,7 +15,12 @@ extension Environment {
     let (information, redactor) = (ProcessInfo.processInfo, Redactor.process)
     let variables = information.environment
     func output(_ stream: StandardStream) -> Output {
-      Output(stream, redactor, inColor: colour?.isOn(for: stream, variables) ?? false)
+      Output(
+        stream,
+        redactor,
+        inColor: colour?.isOn(for: stream, variables) ?? false,
+        errorReported: ReportedError.note
+      )
     }
     var environment = Environment(
       variables: variables,
@@ -29,6 +35,15 @@ extension Environment {
     environment.listenForStop = { Signals.listen(raising: $0) }
     return environment
   }
+}
+
+/// The first error that this process reported with a code.
+enum ReportedError {
+  private static let first = Mutex<DiagnosticCode?>(nil)
+
+  static var code: DiagnosticCode? { first.withLock { $0 } }
+
+  static func note(_ code: DiagnosticCode) { first.withLock { $0 = $0 ?? code } }
 }
 
 extension Redactor {

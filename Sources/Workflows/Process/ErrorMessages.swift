@@ -1,5 +1,5 @@
 internal import ConfigurationChanges
-internal import Diagnostics
+package import Diagnostics
 internal import MockServer
 internal import Scenario
 
@@ -60,7 +60,7 @@ extension ServerCertificateError {
 
 extension [StyledText] {
   /// All of them, separated by empty lines.
-  func joined() -> StyledText {
+  package func joined() -> StyledText {
     reduce(into: StyledText()) { whole, part in
       if !whole.parts.isEmpty { whole.append("\n") }
       whole.append(part)
