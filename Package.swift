@@ -377,7 +377,7 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "authflow", "DiagnosticsTesting", "JSON", "LoopbackServer", "TestSupport",
+        "authflow", "Diagnostics", "DiagnosticsTesting", "JSON", "LoopbackServer", "TestSupport",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
