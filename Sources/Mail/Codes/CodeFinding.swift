@@ -1,10 +1,10 @@
-/// What looking for a code in a message came to.
+/// The result of a search for a code in a message.
 package enum CodeFinding: Hashable, Sendable {
-  /// There is none.
+  /// The message has no code.
   case none
-  /// There is one, perhaps at several places.
+  /// One code, perhaps in several places.
   case found(String)
-  /// There are several that differ, in the order of their places; nobody can say which is meant.
+  /// Several different codes, in the order of their places; it is unknown which one is meant.
   case ambiguous([CodeCandidate])
 
   init(_ candidates: [CodeCandidate]) {
@@ -19,15 +19,14 @@ package enum CodeFinding: Hashable, Sendable {
   }
 }
 
-/// A text that may be the code, with the text around it on its line.
+/// A string that may be the code, with the text around it on its line.
 package struct CodeCandidate: Hashable, Sendable {
-  /// The code itself.
   package var code: String
 
-  /// The words before it on its line, at most 40 characters; they may hold other secrets.
+  /// The words before it on its line, at most 40 characters; they may contain other secrets.
   package var before: String
 
-  /// The words behind it on its line, at most 20 characters; they may hold other secrets.
+  /// The words after it on its line, at most 20 characters; they may contain other secrets.
   package var after: String
 }
 
@@ -56,7 +55,7 @@ extension CodeCandidate {
     )
   }
 
-  /// The rest of the line up to a limit, without a word that the limit cuts: half of a code can't be masked.
+  /// The rest of the line up to a limit, without a word that the limit cuts: half a code can't be masked.
   private static func words(
     _ scalars: some Collection<Unicode.Scalar>,
     limit: Int

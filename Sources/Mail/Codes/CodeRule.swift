@@ -1,18 +1,17 @@
 package import Values
 
-/// How a code is found in a message: by the author's pattern, by a known template, or by the words around
-/// its digits.
+/// How a code is found in a message: by the author's pattern, a known template or nearby words.
 package struct CodeRule: Hashable, Sendable {
-  /// The author's own pattern; nothing else is tried where there is one.
+  /// The author's own pattern; if there is one, nothing else is tried.
   package var pattern: CodePattern?
 
-  /// The templates of the scenario's own stub, which are tried before those of the pool.
+  /// The templates of the scenario's own stub, which are tried before the pool's.
   package var ownTemplates: [MessageTemplate]
 
-  /// The pool's templates, as far as they are known.
+  /// The pool's known templates.
   package var templates: [MessageTemplate]
 
-  /// States a rule; with neither pattern nor templates only the words around digits count.
+  /// Creates a rule; with neither pattern nor templates it goes by the words around digits.
   package init(
     pattern: CodePattern? = nil,
     ownTemplates: [MessageTemplate] = [],
@@ -23,9 +22,9 @@ package struct CodeRule: Hashable, Sendable {
     self.templates = templates
   }
 
-  /// Looks for the code: by the pattern alone where there is one, else by templates, else by words.
+  /// Searches by the pattern alone if there is one, otherwise by templates, then by words.
   ///
-  /// Attached and forwarded messages are not searched. A template that fits nowhere is passed over,
+  /// Attached and forwarded messages are not searched. A template that matches nowhere is skipped,
   /// because a trigger may have worded the message.
   package func finding(in message: MailMessage) -> CodeFinding {
     let own = message.ownTexts
@@ -42,7 +41,7 @@ package struct CodeRule: Hashable, Sendable {
     return known != .none ? known : CodeRule.findingByWords(in: texts, subject: subject)
   }
 
-  /// The secret of an invitation is its temporary password, so that is looked for after a code.
+  /// Looks for a code, then for a temporary password, which is the secret of an invitation.
   private static func finding(
     by templates: [MessageTemplate],
     in places: [[SearchText]]
@@ -55,7 +54,7 @@ package struct CodeRule: Hashable, Sendable {
     }
   }
 
-  /// A word in the subject says more of a text's code than the text alone, unless that is nothing but digits.
+  /// Prefers a code with a word like "code" in the subject, unless the body is nothing but digits.
   private static func findingByWords(
     in texts: [SearchText],
     subject: [SearchText]
@@ -72,22 +71,22 @@ package struct CodeRule: Hashable, Sendable {
 }
 
 extension CodeFinding {
-  /// The first finding that is one, of a look at each place in turn.
+  /// The first result other than `none` of searching each place in turn.
   init<Place>(firstOf places: [Place], _ look: (Place) -> CodeFinding) {
     self = .none
     for place in places where self == .none { self = look(place) }
   }
 
-  /// The finding among the candidates of the first place that has any.
+  /// The result for the candidates of the first place that has any.
   init<Place>(firstOf places: [Place], _ look: (Place) -> [CodeCandidate]) {
     self.init(firstOf: places) { CodeFinding(look($0)) }
   }
 }
 
 extension CodeRule {
-  /// The temporary password of an invitation; nil where there is none, or several could be it.
+  /// The temporary password of an invitation; nil if there is none, or if several are possible.
   ///
-  /// A stub has the same texts for codes and for invitations, so what fits as a code is one.
+  /// A stub has the same templates for codes and invitations, so what matches as a code is a code.
   package func temporaryPassword(in message: MailMessage) -> String? {
     let texts = message.ownTexts.map(SearchText.init)
     let isCode = ownTemplates.contains { template in
@@ -101,8 +100,8 @@ extension CodeRule {
 
   /// Every code and temporary password in a message, in each way that it is written there.
   ///
-  /// What the author's pattern finds is one only where it has a digit: the pattern may be there to tell
-  /// messages apart.
+  /// A match of the author's pattern counts only if it has a digit, because the pattern may only be
+  /// there to distinguish messages.
   package func secrets(in message: MailMessage) -> Set<Secret> {
     let own =
       pattern == nil ? [] : finding(in: message).codes.filter { $0.contains(where: \.isNumber) }
@@ -128,7 +127,7 @@ extension CodeFinding {
 }
 
 extension SearchText {
-  /// How a code of digits is written in the text, such as `123 456` for `123456`.
+  /// The ways in which a code of digits is written in the text, such as `123 456` for `123456`.
   fileprivate func spellings(of code: String) -> [String] {
     digitGroups(of: code.count...code.count)
       .filter { $0.code == code }
@@ -136,21 +135,22 @@ extension SearchText {
   }
 }
 
-/// A regular expression that says which part of a message is the code.
+/// A regular expression whose match in a message is the code.
 package struct CodePattern: Hashable, Sendable {
   /// The expression in Swift Regex syntax.
   package let source: String
 
-  /// Takes an expression; nil where it does not compile.
+  /// Compiles an expression; nil if it is invalid.
   package init?(_ source: String) {
     guard (try? Regex(source)) != nil else { return nil }
     self.source = source
   }
 
-  /// Every match: its first group, or all of it where the expression has no group.
+  /// Every match: its first group, or all of it if the expression has no group.
   func candidates(in text: String) -> [CodeCandidate] {
     let text = RegexSearch.searched(text)
-    // An expression that takes too many steps finds nothing; the await then says that there was no code.
+    // An expression that exceeds the step limit finds nothing. The await then reports a missing
+    // code.
     let ranges = (try? RegexSearch.matches(of: source, in: text)) ?? []
     return ranges.filter { !$0.isEmpty }.map { range in
       CodeCandidate(

@@ -1,12 +1,12 @@
-/// Finds codes without knowing the template, by the words around digits of a code's length.
+/// Finds codes without a template, by the words around digits of a code's length.
 enum CodeWords {
-  /// Codes have six digits, those of e-mail sign-in eight (AWS developer guide).
+  /// Codes have six digits; those of email sign-in have eight (AWS developer guide).
   private static let lengths = 6...8
 
-  /// The code next to a word such as code: after it, or else before it.
+  /// The code after a word such as "code", otherwise the one before it.
   ///
-  /// A code in the word's own sentence is nearer than one in another. In `123456 is your code. Ticket 98765432`
-  /// the sentence begins with its code.
+  /// A code in the same sentence as the word takes precedence. In `123456 is your code. Ticket
+  /// 98765432` the sentence begins with its code.
   static func finding(in texts: [SearchText]) -> CodeFinding {
     let numbers = texts.map(NumbersAndWords.init)
     let looks: [(NumbersAndWords) -> [CodeCandidate]] = [
@@ -17,7 +17,7 @@ enum CodeWords {
     return CodeFinding(firstOf: looks) { look in numbers.flatMap(look) }
   }
 
-  /// The code that is all there is in a text, as programs print it; templates allow the same lengths.
+  /// The code that makes the whole message, as programs print it, with the lengths that templates allow.
   static func bareCode(in text: SearchText) -> [CodeCandidate] {
     let words = text.runs(where: { !SearchText.isSpace($0) })
     guard words.count == 1, let word = words.first, (4...10).contains(word.count),
@@ -26,7 +26,7 @@ enum CodeWords {
     return [CodeCandidate(word, in: text)]
   }
 
-  /// The numbers of a text without a word such as code, except those that are something else.
+  /// The numbers of a message without a word such as "code", except those that mean something else.
   static func onlyNumber(in text: SearchText) -> [CodeCandidate] {
     guard !text.runs(where: SearchText.isLetter).contains(where: { isCodeWord($0, in: text) })
     else { return [] }
@@ -34,13 +34,13 @@ enum CodeWords {
       .map { CodeCandidate($0, in: text) }
   }
 
-  /// Digit groups of a code's length; those of web addresses are not for typing.
+  /// Digit groups of a code's length, except those in web addresses, which users don't type.
   static func numbers(in text: SearchText) -> [DigitGroup] {
     text.digitGroups(of: lengths).filter { text.standsAlone($0.range) && !text.isLink($0.range) }
   }
 
   static func isCodeWord(_ word: Range<Int>, in text: SearchText) -> Bool {
-    // A run of letters as long as a paragraph is no word.
+    // A run of letters as long as a paragraph is not a word.
     guard word.count <= NumbersAndWords.reach else { return false }
     let word = SearchText.string(text.scalars[word]).lowercased()
     return endings.contains { word.hasSuffix($0) } || insertions.contains { word.contains($0) }
@@ -53,20 +53,20 @@ enum CodeWords {
     "код", "пароль", "кодът", "κωδικός", "קוד", "رمز", "الرمز", "कोड", "mã",
   ]
 
-  /// Words of scripts that leave no space between words.
+  /// Words of scripts that have no spaces between words.
   private static let insertions = [
     "コード", "認証番号", "パスワード", "验证码", "驗證碼", "代码", "密码", "코드", "인증번호", "รหัส",
   ]
 }
 
-/// The numbers of a text that may be codes, and its words that ask for one.
+/// The numbers of a message that may be codes, and its words that announce a code.
 struct NumbersAndWords {
-  /// How far from a word its code may be.
+  /// How far a code may be from its word.
   enum Distance {
     case sameSentence, near
   }
 
-  /// How many characters away a number is still near.
+  /// The number of characters within which a number is near.
   static let reach = 200
 
   private let text: SearchText
@@ -82,7 +82,7 @@ struct NumbersAndWords {
       : text.runs(where: SearchText.isLetter).filter { CodeWords.isCodeWord($0, in: text) }
   }
 
-  /// The first number after each word with those in its sentence.
+  /// The first number after each word, and those in its sentence.
   func after(_ distance: Distance) -> [CodeCandidate] {
     candidates { word in
       let first = index(from: word.upperBound)
@@ -96,7 +96,7 @@ struct NumbersAndWords {
     }
   }
 
-  /// The last number before each word with those in its sentence.
+  /// The last number before each word, and those in its sentence.
   func before(_ distance: Distance) -> [CodeCandidate] {
     candidates { word in
       let end = index(from: word.lowerBound)
@@ -110,7 +110,7 @@ struct NumbersAndWords {
     }
   }
 
-  /// The numbers of a sentence that begins with one, or the one that it is about: `123456 is your code`.
+  /// The numbers of a sentence that begins with one or is about one: `123456 is your code`.
   var leading: [CodeCandidate] {
     candidates { word in
       let start = text.sentenceStart(before: word.lowerBound)
@@ -121,7 +121,7 @@ struct NumbersAndWords {
     }
   }
 
-  /// The numbers far from every word, except those that are something else.
+  /// The numbers far from every word, except those that mean something else.
   var distant: [CodeCandidate] {
     guard !words.isEmpty else { return [] }
     return numbers.filter { !text.isOtherNumber($0.range) }.map { CodeCandidate($0, in: text) }
@@ -133,7 +133,7 @@ struct NumbersAndWords {
     return places.sorted().map { CodeCandidate(numbers[$0], in: text) }
   }
 
-  /// The first number that starts at a position or after it.
+  /// The first number at or after a position.
   private func index(from position: Int) -> Int {
     var range = 0..<numbers.count
     while !range.isEmpty {

@@ -1,17 +1,17 @@
-/// Digits that a reader takes for one number, whatever stands between them.
+/// Digits that read as one number, with or without separators.
 struct DigitGroup: Hashable {
-  /// Where they stand, from the first digit to the last.
+  /// From the first digit to the last.
   let range: Range<Int>
 
-  /// The digits alone.
+  /// The digits without separators.
   let code: String
 }
 
 extension SearchText {
   /// The digit groups of certain lengths, in order.
   ///
-  /// Parts of one size, such as `123 456` and `1-2-3-4-5-6`, are one group where all of them together have
-  /// such a length; parts of several sizes are a date, a phone number or numbers of their own.
+  /// Parts of equal size, such as `123 456` and `1-2-3-4-5-6`, form one group if their total length
+  /// is allowed. Parts of different sizes are a date, a phone number or separate numbers.
   func digitGroups(of lengths: ClosedRange<Int>) -> [DigitGroup] {
     digitChains.flatMap { parts in
       if let whole = joined(parts), lengths.contains(whole.code.count) { return [whole] }
@@ -20,7 +20,7 @@ extension SearchText {
     }
   }
 
-  /// The longest rows of digit runs with the same separator between all of them.
+  /// The longest rows of digit runs with the same separator throughout.
   private var digitChains: [[Range<Int>]] {
     var chains: [[Range<Int>]] = []
     var separator: Unicode.Scalar?
@@ -38,7 +38,7 @@ extension SearchText {
     return chains
   }
 
-  /// The space or hyphen that parts two runs; digits in cells or lines of their own have more white space.
+  /// The single space or hyphen between two runs; separate cells or lines have more white space.
   private func separator(between left: Range<Int>, _ right: Range<Int>) -> Unicode.Scalar? {
     let gap = scalars[left.upperBound..<right.lowerBound]
     if gap.count == 1, let sign = gap.first, sign == " " || sign == "-" { return sign }
@@ -46,7 +46,7 @@ extension SearchText {
     return areSingle && gap.count <= 3 && gap.allSatisfy(SearchText.isSpace) ? " " : nil
   }
 
-  /// Several parts of one size as one group; nil for what is no such group, a date among them.
+  /// Parts of equal size as one group; nil for anything else, including dates.
   private func joined(_ parts: [Range<Int>]) -> DigitGroup? {
     guard parts.count > 1, let first = parts.first, let last = parts.last,
       parts.allSatisfy({ $0.count == first.count }), !isDate(parts)
@@ -58,7 +58,7 @@ extension SearchText {
     )
   }
 
-  /// Whether three pairs with hyphens can be a day, a month and a year.
+  /// Whether three pairs with hyphens can be day, month and year.
   private func isDate(_ parts: [Range<Int>]) -> Bool {
     let numbers = parts.compactMap { Int(SearchText.string(scalars[$0])) }
     guard parts.count == 3, parts[0].count == 2, scalars[parts[0].upperBound] == "-" else {

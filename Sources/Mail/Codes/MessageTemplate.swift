@@ -1,19 +1,19 @@
-/// A text by which a pool words its messages, with `{####}` where the secret stands.
+/// A pool's wording of a message, with `{####}` in place of the secret.
 package struct MessageTemplate: Hashable, Sendable {
-  /// What stands at the placeholder.
+  /// What replaces the placeholder.
   package enum Secret: Hashable, Sendable {
     /// Four to ten digits.
     case code
-    /// A password without space, as invitations bring it.
+    /// A password without spaces, as in invitations.
     case temporaryPassword
   }
 
-  /// What stands at the placeholder.
+  /// What replaces the placeholder.
   package let secret: Secret
 
   private let surroundings: [CodeContext]
 
-  /// Reads a template as the pool has it, HTML or plain; one without `{####}` fits nowhere.
+  /// Reads a pool's template, HTML or plain; one without `{####}` matches nowhere.
   package init(_ text: String, secret: Secret) {
     self.secret = secret
     // A relay may have turned the page into plain text, and an SMS is never HTML.
@@ -25,9 +25,9 @@ package struct MessageTemplate: Hashable, Sendable {
     surroundings = found
   }
 
-  /// What the service says where a pool has no texts of its own (defaults of DescribeUserPool; AWS CLI reference).
+  /// The service's wording for pools without their own (defaults of DescribeUserPool; AWS CLI reference).
   ///
-  /// The text of the authentication SMS is unconfirmed.
+  /// The wording of the authentication SMS is unconfirmed.
   package static let serviceDefaults = [
     MessageTemplate("Your verification code is {####}. ", secret: .code),
     MessageTemplate("Your authentication code is {####}. ", secret: .code),
@@ -37,7 +37,7 @@ package struct MessageTemplate: Hashable, Sendable {
     ),
   ]
 
-  /// Every place in a text that looks like the placeholder's.
+  /// Every place in a message that matches the placeholder's.
   func candidates(in text: SearchText) -> [CodeCandidate] {
     surroundings.flatMap { surroundings in
       switch secret {
@@ -48,9 +48,9 @@ package struct MessageTemplate: Hashable, Sendable {
   }
 }
 
-/// The text around one placeholder of a template, as far as it says something.
+/// The words and signs around one placeholder of a template.
 private struct CodeContext: Hashable {
-  /// How far a template is compared; what stands farther away may have been changed on the way.
+  /// How far around the placeholder a template is compared; text farther away may have changed in transit.
   private static let reach = 64
 
   private static let placeholder = Array("{####}".unicodeScalars)
@@ -58,7 +58,7 @@ private struct CodeContext: Hashable {
   let before: [Unicode.Scalar]
   let after: [Unicode.Scalar]
 
-  /// The surroundings of each `{####}`; other placeholders, such as `{username}`, end them.
+  /// The surroundings of each `{####}`, up to the next placeholder, such as `{username}`.
   static func all(in template: SearchText) -> [CodeContext] {
     let scalars = template.scalars
     let starts = scalars.indices.filter { scalars[$0...].starts(with: placeholder) }
@@ -75,14 +75,14 @@ private struct CodeContext: Hashable {
     self.after = Array(after.reversed().drop(while: isSpace).reversed())
   }
 
-  /// Digit groups of a code's length that stand where the placeholder does.
+  /// Digit groups of a code's length in the placeholder's place.
   func codes(in text: SearchText) -> [CodeCandidate] {
     text.digitGroups(of: 4...10)
       .filter { fits($0.range, in: text) }
       .map { CodeCandidate($0, in: text) }
   }
 
-  /// Words that stand where the placeholder does, without what the template itself glues to them.
+  /// Words in the placeholder's place, without what the template itself attaches to them.
   func words(in text: SearchText) -> [CodeCandidate] {
     let gluedBefore = before.reversed().prefix { !SearchText.isSpace($0) }.count
     let gluedAfter = after.prefix { !SearchText.isSpace($0) }.count
@@ -96,7 +96,7 @@ private struct CodeContext: Hashable {
   private func fits(_ place: Range<Int>, in text: SearchText) -> Bool {
     let scalars = text.scalars
     guard !before.isEmpty || !after.isEmpty else {
-      // A bare placeholder: nothing but the secret may stand in the text.
+      // A bare placeholder: the message may contain nothing but the secret.
       return (scalars[..<place.lowerBound] + scalars[place.upperBound...])
         .allSatisfy(SearchText.isSpace)
     }
@@ -104,7 +104,7 @@ private struct CodeContext: Hashable {
       && CodeContext.matches(after, scalars[place.upperBound...])
   }
 
-  /// Whether a text goes on like the template; the amount of white space, or its lack, makes no difference.
+  /// Whether the message continues like the template; white space makes no difference.
   private static func matches(
     _ template: some Collection<Unicode.Scalar>,
     _ text: some Collection<Unicode.Scalar>

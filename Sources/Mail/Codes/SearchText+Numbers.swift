@@ -1,6 +1,6 @@
-// What a number is where it is no code.
+// What a number means if it is not a code.
 extension SearchText {
-  /// Whether digits are a number of their own: no price, date, phone number or part of a name.
+  /// Whether digits are a separate number: not a price, date, phone number or part of a name.
   func standsAlone(_ digits: Range<Int>) -> Bool {
     func joins(_ sign: Unicode.Scalar?, to next: Unicode.Scalar?) -> Bool {
       guard let sign, let next, SearchText.isDigit(next) else { return false }
@@ -26,8 +26,10 @@ extension SearchText {
       || SearchText.string(after).contains("://")
   }
 
-  /// Whether a number whose text has no word for codes is a date, a price, a phone number, the number of
-  /// an order or the like, or part of an address or of a file's name.
+  /// Whether a number has another meaning, in a message without a word for codes.
+  ///
+  /// It may be a date, a price, a phone number, an order number or the like, or part of an address
+  /// or file name.
   func isOtherNumber(_ digits: Range<Int>) -> Bool {
     isDate(digits) || isPrice(digits) || isPhoneNumber(digits) || isCounted(digits)
       || isPathOrFile(digits)
@@ -37,7 +39,7 @@ extension SearchText {
     scalars.indices.contains(index) ? scalars[index] : nil
   }
 
-  /// Eight digits that are a day, year first or last.
+  /// Whether eight digits are a date, with the year first or last.
   private func isDate(_ digits: Range<Int>) -> Bool {
     guard digits.count == 8, let number = Int(SearchText.string(scalars[digits])) else {
       return false
@@ -69,7 +71,7 @@ extension SearchText {
     return words.contains { SearchText.currencies.contains($0.lowercased()) }
   }
 
-  /// Whether the digits go on a number that begins with `+` or an area code in parentheses.
+  /// Whether the digits continue a number that begins with `+` or an area code in parentheses.
   private func isPhoneNumber(_ digits: Range<Int>) -> Bool {
     let before = scalars[..<digits.lowerBound].reversed().prefix { scalar in
       SearchText.isDigit(scalar) || " -()./+".unicodeScalars.contains(scalar)
@@ -91,7 +93,7 @@ extension SearchText {
     "number", "no", "nr", "num", "n", "id", "is", "was", "at", "us",
   ]
 
-  /// Whether the word before it says that this is the number of something else.
+  /// Whether the word before it names another kind of number.
   private func isCounted(_ digits: Range<Int>) -> Bool {
     let line = scalars[..<digits.lowerBound].reversed().prefix(40)
       .prefix { !SearchText.endsLine($0) && !SearchText.isDigit($0) }
@@ -121,10 +123,9 @@ extension SearchText {
 }
 
 extension Unicode.Scalar {
-  /// Whether the sign is one of a currency.
   fileprivate var isCurrency: Bool { properties.generalCategory == .currencySymbol }
 
-  /// Whether the letter makes digits next to it part of its word, as in scripts with spaces between words.
+  /// Whether the letter joins adjacent digits into a word, as in scripts with spaces between words.
   fileprivate var belongsToWord: Bool {
     guard SearchText.isLetter(self) else { return false }
     return switch value {

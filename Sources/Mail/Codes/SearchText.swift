@@ -1,4 +1,4 @@
-/// A text as code search sees it: no invisible characters, one kind of space and hyphen, ASCII digits.
+/// A message prepared for code search: no invisible characters, one kind of space and hyphen, ASCII digits.
 struct SearchText {
   let scalars: [Unicode.Scalar]
 
@@ -15,7 +15,7 @@ struct SearchText {
     }
   }
 
-  /// The digit of any script as the ASCII digit of its value; any other scalar unchanged.
+  /// A digit of any script as the ASCII digit of its value; any other scalar unchanged.
   static func asciiDigit(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     guard scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue
     else { return scalar }
@@ -41,7 +41,7 @@ struct SearchText {
     scalar == "\n" || scalar == "\r" || scalar == "\u{2028}" || scalar == "\u{2029}"
   }
 
-  /// The runs of scalars that fit, in order, each as long as it can be.
+  /// The longest runs of scalars that match, in order.
   func runs(where fits: (Unicode.Scalar) -> Bool) -> [Range<Int>] {
     var runs: [Range<Int>] = []
     var start: Int?
@@ -57,16 +57,16 @@ struct SearchText {
     return runs
   }
 
-  /// How long a sentence is at most.
+  /// The maximum length of a sentence.
   private static let longestSentence = 200
 
-  /// Where the sentence ends that goes on at an index.
+  /// The end of the sentence that an index is in.
   func sentenceEnd(after start: Int) -> Int {
     let limit = min(start + SearchText.longestSentence, scalars.count)
     return (start..<limit).first(where: endsSentence) ?? limit
   }
 
-  /// Where the sentence begins that an index stands in.
+  /// The start of the sentence that an index is in.
   func sentenceStart(before end: Int) -> Int {
     let limit = max(end - SearchText.longestSentence, 0)
     return (limit..<end).last(where: endsSentence).map { $0 + 1 } ?? limit
@@ -80,7 +80,7 @@ struct SearchText {
     return index + 1 == scalars.count || SearchText.isSpace(scalars[index + 1])
   }
 
-  /// Whether a stretch has no word, except a prefix such as the `G-` of `G-123456`.
+  /// Whether a range has no word, except a prefix such as the `G-` of `G-123456`.
   func isBare(_ range: Range<Int>) -> Bool {
     let letters = scalars[range].count(where: SearchText.isLetter)
     return letters == 0 || letters <= 3 && scalars[range].last == "-"
@@ -90,7 +90,7 @@ struct SearchText {
     "is", "ist", "est", "es", "è", "é", "er", "är", "jest", "je", "to", "это", "là", "adalah",
   ]
 
-  /// Whether a form of *to be* follows, so that the sentence is about this number.
+  /// Whether a form of *to be* follows, which makes this number the sentence's subject.
   func isSubject(_ range: Range<Int>) -> Bool {
     let rest = scalars[range.upperBound...].drop(while: SearchText.isSpace)
     let word = rest.prefix(12).prefix(while: SearchText.isLetter)

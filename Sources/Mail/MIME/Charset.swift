@@ -1,15 +1,16 @@
 internal import Glibc
 
-/// Turns bytes of any charset that glibc knows into text; no input is refused.
+/// Decodes bytes of any charset that glibc supports; no input is an error.
 enum Charset {
-  /// The text, with U+FFFD for what does not follow the charset; an unknown charset is read as UTF-8.
+  /// The decoded string, with U+FFFD for invalid bytes; an unknown charset is read as UTF-8.
   static func decode(_ bytes: ArraySlice<UInt8>, charset: String) -> String {
     let name = charset.asciiLowercased
     if bytes.allSatisfy({ $0 < 0x80 }), !isStateful(name) {
       return String(decoding: bytes, as: UTF8.self)
     }
     if utf8Names.contains(name) {
-      // Bytes that claim to be UTF-8, or nothing at all, and are not: most often they are Windows'.
+      // Bytes without a charset, or declared as UTF-8, that are not valid UTF-8 are most often
+      // Windows-1252.
       guard String(validating: bytes, as: UTF8.self) == nil else {
         return String(decoding: bytes, as: UTF8.self)
       }
@@ -21,10 +22,10 @@ enum Charset {
 
   private static let utf8Names: Set<String> = ["", "utf-8", "utf8", "us-ascii", "ascii"]
 
-  /// Writers say Latin-1 and mean Windows' superset of it, as browsers know.
+  /// Labeled Latin-1, but usually Windows' superset of it, which is how browsers read them.
   private static let latinNames: Set<String> = ["iso-8859-1", "iso8859-1", "latin1", "latin-1"]
 
-  /// Charsets in which bytes below 0x80 may stand for something other than ASCII.
+  /// Charsets in which bytes below 0x80 may mean something other than ASCII.
   private static func isStateful(_ name: String) -> Bool {
     name.hasPrefix("iso-2022") || name.hasPrefix("utf-16") || name.hasPrefix("utf-32")
       || name.hasPrefix("utf-7") || name.hasPrefix("ucs") || name.hasPrefix("hz")
@@ -32,7 +33,7 @@ enum Charset {
   }
 
   private static func convert(_ bytes: ArraySlice<UInt8>, from charset: String) -> String {
-    // A slash would reach glibc's own options, and its look-up of modules.
+    // A slash would reach glibc's own options and its module look-up.
     let isName = charset.utf8.count <= 40 && charset.utf8.allSatisfy { $0.isASCIINameByte }
     guard isName, let conversion = Conversion(from: charset) else {
       return String(decoding: bytes, as: UTF8.self)
@@ -41,7 +42,7 @@ enum Charset {
   }
 }
 
-/// One descriptor of iconv, to UTF-8.
+/// One iconv descriptor for conversion to UTF-8.
 @safe
 private struct Conversion: ~Copyable {
   private let descriptor: iconv_t
@@ -55,7 +56,7 @@ private struct Conversion: ~Copyable {
 
   deinit { unsafe iconv_close(descriptor) }
 
-  /// Converts all of it; each byte that does not fit becomes U+FFFD.
+  /// Converts everything; each invalid byte becomes U+FFFD.
   consuming func convert(_ input: [UInt8]) -> [UInt8] {
     var input = input.map(CChar.init(bitPattern:))
     var output: [UInt8] = []
@@ -73,7 +74,7 @@ private struct Conversion: ~Copyable {
     return output + rest()
   }
 
-  /// Converts as much as fits into a chunk: how many bytes it read, the text, and what stopped it.
+  /// Converts as much as fits into a chunk: the number of bytes read, the output, and what stopped it.
   private func chunk(
     _ input: inout [CChar],
     from start: Int
@@ -93,7 +94,7 @@ private struct Conversion: ~Copyable {
     return (input.count - start - inputLeft, written, code)
   }
 
-  /// A last character that iconv held back, since a combining one might have followed.
+  /// A last character that iconv held back because a combining one might have followed.
   private func rest() -> [UInt8] {
     var buffer = [CChar](repeating: 0, count: 64)
     var outputLeft = buffer.count

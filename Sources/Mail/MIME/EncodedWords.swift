@@ -1,13 +1,13 @@
 internal import Values
 
-/// Header texts with the encoded words of RFC 2047.
+/// Header values with encoded words (RFC 2047).
 enum EncodedWords {
-  /// Longer than RFC 2047's 75, because writers exceed that; it also bounds the look-ahead.
+  /// Longer than RFC 2047's 75, because senders exceed that; it also limits the look-ahead.
   private static let maximumLength = 2000
 
-  /// The text with its encoded words decoded; neighbours of one charset are joined before they are decoded.
+  /// Decodes encoded words; adjacent ones of one charset are joined first.
   ///
-  /// Writers cut long words between the bytes of a character, although they must not.
+  /// Some senders split long words between the bytes of a character, although RFC 2047 forbids it.
   static func decode(_ bytes: ArraySlice<UInt8>) -> String {
     var output = ""
     var pending: Word?

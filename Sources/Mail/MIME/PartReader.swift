@@ -8,14 +8,14 @@ struct PartReader {
 
   private(set) var texts: [String] = []
   private(set) var links: [String] = []
-  /// The places in `texts` of what a forwarded message holds.
+  /// The indices in `texts` of parts of a forwarded message.
   private(set) var forwarded: Set<Int> = []
-  /// The places in `texts` of alternatives that a later one replaces.
+  /// The indices in `texts` of alternatives that a later one replaces.
   private(set) var replaced: Set<Int> = []
   private var forwards = 0
   private var partsLeft = PartReader.maximumParts
 
-  /// Reads one part with all inside it; what is attached, and what is no text, is passed over.
+  /// Reads one part and everything inside it; attachments and parts without text are skipped.
   mutating func read(_ header: MailHeader, body: ArraySlice<UInt8>, depth: Int = 0) {
     guard depth < PartReader.maximumDepth, partsLeft > 0 else { return }
     partsLeft -= 1
@@ -43,7 +43,7 @@ struct PartReader {
     if isHTML {
       let page = HTMLText(text)
       texts.append(page.text)
-      // A link of a forwarded message confirms nothing of this one.
+      // A link in a forwarded message does not confirm anything for this one.
       if forwards == 0 { links += page.links }
     } else {
       texts.append(text)
@@ -56,7 +56,7 @@ struct PartReader {
     read(header, body: bytes[start...], depth: depth + 1)
   }
 
-  /// Text before the first boundary and after the last is for nobody; a missing last one is forgiven.
+  /// Ignores text before the first boundary and after the last; a missing last one is not an error.
   private mutating func readParts(
     of body: ArraySlice<UInt8>,
     _ type: ContentType,
@@ -81,7 +81,7 @@ struct PartReader {
     if let start { readPart(body[start...], of: type, since: first, depth: depth) }
   }
 
-  /// Reads one of several parts; of alternatives the last one that can be read counts (RFC 2046 §5.1.4).
+  /// Reads one of several parts; of alternatives, the last readable one counts (RFC 2046 §5.1.4).
   private mutating func readPart(
     _ part: ArraySlice<UInt8>,
     of type: ContentType,
@@ -96,7 +96,7 @@ struct PartReader {
   }
 }
 
-/// The value of Content-Type: its name in lower case and its parameters.
+/// The value of Content-Type: its name in lowercase and its parameters.
 struct ContentType {
   private(set) var name = "text/plain"
   private var parameters: [String: String] = [:]
@@ -118,10 +118,10 @@ struct ContentType {
 
   var isMultipart: Bool { name.hasPrefix("multipart/") }
 
-  /// A multipart without a boundary is read as the text that it is.
+  /// A multipart without a boundary is read as text.
   var isReadable: Bool { name == "text/plain" || name == "text/html" || isMultipart }
 
-  /// The texts between semicolons, quotes taken off.
+  /// The unquoted strings between semicolons.
   private static func pieces(of field: ArraySlice<UInt8>) -> [String] {
     var pieces: [[UInt8]] = [[]]
     var isQuoted = false

@@ -1,10 +1,10 @@
 internal import Values
 
-/// How a part's bytes were made fit for mail (RFC 2045 §6).
+/// The encoding of a part's bytes for transfer (RFC 2045 §6).
 enum TransferEncoding {
   case identity, quotedPrintable, base64
 
-  /// Reads the value of Content-Transfer-Encoding; an unknown one leaves the bytes as they are.
+  /// Reads the value of Content-Transfer-Encoding; an unknown one leaves the bytes unchanged.
   init(_ name: String?) {
     switch name?.asciiLowercased.asciiTrimmed {
     case "quoted-printable": self = .quotedPrintable
@@ -13,7 +13,7 @@ enum TransferEncoding {
     }
   }
 
-  /// The bytes before the encoding; what does not follow it is kept or, in Base64, passed over.
+  /// Decodes bytes; invalid input is kept or, in Base64, skipped.
   func decode(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     switch self {
     case .identity: Array(bytes)
@@ -22,7 +22,9 @@ enum TransferEncoding {
     }
   }
 
-  /// Spaces at a line's end were put there on the way (RFC 2045 §6.7 rule 3), also behind a soft break's `=`.
+  /// Also removes spaces at a line's end, which were added in transit (RFC 2045 §6.7 rule 3).
+  ///
+  /// This includes those after the `=` of a soft line break.
   private static func decodeQuotedPrintable(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count)

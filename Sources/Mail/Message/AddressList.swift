@@ -1,9 +1,9 @@
-/// The addresses of an RFC 5322 address list, whatever names and comments stand around them.
+/// The addresses of an RFC 5322 address list, without names and comments.
 enum AddressList {
-  /// Far more than any mail names; further ones are not read.
+  /// Far more than any message has; further ones are not read.
   private static let maximumCount = 500
 
-  /// Each address with its local part unquoted, so that it compares as the author of a scenario writes it.
+  /// Each address with its local part unquoted, to compare equal to the author's spelling in a scenario.
   static func addresses(in field: ArraySlice<UInt8>) -> [String] {
     var reader = AddressReader(bytes: field)
     var found: [String] = []
@@ -15,16 +15,16 @@ enum AddressList {
   }
 }
 
-/// What stands between two commas of an address list.
+/// The content between two commas of an address list.
 private struct Mailbox {
-  /// The text outside of comments and angle brackets, unquoted.
+  /// The string outside comments and angle brackets, unquoted.
   var plain: [UInt8] = []
-  /// The text between angle brackets, unquoted; nil where there are none.
+  /// The string between angle brackets, unquoted; nil if there are none.
   var angled: [UInt8]?
 
   var address: String {
     var bytes = (angled ?? plain)[...]
-    // An obsolete route, `<@a,@b:user@host>`, only says how a mail once travelled.
+    // An obsolete route, `<@a,@b:user@host>`, only lists the hosts on the message's way.
     if bytes.first == UInt8(ascii: "@"), let colon = bytes.firstIndex(of: UInt8(ascii: ":")) {
       bytes = bytes[(colon + 1)...]
     }
@@ -42,7 +42,7 @@ private struct AddressReader {
     position = bytes.startIndex
   }
 
-  /// The text up to the next comma or the end of a group; nil at the end.
+  /// The content up to the next comma or the end of a group; nil at the end.
   mutating func next() -> Mailbox? {
     guard position < bytes.endIndex else { return nil }
     mailbox = Mailbox()
@@ -87,7 +87,7 @@ private struct AddressReader {
     }
   }
 
-  /// Comments nest, and a parenthesis after a backslash does not count.
+  /// Skips a comment; comments nest, and a parenthesis after a backslash does not count.
   private mutating func comment() {
     var depth = 1
     while depth > 0, let byte = take() {

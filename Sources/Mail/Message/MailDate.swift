@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// The dates of RFC 5322 §3.3, the obsolete forms included.
+/// The dates of RFC 5322 §3.3, including the obsolete forms.
 package enum MailDate {
   private static let months = [
     "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
@@ -10,7 +10,7 @@ package enum MailDate {
     "edt": -4, "est": -5, "cdt": -5, "cst": -6, "mdt": -6, "mst": -7, "pdt": -7, "pst": -8,
   ]
 
-  /// The instant; nil where the text is no date.
+  /// Parses a date; nil if the string is not one.
   package static func parse(_ text: String) -> Date? {
     var words = text.asciiLowercased.utf8.split { $0 == 0x20 || $0 == 0x09 || $0 == 0x2C }
       .map { String(decoding: $0, as: UTF8.self) }
@@ -24,7 +24,7 @@ package enum MailDate {
     return Date(timeIntervalSince1970: Double(days * 86_400 + time - zone))
   }
 
-  /// Two digits are of 1950 to 2049, three count from 1900 (RFC 5322 §4.3).
+  /// Two digits mean 1950 to 2049, three count from 1900 (RFC 5322 §4.3).
   private static func year(_ word: String) -> Int? {
     guard let number = Int(word), (0...9999).contains(number) else { return nil }
     return switch word.utf8.count {

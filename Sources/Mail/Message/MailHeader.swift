@@ -1,14 +1,14 @@
 /// The fields of a header in order, unfolded but not decoded.
 struct MailHeader {
-  /// More fields than any mail has; what stands behind them is not read.
+  /// More fields than any message has; further ones are not read.
   private static let maximumFields = 1000
 
   private(set) var fields: [(name: String, body: ArraySlice<UInt8>)] = []
 
-  /// Where the body starts, after the empty line; nil where the bytes end before it.
+  /// The start of the body, after the empty line; nil if the bytes end before it.
   private(set) var bodyStart: Int?
 
-  /// Reads fields up to the first empty line; lines that are no field are passed over.
+  /// Reads fields up to the first empty line; invalid lines are skipped.
   init(parsing bytes: ArraySlice<UInt8>) {
     var lines = LineReader(bytes)
     var field: [UInt8] = []
@@ -33,7 +33,7 @@ struct MailHeader {
     fields.append((name, body))
   }
 
-  /// A field's name in lower case, and its body; nil where the bytes are no field.
+  /// A field's name in lowercase, and its body; nil if the bytes are not a field.
   static func field(_ line: ArraySlice<UInt8>) -> (name: String, body: ArraySlice<UInt8>)? {
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     let name = String(decoding: line[..<colon], as: UTF8.self).asciiLowercased.asciiTrimmed
@@ -41,27 +41,26 @@ struct MailHeader {
     return (name, line[(colon + 1)...])
   }
 
-  /// The first field of that name, as it was written.
+  /// The first field with a name, as written.
   subscript(name: String) -> ArraySlice<UInt8>? {
     let name = name.asciiLowercased
     return fields.first { $0.name == name }?.body
   }
 
-  /// All fields of that name, as they were written.
+  /// All fields with a name, as written.
   func all(_ name: String) -> [ArraySlice<UInt8>] {
     let name = name.asciiLowercased
     return fields.filter { $0.name == name }.map(\.body)
   }
 
-  /// The first field of that name as its reader sees it.
+  /// The first field with a name, decoded.
   func text(_ name: String) -> String? { self[name].map { EncodedWords.decode($0).asciiTrimmed } }
 }
 
-/// Cuts bytes into lines, whether CR LF or LF ends them.
+/// Splits bytes into lines that end with CR LF or LF.
 struct LineReader {
   private let bytes: ArraySlice<UInt8>
 
-  /// Where the next line starts.
   private(set) var position: Int
 
   init(_ bytes: ArraySlice<UInt8>) {
@@ -69,7 +68,7 @@ struct LineReader {
     position = bytes.startIndex
   }
 
-  /// The next line without its end; nil at the end of the bytes.
+  /// The next line without its line ending; nil at the end of the bytes.
   mutating func next() -> ArraySlice<UInt8>? {
     guard position < bytes.endIndex else { return nil }
     let rest = bytes[position...]

@@ -1,47 +1,47 @@
 package import FoundationEssentials
 
-/// How a message travels; the raw value is the service's `DeliveryMedium`.
+/// The medium of a message; the raw value is the service's `DeliveryMedium`.
 package enum MessageMedium: String, Hashable, Sendable, CaseIterable {
   case email = "EMAIL"
   case sms = "SMS"
 }
 
-/// A message as its reader sees it: decoded, without markup and without what a reader does not see.
+/// A message as its reader sees it: decoded, without markup and invisible content.
 package struct MailMessage: Hashable, Sendable {
-  /// How it travelled: SMS where the field `X-Authflow-Medium` says so.
+  /// Email, or SMS if the field `X-Authflow-Medium` says so.
   package var medium: MessageMedium
 
-  /// For whom it was, without repetition: every address of the fields that name a recipient, or a phone number.
+  /// Its recipients without duplicates: the addresses of all recipient fields, or a phone number.
   package var recipients: [String]
 
-  /// The address of its author; empty where it names none.
+  /// The address of its author; empty if none is given.
   package var sender: String
 
-  /// Its subject; empty where it has none.
+  /// Its subject; empty if it has none.
   package var subject: String
 
-  /// What tells it from all others, with its angle brackets; nil where it has none.
+  /// Its unique id, with the angle brackets; nil if it has none.
   package var messageID: String?
 
-  /// When its author sent it, by the author's clock.
+  /// When it was sent, by the author's clock.
   package var date: Date?
 
   /// The mock pool that sent it, from the field `X-Authflow-Pool`.
   package var poolID: String?
 
-  /// What there is to read, a text for each readable part, in order.
+  /// Its readable text, one string for each readable part, in order.
   package var texts: [String]
 
-  /// The places in `texts` of what stands in a message that it only forwards.
+  /// The indices in `texts` of parts of a forwarded message.
   package var forwarded: Set<Int> = []
 
-  /// The places in `texts` of parts that a later one replaces, as a page does the plain text before it.
+  /// The indices in `texts` of parts that a later one replaces, as HTML replaces the plain text before it.
   package var replaced: Set<Int> = []
 
   /// The targets of the links in its HTML parts, in order.
   package var links: [String]
 
-  /// States a message.
+  /// Creates a message from its fields.
   package init(
     medium: MessageMedium = .email,
     recipients: [String],
@@ -64,28 +64,28 @@ package struct MailMessage: Hashable, Sendable {
     self.links = links
   }
 
-  /// What its own author wrote, without the messages that it forwards.
+  /// The text that its own author wrote, without forwarded messages.
   package var ownTexts: [String] {
     texts.enumerated().filter { !forwarded.contains($0.offset) }.map(\.element)
   }
 
-  /// What a mail program shows of it.
+  /// The text that a mail program shows.
   package var shownText: String {
     texts.indices.filter { !forwarded.contains($0) && !replaced.contains($0) }
       .map { texts[$0] }.joined(separator: "\n")
   }
 
-  /// The first link: that of a page, else the first web address in the text; nil where there is none.
+  /// The first link of the HTML, otherwise the first web address in the text; nil if there is none.
   package var firstLink: String? {
     let others = ["mailto:", "tel:", "sms:", "#"]
     let link = links.first { link in !others.contains { link.lowercased().hasPrefix($0) } }
     return link ?? ownTexts.lazy.compactMap(\.firstWebAddress).first
   }
 
-  /// Whether it is newer than a message that arrived before it.
+  /// Whether it is newer than a message that arrived earlier.
   ///
-  /// Mail can arrive out of order, so dates that differ by a second or more decide; fields hold no smaller
-  /// part of the time.
+  /// Messages can arrive out of order. Dates decide if they differ by at least a second, the
+  /// smallest unit of the field.
   package func isNewer(thanEarlier other: MailMessage) -> Bool {
     guard let date, let otherDate = other.date else { return true }
     return otherDate.timeIntervalSince(date) < 1
@@ -95,25 +95,25 @@ package struct MailMessage: Hashable, Sendable {
 extension String {
   fileprivate var firstWebAddress: String? {
     guard let address = firstMatch(of: /https?:\/\/[^\s<>"]+/)?.output else { return nil }
-    // A sentence can end behind an address.
+    // An address may be followed by the end of a sentence.
     let end = address.lastIndex { !".,;:!?)]'".contains($0) } ?? address.startIndex
     return String(address[...end])
   }
 }
 
-/// Bytes that are not, or not yet, a message.
+/// Why bytes are not, or not yet, a message.
 package enum MailSyntaxError: Error, Hashable, Sendable {
-  /// They end before the header does, as those of a file that is still being written.
+  /// They end within the header, like a file that is still being written.
   case unfinishedHeader
-  /// What stands before the first empty line has no header field.
+  /// The part before the first empty line contains no header field.
   case noHeader
 }
 
 extension MailMessage {
-  /// How much of a message is read; a code that stands behind more text than that is not found.
+  /// The maximum number of bytes that are read; a code after that is not found.
   package static let maximumSize = 1 << 20
 
-  /// Reads a message from RFC 5322 text; in the body nothing is an error, it is read as well as it can be.
+  /// Reads a message in RFC 5322 format; in the body nothing is an error.
   package init(parsing bytes: some Collection<UInt8>) throws(MailSyntaxError) {
     let bytes = Array(bytes.prefix(MailMessage.maximumSize))
     let header = MailHeader(parsing: bytes[...])
@@ -140,7 +140,7 @@ extension MailMessage {
     (forwarded, replaced) = (parts.forwarded, parts.replaced)
   }
 
-  /// The fields in which a delivery's real recipient stands come first: `To` may name a list.
+  /// Fields with the actual recipient of the delivery come first, because `To` may name a list.
   private static let recipientFields = [
     "Delivered-To", "X-Original-To", "Envelope-To", "X-RcptTo", "To", "Cc",
   ]
@@ -153,14 +153,13 @@ extension MailMessage {
     return (exact + named).filter { seen.insert($0).inserted }
   }
 
-  /// Fields that mails have: text such as `Code: 123456` has a field's form too.
+  /// Fields that messages have, because text such as `Code: 123456` also has a field's form.
   private static let commonFields: Set = [
     "from", "to", "cc", "subject", "date", "message-id", "received", "return-path", "delivered-to",
     "mime-version", "content-type", "x-authflow-medium",
   ]
 
-  /// Whether bytes are a message and not just any text: fields alone up to an empty line, one of
-  /// them a field that mails have.
+  /// Whether bytes are a message: only fields up to an empty line, at least one of them a common one.
   package static func isMessage(_ bytes: some Collection<UInt8>) -> Bool {
     var lines = LineReader(Array(bytes.prefix(maximumSize))[...])
     var (isFirst, isCommon) = (true, false)
@@ -171,7 +170,7 @@ extension MailMessage {
       } else if let (name, _) = MailHeader.field(line) {
         isCommon = isCommon || commonFields.contains(name)
       } else {
-        // The line that stands before each message of an mbox is no field.
+        // The line before each message of an mbox is not a field.
         guard isFirst, line.starts(with: "From ".utf8) else { return false }
       }
       isFirst = false

@@ -1,8 +1,8 @@
 internal import Values
 
-/// The character references of HTML that mails use: all numeric ones, and names.
+/// The character references of HTML that email uses: all numeric ones, and names.
 enum HTMLEntities {
-  /// Decodes all references of a text.
+  /// Decodes all references of a string.
   static func decode(_ bytes: ArraySlice<UInt8>) -> String {
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count)
@@ -18,10 +18,10 @@ enum HTMLEntities {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// The longest reference with its `&` and `;`.
+  /// The length of the longest reference with its `&` and `;`.
   private static let maximumLength = 12
 
-  /// Decodes the reference at an ampersand and moves behind it; what is none gives the ampersand.
+  /// Decodes the reference at an ampersand and moves past it; returns the ampersand if there is none.
   static func decode(_ bytes: ArraySlice<UInt8>, at position: inout Int) -> [UInt8] {
     let reference = bytes[position...].prefix(maximumLength)
     position += 1
@@ -38,7 +38,7 @@ enum HTMLEntities {
     let isHexadecimal = digits.first == "x" || digits.first == "X"
     let number = isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
     guard let number, number != 0 else { return nil }
-    // The C1 controls that a page names are meant as Windows-1252 (HTML standard §13.2.5.5).
+    // Numbers of C1 controls mean Windows-1252 characters (HTML standard §13.2.5.5).
     if (0x80...0x9F).contains(number) {
       return Charset.decode([UInt8(number)], charset: "windows-1252").unicodeScalars.first
     }

@@ -1,9 +1,9 @@
-/// A start or end tag with its attributes, names in lower case.
+/// A start or end tag with its attributes, names in lowercase.
 struct HTMLTag {
   private(set) var name: String
   private var attributes: [(name: String, value: String)] = []
 
-  /// Reads a tag from its name on and moves behind its `>`.
+  /// Reads a tag, starting at its name, and moves past its `>`.
   init(in bytes: [UInt8], from position: inout Int) {
     let start = position
     while position < bytes.count, bytes[position].isASCIINameByte { position += 1 }
@@ -18,10 +18,10 @@ struct HTMLTag {
     position = min(position + 1, bytes.count)
   }
 
-  /// The first attribute of that name.
+  /// The first attribute with a name.
   subscript(attribute: String) -> String? { attributes.first { $0.name == attribute }?.value }
 
-  /// Whether its own attributes keep the element from being shown.
+  /// Whether the element's own attributes hide it.
   var isHidden: Bool {
     if self["hidden"] != nil { return true }
     guard let style = self["style"] else { return false }
@@ -79,22 +79,22 @@ struct HTMLTag {
   }
 }
 
-/// What the elements of HTML do to the text around them.
+/// How HTML elements affect the text around them.
 enum HTMLElements {
-  /// What stands between two texts.
+  /// The separation between two pieces of text.
   enum Separation: Int, Comparable {
     case none, space, line
 
     static func < (left: Separation, right: Separation) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// A block stands on lines of its own, cells are apart, all else joins the text around it.
+  /// Blocks are on lines of their own, cells are separate, and all other elements join their surroundings.
   static func separation(of name: String) -> Separation {
     if blocks.contains(name) { return .line }
     return name == "td" || name == "th" ? .space : .none
   }
 
-  /// Whether the element has no content and so no end tag.
+  /// Whether the element has no content and thus no end tag.
   static func isVoid(_ name: String) -> Bool { voids.contains(name) }
 
   private static let blocks: Set<String> = [

@@ -1,6 +1,6 @@
-/// What a reader sees of an HTML page, and where its links lead.
+/// The text that a reader of an HTML page sees, and the targets of its links.
 struct HTMLText {
-  /// The visible text; blocks stand on lines of their own, runs of white space are one space.
+  /// The visible text: blocks on lines of their own, runs of white space as one space.
   let text: String
 
   /// The targets of `<a href>`, visible or not, in order.
@@ -14,9 +14,9 @@ struct HTMLText {
   }
 }
 
-/// Reads markup in one pass: every byte is looked at once, and nothing is an error, as in a browser.
+/// Reads markup in one pass: each byte is read once and, as in a browser, nothing is an error.
 private struct HTMLReader {
-  /// Elements whose content is no markup and no text for the reader.
+  /// Elements whose content is neither markup nor visible text.
   private static let skipped: Set<String> = ["script", "style", "title", "textarea", "xmp"]
 
   let bytes: [UInt8]
@@ -79,7 +79,7 @@ private struct HTMLReader {
     if hidden.isEmpty { page.separate(HTMLElements.separation(of: name)) }
   }
 
-  /// The index after the next occurrence, without regard to case; the end where there is none.
+  /// The index after the next occurrence, ignoring case; the end if there is none.
   private func index(after text: String, from start: Int) -> Int {
     let wanted = Array(text.utf8)
     var index = start
@@ -94,7 +94,7 @@ private struct HTMLReader {
   }
 }
 
-/// The text of a page while it grows.
+/// The text of a page while it is read.
 private struct PageText {
   private(set) var bytes: [UInt8] = []
   private var pending = HTMLElements.Separation.none
@@ -119,7 +119,7 @@ private struct PageText {
 
 /// The open elements from the outermost hidden one inwards.
 private struct HiddenElements {
-  /// Deeper nesting is not followed, so that no page takes long.
+  /// Limits the time a page takes: deeper nesting is not followed.
   private static let maximumDepth = 200
 
   private var names: [String] = []
@@ -133,7 +133,7 @@ private struct HiddenElements {
     names.append(tag.name)
   }
 
-  /// The end of a block that was opened outside ends what is hidden too.
+  /// Closes an element; the end of an enclosing block also ends the hidden part.
   mutating func close(_ name: String) {
     if let index = names.lastIndex(of: name) {
       names.removeSubrange(index...)
