@@ -1,23 +1,23 @@
-/// What the model demands of a value.
+/// A limit that the model sets for a value.
 package enum Constraint: Hashable, Sendable {
   case notNull
   case minimumLength(Int), maximumLength(Int)
   case minimumValue(Int), maximumValue(Int)
-  /// A regular expression in Java's syntax for the whole text.
+  /// A regular expression in Java's syntax that the whole string must match.
   case pattern(String)
-  /// The only texts allowed.
+  /// The only strings allowed.
   case values([String])
-  /// What each element of a list of scalars must satisfy.
+  /// Constraints for each element of a list of scalars.
   indirect case elements([Constraint])
-  /// What each key of a map must satisfy.
+  /// Constraints for each key of a map.
   indirect case keys([Constraint])
-  /// What each value of a map must satisfy.
+  /// Constraints for each value of a map.
   indirect case mapValues([Constraint])
 
-  /// The service's words for it, such as `Member must not be null`.
+  /// The service's phrase for it, such as `Member must not be null`.
   ///
-  /// Seen in answers of user pools, except those for numbers and map values, which are those of
-  /// other AWS services, and those for map keys: unconfirmed.
+  /// Observed in responses of user pools, with two exceptions. Those for numbers and map values are
+  /// from other AWS services. Those for map keys are unconfirmed.
   package var text: String {
     switch self {
     case .notNull: "Member must not be null"

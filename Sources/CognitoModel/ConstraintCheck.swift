@@ -4,7 +4,7 @@ internal import Values
 extension Structure {
   /// The violations in a request's object, in the model's order.
   ///
-  /// The order of the service is that of a hash table: it is not known.
+  /// The service uses the order of a hash table, which is unknown.
   func violations(
     in object: JSONObject,
     under path: String,
@@ -33,7 +33,7 @@ extension Shape {
     return own + innerViolations(in: value, at: path)
   }
 
-  /// Those of structures inside; scalars inside lists and maps are reported with the whole.
+  /// Violations in nested structures; scalars in lists and maps are reported with the whole.
   private func innerViolations(in value: JSONValue, at path: String) -> [Violation] {
     switch (kind, value) {
     case (.structure(let structure), .object(let object)):
@@ -51,8 +51,8 @@ extension Shape {
 
   /// The constraints of this shape that a value of the right JSON kind breaks.
   ///
-  /// Members of structures are not looked into. A list or map of scalars breaks the constraints
-  /// of its elements as one: all of them are named when one element breaks one.
+  /// Members of structures are not checked. The elements of a list or map of scalars count
+  /// together: if one element breaks one constraint, all of them are listed.
   package func constraints(brokenBy value: JSONValue) -> [Constraint] {
     switch (kind, value) {
     case (.text(let rules), .string(let text)): rules.constraints(brokenBy: text)
@@ -76,7 +76,7 @@ extension Shape {
     _ whole: ([Constraint]) -> Constraint
   ) -> [Constraint] {
     let hasNull = values.contains(.null)
-    // What structures hold is reported by itself.
+    // Structures report their content themselves.
     if case .structure = kind { return hasNull ? [whole([.notNull])] : [] }
     guard hasNull || values.contains(where: { !constraints(brokenBy: $0).isEmpty }) else {
       return []
@@ -84,7 +84,7 @@ extension Shape {
     return [whole(allConstraints + (hasNull ? [.notNull] : []))]
   }
 
-  /// In the order in which the service lists them for elements: maximum, minimum, pattern.
+  /// In the service's order for elements: maximum, minimum, pattern.
   private var allConstraints: [Constraint] {
     switch kind {
     case .text(let rules): rules.constraints.reversed()

@@ -1,21 +1,21 @@
 internal import Diagnostics
 package import JSON
 
-/// The words about a value that breaks a limit of the service model.
+/// The message for a value that breaks a limit of the service model.
 package struct ConstraintMessage {
-  /// What the member must be, to follow its name.
+  /// What the member must be, as a phrase that follows its name.
   package let title: String
 
-  /// What is said beside the value; empty for nothing.
+  /// The label next to the value; empty if there is none.
   package private(set) var label = ""
 
-  /// What to write instead, where that fits no label.
+  /// The allowed values, if they don't fit into the title or a label.
   package private(set) var help: String?
 
-  /// So many words still fit a title.
+  /// The number of values that still fit into a title.
   private static let listed = 5
 
-  /// Puts a broken limit into words.
+  /// Describes a broken limit.
   package init(_ constraint: Constraint, _ value: JSONValue) {
     let text = value.string ?? ""
     let length = "this has \(text.unicodeScalars.count)"
@@ -24,9 +24,9 @@ package struct ConstraintMessage {
       let nearest = Suggestion.nearest(to: text, among: values)
       let isShort = values.count <= ConstraintMessage.listed
       title =
-        isShort ? "must be \(values.listed("or"))" : "must be one of \(values.count) words"
+        isShort ? "must be \(values.listed("or"))" : "must be one of \(values.count) values"
       label = nearest.map { "did you mean `\($0)`?" } ?? ""
-      help = isShort || nearest != nil ? nil : "They are \(values.listed())."
+      help = isShort || nearest != nil ? nil : "Use \(values.listed("or"))."
     case .pattern(let pattern):
       title = ConstraintMessage.patterns[pattern] ?? "must match `\(pattern)`"
     case .minimumLength(let limit):
@@ -41,19 +41,19 @@ package struct ConstraintMessage {
     }
   }
 
-  /// What the model's patterns ask for, those that people run into.
+  /// Descriptions of the patterns that authors are most likely to break.
   private static let patterns = [
-    #"[\S]+"#: "must be one or more characters and no space",
-    #"^[\S]+.*[\S]+$"#: "must have two characters or more, and no space at its start or end",
-    #"[\p{L}\p{M}\p{S}\p{N}\p{P}]+"#: "must be letters, digits and signs without spaces",
+    #"[\S]+"#: "must be one or more characters without spaces",
+    #"^[\S]+.*[\S]+$"#: "must have at least two characters and no space at its start or end",
+    #"[\p{L}\p{M}\p{S}\p{N}\p{P}]+"#: "must be letters, digits and symbols without spaces",
     "[0-9]+": "must be digits",
   ]
 }
 
 extension [Constraint] {
-  /// The one that says most plainly what is wrong with a value that breaks them all.
+  /// The constraint that best explains what is wrong with a value that breaks them all.
   package var plainest: Constraint? {
-    // What is too short does not match the pattern either.
+    // A string that is too short does not match the pattern either.
     first { if case .pattern = $0 { false } else { true } } ?? first
   }
 }

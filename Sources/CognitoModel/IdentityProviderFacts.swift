@@ -1,8 +1,8 @@
 package import JSON
 
-/// What the service makes of identity providers by itself, which its model does not say.
+/// What the service adds to identity providers, which is not in its model.
 package enum IdentityProviderFacts {
-  /// What the service adds to the details of social providers (API reference, CreateIdentityProvider).
+  /// The details that the service adds to social providers (API reference, CreateIdentityProvider).
   package static let socialDetails: JSONObject = [
     "Google": [
       "attributes_url": "https://people.googleapis.com/v1/people/me?personFields=",
@@ -32,7 +32,8 @@ package enum IdentityProviderFacts {
     ],
   ]
 
-  /// What names a user of a provider, by the provider's type («unconfirmed»: from outputs of Terraform plans).
+  /// The attribute that identifies a user, by the provider's type («unconfirmed»: from outputs of
+  /// Terraform plans).
   package static let subjects = [
     "Google": "sub", "SignInWithApple": "sub", "OIDC": "sub", "Facebook": "id",
     "LoginWithAmazon": "user_id",

@@ -1,18 +1,18 @@
-/// A regular expression of the model or of a template, compiled; it always means a whole text.
+/// A compiled regular expression of the model or of a template, which must match the whole string.
 ///
-/// The service's patterns are Java's, and what its classes mean differs from Swift's `Regex`
-/// (`\w` is ASCII only, `.` stops at line ends, a combining mark is a scalar of its own). All
-/// alternatives are followed at once, so time is linear in the text whatever the pattern.
+/// The service's patterns are Java's, whose classes differ from those of Swift's `Regex`: `\w` is
+/// ASCII only, `.` stops at line ends, and a combining mark is a separate scalar. All alternatives
+/// are followed at once. Time is therefore linear in the string for every pattern.
 package struct JavaPattern: Sendable {
-  /// The expression as it is written.
+  /// The expression as written.
   let source: String
 
   private let program: [Instruction]
 
-  /// What a pattern of one repeated class takes: most patterns are such, and long tokens meet them.
+  /// Matches a pattern of one repeated class directly: most patterns are such, and long tokens use them.
   private let repeated: RepeatedSet?
 
-  /// Compiles an expression; throws where it uses syntax that no pattern of the model uses.
+  /// Compiles an expression; throws if its syntax goes beyond that of the model's patterns.
   package init(_ source: String) throws(PatternSyntaxError) {
     var parser = PatternParser(source)
     var program: [Instruction] = []
@@ -40,20 +40,20 @@ enum Instruction: Sendable {
   case take(ScalarSet)
   case fork(Int, Int)
   case jump(Int)
-  /// Goes on where the scalar before this place is not of the set.
+  /// Continues if the scalar before this position is not in the set.
   case unlessAfter(ScalarSet)
-  /// Goes on where one of the two scalars around this place is of a word, and the other is not.
+  /// Continues if exactly one of the two scalars around this position belongs to a word.
   case wordBoundary
   case accept
 }
 
-/// The places of a program that a text has led to, all at once.
+/// All steps of a program that the string so far has led to.
 private struct Threads {
   let program: [Instruction]
   private var hasAccepted = false
   private var takers: [Int] = []
 
-  /// The places that wait for the next scalar to know whether they are at the edge of a word.
+  /// The steps that wait for the next scalar to decide whether they are at a word boundary.
   private var boundaries: [Int] = []
   private var previous: Unicode.Scalar?
   private var lastVisit: [Int]
@@ -69,13 +69,13 @@ private struct Threads {
     follow(0)
   }
 
-  /// Takes the end of the text; whether all of it matches.
+  /// Handles the end of the string; returns whether all of it matches.
   mutating func end() -> Bool {
     crossBoundaries(before: nil)
     return hasAccepted
   }
 
-  /// Takes one scalar; false where nothing can take it.
+  /// Consumes one scalar; false if no step accepts it.
   mutating func advance(over scalar: Unicode.Scalar) -> Bool {
     crossBoundaries(before: scalar)
     let waiting = takers
@@ -101,7 +101,7 @@ private struct Threads {
     scalar.map(ScalarSet.word.contains) ?? false
   }
 
-  /// Goes from `place` as far as no scalar is needed.
+  /// Follows steps from `place` until one needs a scalar.
   private mutating func follow(_ place: Int) {
     guard lastVisit[place] != visit else { return }
     lastVisit[place] = visit
@@ -125,7 +125,7 @@ struct RepeatedSet: Sendable {
   private let set: ScalarSet
   private let atLeast: Int
 
-  /// For each ASCII character, whether the class has it.
+  /// Whether the class contains each ASCII character.
   private let ascii: [Bool]
 
   /// Nil for any other pattern.
@@ -136,7 +136,7 @@ struct RepeatedSet: Sendable {
     ascii = (0..<0x80).map { set.contains(Unicode.Scalar(UInt8($0))) }
   }
 
-  /// Whether the class has every scalar of a text, and there are enough of them.
+  /// Whether the string has enough scalars and the class contains all of them.
   func matches(_ text: String) -> Bool {
     // A byte is a scalar as long as all are ASCII.
     var text = text

@@ -9,7 +9,7 @@ extension Structure {
 }
 
 extension Shape {
-  /// The JSON kind of this shape's values; nil where any will do.
+  /// The JSON kind of this shape's values; nil if any kind is allowed.
   package var jsonKind: JSONKind? {
     switch kind {
     case .structure, .map: .mapping
@@ -23,8 +23,9 @@ extension Shape {
 
   /// The service's message about a value of the wrong kind, or about the first one inside it.
   ///
-  /// Null is of no kind, and wrong only where a plain boolean belongs (floci's notes of
-  /// CreateManagedLoginBranding; «unconfirmed» for other booleans that are not `WrappedBooleanType`).
+  /// Null has no kind and is wrong only for a plain boolean (floci's notes of
+  /// CreateManagedLoginBranding; «unconfirmed» for other booleans that are not
+  /// `WrappedBooleanType`).
   func serializationMessage(for value: JSONValue) -> String? {
     if value == .null {
       return name == "BooleanType" ? SerializationMessages.message(for: value, as: kind) : nil
@@ -53,13 +54,13 @@ extension Shape {
   }
 }
 
-/// The words of SerializationException.
+/// The messages of SerializationException.
 ///
-/// Three were seen in answers of user pools: `Start of structure or map found where not expected.`,
-/// `Expected map or null`, and `Unexpected value type in payload` for a number in a list of structures
-/// (floci's notes). The others are those of other AWS services, unconfirmed for user pools, which in 2018
-/// still wrote Java class names for `NUMBER_VALUE`. Whether the service truncates fractions is unconfirmed
-/// too; here it refuses.
+/// Three were observed in responses of user pools: `Start of structure or map found where not
+/// expected.`, `Expected map or null`, and `Unexpected value type in payload` for a number in a
+/// list of structures (floci's notes). The others are from other AWS services and unconfirmed for
+/// user pools, which in 2018 still wrote Java class names for `NUMBER_VALUE`. It is also
+/// unconfirmed whether the service truncates fractions; here they are errors.
 private enum SerializationMessages {
   static func message(for value: JSONValue, as kind: Shape.Kind) -> String {
     switch (value, kind) {
@@ -89,10 +90,11 @@ private enum SerializationMessages {
 }
 
 extension Operation {
-  /// A request with the strings at places of booleans read as the service reads them.
+  /// A request with strings in place of booleans read as the service reads them.
   ///
-  /// It takes "true" and "yes" for true and "false" for false (floci's notes of CreateManagedLoginBranding);
-  /// «unconfirmed»: any other string, which is true here, and that all operations do so.
+  /// It reads "true" and "yes" as true and "false" as false (floci's notes of
+  /// CreateManagedLoginBranding). «unconfirmed»: that any other string is true, and that all
+  /// operations do so.
   package func readingBooleans(in request: JSONObject) -> JSONObject {
     input.readingBooleans(in: request)
   }

@@ -1,11 +1,12 @@
-/// Where answers of the live service show that it does not follow its published model.
+/// Where responses show that the live service does not follow its published model.
 enum LiveService {
-  /// Patterns by shape, in place of the model's.
+  /// Patterns by shape that replace the model's.
   ///
-  /// Seen in AWS CLI error lines of AdminSetUserPassword, and for SignUp and
-  /// ConfirmForgotPassword in clients that translate the message; the model has `[\S]+`.
-  /// Pools whose invitations lack the code were refused in deployments, although the model
-  /// doesn't ask for it, and SMS texts may have several lines (cdk-preflight, September 2026).
+  /// Observed in AWS CLI error lines of AdminSetUserPassword, and for SignUp and
+  /// ConfirmForgotPassword in clients that translate the message. The model has `[\S]+` there. In
+  /// deployments the service rejected pools whose invitations lack the code, although the model
+  /// doesn't require it, and accepted SMS messages of several lines (cdk-preflight, September
+  /// 2026).
   private static let patterns = [
     "PasswordType": #"^[\S]+.*[\S]+$"#,
     "EmailInviteMessageType":
@@ -14,17 +15,17 @@ enum LiveService {
     "SmsVerificationMessageType": #"(?s).*\{####\}(?s).*"#,
   ]
 
-  /// The orders in which messages list the values of enumerations, where they aren't the model's.
+  /// The order in which messages list an enumeration's values, if it isn't the model's.
   ///
-  /// Seen in deployments: rosberglinhares/CloudFormationCognitoCustomResources#1; cdk-preflight,
-  /// risk-account-takeover-event-action-enum.
+  /// Observed in deployments: rosberglinhares/CloudFormationCognitoCustomResources#1;
+  /// cdk-preflight, risk-account-takeover-event-action-enum.
   private static let orders = [
     ["OPTIONAL", "OFF", "ON"], ["MFA_IF_CONFIGURED", "BLOCK", "NO_ACTION", "MFA_REQUIRED"],
   ]
 
-  /// How messages spell members, where that doesn't follow from the model's name.
+  /// The spelling of members in messages, if it doesn't follow from the model's name.
   ///
-  /// Seen in deployments (cdk-preflight, September 2026).
+  /// Observed in deployments (cdk-preflight, September 2026).
   static let messageNames = ["InviteMessageTemplate": "inviteMessage", "SMSMessage": "smsMessage"]
 
   /// The values of an enumeration in the order of messages.
@@ -32,33 +33,34 @@ enum LiveService {
     orders.first { Set($0) == Set(values) } ?? values
   }
 
-  /// Shapes whose values the service judges later, and in other words than the model's.
+  /// Shapes whose values the service checks later, with other messages than the model's.
   ///
-  /// A custom domain has dots, which the model's pattern for prefixes forbids; of a wrong prefix the
-  /// service says `The domain name contains an invalid character.` (seen in reports of Terraform).
+  /// A custom domain has dots, which the model's pattern for prefixes forbids. For an invalid
+  /// prefix the service returns `The domain name contains an invalid character.` (reports of
+  /// Terraform users).
   private static let unpatterned: Set = ["DomainType"]
 
-  /// The pattern that the service holds against a shape's values; nil where there is none.
+  /// The pattern that the service applies to a shape's values; nil if there is none.
   static func pattern(of shape: String, modelled: String?) -> String? {
     unpatterned.contains(shape) ? nil : patterns[shape] ?? modelled
   }
 
-  /// Values of enumerations that the service takes although the model lacks them.
+  /// Values of enumerations that the service accepts although the model lacks them.
   ///
-  /// The reference of GetClientToken demands this flow, the developer guide creates a client with it
-  /// ("Scopes, M2M, and resource servers"), and botocore's model of November 2026 lacks it.
+  /// The reference of GetClientToken requires this flow, and the developer guide creates a client
+  /// with it ("Scopes, M2M, and resource servers"). Botocore's model of November 2026 lacks it.
   static let furtherValues = ["ExplicitAuthFlowsType": ["ALLOW_CLIENT_TOKEN_AUTH"]]
 
-  /// Operations that the service answers without a signature, although the model asks for one.
+  /// Operations that the service accepts without a signature, although the model requires one.
   ///
-  /// The API reference: GetClientToken can't be called with IAM credentials, and GetDerivedToken is
+  /// The API reference: GetClientToken can't be called with IAM credentials. GetDerivedToken is
   /// called with them or with the client's own id and secret.
   static let unsigned: Set = ["GetClientToken", "GetDerivedToken"]
 
-  /// Members whose value a validation message shows although the model marks them as sensitive.
+  /// Members that the model marks as sensitive, but whose value a validation message shows.
   ///
-  /// Seen in clients' error handling and reports: `Value '' at 'clientId'` from InitiateAuth,
-  /// where SignUp and ForgotPassword say `Value at 'clientId'`; `Value null at 'clientId'` from
+  /// Observed in clients' error handling and reports: `Value '' at 'clientId'` from InitiateAuth,
+  /// where SignUp and ForgotPassword have `Value at 'clientId'`; `Value null at 'clientId'` from
   /// CreateManagedLoginBranding; `Value 'Aaaa' at 'userCode'` from VerifySoftwareToken.
   static let shownMembers: [String: Set<String>] = [
     "InitiateAuth": ["ClientId"],

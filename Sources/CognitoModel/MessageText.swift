@@ -2,13 +2,15 @@ internal import JSON
 internal import Values
 
 extension Shape {
-  /// A value as Java prints it into messages: `[a, b]`, `{key=value}`, and structures with all their members:
-  /// `RecoveryOptionType(priority=1, name=verified_email)` (seen in deployments: cdk-preflight,
-  /// recovery-mechanisms-max and schema-attr-max).
+  /// A value as Java prints it in messages: `[a, b]`, `{key=value}`.
+  ///
+  /// Structures are printed with all their members: `RecoveryOptionType(priority=1,
+  /// name=verified_email)` (observed in deployments: cdk-preflight, recovery-mechanisms-max and
+  /// schema-attr-max).
   func messageText(of value: JSONValue) -> String {
     switch (kind, value) {
     case (.blob, .string(let text)):
-      // Seen in floci's tests of managed login branding.
+      // Observed in floci's tests of managed login branding.
       let size = Base64.byteCount(text) ?? 0
       return "java.nio.HeapByteBuffer[pos=0 lim=\(size) cap=\(size)]"
     case (_, .string(let text)): return text
@@ -30,15 +32,15 @@ extension Shape {
 }
 
 extension CognitoModel {
-  /// The most bytes of UTF-8 that a message repeats of one value, and that a header repeats of a message.
+  /// The maximum of UTF-8 bytes that a message repeats of a value, and a header of a message.
   ///
-  /// «unconfirmed»: no answer of the service to a value of many kilobytes was found. Clients have limits:
-  /// Python's reads header lines of 64 KB at most, Node's all headers of 16 KB together.
+  /// «unconfirmed»: no response of the service to a value of many kilobytes was found. Clients have
+  /// limits: Python reads header lines of 64 KB at most, Node accepts headers of 16 KB in total.
   package static let echoLimit = 1_024
 }
 
 extension String {
-  /// What a message repeats of a value: as many of its first characters as fit into the limit.
+  /// The part of a value that a message repeats: as many of its first characters as fit the limit.
   package var echoed: String {
     guard utf8.count > CognitoModel.echoLimit else { return self }
     var end = utf8.index(utf8.startIndex, offsetBy: CognitoModel.echoLimit)

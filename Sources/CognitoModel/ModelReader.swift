@@ -1,9 +1,9 @@
 internal import JSON
 
-/// Parses entries of the model's texts into operations and shapes, each once.
+/// Parses entries of the embedded model into operations and shapes, each once.
 ///
-/// The texts are generated and tested whole, so an entry that cannot be read is a programmer's
-/// error and ends the program with the entry's name.
+/// The model is generated and tested as a whole. An entry that cannot be read is therefore a
+/// programmer's error and ends the program with the entry's name.
 struct ModelReader: Sendable {
   private var operations: [String: Operation] = [:]
   private var shapes: [String: Shape] = [:]

@@ -1,6 +1,6 @@
 internal import JSON
 
-/// One of the model's texts, in which an entry is found by bisection and nothing else is parsed.
+/// A part of the embedded model, where entries are found by bisection and parsed one at a time.
 ///
 /// A line is `NAME JSON`; lines are sorted by the bytes of NAME.
 struct ModelText: Sendable {
@@ -12,7 +12,7 @@ struct ModelText: Sendable {
 
   private init(text: StaticString) { self.text = text }
 
-  /// The names of all entries, in the order of the text.
+  /// The names of all entries, in order.
   var names: [String] {
     text.withUTF8Buffer { bytes in
       bytes.split(separator: newline).map {
@@ -21,7 +21,7 @@ struct ModelText: Sendable {
     }
   }
 
-  /// An entry's content; nil where the text has no entry of that name.
+  /// An entry's content; nil if no entry has that name.
   func entry(named name: String) -> JSONValue? {
     text.withUTF8Buffer { bytes in
       guard let content = bytes.lineContent(after: Array(name.utf8)) else { return nil }
@@ -38,7 +38,7 @@ private let newline = UInt8(ascii: "\n")
 private let space = UInt8(ascii: " ")
 
 extension UnsafeBufferPointer<UInt8> {
-  /// What follows `name` and a space on the line that begins with it.
+  /// The rest of the line that begins with `name` and a space.
   fileprivate func lineContent(after name: [UInt8]) -> Slice<Self>? {
     var candidates = startIndex..<endIndex
     while !candidates.isEmpty {

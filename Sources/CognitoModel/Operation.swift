@@ -1,27 +1,27 @@
-/// One operation of the service, with everything the model says about it.
+/// An operation of the service as the model describes it.
 package struct Operation: Sendable {
   /// The name as in `X-Amz-Target`, such as `ConfirmSignUp`.
   package let name: String
 
-  /// What a request's body may hold.
+  /// The structure of a request's body.
   package let input: Structure
 
-  /// What a success answer's body may hold; without members where the model gives no output.
+  /// The structure of a successful response's body; without members if the model has no output.
   package let output: Structure
 
-  /// The errors that the model lists, in its order; the live service is not limited to them.
+  /// The errors that the model lists, in its order; the live service can return others.
   package let errors: [String]
 
-  /// Who may call.
+  /// The kind of authorization that a call needs.
   package let authorization: Authorization
 }
 
-/// What a request must carry to be let in.
+/// What a request needs to be authorized.
 package enum Authorization: Hashable, Sendable {
-  /// Nothing but what the body says, such as a client id and a code.
+  /// Only values in the body, such as a client id and a code.
   case open
 
-  /// The user's access token as the body's `AccessToken`, no signature.
+  /// The user's access token as the body's `AccessToken`, without a signature.
   ///
   /// AssociateSoftwareToken and VerifySoftwareToken also accept a `Session` instead.
   case accessToken
@@ -31,6 +31,6 @@ package enum Authorization: Hashable, Sendable {
 }
 
 extension Operation {
-  /// Whether the model has an output; the service answers without one with no body at all.
+  /// Whether the model has an output; otherwise the service responds without a body.
   package var hasOutput: Bool { !output.name.isEmpty }
 }

@@ -1,37 +1,38 @@
 package import JSON
 
-/// What an operation does to a pool, as far as a live pool's `allow:` tells operations apart.
+/// The effect of an operation on a pool, as far as `allow:` of a live pool distinguishes operations.
 package enum OperationEffect: Hashable, Sendable, CaseIterable {
-  /// It only asks.
+  /// It only reads.
   case reads
-  /// It begins, carries on or ends a session of a user who can prove who they are.
+  /// It starts, continues or ends a session of a user who can prove their identity.
   case signsIn
-  /// It makes users, or completes making them.
+  /// It creates users or completes their creation.
   case createsUsers
-  /// It changes users that there are.
+  /// It changes existing users.
   case changesUsers
-  /// It removes users.
+  /// It deletes users.
   case deletesUsers
   /// It only sends a message.
   case sendsMessages
-  /// It changes the pool or its account's other resources, so only its own name allows it.
+  /// It changes the pool or other resources of its account, which only its own name allows.
   case changesPool
 }
 
 extension OperationEffect {
-  /// What an operation does; one that the table lacks is held for the worst.
+  /// The effect of an operation; the strictest one for an operation that is not in the table.
   package static func of(_ operation: String) -> OperationEffect {
     byName[operation] ?? .changesPool
   }
 
-  /// What a call does: some answers to challenges change the user whom they sign in.
+  /// The effect of a call: some answers to challenges change the user who signs in.
   package static func of(_ operation: String, _ input: JSONObject) -> OperationEffect {
     let effect = of(operation)
     return effect == .signsIn && isChange(input) ? .changesUsers : effect
   }
 
-  /// Whether an answer to a challenge sets a password, attributes or a second factor (API reference
-  /// of RespondToAuthChallenge, `ChallengeResponses`).
+  /// Whether an answer to a challenge sets a password, attributes or a second factor.
+  ///
+  /// Source: API reference of RespondToAuthChallenge, `ChallengeResponses`.
   private static func isChange(_ input: JSONObject) -> Bool {
     if let name = input["ChallengeName"]?.string,
       ["NEW_PASSWORD_REQUIRED", "MFA_SETUP"].contains(name)
@@ -46,11 +47,11 @@ extension OperationEffect {
     table.flatMap { effect, names in names.map { ($0, effect) } }
   ) { first, _ in first }
 
-  /// Every operation of the model in one row; what each does is said in the API reference.
+  /// Every operation of the model, grouped by effect as described in the API reference.
   ///
-  /// ConfirmSignUp stands with SignUp, as in the service's own quota category UserCreation
-  /// (developer guide, "Quotas"). Answers to challenges sign in, but for those that change the user
-  /// (`of(_:_:)`). Jobs that import users change the pool: they bring names from elsewhere.
+  /// ConfirmSignUp is grouped with SignUp, as in the service's own quota category UserCreation
+  /// (developer guide, "Quotas"). Answers to challenges sign in, except those that change the user
+  /// (`of(_:_:)`). Jobs that import users change the pool, because the users come from elsewhere.
   package static let table: [(effect: OperationEffect, operations: [String])] = [
     (
       .reads,
@@ -124,13 +125,13 @@ extension OperationEffect {
     ),
   ]
 
-  /// Operations that make or change users and may send a message too.
+  /// Operations that create or change users and may also send a message.
   ///
-  /// Each has the remark "This action might generate an SMS text message" in the API reference, and
-  /// sends e-mail in the same cases: a code to verify an address (SignUp, and the two that update
-  /// attributes), an invitation (AdminCreateUser), a code to reset a password. The three of
-  /// `sendsMessages` have it as well. InitiateAuth and its like have it for a second factor's code,
-  /// which is part of signing in.
+  /// The API reference says of each: "This action might generate an SMS text message". They send
+  /// email in the same cases: a code to verify an address (SignUp, and the two that update
+  /// attributes), an invitation (AdminCreateUser), a code to reset a password. The same remark is
+  /// on the three of `sendsMessages`. On InitiateAuth and similar operations it refers to a second
+  /// factor's code, which is part of signing in.
   package static let alsoSend: Set = [
     "AdminCreateUser", "AdminResetUserPassword", "AdminUpdateUserAttributes", "SignUp",
     "UpdateUserAttributes",
@@ -143,7 +144,7 @@ extension OperationEffect {
     ]
   )
 
-  /// Whether a call is an invitation that is not to be sent.
+  /// Whether a call creates a user without sending the invitation.
   package static func isSuppressed(
     _ operation: String,
     _ input: @autoclosure () -> JSONObject
@@ -154,6 +155,6 @@ extension OperationEffect {
   /// Operations whose `Username` becomes a user's name.
   package static let naming: Set = ["AdminCreateUser", "SignUp"]
 
-  /// Whether the pool is another one afterwards.
+  /// Whether the operation changes the pool.
   package var writes: Bool { self != .reads && self != .signsIn }
 }

@@ -7,7 +7,7 @@ indirect enum PatternNode {
   case choice([PatternNode])
   case repetition(PatternNode, atLeast: Int, atMost: Int?)
 
-  /// Appends the steps that match this node and then fall through to the next step.
+  /// Appends the steps that match this node and then continue with the next step.
   func compile(into program: inout [Instruction]) {
     switch self {
     case .scalar(let set): program.append(.take(set))

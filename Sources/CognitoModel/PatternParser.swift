@@ -1,14 +1,14 @@
-/// An expression that uses more of Java's syntax than the model does.
+/// An expression with Java syntax that the model's patterns don't use.
 package struct PatternSyntaxError: Error, Hashable, Sendable {
-  /// The scalar's position, counted from 0, at which the parser gave up.
+  /// The scalar's position, counted from 0, at which the parser stopped.
   let offset: Int
 }
 
-/// Reads the part of Java's regular expressions that the model uses.
+/// Parses the part of Java's regular expressions that the model uses.
 ///
 /// These are literals, classes with ranges and Unicode categories, groups, alternatives, greedy
-/// quantifiers, `(?s)` from its place on, a look-behind for one scalar, word boundaries, and anchors at
-/// the two ends, which mean nothing where the whole text must match.
+/// quantifiers, `(?s)` from its place on, a look-behind for one scalar, word boundaries, and
+/// anchors at both ends. The anchors have no effect, because the whole string must match.
 struct PatternParser {
   private let scalars: [Unicode.Scalar]
   private var position = 0
@@ -60,7 +60,7 @@ struct PatternParser {
     return .scalar(try single())
   }
 
-  /// What takes exactly one scalar.
+  /// Parses an element that matches exactly one scalar.
   private mutating func single() throws(PatternSyntaxError) -> ScalarSet {
     if consume(".") { return dotTakesLineEnds ? .any : .withoutLineEnds }
     if consume("[") { return try characterClass() }
@@ -78,7 +78,7 @@ struct PatternParser {
 extension PatternParser {
   private mutating func quantified(_ node: PatternNode) throws(PatternSyntaxError) -> PatternNode {
     guard let (atLeast, atMost) = try quantifier() else { return node }
-    // Lazy and possessive forms, and a repeated repetition, are not in the model.
+    // The model has no lazy or possessive quantifiers and no repeated repetition.
     guard peek().map({ !"*+?{".unicodeScalars.contains($0) }) ?? true else { throw error }
     return .repetition(node, atLeast: atLeast, atMost: atMost)
   }
@@ -114,7 +114,7 @@ extension PatternParser {
 
   private mutating func classItem() throws(PatternSyntaxError) -> ScalarSet {
     let start = try classScalar()
-    // A hyphen means a range only between two scalars, so `0-9-_` ends in two literals.
+    // A hyphen means a range only between two scalars; `0-9-_` therefore ends with two literals.
     guard peek() == "-", peek(1) != "]", let low = start.onlyScalar else { return start }
     position += 1
     guard let high = try classScalar().onlyScalar, low <= high else { throw error }

@@ -27,21 +27,21 @@ struct ScalarSet: Sendable {
 // MARK: - Making sets of sets
 
 extension ScalarSet {
-  /// The one scalar of a set that was made from one.
+  /// The only scalar of a set that was made from one.
   var onlyScalar: Unicode.Scalar? {
     guard categories.isEmpty, ranges.count == 1, ranges[0].lowerBound == ranges[0].upperBound
     else { return nil }
     return ranges[0].lowerBound
   }
 
-  /// Everything that this set lacks.
+  /// The complement of this set.
   var inverted: ScalarSet {
     var copy = self
     copy.isInverted.toggle()
     return copy
   }
 
-  /// Adds another set; neither may be an inverted one.
+  /// Adds another set; neither may be inverted.
   mutating func formUnion(_ other: ScalarSet) {
     precondition(!isInverted && !other.isInverted, "an inverted set has no list to join")
     ranges += other.ranges
@@ -52,24 +52,24 @@ extension ScalarSet {
 // MARK: - Java's predefined classes
 
 extension ScalarSet {
-  /// What `(?s).` takes.
+  /// The scalars that `(?s).` matches.
   static let any = ScalarSet(ranges: ["\0"..."\u{10FFFF}"])
 
-  /// What `.` takes.
+  /// The scalars that `.` matches.
   static let withoutLineEnds = ScalarSet(
     ranges: ["\n"..."\n", "\r"..."\r", "\u{85}"..."\u{85}", "\u{2028}"..."\u{2029}"]
   ).inverted
 
-  /// What `\d` takes.
+  /// The scalars that `\d` matches.
   static let digit = ScalarSet(ranges: ["0"..."9"])
 
-  /// What `\w` takes.
+  /// The scalars that `\w` matches.
   static let word = ScalarSet(ranges: ["a"..."z", "A"..."Z", "0"..."9", "_"..."_"])
 
-  /// What `\s` takes.
+  /// The scalars that `\s` matches.
   static let space = ScalarSet(ranges: ["\t"..."\r", " "..." "])
 
-  /// What `\S` takes, written out so that it can stand inside a class.
+  /// The scalars that `\S` matches, written out for use inside a class.
   static let notSpace = ScalarSet(ranges: ["\0"..."\u{8}", "\u{E}"..."\u{1F}", "!"..."\u{10FFFF}"])
 }
 
@@ -91,7 +91,7 @@ struct ScalarCategories: OptionSet, Sendable {
     "L": .letter, "M": .mark, "N": .number, "P": .punctuation, "S": .symbol, "Z": .separator,
   ]
 
-  /// The group that a scalar belongs to; none for control, format and unassigned ones.
+  /// The group of a scalar; empty for control, format and unassigned ones.
   init(of scalar: Unicode.Scalar) {
     // Nearly every scalar of a request is ASCII, and the look-up in Unicode's tables is slow.
     self = scalar.isASCII ? Self.ascii[Int(scalar.value)] : Self(scalar.properties.generalCategory)

@@ -1,8 +1,9 @@
 /// Names of members whose values are secret.
 package enum SecretNames {
-  /// Those that are known, and those that a member will have which nobody knows yet.
+  /// Whether a member is known to be secret, or an unknown member's name suggests that it is.
   ///
-  /// The last word says what a member is: a `TokenUrl` and a `PasswordHistorySize` let nobody in.
+  /// The last word names the kind of value: neither a `TokenUrl` nor a `PasswordHistorySize` grants
+  /// access.
   package static func isSecret(_ name: String) -> Bool {
     if isKnown(name) { return true }
     let words = words(of: name)
@@ -15,15 +16,15 @@ package enum SecretNames {
       }
   }
 
-  /// Whether the service itself takes what stands under the name for a secret.
+  /// Whether the service itself treats the value of this member as a secret.
   package static func isKnown(_ name: String) -> Bool {
     CognitoModel.isSecret(member: name, in: "DescribeUserPoolClient")
   }
 
-  /// Whether a text under such a name only switches something: what lets somebody in is no such word.
+  /// Whether the value of such a member is only a setting, such as `enabled`: no secret is such a word.
   package static func isSwitch(_ text: String) -> Bool { switches.contains(text.lowercased()) }
 
-  /// Whether a header or a field of an API has a secret's usual name; case, `-` and `_` make no difference.
+  /// Whether a header or a field of an API has a typical name of a secret, ignoring case, `-` and `_`.
   package static func isSecret(field name: String) -> Bool {
     fields.contains(name.lowercased().filter { $0 != "-" && $0 != "_" })
   }
@@ -45,7 +46,7 @@ package enum SecretNames {
     "secretvalue", "secrethash",
   ]
 
-  /// What a key is called that is nobody else's.
+  /// Words before `key` that make the key secret.
   private static let keys: Set = [
     "private", "secret", "access", "api", "shared", "signing", "encryption", "decryption", "master",
     "hmac", "symmetric", "preshared", "session", "ssh", "license", "auth",
@@ -61,13 +62,13 @@ package enum SecretNames {
     "deny", "default", "seconds", "minutes", "hours", "days",
   ]
 
-  /// First words of members that say how many there may be, or which everybody knows.
+  /// First words of members that are limits or lists of well-known values.
   private static let limits: Set = [
     "maximum", "minimum", "max", "min", "number", "breached", "leaked", "compromised", "common",
     "banned",
   ]
 
-  /// Last words of members that say something of a secret, or where it is.
+  /// Last words of members that describe a secret or say where it is.
   private static let describing: Set = [
     "age", "algorithm", "alias", "arn", "arns", "attempts", "audience", "claim", "complexity",
     "config", "configuration", "configurations", "count", "date", "days", "delivery", "disabled",
@@ -80,7 +81,7 @@ package enum SecretNames {
     "url", "urls", "usage", "validity", "version",
   ]
 
-  /// `SecretAccessKey`, `secret_access_key` and `APIKey2` in words of small letters.
+  /// The lowercase words of `SecretAccessKey`, `secret_access_key` or `APIKey2`.
   private static func words(of name: String) -> [String] {
     var words: [String] = [""]
     let letters = Array(name)

@@ -5,10 +5,10 @@ package struct Shape: Sendable {
 
   /// Whether the model marks it as sensitive, which keeps values out of validation messages.
   ///
-  /// This is not what counts as secret: see ``CognitoModel/isSecret(member:in:)``.
+  /// This differs from what counts as secret: see ``CognitoModel/isSecret(member:in:)``.
   package let isSensitive: Bool
 
-  /// What it is made of.
+  /// The kind of value, with its parts and limits.
   package let kind: Kind
 
   /// The kinds of shapes that the model has.
@@ -24,15 +24,15 @@ package struct Shape: Sendable {
     case boolean
     /// Seconds since 1970 as a number, with a fraction.
     case timestamp
-    /// Bytes as Base64 text; the bounds count the bytes.
+    /// Bytes as a Base64 string; the bounds count the bytes.
     case blob(size: Bounds)
-    /// Any JSON at all.
+    /// Any JSON value.
     case document
   }
 }
 
 extension Shape {
-  /// The structure of a mapping whose members the model names; nil for every other shape.
+  /// The structure of a mapping with named members; nil for every other shape.
   package var structure: Structure? {
     if case .structure(let structure) = kind { structure } else { nil }
   }
@@ -43,7 +43,7 @@ extension Shape {
   }
 }
 
-/// Named members, as a JSON object holds them.
+/// The named members of a JSON object.
 package struct Structure: Sendable {
   /// The name in the model, such as `SignUpRequest`.
   package let name: String
@@ -63,10 +63,10 @@ package struct Member: Sendable {
   /// The type of its values.
   package let shape: Shape
 
-  /// Whether a request without it is refused.
+  /// Whether a request must contain it.
   package let isRequired: Bool
 
-  /// States a member.
+  /// Creates a member.
   package init(name: String, shape: Shape, isRequired: Bool) {
     (self.name, self.shape, self.isRequired) = (name, shape, isRequired)
   }
@@ -74,34 +74,34 @@ package struct Member: Sendable {
 
 /// Limits for a number, a length or a count, both ends included.
 package struct Bounds: Hashable, Sendable {
-  /// The least that is allowed; nil for no limit.
+  /// The minimum; nil for no limit.
   package let minimum: Int?
 
-  /// The most that is allowed; nil for no limit.
+  /// The maximum; nil for no limit.
   package let maximum: Int?
 
-  /// Sets the two ends.
+  /// Creates limits from both ends.
   package init(minimum: Int?, maximum: Int?) {
     self.minimum = minimum
     self.maximum = maximum
   }
 }
 
-/// What a text must be like.
+/// The constraints of a string.
 package struct TextRules: Sendable {
   /// The length in Unicode scalars, which is how Smithy defines a string's length.
   package let length: Bounds
 
-  /// The regular expression, in Java's syntax, that the whole text must match.
+  /// The regular expression, in Java's syntax, that the whole string must match.
   package var pattern: String? { matcher?.source }
 
-  /// The only texts allowed, in the model's order; empty where any is.
+  /// The only strings allowed, in the model's order; empty if any is.
   package let values: [String]
 
-  /// All of this as constraints, in the order in which messages tell broken ones.
+  /// All of this as constraints, in the order in which messages list broken ones.
   ///
-  /// Pattern before length is the order of the messages seen since 2020; older ones have it the
-  /// other way round.
+  /// Messages observed since 2020 list the pattern before the length; older ones have the reverse
+  /// order.
   package let constraints: [Constraint]
 
   private let matcher: JavaPattern?
@@ -116,7 +116,7 @@ package struct TextRules: Sendable {
     ].compactMap(\.self)
   }
 
-  /// The constraints that a text breaks.
+  /// The constraints that a string breaks.
   package func constraints(brokenBy text: String) -> [Constraint] {
     constraints.filter { constraint in
       switch constraint {

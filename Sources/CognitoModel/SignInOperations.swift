@@ -1,19 +1,19 @@
 /// The two operations of a sign-in.
 package enum SignInOperations: CaseIterable, Sendable {
-  /// Those that an app calls.
+  /// The operations that an app calls.
   case open
 
-  /// Those that AWS credentials sign.
+  /// The operations that are signed with AWS credentials.
   case admin
 
-  /// What begins a sign-in.
+  /// The operation that starts a sign-in.
   package var initiate: String { self == .admin ? "AdminInitiateAuth" : "InitiateAuth" }
 
-  /// What answers its challenges.
+  /// The operation that answers its challenges.
   package var respond: String {
     self == .admin ? "AdminRespondToAuthChallenge" : "RespondToAuthChallenge"
   }
 
-  /// Both.
+  /// Both operations.
   package var all: [String] { [initiate, respond] }
 }

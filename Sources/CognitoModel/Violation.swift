@@ -2,11 +2,11 @@ package import JSON
 
 /// A value of a request that breaks a constraint, as the service reports it.
 package struct Violation: Hashable, Sendable {
-  /// What the message says about the offending value.
+  /// How the message shows the offending value.
   package enum Value: Hashable, Sendable {
-    /// The member is sensitive: the value stays out.
+    /// Not at all, because the member is sensitive.
     case hidden
-    /// There was no value.
+    /// As missing.
     case null
     /// The value as the service prints it.
     case shown(String)
@@ -18,7 +18,7 @@ package struct Violation: Hashable, Sendable {
   /// The offending value.
   package let value: Value
 
-  /// What was demanded.
+  /// The broken constraint.
   package let constraint: Constraint
 
   /// The service's sentence for this violation, without the count that precedes the first.
@@ -41,18 +41,18 @@ extension CognitoModel {
     return "\(violations.count) validation \(noun) detected: \(sentences)"
   }
 
-  /// A member's name as messages spell it: `UserPoolId` is `userPoolId`, `SMSMfa` is `sMSMfa`.
+  /// A member's name as spelled in messages: `UserPoolId` is `userPoolId`, `SMSMfa` is `sMSMfa`.
   package static func messageName(ofMember name: String) -> String {
     LiveService.messageNames[name] ?? name.prefix(1).lowercased() + name.dropFirst()
   }
 }
 
-/// Why the service refuses a request before it looks at pools and users.
+/// Why the service rejects a request before it looks at pools and users.
 package enum RequestFault: Hashable, Sendable {
   /// A value of the wrong JSON kind; the service reports only the first.
   case serialization(message: String)
 
-  /// Values that break the model's constraints, never empty.
+  /// Values that break the model's constraints; never empty.
   case constraints([Violation])
 
   /// The error's name on the wire.
@@ -73,10 +73,10 @@ package enum RequestFault: Hashable, Sendable {
 }
 
 extension Operation {
-  /// What the service says about a request before any business logic; nil where it has no say.
+  /// The service's error for a request before any business logic; nil if there is none.
   ///
-  /// Members that the model does not know are ignored, as the service does, and null counts as
-  /// absent. The first value of a wrong kind hides every violation.
+  /// As on the service, unknown members are ignored and null counts as absent. The first value of a
+  /// wrong kind hides every violation.
   package func requestFault(_ request: JSONObject) -> RequestFault? {
     if let message = input.serializationMessage(for: request) {
       return .serialization(message: message)

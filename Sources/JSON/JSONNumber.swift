@@ -1,14 +1,14 @@
-/// A number in the text it was written in, so that `012345`-like digits and long fractions survive.
+/// A number as it was written, which keeps long fractions and forms such as `3600.0`.
 ///
-/// Two numbers are equal where their values are: `1.0` equals `1`.
+/// Two numbers are equal if their values are: `1.0` equals `1`.
 package struct JSONNumber: Sendable {
-  /// The text, which always follows RFC 8259's grammar for numbers.
+  /// The spelling, which always follows RFC 8259's grammar for numbers.
   package let text: String
 
-  /// Writes a whole number.
+  /// Creates a whole number.
   package init(_ value: Int) { text = String(value) }
 
-  /// Writes a floating-point number; infinities and NaN, which JSON lacks, become 0.
+  /// Creates a floating-point number; infinities and NaN, which JSON lacks, become 0.
   package init(_ value: Double) {
     guard value.isFinite else {
       text = "0"
@@ -17,13 +17,13 @@ package struct JSONNumber: Sendable {
     text = Int(exactly: value).map { String($0) } ?? String(value)
   }
 
-  /// Reads a text; nil where it does not follow RFC 8259's grammar for numbers.
+  /// Reads a number; nil if the string does not follow RFC 8259's grammar for numbers.
   package init?(_ text: String) {
     guard JSONNumber.isNumber(text.utf8) else { return nil }
     self.text = text
   }
 
-  /// The value where it is whole and fits, whatever the spelling (`3600.0` is 3600).
+  /// The value if it is whole and fits, in any spelling (`3600.0` is 3600).
   package var int: Int? { Int(text) ?? Int(exactly: double) }
 
   /// The nearest floating-point value.

@@ -2,13 +2,13 @@
 ///
 /// Look-ups are linear: the service's objects have a handful of members.
 package struct JSONObject: Sendable {
-  /// The members in the order they were added; no key stands twice.
+  /// The members in the order they were added, without duplicate keys.
   package private(set) var members: [(key: String, value: JSONValue)] = []
 
-  /// An empty mapping.
+  /// Creates an empty mapping.
   package init() {}
 
-  /// Takes members in order; a key that comes again replaces the earlier value in its place.
+  /// Creates a mapping from members in order; a duplicate key replaces the earlier value in its place.
   package init(_ members: some Sequence<(String, JSONValue)>) {
     for (key, value) in members { self[key] = value }
   }
@@ -16,10 +16,10 @@ package struct JSONObject: Sendable {
   /// The keys in order.
   package var keys: [String] { members.map(\.key) }
 
-  /// How many members there are.
+  /// The number of members.
   package var count: Int { members.count }
 
-  /// Whether there are no members.
+  /// Whether the mapping has no members.
   package var isEmpty: Bool { members.isEmpty }
 
   /// A member's value; setting nil removes the member, setting a new key adds it at the end.
@@ -36,10 +36,10 @@ package struct JSONObject: Sendable {
     }
   }
 
-  /// Adds a member that the caller knows to be new, without looking for it.
+  /// Appends a member without looking for its key, which the caller knows to be new.
   mutating func append(new key: String, _ value: JSONValue) { members.append((key, value)) }
 
-  /// The mapping with the members for which something holds.
+  /// The mapping with only the members that satisfy the condition.
   package func filter(_ isIncluded: (String, JSONValue) -> Bool) -> JSONObject {
     JSONObject(members.filter { isIncluded($0.key, $0.value) }.map { ($0.key, $0.value) })
   }
@@ -49,7 +49,7 @@ package struct JSONObject: Sendable {
     filter { name, _ in !names.contains(name) }
   }
 
-  /// This mapping with `other` laid over it key by key: mappings merge, everything else replaces.
+  /// This mapping merged with `other`: nested mappings merge, any other value of `other` replaces.
   package func merging(_ other: JSONObject) -> JSONObject {
     var result = self
     for (key, value) in other.members {
@@ -78,7 +78,7 @@ extension JSONObject: ExpressibleByDictionaryLiteral {
 }
 
 extension JSONValue {
-  /// A mapping without those of the members that have no value.
+  /// A mapping of the members that have a value.
   package static func object(of members: KeyValuePairs<String, JSONValue?>) -> JSONValue {
     .object(JSONObject(members.compactMap { key, value in value.map { (key, $0) } }))
   }

@@ -1,12 +1,12 @@
-/// Text that is not JSON, with the byte at which that shows.
+/// Why a string is not JSON, with the byte at which that is detected.
 package struct JSONSyntaxError: Error, Hashable, Sendable {
-  /// What was wrong there.
+  /// The kind of error.
   package enum Reason: Hashable, Sendable {
     case unexpectedEnd, unexpectedByte, badNumber, badString, badEscape, trailingText, tooDeep
     case duplicateKey(String)
   }
 
-  /// What was wrong.
+  /// The kind of error.
   package var reason: Reason
 
   /// The offset in bytes from the start of the text.
@@ -14,22 +14,22 @@ package struct JSONSyntaxError: Error, Hashable, Sendable {
 }
 
 extension JSONValue {
-  /// How deep lists and mappings may nest; deeper text is refused, so that no input ends the stack.
+  /// The maximum depth of nested lists and mappings, which prevents stack overflow.
   package static let maximumDepth = 256
 
-  /// Parses one JSON text (RFC 8259) from UTF-8 bytes; throws at the first byte that does not fit.
+  /// Parses one JSON text (RFC 8259) from UTF-8 bytes; throws at the first invalid byte.
   package init(parsing bytes: some Collection<UInt8>) throws(JSONSyntaxError) {
     var parser = JSONParser(bytes: Array(bytes))
     self = try parser.document()
   }
 
-  /// Parses one JSON text; throws at the first byte that does not fit.
+  /// Parses one JSON text; throws at the first invalid byte.
   package init(parsing text: String) throws(JSONSyntaxError) {
     try self.init(parsing: text.utf8)
   }
 }
 
-/// A recursive-descent reader over bytes that it owns.
+/// A recursive-descent parser that owns its input.
 private struct JSONParser {
   let bytes: [UInt8]
   var position = 0
@@ -58,7 +58,7 @@ private struct JSONParser {
     }
   }
 
-  /// Goes into a list or a mapping, behind its bracket.
+  /// Consumes the opening bracket of a list or mapping and counts its depth.
   private mutating func enter() throws(JSONSyntaxError) {
     depth += 1
     guard depth <= JSONValue.maximumDepth else { throw error(.tooDeep) }
@@ -172,7 +172,7 @@ extension JSONParser {
     }
   }
 
-  /// `\uXXXX`, or two of them for a scalar beyond the basic plane; lone surrogates are refused.
+  /// Reads `\uXXXX`, or two of them for a scalar beyond the basic plane; lone surrogates are errors.
   private mutating func unicodeEscape() throws(JSONSyntaxError) -> String {
     var units = [try hexadecimalUnit()]
     if UTF16.isLeadSurrogate(units[0]) {

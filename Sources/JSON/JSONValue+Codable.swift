@@ -1,8 +1,8 @@
-// Values inside of what is kept by a `Codable` of Swift's: as their own text, since encoders keep
-// neither the order of members nor the text of numbers.
+// `Codable` stores a value as a string of JSON, because encoders keep neither the order of members
+// nor the spelling of numbers.
 
 extension JSONValue: Codable {
-  /// Reads the text of a value.
+  /// Reads a value from its JSON string.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
@@ -11,7 +11,7 @@ extension JSONValue: Codable {
     }
   }
 
-  /// Writes the value as one text.
+  /// Writes the value as one JSON string.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(text())
@@ -19,7 +19,7 @@ extension JSONValue: Codable {
 }
 
 extension JSONObject: Codable {
-  /// Reads the text of a mapping.
+  /// Reads a mapping from its JSON string.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let object = try container.decode(JSONValue.self).object else {
@@ -28,7 +28,7 @@ extension JSONObject: Codable {
     self = object
   }
 
-  /// Writes the mapping as one text.
+  /// Writes the mapping as one JSON string.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(JSONValue.object(self))

@@ -1,12 +1,13 @@
-/// What schemas are written with (JSON Schema, draft-07).
+/// Building blocks of schemas (JSON Schema, draft-07).
 extension JSONValue {
-  /// A schema that is that of a definition.
+  /// A schema that refers to a definition.
   package static func reference(to name: String) -> JSONValue {
     ["$ref": .string("#/definitions/\(name)")]
   }
 
-  /// The same schema with words for editors to show; what stands beside a `$ref` is for them alone
-  /// (draft-07, 8.3).
+  /// The same schema with a description for editors.
+  ///
+  /// Validators ignore a description next to a `$ref` (draft-07, 8.3).
   package func described(_ text: String, markdown: String? = nil) -> JSONValue {
     guard case .object(let own) = self, !text.isEmpty else { return self }
     var object: JSONObject = ["description": .string(text)]
@@ -15,18 +16,18 @@ extension JSONValue {
     return .object(object)
   }
 
-  /// The same schema with these members, which win.
+  /// The same schema with these members, which replace existing ones.
   package func with(_ members: JSONObject) -> JSONValue {
     guard case .object(let own) = self else { return self }
     return .object(members.members.reduce(into: own) { $0[$1.key] = $1.value })
   }
 
-  /// A list of texts.
+  /// A list of strings.
   package static func strings(_ texts: some Sequence<String>) -> JSONValue {
     .array(texts.map { .string($0) })
   }
 
-  /// A mapping with these keys and no others; none of `required` may be missing.
+  /// A mapping with these keys and no others; the keys in `required` must be present.
   package static func mapping(
     _ properties: [(String, JSONValue)],
     required: [String] = []
@@ -38,7 +39,7 @@ extension JSONValue {
     return required.isEmpty ? mapping : mapping.with(["required": .strings(required)])
   }
 
-  /// A mapping with any names for keys.
+  /// A mapping with arbitrary keys.
   package static func names(of value: JSONValue, names: JSONValue? = nil) -> JSONValue {
     let mapping: JSONValue = ["type": "object", "additionalProperties": value]
     return names.map { mapping.with(["propertyNames": $0]) } ?? mapping
@@ -47,8 +48,7 @@ extension JSONValue {
   /// Any of these schemas.
   package static func any(of schemas: JSONValue...) -> JSONValue { ["anyOf": .array(schemas)] }
 
-  /// A schema's text: its own members, then the definitions by their names, one a line, ending with
-  /// a line end.
+  /// A schema's JSON text: its own members, then the definitions by name, one a line, with a final newline.
   package static func schemaText(
     _ members: [(String, JSONValue)],
     definitions: [(String, JSONValue)]

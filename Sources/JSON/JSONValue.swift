@@ -1,4 +1,4 @@
-/// A JSON document's value; objects keep their key order and numbers the text they were written in.
+/// The value of a JSON document; objects keep their key order and numbers their spelling.
 package enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
@@ -8,7 +8,7 @@ package enum JSONValue: Hashable, Sendable {
   case object(JSONObject)
 }
 
-/// What a value is, in the words that scenario authors use for the matcher `is`.
+/// The kind of a value, in the terms that scenario authors use for the matcher `is`.
 package enum JSONKind: String, Hashable, Sendable, CaseIterable {
   case null, boolean, number, string, list, mapping
 }
@@ -28,22 +28,22 @@ extension JSONValue {
     }
   }
 
-  /// The text of a string; nil for every other kind.
+  /// The value of a string; nil for every other kind.
   package var string: String? {
     if case .string(let text) = self { text } else { nil }
   }
 
-  /// A boolean's value; nil for every other kind, the texts "true" and "false" included.
+  /// A boolean's value; nil for every other kind, including the strings "true" and "false".
   package var bool: Bool? {
     if case .bool(let value) = self { value } else { nil }
   }
 
-  /// A number that is a whole one within `Int`'s range; nil for everything else.
+  /// The value of a whole number within `Int`'s range; nil for everything else.
   package var int: Int? {
     if case .number(let number) = self { number.int } else { nil }
   }
 
-  /// A number as a floating-point value; nil for every other kind.
+  /// The value of a number as floating-point; nil for every other kind.
   package var double: Double? {
     if case .number(let number) = self { number.double } else { nil }
   }
@@ -53,7 +53,7 @@ extension JSONValue {
     if case .array(let elements) = self { elements } else { nil }
   }
 
-  /// A scalar's text; nil for null, lists and mappings.
+  /// A scalar as a string; nil for null, lists and mappings.
   package var scalarText: String? {
     switch self {
     case .bool(let value): value ? "true" : "false"
@@ -63,7 +63,7 @@ extension JSONValue {
     }
   }
 
-  /// The value with `replacement` in place of each string in it; names of members stay.
+  /// The value with each string in it replaced; the names of members stay.
   package func mappingStrings(_ replacement: (String) -> JSONValue) -> JSONValue {
     switch self {
     case .string(let text): replacement(text)
@@ -79,10 +79,10 @@ extension JSONValue {
     if case .object(let object) = self { object } else { nil }
   }
 
-  /// A mapping's member; nil where there is none or this is no mapping.
+  /// A mapping's member; nil if it is missing or the value is not a mapping.
   package subscript(key: String) -> JSONValue? { object?[key] }
 
-  /// A list's element; nil outside its bounds or where this is no list.
+  /// A list's element; nil outside its bounds or if the value is not a list.
   package subscript(index: Int) -> JSONValue? {
     guard let elements = array, elements.indices.contains(index) else { return nil }
     return elements[index]

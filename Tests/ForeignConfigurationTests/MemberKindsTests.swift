@@ -49,7 +49,7 @@ func `a value of a kind that the service does not give it is refused`(
   #expect(shown.contains("]: \(words)\n"), "\(shown)")
 }
 
-private let flow = "must be one of 12 words"
+private let flow = "must be one of 12 values"
 
 @Test(arguments: [
   (

@@ -89,7 +89,7 @@ func `what a call needs is shown by an example`(
 func `a word without its start is led to the whole`(_ word: String, _ meant: String) throws {
   let given = "given: { client: { ExplicitAuthFlows: [\(word)] } }"
   let said =
-    "AF1702 an element of `ExplicitAuthFlows` must be one of 12 words – did you mean `\(meant)`?"
+    "AF1702 an element of `ExplicitAuthFlows` must be one of 12 values – did you mean `\(meant)`?"
   #expect(try Checked("scenario: A\n\(given)\nsteps: [ signOut: {} ]\n").words == [said])
 }
 

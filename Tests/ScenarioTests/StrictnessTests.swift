@@ -12,18 +12,18 @@ private let broken: [(step: String, complaint: String)] = [
   ),
   (
     "InitiateAuth: { AuthFlow: 1️⃣USER_AUT2️⃣ }",
-    "1️⃣2️⃣ AF1505 `AuthFlow` must be one of 8 words | did you mean `USER_AUTH`?"
+    "1️⃣2️⃣ AF1505 `AuthFlow` must be one of 8 values | did you mean `USER_AUTH`?"
   ),
   (
     "ListUsers: { Limit: 1️⃣612️⃣ }", "1️⃣2️⃣ AF1506 `Limit` may be at most 60"
   ),
   (
     "AdminSetUserPassword: { Username: a, Password: 1️⃣' a'2️⃣ }",
-    "1️⃣2️⃣ AF1507 `Password` must have two characters or more, and no space at its start or end"
+    "1️⃣2️⃣ AF1507 `Password` must have at least two characters and no space at its start or end"
   ),
   (
     "signUp: { username: 1️⃣a b2️⃣ }",
-    "1️⃣2️⃣ AF1507 `username` must be letters, digits and signs without spaces"
+    "1️⃣2️⃣ AF1507 `username` must be letters, digits and symbols without spaces"
   ),
   (
     "signUp: { username: a, attributes: { 1️⃣custom:a-very-long-name-that-no-pool-has2️⃣: b } }",
