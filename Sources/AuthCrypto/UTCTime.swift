@@ -1,7 +1,7 @@
 package import FoundationEssentials
 internal import Values
 
-/// A second's calendar fields in UTC, so that no time zone or locale data is loaded for them.
+/// A second's calendar fields in UTC, computed without loading time zone or locale data.
 package struct UTCTime: Hashable, Sendable {
   /// The year of the Gregorian calendar, 1 to 9999.
   package let year: Int
@@ -13,7 +13,7 @@ package struct UTCTime: Hashable, Sendable {
   let minute: Int
   let second: Int
 
-  /// The fields of `date`, its fraction of a second dropped.
+  /// The fields of `date` without its fraction of a second.
   package init(_ date: Date) {
     let seconds = Int(date.timeIntervalSince1970.rounded(.down))
     let days = seconds.dividedDown(by: 86_400)
@@ -22,7 +22,9 @@ package struct UTCTime: Hashable, Sendable {
     (hour, minute, second) = (time / 3600, time / 60 % 60, time % 60)
   }
 
-  /// Takes the six fields, the year first; nil where the calendar has no such second (leap seconds are not known).
+  /// Creates a second from six fields, the year first; nil if it is not in the calendar.
+  ///
+  /// Leap seconds are not supported.
   init?(_ fields: [Int]) {
     guard fields.count == 6 else { return nil }
     (year, month, day) = (fields[0], fields[1], fields[2])
@@ -33,7 +35,7 @@ package struct UTCTime: Hashable, Sendable {
     else { return nil }
   }
 
-  /// The moment at which the second begins.
+  /// The start of the second.
   var date: Date {
     Date(
       timeIntervalSince1970: Double(daysSinceEpoch * 86_400 + hour * 3600 + minute * 60 + second)
@@ -70,7 +72,7 @@ extension UTCTime {
 // MARK: - Calendar
 
 extension UTCTime {
-  // Years begin in March here, so that the leap day is a year's last; eras are the 400 years
+  // Years begin in March here, which makes the leap day the last of a year. Eras are the 400 years
   // (146,097 days) after which the Gregorian calendar repeats. 1970-01-01 is day 719,468.
 
   private var daysSinceEpoch: Int {
@@ -98,13 +100,13 @@ extension UTCTime {
 // MARK: - Digits
 
 extension UTCTime {
-  /// A number in decimal digits, with zeros in front up to `width`.
+  /// A number in decimal digits, padded with zeros to `width`.
   package static func digits(_ value: Int, width: Int) -> String {
     let text = String(value)
     return String(repeating: "0", count: max(0, width - text.count)) + text
   }
 
-  /// The number that a text of exactly so many ASCII digits means; nil for anything else.
+  /// The number in a string with one of the allowed counts of ASCII digits; nil for anything else.
   static func number(_ text: some Collection<UInt8>, widths: ClosedRange<Int>) -> Int? {
     guard widths.contains(text.count) else { return nil }
     var value = 0

@@ -1,7 +1,7 @@
 internal import Crypto
 internal import Values
 
-/// The hashes of the protocols here as plain bytes, so that only this file knows the library.
+/// Hash functions on plain bytes; the crypto library is used only in this file.
 enum Hash {
   static func sha256(_ bytes: [UInt8]) -> [UInt8] { Array(SHA256.hash(data: bytes)) }
 
@@ -9,7 +9,7 @@ enum Hash {
     Array(HMAC<SHA256>.authenticationCode(for: message, using: SymmetricKey(data: key)))
   }
 
-  /// Compares in constant time.
+  /// Verifies a code in constant time.
   static func isHMAC(_ code: [UInt8], of message: [UInt8], key: [UInt8]) -> Bool {
     HMAC<SHA256>
       .isValidAuthenticationCode(code, authenticating: message, using: SymmetricKey(data: key))
@@ -32,9 +32,9 @@ enum Hash {
   }
 }
 
-/// Comparisons whose duration says nothing about where two secrets differ.
+/// Comparisons whose duration does not reveal where two secrets differ.
 package enum ConstantTime {
-  /// Whether two texts are the same; neither their difference nor their lengths show in the time.
+  /// Whether two strings are equal; the duration reveals neither their difference nor their lengths.
   package static func isEqual(_ one: String, _ other: String) -> Bool {
     let key = Array("comparison".utf8)
     let code = Hash.hmac(Array(one.utf8), key: key)
@@ -42,28 +42,28 @@ package enum ConstantTime {
   }
 }
 
-/// A short name for bytes that tells nothing of them.
+/// A short name for bytes that reveals nothing about them.
 package enum Fingerprint {
   /// The SHA-256 of bytes, in hexadecimal digits.
   package static func of(_ bytes: [UInt8]) -> String { Hex.encode(Hash.sha256(bytes)) }
 }
 
-/// The proof of a client secret that goes with a user name.
+/// The proof of a client secret, sent with a user name.
 package enum SecretHash {
   /// Base64 of HMAC-SHA256 over user name and client id (developer guide, "Computing secret hash").
   ///
   /// - Parameters:
-  ///   - username: the very text of the request's `Username`; in answers to challenges the name
-  ///     that the service returned.
+  ///   - username: the exact string of the request's `Username`; in answers to challenges, the
+  ///     name that the service returned.
   ///   - clientID: the app client's id.
   ///   - secret: the app client's secret, the key.
-  /// - Returns: what goes into `SecretHash` or `SECRET_HASH`.
+  /// - Returns: the value of `SecretHash` or `SECRET_HASH`.
   package static func compute(username: String, clientID: String, secret: String) -> String {
     Base64.encode(Hash.hmac(Array((username + clientID).utf8), key: Array(secret.utf8)))
   }
 }
 
-/// Proof Key for Code Exchange with S256, the one method that user pools take (RFC 7636).
+/// Proof Key for Code Exchange with S256, the only method that user pools accept (RFC 7636).
 package enum PKCE {
   /// The `code_challenge` of a verifier (RFC 7636 §4.2).
   package static func challenge(of verifier: String) -> String {
@@ -71,7 +71,7 @@ package enum PKCE {
   }
 }
 
-/// The claim by which an id token names the access token that came with it.
+/// The claim with which an ID token identifies the access token issued with it.
 package enum AccessTokenHash {
   /// The left half of the token's SHA-256 (OpenID Connect Core 1.0 §3.1.3.6).
   package static func compute(_ token: String) -> String {

@@ -1,10 +1,10 @@
 internal import CCrypto
 
-/// Arithmetic modulo N with scratch memory that one proof uses throughout.
+/// Arithmetic modulo N with scratch memory for one proof.
 ///
-/// Powers take as long as their exponents want (measured at 3072 bits: 0.41 ms for a 256-bit power
-/// of 2, 0.52 ms of another base; the constant-time ladder costs 13 % more). The passwords proved
-/// here belong to test users of the one who runs the program: there is nobody to hide it from.
+/// The duration of a power depends on its exponent. Measured at 3072 bits: 0.41 ms for a 256-bit
+/// power of 2, 0.52 ms for another base. The constant-time ladder costs 13 % more. It is not
+/// needed, because the passwords belong to test users of the person who runs the program.
 @safe
 struct SRPArithmetic: ~Copyable {
   let group = SRPGroup.pools
@@ -55,7 +55,7 @@ struct SRPArithmetic: ~Copyable {
     unsafe result { unsafe BN_mod_sub($0, left.raw, right.raw, group.modulus.raw, scratch) }
   }
 
-  /// `left` plus `right` times `factor`, for exponents: not reduced, since N is not their modulus.
+  /// `left` plus `right` times `factor`, for exponents: not reduced, because N is not their modulus.
   func exponent(
     _ left: borrowing BigNumber,
     plus right: borrowing BigNumber,
@@ -65,7 +65,7 @@ struct SRPArithmetic: ~Copyable {
     return unsafe result { unsafe BN_add($0, product.raw, left.raw) }
   }
 
-  /// With an odd modulus and natural numbers, nothing but a lack of memory makes libcrypto fail.
+  /// With an odd modulus and natural numbers, libcrypto fails only when memory is exhausted.
   private func result(_ compute: (OpaquePointer) -> Int32) -> BigNumber {
     let number = BigNumber()
     precondition(unsafe compute(number.raw) == 1, "libcrypto has no memory left")
@@ -75,8 +75,9 @@ struct SRPArithmetic: ~Copyable {
 
 /// The group of every user pool: the 3072-bit prime of RFC 3526 (group 15), generator 2, SHA-256.
 ///
-/// Made once and shared. The powers of libcrypto only read the modulus and its Montgomery context,
-/// so any number of threads may use them at a time: hence `nonisolated(unsafe)`.
+/// It is created once and shared. Libcrypto's powers only read the modulus and its Montgomery
+/// context, and any number of threads may use them concurrently. That permits
+/// `nonisolated(unsafe)`.
 @safe
 final class SRPGroup: Sendable {
   static let pools = SRPGroup()

@@ -1,6 +1,6 @@
 internal import Values
 
-/// What a server sent that no proof can be made from.
+/// A value from the server that makes a proof impossible.
 package enum SRPError: Error, Hashable, Sendable {
   /// `SALT` is not hexadecimal.
   case malformedSalt
@@ -17,10 +17,12 @@ package struct SRPClient: Sendable {
   private let ephemeral: [UInt8]
   private let publicBytes: [UInt8]
 
-  /// `SRP_A`: hexadecimal digits in lower case without leading zeros.
+  /// `SRP_A`: lowercase hexadecimal digits without leading zeros.
   package let publicValue: String
 
-  /// Takes the secret exponent's random bytes; beyond 32 (RFC 5054 §2.5.4) each only costs time.
+  /// Uses the given random bytes as the secret exponent.
+  ///
+  /// More than 32 bytes (RFC 5054 §2.5.4) only cost time.
   package init(ephemeral: [UInt8]) {
     precondition(ephemeral.contains { $0 != 0 }, "a zero exponent would hide nothing")
     self.ephemeral = ephemeral
@@ -29,7 +31,7 @@ package struct SRPClient: Sendable {
     publicValue = publicNumber.hex
   }
 
-  /// Draws the secret exponent from `random`, which must be fit for secrets.
+  /// Generates the secret exponent from `random`, which must be cryptographically secure.
   package init(using random: inout some RandomNumberGenerator) {
     self.init(ephemeral: random.bytes(SRPFormulas.ephemeralByteCount))
   }
@@ -42,11 +44,11 @@ package struct SRPClient: Sendable {
   ///   - password: the user's or the device's.
   ///   - salt: `SALT` as received.
   ///   - serverPublicValue: `SRP_B` as received.
-  ///   - secretBlock: `SECRET_BLOCK` as received. Where it is not Base64 its own bytes are signed:
+  ///   - secretBlock: `SECRET_BLOCK` as received. If it is not Base64, its own bytes are signed:
   ///     moto sends such blocks, the service never does.
-  ///   - timestamp: the very text of the answer's `TIMESTAMP`, made by `SRPTimestamp`.
+  ///   - timestamp: the exact string of the answer's `TIMESTAMP`, made by `SRPTimestamp`.
   /// - Returns: Base64.
-  /// - Throws: where the server's values are malformed or would give the password away.
+  /// - Throws: if the server's values are malformed or would reveal the password.
   package func claim(
     poolName: String,
     userID: String,

@@ -1,7 +1,7 @@
-/// What both sides compute alike, as amplify-js, amplify-swift and pycognito do.
+/// The computations of both sides, as in amplify-js, amplify-swift and pycognito.
 ///
-/// For a user, `group` is the pool's name (the id after its `_`) and `name` the user id for SRP;
-/// for a device, the device group key and the device key.
+/// For a user, `group` is the pool's name (the id after its `_`) and `name` the user id for SRP.
+/// For a device, they are the device group key and the device key.
 enum SRPFormulas {
   /// x = H(PAD(salt) | H(group + name + ":" + password)).
   static func privateKey(
@@ -29,14 +29,14 @@ enum SRPFormulas {
     )
   }
 
-  /// What the claim's HMAC runs over.
+  /// The input of the claim's HMAC.
   static func claim(group: String, name: String, secretBlock: [UInt8], timestamp: String) -> [UInt8]
   {
     Array((group + name).utf8) + secretBlock + Array(timestamp.utf8)
   }
 
-  /// How many random bytes make an ephemeral: RFC 5054 §2.5.4 asks for 256 bits.
+  /// The random bytes of an ephemeral: RFC 5054 §2.5.4 recommends 256 bits.
   ///
-  /// amplify-swift takes as many; pycognito's 1024 would double what a sign-in costs.
+  /// amplify-swift uses the same number; pycognito's 1024 would double the cost of a sign-in.
   static let ephemeralByteCount = 32
 }

@@ -2,18 +2,20 @@ internal import Values
 
 /// The pool's side of one SRP-6a sign-in, for a user or a device.
 ///
-/// A plain value, so that a challenge may be kept and answered more than once: a wrong proof does
-/// not use it up and a right one works twice (measured on a real pool).
-/// Costs one power of 3072 bits in `init` and two in `accepts`.
+/// A value type, because a challenge may be stored and answered more than once: a wrong proof does
+/// not use it up and a right one works twice (measured on a real pool). Costs one power of 3072
+/// bits in `init` and two in `accepts`.
 package struct SRPServer: Hashable, Sendable {
   private let verifier: SRPVerifier
   private let ephemeral: [UInt8]
   private let publicBytes: [UInt8]
 
-  /// `SRP_B`: hexadecimal digits in lower case without leading zeros.
+  /// `SRP_B`: lowercase hexadecimal digits without leading zeros.
   package let publicValue: String
 
-  /// Takes the secret exponent's random bytes; beyond 32 (RFC 5054 §2.5.3) each only costs time.
+  /// Uses the given random bytes as the secret exponent.
+  ///
+  /// More than 32 bytes (RFC 5054 §2.5.3) only cost time.
   package init(verifier: SRPVerifier, ephemeral: [UInt8]) {
     precondition(ephemeral.contains { $0 != 0 }, "a zero exponent would hide nothing")
     self.verifier = verifier
@@ -26,23 +28,23 @@ package struct SRPServer: Hashable, Sendable {
     publicValue = publicNumber.hex
   }
 
-  /// Draws the secret exponent from `random`, which must be fit for secrets.
+  /// Generates the secret exponent from `random`, which must be cryptographically secure.
   package init(verifier: SRPVerifier, using random: inout some RandomNumberGenerator) {
     self.init(verifier: verifier, ephemeral: random.bytes(SRPFormulas.ephemeralByteCount))
   }
 
-  /// Whether a claim proves the verifier's password; texts that are malformed prove nothing.
+  /// Whether a claim proves the verifier's password; malformed strings prove nothing.
   ///
-  /// A client value of 0 or N proves nothing either, whatever is signed with it.
+  /// A client value of 0 or N proves nothing either, with any signature.
   ///
   /// - Parameters:
   ///   - signature: `PASSWORD_CLAIM_SIGNATURE`, Base64.
   ///   - clientPublicValue: `SRP_A` as the client sent it.
   ///   - poolName: the pool id after its `_`; for a device, the device group key.
-  ///   - userID: what was sent as `USER_ID_FOR_SRP`; for a device, the device key.
+  ///   - userID: the value of `USER_ID_FOR_SRP`; for a device, the device key.
   ///   - secretBlock: the challenge's `SECRET_BLOCK`, Base64.
   ///   - timestamp: `TIMESTAMP` in any spelling that `SRPTimestamp` reads.
-  /// - Returns: false for every reason alike, as the service tells none.
+  /// - Returns: false without a reason, because the service does not report one either.
   package func accepts(
     signature: String,
     clientPublicValue: String,
@@ -75,12 +77,12 @@ package struct SRPServer: Hashable, Sendable {
   }
 }
 
-// MARK: - Kept
+// MARK: - Codable
 
 extension SRPServer: Codable {
   private enum CodingKeys: String, CodingKey { case verifier, ephemeral }
 
-  /// Reads what the public value follows from, which costs a power of 3072 bits to compute again.
+  /// Reads the secret values and computes the public value again, which costs a power of 3072 bits.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let ephemeral = try container.decode([UInt8].self, forKey: .ephemeral)

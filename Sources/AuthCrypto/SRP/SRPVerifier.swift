@@ -1,12 +1,13 @@
-/// What a pool keeps of a password for SRP: the salt and v = g^x mod N.
+/// What a pool stores of a password for SRP: the salt and v = g^x mod N.
 package struct SRPVerifier: Hashable, Sendable {
-  /// `SALT`: hexadecimal digits in lower case without leading zeros.
+  /// `SALT`: lowercase hexadecimal digits without leading zeros.
   package let salt: String
 
-  /// v, hexadecimal digits in lower case without leading zeros.
+  /// v: lowercase hexadecimal digits without leading zeros.
   package var value: String { BigNumber(bytes).hex }
 
-  /// v as ConfirmDevice takes it: the shortest two's complement, so with a zero byte where the top bit is set.
+  /// v in the format of ConfirmDevice: the shortest two's complement, with a zero byte if the top
+  /// bit is set.
   package var paddedValue: [UInt8] { BigNumber(bytes).paddedBytes }
 
   /// The salt in the same form.
@@ -14,11 +15,11 @@ package struct SRPVerifier: Hashable, Sendable {
 
   let bytes: [UInt8]
 
-  /// Makes the verifier of a password, which costs one power of 3072 bits.
+  /// Computes the verifier of a password, which costs one power of 3072 bits.
   ///
   /// - Parameters:
   ///   - poolName: the pool id after its `_`; for a device, the device group key.
-  ///   - userID: what will be sent as `USER_ID_FOR_SRP`; for a device, the device key.
+  ///   - userID: the future value of `USER_ID_FOR_SRP`; for a device, the device key.
   ///   - password: the user's or the device's.
   ///   - salt: random bytes, 16 of them in the service's challenges.
   package init(poolName: String, userID: String, password: String, salt: [UInt8]) {
@@ -28,7 +29,7 @@ package struct SRPVerifier: Hashable, Sendable {
     bytes = SRPArithmetic().generatorPower(x).bytes
   }
 
-  /// Takes a verifier that was kept; nil where either text is not hexadecimal.
+  /// Restores a stored verifier; nil if either string is not hexadecimal.
   package init?(salt: String, value: String) {
     guard let salt = BigNumber(hex: salt), let verifier = BigNumber(hex: value) else { return nil }
     self.salt = salt.hex
@@ -36,12 +37,12 @@ package struct SRPVerifier: Hashable, Sendable {
   }
 }
 
-// MARK: - Kept
+// MARK: - Codable
 
 extension SRPVerifier: Codable {
   private enum CodingKeys: String, CodingKey { case salt, value }
 
-  /// Reads the two texts of a verifier that was kept.
+  /// Reads salt and v in hexadecimal.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let salt = try container.decode(String.self, forKey: .salt)

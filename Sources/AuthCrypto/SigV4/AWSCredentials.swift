@@ -3,16 +3,16 @@ package import Values
 
 /// Long-lived or temporary keys of an AWS identity.
 package struct AWSCredentials: Hashable, Sendable {
-  /// What names the keys in the clear (`AKIA…`, or `ASIA…` for temporary ones).
+  /// The public id of the keys (`AKIA…`, or `ASIA…` for temporary ones).
   package let accessKeyID: String
 
-  /// What signs; never sent.
+  /// The signing secret, which is never sent.
   package let secretAccessKey: Secret
 
-  /// What temporary keys must be sent with.
+  /// The token that must be sent with temporary keys.
   package let sessionToken: Secret?
 
-  /// Takes keys as a credentials source gave them.
+  /// Creates credentials from the values of a credentials source.
   package init(accessKeyID: String, secretAccessKey: Secret, sessionToken: Secret? = nil) {
     self.accessKeyID = accessKeyID
     self.secretAccessKey = secretAccessKey
@@ -20,10 +20,10 @@ package struct AWSCredentials: Hashable, Sendable {
   }
 }
 
-/// The key that requests are signed with, kept from one request to the next.
+/// The signing key, cached between requests.
 ///
-/// It holds for one secret, day, region and service ("Deriving a signing key", IAM user guide), so a
-/// client derives it once a day instead of with four HMACs for each request.
+/// It is valid for one secret, day, region and service ("Deriving a signing key", IAM user guide).
+/// A client therefore derives it once a day instead of with four HMACs for each request.
 package final class SigningKeys: Sendable {
   private struct Derived {
     var secret: Secret
@@ -33,7 +33,7 @@ package final class SigningKeys: Sendable {
 
   private let last = Mutex<Derived?>(nil)
 
-  /// Holds no key yet.
+  /// Creates an empty cache.
   package init() {}
 
   /// The key of a scope, derived unless it is the last one.

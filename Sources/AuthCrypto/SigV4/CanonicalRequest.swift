@@ -1,14 +1,14 @@
 internal import Values
 
-/// A request in the one form that signer and verifier hash alike.
+/// A request in the canonical form that both signer and verifier hash.
 struct CanonicalRequest: Hashable, Sendable {
   /// The lines that are hashed.
   let text: String
 
-  /// The names of the headers that the text holds, in lower case, sorted, joined by `;`.
+  /// The lowercase names of the headers in `text`, sorted and joined by `;`.
   let signedHeaders: String
 
-  /// `headers` are those to sign and no others, in the order of the request.
+  /// Creates the form; `headers` are only those to sign, in the order of the request.
   init(method: String, target: RequestTarget, headers: [(String, String)], body: [UInt8]) {
     var values: [String: [String]] = [:]
     for (name, value) in headers {
@@ -24,7 +24,7 @@ struct CanonicalRequest: Hashable, Sendable {
       ] + lines + ["", signedHeaders, Hex.encode(Hash.sha256(body))]).joined(separator: "\n")
   }
 
-  /// The value without white space around it and with one space for each run inside it.
+  /// The value without surrounding white space, and with one space for each run inside it.
   private static func trimmed(_ value: String) -> String {
     value.utf8
       .split { $0 == 0x20 || (0x09...0x0D).contains($0) }
@@ -32,7 +32,7 @@ struct CanonicalRequest: Hashable, Sendable {
       .joined(separator: " ")
   }
 
-  /// The path without dot segments and doubled slashes, its percent signs encoded once more.
+  /// The path without dot segments and doubled slashes, with its percent signs encoded again.
   private static func path(_ path: String) -> String {
     var segments: [Substring.UTF8View] = []
     for segment in path.utf8.split(separator: UInt8(ascii: "/")) {

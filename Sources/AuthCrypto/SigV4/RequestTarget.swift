@@ -1,15 +1,15 @@
 /// The parts of a URL that a signature covers.
 struct RequestTarget: Hashable, Sendable {
-  /// The `Host` header that HTTP clients send: no user, no port that the scheme implies.
+  /// The `Host` header that HTTP clients send: without a user and without the scheme's default port.
   let host: String
 
-  /// The path as it stands in the URL, without the query.
+  /// The path as written in the URL, without the query.
   let path: String
 
-  /// What follows the `?`, empty where nothing does.
+  /// The part after the `?`; empty if there is none.
   let query: String
 
-  /// Splits an absolute `http` or `https` URL; nil where it has no scheme, no host or a bad port.
+  /// Splits an absolute `http` or `https` URL; nil if it has no scheme, no host or an invalid port.
   init?(url: String) {
     let bytes = url.utf8.prefix { $0 != UInt8(ascii: "#") }
     guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { return nil }
@@ -24,7 +24,7 @@ struct RequestTarget: Hashable, Sendable {
     (path, query) = RequestTarget.split(rest[authority.endIndex...])
   }
 
-  /// Splits the target of a request line, whose host came in a header.
+  /// Splits the target of a request line, whose host is in a header.
   init(host: String, target: String) {
     self.host = host
     (path, query) = RequestTarget.split(target.utf8[...])

@@ -9,7 +9,7 @@ extension SigV4 {
     private let body: [UInt8]
     fileprivate let headers: [(name: String, value: String)]
 
-    /// Takes the request line's method and target (path and query), the headers and the body.
+    /// Creates a request from the method and target (path and query), the headers and the body.
     package init(method: String, target: String, headers: [(String, String)], body: [UInt8]) {
       self.method = method
       self.target = target
@@ -17,7 +17,7 @@ extension SigV4 {
       self.body = body
     }
 
-    /// A header's value, the first where there are several.
+    /// The value of the first header with a name.
     fileprivate func header(_ name: String) -> String? {
       headers.first { $0.name == name }?.value
     }
@@ -32,49 +32,49 @@ extension SigV4 {
     }
   }
 
-  /// Why a received request is not taken for its signer's.
+  /// Why the signature of a received request is not accepted.
   package enum Refusal: Error, Hashable, Sendable {
-    /// There is no `Authorization` header.
+    /// The request has no `Authorization` header.
     case unsigned
     /// `Authorization` or `X-Amz-Date` does not have the form of SigV4, or their days differ.
     case malformed
-    /// Nobody has these keys.
+    /// The access key id is unknown.
     case unknownAccessKey(String)
     /// A header that must be signed is not: `host` and every `x-amz-…`.
     case unsignedHeader(String)
-    /// A header is named as signed and did not arrive.
+    /// A header is listed as signed but missing.
     case missingHeader(String)
-    /// The session token is not the one of the keys.
+    /// The session token does not belong to the keys.
     case wrongSessionToken
-    /// The date is further from the server's clock than five minutes.
+    /// The date differs from the server's clock by more than five minutes.
     case outOfDate(Date)
-    /// Something was changed on the way, or signed with another secret.
+    /// The request was changed in transit, or signed with another secret.
     case wrongSignature
   }
 
-  /// What a request was signed for, once its signature has been found right.
+  /// The signer and scope of a request with a valid signature.
   package struct Signer: Hashable, Sendable {
-    /// Whose keys signed.
+    /// The id of the keys that signed it.
     package let accessKeyID: String
 
-    /// The region that the signer meant.
+    /// The region that it was signed for.
     package let region: String
 
-    /// The service that the signer meant.
+    /// The service that it was signed for.
     package let service: String
   }
 
-  /// How far a request's date may be from the server's clock ("Troubleshooting signatures").
+  /// The maximum difference between a request's date and the server's clock ("Troubleshooting signatures").
   package static let tolerance: TimeInterval = 300
 
-  /// Checks a request's signature; whether region and service are right is the caller's to judge.
+  /// Verifies a request's signature; the caller checks the region and the service.
   ///
   /// - Parameters:
-  ///   - request: what came in.
+  ///   - request: the received request.
   ///   - now: the server's clock.
-  ///   - credentials: the keys that an access key id stands for, nil for an unknown one.
-  /// - Returns: who signed, and for which region and service.
-  /// - Throws: the first reason that the service would refuse it for.
+  ///   - credentials: the keys of an access key id, nil for an unknown one.
+  /// - Returns: the signer, with the region and service of the signature.
+  /// - Throws: the first reason for which the service would reject it.
   package static func verify(
     _ request: ReceivedRequest,
     now: Date,
@@ -95,7 +95,7 @@ extension SigV4 {
     let canonical = request.canonical(signing: claim.signedHeaders)
     let key = SigningKeys().key(of: claim.scope, secret: keys.secretAccessKey)
     let right = signature(of: canonical, scope: claim.scope, key: key)
-    // Hashing both first makes the time of the comparison tell nothing about the right one.
+    // Hashing both first keeps the duration of the comparison from revealing the right one.
     guard Hash.sha256(right) == Hash.sha256(claim.signature) else { throw .wrongSignature }
     let scope = claim.scope
     return Signer(accessKeyID: scope.accessKeyID, region: scope.region, service: scope.service)
@@ -107,7 +107,7 @@ extension SigV4 {
     for name in ["host"] + required where !signed.contains(name) { throw .unsignedHeader(name) }
   }
 
-  /// The moment of `X-Amz-Date`'s form; nil for any other text.
+  /// The moment of a string in the form of `X-Amz-Date`; nil for any other string.
   private static func date(_ timestamp: String) -> Date? {
     let bytes = Array(timestamp.utf8)
     guard bytes.count == 16, bytes[8] == UInt8(ascii: "T"), bytes[15] == UInt8(ascii: "Z") else {
@@ -120,7 +120,7 @@ extension SigV4 {
   }
 }
 
-/// What an `Authorization` header says.
+/// The content of an `Authorization` header.
 private struct Claim {
   let scope: SigV4.Scope
   let signedHeaders: [String]

@@ -3,27 +3,27 @@ internal import Values
 
 /// AWS Signature Version 4 in request headers ("Signing AWS API requests", IAM user guide).
 package enum SigV4 {
-  /// A URL that no `Host` header can be made from.
+  /// A URL without a valid `Host` header.
   package struct MalformedURL: Error, Hashable, Sendable {
-    /// The URL as it was given.
+    /// The URL as given.
     package let url: String
   }
 
-  /// Signs a request: the headers to send besides those given.
+  /// Signs a request; returns the headers to send in addition to the given ones.
   ///
   /// - Parameters:
   ///   - method: `POST` for every operation of the service.
   ///   - url: the whole URL; path and query must be percent-encoded already.
-  ///   - headers: what else the request will carry; all of it is signed but what hops may change.
-  ///     `Host` is signed from the URL where it is not among them.
+  ///   - headers: the request's other headers; all are signed, except those that proxies may
+  ///     change. A missing `Host` is taken from the URL.
   ///   - body: the bytes of the body.
-  ///   - credentials: whose request it is.
+  ///   - credentials: the signer's credentials.
   ///   - region: the pool's region.
   ///   - service: `cognito-idp` for user pools.
-  ///   - date: the moment of signing; the service refuses one that is five minutes off.
-  ///   - keys: keeps what can be used again for the next request.
+  ///   - date: the moment of signing; the service rejects one that is five minutes off.
+  ///   - keys: caches the signing key for the next request.
   /// - Returns: names and values, `Authorization` last.
-  /// - Throws: where `url` is not `http` or `https` or has no host.
+  /// - Throws: if `url` is not `http` or `https` or has no host.
   package static func headers(
     method: String,
     url: String,
@@ -74,7 +74,7 @@ package enum SigV4 {
     return namesHost ? signed : signed + [("host", host)]
   }
 
-  /// What hops on the way may change, so that no signature can hold it (botocore's list).
+  /// Headers that proxies may change and no signature can therefore cover (botocore's list).
   private static let unsignedHeaders: Set<String> = [
     "connection", "expect", "keep-alive", "proxy-authenticate", "proxy-authorization", "te",
     "trailer", "transfer-encoding", "upgrade", "user-agent", "x-amzn-trace-id",

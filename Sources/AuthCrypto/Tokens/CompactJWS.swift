@@ -1,33 +1,33 @@
 package import JSON
 internal import Values
 
-/// Text that is no signed token.
+/// Why a string is not a signed token.
 package enum JWSError: Error, Hashable, Sendable {
   /// A token's three parts.
   package enum Part: String, Hashable, Sendable {
     case header, payload, signature
   }
 
-  /// There are not three parts between dots, but so many.
+  /// The number of parts between dots, which is not three.
   case partCount(Int)
-  /// A part is not base64url without filling.
+  /// A part is not base64url without padding.
   case malformedBase64URL(Part)
-  /// A part is not the UTF-8 text of a JSON object, or has a key twice.
+  /// A part is not a JSON object in UTF-8, or has a duplicate key.
   case malformedJSON(Part)
-  /// The header's `alg` is not RS256; nil where it has none.
+  /// The header's `alg` is not RS256; nil if it is missing.
   case unsupportedAlgorithm(String?)
-  /// The header has `crit`: extensions that a verifier must know (RFC 7515 §4.1.11).
+  /// The header has `crit`: extensions that a verifier must support (RFC 7515 §4.1.11).
   case criticalExtensions
 }
 
-/// A token of a user pool: a compact JWS (RFC 7515 §7.1), signed by RS256 and no other way.
+/// A token of a user pool: a compact JWS (RFC 7515 §7.1), signed by RS256 only.
 ///
-/// That its text parses says nothing about who signed it, nor whether it is valid today.
+/// Parsing verifies neither the signature nor the time of validity.
 package struct CompactJWS: Hashable, Sendable {
-  /// `kid`, `alg` and whatever else the signer put there.
+  /// `kid`, `alg` and any other members that the signer added.
   package let header: JSONObject
 
-  /// The claims, in the order of the text.
+  /// The claims, in their original order.
   package let payload: JSONObject
 
   /// The bytes of the third part.
@@ -35,7 +35,7 @@ package struct CompactJWS: Hashable, Sendable {
 
   private let signedText: [UInt8]
 
-  /// Reads a token; nothing is verified yet.
+  /// Parses a token without verifying it.
   package init(parsing text: String) throws(JWSError) {
     let bytes = Array(text.utf8)
     let parts = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
@@ -58,14 +58,14 @@ package struct CompactJWS: Hashable, Sendable {
     return text + "." + Base64URL.encode(key.sign(Array(text.utf8)))
   }
 
-  /// Whether the other half of `key` signed this text.
+  /// Whether this token was signed by the private half of `key`.
   package func isSigned(by key: RSAPublicKey) -> Bool {
     key.verifies(signature, of: signedText)
   }
 
-  /// Whether the key of a JWKS signed this text; false for a JWK that is no RSA key for RS256.
+  /// Whether this token was signed by the key of a JWK; false if that is not an RSA key for RS256.
   ///
-  /// Choosing the JWK by `kid` is the caller's, who sees the whole set.
+  /// The caller selects the JWK by `kid` from the whole set.
   package func isSigned(byJWK jwk: JSONObject) -> Bool {
     guard let key = try? RSAPublicKey(jwk: jwk) else { return false }
     return isSigned(by: key)
@@ -90,7 +90,7 @@ package struct CompactJWS: Hashable, Sendable {
 }
 
 extension CompactJWS {
-  /// What reports show instead of a token: its subject and expiry; nil for a text that is no token.
+  /// What reports show instead of a token: its subject and expiry; nil for any other string.
   package static func summary(of text: String) -> String? {
     guard text.utf8.starts(with: "ey".utf8), let token = try? CompactJWS(parsing: text) else {
       return nil

@@ -1,17 +1,18 @@
 internal import CCrypto
 
-/// The owner of one `EVP_PKEY` of libcrypto's.
+/// The owner of an `EVP_PKEY` of libcrypto.
 ///
-/// Shared by tasks on purpose: the key is complete before anybody else sees it, and libcrypto lets
-/// threads use such a key at once where each has a context of its own; what it caches inside
-/// (Montgomery forms, blinding) it guards with locks (openssl-threads(7)). So `nonisolated(unsafe)`
-/// holds for this one pointer, and the class needs no unchecked promise. Parsing DER for each use
-/// would need neither: measured, 0.64 ms a signature instead of 0.25, since those caches are lost.
+/// Tasks share it on purpose: the key is complete before it is shared. Libcrypto lets threads use
+/// such a key concurrently if each has its own context. It protects its internal caches (Montgomery
+/// forms, blinding) with locks (openssl-threads(7)). `nonisolated(unsafe)` is therefore valid for
+/// this one pointer, and the class needs no unchecked promise. Parsing DER for each use would need
+/// neither. But a signature would take 0.64 ms instead of 0.25 (measured), because those caches are
+/// lost.
 @safe
 final class RSAHandle: Sendable {
   nonisolated(unsafe) let raw: OpaquePointer
 
-  /// Takes over a key that libcrypto made.
+  /// Takes ownership of a key from libcrypto.
   init(adopting raw: OpaquePointer) {
     unsafe self.raw = unsafe raw
   }
@@ -21,16 +22,16 @@ final class RSAHandle: Sendable {
   }
 }
 
-// MARK: - Making keys
+// MARK: - Creation
 
 extension RSAHandle {
-  /// A new key pair; nil where libcrypto does not make keys of that size.
+  /// Generates a key pair; nil if libcrypto does not support the size.
   convenience init?(generating bits: Int) {
     guard let raw = unsafe ccrypto_rsa_generate(bits) else { return nil }
     unsafe self.init(adopting: raw)
   }
 
-  /// A private key from PKCS #1 or PKCS #8; nil for anything else, bytes after its end included.
+  /// Reads a private key in PKCS #1 or PKCS #8; nil for anything else, including extra bytes at the end.
   convenience init?(privateDER der: [UInt8]) {
     let raw: OpaquePointer? = unsafe der.withUnsafeBufferPointer { buffer in
       var position = buffer.baseAddress
@@ -45,7 +46,7 @@ extension RSAHandle {
     unsafe self.init(adopting: raw)
   }
 
-  /// A public key from its two numbers; nil where libcrypto does not take them.
+  /// Creates a public key from its two numbers; nil if libcrypto rejects them.
   convenience init?(modulus: borrowing BigNumber, exponent: borrowing BigNumber) {
     let builder = unsafe allocated(OSSL_PARAM_BLD_new())
     defer { unsafe OSSL_PARAM_BLD_free(builder) }
@@ -64,10 +65,10 @@ extension RSAHandle {
   }
 }
 
-// MARK: - What a key holds
+// MARK: - Properties
 
 extension RSAHandle {
-  /// The modulus's size.
+  /// The size of the modulus.
   var bits: Int { Int(unsafe EVP_PKEY_get_bits(raw)) }
 
   var modulus: BigNumber { number(OSSL_PKEY_PARAM_RSA_N) }
@@ -94,7 +95,7 @@ extension RSAHandle {
 // MARK: - RS256
 
 extension RSAHandle {
-  /// The signature of SHA-256 and PKCS #1 v1.5; nil where the key cannot sign.
+  /// The signature of SHA-256 and PKCS #1 v1.5; nil if the key cannot sign.
   func signature(of message: [UInt8]) -> [UInt8]? {
     let context = unsafe allocated(EVP_MD_CTX_new())
     defer { unsafe EVP_MD_CTX_free(context) }

@@ -1,24 +1,24 @@
 package import JSON
 internal import Values
 
-/// What makes a key unfit for RS256.
+/// Why a key can't be used for RS256.
 package enum RSAError: Error, Hashable, Sendable {
-  /// The bytes or the JWK's members are no RSA key, or its halves do not belong together.
+  /// The bytes or the JWK are not an RSA key, or its halves do not match.
   case malformed
-  /// RFC 7518 §3.3 wants 2048 bits at least, and libcrypto reads 16,384 at most.
+  /// RFC 7518 §3.3 requires at least 2048 bits, and libcrypto reads at most 16,384.
   case unfitSize(bits: Int)
 }
 
 /// A private RSA key that signs tokens by RS256 (RFC 7518 §3.3).
 ///
-/// Signing costs a quarter of a millisecond of CPU with 2048 bits; many tasks may do it at a time.
+/// A signature takes a quarter of a millisecond of CPU with 2048 bits. Tasks may sign concurrently.
 package struct RSAKey: Sendable {
   private let handle: RSAHandle
 
-  /// The half that may be given away.
+  /// The public half.
   package let publicKey: RSAPublicKey
 
-  /// Makes a new pair from libcrypto's own randomness; 2048 bits take some 50 to 300 ms of CPU.
+  /// Generates a key pair from libcrypto's own randomness; 2048 bits take about 50 to 300 ms of CPU.
   package static func generate(bits: Int = 2048) throws(RSAError) -> RSAKey {
     guard RSAPublicKey.sizes.contains(bits), let handle = RSAHandle(generating: bits) else {
       throw .unfitSize(bits: bits)
@@ -26,13 +26,13 @@ package struct RSAKey: Sendable {
     return try RSAKey(handle)
   }
 
-  /// Takes a private key in DER, PKCS #1 or PKCS #8.
+  /// Reads a private key in DER, PKCS #1 or PKCS #8.
   package init(der: [UInt8]) throws(RSAError) {
     guard let handle = RSAHandle(privateDER: der) else { throw .malformed }
     try self.init(handle)
   }
 
-  /// Signs once, so that `sign` need not fail later and a key of two halves is found out here.
+  /// Signs once, to detect mismatched halves here and keep `sign` from failing later.
   private init(_ handle: RSAHandle) throws(RSAError) {
     publicKey = try RSAPublicKey(handle)
     self.handle = handle
@@ -41,7 +41,7 @@ package struct RSAKey: Sendable {
     }
   }
 
-  /// The key in DER as PKCS #1 writes it (RFC 8017 §A.1.2): a secret.
+  /// The private key in DER as PKCS #1 (RFC 8017 §A.1.2), which is a secret.
   package var der: [UInt8] {
     guard let der = handle.privateDER else { preconditionFailure("init proved the private half") }
     return der
@@ -55,17 +55,17 @@ package struct RSAKey: Sendable {
     return signature
   }
 
-  /// The public half as the pool's JWKS lists it.
+  /// The public half in the form of the pool's JWKS.
   package func publicJWK(kid: String) -> JSONObject { publicKey.jwk(kid: kid) }
 }
 
-/// A public RSA key that checks tokens signed by RS256.
+/// A public RSA key that verifies tokens signed by RS256.
 package struct RSAPublicKey: Sendable {
   fileprivate static let sizes = 2048...16_384
 
   private let handle: RSAHandle
 
-  /// Takes a JWK (RFC 7517) with `kty` RSA and, where it says so, `alg` RS256.
+  /// Reads a JWK (RFC 7517) with `kty` RSA and `alg` RS256, if present.
   package init(jwk: JSONObject) throws(RSAError) {
     guard jwk["kty"]?.string == "RSA", ["RS256", nil].contains(jwk["alg"]?.string),
       let modulus = jwk["n"]?.string.flatMap({ Base64URL.decode($0) }),
@@ -74,7 +74,7 @@ package struct RSAPublicKey: Sendable {
     try self.init(modulus: modulus, exponent: exponent)
   }
 
-  /// Takes the key's two numbers, the most significant byte first.
+  /// Creates a key from its two numbers, the most significant byte first.
   init(modulus: [UInt8], exponent: [UInt8]) throws(RSAError) {
     guard
       let handle = RSAHandle(modulus: BigNumber(modulus), exponent: BigNumber(exponent))
@@ -87,7 +87,7 @@ package struct RSAPublicKey: Sendable {
     self.handle = handle
   }
 
-  /// The key as a JWK, members in the order of the service's own.
+  /// The key as a JWK, with its members in the service's order.
   package func jwk(kid: String) -> JSONObject {
     [
       "alg": "RS256",

@@ -1,4 +1,4 @@
-/// What an authenticator says of itself and of a use of it (WebAuthn Level 3 §6.1).
+/// An authenticator's data about itself and one use of it (WebAuthn Level 3 §6.1).
 struct AuthenticatorData: Hashable, Sendable {
   /// SHA-256 of the relying party's id.
   let relyingPartyHash: [UInt8]
@@ -11,9 +11,9 @@ struct AuthenticatorData: Hashable, Sendable {
   struct Flags: OptionSet, Hashable, Sendable {
     let rawValue: UInt8
 
-    /// Somebody was there.
+    /// A person was present.
     static let present = Flags(rawValue: 0x01)
-    /// It was the owner: by a finger, a face or a PIN.
+    /// The owner was verified: by a finger, a face or a PIN.
     static let verified = Flags(rawValue: 0x04)
     static let credential = Flags(rawValue: 0x40)
     static let extensions = Flags(rawValue: 0x80)
@@ -21,13 +21,13 @@ struct AuthenticatorData: Hashable, Sendable {
 
   /// The attested credential data of §6.5.1.
   struct Credential: Hashable, Sendable {
-    /// The authenticator's model; zeros where it does not say.
+    /// The authenticator's model; zeros if it is not given.
     let model: [UInt8]
     let id: [UInt8]
     let publicKey: CBOR
   }
 
-  /// A credential's id is this long at most (§4, credential id).
+  /// The maximum length of a credential's id (§4, credential id).
   static let longestID = 1023
 
   private static let modelLength = 16
@@ -43,7 +43,7 @@ extension AuthenticatorData {
     return bytes + credential.id + credential.publicKey.encoded
   }
 
-  /// Reads the bytes; nil where they end too early or too late for what the flags announce.
+  /// Reads the bytes; nil if their length does not match the flags.
   init?(_ bytes: [UInt8]) {
     guard bytes.count >= 37 else { return nil }
     relyingPartyHash = Array(bytes[..<32])

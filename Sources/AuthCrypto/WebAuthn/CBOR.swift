@@ -1,4 +1,4 @@
-/// The part of CBOR (RFC 8949) that WebAuthn's messages are made of: definite lengths, no floats, no tags.
+/// The part of CBOR (RFC 8949) that WebAuthn uses: definite lengths, no floats, no tags.
 enum CBOR: Hashable, Sendable {
   case integer(Int)
   case bytes([UInt8])
@@ -29,7 +29,7 @@ extension CBOR: ExpressibleByDictionaryLiteral {
 // MARK: - Writing
 
 extension CBOR {
-  /// The kinds of RFC 8949 §3.1 in their three bits.
+  /// The major types of RFC 8949 §3.1.
   fileprivate enum Major {
     static let unsigned: UInt8 = 0
     static let negative: UInt8 = 1
@@ -40,7 +40,7 @@ extension CBOR {
     static let simple: UInt8 = 7
   }
 
-  /// The one spelling that CTAP2 allows (FIDO CTAP 2.1 §8, canonical form).
+  /// The canonical encoding, the only one that CTAP2 allows (FIDO CTAP 2.1 §8).
   var encoded: [UInt8] {
     switch self {
     case .integer(let value) where value < 0: CBOR.head(Major.negative, UInt64(~value))
@@ -70,7 +70,7 @@ extension CBOR {
     (0..<count).reversed().map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
   }
 
-  /// Keys by kind, then by length, then byte by byte.
+  /// Sorts keys by kind, then by length, then byte by byte.
   private static func sorted(_ members: [CBOR: CBOR]) -> [UInt8] {
     members.map { (key: $0.encoded, value: $1.encoded) }
       .sorted { one, other in
@@ -86,20 +86,21 @@ extension CBOR {
 // MARK: - Reading
 
 extension CBOR {
-  /// Reads a whole text; nil where it is malformed, holds what WebAuthn has no use for, or goes on afterwards.
+  /// Reads one value; nil if the bytes are malformed, use types without a purpose in WebAuthn, or
+  /// continue after it.
   init?(_ bytes: [UInt8]) {
     guard let (value, rest) = CBOR.first(of: bytes[...]), rest.isEmpty else { return nil }
     self = value
   }
 
-  /// The first value of some bytes, and what follows it.
+  /// The first value in the bytes, and the rest.
   static func first(of bytes: ArraySlice<UInt8>) -> (value: CBOR, rest: ArraySlice<UInt8>)? {
     var reader = Reader(rest: bytes)
     return reader.value(within: Reader.depth).map { ($0, reader.rest) }
   }
 
   private struct Reader {
-    /// Attestation statements nest three deep; more is an attack on the stack.
+    /// The maximum depth; attestation statements nest three deep, and more is an attack on the stack.
     static let depth = 8
 
     var rest: ArraySlice<UInt8>
@@ -145,7 +146,7 @@ extension CBOR {
       return rest.prefix(count)
     }
 
-    /// Every element takes a byte at least, so a length is never believed further than that.
+    /// Every element takes at least one byte, which limits the length to the number of bytes left.
     private mutating func array(_ count: Int, within depth: Int) -> CBOR? {
       guard count <= rest.count else { return nil }
       var elements: [CBOR] = []

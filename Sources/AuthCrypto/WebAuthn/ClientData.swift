@@ -1,7 +1,7 @@
 internal import JSON
 internal import Values
 
-/// What a client says an authenticator was used for (WebAuthn Level 3 §5.8.1): it is signed as JSON text.
+/// A client's record of an authenticator's use (WebAuthn Level 3 §5.8.1), which is signed as JSON.
 struct ClientData: Hashable, Sendable {
   let purpose: String
   let challenge: [UInt8]
@@ -12,7 +12,7 @@ struct ClientData: Hashable, Sendable {
     static let assertion = "webauthn.get"
   }
 
-  /// The text in the order that §5.8.1.1 demands.
+  /// The JSON in the order that §5.8.1.1 requires.
   var encoded: [UInt8] {
     let members: JSONObject = [
       "type": .string(purpose), "challenge": .string(Base64URL.encode(challenge)),
@@ -23,7 +23,7 @@ struct ClientData: Hashable, Sendable {
 }
 
 extension ClientData {
-  /// Reads a text; nil where it is no JSON or lacks a member.
+  /// Reads the JSON; nil if it is invalid or lacks a member.
   init?(_ bytes: [UInt8]) {
     guard let members = try? JSONValue(parsing: bytes), let purpose = members["type"]?.string,
       let challenge = members["challenge"]?.string.flatMap({ Base64URL.decode($0) }),

@@ -1,34 +1,34 @@
 internal import Crypto
 package import Values
 
-/// The private half of a credential that a software authenticator made for one user of one relying party.
+/// The private half of a credential for one user of one relying party.
 package struct Passkey: Sendable {
   /// The credential's id, Base64url.
   package let id: String
 
-  /// The domain that it works for.
+  /// The domain that it is for.
   package let relyingPartyID: String
 
-  /// What the relying party calls the user, given back with every assertion.
+  /// The relying party's id for the user, returned with every assertion.
   let userHandle: [UInt8]
 
   /// The scalar of the P-256 key, Base64url.
   private let privateKey: Secret
 
-  /// How often it has signed; it only ever grows (WebAuthn Level 3 §6.1.1).
+  /// The number of its signatures, which never decreases (WebAuthn Level 3 §6.1.1).
   private(set) var counter: UInt32 = 0
 
-  /// The key as text, for those who must keep it out of what is shown.
+  /// The key as a string, for masking it in output.
   package var secret: Secret { privateKey }
 
-  /// Makes a key; `random` must be fit for secrets.
+  /// Generates a key; `random` must be cryptographically secure.
   init(
     relyingPartyID: String,
     userHandle: [UInt8],
     using random: inout some RandomNumberGenerator
   ) {
     var key = Passkey.key(of: random.bytes(32))
-    // One draw in 2^32 is no number below the curve's order.
+    // One draw in 2^32 is not below the curve's order.
     while key == nil { key = Passkey.key(of: random.bytes(32)) }
     privateKey = Secret(Base64URL.encode(key.map { Array($0.rawRepresentation) } ?? []))
     id = Base64URL.encode(random.bytes(16))
@@ -51,7 +51,7 @@ extension Passkey {
   /// The public half as a COSE_Key.
   var publicKey: CBOR { PasskeyPublicKey.cose(of: signer.publicKey) }
 
-  /// Counts a use and signs what it is a use of: a DER signature over both halves (§6.3.3, step 11).
+  /// Counts a use and signs its data: a DER signature over both halves (§6.3.3, step 11).
   mutating func sign(_ flags: AuthenticatorData.Flags, _ clientData: [UInt8]) -> SignedUse {
     counter &+= 1
     let data = AuthenticatorData(

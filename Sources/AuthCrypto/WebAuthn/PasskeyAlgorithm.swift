@@ -1,14 +1,14 @@
 internal import Crypto
 
-/// A signature algorithm by its number among COSE's (RFC 9053, RFC 8812).
+/// A signature algorithm by its COSE number (RFC 9053, RFC 8812).
 package enum PasskeyAlgorithm: Int, Hashable, Sendable, CaseIterable {
-  /// ECDSA with P-256 and SHA-256, which every authenticator has.
+  /// ECDSA with P-256 and SHA-256, which every authenticator supports.
   case es256 = -7
   /// RSA with PKCS #1 v1.5 and SHA-256, which Windows Hello used first.
   case rs256 = -257
 }
 
-/// The public half of a passkey, as authenticators write it: a COSE_Key (RFC 9052 §7).
+/// The public half of a passkey in the format of authenticators: a COSE_Key (RFC 9052 §7).
 struct PasskeyPublicKey: Sendable {
   private let key: Key
 
@@ -32,10 +32,10 @@ struct PasskeyPublicKey: Sendable {
   private static let rsa = 3
   private static let p256 = 1
 
-  /// The algorithm that a COSE_Key says it is for, known here or not; nil where it says none.
+  /// The algorithm number of a COSE_Key, supported here or not; nil if it is missing.
   static func algorithm(of cose: CBOR) -> Int? { cose[Label.algorithm]?.integer }
 
-  /// Reads a key of one of the known algorithms; nil where it is none, or no point of the curve.
+  /// Reads a key of a supported algorithm; nil if it is not one, or not a point of the curve.
   init?(_ cose: CBOR) {
     switch PasskeyPublicKey.algorithm(of: cose).flatMap(PasskeyAlgorithm.init) {
     case .es256:

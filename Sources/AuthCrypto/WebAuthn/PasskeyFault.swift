@@ -1,30 +1,30 @@
-/// Why a relying party does not take what an authenticator sent.
+/// Why a relying party rejects an authenticator's response.
 package enum PasskeyFault: Error, Hashable, Sendable {
-  /// A member is missing or not what it has to be.
+  /// A member is missing or invalid.
   case malformed(member: String)
-  /// The response is one to a registration where a sign-in was wanted, or the other way round.
+  /// The response is from a registration instead of a sign-in, or the reverse.
   case wrongPurpose
   /// It answers another challenge.
   case wrongChallenge
-  /// It comes from a page or an app that the relying party does not know.
+  /// It comes from a page or app that the relying party does not allow.
   case originNotAllowed(String)
   /// It was made for another relying party.
   case wrongRelyingParty
-  /// Nobody was there.
+  /// No person was present.
   case userNotPresent
-  /// The owner had to be verified and was not.
+  /// The owner was not verified although that is required.
   case userNotVerified
-  /// The key is for an algorithm that was not asked for.
+  /// The key is for an algorithm that was not requested.
   case unsupportedAlgorithm
-  /// It is no answer of this credential.
+  /// It is a response of another credential.
   case wrongCredential
-  /// The private half of the key has not signed it.
+  /// It was not signed by the private half of the key.
   case wrongSignature
-  /// The authenticator has counted backwards: there may be a copy of it.
+  /// The authenticator's counter went back: there may be a copy of it.
   case counterWentBack
 }
 
-/// What a relying party keeps of a credential: the public half, and how often it was used.
+/// What a relying party stores of a credential: the public half and the number of uses.
 package struct RegisteredPasskey: Hashable, Sendable, Codable {
   /// The credential's id, Base64url.
   package let id: String
@@ -35,12 +35,12 @@ package struct RegisteredPasskey: Hashable, Sendable, Codable {
   /// The COSE_Key as the authenticator wrote it.
   let publicKey: [UInt8]
 
-  /// The authenticator's count at its last use; 0 from those that never count.
+  /// The authenticator's counter at its last use; 0 for authenticators that don't count.
   package var counter: UInt32
 
-  /// `platform` or `cross-platform`; nil where the client does not say.
+  /// `platform` or `cross-platform`; nil if the client does not report it.
   package let attachment: String?
 
-  /// How the authenticator is reached, such as `internal` or `usb`.
+  /// How the authenticator is connected, such as `internal` or `usb`.
   package let transports: [String]
 }

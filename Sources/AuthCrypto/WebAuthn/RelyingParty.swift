@@ -1,15 +1,15 @@
 package import JSON
 internal import Values
 
-/// The side that passkeys are registered with: it verifies what authenticators send.
+/// The side that passkeys are registered with, which verifies responses of authenticators.
 package struct RelyingParty: Hashable, Sendable {
   /// Its domain, the relying party's id.
   package let id: String
 
-  /// Takes a domain, such as `auth.example.com`.
+  /// Creates a relying party from a domain, such as `auth.example.com`.
   package init(id: String) { self.id = id }
 
-  /// The challenge that a response answers, for finding it before anything is verified; nil where it has none.
+  /// The challenge of a response that is not verified yet; nil if it has none.
   package static func challenge(in response: JSONObject) -> [UInt8]? {
     response.bytes("clientDataJSON").flatMap(ClientData.init)?.challenge
   }
@@ -18,14 +18,14 @@ package struct RelyingParty: Hashable, Sendable {
 // MARK: - Registration
 
 extension RelyingParty {
-  /// Verifies a new credential (WebAuthn Level 3 §7.1), whatever its authenticator says about itself.
+  /// Verifies a new credential (WebAuthn Level 3 §7.1) without judging its authenticator.
   ///
   /// - Parameters:
   ///   - response: `RegistrationResponseJSON`.
-  ///   - challenge: what was asked.
-  ///   - requiresVerification: whether the owner must have been verified.
-  /// - Returns: what to keep of it.
-  /// - Throws: the first thing that is wrong with the response.
+  ///   - challenge: the challenge that was sent.
+  ///   - requiresVerification: whether the owner must be verified.
+  /// - Returns: the values to store.
+  /// - Throws: the first error in the response.
   package func register(
     _ response: JSONObject,
     challenge: [UInt8],
@@ -65,11 +65,11 @@ extension RelyingParty {
   ///
   /// - Parameters:
   ///   - response: `AuthenticationResponseJSON`.
-  ///   - passkey: the credential that it says it is of; its counter is moved on.
-  ///   - challenge: what was asked.
-  ///   - userHandle: what the user was called at registration.
-  ///   - requiresVerification: whether the owner must have been verified.
-  /// - Throws: the first thing that is wrong with the response.
+  ///   - passkey: the credential that the response names; its counter is updated.
+  ///   - challenge: the challenge that was sent.
+  ///   - userHandle: the user's id at registration.
+  ///   - requiresVerification: whether the owner must be verified.
+  /// - Throws: the first error in the response.
   package func verify(
     _ response: JSONObject,
     of passkey: inout RegisteredPasskey,
@@ -91,7 +91,7 @@ extension RelyingParty {
     guard let key = CBOR(passkey.publicKey).flatMap(PasskeyPublicKey.init),
       key.verifies(signature, of: bytes + Hash.sha256(clientData))
     else { throw .wrongSignature }
-    // §6.1.1: authenticators that do not count say 0 for ever.
+    // §6.1.1: authenticators that do not count always send 0.
     guard data.counter > passkey.counter || (data.counter == 0 && passkey.counter == 0) else {
       throw .counterWentBack
     }
@@ -99,10 +99,10 @@ extension RelyingParty {
   }
 }
 
-// MARK: - Both
+// MARK: - Shared
 
 extension RelyingParty {
-  /// The bytes of the client's data, once they say what they must.
+  /// The bytes of the client's data after verifying their content.
   private func clientData(
     _ response: JSONObject,
     _ purpose: String,
@@ -123,10 +123,10 @@ extension RelyingParty {
     if requiresVerification, !data.flags.contains(.verified) { throw .userNotVerified }
   }
 
-  /// Whether a page's or an app's origin is one of the domain's: its own, or one below it.
+  /// Whether an origin belongs to the domain or to one below it.
   ///
-  /// Android's apps send the hash of the key that signed them, which says nothing of a domain; pages
-  /// of this very machine need no TLS (Secure Contexts §3.1).
+  /// Android apps send the hash of their signing key, which is not related to a domain. Pages of
+  /// the local machine need no TLS (Secure Contexts §3.1).
   package func allows(origin: String) -> Bool {
     if origin.hasPrefix("android:apk-key-hash:") { return true }
     let local = id == "localhost" ? ["http://"] : []
@@ -153,7 +153,7 @@ extension JSONObject {
     return id
   }
 
-  /// A Base64url member of `response`.
+  /// The bytes of a Base64url member of `response`.
   fileprivate func bytes(_ member: String) -> [UInt8]? {
     self["response"]?[member]?.string.flatMap { Base64URL.decode($0) }
   }

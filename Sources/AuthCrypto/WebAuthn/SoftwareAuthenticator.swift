@@ -1,44 +1,44 @@
 package import JSON
 internal import Values
 
-/// Why an authenticator does not do what it is asked for.
+/// Why an authenticator rejects a request.
 package enum AuthenticatorRefusal: Error, Hashable, Sendable {
-  /// The options lack a member, or it is not what it has to be.
+  /// A member of the options is missing or invalid.
   case malformedOptions(member: String)
-  /// None of the algorithms asked for is ES256.
+  /// None of the requested algorithms is ES256.
   case noCommonAlgorithm
-  /// A passkey that it already has is one of those to be left out.
+  /// It already has a passkey that the options exclude.
   case alreadyRegistered
-  /// The passkey is none of those allowed, or one for another relying party.
+  /// The passkey is not among the allowed ones, or is for another relying party.
   case noMatchingPasskey
-  /// The owner must be verified, which it cannot do.
+  /// The options require verification of the owner, which it cannot do.
   case cannotVerifyUser
 }
 
-/// An authenticator without hardware: it makes passkeys and uses them, as a phone does for its owner.
+/// An authenticator without hardware, which creates and uses passkeys as a phone does for its owner.
 ///
-/// Its client is part of it, so it takes and gives the JSON forms of WebAuthn Level 3 §5.1: whoever
-/// runs it consents to everything.
+/// It includes its client and therefore uses the JSON forms of WebAuthn Level 3 §5.1. Running it
+/// means consent to every request.
 package struct SoftwareAuthenticator: Sendable {
-  /// Whether it vouches for its owner, as with a finger or a PIN.
+  /// Whether it verifies its owner, as with a finger or a PIN.
   package var verifiesUser: Bool
 
-  /// Vouches for its owner unless told otherwise.
+  /// Creates an authenticator, which verifies its owner by default.
   package init(verifiesUser: Bool = true) { self.verifiesUser = verifiesUser }
 }
 
 // MARK: - Registration
 
 extension SoftwareAuthenticator {
-  /// Makes a passkey (WebAuthn Level 3 §5.1.3 and §6.3.2), without a statement about the authenticator.
+  /// Creates a passkey (WebAuthn Level 3 §5.1.3 and §6.3.2), without an attestation statement.
   ///
   /// - Parameters:
   ///   - options: `PublicKeyCredentialCreationOptionsJSON`, the service's `CredentialCreationOptions`.
-  ///   - origin: where the page or app comes from; the relying party's own domain where it is nil.
-  ///   - known: the passkeys that the authenticator has already.
-  ///   - random: where key and id come from, fit for secrets.
+  ///   - origin: the origin of the page or app; nil means the relying party's own domain.
+  ///   - known: the passkeys that the authenticator already has.
+  ///   - random: the cryptographically secure source of key and id.
   /// - Returns: the passkey, and `RegistrationResponseJSON`.
-  /// - Throws: where the options are malformed, or ask for what it cannot or must not do.
+  /// - Throws: if the options are malformed, or request what it cannot or must not do.
   package func register(
     _ options: JSONObject,
     origin: String? = nil,
@@ -71,7 +71,7 @@ extension SoftwareAuthenticator {
     _ flags: AuthenticatorData.Flags,
     _ clientData: ClientData
   ) -> JSONObject {
-    // Nothing is said of the model, as §5.1.3 demands where no statement is wanted.
+    // §5.1.3 requires an empty model if no statement is requested.
     let data = AuthenticatorData(
       relyingPartyHash: Hash.sha256(Array(passkey.relyingPartyID.utf8)),
       flags: flags.union(.credential),
@@ -98,10 +98,10 @@ extension SoftwareAuthenticator {
   ///
   /// - Parameters:
   ///   - options: `PublicKeyCredentialRequestOptionsJSON`, the service's `CREDENTIAL_REQUEST_OPTIONS`.
-  ///   - passkey: the one to use; its counter grows.
-  ///   - origin: where the page or app comes from; the relying party's own domain where it is nil.
+  ///   - passkey: the passkey to use; its counter is incremented.
+  ///   - origin: the origin of the page or app; nil means the relying party's own domain.
   /// - Returns: `AuthenticationResponseJSON`.
-  /// - Throws: where the options are malformed or not for this passkey.
+  /// - Throws: if the options are malformed or not for this passkey.
   package func assert(
     _ options: JSONObject,
     with passkey: inout Passkey,
@@ -129,7 +129,7 @@ extension SoftwareAuthenticator {
   }
 }
 
-// MARK: - Both
+// MARK: - Shared
 
 extension SoftwareAuthenticator {
   private func bytes(
@@ -162,7 +162,7 @@ extension Passkey {
 }
 
 extension JSONObject {
-  /// The ids of a list of credential descriptors.
+  /// The ids in a list of credential descriptors.
   fileprivate func credentialIDs(_ member: String) -> [String] {
     (self[member]?.array ?? []).compactMap { $0["id"]?.string }
   }
