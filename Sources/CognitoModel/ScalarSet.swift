@@ -24,7 +24,7 @@ struct ScalarSet: Sendable {
   }
 }
 
-// MARK: - Making sets of sets
+// MARK: - Set operations
 
 extension ScalarSet {
   /// The only scalar of a set that was made from one.

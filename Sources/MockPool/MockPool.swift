@@ -3,10 +3,10 @@ import CognitoModel
 package import FoundationEssentials
 import JSON
 
-/// One user pool: a value that answers calls and changes by answering them.
+/// A user pool: a value that answers calls, which change it.
 ///
-/// It has no clock and no source of chance of its own, so that the same calls at the same instants
-/// with the same random numbers always give the same answers.
+/// It has no clock and no source of randomness. The same calls at the same times with the same
+/// random numbers therefore always give the same responses.
 package struct MockPool: Sendable {
   /// The pool's id, such as `eu-west-1_AbCdEfGhI`.
   package let id: String
@@ -14,22 +14,22 @@ package struct MockPool: Sendable {
   private(set) var options: MockPoolOptions
   let keyIDs: SigningKeyIDs
 
-  /// The pair that signs the pool's tokens; nil until the first answer that needs it.
+  /// The key pair that signs the pool's tokens; nil until the first response that needs it.
   package internal(set) var signingKey: RSAKey? { didSet { facts.note(.keys) } }
   let simulation: Simulation
 
-  /// The pool as DescribeUserPool shows it, without the count of users.
+  /// The pool as in DescribeUserPool, without the number of users.
   var description: JSONObject {
     didSet {
       let issuer = issuer
       settings = PoolSettings(description, mfa: mfa)
-      // Tokens that were accepted are judged again, by the new issuer.
+      // Accepted tokens must be verified again, with the new issuer.
       if issuer != self.issuer { accessTokens = [:] }
       facts.note(.pool)
     }
   }
 
-  /// The pool as GetUserPoolMfaConfig shows it.
+  /// The pool as in GetUserPoolMfaConfig.
   var mfa: JSONObject {
     didSet {
       settings = PoolSettings(description, mfa: mfa)
@@ -53,26 +53,26 @@ package struct MockPool: Sendable {
   var grants = TrackedTable<String, Grant>()
   var refreshTokens = TrackedTable<String, RefreshToken>()
 
-  /// The refresh tokens of users who were deleted, with the clients that they were issued to.
+  /// The refresh tokens of deleted users, with the clients that they were issued to.
   var orphanedTokens = ExpiringStore<String>()
 
-  /// Access tokens whose signature has been checked, since checking it costs more than all the rest of a call.
+  /// Access tokens with a verified signature; verification costs more than the rest of a call.
   var accessTokens: [String: AccessClaims] = [:]
   var oauth = OAuthState()
 
-  /// What stands in for the code behind the pool's triggers.
+  /// The stubs for the pool's triggers.
   var declared = DeclaredTriggers() { didSet { facts.note(.triggers) } }
 
-  /// What the declared triggers were asked.
+  /// The calls of the declared triggers.
   var triggerLog = TriggerCallLog()
 
-  /// What its parts show beside what calls have set.
+  /// Members in responses about the pool's parts that no call sets.
   var unmodelled = UnmodelledMembers() { didSet { facts.note(.unmodelled) } }
 
-  /// The call that is being answered; none between calls, so that no password stays in memory.
+  /// The current call; none between calls, which keeps passwords from staying in memory.
   var call = Call.none
 
-  /// Which of the pool's single facts have changed, and what has been counted when that was last taken.
+  /// Which single facts of the pool have changed, and the counts when the changes were last taken.
   var facts = ChangeLog<PoolEntity>()
   var keptCounts = StoredCounts()
 
@@ -97,13 +97,14 @@ package struct MockPool: Sendable {
 }
 
 extension MockPool {
-  /// Takes what the server has decided since the pool was made: one that was kept is there before the server's address.
+  /// Applies the server's decisions since the pool was created: a stored pool is restored before
+  /// the server has an address.
   package mutating func adopt(_ conduct: MockPoolOptions.Conduct, issuer: String) {
     options.conduct = conduct
     options.issuer = issuer
   }
 
-  /// Takes the key pair that signs the pool's tokens from now on; a pool that has one keeps it.
+  /// Sets the key pair that signs the pool's tokens, unless the pool has one.
   package mutating func adopt(_ key: RSAKey) {
     if signingKey == nil { signingKey = key }
   }
@@ -112,13 +113,13 @@ extension MockPool {
 // MARK: - Answering
 
 extension MockPool {
-  /// Answers one call, or says what must be computed first.
+  /// Answers a call, or returns the computation to run first.
   ///
   /// - Parameters:
-  ///   - request: the call; one for another pool is refused as the service refuses it.
-  ///   - now: the pool's time, from which codes, sessions and tokens count.
-  ///   - random: where codes, ids and secrets come from; four numbers are drawn a call.
-  /// - Returns: the answer, or work that leads to it.
+  ///   - request: the call; one for another pool gets the service's error.
+  ///   - now: the pool's time, which codes, sessions and tokens use.
+  ///   - random: the source of codes, ids and secrets; each call draws four numbers.
+  /// - Returns: the response, or the work that it requires.
   package mutating func answer(
     _ request: MockRequest,
     at now: Date,
@@ -129,13 +130,13 @@ extension MockPool {
     return run(Call(step: .begin, request: request, now: now, random: random))
   }
 
-  /// Goes on with a call whose computation is done.
+  /// Continues a call whose computation is done.
   ///
   /// - Parameters:
-  ///   - continuation: what the computation gave.
-  ///   - now: the pool's time, which may be later than when the call came.
+  ///   - continuation: the result of the computation.
+  ///   - now: the pool's time, which may be later than that of the call.
   ///   - random: as for `answer`.
-  /// - Returns: the answer, or more work: a proven password leads to tokens to be signed.
+  /// - Returns: the response, or more work: after a proven password, tokens must be signed.
   package mutating func resume(
     _ continuation: MockContinuation,
     at now: Date,
@@ -146,7 +147,7 @@ extension MockPool {
     return run(Call(step: step, request: continuation.request, now: now, random: random))
   }
 
-  /// Does a call again whose function has answered, in the pool as it is now.
+  /// Repeats a call after its function has responded, with the pool as it is now.
   package mutating func resume(
     _ invocation: MockInvocation,
     with outcome: TriggerOutcome
@@ -156,21 +157,22 @@ extension MockPool {
     return run(call)
   }
 
-  /// Does a call; where it has to wait for a function nothing of it has happened.
+  /// Runs a call; if it must wait for a function, it has no effect yet.
   private mutating func run(_ begun: Call) -> MockOutcome {
-    // Only a pool that runs code is copied, since a copy costs as much as the pool is large.
+    // Only a pool that runs code is copied, because the cost of a copy grows with the pool.
     let before = settings.functions.isEmpty && declared.programs.isEmpty ? nil : self
     call = begun
     defer { call = .none }
     do throws(ServiceError) {
-      // Not as the argument itself: `self` would be copied before the transition changes it, users and all.
+      // Not inlined as an argument: that would copy `self` with all users before the transition
+      // changes it.
       let answer = try perform(begun.step)
       if case .begin = begun.step { record(.success(answer)) }
       triggerLog.add(call.triggerCalls)
       return outcome(answer)
     } catch {
       let ended = call
-      // What the mock lacks must change nothing: it would be taken for done.
+      // An unsupported call must not change anything.
       if ended.tape.wanted != nil || error.isUnsupported, let before { self = before }
       call = ended
       guard let wanted = ended.tape.wanted else {
@@ -202,7 +204,9 @@ extension MockPool {
     return completing(try operate())
   }
 
-  /// A blank password is none where users need none, though the model's pattern has no place for it (API reference).
+  /// Removes a blank password, which counts as missing if users need none.
+  ///
+  /// The model's pattern does not allow it (API reference).
   private func withoutBlankPassword(_ request: MockRequest) -> MockRequest {
     let members = ["SignUp": "Password", "AdminCreateUser": "TemporaryPassword"]
     guard settings.hasCodeFactor, let member = members[request.operation],
@@ -213,8 +217,7 @@ extension MockPool {
     return request
   }
 
-  /// The service sends no body at all where its model has no output (cloud-custodian's recording of
-  /// DeleteUserPool).
+  /// Sends no body if the model has no output (cloud-custodian's recording of DeleteUserPool).
   private func reply(_ body: JSONObject) -> MockReply {
     var reply = MockReply(body: body, messages: call.messages)
     reply.isBodiless = CognitoModel.operation(call.operation)?.hasOutput == false

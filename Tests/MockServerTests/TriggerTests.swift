@@ -25,7 +25,7 @@ import Testing
           ["preSignUp": ["autoConfirmUser": "yes"]],
           "`preSignUp.autoConfirmUser` must be true or false"
         ),
-        (["customChallenge": [["ask": ["a": 1]]]], "`customChallenge.0.ask.a` must be a text"),
+        (["customChallenge": [["ask": ["a": 1]]]], "`customChallenge.0.ask.a` must be a string"),
       ]
       for (triggers, words) in wrong {
         let refused = try await server.client.send("POST", path, [], triggers)

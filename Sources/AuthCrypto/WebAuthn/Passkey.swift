@@ -61,7 +61,7 @@ extension Passkey {
       credential: nil
     ).encoded
     guard let signature = try? signer.signature(for: data + Hash.sha256(clientData)) else {
-      preconditionFailure("a key of P-256 signs whatever it is given")
+      preconditionFailure("signing with a P-256 key failed")
     }
     return SignedUse(authenticatorData: data, signature: Array(signature.derRepresentation))
   }

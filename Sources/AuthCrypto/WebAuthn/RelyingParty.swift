@@ -18,7 +18,7 @@ package struct RelyingParty: Hashable, Sendable {
 // MARK: - Registration
 
 extension RelyingParty {
-  /// Verifies a new credential (WebAuthn Level 3 §7.1) without judging its authenticator.
+  /// Verifies a new credential (WebAuthn Level 3 §7.1) regardless of its attestation statement.
   ///
   /// - Parameters:
   ///   - response: `RegistrationResponseJSON`.

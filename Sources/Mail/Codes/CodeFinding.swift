@@ -21,6 +21,7 @@ package enum CodeFinding: Hashable, Sendable {
 
 /// A string that may be the code, with the text around it on its line.
 package struct CodeCandidate: Hashable, Sendable {
+  /// The code itself.
   package var code: String
 
   /// The words before it on its line, at most 40 characters; they may contain other secrets.

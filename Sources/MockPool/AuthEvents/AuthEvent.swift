@@ -1,17 +1,17 @@
 import FoundationEssentials
 import JSON
 
-/// Something that a user did, as threat protection logs it.
+/// A user's action as threat protection logs it.
 struct AuthEvent: Hashable, Sendable, Codable {
   let id: String
   let kind: Kind
   let created: Date
   var response: Response
 
-  /// What was asked of the user, in order, and whether it was given.
+  /// The user's challenges in order, and whether each was passed.
   var challenges: [Challenge] = []
 
-  /// The address that the caller's context data names; nil where it has none.
+  /// The address in the caller's context data; nil if it has none.
   var address: String?
   var feedback: Feedback?
 
@@ -42,7 +42,7 @@ struct AuthEvent: Hashable, Sendable, Codable {
     }
   }
 
-  /// What somebody thinks of an event.
+  /// A verdict on an event.
   struct Feedback: Hashable, Sendable, Codable {
     let value: String
 
@@ -55,7 +55,7 @@ struct AuthEvent: Hashable, Sendable, Codable {
 // MARK: - On the wire
 
 extension AuthEvent {
-  /// AuthEventType; the mock finds no risk in anything.
+  /// AuthEventType; the mock never detects a risk.
   var shown: JSONObject {
     var members: JSONObject = [
       "EventId": .string(id), "EventType": .string(kind.rawValue),
@@ -93,7 +93,7 @@ struct AuthEventLog: Sendable, Codable {
     var event: AuthEvent
   }
 
-  /// More than anybody reads of one user, so that a test of load does not fill the memory.
+  /// A limit that protects the memory in load tests; more than anyone reads of one user.
   private static let most = 1_000
 
   mutating func add(_ event: AuthEvent) {
@@ -102,7 +102,7 @@ struct AuthEventLog: Sendable, Codable {
     if events.count > AuthEventLog.most { events.removeFirst(events.count - AuthEventLog.most) }
   }
 
-  /// Changes the newest event of a kind if it has not passed; false where there is none.
+  /// Changes the newest event of a kind unless it has passed; false if there is none.
   mutating func continueLast(_ kind: AuthEvent.Kind, _ body: (inout AuthEvent) -> Void) -> Bool {
     guard let place = events.lastIndex(where: { $0.event.kind == kind }),
       events[place].event.response != .pass
@@ -111,7 +111,7 @@ struct AuthEventLog: Sendable, Codable {
     return true
   }
 
-  /// Changes an event by its id; false where there is none.
+  /// Changes an event by its id; false if there is none.
   mutating func change(_ id: String, _ body: (inout AuthEvent) -> Void) -> Bool {
     guard let place = events.firstIndex(where: { $0.event.id == id }) else { return false }
     body(&events[place].event)

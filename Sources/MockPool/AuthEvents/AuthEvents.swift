@@ -4,19 +4,21 @@ extension MockPool {
     guard settings.hasThreatProtection else { throw .noThreatProtection }
   }
 
-  /// The newest first (example of the AWS CLI's reference).
+  /// Lists the newest first (example in the AWS CLI reference).
   func adminListUserAuthEvents() throws(ServiceError) -> Answer {
     try requireThreatProtection()
     let events = users[try namedUser()].events.events
-    // Lists go upwards in their numbers, these downwards in time.
+    // Pages of lists are in ascending order of numbers, but events are listed from new to old.
     let newestFirst = events.reversed().map { (MockPool.lastEvent - $0.number, $0.event.shown) }
     return try page(newestFirst)
   }
 
   private static let lastEvent = 1 << 40
 
-  /// Takes any feedback token: the service gives them out in mails about risky sign-ins, which the
-  /// mock never sends, so that a test can only bring one of its own.
+  /// Accepts any feedback token.
+  ///
+  /// The service sends tokens in email about risky sign-ins. The mock never sends any, and a test
+  /// can therefore only use a token of its own.
   mutating func updateAuthEventFeedback(from provider: String) throws(ServiceError) -> Answer {
     try requireThreatProtection()
     let user = try namedUser()

@@ -1,8 +1,8 @@
 import JSON
 
-// Which calls become events, and what they make of them.
+// Records calls as events.
 extension MockPool {
-  /// Notes what came of a call, where threat protection is on and the call was a known user's.
+  /// Records the result of a call by a known user, if threat protection is on.
   ///
   /// «unconfirmed»: which calls the service logs as which event, beyond the names of the events.
   mutating func record(_ result: Result<Answer, ServiceError>) {
@@ -12,7 +12,7 @@ extension MockPool {
     record(EventOutcome(result), subject, of: user)
   }
 
-  /// Goes on after a proof has been judged, and notes what came of it.
+  /// Continues after a proof has been checked, and records the result.
   mutating func recordingConclusion(of verdict: SRPVerdict) throws(ServiceError) -> Answer {
     let subject = EventSubject(kind: .signIn, isContinued: true, challenge: .password)
     guard let user = users.find(sub: verdict.progress.sub) else { return try conclude(verdict) }
@@ -21,7 +21,7 @@ extension MockPool {
     }
   }
 
-  /// Does a step of a sign-in whose user is known, and notes what came of it.
+  /// Runs a step of a sign-in whose user is known, and records the result.
   mutating func recording(
     _ subject: EventSubject,
     of user: UserTable.ID,
@@ -55,7 +55,7 @@ extension MockPool {
     let challenge = subject.challenge.map {
       AuthEvent.Challenge(name: $0, isMet: outcome != .refused)
     }
-    // A challenge that only begins has not been met yet.
+    // A challenge that only starts is not passed yet.
     let met = outcome == .begun ? nil : challenge
     if subject.isContinued,
       users[user].events.continueLast(
@@ -82,16 +82,16 @@ extension MockPool {
   }
 }
 
-/// What an answer means for the event of its call.
+/// The effect of an answer on the event of its call.
 private enum EventOutcome: Hashable {
-  /// It was done.
+  /// The action is complete.
   case passed
-  /// There is a next challenge.
+  /// Another challenge follows.
   case challenged
   /// The first step of SRP: nothing is proved yet.
   case begun
   case refused
-  /// Not known before a proof is judged.
+  /// Unknown until a proof is checked.
   case undecided
 
   init(_ result: Result<Answer, ServiceError>) {

@@ -1,23 +1,23 @@
 import JSON
 
-/// What a call is about, where it is one of those that are logged.
+/// The kind of action, user and challenge of a call that is logged.
 struct EventSubject: Hashable, Sendable {
   let kind: AuthEvent.Kind
   var username: String?
 
-  /// Whether the call goes on with an event of an earlier one.
+  /// Whether the call continues an event of an earlier call.
   var isContinued = false
 
-  /// Whether a success is not yet the end.
+  /// Whether the action continues after a success.
   var endsLater = false
   var challenge: AuthEvent.Challenge.Name?
 
-  /// The caller's address, which apps send along (`UserContextData`) and servers too (`ContextData`).
+  /// The caller's address, from apps (`UserContextData`) or servers (`ContextData`).
   var address: String?
 }
 
 extension EventSubject {
-  /// Reads a call; nil where it is never logged.
+  /// Reads a call; nil for a call that is never logged.
   init?(_ call: Call) {
     switch call.operation {
     case "SignUp": self.init(kind: .signUp)

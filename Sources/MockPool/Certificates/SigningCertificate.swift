@@ -3,15 +3,16 @@ import FoundationEssentials
 import JSON
 import Values
 
-/// A certificate that is still to be signed, by the key that it is about (RFC 5280).
+/// An unsigned certificate of the key that will sign it (RFC 5280).
 ///
-/// The service has a key of its own for SAML requests; the mock sends none, so that the pool's key
-/// for tokens does for both. It is issued with the pool for 10 years and not renewed each year.
+/// The service has a separate key for SAML requests. The mock sends no such requests and uses the
+/// pool's key for tokens. The certificate is issued with the pool for 10 years and not renewed each
+/// year.
 struct CertificatePlan: Sendable {
   let poolID: String
   let issued: Date
 
-  /// Signs it and writes GetSigningCertificate's answer: Base64 without the lines of PEM.
+  /// Signs it and creates GetSigningCertificate's response: Base64 without the PEM lines.
   func signed(by keys: TokenSigningKeys) -> MockReply {
     let body = certified(keys)
     let signature = DER.bitString(keys.key.sign(body))
@@ -65,13 +66,13 @@ extension MockPool {
   }
 }
 
-/// Values in the distinguished encoding rules (ITU-T X.690), as far as a certificate needs them.
+/// The parts of the distinguished encoding rules (ITU-T X.690) that a certificate needs.
 enum DER {
   static func sequence(_ parts: [UInt8]...) -> [UInt8] { tagged(0x30, parts.flatMap(\.self)) }
 
   static func set(_ part: [UInt8]) -> [UInt8] { tagged(0x31, part) }
 
-  /// A number that is not negative, its most significant byte first.
+  /// A non-negative number, its most significant byte first.
   static func integer(_ bytes: [UInt8]) -> [UInt8] {
     let digits = Array(bytes.drop { $0 == 0 })
     let isSigned = (digits.first ?? 0x80) >= 0x80
@@ -90,10 +91,10 @@ enum DER {
   /// A time as `YYYYMMDDHHMMSSZ`.
   static func time(_ text: String) -> [UInt8] { tagged(0x18, Array(text.utf8)) }
 
-  /// A time as `YYMMDDHHMMSSZ`, which certificates demand before the year 2050 (RFC 5280 §4.1.2.5).
+  /// A time as `YYMMDDHHMMSSZ`, which certificates require before the year 2050 (RFC 5280 §4.1.2.5).
   static func shortTime(_ text: String) -> [UInt8] { tagged(0x17, Array(text.utf8)) }
 
-  /// A part that is told by its number.
+  /// A part with a context-specific tag number.
   static func explicit(_ number: UInt8, _ part: [UInt8]) -> [UInt8] { tagged(0xA0 | number, part) }
 
   private static func tagged(_ tag: UInt8, _ content: [UInt8]) -> [UInt8] {

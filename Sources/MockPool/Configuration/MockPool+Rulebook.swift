@@ -1,18 +1,18 @@
 import JSON
 import ServiceRules
 
-// Configuration calls before the rulebook.
+// Checks of configuration calls against the rulebook.
 extension MockPool {
-  /// Refuses a configuration call that breaks a rule of the service.
+  /// Rejects a configuration call that breaks a rule of the service.
   ///
-  /// A call about a part that the pool lacks is left to its transition, which says so.
+  /// If the pool lacks the part that a call is about, its transition reports that.
   func requireRules() throws(ServiceError) {
     guard Rulebook.judges(call.operation), let environment = environment() else { return }
     let configuration = ConfigurationCall(call.operation, call.input, in: environment)
     if let refusal = Rulebook.refusal(of: configuration) { throw ServiceError(refusal) }
   }
 
-  /// Refuses a pool that CreateUserPool would not make.
+  /// Rejects a pool that CreateUserPool would not create.
   static func requireRules(
     creating input: JSONObject,
     _ id: String,
@@ -34,7 +34,7 @@ extension MockPool {
     options.conduct.isPlaceChosen ? options.accountID : nil
   }
 
-  /// What a call meets; nil where it is about a part that is not there.
+  /// The pool as a call finds it; nil if the part that the call is about does not exist.
   private func environment() -> PoolEnvironment? {
     var environment = PoolEnvironment(
       pool: description,
@@ -56,7 +56,7 @@ extension MockPool {
     return environment
   }
 
-  /// The parts of a kind; of groups those alone that a call can clash with, since there may be thousands.
+  /// The parts of a kind, but only groups that a call can conflict with, because there may be thousands.
   private func parts(_ kind: PoolEnvironment.Kind) -> [JSONObject]? {
     switch kind {
     case .clients: clients.all.map(\.description)
@@ -78,7 +78,7 @@ extension MockPool {
 }
 
 extension Domain {
-  /// The domain as DescribeUserPoolDomain shows what it was made of.
+  /// The domain's members as in DescribeUserPoolDomain.
   fileprivate var members: JSONObject {
     var members: JSONObject = ["Domain": .string(name)]
     members["CustomDomainConfig"] = certificate.map { ["CertificateArn": .string($0)] }

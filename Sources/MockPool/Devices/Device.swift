@@ -4,24 +4,24 @@ import JSON
 
 /// A device that a user has confirmed.
 struct Device: Hashable, Sendable, Codable {
-  /// The pool's region, an underline and a UUID.
+  /// The pool's region, an underscore and a UUID.
   let key: String
   let groupKey: String
   let name: String?
 
-  /// What it proves itself against; nil where it was confirmed without, so that it never can.
+  /// The verifier of its password; nil if it was confirmed without one and can never prove itself.
   let verifier: SRPVerifier?
   var isRemembered: Bool
   let created: Date
   var modified: Date
   var authenticated: Date
 
-  /// Whether it is asked to prove itself at a sign-in.
+  /// Whether a sign-in asks it for a proof.
   var isProvable: Bool { isRemembered && verifier != nil }
 }
 
 extension Device {
-  /// The `DeviceType` of the API reference's example; the address and the SDK are the mock's own.
+  /// DeviceType as in the API reference's example; the address and the SDK are the mock's own.
   func shown(owner: String, poolID: String, accountID: String) -> JSONValue {
     let region = poolID.prefix { $0 != "_" }
     let arn = "arn:aws:cognito-idp:\(region):\(accountID):owner/\(owner).\(poolID)/device/\(key)"
@@ -37,39 +37,39 @@ extension Device {
       "DeviceKey": .string(key),
       "DeviceAttributes": .array(attributes.map { ["Name": .string($0), "Value": .string($1)] }),
       "DeviceCreateDate": .timestamp(created), "DeviceLastModifiedDate": .timestamp(modified),
-      // Whole seconds in the example.
+      // The example has whole seconds.
       "DeviceLastAuthenticatedDate": .number(JSONNumber(authenticated.wholeSeconds)),
     ]
   }
 }
 
-/// The device of a sign-in, as its tokens remember it.
+/// The device of a sign-in, as its tokens record it.
 struct GrantDevice: Hashable, Sendable, Codable {
   let key: String
   let groupKey: String
 
-  /// Whether the sign-in made it up, so that the answer has to tell it.
+  /// Whether the sign-in created it, in which case the answer must report it.
   let isNew: Bool
 
-  /// The key, where the device was remembered before the sign-in.
+  /// The key, if the device was remembered before the sign-in.
   var knownKey: String? { isNew ? nil : key }
 
   /// The `NewDeviceMetadata` of an AuthenticationResult.
   var metadata: JSONValue { ["DeviceKey": .string(key), "DeviceGroupKey": .string(groupKey)] }
 }
 
-/// Where a sign-in comes from.
+/// The device that a sign-in comes from.
 enum SignInDevice: Hashable, Sendable, Codable {
   /// Administrators' sign-ins are not tracked (developer guide).
   case untracked
-  /// No device was named.
+  /// The request has no device key.
   case new
-  /// One was named by its key, which may be none of the user's.
+  /// The request has a device key, which may not be the user's.
   case named(String)
-  /// One has proved itself.
+  /// The device has proved itself.
   case proved(String)
 
-  /// Takes the `DEVICE_KEY` of an answer, which may come with any of them.
+  /// Adds the `DEVICE_KEY` of an answer, which any answer may have.
   mutating func name(_ key: String?) {
     guard let key else { return }
     switch self {
@@ -79,17 +79,17 @@ enum SignInDevice: Hashable, Sendable, Codable {
   }
 }
 
-/// How a pool that tracks devices treats them.
+/// How a pool tracks devices.
 struct DeviceTracking: Hashable, Sendable {
-  /// Whether a remembered device stands for the second factor.
+  /// Whether a remembered device replaces the second factor.
   let replacesSecondFactor: Bool
 
-  /// Whether a device is remembered only when its user says so.
+  /// Whether a device is remembered only if its user agrees.
   let isOptIn: Bool
 }
 
 extension DeviceTracking {
-  /// Nil where devices are not tracked; a value for any member switches it on (API reference).
+  /// Nil if devices are not tracked; a value for any member turns tracking on (API reference).
   init?(_ configuration: JSONValue?) {
     guard let configuration, configuration.object?.isEmpty == false else { return nil }
     replacesSecondFactor = configuration["ChallengeRequiredOnNewDevice"]?.bool ?? false

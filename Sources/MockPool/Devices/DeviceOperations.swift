@@ -3,9 +3,9 @@ import FoundationEssentials
 import JSON
 import Values
 
-// ConfirmDevice, and what changes a device afterwards.
+// ConfirmDevice, and the operations that change a confirmed device.
 extension MockPool {
-  /// Takes the device that the token's own sign-in was given, with any verifier.
+  /// Confirms the device that the token's own sign-in received, with any verifier.
   mutating func confirmDevice() throws(ServiceError) -> Answer {
     let (id, _) = try bearer()
     let tracking = try requireTracking()
@@ -28,7 +28,7 @@ extension MockPool {
     return .body(["UserConfirmationNecessary": .bool(tracking.isOptIn)])
   }
 
-  /// The device of this key that a sign-in of the user's was given: that of the token where it names one.
+  /// The user's issued device with this key: only the token's own, if the token has a sign-in.
   private func issuedDevice(
     _ key: String,
     to id: UserTable.ID,
@@ -69,7 +69,7 @@ extension MockPool {
   }
 }
 
-// MARK: - Finding them
+// MARK: - Look-up
 
 extension MockPool {
   @discardableResult
@@ -78,7 +78,7 @@ extension MockPool {
     return tracking
   }
 
-  /// Where a user's device stands in the list.
+  /// The index of a user's device.
   func deviceIndex(of id: UserTable.ID) throws(ServiceError) -> Int {
     let key = call.required("DeviceKey")
     guard let index = users[id].devices.firstIndex(where: { $0.key == key }) else {
@@ -88,9 +88,9 @@ extension MockPool {
   }
 }
 
-// GetDevice, ListDevices and their administrator's twins.
+// GetDevice, ListDevices and their administrator variants.
 extension MockPool {
-  /// Users see the devices that are remembered, administrators all (aws-sdk-android's integration tests).
+  /// Users see remembered devices, administrators all (aws-sdk-android's integration tests).
   mutating func getDevice(by party: Party) throws(ServiceError) -> Answer {
     let id = try user(party, missing: .noDeviceOwner)
     try requireTracking()

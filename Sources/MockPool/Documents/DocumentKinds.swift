@@ -1,7 +1,7 @@
 import CognitoModel
 import JSON
 
-// The kinds of documents that pools have.
+// The kinds of documents in a pool.
 extension ResourceKind {
   static let all = [identityProviders, resourceServers, brandings, terms, importJobs]
 
@@ -10,7 +10,8 @@ extension ResourceKind {
     plural: "IdentityProviders",
     key: "ProviderName",
     defaults: ["AttributeMapping": [:], "IdpIdentifiers": []],
-    // An identity provider's creation answers without a list that it was not given (floci-io/floci#2858).
+    // The response to creating an identity provider omits a list that was not given
+    // (floci-io/floci#2858).
     hiddenAtCreation: ["IdpIdentifiers"],
     missing: { .noSuchIdentityProvider($0) },
     complete: { provider, _ in IdentityProviderDefaults.completed(provider) }
@@ -25,7 +26,7 @@ extension ResourceKind {
     hasDates: false,
     missing: { .noSuchResourceServer($0) },
     complete: { server, _ in
-      // Measured: scopes come in the order of their names, and a server without any shows no list.
+      // Measured: scopes are sorted by name, and a server without any shows no list.
       var server = server
       let scopes = server["Scopes"]?.array ?? []
       server["Scopes"] =
@@ -43,11 +44,12 @@ extension ResourceKind {
     key: "ManagedLoginBrandingId",
     makeKey: { $0.versionedUUID() },
     isOfClient: true,
-    // Measured (floci's notes): there is always a list of assets, and Settings only where they were given.
+    // Measured (floci's notes): the list of assets is always present, Settings only if they were
+    // given.
     defaults: ["UseCognitoProvidedValues": false, "Assets": []],
     missing: { _ in .noSuchBranding },
     kept: { branding, given in
-      // A style is the service's own or yours («unconfirmed»: that one takes the place of the other).
+      // A style is the service's own or a custom one («unconfirmed»: that one replaces the other).
       var branding = branding
       if given["Settings"] != nil { branding["UseCognitoProvidedValues"] = false }
       if given["UseCognitoProvidedValues"] == true { branding["Settings"] = nil }
@@ -65,10 +67,10 @@ extension ResourceKind {
   )
 }
 
-/// What the service makes of the members of an identity provider.
+/// What the service adds to the members of an identity provider.
 ///
-/// `ProviderDetails` are not checked: nobody signs in through the provider here, and a file that was
-/// exported from a pool has them without their secrets.
+/// `ProviderDetails` are not checked: no user signs in through the provider here, and a file that
+/// was exported from a pool has them without their secrets.
 enum IdentityProviderDefaults {
   static func completed(_ provider: JSONObject) -> JSONObject {
     let type = provider["ProviderType"]?.string ?? ""

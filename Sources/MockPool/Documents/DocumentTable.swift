@@ -1,22 +1,22 @@
 import JSON
 
-/// One document as it is stored: what it was made of, shown or not.
+/// A stored document with all its members, including those that are never shown.
 struct StoredDocument: Hashable, Sendable, Codable {
-  /// Never given again, so that a page goes on where it ended whatever was deleted meanwhile.
+  /// Never reused, which keeps pagination stable when documents are deleted between pages.
   let number: Int
   let key: String
   var members: JSONObject
 }
 
-/// A pool's documents, each kind in the order in which they were created.
+/// A pool's documents, each kind in order of creation.
 struct DocumentTable: Sendable {
   private var documents: [String: [StoredDocument]] = [:]
   private var changes = ChangeLog<Place>()
 
-  /// How many there have ever been.
+  /// The number of documents ever created.
   private(set) var made = 0
 
-  /// Where a document is kept.
+  /// The place where a document is stored.
   struct Place: Hashable, Sendable {
     let kind: String
     let number: Int
@@ -37,7 +37,7 @@ struct DocumentTable: Sendable {
     return document
   }
 
-  /// Replaces a document that is there.
+  /// Replaces an existing document.
   mutating func update(_ document: StoredDocument, of kind: ResourceKind) {
     guard let place = self[kind].firstIndex(where: { $0.number == document.number }) else { return }
     documents[kind.name]?[place] = document
@@ -49,7 +49,7 @@ struct DocumentTable: Sendable {
     changes.note(Place(kind: kind.name, number: document.number))
   }
 
-  /// Removes what belongs to an app client.
+  /// Removes an app client's documents.
   mutating func removeAll(ofClient id: String) {
     for kind in ResourceKind.all where kind.isOfClient {
       for document in self[kind] where document.members["ClientId"]?.string == id {
@@ -59,24 +59,24 @@ struct DocumentTable: Sendable {
   }
 }
 
-// MARK: - Kept
+// MARK: - Storage
 
 extension DocumentTable {
-  /// Notes from now on which documents change.
+  /// Starts tracking changes.
   mutating func track() { changes.track() }
 
-  /// The documents that have changed since they were last taken, nil for those that are gone.
+  /// Returns the documents changed since the last call, nil for deleted ones.
   mutating func takeChanges() -> [(place: Place, document: StoredDocument?)] {
     changes.take().map { place in
       (place, documents[place.kind]?.first { $0.number == place.number })
     }
   }
 
-  /// Puts a document back that was kept; each kind's come in the order in which they were created.
+  /// Restores a stored document; those of each kind must come in order of creation.
   mutating func restore(_ document: StoredDocument, ofKind name: String) {
     documents[name, default: []].append(document)
   }
 
-  /// Goes on counting where the kept table was.
+  /// Restores the count of created documents.
   mutating func restore(made count: Int) { made = count }
 }

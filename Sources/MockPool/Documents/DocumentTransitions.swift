@@ -1,9 +1,9 @@
 import CognitoModel
 import JSON
 
-// Which operations are those on stored documents.
+// The operations on stored documents by name.
 extension MockPool {
-  /// What the kinds' names and the model give.
+  /// Derived from the names of the kinds and the model.
   static let documentTransitions: [String: Transition] =
     ResourceKind.all.reduce(into: [:]) { transitions, kind in
       for verb in ResourceKind.Verb.allCases {
@@ -35,7 +35,7 @@ extension MockPool {
     }
   }
 
-  /// Also ReturnMergedResources: the mock has none of the service's own resources to merge with.
+  /// Also ReturnMergedResources: the mock has none of the service's own resources to merge.
   func describeBrandingByClient() throws(ServiceError) -> Answer {
     let client = try namedClient().id
     let isItsOwn = { (branding: JSONObject, id: String) in branding["ClientId"]?.string == id }
@@ -46,20 +46,20 @@ extension MockPool {
   }
 }
 
-/// The one member of an operation's answer that holds what was asked for.
+/// The one member of an operation's response that holds the result.
 struct AnswerMember {
   let name: String
 
-  /// The members of what it holds, or of each element where it is a list.
+  /// The members of the result, or of each element if it is a list.
   let members: [String]
 
-  /// How many elements a list may have; nil where it is none.
+  /// The limits of a list's length; nil if the result is not a list.
   let count: Bounds?
 
-  /// The member with which a list's answer says that there is more.
+  /// The member of a list's response that shows that there are more pages.
   let nextToken: String
 
-  /// Reads the model; nil where an answer has no structure in it.
+  /// Reads the model; nil if a response contains no structure.
   init?(of operation: String) {
     guard let output = CognitoModel.operation(operation)?.output else { return nil }
     nextToken = output["PaginationToken"] == nil ? "NextToken" : "PaginationToken"
@@ -78,7 +78,7 @@ struct AnswerMember {
     return nil
   }
 
-  /// What an answer shows of a document.
+  /// The members of a document that a response shows.
   func shown(_ document: JSONObject) -> JSONObject {
     document.only(members)
   }

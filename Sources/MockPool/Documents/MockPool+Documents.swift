@@ -43,7 +43,7 @@ extension MockPool {
     try page(documents[kind].map { ($0.number, $0.members) })
   }
 
-  /// The document that a member of the call other than its key names.
+  /// Describes the document that a member of the call other than its key identifies.
   func describe(
     _ kind: ResourceKind,
     by member: String,
@@ -60,9 +60,9 @@ extension MockPool {
 // MARK: - Parts
 
 extension MockPool {
-  /// The document that a call names.
+  /// The document that a call identifies.
   func document(_ kind: ResourceKind) throws(ServiceError) -> StoredDocument {
-    // One update's model does not require its key.
+    // The model of one update does not require its key.
     guard let key = call.text(kind.key) else { throw .missingParameter(kind.key) }
     guard let document = documents.find(key, of: kind) else { throw kind.missing(key) }
     return document
@@ -72,13 +72,13 @@ extension MockPool {
     show(document.members)
   }
 
-  /// Puts members where the operation's answer has them.
+  /// Puts members into the response where the operation has them.
   func show(_ members: JSONObject) -> Answer {
     guard let answer = AnswerMember(of: call.operation) else { return .empty }
     return .body([answer.name: .object(answer.shown(here(members)))])
   }
 
-  /// A page of a list whose elements are numbered upwards.
+  /// A page of a list whose elements are numbered in ascending order.
   func page(_ elements: [(number: Int, members: JSONObject)]) throws(ServiceError) -> Answer {
     guard let answer = AnswerMember(of: call.operation) else { return .empty }
     var body = try call.request.page(
@@ -87,19 +87,19 @@ extension MockPool {
       limit: min(call.request.limit(), answer.count?.maximum ?? 60),
       nextToken: answer.nextToken
     ) { .object(answer.shown(here($0))) }
-    // A list that the model wants to have an element is left out where it has none.
+    // A list that requires an element by the model is omitted if empty.
     if body[answer.name] == [], answer.count?.minimum ?? 0 > 0 { body[answer.name] = nil }
     return .body(body)
   }
 
-  /// The members with the pool's id, which shapes show that have a place for it.
+  /// The members with the pool's id, for shapes that have a member for it.
   private func here(_ members: JSONObject) -> JSONObject {
     members.laying(["UserPoolId": .string(id)])
   }
 }
 
 extension Call {
-  /// The members that the model has for the operation; the service drops any other.
+  /// The members that the operation's model has; the service drops any other.
   var modelled: JSONObject {
     let known = CognitoModel.operation(operation)?.input
     return input.filter { name, _ in known?[name] != nil }
@@ -107,12 +107,12 @@ extension Call {
 }
 
 extension JSONObject {
-  /// The members of these names, in the order of the names.
+  /// The members with these names, in the order of the names.
   func only(_ names: [String]) -> JSONObject {
     JSONObject(names.compactMap { name in self[name].map { (name, $0) } })
   }
 
-  /// This mapping with the members of another in the place of its own; nothing is merged deeper.
+  /// This mapping with its members replaced by those of another, without merging nested ones.
   func laying(_ other: JSONObject) -> JSONObject {
     var result = self
     for (key, value) in other.members { result[key] = value }

@@ -20,8 +20,9 @@ extension MockPool {
     return show(members)
   }
 
-  /// A client without settings of its own has the pool's (API reference for GetUICustomization,
-  /// «unconfirmed» for DescribeRiskConfiguration).
+  /// Describes settings; a client without its own has the pool's.
+  ///
+  /// Source: API reference for GetUICustomization; «unconfirmed» for DescribeRiskConfiguration.
   func get(_ kind: SettingKind) throws(ServiceError) -> Answer {
     let client = try owner(kind)
     try kind.requirePool?(self)
@@ -34,7 +35,7 @@ extension MockPool {
     return show(blank(kind, client))
   }
 
-  /// Whose settings a call is about; nil for the pool's.
+  /// The client whose settings a call is about; nil for the pool's.
   private func owner(_ kind: SettingKind) throws(ServiceError) -> String? {
     guard kind.isOfClients, let id = call.text("ClientId"), id != kind.poolsClient else {
       return nil
@@ -42,7 +43,7 @@ extension MockPool {
     return try namedClient().id
   }
 
-  /// Settings that say nothing: lists that the model requires are there and empty.
+  /// Empty settings, with empty lists where the model requires lists.
   private func blank(_ kind: SettingKind, _ client: String?) -> JSONObject {
     var members: JSONObject = [:]
     members["ClientId"] = (client ?? kind.poolsClient).map(JSONValue.string)

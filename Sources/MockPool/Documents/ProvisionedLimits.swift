@@ -1,17 +1,17 @@
 import JSON
 
-/// The request rates that an account has bought: stored and shown, and no call is counted against them.
+/// The request rates that an account has bought, which are stored and shown but not enforced.
 package struct ProvisionedLimits: Sendable {
-  /// Requests a second by category, as far as they were set.
+  /// Requests per second for each category that was set.
   package private(set) var values: [String: Int]
 
-  /// Takes what was kept; without it every category has its default.
+  /// Restores stored values; without them every category has its default.
   package init(_ values: [String: Int] = [:]) { self.values = values }
 
-  /// The operations that it answers: no pool has them.
+  /// The operations on limits, which belong to no pool.
   package static let operations: Set = ["GetProvisionedLimit", "UpdateProvisionedLimit"]
 
-  /// The defaults (developer guide, "Quotas", requests a second for each category).
+  /// The defaults (developer guide, "Quotas", requests per second for each category).
   private static let defaults = [
     "UserAuthentication": 120, "UserCreation": 50, "UserFederation": 25,
     "UserAccountRecovery": 30, "UserRead": 120, "UserUpdate": 25, "UserToken": 120,
@@ -20,7 +20,7 @@ package struct ProvisionedLimits: Sendable {
     "UserPoolClientRead": 15, "UserPoolClientUpdate": 15, "ClientAuthentication": 150,
   ]
 
-  /// How often the default an account can have at most; «unconfirmed»: accounts differ in it.
+  /// The maximum as a multiple of the default; «unconfirmed»: it differs between accounts.
   private static let mostTimes = 100
 
   /// Answers a call of one of ``operations``.

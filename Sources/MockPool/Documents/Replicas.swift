@@ -1,6 +1,6 @@
 import JSON
 
-// Replicas of a pool in other regions: documents that nothing replicates to.
+// Replicas of a pool in other regions: documents without actual replication.
 extension ResourceKind {
   static let replicas = ResourceKind(
     name: "UserPoolReplica",
@@ -12,7 +12,7 @@ extension ResourceKind {
       let region = replica["RegionName"]?.string ?? ""
       var replica = replica
       replica["Role"] = "SECONDARY"
-      // «unconfirmed»: how long a new replica is CREATING; here it is made at once.
+      // «unconfirmed»: how long a new replica is CREATING; here it exists at once.
       replica["Status"] = replica["Status"] ?? "INACTIVE"
       replica["UserPoolArn"] = .string(pool.arn(inRegion: region))
       return replica
@@ -30,7 +30,7 @@ extension MockPool {
     "arn:aws:cognito-idp:\(region):\(options.accountID):userpool/\(id)"
   }
 
-  /// «unconfirmed»: what is refused of a region that has the pool or a replica already.
+  /// «unconfirmed»: the error for a region that already has the pool or a replica.
   mutating func createReplica() throws(ServiceError) -> Answer {
     let wanted = call.required("RegionName")
     if description["UserPoolTier"]?.string == "LITE" {
@@ -51,7 +51,7 @@ extension MockPool {
     return show(replica)
   }
 
-  /// The pool itself is the first of the list, as the primary (API reference).
+  /// The pool itself comes first in the list, as the primary (API reference).
   func listReplicas() throws(ServiceError) -> Answer {
     let primary: JSONObject = [
       "RegionName": .string(region), "Status": "ACTIVE", "Role": "PRIMARY",

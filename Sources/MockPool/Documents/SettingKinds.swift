@@ -1,37 +1,37 @@
 import FoundationEssentials
 import JSON
 
-/// Settings that a pool has, or a pool and each of its clients: one call replaces them, one shows them.
+/// Settings of a pool, or of a pool and each of its clients: one call replaces them, one shows them.
 struct SettingKind: Sendable {
-  /// As the operation is called that replaces them, without `Set`.
+  /// The name in the operation that replaces them, without `Set`.
   let name: String
 
-  /// The members that make up the settings; without any a call takes them back.
+  /// The members of the settings; a call without any of them removes the settings.
   let contents: [String]
 
   /// Whether a client can have its own.
   var isOfClients = false
 
-  /// What stands for a client that is none; nil where the pool's settings name no client.
+  /// The client name that means the pool; nil if the pool's settings have no client name.
   var poolsClient: String?
 
   var hasCreationDate = false
   var hasChangeDate = true
 
-  /// Whether settings that were never made are shown as nothing at all.
+  /// Whether settings that were never set are shown as an empty object.
   var isBlankAtFirst = false
 
-  /// Refuses calls that the pool is not made for, reading ones too.
+  /// Rejects calls that the pool is not configured for, including reads.
   var requirePool: (@Sendable (MockPool) throws(ServiceError) -> Void)?
 
-  /// Adds what the service adds to the members of a call that replaces them.
+  /// Adds the service's own members to those of a call that replaces the settings.
   var complete: @Sendable (JSONObject, MockPool) -> JSONObject = { members, _ in members }
 }
 
 /// A pool's settings and those of its clients.
 typealias SettingTable = TrackedTable<StoredSettingKey, JSONObject>
 
-/// Whose settings of which kind; a blank client is the pool.
+/// The kind and client of settings; an empty client is the pool.
 struct StoredSettingKey: Hashable, Sendable, Codable {
   let kind: String
   let client: String
@@ -56,7 +56,7 @@ extension SettingKind {
     uiCustomization, riskConfiguration, logDelivery, poolSessions, clientSessions,
   ]
 
-  /// The classic hosted UI's style; the pool's own is that of the client `ALL`.
+  /// The classic hosted UI's style; the pool's own belongs to the client `ALL`.
   static let uiCustomization = SettingKind(
     name: "UICustomization",
     contents: ["CSS", "ImageFile"],
@@ -69,10 +69,10 @@ extension SettingKind {
     },
     complete: { style, pool in
       var style = style
-      // The one version that answers have shown since 2019.
+      // The only version in responses since 2019.
       style["CSSVersion"] = "20190128172214"
       if style["ImageFile"] != nil {
-        // Where the service would show it; `.invalid` is a name that never leads anywhere (RFC 2606).
+        // Where the service would show it; `.invalid` is a domain that never resolves (RFC 2606).
         let client = style["ClientId"]?.string ?? "ALL"
         let time = Int(pool.call.now.timeIntervalSince1970)
         style["ImageUrl"] = .string(

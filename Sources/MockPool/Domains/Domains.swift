@@ -1,28 +1,28 @@
 import JSON
 
-/// A name under which the service would show a pool's pages.
+/// A domain at which the service would serve a pool's pages.
 struct Domain: Hashable, Sendable, Codable {
   let name: String
   var certificate: String?
   var managedLogin: Int
 
-  /// The TLS policy of a custom domain, and where requests go when its region fails; kept as given.
+  /// The TLS policy of a custom domain and its failover target, kept as given.
   var securityPolicy: String?
   var routing: JSONObject?
 
   /// The host that a custom domain's DNS entry points at.
   let distribution: String
 
-  /// Whether the name is the pool's own, and no prefix of the service's.
+  /// Whether it is a custom domain, not a prefix of the service's domain.
   var isCustom: Bool { certificate != nil }
 }
 
 // CreateUserPoolDomain, DescribeUserPoolDomain, UpdateUserPoolDomain and DeleteUserPoolDomain.
 extension MockPool {
-  /// The pool's domains, by which calls without a pool's id are routed; no two pools share one.
+  /// The pool's domains, which route calls without a pool id; no two pools share one.
   package var domainNames: [String] { domains.map(\.name) }
 
-  /// A pool has one prefix and one domain of its own at most (developer guide).
+  /// A pool has at most one prefix and one custom domain (developer guide).
   ///
   /// It is ACTIVE at once; the service takes a minute, or up to an hour for a certificate.
   mutating func createUserPoolDomain() -> Answer {
@@ -39,7 +39,7 @@ extension MockPool {
     return shortAnswer(domain)
   }
 
-  /// A domain that nobody has is no error but an empty description (from moto's tests).
+  /// For an unknown domain it returns an empty description instead of an error (from moto's tests).
   func describeUserPoolDomain() -> Answer {
     guard let domain = domains.first(where: { $0.name == call.required("Domain") }) else {
       return .body(["DomainDescription": [:]])
@@ -74,7 +74,7 @@ extension MockPool {
 // MARK: - On the wire
 
 extension MockPool {
-  /// DescribeUserPool names the domains.
+  /// Updates the domains in DescribeUserPool.
   private mutating func showDomains() {
     description["Domain"] = domains.first { !$0.isCustom }.map { .string($0.name) }
     description["CustomDomain"] = domains.first { $0.isCustom }.map { .string($0.name) }
@@ -117,7 +117,7 @@ extension Call {
 }
 
 extension MockPool {
-  /// What CreateUserPoolDomain answers where another pool has the domain.
+  /// The response of CreateUserPoolDomain if another pool has the domain.
   package static func domainTaken(_ request: MockRequest) -> MockReply {
     MockReply(ServiceError.ofShape(request) ?? .domainTaken)
   }

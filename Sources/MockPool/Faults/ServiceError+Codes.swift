@@ -1,8 +1,8 @@
-// What is said of codes, of those who ask for them, and of the channels that they take.
+// Errors about codes, the users who request them, and the channels of delivery.
 extension ServiceError {
   static let wrongCode = codeMismatch("Invalid verification code provided, please try again.")
 
-  /// No code is outstanding: never sent, expired, or used.
+  /// No code is outstanding: it was never sent, has expired, or was used.
   static let noCode = expiredCode("Invalid code provided, please request a code again.")
 
   static let attemptLimit = limitExceeded("Attempt limit exceeded, please try after some time.")
@@ -22,7 +22,7 @@ extension ServiceError {
     "Cannot resend codes. Auto verification not turned on."
   )
 
-  /// «unconfirmed»: that an invited user is refused is known, how is not.
+  /// «unconfirmed»: it is known that an invited user is rejected, but not how.
   static func cannotResend(_ status: String) -> ServiceError {
     notAuthorized("Cannot resend codes. Current status is \(status)")
   }
@@ -36,16 +36,17 @@ extension ServiceError {
   static let contactAdministrator = notAuthorized("Contact administrator to reset password.")
 }
 
-// MARK: - Passwords when they are set
+// MARK: - New passwords
 
 extension ServiceError {
   /// The first words of a policy message, which differ by operation.
   enum PolicyPrefix: String, Hashable, Sendable {
-    /// SignUp; some newer traces have AdminCreateUser's words.
+    /// SignUp; in some newer traces AdminCreateUser has the same words.
     case signUp = "Password did not conform with policy: "
     case adminCreateUser = "Password did not conform with password policy: "
-    /// ConfirmForgotPassword, ChangePassword, NEW_PASSWORD_REQUIRED; «unconfirmed» for
-    /// AdminSetUserPassword, which has one of the three.
+    /// ConfirmForgotPassword, ChangePassword, NEW_PASSWORD_REQUIRED.
+    ///
+    /// «unconfirmed» for AdminSetUserPassword, which has one of the three.
     case change = "Password does not conform to policy: "
   }
 
@@ -53,7 +54,7 @@ extension ServiceError {
     ServiceError(type: "InvalidPasswordException", message: prefix.rawValue + rule.description)
   }
 
-  /// «unconfirmed»: the text; the type is documented.
+  /// «unconfirmed»: the message; the type is documented.
   static let usedBefore = ServiceError(
     type: "PasswordHistoryPolicyViolationException",
     message: "Password has previously been used"
@@ -67,7 +68,7 @@ extension PasswordPolicy.Rule {
   fileprivate var description: String {
     switch self {
     case .length: "Password not long enough"
-    // «unconfirmed»: the words.
+    // «unconfirmed»: the message.
     case .maximumLength: "Password must not be longer than 256 characters"
     case .edges: #"Password must satisfy regular expression pattern: ^\S.*\S$"#
     case .uppercase: "Password must have uppercase characters"

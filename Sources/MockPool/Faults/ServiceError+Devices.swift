@@ -1,31 +1,33 @@
 import AuthCrypto
 
-// What is said of devices.
+// Errors about devices.
 extension ServiceError {
-  /// Clients drop the key that they kept and sign in anew (amplify-js, amplify-swift).
+  /// On this error, clients delete their stored key and sign in again (amplify-js, amplify-swift).
   static let noSuchDevice = resourceNotFound("Device does not exist.")
 
-  /// ConfirmDevice with a key that the token's sign-in was not given (boto/boto3#4059; aws-amplify/amplify-js#2087,
-  /// #8469).
+  /// ConfirmDevice with a key that the token's sign-in did not receive.
+  ///
+  /// Source: boto/boto3#4059; aws-amplify/amplify-js#2087, #8469.
   static let deviceOfOtherSignIn = invalidParameter("Invalid device key given.")
 
-  /// «unconfirmed»: the words; the type is the model's for every operation on devices.
+  /// «unconfirmed»: the message; the type is the model's for every operation on devices.
   static let devicesNotTracked = ServiceError(
     type: "InvalidUserPoolConfigurationException",
     message: "The user pool does not track devices."
   )
 
-  /// «unconfirmed»: the words; the type is documented for a device that is confirmed already.
+  /// «unconfirmed»: the message; the type is documented for a device that is already confirmed.
   static let deviceExists = ServiceError(
     type: "DeviceKeyExistsException",
     message: "Device already exists."
   )
 
-  /// «unconfirmed»: a verifier or a salt that is not Base64, or of no bytes.
+  /// «unconfirmed»: a verifier or a salt that is not Base64, or is empty.
   static let malformedVerifier = invalidParameter("Invalid device secret verifier.")
 
-  /// «unconfirmed»: AdminListDevices for a user that does not exist; its model and AdminGetDevice's have
-  /// no UserNotFoundException.
+  /// «unconfirmed»: AdminListDevices for a user that does not exist.
+  ///
+  /// Neither its model nor AdminGetDevice's has UserNotFoundException.
   static let noDeviceOwner = resourceNotFound("User does not exist.")
 }
 
@@ -43,7 +45,7 @@ extension ServiceError {
     message: "The user pool has neither a relying party id nor a domain."
   )
 
-  /// A challenge that was never given to this user, or too long ago.
+  /// A challenge that this user never received, or received too long ago.
   static let passkeyChallengeNotFound = ServiceError(
     type: "WebAuthnChallengeNotFoundException",
     message: "The WebAuthn challenge was not found or has expired."
@@ -63,7 +65,7 @@ extension ServiceError {
 
   static let malformedPasskey = invalidParameter("Invalid WebAuthn credential.")
 
-  /// What is said of a registration that does not hold.
+  /// The error for an invalid registration.
   static func registration(_ fault: PasskeyFault) -> ServiceError {
     switch fault {
     case .originNotAllowed(let origin):
@@ -87,8 +89,9 @@ extension ServiceError {
     }
   }
 
-  /// What is said of a sign-in with a passkey that does not hold; the model of the answer to a challenge
-  /// has no error of WebAuthn's.
+  /// The error for an invalid sign-in with a passkey.
+  ///
+  /// The model of the answer to a challenge has no WebAuthn error.
   static func assertion(_ fault: PasskeyFault) -> ServiceError {
     if case .malformed = fault { return malformedPasskey }
     return notAuthorized("Invalid WebAuthn credential.")

@@ -1,13 +1,13 @@
-// What is said of codes at sign-in, second factors and software tokens.
+// Errors about codes at sign-in, second factors and software tokens.
 extension ServiceError {
-  /// Seen for SMS_MFA and EMAIL_OTP on a real pool.
+  /// Observed for SMS_MFA and EMAIL_OTP on a real pool.
   static let wrongSignInCode = codeMismatch("Invalid code or auth state for the user.")
 
   static let wrongSoftwareTokenCode = codeMismatch("Invalid code received for user")
 
   static let usedSoftwareTokenCode = expiredCode("Your software token has already been used once.")
 
-  /// VerifySoftwareToken's refusal; others have just `Code mismatch`.
+  /// VerifySoftwareToken's error; other operations have just `Code mismatch`.
   static func setupFault(_ verdict: SoftwareToken.Verdict) -> ServiceError {
     if verdict == .used { return usedSoftwareTokenCode }
     return ServiceError(
@@ -20,7 +20,7 @@ extension ServiceError {
     "Software Token MFA has not been enabled by the userPool"
   )
 
-  /// A user whose token went away during the sign-in.
+  /// A user whose token was removed during the sign-in.
   static let softwareTokenMissing = softwareTokenNotFound(
     "Software Token MFA does not exist for the user."
   )
@@ -33,46 +33,48 @@ extension ServiceError {
   static let noSoftwareToken = invalidParameter("User has not set up software token mfa")
   static let tokenNotVerified = invalidParameter("User has not verified software token mfa")
 
-  /// «unconfirmed»: neither of the two was given.
+  /// «unconfirmed»: neither of the two is present.
   static let tokenOrSessionRequired = invalidParameter(
     "Either AccessToken or Session must be provided"
   )
 
-  /// «unconfirmed»: only the exception's type was seen.
+  /// «unconfirmed»: only the exception's type was observed.
   static let severalPreferredFactors = invalidParameter(
     "Only one MFA method can be set as preferred"
   )
 
-  /// «unconfirmed»: the words; that users of such a pool cannot switch MFA off is documented.
+  /// «unconfirmed»: the message; it is documented that users of such a pool cannot turn MFA off.
   static let mfaRequired = invalidParameter(
     "MFA cannot be disabled for a user of a pool that requires it"
   )
 
-  /// «unconfirmed»: a method that the pool's MFA configuration leaves out.
+  /// «unconfirmed»: a method that is not in the pool's MFA configuration.
   static func factorOff(_ method: MFAMethod) -> ServiceError {
     invalidParameter("\(method.rawValue) is not enabled for the user pool")
   }
 
-  /// «unconfirmed»: the words; that passkeys have to be multi-factor for it is documented.
+  /// «unconfirmed»: the message; it is documented that passkeys must be multi-factor for it.
   static let passkeysAreNoSecondFactor = invalidParameter(
     "WebAuthn MFA requires the factor configuration MULTI_FACTOR_WITH_USER_VERIFICATION"
   )
 
-  /// A software token before there is one (aws/aws-sdk-js-v3#4645; measured in September 2026 for administrators);
-  /// «unconfirmed»: a method whose address the user lacks, where floci says the same.
+  /// A software token before it is set up, or a method whose address the user lacks.
+  ///
+  /// The first is from aws/aws-sdk-js-v3#4645 and measured in September 2026 for administrators.
+  /// «unconfirmed»: the second, for which floci has the same message.
   static func noDeliveryFor(_ method: MFAMethod) -> ServiceError {
     invalidParameter("User does not have delivery config set to turn on \(method.rawValue)")
   }
 
-  /// MFA is required, and nothing that the user has can be a second factor.
+  /// MFA is required, and the user has nothing that can be a second factor.
   ///
-  /// Field reports name the exception; «unconfirmed»: its words.
+  /// Field reports contain the exception; «unconfirmed»: its message.
   static let noSecondFactorPossible = ServiceError(
     type: "MFAMethodNotFoundException",
     message: "No MFA method is available for the user"
   )
 
-  /// «unconfirmed»: a choice that was not on the list.
+  /// «unconfirmed»: a choice that is not on the list.
   static func factorNotAvailable(_ name: String) -> ServiceError {
     invalidParameter("The challenge \(name) is not available for the user")
   }

@@ -1,8 +1,8 @@
-// What the authorization server says (developer guide, pages on its endpoints).
+// Errors of the authorization server (developer guide, pages on its endpoints).
 extension ServiceError {
   static let invalidRequest = oauth("invalid_request")
 
-  /// The grant of a refresh token without one (measured).
+  /// The grant of a refresh token without the token (measured).
   static let missingRefreshToken = oauth("invalid_request", "invalid_refresh_token")
   static let invalidClient = oauth("invalid_client")
   static let invalidGrant = oauth("invalid_grant")
@@ -11,7 +11,7 @@ extension ServiceError {
   static let unsupportedGrantType = oauth("unsupported_grant_type")
   static let tokenTypeNotRevocable = oauth("unsupported_token_type")
 
-  /// The revocation endpoint's, which is a 401 (developer guide).
+  /// The error of the revocation endpoint, which is a 401 (developer guide).
   static let unknownRevokingClient = oauth("invalid_client", status: 401)
 
   static let badBearer = oauth(
@@ -20,7 +20,7 @@ extension ServiceError {
     status: 401
   )
 
-  /// Seen where a token of the user pools API is shown.
+  /// Observed for a token of the user pools API.
   static let bearerWithoutOpenID = oauth(
     "invalid_token",
     "Access token does not contain openid scope",
@@ -41,45 +41,47 @@ extension ServiceError {
 // MARK: - Users of identity providers
 
 extension ServiceError {
-  /// Seen in clients that handle it.
+  /// Observed in clients that handle it.
   static let sourceIsLinked = invalidParameter("SourceUser is already linked to DestinationUser")
 
-  /// Seen in a report (aws-amplify/amplify-js#13334).
+  /// Observed in a report (aws-amplify/amplify-js#13334).
   static let localSource = invalidParameter(
     "Invalid SourceUser: Cognito users with a username/password may not be passed in as a SourceUser, "
       + "only as a DestinationUser"
   )
 
-  /// «unconfirmed»: the words.
+  /// «unconfirmed»: the message.
   static let incompleteSource = invalidParameter(
     "Invalid SourceUser: ProviderAttributeName and ProviderAttributeValue must be provided"
   )
 
-  /// «unconfirmed»: the words; that it must be the subject is documented.
+  /// «unconfirmed»: the message; it is documented that it must be the subject.
   static let subjectRequired = invalidParameter("ProviderAttributeName must be Cognito_Subject")
 
-  /// «unconfirmed»: the words; the limit is documented.
+  /// «unconfirmed»: the message; the limit is documented.
   static func tooManyIdentities(_ limit: Int) -> ServiceError {
     limitExceeded("A user can have at most \(limit) linked identities.")
   }
 
-  /// Seen for SupportedIdentityProviders of clients (lgallard/terraform-aws-cognito-user-pool#71);
-  /// «unconfirmed» for links.
+  /// Observed for SupportedIdentityProviders of clients; «unconfirmed» for links.
+  ///
+  /// Source: lgallard/terraform-aws-cognito-user-pool#71.
   static func providerNotOfPool(_ name: String, _ pool: String) -> ServiceError {
     invalidParameter("The provider \(name) does not exist for User Pool \(pool).")
   }
 
-  /// «unconfirmed»: the words and the type.
+  /// «unconfirmed»: the message and the type.
   static func noSuchEvent(_ id: String) -> ServiceError {
     resourceNotFound("Auth event \(id) does not exist.")
   }
 }
 
 extension OAuthError {
-  /// A refusal as apps read it.
+  /// An error in the form that apps receive.
   ///
-  /// The service's exceptions begin with a capital, and OAuth's errors do not. «unconfirmed»: that an
-  /// exception on the way to tokens, such as a trigger's, is `invalid_grant` with its message.
+  /// The service's exceptions begin with a capital letter, and OAuth's errors do not.
+  /// «unconfirmed»: that an exception on the way to tokens, such as a trigger's, is `invalid_grant`
+  /// with its message.
   init(_ fault: ServiceError) {
     if fault.type.utf8.first.map({ $0 >= UInt8(ascii: "a") }) ?? false {
       let detail = fault.message.isEmpty ? nil : fault.message

@@ -1,6 +1,6 @@
-// What is said of the parts of a pool, its settings and what belongs to an account.
+// Errors about the parts of a pool, its settings and an account's resources.
 extension ServiceError {
-  /// «unconfirmed»: the words, made after those about resource servers.
+  /// «unconfirmed»: the message, modeled on those about resource servers.
   static func noSuchIdentityProvider(_ name: String) -> ServiceError {
     resourceNotFound("Identity provider \(name) does not exist.")
   }
@@ -10,34 +10,34 @@ extension ServiceError {
     resourceNotFound("Resource server \(identifier) does not exist.")
   }
 
-  /// Measured (floci's tests of managed login branding), as the next.
+  /// Measured (floci's tests of managed login branding), like the next one.
   static let noSuchBranding = resourceNotFound("ManagedLoginBranding does not exist.")
 
-  /// A client without a branding of its own.
+  /// A client without its own branding.
   static func noBranding(of client: String) -> ServiceError {
     resourceNotFound("ManagedLoginBranding for client \(client) does not exist.")
   }
 
-  /// «unconfirmed»: the words.
+  /// «unconfirmed»: the message.
   static func noSuchTerms(_ id: String) -> ServiceError {
     resourceNotFound("Terms \(id) do not exist.")
   }
 
-  /// Seen for GetUICustomization; «unconfirmed» for SetUICustomization.
+  /// Observed for GetUICustomization; «unconfirmed» for SetUICustomization.
   static let noDomainForStyle = invalidParameter(
     "There has to be an existing domain associated with this user pool."
   )
 
-  /// «unconfirmed»: the words; the type was seen for a pool without add-ons.
+  /// «unconfirmed»: the message; the type was observed for a pool without add-ons.
   static let noThreatProtection = ServiceError(
     type: "UserPoolAddOnNotEnabledException",
     message: "User pool add-ons are not enabled for the user pool."
   )
 
-  /// Seen in CLI error lines of AdminAddUserToGroup; «unconfirmed» for the other operations.
+  /// Observed in CLI error lines of AdminAddUserToGroup; «unconfirmed» for the other operations.
   static let noSuchGroup = resourceNotFound("Group not found.")
 
-  /// «unconfirmed»: the words.
+  /// «unconfirmed»: the message.
   static func noSuchSecret(_ id: String) -> ServiceError {
     resourceNotFound("Client secret \(id) does not exist.")
   }
@@ -46,23 +46,23 @@ extension ServiceError {
 // MARK: - Domains and tags
 
 extension ServiceError {
-  /// Seen in reports of CloudFormation and Terraform.
+  /// Observed in reports of CloudFormation and Terraform users.
   static let domainTaken = invalidParameter("Domain already associated with another user pool.")
 
-  /// Seen for DeleteUserPoolDomain; «unconfirmed» for UpdateUserPoolDomain.
+  /// Observed for DeleteUserPoolDomain; «unconfirmed» for UpdateUserPoolDomain.
   static let noSuchDomain = invalidParameter("No such domain or user pool exists.")
 
-  /// «unconfirmed»: the words.
+  /// «unconfirmed»: the message.
   static func noSuchResource(_ arn: String) -> ServiceError {
     resourceNotFound("Resource \(arn) does not exist.")
   }
 
-  /// «unconfirmed»: the words; the limit is documented.
+  /// «unconfirmed»: the message; the limit is documented.
   static func tooManyTags(_ limit: Int) -> ServiceError {
     invalidParameter("A user pool can have at most \(limit) tags.")
   }
 
-  /// «unconfirmed»: the words; that the prefix is reserved is documented for all services.
+  /// «unconfirmed»: the message; it is documented for all services that the prefix is reserved.
   static func reservedTag(_ key: String) -> ServiceError {
     invalidParameter("Tag key \(key) begins with the reserved prefix aws:")
   }
@@ -71,17 +71,17 @@ extension ServiceError {
 // MARK: - Limits and replicas
 
 extension ServiceError {
-  /// «unconfirmed»: the words.
+  /// «unconfirmed»: the message.
   static func noSuchLimit(_ category: String) -> ServiceError {
     resourceNotFound("Limit for category \(category) does not exist.")
   }
 
-  /// «unconfirmed»: the type and the words; that the default is the least is documented.
+  /// «unconfirmed»: the type and the message; it is documented that the default is the minimum.
   static func limitTooLow(_ category: String, _ least: Int) -> ServiceError {
     invalidParameter("The limit for category \(category) must be at least \(least).")
   }
 
-  /// «unconfirmed»: the words; the type is documented for an account's quota.
+  /// «unconfirmed»: the message; the type is documented for an account's quota.
   static func limitTooHigh(_ category: String) -> ServiceError {
     ServiceError(
       type: "ServiceQuotaExceededException",
@@ -89,17 +89,17 @@ extension ServiceError {
     )
   }
 
-  /// «unconfirmed»: the words.
+  /// «unconfirmed»: the message.
   static func noSuchReplica(_ region: String) -> ServiceError {
     resourceNotFound("User pool replica in \(region) does not exist.")
   }
 
-  /// «unconfirmed»: the type and the words.
+  /// «unconfirmed»: the type and the message.
   static func replicaExists(_ region: String) -> ServiceError {
     invalidParameter("The user pool already exists in \(region).")
   }
 
-  /// «unconfirmed»: the type and the words; that it must be INACTIVE is documented.
+  /// «unconfirmed»: the type and the message; it is documented that it must be INACTIVE.
   static func replicaActive(_ region: String) -> ServiceError {
     invalidParameter("User pool replica in \(region) must be INACTIVE to be deleted.")
   }
@@ -108,30 +108,30 @@ extension ServiceError {
 // MARK: - Import jobs and added attributes
 
 extension ServiceError {
-  /// «unconfirmed»: the words.
+  /// «unconfirmed»: the message.
   static func noSuchImportJob(_ id: String) -> ServiceError {
     resourceNotFound("User import job \(id) does not exist.")
   }
 
-  /// «unconfirmed»: the words; the type is modelled.
+  /// «unconfirmed»: the message; the type is modelled.
   static let importJobNotCreated = preconditionNotMet("The job has been started already.")
 
-  /// «unconfirmed»: the words; that one job runs at a time is documented.
+  /// «unconfirmed»: the message; it is documented that one job runs at a time.
   static let importRunning = preconditionNotMet("Another user import job is active.")
 
-  /// «unconfirmed»: the words; the type is modelled.
+  /// «unconfirmed»: the message; the type is modelled.
   static let importJobNotRunning = preconditionNotMet("The job is not running.")
 
   private static func preconditionNotMet(_ message: String) -> ServiceError {
     ServiceError(type: "PreconditionNotMetException", message: message)
   }
 
-  /// «unconfirmed»: the words, which are those about a custom attribute that the pool has.
+  /// «unconfirmed»: the message, which is the one for an existing custom attribute.
   static func standardAttribute(_ name: String) -> ServiceError {
     invalidParameter("custom:\(name): Existing attribute already has name \(name).")
   }
 
-  /// «unconfirmed»: the words; the type is documented.
+  /// «unconfirmed»: the message; the type is documented.
   static let importInProgress = ServiceError(
     type: "UserImportInProgressException",
     message: "A user import job is in progress for the user pool."

@@ -1,25 +1,27 @@
 import CognitoModel
 
-// What is said of a call before any user is looked at.
+// Errors about a call before any user is looked up.
 extension ServiceError {
-  /// What the service says of a call before any business logic: it knows no such operation, or the
-  /// call does not fit the service model.
+  /// The service's error before any business logic; nil if the call is valid.
+  ///
+  /// The operation is unknown, or the call does not fit the service model.
   static func ofShape(_ request: MockRequest) -> ServiceError? {
     guard let operation = CognitoModel.operation(request.operation) else {
       return unknownOperation(request.operation)
     }
-    // Before its input is looked at: an author must learn that the mock lacks it, not mend the call.
+    // Checked before the input: the author must learn that the mock lacks it instead of fixing the
+    // call.
     guard MockPool.has(request.operation) else { return notImplemented(request.operation) }
     guard let fault = operation.requestFault(request.input) else { return nil }
     return ServiceError(type: fault.errorName, message: fault.message)
   }
 
-  /// «unconfirmed»: the text; the type is the generic one of AWS JSON services.
+  /// «unconfirmed»: the message; the type is the generic one of AWS JSON services.
   static func unknownOperation(_ name: String) -> ServiceError {
     ServiceError(type: "UnknownOperationException", message: "Unknown operation \(name)")
   }
 
-  /// The mock's own answer, so that what it lacks is never taken for the service's behavior.
+  /// The mock's own error, which distinguishes missing features from the service's behavior.
   static func notImplemented(_ what: String, help: String? = nil) -> ServiceError {
     ServiceError(
       type: "NotImplementedByMock",
@@ -32,15 +34,17 @@ extension ServiceError {
     resourceNotFound("User pool \(id) does not exist.")
   }
 
-  /// «unconfirmed» for RevokeToken, whose model has no ResourceNotFoundException: there it is the
-  /// UnauthorizedException that no other operation has, as `invalid_client` is at the OAuth 2 endpoint.
+  /// An unknown client; «unconfirmed» for RevokeToken, whose model has no ResourceNotFoundException.
+  ///
+  /// There it is the UnauthorizedException that no other operation has, like `invalid_client` at
+  /// the OAuth 2 endpoint.
   static func noSuchClient(_ id: String, for operation: String = "") -> ServiceError {
     let message = "User pool client \(id) does not exist."
     return operation == "RevokeToken"
       ? ServiceError(type: "UnauthorizedException", message: message) : resourceNotFound(message)
   }
 
-  /// Older traces say `Client ID is configured for secret but secret was not received` instead.
+  /// Older traces have `Client ID is configured for secret but secret was not received` instead.
   static func missingSecretHash(_ clientID: String) -> ServiceError {
     notAuthorized("Client \(clientID) is configured with secret but SECRET_HASH was not received")
   }
@@ -49,7 +53,7 @@ extension ServiceError {
     notAuthorized("Unable to verify secret hash for client \(clientID)")
   }
 
-  /// «unconfirmed» for GetTokensFromRefreshToken, where the secret itself is sent.
+  /// «unconfirmed» for GetTokensFromRefreshToken, which sends the secret itself.
   static func missingClientSecret(_ clientID: String) -> ServiceError {
     notAuthorized("Client \(clientID) is configured for secret but secret was not received")
   }

@@ -1,4 +1,4 @@
-// What is said during a sign-in.
+// Errors during a sign-in.
 extension ServiceError {
   static let wrongPassword = notAuthorized("Incorrect username or password.")
   static let disabled = notAuthorized("User is disabled.")
@@ -15,7 +15,8 @@ extension ServiceError {
   )
   static let locked = notAuthorized("Password attempts exceeded")
 
-  /// Measured for USER_SRP_AUTH, seen for USER_PASSWORD_AUTH and USER_AUTH; «unconfirmed» for the others.
+  /// Measured for USER_SRP_AUTH, observed for USER_PASSWORD_AUTH and USER_AUTH; «unconfirmed» for
+  /// the others.
   static func flowNotEnabled(_ flow: String) -> ServiceError {
     flow == "USER_SRP_AUTH"
       ? invalidParameter("USER_SRP_AUTH is not enabled for the client.")
@@ -24,7 +25,7 @@ extension ServiceError {
 
   static let adminFlowNotEnabled = invalidParameter("Auth flow not enabled for this client")
 
-  /// An admin flow given to InitiateAuth, or USER_PASSWORD_AUTH to AdminInitiateAuth.
+  /// An admin flow in InitiateAuth, or USER_PASSWORD_AUTH in AdminInitiateAuth.
   static let flowNotSupported = invalidParameter("Initiate Auth method not supported.")
   static let noCustomChallenge = invalidParameter(
     "Custom auth lambda trigger is not configured for the user pool."
@@ -65,17 +66,17 @@ extension ServiceError {
 // MARK: - Sessions and exchanged tokens
 
 extension ServiceError {
-  /// «unconfirmed»: the words, made after those about other things that are not there.
+  /// «unconfirmed»: the message, modeled on those about other missing resources.
   static func noSuchSession(_ id: String) -> ServiceError {
     resourceNotFound("Session \(id) does not exist.")
   }
 
-  /// «unconfirmed»: the type and the words; that it is refused is documented.
+  /// «unconfirmed»: the type and the message; it is documented that it is an error.
   static let ownSession = invalidParameter(
     "The session of the access token in the request cannot be revoked."
   )
 
-  /// «unconfirmed»: the type and the words; that tracking must be enabled is documented.
+  /// «unconfirmed»: the type and the message; it is documented that tracking must be enabled.
   static let sessionTrackingOff = invalidParameter(
     "User session tracking is not enabled for the user pool."
   )
@@ -90,7 +91,7 @@ extension ServiceError {
     )
   }
 
-  /// The words are those of other features that a plan lacks; «unconfirmed» for each of these.
+  /// The message is that of other features that a plan lacks; «unconfirmed» for each of these.
   static func unavailableInTier(_ tier: String, _ feature: String) -> ServiceError {
     ServiceError(
       type: "FeatureUnavailableInTierException",
@@ -102,30 +103,30 @@ extension ServiceError {
   /// Measured for GetClientToken (recorded September 2026); «unconfirmed» for GetDerivedToken.
   static let invalidClientOrSecret = notAuthorized("Invalid client or secret")
 
-  /// «unconfirmed»: the type and the words; that it fails is documented.
+  /// «unconfirmed»: the type and the message; it is documented that it fails.
   static func scopeNotAllowed(_ name: String) -> ServiceError {
     invalidParameter("The scope \(name) is not allowed for the client.")
   }
 
-  /// «unconfirmed»: that a token without any scope is refused, the type and the words.
+  /// «unconfirmed»: that a token without any scope is an error, the type and the message.
   static let noScope = invalidParameter("No requested scope is allowed.")
 
-  /// «unconfirmed»: the type and the words; that both are not taken together is documented.
+  /// «unconfirmed»: the type and the message; it is documented that only one of them is allowed.
   static let audienceAndResource = invalidParameter(
     "Audiences and Resources cannot be requested together."
   )
 
-  /// «unconfirmed»: the words.
+  /// «unconfirmed»: the message.
   static func invalidExchangedToken(_ role: PresentedToken.Role) -> ServiceError {
     notAuthorized("Invalid \(role.rawValue) Token")
   }
 
-  /// «unconfirmed»: the words.
+  /// «unconfirmed»: the message.
   static func expiredExchangedToken(_ role: PresentedToken.Role) -> ServiceError {
     notAuthorized("\(role.rawValue) Token has expired")
   }
 
-  /// «unconfirmed»: the words.
+  /// «unconfirmed»: the message.
   static func revokedExchangedToken(_ role: PresentedToken.Role) -> ServiceError {
     notAuthorized("\(role.rawValue) Token has been revoked")
   }

@@ -1,9 +1,9 @@
-// What is said when a Lambda trigger does not let a call pass.
+// Errors about Lambda triggers that stop a call.
 extension ServiceError {
-  /// Not a fault: the call waits for a function, and no caller sees it.
+  /// Not an error: the call waits for a function, and no caller sees it.
   static let suspended = ServiceError(type: "", message: "")
 
-  /// What is said of code that did not give an answer back.
+  /// The error for a function that returned no response.
   init(_ outcome: TriggerOutcome, of trigger: Trigger) {
     self =
       switch outcome {
@@ -15,8 +15,10 @@ extension ServiceError {
       }
   }
 
-  /// A message that ends with a period gets a second one: an article shows the CLI's answer to
-  /// AdminCreateUser, `PreSignUp failed with error User could not be created..`.
+  /// A message that ends with a period gets a second one.
+  ///
+  /// An article shows the CLI's output for AdminCreateUser, `PreSignUp failed with error User could
+  /// not be created..`.
   private static func lambdaRefused(_ trigger: Trigger, _ message: String) -> ServiceError {
     ServiceError(
       type: "UserLambdaValidationException",
@@ -24,12 +26,14 @@ extension ServiceError {
     )
   }
 
-  /// «unconfirmed»: the error's name; the rest was seen in public issue threads.
+  /// «unconfirmed»: the error's name; the rest was observed in public issue threads.
   private static func lambdaUnreachable(_ trigger: Trigger) -> ServiceError {
     lambdaLost(trigger, "ServiceUnavailableException")
   }
 
-  /// Seen with PostAuthentication and PreSignUp (furaiev/amazon-cognito-identity-dart-2#204, sst/sst#1815).
+  /// Observed with PostAuthentication and PreSignUp.
+  ///
+  /// Source: furaiev/amazon-cognito-identity-dart-2#204, sst/sst#1815.
   private static func lambdaTimedOut(_ trigger: Trigger) -> ServiceError {
     lambdaLost(trigger, "Socket timeout while invoking Lambda function")
   }
@@ -41,7 +45,7 @@ extension ServiceError {
     )
   }
 
-  /// The mock runs no Lambda functions; what to add so that something answers.
+  /// The mock runs no Lambda functions; the help says how to add an answer.
   static func noFunctions(for trigger: Trigger) -> ServiceError {
     let word = DeclaredTriggers.word(naming: trigger)
     let stub = word.map {
@@ -53,7 +57,7 @@ extension ServiceError {
     )
   }
 
-  /// The program of a pool that was kept, and that no configuration names any more.
+  /// A stored pool's program that is no longer in any configuration.
   private static func programUnknown(_ trigger: Trigger) -> ServiceError {
     notImplemented(
       "the \(trigger.rawValue) trigger",
@@ -72,12 +76,12 @@ extension ServiceError {
     "Invalid user name. User name in Lambda mismatches the actual username."
   )
 
-  /// «unconfirmed»: an address is to be verified that the user has not.
+  /// «unconfirmed»: verification of an address that the user does not have.
   static func lambdaVerifiesNothing(_ contact: Contact) -> ServiceError {
     invalidLambda("The attribute \(contact.rawValue) cannot be verified without a value")
   }
 
-  /// «unconfirmed» words: own e-mails need EmailSendingAccount DEVELOPER (developer guide).
+  /// «unconfirmed» message: custom email needs EmailSendingAccount DEVELOPER (developer guide).
   static let lambdaMayNotWordEmails = invalidLambda(
     "Custom e-mail messages need an email configuration of the developer's own"
   )

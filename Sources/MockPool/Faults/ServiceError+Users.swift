@@ -1,4 +1,4 @@
-// What is said of users, their names and their attributes.
+// Errors about users, their names and their attributes.
 extension ServiceError {
   static let noSuchUser = userNotFound("User does not exist.")
   static let noSuchUserForClient = userNotFound("Username/client id combination not found.")
@@ -16,30 +16,30 @@ extension ServiceError {
     ServiceError(type: "AliasExistsException", message: message)
   }
 
-  /// SignUp where user names are chosen freely.
+  /// SignUp, if user names are chosen freely.
   static let userExists = usernameExists("User already exists")
 
-  /// AdminCreateUser where user names are chosen freely.
+  /// AdminCreateUser, if user names are chosen freely.
   static let userAccountExists = usernameExists("User account already exists")
 
-  /// Where addresses are user names, for SignUp and AdminCreateUser alike.
+  /// SignUp and AdminCreateUser, if addresses are user names.
   static func accountExists(with contact: Contact) -> ServiceError {
     usernameExists("An account with the given \(contact.rawValue) already exists.")
   }
 
   /// From a sample of the developer guide.
   ///
-  /// Others have `An account with the given email already exists.` here too.
+  /// Other sources have `An account with the given email already exists.` here too.
   static func aliasExists(_ contact: Contact) -> ServiceError {
     aliasTaken("An account with the \(contact.rawValue) already exists.")
   }
 
-  /// Seen for UpdateUserAttributes; «unconfirmed» for AdminUpdateUserAttributes.
+  /// Observed for UpdateUserAttributes; «unconfirmed» for AdminUpdateUserAttributes.
   static func givenAliasExists(_ name: String) -> ServiceError {
     aliasTaken("An account with the given \(name) already exists.")
   }
 
-  /// «unconfirmed» for a pool that takes phone numbers only, where a public note quotes it.
+  /// «unconfirmed» for a pool that accepts only phone numbers, where a public note quotes it.
   static func usernameShouldBe(_ contacts: [Contact]) -> ServiceError {
     switch contacts {
     case [.email]: invalidParameter("Username should be an email.")
@@ -48,7 +48,7 @@ extension ServiceError {
     }
   }
 
-  /// «unconfirmed» for phone numbers; seen for e-mail.
+  /// «unconfirmed» for phone numbers; observed for email.
   static func usernameLooksLikeAlias(_ contact: Contact) -> ServiceError {
     let kind = contact == .email ? "email" : "phone number"
     return invalidParameter(
@@ -56,15 +56,16 @@ extension ServiceError {
     )
   }
 
-  /// Seen in aws-amplify/amplify-js#1669.
+  /// Observed in aws-amplify/amplify-js#1669.
   static let preferredUsernameTooEarly = invalidParameter(
     "Preferred username cannot be provided for unconfirmed account, since user pool is configured for "
       + "preferred username alias."
   )
 
-  /// Where addresses are user names, an address given as an attribute has to be that name.
+  /// If addresses are user names, an address in an attribute must be that name.
   ///
-  /// Seen for e-mail (jagregory/cognito-local#102); «unconfirmed» for phone numbers and for both.
+  /// Observed for email (jagregory/cognito-local#102); «unconfirmed» for phone numbers and for
+  /// both.
   static func differsFromUsername(_ contact: Contact) -> ServiceError {
     let (kind, name) = contact == .email ? ("email", "email") : ("phone number", "phone_number")
     return invalidParameter(
@@ -79,10 +80,11 @@ extension ServiceError {
     }
   }
 
-  /// One line for each attribute, each ended by a newline.
+  /// One line for each attribute, each followed by a newline.
   ///
-  /// Seen in aws-amplify/amplify-flutter#509 (a new user), #1531 (an update) and moto's tests
-  /// (AdminDeleteUserAttributes); «unconfirmed» for lines about values of the wrong form in an update.
+  /// Observed in aws-amplify/amplify-flutter#509 (a new user), #1531 (an update) and moto's tests
+  /// (AdminDeleteUserAttributes). «unconfirmed» for lines about values in the wrong format in an
+  /// update.
   static func schemaViolations(_ lines: [String], in writing: MockPool.Writing) -> ServiceError {
     switch writing {
     case .creation:
@@ -99,12 +101,12 @@ extension ServiceError {
     invalidParameter("Cannot modify the non-mutable attribute \(name)")
   }
 
-  /// Seen in aws-amplify/amplify-swift#3981 and amplify-js#3526 (with the newline).
+  /// Observed in aws-amplify/amplify-swift#3981 and amplify-js#3526 (with the newline).
   static func attributeCannotBeUpdated(_ name: String) -> ServiceError {
     invalidParameter("user.\(name): Attribute cannot be updated.\n")
   }
 
-  /// Seen of a deletion; «unconfirmed» for an update, where others quote these words.
+  /// Observed for a deletion; «unconfirmed» for an update, where others quote the same message.
   static func requiredAttributeDeleted(_ name: String, in writing: MockPool.Writing) -> ServiceError
   {
     let line = "\(name): Required attribute cannot be deleted.\n"
@@ -125,7 +127,7 @@ extension ServiceError {
     )
   }
 
-  /// «unconfirmed» for SMS, made after the e-mail text, which is seen.
+  /// «unconfirmed» for SMS, modeled on the email message, which was observed.
   static func nothingToDeliverTo(_ contact: Contact) -> ServiceError {
     switch contact {
     case .email: invalidParameter("No email provided but desired delivery medium was Email")
@@ -139,11 +141,11 @@ extension ServiceError {
     invalidParameter("Invalid search attribute: \(name)")
   }
 
-  /// Seen where one user of the page had no value for one of `AttributesToGet`.
+  /// Observed when a user on the page had no value for one of `AttributesToGet`.
   static let requestedAttributeMissing = invalidParameter(
     "One or more requested attributes do not exist."
   )
 
-  /// «unconfirmed»: a token of another call, or a made-up one.
+  /// «unconfirmed»: a token of another call, or an invalid one.
   static let invalidPaginationToken = invalidParameter("Invalid pagination token given")
 }

@@ -1,9 +1,10 @@
 import ServiceRules
 
-/// A refusal: the exception's name and message as they go over the wire.
+/// An error of the service: the exception's name and message as sent.
 ///
-/// Every text that the service says stands in an extension of this type, one file a family. A text
-/// whose comment says «unconfirmed» has not been seen in a trace of the service.
+/// Every message of the service is in an extension of this type, one file for each family. A
+/// comment with «unconfirmed» means that the message has not been observed in a trace of the
+/// service.
 struct ServiceError: Error, Hashable, Sendable {
   let type: String
   let message: String
@@ -11,7 +12,7 @@ struct ServiceError: Error, Hashable, Sendable {
 }
 
 extension ServiceError {
-  /// The answer to a call that breaks a rule.
+  /// The error for a call that breaks a rule.
   init(_ refusal: Refusal) {
     self.init(type: refusal.rule.error.rawValue, message: refusal.message)
   }
@@ -19,7 +20,7 @@ extension ServiceError {
   /// The generic errors of AWS JSON services write `Message`, the modelled ones `message`.
   var messageMember: String { type == "SerializationException" ? "Message" : "message" }
 
-  /// Whether it is the mock's own: the service would have done what was asked.
+  /// Whether it is the mock's own error: the service would have supported the request.
   var isUnsupported: Bool { status == 501 }
 
   static func internalError(_ message: String) -> ServiceError {

@@ -1,17 +1,17 @@
 import FoundationEssentials
 import JSON
 
-/// A user of an identity provider's who signs in as a user of the pool.
+/// An identity provider's user who signs in as a user of the pool.
 struct LinkedIdentity: Hashable, Sendable, Codable {
   let provider: String
   let providerType: String
 
-  /// The attribute of the provider's user by which it is known, `Cognito_Subject` of a social one.
+  /// The attribute that identifies the provider's user, `Cognito_Subject` for a social provider.
   let attribute: String
   let userID: String
   let linked: Date
 
-  /// Whether this is the identity that a reference means.
+  /// Whether a reference identifies this identity.
   func matches(_ reference: JSONValue?) -> Bool {
     provider == reference?["ProviderName"]?.string
       && userID == reference?["ProviderAttributeValue"]?.string
@@ -20,7 +20,7 @@ struct LinkedIdentity: Hashable, Sendable, Codable {
 }
 
 extension [LinkedIdentity] {
-  /// The value of a user's attribute `identities` (seen in events of triggers).
+  /// The value of a user's attribute `identities` (observed in events of triggers).
   var attributeText: String {
     JSONValue.array(
       map { identity in
@@ -33,7 +33,7 @@ extension [LinkedIdentity] {
     .text()
   }
 
-  /// The claim `identities` of id tokens, where everything is text (seen in tokens).
+  /// The claim `identities` of ID tokens, in which all values are strings (observed in tokens).
   var claim: JSONValue? {
     guard !isEmpty else { return nil }
     return .array(
@@ -46,7 +46,7 @@ extension [LinkedIdentity] {
 }
 
 extension LinkedIdentity {
-  /// «unconfirmed»: that `issuer` is null for a SAML provider too, of whose metadata nothing is known here.
+  /// «unconfirmed»: that `issuer` is also null for a SAML provider, whose metadata is unknown here.
   fileprivate var members: JSONObject {
     [
       "userId": .string(userID), "providerName": .string(provider),

@@ -2,7 +2,7 @@ import JSON
 
 // AdminLinkProviderForUser and AdminDisableProviderForUser.
 extension MockPool {
-  /// What names the pool's own users among providers.
+  /// The provider name of the pool's own users.
   private static let ownProvider = "Cognito"
   private static let subject = "Cognito_Subject"
   private static let mostIdentities = 5
@@ -10,7 +10,8 @@ extension MockPool {
   mutating func adminLinkProviderForUser() throws(ServiceError) -> Answer {
     let destination = call.input["DestinationUser"]
     let identity = try givenIdentity()
-    // «unconfirmed»: the order of these two; the provider's own attribute name is ignored (API reference).
+    // «unconfirmed»: the order of these two; the provider's own attribute name is ignored (API
+    // reference).
     guard let user = user(of: destination) else { throw .noSuchUser }
     guard owner(where: { $0.matches(call.input["SourceUser"]) }) == nil else {
       throw .sourceIsLinked
@@ -47,7 +48,7 @@ extension MockPool {
 // MARK: - Parts
 
 extension MockPool {
-  /// The identity that a call wants linked.
+  /// The identity to be linked.
   private func givenIdentity() throws(ServiceError) -> LinkedIdentity {
     let source = call.input["SourceUser"]
     if source?["ProviderName"]?.string == MockPool.ownProvider { throw .localSource }
@@ -56,7 +57,7 @@ extension MockPool {
       let value = source?["ProviderAttributeValue"]?.string, !attribute.isEmpty, !value.isEmpty
     else { throw .incompleteSource }
     let type = provider.members["ProviderType"]?.string ?? ""
-    // Of a social provider only the subject can be meant (API reference).
+    // A social provider's user can be identified only by the subject (API reference).
     if !["SAML", "OIDC"].contains(type), attribute != MockPool.subject { throw .subjectRequired }
     return LinkedIdentity(
       provider: provider.key,
@@ -75,7 +76,7 @@ extension MockPool {
     return provider
   }
 
-  /// The pool's user that is meant: a local one by its name, or one that has the identity.
+  /// The pool's user for a reference: a local one by its name, or one that has the identity.
   private func user(of reference: JSONValue?) -> UserTable.ID? {
     let value = reference?["ProviderAttributeValue"]?.string ?? ""
     let provider = reference?["ProviderName"]?.string ?? ""

@@ -3,31 +3,31 @@ import JSON
 
 /// A group of the pool's users.
 struct Group: Hashable, Sendable, Codable {
-  /// Never given again, so that memberships end with their group and not with its name.
+  /// Never reused: memberships end with the group, even if a new group has the same name.
   let number: Int
   let name: String
   var description: String?
   var roleARN: String?
 
-  /// The lower, the more it counts; a group without one counts least (API reference).
+  /// Lower values take precedence; a group without one comes last (API reference).
   var precedence: Int?
   let created: Date
   var modified: Date
 }
 
-/// The pool's groups in the order in which they were created.
+/// The pool's groups in order of creation.
 struct GroupTable: Sendable {
   private var groups = TrackedTable<Int, Group>()
   private var numbers: [String: Int] = [:]
 
-  /// How many there have ever been.
+  /// The number of groups ever created.
   private(set) var made = 0
 
   subscript(number: Int) -> Group? { groups[number] }
 
   subscript(name: String) -> Group? { numbers[name].flatMap { groups[$0] } }
 
-  /// Adds a group whose name no other has.
+  /// Adds a group with a new name.
   mutating func add(_ name: String, at now: Date) -> Group {
     made += 1
     let group = Group(number: made, name: name, created: now, modified: now)
@@ -36,7 +36,7 @@ struct GroupTable: Sendable {
     return group
   }
 
-  /// Replaces a group that is there.
+  /// Replaces an existing group.
   mutating func update(_ group: Group) { groups[group.number] = group }
 
   mutating func remove(_ group: Group) {
@@ -52,16 +52,16 @@ struct GroupTable: Sendable {
   }
 }
 
-// MARK: - Kept
+// MARK: - Storage
 
 extension GroupTable {
-  /// Notes from now on which groups change.
+  /// Starts tracking changes.
   mutating func track() { groups.track() }
 
-  /// The groups that have changed since they were last taken, nil for those that are gone.
+  /// Returns the groups changed since the last call, nil for deleted ones.
   mutating func takeChanges() -> [(key: Int, value: Group?)] { groups.takeChanges() }
 
-  /// Puts groups back that were kept.
+  /// Restores stored groups.
   mutating func restore(_ kept: [Group], made count: Int) {
     for group in kept {
       groups[group.number] = group
@@ -74,7 +74,7 @@ extension GroupTable {
 // MARK: - On the wire
 
 extension Group {
-  /// GroupType; what a group lacks is left out.
+  /// GroupType, without members that have no value.
   func shown(in poolID: String) -> JSONValue {
     var members: JSONObject = ["GroupName": .string(name), "UserPoolId": .string(poolID)]
     members["Description"] = description.map(JSONValue.string)
@@ -86,21 +86,22 @@ extension Group {
   }
 }
 
-/// What a user's groups put into tokens; a user of no group has none of the claims.
+/// The token claims from a user's groups; a user without groups has none of them.
 struct GroupClaims: Hashable, Sendable {
   /// `cognito:groups`, in id and access tokens.
   let names: [String]
 
-  /// `cognito:roles`, in id tokens: the roles of all groups that have one.
+  /// `cognito:roles`, in ID tokens: the roles of all groups that have one.
   let roles: [String]
 
-  /// `cognito:preferred_role`, in id tokens: the role of the group that counts most.
+  /// `cognito:preferred_role`, in ID tokens: the role of the group with the highest precedence.
   ///
-  /// None where groups that count the same have different roles (API reference, CreateGroup); groups
-  /// without a role have no say (developer guide: with one allowed role it is that one).
+  /// It is missing if groups of equal precedence have different roles (API reference, CreateGroup).
+  /// Groups without a role don't count (developer guide: if only one role is allowed, it is that
+  /// one).
   let preferredRole: String?
 
-  /// Takes a user's groups, those that count most first.
+  /// Creates claims from a user's groups, highest precedence first.
   init(_ groups: [Group]) {
     names = groups.map(\.name)
     let withRoles = groups.filter { $0.roleARN != nil }

@@ -9,7 +9,7 @@ extension MockPool {
     return .body(["Group": group.shown(in: id)])
   }
 
-  /// «unconfirmed»: that a name of another case finds nothing, even where it could not be created.
+  /// «unconfirmed»: that a name in another case is not found, even if it could not be created.
   func namedGroup() throws(ServiceError) -> Group {
     guard let group = groups[call.required("GroupName")] else { throw .noSuchGroup }
     return group
@@ -19,7 +19,7 @@ extension MockPool {
     .body(["Group": try namedGroup().shown(in: id)])
   }
 
-  /// What a call leaves out stays as it is («unconfirmed»; infrastructure tools send only what has changed).
+  /// Leaves omitted members unchanged («unconfirmed»; infrastructure tools send only changes).
   mutating func updateGroup() throws(ServiceError) -> Answer {
     var group = try namedGroup()
     group.take(call)
@@ -28,7 +28,7 @@ extension MockPool {
     return .body(["Group": group.shown(in: id)])
   }
 
-  /// Its members are in it no longer, and not in a later one of the same name either.
+  /// Its members are removed, and do not join a later group of the same name.
   mutating func deleteGroup() throws(ServiceError) -> Answer {
     groups.remove(try namedGroup())
     return .empty
@@ -49,11 +49,11 @@ extension Group {
   }
 }
 
-// Who is in which group.
+// Memberships.
 extension MockPool {
-  /// Being in it already is no error (seen), and neither is not being in it («unconfirmed»).
+  /// It is not an error to be a member already (observed) or not to be one («unconfirmed»).
   ///
-  /// «unconfirmed»: that the group is looked for before the user.
+  /// «unconfirmed»: that the group is looked up before the user.
   mutating func adminAddUserToGroup() throws(ServiceError) -> Answer {
     let group = try namedGroup()
     let id = try namedUser()
@@ -82,9 +82,9 @@ extension MockPool {
     }
   }
 
-  /// A user's groups, those that count most first, then the oldest.
+  /// A user's groups by precedence, then the oldest first.
   ///
-  /// «unconfirmed»: the order, in answers and in `cognito:groups`; emulators agree on precedence.
+  /// «unconfirmed»: the order, in responses and in `cognito:groups`; emulators agree on precedence.
   func groups(of user: User) -> [Group] {
     user.groups.compactMap { groups[$0] }.sorted { one, other in
       let ranks = (one.precedence ?? .max, other.precedence ?? .max)

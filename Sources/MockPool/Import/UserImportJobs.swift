@@ -1,7 +1,7 @@
 import FoundationEssentials
 import JSON
 
-// User import jobs: documents that change by themselves as the pool's time goes by.
+// User import jobs: documents that change by themselves as the pool's time passes.
 extension ResourceKind {
   static let importJobs = ResourceKind(
     name: "UserImportJob",
@@ -12,7 +12,7 @@ extension ResourceKind {
     missing: { .noSuchImportJob($0) },
     complete: { job, pool in
       var job = job
-      // `.invalid` is a name that never leads anywhere (RFC 2606): the mock takes no file.
+      // `.invalid` is a domain that never resolves (RFC 2606): the mock accepts no file.
       job["PreSignedUrl"] = .string(
         "https://user-import.invalid/\(pool.id)/\(job["JobId"]?.string ?? "")"
       )
@@ -21,17 +21,17 @@ extension ResourceKind {
   )
 }
 
-/// The states of an import job for which no file ever comes.
+/// The states of an import job whose file never arrives.
 ///
-/// The mock has no place to upload one, on purpose: users of a mock are made by AdminCreateUser, and
-/// what is worth testing around an import is the life of its job. So a started job is `Pending` for a
-/// minute, as the service shows it first, and then `Failed`, as one whose file is not there; a job
-/// that nobody starts is `Expired` after a day, the shortest time that the API reference names.
+/// The mock has no place for uploads, on purpose. Users of a mock are created by AdminCreateUser,
+/// and the testable part of an import is the life of its job. A started job is `Pending` for a
+/// minute, the first state that the service shows, and then `Failed`, as if its file were missing.
+/// A job that is not started is `Expired` after a day, the shortest time in the API reference.
 private enum ImportJobLife {
   static let pending: Double = 60
   static let unstarted: Double = 86_400
 
-  /// A job as it is at a moment.
+  /// The state of a job at a moment.
   static func job(_ job: JSONObject, at now: Date) -> JSONObject {
     switch job["Status"] {
     case "Created": ended(job, "Expired", after: unstarted, since: "CreationDate", at: now)
@@ -86,7 +86,7 @@ extension MockPool {
     return try page(jobs)
   }
 
-  /// Whether a started job has not ended; one at a time may run, and attributes wait for it.
+  /// Whether a started job has not ended; only one may run, and new attributes are rejected until then.
   var isImporting: Bool {
     documents[.importJobs].contains {
       ImportJobLife.job($0.members, at: call.now)["Status"] == "Pending"
@@ -101,8 +101,8 @@ extension MockPool {
 
   /// GetCSVHeader: the columns of a file of users to import.
   ///
-  /// Standard attributes are in the order of the developer guide's example; where custom ones stand is
-  /// «unconfirmed» (in files that were made of real pools they come before the last two).
+  /// Standard attributes are in the order of the developer guide's example. The place of custom
+  /// ones is «unconfirmed» (in files from real pools they come before the last two).
   func getCSVHeader() -> Answer {
     let custom = (description["SchemaAttributes"]?.array ?? [])
       .compactMap { $0["Name"]?.string }

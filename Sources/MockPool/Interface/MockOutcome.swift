@@ -1,18 +1,18 @@
 package import AuthCrypto
 
-/// What a pool makes of a call: an answer, or arithmetic that has to be done first.
+/// The result of a call: a response, or work to be done first.
 package enum MockOutcome: Sendable {
   /// The answer.
   case reply(MockReply)
-  /// Work of a millisecond, to be run where it holds up no other call to the pool.
+  /// Computation of about a millisecond, to be run without blocking other calls to the pool.
   case pending(MockComputation)
-  /// An answer that only the pool's key pair is missing from.
+  /// A response that still has to be signed with the pool's key pair.
   case sign(MockSigning)
-  /// A Lambda function has to be run: give what came of it to `MockPool.resume`.
+  /// A Lambda function must be run: pass its result to `MockPool.resume`.
   case invoke(MockInvocation)
 }
 
-/// Arithmetic that needs nothing of the pool's state: powers of large numbers.
+/// Computation that needs nothing of the pool's state: powers of large numbers.
 package struct MockComputation: Sendable {
   let work: Work
   let request: MockRequest
@@ -24,7 +24,7 @@ package struct MockComputation: Sendable {
     case proveDevice(SRPProof)
   }
 
-  /// Does the work on the caller's thread; the result is the same every time.
+  /// Runs the computation on the caller's thread; the result is always the same.
   package func run() -> MockContinuation {
     let step: MockContinuation.Step =
       switch work {
@@ -37,7 +37,7 @@ package struct MockComputation: Sendable {
   }
 }
 
-/// The result of a computation: give it to the pool that asked for it, by `MockPool.resume`.
+/// The result of a computation: pass it to `MockPool.resume` of the same pool.
 package struct MockContinuation: Sendable {
   let step: Step
   let request: MockRequest
@@ -50,9 +50,9 @@ package struct MockContinuation: Sendable {
   }
 }
 
-/// An answer that the pool's key pair still has to sign.
+/// A response that still has to be signed with the pool's key pair.
 ///
-/// A pool has no pair before its first one: give the pair that is used here to ``MockPool/adopt(_:)`` first.
+/// A new pool has no key pair: pass the pair to ``MockPool/adopt(_:)`` first.
 package struct MockSigning: Sendable {
   let work: Work
   let keyIDs: SigningKeyIDs

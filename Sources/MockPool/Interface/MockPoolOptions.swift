@@ -1,15 +1,16 @@
-/// What the service does not let a caller choose, and a mock does.
+/// Properties that the service chooses, and that a mock's caller can set.
 package struct MockPoolOptions: Hashable, Sendable {
-  /// The `iss` of tokens, the pool's id at its end.
+  /// The `iss` of tokens, which ends with the pool's id.
   package var issuer: String
 
   /// The account number in ARNs.
   package var accountID: String
 
-  /// What its server decides anew at each start.
+  /// The settings that the server decides at each start.
   package var conduct: Conduct
 
-  /// Takes the issuer whole, such as `https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_AbCdEfGhI`.
+  /// Creates options with a complete issuer, such as
+  /// `https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_AbCdEfGhI`.
   package init(issuer: String, accountID: String = "123456789012", conduct: Conduct = Conduct()) {
     self.issuer = issuer
     self.accountID = accountID
@@ -18,24 +19,24 @@ package struct MockPoolOptions: Hashable, Sendable {
 }
 
 extension MockPoolOptions {
-  /// What a server decides for all its pools and for as long as it runs, so that nothing of it is kept.
+  /// Settings that a server decides for all its pools until it stops, and that are not stored.
   package struct Conduct: Hashable, Sendable {
-    /// Whether somebody runs the Lambda functions that LambdaConfig names.
+    /// Whether the Lambda functions in LambdaConfig are invoked.
     package var invokesFunctions = false
 
-    /// Whether a user can try some things only so often in an hour; the lock after wrong passwords is none of them.
+    /// Whether the attempts of a user in an hour are limited; the lock after wrong passwords is separate.
     package var limitsAttempts = true
 
     /// Whether region and account were chosen.
     ///
-    /// Otherwise rules about the place of functions, roles and keys don't apply: the configuration of a pool
-    /// from elsewhere would break them.
+    /// If not, rules about the place of functions, roles and keys don't apply, because the
+    /// configuration of a pool from elsewhere would break them.
     package var isPlaceChosen = true
 
-    /// Where users reach the server's pages, without a slash at its end; links in mails lead there.
+    /// The base address of the server's pages, without a trailing slash, for links in email.
     package var address = "http://localhost"
 
-    /// A pool as the service's, for which nobody runs functions.
+    /// Creates the service's settings, without invoking functions.
     package init() {}
   }
 }

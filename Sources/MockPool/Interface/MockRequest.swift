@@ -1,7 +1,7 @@
 import CognitoModel
 package import JSON
 
-/// One call to a pool, as it came over the wire.
+/// A call to a pool, as received.
 package struct MockRequest: Hashable, Sendable {
   /// The operation's name without the service's prefix, such as `SignUp`.
   package var operation: String
@@ -9,16 +9,16 @@ package struct MockRequest: Hashable, Sendable {
   /// The body's members under the service's own names.
   package var input: JSONObject
 
-  /// The id that what the call makes is to have; nil has the mock make one up.
+  /// The id for a resource that the call creates; nil to generate one.
   package var givenID: String?
 
-  /// Whether it came with an AWS signature.
+  /// Whether it has an AWS signature.
   package var isSigned = false
 
-  /// What the pool's authorization server is asked; nil for a call of the API.
+  /// The request to the pool's authorization server; nil for a call of the API.
   package private(set) var oauth: OAuthRequest?
 
-  /// Takes a request to the authorization server, whose client is named as the API names it.
+  /// Creates a request to the authorization server, with its client under the API's name.
   package init(_ request: OAuthRequest) {
     let client = request.query["client_id"] ?? request.form?["client_id"]
     operation = request.endpoint.rawValue
@@ -26,7 +26,7 @@ package struct MockRequest: Hashable, Sendable {
     oauth = request
   }
 
-  /// Takes what the wire said.
+  /// Creates a call of the API.
   package init(operation: String, input: JSONObject) {
     self.operation = operation
     self.input = input
@@ -34,7 +34,7 @@ package struct MockRequest: Hashable, Sendable {
 }
 
 extension MockRequest {
-  /// The call with strings at places of booleans read as the service reads them.
+  /// The call with strings in place of booleans read as the service reads them.
   var readingBooleans: MockRequest {
     var request = self
     request.input = CognitoModel.operation(operation)?.readingBooleans(in: input) ?? input
@@ -42,18 +42,18 @@ extension MockRequest {
   }
 }
 
-/// Which pool a call is for, as far as the call itself says.
+/// The pool that a call is for, as far as the call itself determines it.
 package enum MockRoute: Hashable, Sendable {
-  /// It names the pool, or carries an access token or a Session of that pool.
+  /// The call contains the pool's id, or an access token or Session of that pool.
   case pool(String)
-  /// It names an app client; client ids are unique among all pools.
+  /// The call contains an app client's id, which is unique among all pools.
   case client(String)
-  /// It names a domain of a pool's; no two pools share one.
+  /// The call contains a pool's domain, which no other pool has.
   case domain(String)
 }
 
 extension MockRequest {
-  /// Where the call goes; nil for a call about no pool in particular, such as CreateUserPool.
+  /// The route of the call; nil for a call without a particular pool, such as CreateUserPool.
   package var route: MockRoute? {
     if let pool = input["UserPoolId"]?.string ?? taggedPool { return .pool(pool) }
     if let client = input["ClientId"]?.string { return .client(client) }

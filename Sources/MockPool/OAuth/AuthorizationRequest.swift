@@ -1,6 +1,6 @@
 import CognitoModel
 
-/// What an app asks when it sends a browser to the pool: a sign-in, and what is to come of it.
+/// An app's request for a sign-in when it sends a browser to the pool.
 struct AuthorizationRequest: Sendable {
   let client: OAuthClient
   let redirectURI: String
@@ -11,37 +11,37 @@ struct AuthorizationRequest: Sendable {
   let challenge: String?
   let prompts: [String]
 
-  /// Where the browser goes before the app, and with what; nil where straight to the app.
+  /// The page that the browser visits before the app, with its fields; nil for none.
   let next: OAuthAnswer.Destination?
 
-  /// The field that names that page.
+  /// The field with the name of that page.
   static let nextField = "next"
 
-  /// What goes back to the app; the raw value is `response_type`.
+  /// What is returned to the app; the raw value is `response_type`.
   enum ResponseType: String, Hashable, Sendable {
     case code, token
 
-    /// What a client needs in its AllowedOAuthFlows.
+    /// The flow that a client needs in its AllowedOAuthFlows.
     var flow: OAuthClient.Flow { self == .code ? .code : .implicit }
   }
 }
 
-/// Why a request for a sign-in is refused, and who is told.
+/// Why a request for a sign-in is rejected, and where the error is reported.
 enum AuthorizationRefusal: Error {
-  /// The user: there is no telling whether the address is the app's.
+  /// To the user, because the address may not be the app's.
   case shown(String, clientID: String?)
-  /// The app, where it waits for its answer.
+  /// To the app, at its callback address.
   case told(AppAddress, error: String, detail: String?)
-  /// Nobody: the mock has no other identity provider, and this one would be asked.
+  /// Nowhere: the mock does not implement the other identity provider that would be used.
   case federated(String)
 }
 
-/// Where an app waits for its answer.
+/// The address at which an app expects the response.
 struct AppAddress: Hashable, Sendable {
   let redirectURI: String
   let state: String?
 
-  /// Whether answers go behind `#`, which stays in the browser (RFC 6749 §4.2.2).
+  /// Whether responses are in the fragment after `#`, which stays in the browser (RFC 6749 §4.2.2).
   var isFragment = false
 
   func telling(_ fields: [(String, String)]) -> String {
@@ -49,7 +49,7 @@ struct AppAddress: Hashable, Sendable {
     return FormFields(fields + state).added(to: redirectURI, inFragment: isFragment)
   }
 
-  /// In the order in which the service tells an error (seen).
+  /// Adds an error in the order of the service's parameters (observed).
   func telling(error: String, detail: String?) -> String {
     let head = detail.map { [("error_description", $0)] } ?? []
     let tail = (state.map { [("state", $0)] } ?? []) + [("error", error)]
@@ -60,16 +60,16 @@ struct AppAddress: Hashable, Sendable {
 // MARK: - Reading
 
 extension MockPool {
-  /// The client that a request names.
+  /// The client of a request.
   ///
-  /// «unconfirmed»: the words for a client that the pool has not got.
+  /// «unconfirmed»: the message for a client that the pool does not have.
   func client(_ query: FormFields) throws(AuthorizationRefusal) -> OAuthClient {
     guard let id = query["client_id"] else { throw .missing("client_id", query) }
     guard let client = oauthClient(id) else { throw .shown("Client does not exist", clientID: id) }
     return client
   }
 
-  /// Judges a request for a sign-in; the client and the address first, since nothing is told to an unknown one.
+  /// Validates a request for a sign-in, first its client and address: unknown ones get no response.
   func authorization(_ query: FormFields) throws(AuthorizationRefusal) -> AuthorizationRequest {
     let client = try client(query)
     guard let uri = query["redirect_uri"] ?? client.defaultCallback else {
@@ -85,7 +85,7 @@ extension MockPool {
       throw .told(app, error: "unauthorized_client", detail: nil)
     }
     if let provider = client.otherProvider(in: query) { throw .federated(provider) }
-    // «unconfirmed»: that a client without any provider is refused so.
+    // «unconfirmed»: that a client without any provider gets this error.
     guard client.takesPasswords else { throw .told(app, error: "unauthorized_client", detail: nil) }
     return AuthorizationRequest(
       client: client,
@@ -101,9 +101,10 @@ extension MockPool {
     )
   }
 
-  /// Those that are asked for, or all of the client's (developer guide).
+  /// The requested scopes, or all of the client's (developer guide).
   ///
-  /// «unconfirmed»: that `email`, `phone` and `profile` without `openid`, which they need, are refused so.
+  /// «unconfirmed»: that `email`, `phone` and `profile` without `openid`, which they require, are
+  /// this error.
   private func scopes(
     _ query: FormFields,
     of client: OAuthClient,
@@ -113,13 +114,13 @@ extension MockPool {
     let scopes = OAuthScopes(names: asked.isEmpty ? client.scopes : asked.withoutRepetition)
     let needOpenID = scopes.names.contains { ["email", "phone", "profile"].contains($0) }
     guard scopes.names.allSatisfy(client.scopes.contains), scopes.isOpenID || !needOpenID else {
-      // Seen in this form, and not as `error=invalid_scope`, which the developer guide has.
+      // Observed in this form instead of the developer guide's `error=invalid_scope`.
       throw .told(app, error: "invalid_request", detail: "invalid_scope")
     }
     return scopes
   }
 
-  /// Both parameters or none, and no method but S256 (developer guide).
+  /// Requires both parameters or neither, and only the method S256 (developer guide).
   private func challenge(
     _ query: FormFields,
     _ app: AppAddress
@@ -150,7 +151,7 @@ extension AuthorizationRefusal {
     .shown("redirect_mismatch", clientID: query["client_id"])
   }
 
-  /// What the browser gets; throws where the mock can't do what was asked.
+  /// The response to the browser; throws if the mock does not support the request.
   func answer() throws(ServiceError) -> OAuthAnswer {
     switch self {
     case .shown(let error, let clientID):
@@ -165,7 +166,7 @@ extension AuthorizationRefusal {
 }
 
 extension [String] {
-  /// The first of each.
+  /// The elements without duplicates, each at its first place.
   var withoutRepetition: [String] {
     var seen: Set<String> = []
     return filter { seen.insert($0).inserted }

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-// The authorization server of a pool: which request is what.
+// The authorization server of a pool: dispatch of requests.
 extension MockPool {
   mutating func answer(_ request: OAuthRequest) throws(ServiceError) -> Answer {
     switch request.endpoint {
@@ -17,7 +17,7 @@ extension MockPool {
     }
   }
 
-  /// The pages on the way to an app, whose addresses all hold its authorization request.
+  /// Answers requests for pages before the app, whose addresses all contain the authorization request.
   private mutating func answerOnTheWay(_ request: OAuthRequest) throws(ServiceError) -> Answer {
     let wanted: AuthorizationRequest
     do throws(AuthorizationRefusal) {
@@ -35,7 +35,7 @@ extension MockPool {
     }
   }
 
-  /// The endpoints that apps ask without a browser.
+  /// Answers requests from apps without a browser.
   private mutating func answerApp(_ request: OAuthRequest) throws(ServiceError) -> Answer {
     do throws(ServiceError) {
       switch request.endpoint {
@@ -52,7 +52,7 @@ extension MockPool {
     }
   }
 
-  /// Both addresses that apps send browsers to: on from a session that stands, else to the form.
+  /// Both addresses that apps send browsers to: continues an existing session, otherwise shows the form.
   private mutating func authorize(
     _ request: OAuthRequest,
     _ wanted: AuthorizationRequest
@@ -74,7 +74,7 @@ extension MockPool {
     return .oauth(.page(passwordPage(wanted.client, username: hint)))
   }
 
-  /// Ends the browser's session; what it has led to goes on (developer guide).
+  /// Ends the browser's session; issued tokens stay valid (developer guide).
   private mutating func logOut(
     _ request: OAuthRequest
   ) throws(AuthorizationRefusal) -> OAuthAnswer {
@@ -89,7 +89,7 @@ extension MockPool {
       guard client.callbacks.contains(address) else { throw .mismatch(query) }
       target = .own(.login, query)
     } else {
-      // Seen on the service's error page.
+      // Observed on the service's error page.
       throw .missing("redirect_uri", query)
     }
     if let browser = request.browser { oauth.browsers[browser] = nil }
@@ -100,7 +100,7 @@ extension MockPool {
 // MARK: - Back to the app
 
 extension MockPool {
-  /// Sends the browser back to the app with a code, or with tokens, unless another page comes before.
+  /// Sends the browser back to the app with a code or tokens, unless another page comes first.
   mutating func conclude(
     _ wanted: AuthorizationRequest,
     for user: UserTable.ID,
@@ -141,7 +141,6 @@ extension MockPool {
 }
 
 extension Call {
-  /// Whether a fault means that the call waits for a function, or that the mock lacks something: neither is an
-  /// answer for the other end.
+  /// Whether the call waits for a function or the mock lacks a feature; neither is a response.
   func isUnfinished(by fault: ServiceError) -> Bool { tape.wanted != nil || fault.isUnsupported }
 }

@@ -1,14 +1,14 @@
 import JSON
 
-// The forms of the sign-in: a password, then whatever the pool asks after it.
+// The forms of the sign-in: a password, then the pool's challenges.
 extension MockPool {
-  /// Takes a filled form, with the request that it was shown for.
+  /// Handles a submitted form with the request that it was shown for.
   mutating func submit(_ form: FilledForm) throws(ServiceError) -> Answer {
     guard let session = form["session"] else { return try submitPassword(form) }
     return try submitAnswer(form, session)
   }
 
-  /// Judges a name and a password.
+  /// Checks a name and a password.
   mutating func submitPassword(_ form: FilledForm) throws(ServiceError) -> Answer {
     let username = form.username
     do throws(ServiceError) {
@@ -30,7 +30,7 @@ extension MockPool {
     }
   }
 
-  /// An answer to a challenge; one that is refused leaves the page as it is, as long as its session is open.
+  /// Answers a challenge; after an error the page stays as long as its session is valid.
   private mutating func submitAnswer(
     _ form: FilledForm,
     _ text: String
@@ -59,7 +59,7 @@ extension MockPool {
     }
   }
 
-  /// On to the next page, or back to the app.
+  /// Continues to the next page, or back to the app.
   mutating func proceed(
     _ answer: Answer,
     _ signIn: UserSignIn,
@@ -76,7 +76,7 @@ extension MockPool {
 }
 
 extension OpenChallenge {
-  /// Whether threat protection calls its answer a second factor.
+  /// Whether threat protection counts its answer as a second factor.
   fileprivate var isSecondFactor: Bool {
     switch self {
     case .code, .softwareToken: true
@@ -88,7 +88,7 @@ extension OpenChallenge {
 // MARK: - Answers
 
 extension SignInParameters {
-  /// Reads a form as the answer that the API would take.
+  /// Converts a form to the answer that the API takes.
   fileprivate init(_ form: FormFields, to challenge: OpenChallenge) throws(ServiceError) {
     var members: JSONObject = [:]
     let names: [(field: String, key: String)]

@@ -1,4 +1,4 @@
-// What the sign-in shows.
+// The pages of the sign-in.
 extension MockPool {
   func passwordPage(
     _ client: OAuthClient,
@@ -9,7 +9,7 @@ extension MockPool {
     page(.password(username: username, names: signInNames), client, fault, notice)
   }
 
-  /// A page with what was wrong with the answer to it, and with what has just come about.
+  /// A page with the error in the last answer, and with a notice.
   func page(
     _ step: SignInPage.Step,
     _ client: OAuthClient,
@@ -25,7 +25,7 @@ extension MockPool {
     )
   }
 
-  /// Only to where the pool lets users go.
+  /// Only pages that the pool allows.
   private func links(from step: SignInPage.Step) -> [OAuthEndpoint] {
     switch step {
     case .password:
@@ -38,10 +38,10 @@ extension MockPool {
     }
   }
 
-  /// What a new user is asked, with what has been typed already: all that the pool demands, and the
-  /// addresses that it would send a code to.
+  /// The fields for a new user, with their current values.
   ///
-  /// «unconfirmed»: that the service asks for those that it does not demand.
+  /// They are all required attributes and the addresses to which the pool would send a code.
+  /// «unconfirmed»: that the service asks for addresses that are not required.
   func signUpStep(_ form: FormFields) -> SignInPage.Step {
     let isName: (String) -> Bool = { settings.usernameContacts.map(\.rawValue) == [$0] }
     let verified = settings.autoVerified.map(\.rawValue)
@@ -60,13 +60,13 @@ extension MockPool {
     return .signUp(username: form["username"] ?? "", names: newUserNames, attributes: attributes)
   }
 
-  /// What can be a new user's name: an alias is none.
+  /// What can be a new user's name; an alias can't.
   private var newUserNames: [SignInPage.Name] {
     settings.usernameContacts.isEmpty
       ? [.username] : settings.usernameContacts.map { $0 == .email ? .email : .phone }
   }
 
-  /// The page of a session once more, with what was wrong; the first one where that session is over.
+  /// The page of a session again, with the error; the first page if that session has ended.
   func page(again session: String, _ client: OAuthClient, _ fault: ServiceError) -> SignInPage {
     guard (try? self.session(session)) != nil, let step = step(ofSession: session)
     else { return passwordPage(client, username: "", fault) }
@@ -80,7 +80,7 @@ extension MockPool {
     return own + preferred + contacts.map { $0 == .email ? .email : .phone }
   }
 
-  /// What a session waits for; nil where the pages have no form for it.
+  /// The step that a session waits for; nil if the pages have no form for it.
   func step(ofSession text: String) -> SignInPage.Step? {
     guard let session = sessions[text] else { return nil }
     switch session.challenge {
@@ -108,7 +108,7 @@ extension MockPool {
 }
 
 extension SignInPage.Step {
-  /// The one field that a refusal is about; nil where it may be any of them.
+  /// The only field that an error can be about; nil if there are several.
   fileprivate func field(of fault: ServiceError) -> String? {
     switch self {
     case .newPassword: fault.type.contains("Password") ? "new_password" : nil
@@ -128,24 +128,24 @@ extension SignInPage.Step {
 extension ServiceError {
   private static let missingFieldType = "MissingField"
 
-  /// The pages' own: a form in which something has been left out.
+  /// The pages' own error: a field is empty.
   static func missingField(_ name: String) -> ServiceError {
     ServiceError(type: missingFieldType, message: name)
   }
 
-  /// Whether a code that was typed is wrong, or of no use any more.
+  /// Whether a typed code is wrong or no longer valid.
   fileprivate var isAboutCode: Bool {
     type == "CodeMismatchException" || type == "ExpiredCodeException"
   }
 
-  /// The field that has been left out; nil for any other fault.
+  /// The empty field; nil for any other error.
   fileprivate var missingField: String? {
     type == ServiceError.missingFieldType ? message : nil
   }
 }
 
 extension SignInPage.Problem {
-  /// Words a refusal, which belongs to a field of the page or to the whole.
+  /// Describes an error of a field, or of the whole page.
   fileprivate init(_ fault: ServiceError, at field: String?) {
     if let missing = fault.missingField {
       self.init(field: missing, message: "Please fill in this field.")

@@ -1,32 +1,32 @@
 package import JSON
 
-/// What the authorization server answers, before it is HTTP.
+/// A response of the authorization server, independent of HTTP.
 package enum OAuthAnswer: Hashable, Sendable {
   /// A JSON document for the app.
   case document(JSONObject)
-  /// Success without a word.
+  /// Success without a body.
   case done
-  /// An error for the app, as JSON; `invalid_client` of the revocation endpoint alone is a 401.
+  /// An error for the app, as JSON; only the revocation endpoint's `invalid_client` is a 401.
   case error(OAuthError)
-  /// The token that came is not good for userInfo.
+  /// The token is not valid for userInfo.
   case unauthorized(OAuthError)
-  /// The browser goes on, with its session changed on the way.
+  /// Redirects the browser, with a change to its session.
   case redirect(Destination, BrowserChange)
-  /// Something for the user to fill in.
+  /// A page for the user.
   case page(SignInPage)
 
-  /// Where a browser is sent.
+  /// The target of a redirection.
   package enum Destination: Hashable, Sendable {
-    /// To the app: an address that its client has registered, with what is to be told.
+    /// The app: an address that its client has registered, with the response.
     case app(String)
-    /// To a page of the pool's own.
+    /// A page of the pool.
     case own(OAuthEndpoint, FormFields)
   }
 
-  /// What becomes of the browser's session.
+  /// A change to the browser's session.
   package enum BrowserChange: Hashable, Sendable {
     case kept
-    /// It has this one now, for so many seconds.
+    /// Starts a session for a number of seconds.
     case begun(String, seconds: Int)
     case ended
   }
@@ -37,13 +37,13 @@ package struct OAuthError: Hashable, Sendable {
   /// The error's name, such as `invalid_grant`.
   package let code: String
 
-  /// What is said beside it; nil where the service says nothing.
+  /// The error's description; nil if the service sends none.
   package let detail: String?
 
-  /// The HTTP status where it is not a redirection.
+  /// The HTTP status, unless it is a redirection.
   package var status: Int
 
-  /// Takes an error's words.
+  /// Creates an error.
   package init(code: String, detail: String? = nil, status: Int = 400) {
     self.code = code
     self.detail = detail
@@ -51,79 +51,79 @@ package struct OAuthError: Hashable, Sendable {
   }
 }
 
-/// A page of the sign-in as facts: which step it is, and what was wrong with the last answer.
+/// The content of a sign-in page: its step, and the error in the last answer.
 package struct SignInPage: Hashable, Sendable {
-  /// What is asked.
+  /// The step that the page asks for.
   package let step: Step
 
   /// The app that the user signs in to.
   package let clientName: String
 
-  /// What the last answer was refused for.
+  /// The error in the last answer.
   package var problem: Problem?
 
-  /// What has just come about, where the step does not say it.
+  /// A new event that the step does not express.
   package var notice: Notice?
 
-  /// Where else the user can go from here.
+  /// The other pages that the user can go to.
   package var links: [OAuthEndpoint] = []
 
-  /// What a page asks.
+  /// The step of a sign-in page.
   package enum Step: Hashable, Sendable {
-    /// The name, as far as it is known, and the password.
+    /// The name, prefilled if it is known, and the password.
     case password(username: String, names: [Name])
-    /// A lasting password, and values for attributes that the user lacks.
+    /// A permanent password, and values for attributes that the user lacks.
     case newPassword(session: String, attributes: [String])
     /// A code that was sent to a masked address.
     case code(session: String, medium: MockMessage.Medium, destination: String)
-    /// The code of an authenticator, by the name that the user gave it.
+    /// The code of an authenticator, with the name that the user gave it.
     case softwareToken(session: String, name: String?)
-    /// Which of several second factors; the words are the service's.
+    /// The choice of several second factors, with the service's names.
     case selectFactor(session: String, factors: [String])
-    /// A second factor would have to be set up, which these pages can't.
+    /// A second factor would have to be set up, which these pages don't support.
     case setUpNeeded
     /// A new user's names, password and attributes.
     case signUp(username: String, names: [Name], attributes: [Attribute])
-    /// The code of a sign-up; the session lets in whoever has just signed up, nil for anybody else.
+    /// The code of a sign-up; the session signs in the new user, and is nil for anyone else.
     case confirm(session: String?, username: String, delivery: Delivery?)
-    /// The name of somebody who has forgotten the password.
+    /// The name of a user who has forgotten the password.
     case forgotPassword(username: String, names: [Name])
     /// The code that was sent for that, and the new password.
     case resetPassword(username: String, delivery: Delivery?)
-    /// A passkey, by what the browser's script needs to make one.
+    /// A passkey, with the options that the browser's script needs to create one.
     case addPasskey(options: JSONObject)
     /// A link has confirmed a sign-up: nothing is left to do.
     case confirmedByLink
-    /// A link has been sent that confirms a sign-up.
+    /// A confirmation link was sent.
     case linkSent(username: String, delivery: Delivery)
   }
 
-  /// An attribute that a new user is asked for.
+  /// An attribute of a new user.
   package struct Attribute: Hashable, Sendable {
     /// Its name in the pool.
     package let name: String
 
-    /// Whether the pool demands it.
+    /// Whether the pool requires it.
     package let isRequired: Bool
 
-    /// What has been typed already.
+    /// The current value.
     package let value: String
   }
 
-  /// Where a code went.
+  /// The delivery of a code.
   package struct Delivery: Hashable, Sendable {
-    /// How it travels.
+    /// The medium.
     package let medium: MockMessage.Medium
 
     /// The masked address.
     package let destination: String
   }
 
-  /// What a page tells beside its step.
+  /// A notice in addition to a page's step.
   package enum Notice: Hashable, Sendable {
     /// The sign-up is confirmed, and a sign-in may follow.
     case confirmed
-    /// The sign-up needs a confirmation, and the pool verifies no address of the user's by a code.
+    /// The sign-up needs a confirmation, but the pool verifies none of the user's addresses by a code.
     case nothingSent
   }
 
@@ -132,12 +132,12 @@ package struct SignInPage: Hashable, Sendable {
     case username, email, phone, preferredUsername
   }
 
-  /// Why an answer was refused.
+  /// Why an answer was rejected.
   package struct Problem: Hashable, Sendable {
-    /// The field that it is about; nil where it is about the whole.
+    /// The field with the error; nil for the whole form.
     package let field: String?
 
-    /// The service's words.
+    /// The service's message.
     package let message: String
   }
 }

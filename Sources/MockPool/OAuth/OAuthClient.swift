@@ -1,6 +1,6 @@
 import JSON
 
-/// An app client as the authorization server reads it.
+/// An app client's settings for the authorization server.
 struct OAuthClient: Sendable {
   let settings: ClientSettings
   let name: String
@@ -11,7 +11,7 @@ struct OAuthClient: Sendable {
   /// The allowed scopes, in the client's order.
   let scopes: [String]
 
-  /// None where `AllowedOAuthFlowsUserPoolClient` is off.
+  /// Empty if `AllowedOAuthFlowsUserPoolClient` is off.
   let flows: Set<Flow>
 
   /// Whether users of the pool itself can sign in on the pages.
@@ -41,11 +41,12 @@ struct OAuthClient: Sendable {
     otherProviders = providers.filter { $0 != OAuthClient.ownProvider }
   }
 
-  /// The pool itself among the providers.
+  /// The name of the pool itself among the providers.
   private static let ownProvider = "COGNITO"
 
-  /// The other identity provider that a request asks for, or that is all that the client has; nil where the
-  /// pool itself signs users in, or nobody does.
+  /// The other identity provider that a request names, or the client's only provider.
+  ///
+  /// Nil if the pool itself signs users in, or without any provider.
   func otherProvider(in query: FormFields) -> String? {
     let asked = [query["identity_provider"], query["idp_identifier"]].compactMap(\.self)
     guard asked.isEmpty else { return asked.first { $0 != OAuthClient.ownProvider } }
@@ -57,22 +58,22 @@ extension MockPool {
   func oauthClient(_ id: String) -> OAuthClient? { clients[id].map { OAuthClient($0) } }
 }
 
-/// The scopes of a sign-in by the authorization server.
+/// The scopes of a sign-in through the authorization server.
 struct OAuthScopes: Hashable, Sendable, Codable {
   let names: [String]
 
-  /// As tokens and requests have them.
+  /// The format in tokens and requests.
   var text: String { names.joined(separator: " ") }
 
   var isOpenID: Bool { names.contains("openid") }
 
-  /// Scopes that open some attributes, so that without any of them `openid` opens all (developer guide).
+  /// The scopes that allow some attributes; without any of them `openid` allows all (developer guide).
   private static let attributes: [String: Set<String>] = [
     "email": ["email", "email_verified"],
     "phone": ["phone_number", "phone_number_verified"],
   ]
 
-  /// Whether id tokens and userInfo tell an attribute that the client can read.
+  /// Whether ID tokens and userInfo show an attribute that the client can read.
   func shows(_ attribute: String) -> Bool {
     let limits = names.filter { OAuthScopes.attributes[$0] != nil }
     guard !limits.isEmpty, !names.contains("profile") else { return true }

@@ -1,6 +1,6 @@
 import Values
 
-/// The addresses of a pool's authorization server, below its domain; the raw value is the path there.
+/// The endpoints of a pool's authorization server; the raw value is the path below its domain.
 package enum OAuthEndpoint: String, Hashable, Sendable, CaseIterable {
   case authorize = "oauth2/authorize"
   case token = "oauth2/token"
@@ -16,37 +16,40 @@ package enum OAuthEndpoint: String, Hashable, Sendable, CaseIterable {
   case addPasskey = "passkeys/add"
 }
 
-/// One request to a pool's authorization server.
+/// A request to a pool's authorization server.
 package struct OAuthRequest: Hashable, Sendable {
-  /// Which of its addresses is asked.
+  /// The requested endpoint.
   package var endpoint: OAuthEndpoint
 
-  /// What the address carries.
+  /// The query of the address.
   package var query = FormFields()
 
-  /// What is posted; nil where nothing is.
+  /// The posted fields; nil if nothing is posted.
   package var form: FormFields?
 
   /// The header field `Authorization`.
   package var authorization: String?
 
-  /// The browser's session, by the cookie that an earlier sign-in set.
+  /// The browser's session, from the cookie of an earlier sign-in.
   package var browser: String?
 
-  /// Asks without anything; the rest is set.
+  /// Creates a request without fields, which are set later.
   package init(_ endpoint: OAuthEndpoint) { self.endpoint = endpoint }
 }
 
 extension OAuthRequest {
-  /// The pool that the request itself names: by its client, by the client's credentials, or by a token; nil
-  /// where it names none.
+  /// The pool that the request itself identifies: by its client, the client's credentials or a token.
+  ///
+  /// Nil if it identifies none.
   package var route: MockRoute? {
     if let client = query["client_id"] ?? form?["client_id"] ?? basic?.id { return .client(client) }
     let token = credentials("bearer") ?? form?["token"]
     return token.flatMap(AccessClaims.poolID).map(MockRoute.pool)
   }
 
-  /// The word after a scheme in `Authorization`, whose name has no case (RFC 9110 §11.1); nil for another scheme.
+  /// The credentials in `Authorization` for a scheme, whose name is case-insensitive (RFC 9110 §11.1).
+  ///
+  /// Nil for another scheme.
   func credentials(_ scheme: String) -> String? {
     guard let parts = authorization?.split(separator: " ", maxSplits: 1), parts.count == 2,
       parts[0].lowercased() == scheme
@@ -55,39 +58,39 @@ extension OAuthRequest {
   }
 }
 
-/// Names and values as queries and forms carry them (`application/x-www-form-urlencoded`, WHATWG URL §5).
+/// Names and values of queries and forms (`application/x-www-form-urlencoded`, WHATWG URL §5).
 package struct FormFields: Hashable, Sendable {
-  /// The fields in their order; a name can come twice.
+  /// The fields in their order; a name can occur twice.
   package private(set) var elements: [Element] = []
 
-  /// One name with its value, both decoded.
+  /// A decoded name with its decoded value.
   package struct Element: Hashable, Sendable {
-    /// What is before the equals sign.
+    /// The part before the equals sign.
     package let name: String
 
-    /// What is after it; blank where there is none.
+    /// The part after it; empty if there is none.
     package let value: String
   }
 
-  /// Takes fields as they are.
+  /// Creates fields from decoded names and values.
   package init(_ elements: [(String, String)] = []) {
     self.elements = elements.map { Element(name: $0, value: $1) }
   }
 
-  /// The value of the first field of a name; nil for a blank one too, which means the same to every endpoint.
+  /// The value of the first field with a name; nil for an empty one too, which every endpoint treats alike.
   package subscript(name: String) -> String? {
     elements.first { $0.name == name && !$0.value.isEmpty }?.value
   }
 
-  /// Whether a name comes more than once, which OAuth 2.0 forbids (RFC 6749 §3.1).
+  /// Whether a name occurs more than once, which OAuth 2.0 forbids (RFC 6749 §3.1).
   var hasRepetition: Bool { Set(elements.map(\.name)).count < elements.count }
 
-  /// The same with another field at its end.
+  /// The fields with another one at the end.
   func adding(_ field: (String, String)) -> FormFields {
     FormFields(elements.map { ($0.name, $0.value) } + [field])
   }
 
-  /// The same without the fields of a name.
+  /// The fields without those of a name.
   package func without(_ name: String) -> FormFields {
     var fields = self
     fields.elements.removeAll { $0.name == name }
@@ -98,7 +101,7 @@ package struct FormFields: Hashable, Sendable {
 // MARK: - Text
 
 extension FormFields {
-  /// Reads an encoded text; what is no proper escape stands for itself, as in browsers.
+  /// Parses an encoded string; invalid escapes stay as they are, as in browsers.
   package init(parsing text: some StringProtocol) {
     for part in text.utf8.split(separator: UInt8(ascii: "&")) {
       let halves = part.split(
@@ -111,7 +114,7 @@ extension FormFields {
     }
   }
 
-  /// The fields as one encoded text.
+  /// The fields as an encoded string.
   package var text: String {
     elements.map { $0.name.formEncoded + "=" + $0.value.formEncoded }
       .joined(separator: "&")

@@ -1,12 +1,12 @@
 import FoundationEssentials
 
-/// What a pool remembers for its authorization server.
+/// A pool's state for its authorization server.
 struct OAuthState: Sendable {
   var codes = ExpiringStore<AuthorizationCode>()
   var browsers = ExpiringStore<BrowserSession>()
 }
 
-/// A code on its way from the browser to the app.
+/// An authorization code between the browser and the app.
 struct AuthorizationCode: Hashable, Sendable, Codable {
   let sub: String
   let clientID: String
@@ -14,12 +14,12 @@ struct AuthorizationCode: Hashable, Sendable, Codable {
   let scopes: OAuthScopes
   let nonce: String?
 
-  /// The S256 challenge that the verifier has to fit; nil where the app sent none.
+  /// The S256 challenge that the verifier must match; nil if the app sent none.
   let challenge: String?
   let signedIn: Date
   let expires: Date
 
-  /// The SSO session that it came through; nil while the pool does not track sessions.
+  /// The SSO session of the sign-in; nil while the pool does not track sessions.
   var ssoSession: String?
   var isUsed = false
 
@@ -27,21 +27,21 @@ struct AuthorizationCode: Hashable, Sendable, Codable {
   static let seconds = 300.0
 }
 
-/// A browser in which somebody has signed in, so that the next app needs no password.
+/// A browser with a signed-in user, who needs no password for the next app.
 struct BrowserSession: Hashable, Sendable, Codable {
   let sub: String
   let signedIn: Date
   let expires: Date
 
-  /// What session tracking knows of it; nil where the pool did not track sessions at the sign-in.
+  /// Its state in session tracking; nil if the pool did not track sessions at the sign-in.
   var sso: SSOSession?
 
-  /// An hour, which no activity prolongs (developer guide).
+  /// An hour, which activity does not extend (developer guide).
   static let seconds = 3600
 }
 
 extension MockPool {
-  /// Who has signed in in a browser, if the session still stands.
+  /// The user who is signed in in a browser, if the session is still valid.
   func user(inBrowser name: String?) -> (id: UserTable.ID, session: BrowserSession)? {
     guard let name, let session = oauth.browsers[name], call.now < session.expires,
       let id = users.find(sub: session.sub), users[id].isEnabled
@@ -49,7 +49,7 @@ extension MockPool {
     return (id, session)
   }
 
-  /// Remembers a browser; returns its session and the cookie for the browser.
+  /// Stores a browser's session; returns it with the cookie for the browser.
   mutating func remember(
     _ user: UserTable.ID,
     of client: ClientSettings

@@ -3,16 +3,17 @@ import JSON
 
 // The tokens of the authorization server.
 extension TokenPlan {
-  /// How they get to the app.
+  /// How tokens reach the app.
   enum Delivery: Sendable {
     case document
-    /// Behind the app's address, where only the browser sees them; a refresh token stays out.
+    /// In the fragment of the app's address, which only the browser sees; without a refresh token.
     case fragment(AppAddress, OAuthAnswer.BrowserChange)
   }
 
-  /// The same tokens in OAuth's words; without `openid` there is no id token (OpenID Connect Core 1.0 §3.1.2.1).
+  /// The same tokens under OAuth's names; ID tokens require `openid`.
   ///
-  /// `scopes` is nil for a sign-in by the API, whose refresh tokens the token endpoint takes too.
+  /// Source: OpenID Connect Core 1.0 §3.1.2.1. `scopes` is nil for a sign-in by the API, whose
+  /// refresh tokens the token endpoint accepts too.
   func signedForOAuth(
     _ scopes: OAuthScopes?,
     _ delivery: Delivery,

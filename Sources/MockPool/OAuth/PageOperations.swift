@@ -1,9 +1,11 @@
 import AuthCrypto
 import JSON
 
-// Operations of the API that the pages do for their users.
+// Operations of the API that the pages run for their users.
 extension MockPool {
-  /// Does an operation on one user for the page's client, as an app with its secret would; gives the answer's members.
+  /// Runs an operation on one user for the page's client; returns the response's members.
+  ///
+  /// It runs as if called by an app with the client's secret.
   mutating func perform(
     _ operation: String,
     for username: String,
@@ -31,7 +33,7 @@ extension MockPool {
   }
 }
 
-/// A form that a user has filled in, with the request that it was shown for.
+/// A form submitted by a user, with the request that it was shown for.
 struct FilledForm: Sendable {
   let fields: FormFields
   let wanted: AuthorizationRequest
@@ -42,14 +44,14 @@ struct FilledForm: Sendable {
 
   subscript(name: String) -> String? { fields[name] }
 
-  /// Refuses a form in which one of these fields has been left out.
+  /// Rejects a form in which one of these fields is empty.
   func require(_ names: [String]) throws(ServiceError) {
     if let missing = names.first(where: { self[$0] == nil }) { throw .missingField(missing) }
   }
 }
 
 extension SignInPage.Delivery {
-  /// Reads `CodeDeliveryDetails`; nil where nothing was sent.
+  /// Reads `CodeDeliveryDetails`; nil if nothing was sent.
   init?(_ details: JSONValue?) {
     guard let medium = details?["DeliveryMedium"]?.string.flatMap(MockMessage.Medium.init),
       let destination = details?["Destination"]?.string
@@ -58,9 +60,9 @@ extension SignInPage.Delivery {
   }
 }
 
-// Links in mails that confirm a sign-up.
+// Links in email that confirm a sign-up.
 extension MockPool {
-  /// Where a link leads: below the pool's id, which works without a domain and without DNS.
+  /// The address of a link, below the pool's id, which works without a domain and without DNS.
   func confirmationLink(_ code: String, of username: String) -> String {
     let fields = FormFields([
       ("client_id", call.text("ClientId") ?? ""), ("user_name", username),
@@ -70,10 +72,10 @@ extension MockPool {
     return fields.added(to: page)
   }
 
-  /// Confirms whom a link names; the client need not have any flow of OAuth.
+  /// Confirms the user of a link; the client does not need any OAuth flow.
   ///
-  /// «unconfirmed»: what is shown for a link that has been used, or is wrong or too old; here it is what
-  /// ConfirmSignUp would say.
+  /// «unconfirmed»: the page for a link that was used, is wrong or has expired; here it shows
+  /// ConfirmSignUp's error.
   mutating func confirmByLink(_ request: OAuthRequest) throws(ServiceError) -> Answer {
     let query = request.query
     let client: OAuthClient

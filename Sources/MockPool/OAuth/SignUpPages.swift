@@ -1,7 +1,7 @@
 import FoundationEssentials
 import JSON
 
-// Signing up on the pages: a user's names and attributes, then the code.
+// The pages of a sign-up: a user's names and attributes, then the code.
 extension MockPool {
   mutating func submitSignUp(_ form: FilledForm) throws(ServiceError) -> Answer {
     let username = form.username
@@ -29,7 +29,7 @@ extension MockPool {
     return .oauth(.page(page(step, form.client, nil, delivery == nil ? .nothingSent : nil)))
   }
 
-  /// Whoever has just signed up in this browser goes on to the app; anybody else to the form of the sign-in.
+  /// Returns to the app if the user signed up in this browser, otherwise shows the sign-in form.
   ///
   /// «unconfirmed»: that the service signs the user in.
   mutating func submitConfirmation(_ form: FilledForm) throws(ServiceError) -> Answer {
@@ -66,10 +66,10 @@ extension MockPool {
   }
 }
 
-// MARK: - After it
+// MARK: - After the sign-up
 
 extension MockPool {
-  /// Goes on with a user who needs to prove nothing but a second factor, if the pool asks for one.
+  /// Signs in a user who needs no proof except a second factor, if the pool requires one.
   private mutating func letIn(
     _ signIn: UserSignIn,
     as username: String,
@@ -87,7 +87,7 @@ extension MockPool {
     }
   }
 
-  /// The sign-in of a session that a sign-up on the pages has opened, as long as it is good for this user.
+  /// The sign-in of a session that a sign-up on the pages has started, if it is valid for this user.
   private func signIn(
     afterSignUp text: String,
     of username: String,
@@ -99,7 +99,7 @@ extension MockPool {
     return try? signIn(session, named: username, of: wanted.client.settings)
   }
 
-  /// What is shown where a link was sent; nil where it was a code, or nothing.
+  /// The step after a link was sent; nil after a code, or if nothing was sent.
   private func linkStep(_ username: String, _ delivery: SignInPage.Delivery?) -> SignInPage.Step? {
     guard let delivery, delivery.medium == .email, settings.messages.emailsHoldLinks else {
       return nil
@@ -109,7 +109,7 @@ extension MockPool {
 }
 
 extension FormFields {
-  /// What a new user tells of attributes, as the API takes it; what is left blank is left out.
+  /// A new user's attributes in the API's format, without empty ones.
   fileprivate var attributes: JSONValue {
     let prefix = NewPasswordChallenge.prefix
     return .array(

@@ -16,7 +16,7 @@ extension MockPool {
     }
   }
 
-  /// The client of a request, by HTTP Basic or by the form; one with a secret has to show it.
+  /// The client of a request, by HTTP Basic or by the form; one with a secret must send it.
   func authenticated(
     _ request: OAuthRequest,
     _ form: FormFields
@@ -41,13 +41,14 @@ extension MockPool {
 // MARK: - Grants
 
 extension MockPool {
-  /// A code for tokens: once, by the client that asked for it, and by whoever has its verifier.
+  /// Exchanges a code for tokens: once, for the client that requested it and with its verifier.
   private mutating func redeem(
     _ form: FormFields,
     _ client: OAuthClient
   ) throws(ServiceError) -> Answer {
     guard let text = form["code"], let uri = form["redirect_uri"] else { throw .invalidRequest }
-    // A wrong address is told so (seen); a right one that was not the code's is `invalid_grant`.
+    // An unknown address has its own error (observed); a known one without the code is
+    // `invalid_grant`.
     guard client.flows.contains(.code), client.callbacks.contains(uri) else {
       throw .unauthorizedClient
     }
@@ -67,13 +68,13 @@ extension MockPool {
     return plan.signedForOAuth(code.scopes, .document, nonce: code.nonce)
   }
 
-  /// A refresh token for tokens with the scopes of its sign-in, which may have been one by the API.
+  /// Exchanges a refresh token for tokens with the scopes of its sign-in, which may have used the API.
   private mutating func refresh(
     _ form: FormFields,
     _ client: OAuthClient
   ) throws(ServiceError) -> Answer {
     guard let token = form["refresh_token"] else { throw .missingRefreshToken }
-    // ExplicitAuthFlows say nothing of this endpoint (measured).
+    // ExplicitAuthFlows do not affect this endpoint (measured).
     let settings = client.settings
     guard let (grant, user) = try? grant(of: token, for: settings),
       users[user].isEnabled, grants[grant]?.device == nil
@@ -83,7 +84,7 @@ extension MockPool {
     return plan.signedForOAuth(grants[grant]?.scopes, .document)
   }
 
-  /// A token for the app itself, which opens its custom scopes.
+  /// A token for the app itself with its custom scopes.
   ///
   /// A client without the flow gets `invalid_grant` (boto/boto3#3916, aws/aws-sdk-java#3037).
   private mutating func tokens(
@@ -96,7 +97,7 @@ extension MockPool {
     let own = client.scopes.filter { $0.utf8.contains(UInt8(ascii: "/")) }
     let asked = (form["scope"] ?? "").split(separator: " ").map(String.init)
     let scopes = OAuthScopes(names: asked.isEmpty ? own : asked.withoutRepetition)
-    // Seen as this, where the developer guide's list of errors has none for it.
+    // Observed, although the developer guide's list of errors has none for it.
     guard !scopes.names.isEmpty, scopes.names.allSatisfy(own.contains) else { throw .invalidScope }
     let plan = TokenPlan(
       accessToken: try clientClaims(of: client.settings, scopes, form.clientMetadata),
@@ -107,7 +108,7 @@ extension MockPool {
 }
 
 extension FormFields {
-  /// `aws_client_metadata`, a JSON object, as triggers get it (developer guide, *The token endpoint*).
+  /// `aws_client_metadata`, a JSON object, for triggers (developer guide, *The token endpoint*).
   fileprivate var clientMetadata: JSONObject {
     let text = self["aws_client_metadata"] ?? ""
     guard let metadata = try? JSONValue(parsing: Array(text.utf8)), metadata.object != nil else {
@@ -118,7 +119,7 @@ extension FormFields {
 }
 
 extension AuthorizationCode {
-  /// «unconfirmed»: that a verifier where none was announced is not looked at.
+  /// «unconfirmed»: that a verifier without a challenge is ignored.
   fileprivate func fits(_ verifier: String?) -> Bool {
     guard let challenge else { return true }
     return verifier.map { PKCE.challenge(of: $0) == challenge } ?? false
@@ -126,7 +127,7 @@ extension AuthorizationCode {
 }
 
 extension OAuthRequest {
-  /// Name and password of HTTP Basic (RFC 7617); nil where the field is none.
+  /// The name and password of HTTP Basic (RFC 7617); nil for another scheme.
   var basic: (id: String, secret: String?)? {
     guard let bytes = credentials("basic").flatMap(Base64.decode),
       let colon = bytes.firstIndex(of: UInt8(ascii: ":"))

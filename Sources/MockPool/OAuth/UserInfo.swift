@@ -2,7 +2,7 @@ import JSON
 
 // The endpoints that take a token: userInfo and revocation.
 extension MockPool {
-  /// The user's attributes as far as the token's scopes and the client let them be read; all are texts (seen).
+  /// The user's attributes that the token's scopes and the client allow to read, all as strings (observed).
   mutating func userInfo(_ request: OAuthRequest) throws(ServiceError) -> JSONObject {
     guard let token = request.credentials("bearer") else { throw .noBearer }
     guard let claims = accessClaims(of: token), call.now.wholeSeconds < claims.expires else {
@@ -26,7 +26,7 @@ extension MockPool {
     return info
   }
 
-  /// An unknown token, or one that is revoked already, is no error (RFC 7009 §2.2).
+  /// An unknown or already revoked token does not cause an error (RFC 7009 §2.2).
   mutating func revoke(_ request: OAuthRequest) throws(ServiceError) {
     guard let form = request.form, !form.hasRepetition else { throw .invalidRequest }
     let client: OAuthClient
@@ -40,7 +40,7 @@ extension MockPool {
       if isSignedHere(token) { throw .tokenTypeNotRevocable }
       return
     }
-    // «unconfirmed»: what is said of another client's token.
+    // «unconfirmed»: the error for another client's token.
     guard grant.clientID == client.settings.id else { throw .unknownRevokingClient }
     grants[known.grantID]?.revoke()
   }

@@ -1,8 +1,8 @@
 import JSON
 
-// The pages around the sign-in: which request is what.
+// The pages around the sign-in: dispatch of requests.
 extension MockPool {
-  /// Shows one of them, or takes its filled form.
+  /// Shows a page, or handles its submitted form.
   mutating func answerUser(
     _ request: OAuthRequest,
     _ wanted: AuthorizationRequest
@@ -31,8 +31,9 @@ extension MockPool {
     }
   }
 
-  /// A page once more with why its answer was refused; throws what is no refusal: that the call waits for a
-  /// function, or that the mock lacks something.
+  /// A page again with the error in its answer.
+  ///
+  /// Rethrows if the call waits for a function or the mock lacks a feature.
   func again(
     _ step: SignInPage.Step,
     _ wanted: AuthorizationRequest,
@@ -43,7 +44,7 @@ extension MockPool {
   }
 }
 
-// Getting back in without the password.
+// The pages for a forgotten password.
 extension MockPool {
   mutating func submitForgottenPassword(_ form: FilledForm) throws(ServiceError) -> Answer {
     let username = form.username
@@ -61,7 +62,7 @@ extension MockPool {
 
   /// Sets the new password and signs in with it.
   ///
-  /// «unconfirmed»: that the service does not ask for it once more.
+  /// «unconfirmed»: that the service does not ask for it again.
   mutating func submitReset(_ form: FilledForm) throws(ServiceError) -> Answer {
     let (username, password) = (form.username, form["new_password"] ?? "")
     do throws(ServiceError) {
@@ -83,10 +84,10 @@ extension MockPool {
 
 // The page on which a user adds a passkey.
 extension MockPool {
-  /// Shows it to a signed-in user, or takes its filled form and sends the browser back to the app.
+  /// Shows the page to a signed-in user, or handles its form and returns the browser to the app.
   ///
-  /// «unconfirmed»: that who is not signed in is sent to the form and then back here, and that the app gets
-  /// what an authorization request gets.
+  /// «unconfirmed»: that a user who is not signed in is sent to the form and then back here, and
+  /// that the app receives the response of an authorization request.
   mutating func addPasskey(
     _ request: OAuthRequest,
     _ wanted: AuthorizationRequest

@@ -27,10 +27,10 @@ extension MockPool {
     return .body(["User": .object(user.profile(attributesAs: "Attributes", user.attributes()))])
   }
 
-  /// The given temporary password, or one of the policy's shape.
+  /// The given temporary password, or a generated one that meets the policy.
   ///
-  /// None is made for a user whom the pool's codes can reach, so that codes alone sign in; such a user is
-  /// confirmed at once.
+  /// A user whom the pool's codes can reach gets no generated password and signs in with codes alone.
+  /// Such a user is confirmed at once.
   private mutating func invitationPassword(
     for attributes: AttributeList
   ) throws(ServiceError) -> String? {
@@ -45,7 +45,7 @@ extension MockPool {
     return given
   }
 
-  /// A new temporary password with its whole time, for a user who has not used the one before.
+  /// Sends a new temporary password with its full lifetime to a user who has not used the previous one.
   private mutating func resendInvitation() throws(ServiceError) -> Answer {
     let id = try namedUser()
     guard case .forceChangePassword = users[id].status else {
@@ -64,11 +64,11 @@ extension MockPool {
 // MARK: - Invitations
 
 extension MockPool {
-  /// Where an invitation goes.
+  /// The addresses that an invitation is sent to.
   ///
-  /// A medium that was asked for needs its address. Without `DesiredDeliveryMediums`, for which the API
-  /// reference says SMS, a user without a phone number is written to by e-mail («unconfirmed»: whether
-  /// the service then sends nothing).
+  /// A requested medium requires its address. Without `DesiredDeliveryMediums`, for which the API
+  /// reference says SMS, a user without a phone number gets an email («unconfirmed»: whether the
+  /// service then sends nothing).
   private func invitationContacts(_ attributes: AttributeList) throws(ServiceError) -> [Contact] {
     let mediums = call.input.strings("DesiredDeliveryMediums")
     let wanted = Contact.allCases.filter { mediums.contains($0.medium.rawValue) }
@@ -79,10 +79,10 @@ extension MockPool {
     return contacts
   }
 
-  /// Sends the temporary password under the name that the user will type («unconfirmed» where that is an address).
+  /// Sends the temporary password with the name that the user will type («unconfirmed» for an address).
   ///
-  /// A user without one is invited too, by a template that need not have a place for it (API reference,
-  /// AdminCreateUser). «unconfirmed»: that such a place is then left empty.
+  /// A user without a password is invited too, and the template need not have a place for it (API
+  /// reference, AdminCreateUser). «unconfirmed»: that such a place is then left empty.
   private mutating func invite(
     _ id: UserTable.ID,
     named typed: String,
@@ -97,7 +97,7 @@ extension MockPool {
     }
   }
 
-  /// Makes verified addresses free to be a new user's aliases, or refuses those that others have.
+  /// Makes verified addresses available as a new user's aliases, or rejects those of other users.
   mutating func claimAliases(
     _ attributes: AttributeList,
     byForce isForced: Bool

@@ -1,8 +1,8 @@
 import JSON
 
-// What signed-in users do with their own attributes.
+// Operations of signed-in users on their own attributes.
 extension MockPool {
-  /// The answer lists where codes went: to each new address that has to be verified.
+  /// Returns the deliveries of codes to all new addresses that must be verified.
   mutating func updateUserAttributes() throws(ServiceError) -> Answer {
     let (id, client) = try bearer()
     let given = AttributeList(call.input["UserAttributes"])
@@ -21,10 +21,10 @@ extension MockPool {
     return try deleteAttributes(of: id, by: .user)
   }
 
-  /// Sends a code to the address that the user has, verified or not.
+  /// Sends a code to the user's address, verified or not.
   ///
-  /// An address that waits for its proof gets it instead: there is no other way to have that code sent
-  /// again («unconfirmed»: that the service does so).
+  /// If a new address waits for verification, the code goes there instead, because no other operation
+  /// resends that code («unconfirmed»: that the service does so).
   mutating func getUserAttributeVerificationCode() throws(ServiceError) -> Answer {
     let (id, _) = try bearer()
     let contact = try verifiableContact()
@@ -39,7 +39,7 @@ extension MockPool {
     return .body(["CodeDeliveryDetails": details])
   }
 
-  /// Proves an address; one that waited for its proof becomes the user's now.
+  /// Verifies an address; a new one that waited for verification now replaces the old one.
   mutating func verifyUserAttribute() throws(ServiceError) -> Answer {
     let (id, _) = try bearer()
     let contact = try verifiableContact()
@@ -66,9 +66,10 @@ extension MockPool {
 
 // AdminUpdateUserAttributes and AdminDeleteUserAttributes.
 extension MockPool {
-  /// Writes attributes as an administrator may: proofs of address too, but nothing that is immutable.
+  /// Writes attributes as an administrator: also the verification of addresses, but nothing immutable.
   ///
-  /// A blank value deletes an attribute. A new address that the pool verifies by itself is sent a code.
+  /// A blank value deletes an attribute. A new address that the pool verifies automatically gets a
+  /// code.
   mutating func adminUpdateUserAttributes() throws(ServiceError) -> Answer {
     let id = try namedUser()
     let given = AttributeList(call.input["UserAttributes"])

@@ -1,11 +1,10 @@
 import JSON
 
-// How given attributes replace a user's, whoever gives them.
+// Updates of a user's attributes by the user or an administrator.
 extension MockPool {
-  /// Writes attributes that are known to be allowed and sends codes to new addresses; gives a
-  /// `CodeDeliveryDetails` for each.
+  /// Writes allowed attributes and sends codes to new addresses; returns their `CodeDeliveryDetails`.
   ///
-  /// Where the pool verifies before it updates, the old address stays until the code is given.
+  /// If the pool verifies before it updates, the old address stays until the code is confirmed.
   mutating func update(
     _ id: UserTable.ID,
     with given: AttributeList
@@ -18,7 +17,7 @@ extension MockPool {
     }
     change(id) { user in
       user.attributes.write(written)
-      // An address that is set ends the change to another one.
+      // Setting an address cancels a pending change to another one.
       for contact in Contact.allCases {
         if let address = written[contact] { user[codes: contact].keepOnly(to: address) }
       }
@@ -30,7 +29,7 @@ extension MockPool {
     return deliveries
   }
 
-  /// Whether a new address is to be proved by a code, which an administrator can spare the user.
+  /// Whether a new address must be verified by a code; an administrator can mark it as verified instead.
   private func needsProof(
     _ contact: Contact,
     in given: AttributeList,
@@ -43,7 +42,7 @@ extension MockPool {
     return settings.verifiedBeforeUpdate.contains(contact) || isAuto
   }
 
-  /// Refuses attributes that may not be changed so, and addresses that are other users' names.
+  /// Rejects attributes that can't be changed this way, and addresses that are other users' names.
   func requireUpdatable(_ given: AttributeList, for id: UserTable.ID) throws(ServiceError) {
     for attribute in given.elements { try requireChangeable(attribute, of: id, for: .update) }
     for contact in Contact.allCases { try requireOwnable(contact, in: given, for: id) }
@@ -59,8 +58,8 @@ extension MockPool {
     if attribute.value.isEmpty, schema.isRequired {
       throw .requiredAttributeDeleted(attribute.name, in: writing)
     }
-    // An immutable attribute is set with the user or never (seen on a real pool). «unconfirmed»: that the
-    // value that it has may be given again.
+    // An immutable attribute can be set only when the user is created (observed on a real pool).
+    // «unconfirmed»: that its current value may be set again.
     if !schema.isMutable, users[id].attributes[attribute.name] ?? "" != attribute.value {
       throw .attributeCannotBeUpdated(attribute.name)
     }
@@ -78,7 +77,7 @@ extension MockPool {
     try requireOwnable(contact, value, isVerified: isVerified, for: id)
   }
 
-  /// Refuses an address that is already another user's name: an alias only once it is verified.
+  /// Rejects an address that is already another user's name; an alias counts only once it is verified.
   func requireOwnable(
     _ contact: Contact,
     _ value: String,
@@ -92,7 +91,7 @@ extension MockPool {
     throw .givenAliasExists(contact.rawValue)
   }
 
-  /// Removes attributes by name; a required one cannot go.
+  /// Removes attributes by name, except required ones.
   mutating func deleteAttributes(
     of id: UserTable.ID,
     by writer: Party

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import JSON
 
-/// Why a code is sent; it decides where the code is kept, how long it lives, and what the message is called.
+/// The purpose of a code, which determines its place in the pool, its lifetime and the message's event.
 enum CodePurpose: Hashable, Sendable {
   case signUp, resendCode, forgotPassword, updateAttribute, verifyAttribute
 
@@ -17,7 +17,7 @@ enum CodePurpose: Hashable, Sendable {
 
   /// Whether it confirms a new user, which a link can do too.
   ///
-  /// «unconfirmed»: that changed addresses are proved by codes in a pool that confirms by link.
+  /// «unconfirmed»: that changed addresses are verified by codes in a pool that confirms by link.
   fileprivate var isSignUp: Bool { self == .signUp || self == .resendCode }
 
   fileprivate var lifetime: Double {
@@ -40,7 +40,7 @@ extension User {
 }
 
 extension MockPool {
-  /// Sends a code to a user's address, or to one that is to become the user's; gives `CodeDeliveryDetails`.
+  /// Sends a code to a user's current or future address; returns `CodeDeliveryDetails`.
   mutating func sendCode(
     _ purpose: CodePurpose,
     to id: UserTable.ID,
@@ -61,12 +61,12 @@ extension MockPool {
     return .delivery(contact, to: address)
   }
 
-  /// Sends a message, worded by the template or by CustomMessage, or has the pool's own sender do it.
+  /// Sends a message with the wording of the template or of CustomMessage, or through a custom sender.
   ///
-  /// Nothing goes out where a template has no place for the secret. Without one, which is so for users
-  /// who need no password, every template will do.
+  /// Nothing is sent if the template has no place for the secret. Without a secret, for users who
+  /// need no password, any template is valid.
   ///
-  /// `shownName` is what an invitation calls the user.
+  /// `shownName` is the user's name in an invitation.
   mutating func post(
     _ template: MessageTemplates.Template,
     to recipient: (contact: Contact, address: String),
@@ -99,15 +99,15 @@ extension MockPool {
     )
   }
 
-  /// Where a user's first code goes: a phone number before an e-mail address (developer guide).
+  /// The contact for a user's first code: a phone number before an email address (developer guide).
   func autoVerifiedContact(of attributes: AttributeList) -> Contact? {
     [.phone, .email].first { settings.autoVerified.contains($0) && attributes[$0] != nil }
   }
 
-  /// The made-up answer about a user who must not be seen to be missing.
+  /// The simulated response that hides that a user does not exist.
   ///
-  /// The typed address keeps its own mask; for a plain name the letters are made up from it, the
-  /// same every time. «unconfirmed»: the rule by which the service makes them up.
+  /// A typed address has its usual mask. For a plain name the letters are generated from it, the
+  /// same every time. «unconfirmed»: the service's rule for generating them.
   func simulatedDelivery(for name: String) -> JSONValue {
     for contact in Contact.allCases where contact.accepts(name) {
       return .delivery(contact, to: name)

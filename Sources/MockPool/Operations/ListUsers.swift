@@ -4,7 +4,7 @@ extension MockPool {
   func listUsers() throws(ServiceError) -> Answer {
     let text = call.text("Filter") ?? ""
     let filter = text.isEmpty ? nil : try UserFilter(text)
-    // An empty list asks for no attribute (seen).
+    // An empty list requests no attributes (observed).
     let wanted = call.input["AttributesToGet"].map { _ in call.input.strings("AttributesToGet") }
     let fixed = ["sub", "identities"]
     let isMatch = { (user: User) in filter?.matches(user, folded) ?? true }
@@ -17,7 +17,7 @@ extension MockPool {
     return answer
   }
 
-  /// A page of the users for whom something holds, each with these attributes.
+  /// A page of the users that satisfy the condition, each with these attributes.
   func pageOfUsers(
     nextToken: String,
     where isListed: (User) -> Bool,
@@ -44,7 +44,7 @@ extension User {
     names.allSatisfy { $0 == "sub" || attributes[$0] != nil }
   }
 
-  /// The attributes of a list's entry: all, or those asked for.
+  /// The attributes of a list's entry: all, or the requested ones.
   fileprivate func listed(_ names: [String]?) -> JSONValue {
     guard let names else { return attributes() }
     return attributes(.only(Set(names)), withSub: names.contains("sub"))
@@ -57,7 +57,7 @@ struct UserFilter: Hashable, Sendable {
   private let isPrefix: Bool
   private let value: String
 
-  /// What can be searched for (API reference); custom attributes cannot.
+  /// The searchable attributes (API reference), which exclude custom ones.
   private static let searchable: Set = [
     "username", "email", "phone_number", "name", "given_name", "family_name",
     "preferred_username", "cognito:user_status", "status", "sub",
@@ -75,7 +75,7 @@ struct UserFilter: Hashable, Sendable {
     guard UserFilter.searchable.contains(attribute) else { throw .notSearchable(attribute) }
   }
 
-  /// The text between two quotes; a backslash takes the character after it as it is.
+  /// The string between two quotes; a backslash escapes the next character.
   private static func quoted(_ text: Substring) throws(ServiceError) -> String {
     guard text.first == "\"" else { throw .filterNotParsed }
     var value = ""
@@ -94,9 +94,9 @@ struct UserFilter: Hashable, Sendable {
     throw .filterNotParsed
   }
 
-  /// Compares without case, except `status` and, as the pool compares them, user names (API reference).
+  /// Compares case-insensitively, except `status` and, by the pool's setting, user names (API reference).
   ///
-  /// A prefix that ends in `@` finds nothing on real pools either.
+  /// A prefix that ends in `@` matches nothing on real pools either.
   func matches(_ user: User, _ foldName: @escaping (String) -> String) -> Bool {
     let fold: (String) -> String =
       switch attribute {

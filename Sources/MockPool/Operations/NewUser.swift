@@ -1,17 +1,17 @@
-// The rules that SignUp and AdminCreateUser share: names, attributes, and who has them already.
+// The rules that SignUp and AdminCreateUser share: names, attributes and their uniqueness.
 extension MockPool {
   /// A new user's names; an address that is a user name becomes the attribute too.
   struct NewName {
-    /// None where the sub becomes the user name.
+    /// Nil if the sub becomes the user name.
     let username: String?
 
-    /// What the user typed, for invitations and for masks.
+    /// The string that the user typed, for invitations and masks.
     let typed: String
   }
 
-  /// Refuses an address that differs from the one that is the user name.
+  /// Rejects an address that differs from the one that is the user name.
   ///
-  /// An address of the other kind may be any. «unconfirmed»: that case counts as it does in user names.
+  /// An address of the other kind may be any. «unconfirmed»: that case counts as in user names.
   func requireSameAsUsername(_ typed: String, _ attributes: AttributeList) throws(ServiceError) {
     guard let contact = settings.usernameContacts.first(where: { $0.accepts(typed) }),
       let given = attributes[contact], !given.isEmpty
@@ -21,7 +21,8 @@ extension MockPool {
 
   /// Reads `Username` by the pool's rule.
   ///
-  /// Where addresses are user names the typed one also becomes the attribute (seen on real pools).
+  /// If addresses are user names, the typed one also becomes the attribute (observed on real
+  /// pools).
   func newName(_ typed: String, _ attributes: inout AttributeList) throws(ServiceError) -> NewName {
     if settings.usernamesAreSubs {
       guard let contact = settings.usernameContacts.first(where: { $0.accepts(typed) }) else {
@@ -36,7 +37,7 @@ extension MockPool {
     return NewName(username: typed, typed: typed)
   }
 
-  /// Refuses a name, or an address that is a name, which another user has.
+  /// Rejects a name, or an address used as a name, that another user has.
   func requireFree(
     _ name: NewName,
     _ attributes: AttributeList,
@@ -50,7 +51,7 @@ extension MockPool {
     try requireFreePreferredUsername(attributes, for: nil)
   }
 
-  /// Refuses a preferred name that is already another user's alias.
+  /// Rejects a preferred name that is already another user's alias.
   func requireFreePreferredUsername(
     _ attributes: AttributeList,
     for id: UserTable.ID?
@@ -65,14 +66,14 @@ extension MockPool {
 // MARK: - Attributes
 
 extension MockPool {
-  /// What attributes are written for, which decides how a refusal is worded.
+  /// The purpose of writing attributes, which determines the error messages.
   enum Writing: Hashable, Sendable {
-    /// A new user, who has to have all required attributes or gets them later.
+    /// A new user, who must have all required attributes now or gets them later.
     case creation(isComplete: Bool)
     case update, deletion
   }
 
-  /// Checks given attributes against the schema, and that each writer writes only what it may.
+  /// Checks attributes against the schema, and that each party writes only what it may.
   func requireConforming(
     _ attributes: AttributeList,
     by writer: Party,
@@ -104,9 +105,9 @@ extension MockPool {
       .compactMap { settings.schema[$0]?.missingLine }
   }
 
-  /// Refuses attributes that a client may not write.
+  /// Rejects attributes that a client may not write.
   ///
-  /// «unconfirmed»: that an administrator's own attributes are refused in the same words.
+  /// «unconfirmed»: that an administrator's own attributes cause the same error.
   func requireWritable(_ attributes: AttributeList, by client: ClientSettings) throws(ServiceError)
   {
     for name in attributes.elements.map(\.name) {

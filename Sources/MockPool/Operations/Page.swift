@@ -1,16 +1,16 @@
 import JSON
 
-/// Tokens of paged lists: the place to go on from, in a form that nobody is tempted to read.
+/// Opaque tokens of paged lists, which contain the position of the next page.
 enum Page {
   private static let prefix = "CAIS"
 
-  /// A token that no other operation takes.
+  /// A token that is valid only for this operation.
   static func token(for place: Int, of operation: String) -> JSONValue {
     let mark = operation.lowercased().filter { !"aeiou".contains($0) }
     return .string(prefix + String(place, radix: 36) + "-" + mark)
   }
 
-  /// The place behind a token of the same operation; 0 without one.
+  /// The position in a token of the same operation; 0 without a token.
   static func start(_ token: JSONValue?, of operation: String) throws(ServiceError) -> Int {
     guard let text = token?.string else { return 0 }
     let digits = text.dropFirst(prefix.count).prefix { $0 != "-" }
@@ -22,7 +22,7 @@ enum Page {
 }
 
 extension MockRequest {
-  /// The members of an answer with a page of a list whose elements are numbered upwards.
+  /// The members of a response with one page of a list, whose elements are numbered in ascending order.
   func page<Element>(
     _ member: String,
     of elements: [(number: Int, element: Element)],
@@ -37,15 +37,15 @@ extension MockRequest {
     return body
   }
 
-  /// How many elements of a list may be told at once.
+  /// The maximum number of elements on a page.
   ///
-  /// «unconfirmed»: what 0, which the model allows, means; here it is no limit.
+  /// «unconfirmed»: the meaning of 0, which the model allows; here it means unlimited.
   func limit(_ member: String = "MaxResults", usual: Int = 60) -> Int {
     input[member]?.int.flatMap { $0 == 0 ? nil : $0 } ?? usual
   }
 }
 
 extension Array {
-  /// The elements under their places, as those of a list that has no other numbers.
+  /// The elements with their indices, for lists that have no other numbers.
   var numbered: [(number: Int, element: Element)] { enumerated().map { ($0, $1) } }
 }

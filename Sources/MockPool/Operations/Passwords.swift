@@ -1,13 +1,13 @@
 import JSON
 
-// How a password is judged and set.
+// Checks and changes of passwords.
 extension MockPool {
-  /// Refuses a password that breaks the pool's policy.
+  /// Rejects a password that violates the pool's policy.
   func requireGood(_ password: String, _ prefix: ServiceError.PolicyPrefix) throws(ServiceError) {
     if let rule = settings.passwordPolicy.broken(by: password) { throw .policy(rule, prefix) }
   }
 
-  /// Refuses a new password that breaks the policy, or that the user has had of late.
+  /// Rejects a new password that violates the policy, or that the user had recently.
   func requireNew(
     _ password: String,
     for id: UserTable.ID,
@@ -20,7 +20,7 @@ extension MockPool {
     if current.wasUsed(password, withinLast: size) { throw .usedBefore }
   }
 
-  /// Sets a user's password; sign-ins of before stay open («unconfirmed»).
+  /// Sets a user's password; existing sign-ins stay valid («unconfirmed»).
   mutating func setPassword(_ password: String, of id: UserTable.ID, _ status: UserStatus) {
     let size = settings.passwordPolicy.historySize ?? 0
     let fresh =
@@ -47,12 +47,13 @@ extension MockPool {
   }
 }
 
-// ForgotPassword and ConfirmForgotPassword, and the channel that they and AdminResetUserPassword use.
+// ForgotPassword and ConfirmForgotPassword, and the channel that they and AdminResetUserPassword
+// use.
 extension MockPool {
   mutating func forgotPassword() throws(ServiceError) -> Answer {
     let typed = call.required("Username")
     let client = try namedClient(checkingHashOf: typed)
-    // What the pool says of everybody tells nothing of anybody.
+    // An error that applies to all users does not reveal whether this one exists.
     func refuse(_ fault: ServiceError) throws(ServiceError) -> Answer {
       guard client.hidesUserExistence else { throw fault }
       if settings.recovery == .administratorOnly { throw .contactAdministrator }
@@ -62,10 +63,10 @@ extension MockPool {
       return try refuse(.noSuchUserForClient)
     }
     guard users[id].isEnabled else { return try refuse(.disabled) }
-    // «unconfirmed»: that a client which hides its users is told so too.
+    // «unconfirmed»: that a client which hides its users gets this error too.
     if case .forceChangePassword = users[id].status { throw .cannotResetInThisState }
-    // Seen on a real pool, and not in which words («unconfirmed»). Who was taken over from another
-    // directory may have to set a first one.
+    // Observed on a real pool, but not the message («unconfirmed»). A user who was migrated from
+    // another directory may have to set a first password.
     if users[id].status == .confirmed, users[id].password == nil {
       return try refuse(.cannotResetInThisState)
     }
@@ -79,10 +80,10 @@ extension MockPool {
     return .body(["CodeDeliveryDetails": details])
   }
 
-  /// The first channel of the pool's order that the user has proved to own.
+  /// The first verified contact of the user, in the pool's order.
   func recoveryContact(of id: UserTable.ID) -> Contact? {
     let user = users[id]
-    // A phone that is the second factor cannot also be the way around it (developer guide).
+    // A phone that is the second factor cannot also bypass it (developer guide).
     let isFactor = settings.mfa != .off && user.mfa.methods.contains(.sms)
     return settings.recovery.contacts.first { contact in
       user.attributes[contact] != nil && user.attributes.isVerified(contact)
@@ -90,7 +91,7 @@ extension MockPool {
     }
   }
 
-  /// The code is judged before the password («unconfirmed»), and a refused password leaves it good.
+  /// Checks the code before the password («unconfirmed»); a rejected password does not use up the code.
   mutating func confirmForgotPassword() throws(ServiceError) -> Answer {
     let typed = call.required("Username")
     let client = try namedClient(checkingHashOf: typed)

@@ -3,8 +3,9 @@ import JSON
 
 // SignUp, ConfirmSignUp and ResendConfirmationCode.
 extension MockPool {
-  /// The order of its checks is the service's as far as it is known: an ill-formed address is told
-  /// before a weak password; the rest is «unconfirmed».
+  /// Signs up a user, with checks in the service's order as far as it is known.
+  ///
+  /// A malformed address is reported before a weak password; the rest is «unconfirmed».
   mutating func signUp() throws(ServiceError) -> Answer {
     let typed = call.required("Username")
     let client = try namedClient(checkingHashOf: typed)
@@ -19,7 +20,7 @@ extension MockPool {
     try requireConforming(attributes, by: .user, for: .creation(isComplete: true))
     try requireFree(name, attributes, otherwise: .userExists)
     try requireSignUpPassword(call.text("Password"), attributes)
-    // A new user's address shows as unverified; AdminCreateUser leaves the proof out instead.
+    // A new user's address is shown as unverified; AdminCreateUser omits the attribute instead.
     var own = AttributeList()
     own.write(attributes)
     let sub = call.random.sub()
@@ -35,7 +36,7 @@ extension MockPool {
     return try admitSignUp(newUser(name, sub: sub, own, status, password), client)
   }
 
-  /// Keeps a new user, and sends what has to be sent to one who is still to be confirmed.
+  /// Stores a new user and, unless the user is confirmed, sends the code.
   private mutating func admitSignUp(
     _ user: User,
     _ client: ClientSettings
@@ -54,7 +55,7 @@ extension MockPool {
     return .body(body)
   }
 
-  /// Who has no password needs an address that a code can let them in by.
+  /// A user without a password needs an address for sign-in codes.
   private func requireSignUpPassword(
     _ password: String?,
     _ attributes: AttributeList
@@ -106,7 +107,7 @@ extension MockPool {
     return .body(body)
   }
 
-  /// Makes an address free to become this user's alias, by force where the call says so.
+  /// Makes an address available as this user's alias, by force if the call requests it.
   private mutating func claimAlias(
     _ contact: Contact,
     _ value: String,
@@ -124,12 +125,13 @@ extension MockPool {
     let client = try namedClient(checkingHashOf: typed)
     guard let id = find(typed), users[id].isEnabled || !client.hidesUserExistence else {
       guard client.hidesUserExistence else { throw .noSuchUserForClient }
-      // What the pool says of everybody tells nothing of anybody.
+      // An error that applies to all users does not reveal whether this one exists.
       if settings.autoVerified.isEmpty { throw .autoVerificationOff }
       return .body(["CodeDeliveryDetails": simulatedDelivery(for: typed)])
     }
     let user = users[id]
-    // «unconfirmed» for a disabled user of a client that hides nothing: as ForgotPassword says.
+    // «unconfirmed» for a disabled user of a client that does not hide users: same as
+    // ForgotPassword.
     guard user.isEnabled else { throw .disabled }
     switch user.status {
     case .unconfirmed: break
@@ -145,7 +147,7 @@ extension MockPool {
 }
 
 extension IssuedCodes {
-  /// The outstanding code that was typed; throws what the service says of any other.
+  /// The outstanding code for the typed digits; throws the service's error for any other.
   func rightCode(_ digits: String, at now: Date) throws(ServiceError) -> IssuedCode {
     switch verdict(on: digits, at: now) {
     case .right(let code): return code

@@ -1,16 +1,17 @@
 extension MockPool {
-  /// How one operation answers a call that has passed validation.
+  /// The implementation of an operation for a call that has passed validation.
   ///
-  /// The compiler infers no typed error for closures, so a row throws `any Error`: always a ``ServiceError``.
+  /// The compiler infers no typed error for closures. A row therefore throws `any Error`, which is
+  /// always a ``ServiceError``.
   typealias Transition = @Sendable (inout MockPool) throws -> Answer
 
-  /// Whether the mock has an operation: of one pool, or of the registry that holds them all.
+  /// Whether the mock has an operation, of one pool or of the registry of all pools.
   static func has(_ operation: String) -> Bool {
     transitions[operation] != nil || ["CreateUserPool", "ListUserPools"].contains(operation)
       || ProvisionedLimits.operations.contains(operation)
   }
 
-  /// Does the operation of the call.
+  /// Runs the operation of the call.
   mutating func operate() throws(ServiceError) -> Answer {
     guard let transition = MockPool.transitions[call.operation] else {
       throw .notImplemented(call.operation)
@@ -99,7 +100,7 @@ extension MockPool {
     "AdminDeleteUserAttributes": { try $0.adminDeleteUserAttributes() },
     "AdminUserGlobalSignOut": { try $0.globalSignOut(by: .administrator) },
     "ListUsers": { try $0.listUsers() },
-    // What users did
+    // User events
     "AdminListUserAuthEvents": { try $0.adminListUserAuthEvents() },
     "AdminUpdateAuthEventFeedback": { try $0.updateAuthEventFeedback(from: "Admin") },
     "UpdateAuthEventFeedback": { try $0.updateAuthEventFeedback(from: "User") },
@@ -119,7 +120,7 @@ extension MockPool {
     // The pool and its clients
     "DescribeUserPool": { $0.describeUserPool() },
     "UpdateUserPool": { try $0.updateUserPool() },
-    // The keeper of the pools drops this one when the answer is a success.
+    // The registry of pools removes this one after a success.
     "DeleteUserPool": { _ in .empty },
     "AddCustomAttributes": { try $0.addCustomAttributes() },
     "GetSigningCertificate": { $0.getSigningCertificate() },
@@ -153,11 +154,11 @@ extension MockPool {
     "DescribeRiskConfiguration": { try $0.get(.riskConfiguration) },
     "SetLogDeliveryConfiguration": { try $0.set(.logDelivery) },
     "GetLogDeliveryConfiguration": { try $0.get(.logDelivery) },
-    // Stored documents, by something else than the key
+    // Stored documents, by something other than the key
     "DescribeTermsByClient": { try $0.describeTermsByClient() },
     "GetIdentityProviderByIdentifier": { try $0.getIdentityProviderByIdentifier() },
     "DescribeManagedLoginBrandingByClient": { try $0.describeBrandingByClient() },
-    // User import jobs: what they do beside what all documents do
+    // User import jobs: behavior in addition to that of all documents
     "DescribeUserImportJob": { try $0.describeUserImportJob() },
     "ListUserImportJobs": { try $0.listUserImportJobs() },
     "StartUserImportJob": { try $0.startUserImportJob() },

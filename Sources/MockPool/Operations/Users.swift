@@ -1,7 +1,7 @@
 import FoundationEssentials
 import JSON
 
-// What an administrator does with one user that exists.
+// Operations of an administrator on one existing user.
 extension MockPool {
   func adminGetUser() throws(ServiceError) -> Answer {
     let user = users[try namedUser()]
@@ -9,7 +9,7 @@ extension MockPool {
     return .body(profile.merging(user.mfa.shown))
   }
 
-  /// No attribute becomes verified.
+  /// Confirms a user without verifying any attribute.
   mutating func adminConfirmSignUp() throws(ServiceError) -> Answer {
     let id = try namedUser()
     guard users[id].status == .unconfirmed else { throw .cannotBeConfirmed(users[id].status.name) }
@@ -36,11 +36,13 @@ extension MockPool {
     return .forceChangePassword(until: call.now.addingTimeInterval(Double(days) * 86_400))
   }
 
-  /// «unconfirmed»: that an unconfirmed user is refused as one with a temporary password is, and one
-  /// without a password is not.
+  /// Resets a password.
+  ///
+  /// «unconfirmed»: that an unconfirmed user causes the same error as one with a temporary
+  /// password, and that a user without a password does not.
   mutating func adminResetUserPassword() throws(ServiceError) -> Answer {
     let id = try namedUser()
-    // An administrator has to enable the user first (amazon-cognito-identity-js#373).
+    // An administrator must enable the user first (amazon-cognito-identity-js#373).
     guard users[id].isEnabled else { throw .disabled }
     switch users[id].status {
     case .confirmed, .resetRequired: break
@@ -53,7 +55,7 @@ extension MockPool {
     return .empty
   }
 
-  /// Access tokens are revoked for good; refresh tokens work again once enabled («unconfirmed»).
+  /// Revokes access tokens permanently; refresh tokens work again once the user is enabled («unconfirmed»).
   mutating func adminDisableUser() throws(ServiceError) -> Answer {
     let id = try namedUser()
     change(id) { $0.isEnabled = false }
@@ -67,9 +69,9 @@ extension MockPool {
   }
 }
 
-// What a user does with an access token: GetUser and DeleteUser.
+// GetUser and DeleteUser, which a user calls with an access token.
 extension MockPool {
-  /// MFA members are left out while a user has none (measured for AdminGetUser).
+  /// MFA members are omitted while a user has none (measured for AdminGetUser).
   mutating func getUser() throws(ServiceError) -> Answer {
     let (id, client) = try bearer()
     let user = users[id]

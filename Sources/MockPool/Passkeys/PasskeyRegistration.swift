@@ -11,7 +11,7 @@ extension MockPool {
     return .body(["CredentialCreationOptions": .object(options)])
   }
 
-  /// Begins a registration for a user; gives what the browser needs for it.
+  /// Starts a registration for a user; returns the options for the browser.
   mutating func startPasskey(
     of id: UserTable.ID,
     by client: ClientSettings
@@ -61,7 +61,7 @@ extension MockPool {
     return .empty
   }
 
-  /// Ends a registration with what the browser has got from the authenticator.
+  /// Completes a registration with the authenticator's response from the browser.
   mutating func completePasskey(
     _ response: JSONObject,
     of id: UserTable.ID,
@@ -102,6 +102,6 @@ extension MockPool {
 }
 
 extension PasskeySettings {
-  /// How options ask for the owner's verification.
+  /// The options' value for verification of the owner.
   var verification: JSONValue { requiresVerification ? "required" : "preferred" }
 }

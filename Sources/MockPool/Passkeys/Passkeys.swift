@@ -7,10 +7,10 @@ struct UserPasskey: Hashable, Sendable, Codable {
   var credential: RegisteredPasskey
   let created: Date
 
-  /// How many a user can have (developer guide).
+  /// The maximum number of a user's passkeys (developer guide).
   static let limit = 20
 
-  /// The service names passkeys after their providers, which software authenticators are none of («unconfirmed»).
+  /// The service names passkeys after their providers; software authenticators have none («unconfirmed»).
   private static let name = "Passkey"
 
   /// A member of `Credentials`.
@@ -26,7 +26,7 @@ struct UserPasskey: Hashable, Sendable, Codable {
     return .object(members)
   }
 
-  /// How options name it.
+  /// The passkey in the options' format.
   var descriptor: JSONValue {
     [
       "type": "public-key", "id": .string(credential.id),
@@ -35,38 +35,39 @@ struct UserPasskey: Hashable, Sendable, Codable {
   }
 }
 
-/// A registration that has been started and is still to be completed.
+/// A registration that is started but not completed.
 struct PendingPasskey: Hashable, Sendable, Codable {
   let sub: String
   let clientID: String
   let expires: Date
 
-  /// The `timeout` of the options in seconds (API reference); that the challenge ends with it is «unconfirmed».
+  /// The `timeout` of the options in seconds (API reference); that the challenge expires with it is
+  /// «unconfirmed».
   static let seconds = 60
 }
 
 extension User {
-  /// What authenticators call the user: the sub, as bytes.
+  /// The user's id for authenticators: the sub, as bytes.
   var passkeyHandle: [UInt8] { Array(sub.utf8) }
 }
 
-/// How a pool takes passkeys.
+/// A pool's settings for passkeys.
 struct PasskeySettings: Hashable, Sendable {
   /// Whether users may sign in with one.
   let isEnabled: Bool
 
-  /// Whom passkeys are made for; nil where the pool has neither a relying party's id nor a domain.
+  /// The relying party of passkeys; nil if the pool has neither a relying party id nor a domain.
   let relyingParty: RelyingParty?
 
   /// Whether authenticators must verify their owners.
   let requiresVerification: Bool
 
-  /// Whether a passkey whose authenticator verifies its owner stands for both factors.
+  /// Whether a passkey counts as both factors if its authenticator verifies the owner.
   let isMultiFactor: Bool
 }
 
 extension PasskeySettings {
-  /// Reads a description as DescribeUserPool gives it, and the answer of GetUserPoolMfaConfig.
+  /// Reads the responses of DescribeUserPool and GetUserPoolMfaConfig.
   init(_ pool: JSONObject, mfa: JSONObject) {
     let policy = pool["Policies"]?["SignInPolicy"]?.object
     let configuration = mfa["WebAuthnConfiguration"]
@@ -78,7 +79,7 @@ extension PasskeySettings {
       configuration?["FactorConfiguration"]?.string == "MULTI_FACTOR_WITH_USER_VERIFICATION"
   }
 
-  /// The domain that stands in for an id: the custom one, else the prefix domain (developer guide).
+  /// The domain that replaces a missing id: the custom one, otherwise the prefix domain (developer guide).
   private static func domain(of pool: JSONObject) -> String? {
     if let domain = pool["CustomDomain"]?.string { return domain }
     guard let prefix = pool["Domain"]?.string, let id = pool["Id"]?.string else { return nil }
@@ -88,7 +89,7 @@ extension PasskeySettings {
 
 // ListWebAuthnCredentials and DeleteWebAuthnCredential.
 extension MockPool {
-  /// At most 20 at a time, which is all that a user can have.
+  /// Lists at most 20 at a time, the maximum number of a user's passkeys.
   mutating func listWebAuthnCredentials() throws(ServiceError) -> Answer {
     let (id, _) = try bearer()
     let body = try call.request.page(

@@ -8,7 +8,7 @@ struct ClientSecret: Hashable, Sendable, Codable {
   let value: String
   let created: Date
 
-  /// Takes a secret that is made now.
+  /// Creates a secret with the current time.
   ///
   /// «unconfirmed»: that the time in the id counts milliseconds.
   init(_ value: String, of client: String, at now: Date, besides others: [ClientSecret]) {
@@ -20,7 +20,7 @@ struct ClientSecret: Hashable, Sendable, Codable {
     created = now
   }
 
-  /// ClientSecretDescriptorType; the value is told once, and only by who made it (API reference).
+  /// ClientSecretDescriptorType; only the creator sees the value, and only once (API reference).
   func shown(withValue: Bool) -> JSONValue {
     var members: JSONObject = ["ClientSecretId": .string(id)]
     if withValue { members["ClientSecretValue"] = .string(value) }
@@ -46,7 +46,7 @@ extension MockPool {
 
   func listUserPoolClientSecrets() throws(ServiceError) -> Answer {
     let secrets = try fullClient().secrets
-    // There is never a second page (API reference), so that no token can be a right one.
+    // There is never a second page (API reference), and therefore no valid token.
     if call.text("NextToken") != nil { throw .invalidPaginationToken }
     return .body(["ClientSecrets": .array(secrets.map { $0.shown(withValue: false) })])
   }

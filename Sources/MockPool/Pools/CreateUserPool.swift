@@ -1,9 +1,9 @@
 package import FoundationEssentials
 package import JSON
 
-/// A pool that the service would not have created, and what it says instead.
+/// The service's error for a pool that it would not create.
 package struct MockRefusal: Error, Hashable, Sendable {
-  /// The answer to the call.
+  /// The response to the call.
   package let reply: MockReply
 }
 
@@ -12,11 +12,11 @@ extension MockPool {
   ///
   /// - Parameters:
   ///   - input: the call's members, validated here against the service model.
-  ///   - id: the pool's id, `REGION_` and letters or digits; the region is also that of its ARN.
-  ///   - options: what the service decides by itself.
+  ///   - id: the pool's id, `REGION_` with letters or digits; the region is also that of its ARN.
+  ///   - options: properties that the service itself chooses.
   ///   - now: the pool's time.
-  ///   - random: the source of its key pair's names.
-  /// - Throws: what the service answers instead.
+  ///   - random: the source of its key ids.
+  /// - Throws: the service's error for the pool.
   package init(
     creating input: JSONObject,
     id: String,
@@ -45,10 +45,10 @@ extension MockPool {
     }
   }
 
-  /// What CreateUserPool answers for this pool.
+  /// CreateUserPool's response for this pool.
   package var creationReply: MockReply { MockReply(body: ["UserPool": .object(shown)]) }
 
-  /// The pool as an element of ListUserPools' answer.
+  /// The pool as an element of ListUserPools' response.
   package var summary: JSONObject {
     let members = ["Id", "Name", "LambdaConfig", "LastModifiedDate", "CreationDate"]
     var summary = description.only(members)
@@ -80,12 +80,12 @@ extension MockPool {
 // MARK: - ListUserPools
 
 extension MockPool {
-  /// Answers ListUserPools over pools that somebody else keeps.
+  /// Answers ListUserPools for the pools of a registry.
   ///
   /// - Parameters:
-  ///   - request: the call, whose `MaxResults` and `NextToken` choose the page.
-  ///   - pools: every pool's summary under a number of its own, in the order of the numbers.
-  /// - Returns: the answer, with `NextToken` where there is more.
+  ///   - request: the call, whose `MaxResults` and `NextToken` select the page.
+  ///   - pools: every pool's summary with its unique number, in the order of the numbers.
+  /// - Returns: the response, with `NextToken` if there are more pools.
   package static func list(
     _ request: MockRequest,
     _ pools: [(number: Int, summary: JSONObject)]

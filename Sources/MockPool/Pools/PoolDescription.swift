@@ -2,9 +2,11 @@ import CognitoModel
 import FoundationEssentials
 import JSON
 
-/// A pool as DescribeUserPool shows it, made from what CreateUserPool was given and the API's defaults.
+/// A pool as in DescribeUserPool, from the members of CreateUserPool and the API's defaults.
 enum PoolDescription {
-  /// Members that a new pool has under the name of the request's, with the API's defaults (seen on real pools).
+  /// The new pool's members with the API's defaults, where their names equal the request's.
+  ///
+  /// Source: real pools.
   private static let defaults: JSONObject = [
     "Policies": [
       "PasswordPolicy": [
@@ -21,8 +23,9 @@ enum PoolDescription {
     "KeyConfiguration": ["KeyType": "AWS_OWNED_KEY"], "IssuerConfiguration": ["Type": "ORIGINAL"],
   ]
 
-  /// A policy that is given at all has only the demands that it names («unconfirmed»; infrastructure
-  /// tools that send part of one get such pools).
+  /// A given policy has only the requirements that it contains.
+  ///
+  /// «unconfirmed»; infrastructure tools that send a partial policy get such pools.
   private static let policyDefaults: JSONObject = [
     "MinimumLength": 8, "RequireUppercase": false, "RequireLowercase": false,
     "RequireNumbers": false, "RequireSymbols": false, "TemporaryPasswordValidityDays": 7,
@@ -34,7 +37,7 @@ enum PoolDescription {
     "UsernameConfiguration", "Domain", "CustomDomain",
   ]
 
-  /// Lays given members over the defaults; members that the service does not know are dropped, as it does.
+  /// Merges given members into the defaults; as on the service, unknown members are dropped.
   static func settings(_ given: JSONObject) -> JSONObject {
     let shown = CognitoModel.operation("DescribeUserPool")?.output["UserPool"]?.shape.members ?? []
     var result = defaults
@@ -56,8 +59,9 @@ enum PoolDescription {
     return result
   }
 
-  /// The defaults that a setting of 2026 adds to what was given: registration is on, and each level has a name (API
-  /// reference, DcrConfigurationType and AcrConfiguration).
+  /// Adds the defaults of settings introduced in 2026: registration is on, and each level has a name.
+  ///
+  /// Source: API reference, DcrConfigurationType and AcrConfiguration.
   private static func completeRecentSettings(_ pool: inout JSONObject) {
     if let registration = pool["DcrConfiguration"]?.object {
       pool["DcrConfiguration"] = .object(
@@ -72,7 +76,7 @@ enum PoolDescription {
     }
   }
 
-  /// 0 days are 7.
+  /// Replaces 0 days with 7.
   private static func normalized(_ policy: JSONObject) -> JSONObject {
     var policy = policy
     if policy["TemporaryPasswordValidityDays"]?.int == 0 {
@@ -81,7 +85,7 @@ enum PoolDescription {
     return policy
   }
 
-  /// The template and the three members of before it say the same.
+  /// Keeps the template and the three legacy members equal.
   private static func mirrorMessages(_ pool: inout JSONObject) {
     var template = pool["VerificationMessageTemplate"]?.object ?? [:]
     let pairs = [
@@ -96,7 +100,7 @@ enum PoolDescription {
     pool["VerificationMessageTemplate"] = .object(template)
   }
 
-  /// The password policy's days and those of before it say the same.
+  /// Keeps the password policy's days and the legacy ones equal.
   private static func mirrorTemporaryValidity(_ pool: inout JSONObject, _ given: JSONObject) {
     var policies = pool["Policies"]?.object ?? [:]
     var policy = policies["PasswordPolicy"]?.object ?? [:]
@@ -112,7 +116,7 @@ enum PoolDescription {
 }
 
 extension Shape {
-  /// The names of a structure's members; none of any other shape.
+  /// The names of a structure's members; empty for any other shape.
   var members: Set<String> {
     guard case .structure(let structure) = kind else { return [] }
     return Set(structure.members.map(\.name))

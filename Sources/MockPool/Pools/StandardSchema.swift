@@ -1,6 +1,6 @@
 import JSON
 
-/// The attributes that every pool has, as DescribeUserPool shows them (seen on real pools).
+/// The attributes of every pool, as in DescribeUserPool (observed on real pools).
 enum StandardSchema {
   /// The order is that of a pool of 2026 (go-to-k/cdk-real-drift's corpus); `identities` is new since 2017.
   static let attributes: [JSONObject] = [
@@ -47,7 +47,8 @@ enum StandardSchema {
 }
 
 extension StandardSchema {
-  /// The whole schema of a pool that was created with `Schema`: the standard one, changed and added to.
+  /// The complete schema of a pool that was created with `Schema`: the standard one with changes
+  /// and additions.
   static func merged(with given: [JSONValue]) -> JSONValue {
     var schema = attributes
     for value in given {
@@ -61,7 +62,7 @@ extension StandardSchema {
     return .array(schema.map(JSONValue.object))
   }
 
-  /// An attribute that was asked for, as the pool has it.
+  /// A requested attribute as it is in the pool.
   static func custom(_ attribute: JSONObject, _ name: String) -> JSONObject {
     let isDeveloperOnly = attribute["DeveloperOnlyAttribute"]?.bool ?? false
     let usual: JSONObject = [
@@ -73,8 +74,9 @@ extension StandardSchema {
     return constrained(result)
   }
 
-  /// An attribute with the constraints of its own type alone (measured); a string or a number without any
-  /// shows that there could be some.
+  /// An attribute with only the constraints of its own type (measured).
+  ///
+  /// A string or a number without constraints shows empty ones.
   private static func constrained(_ attribute: JSONObject) -> JSONObject {
     var attribute = attribute
     let own =
@@ -93,8 +95,8 @@ extension StandardSchema {
 extension MockPool {
   /// Adds attributes to the schema.
   ///
-  /// A name that every pool has is refused (ministackorg/ministack#1516), though stacks were seen to add such
-  /// attributes (aws/aws-cdk#8585), so that no rule foresees it.
+  /// A name that every pool has is an error (ministackorg/ministack#1516). But stacks were observed
+  /// to add such attributes (aws/aws-cdk#8585), and therefore no rule predicts it.
   mutating func addCustomAttributes() throws(ServiceError) -> Answer {
     if isImporting { throw .importInProgress }
     for value in call.input["CustomAttributes"]?.array ?? [] {

@@ -2,7 +2,7 @@ import CognitoModel
 import FoundationEssentials
 import JSON
 
-/// How an app client is told apart.
+/// The id and name of an app client.
 package struct MockClientSummary: Hashable, Sendable {
   /// Its id.
   package let id: String
@@ -12,7 +12,7 @@ package struct MockClientSummary: Hashable, Sendable {
 }
 
 extension Call {
-  /// Refuses a secret that another service is to keep: nothing here does.
+  /// Rejects a secret that another service would store, which the mock does not implement.
   fileprivate func requireOwnSecrets() throws(ServiceError) {
     if input["PublishSecretsInAWSSecretsManager"]?.bool == true {
       throw .notImplemented("app clients' secrets in AWS Secrets Manager")
@@ -22,10 +22,10 @@ extension Call {
 
 // The operations on app clients.
 extension MockPool {
-  /// The ids of the pool's clients, by which calls without a pool's id are routed.
+  /// The ids of the pool's clients, which route calls without a pool id.
   package var clientIDs: [String] { clients.all.map(\.settings.id) }
 
-  /// The pool's clients as they are told apart.
+  /// The ids and names of the pool's clients.
   package var clientSummaries: [MockClientSummary] {
     clients.all.map { client in
       MockClientSummary(
@@ -58,7 +58,7 @@ extension MockPool {
     return .body(["UserPoolClient": .object(client.description)])
   }
 
-  /// The client that a call names, with all that is known of it.
+  /// The client of a call with all its data.
   func fullClient() throws(ServiceError) -> ClientTable.Client {
     let id = call.required("ClientId")
     guard let client = clients[id] else { throw .noSuchClient(id) }
@@ -69,7 +69,7 @@ extension MockPool {
     .body(["UserPoolClient": .object(try fullClient().description)])
   }
 
-  /// Replaces the settings: what a call leaves out goes back to its default.
+  /// Replaces the settings: an omitted member is reset to its default.
   mutating func updateUserPoolClient() throws(ServiceError) -> Answer {
     try call.requireOwnSecrets()
     let known = try fullClient()
@@ -82,7 +82,7 @@ extension MockPool {
     return keep(client.merging(settings), secrets: known.secrets)
   }
 
-  /// What hangs on a client goes with it.
+  /// Deletes a client with everything that belongs to it.
   mutating func deleteUserPoolClient() throws(ServiceError) -> Answer {
     let client = try namedClient()
     clients.remove(client.id)
@@ -102,7 +102,7 @@ extension MockPool {
   }
 }
 
-/// A client as DescribeUserPoolClient shows it, made from what it was given and the API's defaults.
+/// A client as in DescribeUserPoolClient, from the given members and the API's defaults.
 enum ClientDescription {
   private static let defaults: JSONObject = [
     "RefreshTokenValidity": 30, "AllowedOAuthFlowsUserPoolClient": false,
@@ -110,7 +110,7 @@ enum ClientDescription {
     "AuthSessionValidity": 3,
   ]
 
-  /// Lays given members over the defaults; what the service does not know is dropped, as it does.
+  /// Merges given members into the defaults; as on the service, unknown members are dropped.
   static func settings(_ given: JSONObject) -> JSONObject {
     let shown =
       CognitoModel.operation("DescribeUserPoolClient")?.output["UserPoolClient"]?.shape.members
@@ -133,8 +133,9 @@ enum ClientDescription {
     "AccessToken": "hours", "IdToken": "hours", "RefreshToken": "days",
   ]
 
-  /// The lists that come in the order of their texts, whatever the order in which they were given
-  /// (go-to-k/cdk-real-drift's corpus of pools).
+  /// The lists that the service sorts by value, regardless of the given order.
+  ///
+  /// Source: go-to-k/cdk-real-drift's corpus of pools.
   private static let sets = [
     "AllowedOAuthFlows", "AllowedOAuthScopes", "CallbackURLs", "LogoutURLs", "ExplicitAuthFlows",
     "ReadAttributes", "WriteAttributes",

@@ -4,7 +4,7 @@ import ServiceRules
 
 // DescribeUserPool, UpdateUserPool and DeleteUserPool.
 extension MockPool {
-  /// The description with the count of users, which changes with every call.
+  /// The description with the current number of users.
   var shown: JSONObject {
     var pool = description
     pool["EstimatedNumberOfUsers"] = .number(JSONNumber(users.count))
@@ -13,7 +13,7 @@ extension MockPool {
 
   func describeUserPool() -> Answer { .body(["UserPool": .object(shown)]) }
 
-  /// Replaces the settings: what a call leaves out goes back to its default, except the tier.
+  /// Replaces the settings: an omitted member is reset to its default, except the tier.
   mutating func updateUserPool() throws(ServiceError) -> Answer {
     try requireTier(keepingSessionsOf: call.input)
     var given = keepingWhatStays(call.input)
@@ -27,14 +27,14 @@ extension MockPool {
     return .empty
   }
 
-  /// An update with the settings that stay as they are where it leaves them out.
+  /// An update with the current values of omitted settings that an update does not reset.
   private func keepingWhatStays(_ given: JSONObject) -> JSONObject {
     var given = given
     for member in StayingMembers.ofPool {
       given[member] = given[member] ?? description[member]
     }
     var policies = description["Policies"]?.object ?? [:]
-    // The two names for one setting are refused together.
+    // Using both names of one setting is an error.
     if given["AdminCreateUserConfig"]?["UnusedAccountValidityDays"] != nil,
       var policy = policies["PasswordPolicy"]?.object
     {
@@ -50,7 +50,7 @@ extension MockPool {
 // MARK: - MFA
 
 extension MockPool {
-  /// A new pool's MFA settings: OFF and no method but SMS, where it can send any.
+  /// A new pool's MFA settings: OFF, with SMS as the only method if the pool can send any.
   static func firstMFAConfiguration(_ pool: JSONObject) -> JSONObject {
     var mfa: JSONObject = [:]
     if let sms = pool["SmsConfiguration"] {
@@ -62,7 +62,7 @@ extension MockPool {
     return mfa
   }
 
-  /// The MFA settings after UpdateUserPool, which knows of the mode and of SMS alone.
+  /// The MFA settings after UpdateUserPool, which can only change the mode and SMS.
   private func updatedMFAConfiguration(_ pool: JSONObject) -> JSONObject {
     var updated = mfa
     updated["MfaConfiguration"] = pool["MfaConfiguration"]
@@ -70,7 +70,7 @@ extension MockPool {
     return hasMethod ? updated : updated.merging(MockPool.firstMFAConfiguration(pool))
   }
 
-  /// Replaces the MFA settings: a method that a call leaves out is no longer one (seen on a real pool).
+  /// Replaces the MFA settings: an omitted method is turned off (observed on a real pool).
   mutating func setUserPoolMFAConfig() -> Answer {
     var given = call.input
     given["UserPoolId"] = nil

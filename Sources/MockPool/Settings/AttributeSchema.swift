@@ -1,6 +1,6 @@
 import JSON
 
-/// What a pool says of one user attribute.
+/// A pool's definition of one user attribute.
 struct AttributeSchema: Hashable, Sendable {
   let name: String
   let kind: Kind
@@ -19,7 +19,7 @@ struct AttributeSchema: Hashable, Sendable {
 }
 
 extension AttributeSchema {
-  /// Reads an element of `SchemaAttributes`; nil where it has no name.
+  /// Reads an element of `SchemaAttributes`; nil if it has no name.
   init?(_ schema: JSONValue) {
     guard let name = schema["Name"]?.string else { return nil }
     self.name = name
@@ -48,7 +48,7 @@ extension AttributeSchema {
     return least...max(least, most)
   }
 
-  /// A decimal number without an exponent; nil for any other text («unconfirmed»: that fractions pass).
+  /// A decimal number without an exponent; nil for any other string («unconfirmed»: that fractions pass).
   private static func number(_ text: String) -> Double? {
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
     let isDecimal = text.utf8.allSatisfy {
@@ -57,9 +57,9 @@ extension AttributeSchema {
     return isDecimal ? Double(text) : nil
   }
 
-  /// What is wrong with a value; nil where nothing is.
+  /// The error in a value; nil if it is valid.
   ///
-  /// «unconfirmed»: the words. That constraints are enforced is documented.
+  /// «unconfirmed»: the message. That constraints are enforced is documented.
   func fault(in value: String) -> String? {
     switch kind {
     case .text(let lengths):
@@ -75,7 +75,7 @@ extension AttributeSchema {
     case .boolean:
       return ["true", "false"].contains(value.lowercased())
         ? nil : "\(name): Type for attribute {\(name)} could not be determined"
-    // «unconfirmed»: which texts the service takes for a date.
+    // «unconfirmed»: which strings the service accepts as a date.
     case .date: return nil
     }
   }
@@ -86,9 +86,9 @@ extension AttributeSchema {
 extension AttributeSchema {
   /// The line for a required attribute that is missing.
   ///
-  /// Seen for `email`, `preferred_username` (amplify-ui's recording of an answer) and `name`, which is called
-  /// `name.formatted`; the other names of the service's own schema are «unconfirmed», and so are `emails`
-  /// and `phoneNumbers` of older traces.
+  /// Observed for `email`, `preferred_username` (amplify-ui's recording of a response) and `name`,
+  /// which is called `name.formatted`. The other names of the service's own schema are
+  /// «unconfirmed», and so are `emails` and `phoneNumbers` of older traces.
   var missingLine: String {
     guard let inner = AttributeSchema.innerNames[name] else {
       return "\(name): The attribute is required"

@@ -1,24 +1,24 @@
 internal import CognitoModel
 internal import JSON
 
-/// An app client's settings as its pool's transitions read them.
+/// An app client's settings in the form that transitions use.
 struct ClientSettings: Hashable, Sendable {
   let id: String
 
-  /// The secrets of which any will do, the oldest first; none of a public client.
+  /// The valid secrets, the oldest first; empty for a public client.
   let secrets: [String]
   let flows: Set<Flow>
   let hidesUserExistence: Bool
   let lifetimes: TokenLifetimes
 
-  /// How long a Session and a challenge live, in seconds.
+  /// The lifetime of a Session and a challenge, in seconds.
   let sessionSeconds: Int
   let revokesTokens: Bool
   let readable: Permission
   let writable: Permission
   let rotation: Rotation?
 
-  /// What ExplicitAuthFlows allows, under the names of today.
+  /// The flows of ExplicitAuthFlows, under their current names.
   enum Flow: String, Hashable, Sendable {
     case srp = "ALLOW_USER_SRP_AUTH"
     case password = "ALLOW_USER_PASSWORD_AUTH"
@@ -37,9 +37,9 @@ struct ClientSettings: Hashable, Sendable {
 
   /// The attributes that a client may read or write.
   ///
-  /// `all` is a client without a list. That it covers custom attributes too is what the service's
-  /// console says ("All attributes are readable and writable by default because none are selected")
-  /// and what the CDK documents; the API reference speaks of standard attributes only («unconfirmed»).
+  /// `all` is a client without a list. It also covers custom attributes according to the service's
+  /// console ("All attributes are readable and writable by default because none are selected") and
+  /// the CDK's documentation. The API reference mentions only standard attributes («unconfirmed»).
   enum Permission: Hashable, Sendable {
     case all
     case only(Set<String>)
@@ -52,19 +52,19 @@ struct ClientSettings: Hashable, Sendable {
     }
   }
 
-  /// Refresh tokens are replaced when used; the old one works for a little longer.
+  /// Rotation of refresh tokens on use, with a grace period for the old one.
   struct Rotation: Hashable, Sendable {
     let graceSeconds: Int
   }
 }
 
 extension ClientSettings {
-  /// Reads a description as DescribeUserPoolClient gives it, without a second secret.
+  /// Reads DescribeUserPoolClient's response, without a second secret.
   init(_ client: JSONObject) {
     self.init(client, secrets: [client["ClientSecret"]?.string].compactMap(\.self))
   }
 
-  /// Reads a description, of whose secret the list is to be taken.
+  /// Reads a description, with its secrets from the list.
   init(_ client: JSONObject, secrets: [String]) {
     id = client["ClientId"]?.string ?? ""
     self.secrets = secrets
@@ -81,10 +81,10 @@ extension ClientSettings {
       ? Rotation(graceSeconds: rotation?["RetryGracePeriodSeconds"]?.int ?? 0) : nil
   }
 
-  /// Whether calls have to show that they know a secret.
+  /// Whether calls must prove that they know a secret.
   var isConfidential: Bool { !secrets.isEmpty }
 
-  /// Without a list: what the API reference names as the default.
+  /// Without a list: the default of the API reference.
   private static func flows(_ names: [String]) -> Set<Flow> {
     let names = names.isEmpty ? ExplicitAuthFlows.usual : ExplicitAuthFlows.current(names)
     return Set(names.compactMap(Flow.init))
@@ -98,7 +98,7 @@ extension ClientSettings.Permission {
   }
 }
 
-/// How long a client's tokens live, in seconds.
+/// The lifetimes of a client's tokens, in seconds.
 struct TokenLifetimes: Hashable, Sendable {
   let access: Int
   let id: Int
@@ -106,7 +106,7 @@ struct TokenLifetimes: Hashable, Sendable {
 }
 
 extension TokenLifetimes {
-  /// Reads a client's description; what it leaves out is an hour, an hour and thirty days.
+  /// Reads a client's description; the defaults are an hour, an hour and thirty days.
   init(_ client: JSONObject) {
     let units = client["TokenValidityUnits"]
     func seconds(_ member: String, _ unit: String, _ usual: String) -> Int? {

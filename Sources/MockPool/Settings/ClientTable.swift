@@ -1,23 +1,23 @@
 import AuthCrypto
 import JSON
 
-/// The pool's app clients in the order in which they were created.
+/// The pool's app clients in order of creation.
 struct ClientTable: Sendable {
   private(set) var all: [Client] = []
   private var places: [String: Int] = [:]
   private var nextNumber = 0
   private var changes = ChangeLog<String>()
 
-  /// A client as it is shown, and as transitions read it.
+  /// A client in its public form and in the form that transitions use.
   struct Client: Sendable {
-    /// As DescribeUserPoolClient shows it, with the oldest of its secrets.
+    /// The client as in DescribeUserPoolClient, with the oldest of its secrets.
     let description: JSONObject
 
-    /// One or two, the oldest first; none of a public client.
+    /// One or two, the oldest first; empty for a public client.
     let secrets: [ClientSecret]
     let settings: ClientSettings
 
-    /// Its place in the order of creation, which nobody else gets; the table gives it.
+    /// Its unique position in the order of creation, which the table assigns.
     fileprivate(set) var number = 0
 
     init(_ description: JSONObject, secrets: [ClientSecret]) {
@@ -31,9 +31,9 @@ struct ClientTable: Sendable {
 
   subscript(id: String) -> Client? { places[id].map { all[$0] } }
 
-  /// Adds a client, or replaces the one of the same id in its place.
+  /// Adds a client, or replaces the one with the same id in its place.
   ///
-  /// One that was kept brings its `number`.
+  /// A restored client passes its `number`.
   mutating func set(_ client: Client, number: Int? = nil) {
     var client = client
     changes.note(client.settings.id)
@@ -55,28 +55,28 @@ struct ClientTable: Sendable {
   }
 }
 
-// MARK: - Kept
+// MARK: - Storage
 
 extension ClientTable {
-  /// Notes from now on which clients change.
+  /// Starts tracking changes.
   mutating func track() { changes.track() }
 
-  /// The clients that have changed since they were last taken, nil for those that are gone.
+  /// Returns the clients changed since the last call, nil for deleted ones.
   mutating func takeChanges() -> [(id: String, client: Client?)] {
     changes.take().map { ($0, self[$0]) }
   }
 }
 
-// What every call of an app client is asked first.
+// The first checks of every call of an app client.
 extension MockPool {
-  /// The client that a call names.
+  /// The client of a call.
   func namedClient() throws(ServiceError) -> ClientSettings {
     let id = call.required("ClientId")
     guard let client = clients[id] else { throw .noSuchClient(id, for: call.operation) }
     return client.settings
   }
 
-  /// The client of a call that names a user, with its secret hash checked.
+  /// The client of a call with a user name, after checking its secret hash.
   func namedClient(checkingHashOf username: String) throws(ServiceError) -> ClientSettings {
     let client = try namedClient()
     try client.requireHash(call.text("SecretHash"), of: username)
@@ -85,9 +85,9 @@ extension MockPool {
 }
 
 extension ClientSettings {
-  /// Checks `SECRET_HASH` over the very name that the call carries.
+  /// Checks `SECRET_HASH` over the exact name in the call.
   ///
-  /// «unconfirmed»: what a client without secret says of a hash; here it is not looked at.
+  /// «unconfirmed»: the effect of a hash for a client without a secret; here it is ignored.
   func requireHash(
     _ hash: String?,
     of username: String,
@@ -101,9 +101,9 @@ extension ClientSettings {
     guard isRight else { throw wrong ?? .wrongSecretHash(id) }
   }
 
-  /// What is said of an unknown user where codes are asked for or given back.
+  /// The error for an unknown user when a code is requested or confirmed.
   var unknownUserForCode: ServiceError { hidesUserExistence ? .wrongCode : .noSuchUserForClient }
 
-  /// What is said of an unknown user at sign-in.
+  /// The error for an unknown user at sign-in.
   var unknownUserAtSignIn: ServiceError { hidesUserExistence ? .wrongPassword : .noSuchUser }
 }

@@ -1,16 +1,16 @@
 import Values
 
-/// An attribute that codes can go to; the raw value is its name.
+/// An attribute that codes can be sent to; the raw value is its name.
 enum Contact: String, Hashable, Sendable, CaseIterable, Codable {
   case email
   case phone = "phone_number"
 
-  /// The attribute that says whether the user has proved to own the address.
+  /// The attribute that records whether the user has verified the address.
   var verifiedName: String { rawValue + "_verified" }
 
   var medium: MockMessage.Medium { self == .email ? .email : .sms }
 
-  /// The contacts that a list of attribute names holds, an address before a phone number.
+  /// The contacts in a list of attribute names, an address before a phone number.
   static func among(_ names: [String]) -> [Contact] {
     allCases.filter { names.contains($0.rawValue) }
   }
@@ -19,7 +19,7 @@ enum Contact: String, Hashable, Sendable, CaseIterable, Codable {
 // MARK: - Formats
 
 extension Contact {
-  /// Whether a text can be this contact's value: `local@domain`, or E.164 with its plus sign.
+  /// Whether a string is valid for this contact: `local@domain`, or E.164 with its plus sign.
   func accepts(_ text: String) -> Bool {
     self == .email ? Contact.isEmail(text.utf8) : Contact.isPhoneNumber(text.utf8)
   }
@@ -44,10 +44,10 @@ extension Contact {
 // MARK: - Masks
 
 extension Contact {
-  /// The value as `CodeDeliveryDetails` shows it: `t***@t***`, `+*******4444`.
+  /// The masked value as in `CodeDeliveryDetails`: `t***@t***`, `+*******4444`.
   ///
-  /// The mask of an e-mail was seen on real pools. A phone number's was seen for eleven digits only;
-  /// for others one star a hidden digit is «unconfirmed».
+  /// The mask of an email address was observed on real pools. That of a phone number was observed
+  /// for eleven digits only; for others, one star for each hidden digit is «unconfirmed».
   func masked(_ text: String) -> String {
     switch self {
     case .email:

@@ -1,22 +1,22 @@
 import JSON
 
-/// The pool's own words for its messages, the service's defaults where it has none.
+/// The pool's templates for its messages, with the service's defaults for missing ones.
 struct MessageTemplates: Hashable, Sendable {
   let sender: String
   let replyTo: String?
 
-  /// Whether e-mails go out by the developer's own account, so that functions may word them.
+  /// Whether email is sent from the developer's own account, which lets functions change its wording.
   let isDevelopers: Bool
   let verification: Template
 
-  /// What takes the place of a sign-up's code where the pool confirms by a link.
+  /// The replacement for a sign-up's code if the pool confirms by a link.
   let link: Template
   let invitation: Template
 
   /// Codes at sign-in.
   let authentication: Template
 
-  /// Whether e-mails to new users hold a link instead of a code.
+  /// Whether email to new users has a link instead of a code.
   let emailsHoldLinks: Bool
 
   struct Template: Hashable, Sendable {
@@ -27,7 +27,7 @@ struct MessageTemplates: Hashable, Sendable {
 }
 
 extension MessageTemplates {
-  /// Reads a description as DescribeUserPool gives it, and the MFA settings beside it.
+  /// Reads the response of DescribeUserPool and the MFA settings.
   init(_ pool: JSONObject, mfa: JSONObject) {
     let email = pool["EmailConfiguration"]
     sender =
@@ -63,7 +63,10 @@ extension MessageTemplates {
     authentication = MessageTemplates.authentication(pool, mfa: mfa)
   }
 
-  /// «unconfirmed» for the words of an e-mail that nobody has set, as for those of a mail with a link; the SMS's are the console's.
+  /// The template for sign-in codes.
+  ///
+  /// «unconfirmed» for the default email, as for that of an email with a link; the SMS is the
+  /// console's.
   private static func authentication(_ pool: JSONObject, mfa: JSONObject) -> Template {
     let email = mfa["EmailMfaConfiguration"]
     let sms =
@@ -76,7 +79,7 @@ extension MessageTemplates {
     )
   }
 
-  /// The address that an SES identity's ARN ends with; nil for a domain's.
+  /// The address at the end of an SES identity's ARN; nil for a domain's.
   private static func address(inARN arn: String?) -> String? {
     guard let name = arn?.split(separator: "/").last, name.contains("@") else { return nil }
     return String(name)

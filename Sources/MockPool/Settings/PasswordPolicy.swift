@@ -1,15 +1,15 @@
 import JSON
 
-/// What a pool demands of passwords when they are set.
+/// A pool's requirements for new passwords.
 struct PasswordPolicy: Hashable, Sendable {
   var minimumLength = 8
   var requires: Set<Rule> = [.uppercase, .lowercase, .numbers, .symbols]
 
-  /// How many passwords before the current one may not come again; nil where none is remembered.
+  /// The number of previous passwords that may not be reused; nil if none are stored.
   var historySize: Int?
   var temporaryValidityDays = 7
 
-  /// One demand, in the order in which they are checked.
+  /// A requirement, in the order of the checks.
   enum Rule: Hashable, Sendable, CaseIterable {
     case length, maximumLength, edges, uppercase, lowercase, numbers, symbols
   }
@@ -19,7 +19,7 @@ struct PasswordPolicy: Hashable, Sendable {
 }
 
 extension PasswordPolicy {
-  /// Reads `Policies.PasswordPolicy` of a pool that has all its defaults.
+  /// Reads `Policies.PasswordPolicy` of a pool with all its defaults.
   init(_ policy: JSONValue?) {
     minimumLength = policy?["MinimumLength"]?.int ?? 8
     let members: [(Rule, String)] = [
@@ -32,10 +32,11 @@ extension PasswordPolicy {
     temporaryValidityDays = days == 0 ? 7 : days
   }
 
-  /// The first demand that a password does not meet.
+  /// The first requirement that a password does not meet.
   ///
-  /// Most operations' members have the longest length and the first and last character checked by the
-  /// service model before; answers to challenges do not. «unconfirmed»: which of the three comes first.
+  /// For most operations the service model has already checked the maximum length and the first and
+  /// last character, but not for answers to challenges. «unconfirmed»: which of the three comes
+  /// first.
   func broken(by password: String) -> Rule? {
     if password.utf16.count < minimumLength { return .length }
     if password.utf16.count > PasswordPolicy.maximumLength { return .maximumLength }
@@ -53,7 +54,7 @@ extension PasswordPolicy {
       case UInt8(ascii: "A")...UInt8(ascii: "Z"): present.insert(.uppercase)
       case UInt8(ascii: "a")...UInt8(ascii: "z"): present.insert(.lowercase)
       case UInt8(ascii: "0")...UInt8(ascii: "9"): present.insert(.numbers)
-      // Every printable ASCII character that is left, and a space: the developer guide lists them all.
+      // All remaining printable ASCII characters, and a space: the developer guide lists them all.
       case 0x20...0x7E: present.insert(.symbols)
       default: break
       }
@@ -65,13 +66,13 @@ extension PasswordPolicy {
 // MARK: - Temporary passwords
 
 extension PasswordPolicy {
-  /// The classes that a generated password draws from, without characters that mails escape or readers confuse.
+  /// The characters of generated passwords, without those that email escapes or readers confuse.
   private static let alphabets = [
     Array("ABCDEFGHJKLMNPQRSTUVWXYZ"), Array("abcdefghijkmnopqrstuvwxyz"), Array("23456789"),
     Array("!#$%*+-./:=?@^_~"),
   ]
 
-  /// A password of all four classes that meets the policy.
+  /// A password with characters of all four classes that meets the policy.
   func temporaryPassword(using random: inout CallRandom) -> String {
     let alphabets = PasswordPolicy.alphabets
     var characters = alphabets.indices.map { random.element(of: alphabets[$0]) }

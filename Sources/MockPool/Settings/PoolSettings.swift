@@ -1,6 +1,6 @@
 import JSON
 
-/// A pool's settings as its transitions read them; made anew from the description when that changes.
+/// A pool's settings in the form that transitions use, regenerated when the description changes.
 struct PoolSettings: Hashable, Sendable {
   let passwordPolicy: PasswordPolicy
   let schema: [String: AttributeSchema]
@@ -16,31 +16,31 @@ struct PoolSettings: Hashable, Sendable {
   let recovery: Recovery
   let mfa: MFAMode
 
-  /// The second factors that the pool has switched on, in the service's order.
+  /// The pool's enabled second factors, in the service's order.
   let mfaMethods: [MFAMethod]
   let firstFactors: Set<String>
 
-  /// Whether tokens name the issuer that the service recommends since 2026.
+  /// Whether tokens have the issuer format that the service recommends since 2026.
   let hasUpdatedIssuer: Bool
 
-  /// Nil where the pool does not track devices.
+  /// Nil if the pool does not track devices.
   let devices: DeviceTracking?
   let passkeys: PasskeySettings
 
-  /// Whether threat protection logs what users do: `UserPoolAddOns` says AUDIT or ENFORCED.
+  /// Whether threat protection logs user activity: AUDIT or ENFORCED in `UserPoolAddOns`.
   let hasThreatProtection: Bool
 
   /// Attributes that keep their old value until the new one is verified.
   let verifiedBeforeUpdate: [Contact]
 
-  /// All keys of LambdaConfig, and the functions of those that the mock asks.
+  /// All keys of LambdaConfig, and the functions of those that the mock implements.
   let triggers: Set<String>
   let functions: [Trigger: TriggerFunction]
   let messages: MessageTemplates
 
   /// How a forgotten password can be reset.
   enum Recovery: Hashable, Sendable {
-    /// No AccountRecoverySetting: a verified phone number first, then a verified e-mail address.
+    /// No AccountRecoverySetting: a verified phone number first, then a verified email address.
     case unset
     case contacts([Contact])
     case administratorOnly
@@ -53,9 +53,10 @@ struct PoolSettings: Hashable, Sendable {
       }
     }
 
-    /// The contact that a reset is sent to first, and that cannot be a second factor therefore.
+    /// The first contact for a reset, which can therefore not be a second factor.
     ///
-    /// Without the setting none is excluded: recovery then gives way to MFA (API reference).
+    /// Without the setting no contact is excluded, and MFA takes precedence over recovery (API
+    /// reference).
     var primary: Contact? {
       if case .contacts(let contacts) = self { contacts.first } else { nil }
     }
@@ -69,11 +70,11 @@ struct PoolSettings: Hashable, Sendable {
 }
 
 extension PoolSettings {
-  /// Reads a description as DescribeUserPool gives it, and the answer of GetUserPoolMfaConfig.
+  /// Reads the responses of DescribeUserPool and GetUserPoolMfaConfig.
   init(_ pool: JSONObject, mfa configuration: JSONObject) {
     let policies = pool["Policies"]
     passwordPolicy = PasswordPolicy(policies?["PasswordPolicy"])
-    // The pool's own record of identity providers: no call writes it.
+    // The pool's own record of identity providers, which no call writes.
     let attributes = (pool["SchemaAttributes"]?.array ?? []).compactMap(AttributeSchema.init)
       .filter { $0.name != "identities" }
     schema = Dictionary(attributes.map { ($0.name, $0) }) { first, _ in first }
@@ -105,15 +106,15 @@ extension PoolSettings {
     messages = MessageTemplates(pool, mfa: configuration)
   }
 
-  /// Whether a user can sign in with a code alone, so that users need no password.
+  /// Whether a user can sign in with only a code and therefore needs no password.
   var hasCodeFactor: Bool { !firstFactors.isDisjoint(with: ["EMAIL_OTP", "SMS_OTP"]) }
 
-  /// Whether the service names users by their sub because their addresses are what they type.
+  /// Whether user names are subs, because users sign in with their addresses.
   var usernamesAreSubs: Bool { !usernameContacts.isEmpty }
 }
 
 extension MFAMethod {
-  /// Whether an answer of GetUserPoolMfaConfig has the method switched on.
+  /// Whether the method is enabled in a response of GetUserPoolMfaConfig.
   fileprivate func isOn(in configuration: JSONObject) -> Bool {
     switch self {
     case .sms: configuration["SmsMfaConfiguration"] != nil
@@ -150,6 +151,6 @@ extension PoolSettings.Recovery {
 }
 
 extension JSONObject {
-  /// The texts of a list member; none where it is missing.
+  /// The strings of a list member; empty if it is missing.
   func strings(_ key: String) -> [String] { self[key]?.array?.compactMap(\.string) ?? [] }
 }

@@ -1,4 +1,4 @@
-/// A message template cut at its placeholders `{####}`, `{username}` and `{##words of a link##}`.
+/// A message template split at its placeholders `{####}`, `{username}` and `{##text of a link##}`.
 struct Wording: Hashable, Sendable {
   private let pieces: [Piece]
   private let isHTML: Bool
@@ -7,10 +7,10 @@ struct Wording: Hashable, Sendable {
     case words(String)
     case secret
     case username
-    /// A link, by what it is called.
+    /// A link with its text.
     case link(String)
 
-    /// Whether it brings its reader what the message is for.
+    /// Whether it is the content that the message is sent for.
     var isSecret: Bool {
       switch self {
       case .secret, .link: true
@@ -19,8 +19,10 @@ struct Wording: Hashable, Sendable {
     }
   }
 
-  /// Only invitations have a place for the user's name, and only confirmations by link one for a link;
-  /// elsewhere the placeholder is plain text (developer guide).
+  /// Splits a template.
+  ///
+  /// Only invitations have a place for the user's name, and only confirmations by link have one for
+  /// a link. In other messages the placeholder is plain text (developer guide).
   init(_ template: String, isHTML: Bool, showsName: Bool = false, showsLink: Bool = false) {
     var pieces: [Piece] = []
     var rest = template[...]
@@ -42,7 +44,7 @@ struct Wording: Hashable, Sendable {
     self.isHTML = isHTML
   }
 
-  /// What stands between `{##` and `##}` at a text's beginning; nil where that is no link.
+  /// The text between `{##` and `##}` at the beginning; nil if it is not a link.
   private static func linkName(_ text: Substring) -> Substring? {
     guard text.hasPrefix("{##"), let end = text.dropFirst(3).firstRange(of: "##}") else {
       return nil
@@ -51,9 +53,9 @@ struct Wording: Hashable, Sendable {
     return name.isEmpty ? nil : name
   }
 
-  /// The words for one user; nil where the template has no place for the secret.
+  /// The message for one user; nil if the template has no place for the secret.
   ///
-  /// The service then delivers nothing. Who has no secret is told the rest.
+  /// The service then delivers nothing. A user without a secret gets the rest.
   func text(secret: String?, username: String, link: String = "") -> String? {
     guard secret == nil || pieces.contains(where: \.isSecret) else { return nil }
     var text = ""
@@ -62,19 +64,19 @@ struct Wording: Hashable, Sendable {
       case .words(let words): text += words
       case .secret: text += written(secret ?? "")
       case .username: text += written(username)
-      // What it is called is the template's own HTML.
+      // The text of the link is the template's own HTML.
       case .link(let name): text += "<a href=\"\(link.htmlEscaped)\">\(name)</a>"
       }
     }
     return text
   }
 
-  /// A value as it must stand in the text: HTML's special characters become entities in HTML.
+  /// A value in the message's format, with special characters escaped in HTML.
   private func written(_ value: String) -> String { isHTML ? value.htmlEscaped : value }
 }
 
 extension String {
-  /// The text as it may stand in HTML, between tags and in quoted attributes.
+  /// The string escaped for HTML, between tags and in quoted attributes.
   package var htmlEscaped: String {
     unicodeScalars.reduce(into: "") { text, scalar in
       switch scalar {

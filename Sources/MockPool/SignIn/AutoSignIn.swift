@@ -1,18 +1,20 @@
 import JSON
 
-// How a user who has just signed up is let in without another proof.
+// Signs in a user right after the sign-up, without another proof.
 extension MockPool {
-  /// The Session that SignUp gives to a client of the USER_AUTH flow.
+  /// The Session in SignUp's response for a client with the USER_AUTH flow.
   mutating func sessionForSignUp(of id: UserTable.ID, to client: ClientSettings) -> String? {
     guard client.flows.contains(.choice) else { return nil }
     let progress = SignInProgress(sub: users[id].sub, clientID: client.id, flow: .choice)
-    // Whom PreSignUp has confirmed needs no ConfirmSignUp in between.
+    // A user confirmed by PreSignUp skips ConfirmSignUp.
     let challenge: OpenChallenge = users[id].status == .confirmed ? .confirmed : .signedUp
     return openSession(challenge, for: progress, of: client)
   }
 
-  /// The Session that ConfirmSignUp gives for SignUp's, where the user could sign in by a code to the
-  /// contact that the confirmation proved (developer guide); nil for any other.
+  /// The Session that ConfirmSignUp returns for SignUp's Session; nil for any other.
+  ///
+  /// It requires that the user could sign in by a code to the contact that the confirmation
+  /// verified (developer guide).
   mutating func sessionForConfirmation(
     of id: UserTable.ID,
     by contact: Contact?,
@@ -28,7 +30,7 @@ extension MockPool {
     return openSession(.confirmed, for: session.progress, of: client)
   }
 
-  /// InitiateAuth with ConfirmSignUp's Session: tokens at once, and only once.
+  /// InitiateAuth with ConfirmSignUp's Session: returns tokens immediately, and only once.
   mutating func signInAfterSignUp(
     _ username: String,
     _ attempt: AuthAttempt

@@ -1,19 +1,19 @@
 import JSON
 
-/// A question of CreateAuthChallenge that waits for its answer.
+/// A challenge of CreateAuthChallenge that waits for its answer.
 struct CustomChallenge: Hashable, Sendable, Codable {
-  /// What VerifyAuthChallengeResponse needs to judge the answer, and no caller sees.
+  /// The private parameters for VerifyAuthChallengeResponse, which no caller sees.
   let secrets: JSONObject
   let metadata: String?
 }
 
-/// A step of a custom sign-in that is done.
+/// A completed step of a custom sign-in.
 struct CustomRound: Hashable, Sendable, Codable {
   let challenge: String
   let isRight: Bool
   var metadata: String?
 
-  /// An element of `session` as triggers get it.
+  /// An element of `session` in triggers' events.
   fileprivate var json: JSONValue {
     var json: JSONObject = [
       "challengeName": .string(challenge), "challengeResult": .bool(isRight),
@@ -23,7 +23,7 @@ struct CustomRound: Hashable, Sendable, Codable {
   }
 }
 
-// CUSTOM_AUTH, with and without a password by SRP at its beginning.
+// CUSTOM_AUTH, with or without an initial password by SRP.
 extension MockPool {
   mutating func startCustom(_ attempt: AuthAttempt) throws(ServiceError) -> Answer {
     let username = try attempt.username()
@@ -43,8 +43,9 @@ extension MockPool {
     return try nextRound(signIn, given: attempt.parameters)
   }
 
-  /// Who may not sign in is refused before the triggers are looked at (measured); a client that hides
-  /// users has the triggers asked about missing ones.
+  /// Rejects users who may not sign in before it looks at the triggers (measured).
+  ///
+  /// For a client that hides users, the triggers are invoked for missing ones too.
   private func requireCustomOpen(
     to user: UserTable.ID?,
     of client: ClientSettings
@@ -57,9 +58,9 @@ extension MockPool {
     guard has(.defineAuthChallenge) else { throw .noCustomChallenge }
   }
 
-  /// Asks DefineAuthChallenge what comes next, and does it.
+  /// Runs the step that DefineAuthChallenge decides.
   ///
-  /// `given` may hold the SRP value that a proof of the password begins with.
+  /// `given` may have the SRP value that starts a proof of the password.
   mutating func nextRound(
     _ signIn: UserSignIn,
     given: SignInParameters = SignInParameters(nil)
@@ -77,7 +78,7 @@ extension MockPool {
     }
   }
 
-  /// The same for a name that nobody has: no tokens, whatever the triggers say.
+  /// The same for a nonexistent user: no tokens, regardless of the triggers.
   mutating func nextRound(
     _ signIn: UnknownSignIn,
     given: SignInParameters = SignInParameters(nil)
@@ -91,7 +92,7 @@ extension MockPool {
     }
   }
 
-  /// The answer to CUSTOM_CHALLENGE, right or wrong: DefineAuthChallenge decides what becomes of it.
+  /// Answers CUSTOM_CHALLENGE; DefineAuthChallenge decides how to continue after right and wrong answers.
   mutating func answerCustom(
     _ challenge: CustomChallenge,
     _ answer: ChallengeAnswer
@@ -130,7 +131,7 @@ extension MockPool {
   }
 }
 
-// MARK: - What comes next
+// MARK: - Next step
 
 extension MockPool {
   private enum Decision {

@@ -9,10 +9,10 @@ enum DeviceChallenge {
   static let proof = "DEVICE_PASSWORD_VERIFIER"
 }
 
-// MARK: - Whether a device is asked
+// MARK: - Conditions
 
 extension MockPool {
-  /// The device that a sign-in names; nil where none is tracked or named.
+  /// The device of a sign-in; nil if devices are not tracked or none is given.
   private func device(of signIn: UserSignIn) throws(ServiceError) -> Device? {
     guard settings.devices != nil else { return nil }
     switch signIn.progress.device {
@@ -25,14 +25,15 @@ extension MockPool {
     }
   }
 
-  /// Whether a remembered device stands for the second factor; one that is not does not (API reference).
+  /// Whether a device replaces the second factor, which only a remembered one does (API reference).
   func hasDeviceInstead(_ signIn: UserSignIn) throws(ServiceError) -> Bool {
     let device = try device(of: signIn)
     return settings.devices?.replacesSecondFactor == true && device?.isProvable == true
   }
 
-  /// The remembered device that has to prove itself before tokens come, after whatever factors came before:
-  /// clients look for its challenge after a code as well (amazon-cognito-identity-js).
+  /// The remembered device that must prove itself before tokens are issued, after any other factors.
+  ///
+  /// Clients expect its challenge after a code as well (amazon-cognito-identity-js).
   func deviceToProve(of signIn: UserSignIn) throws(ServiceError) -> Device? {
     guard let device = try device(of: signIn), device.isProvable,
       signIn.progress.device == .named(device.key)
@@ -40,7 +41,7 @@ extension MockPool {
     return device
   }
 
-  /// Whether the tokens of a sign-in come with a device that the pool did not know; the pages have none.
+  /// Whether the tokens of a sign-in come with a new device; the pages have none.
   func isOnNewDevice(_ signIn: UserSignIn) throws(ServiceError) -> Bool {
     guard settings.devices != nil, signIn.progress.device != .untracked,
       signIn.progress.flow != .pages
@@ -48,7 +49,7 @@ extension MockPool {
     return try device(of: signIn) == nil
   }
 
-  /// The device that the tokens of a sign-in belong to: the one it came from, or a new one.
+  /// The device for the tokens of a sign-in: the given one, or a new one.
   mutating func signInDevice(of signIn: UserSignIn) throws(ServiceError) -> GrantDevice? {
     guard settings.devices != nil, signIn.progress.device != .untracked else { return nil }
     guard let known = try device(of: signIn) else {
@@ -83,8 +84,9 @@ extension MockPool {
     "\(client.id) \(key)"
   }
 
-  /// The session of an answer that comes without one: pycognito sends none for a device, and amplify-js
-  /// only where it was given one.
+  /// The session of an answer without one.
+  ///
+  /// pycognito sends none for a device, and amplify-js only if it received one.
   func deviceSession(for responses: SignInParameters, of client: ClientSettings) -> String? {
     guard call.required("ChallengeName") == DeviceChallenge.start,
       let key = responses["DEVICE_KEY"]
@@ -119,7 +121,8 @@ extension MockPool {
 // MARK: - DEVICE_PASSWORD_VERIFIER
 
 extension MockPool {
-  /// Keeps a challenge until it is answered, and shows it; the secret block is its handle, as for a password.
+  /// Stores a challenge until it is answered, and returns it; as for a password, the secret block
+  /// identifies it.
   mutating func issue(_ handshake: DeviceHandshake) -> Answer {
     let start = handshake.start
     deviceHandshakes.insert(handshake, for: start.secretBlock, until: start.expires, at: call.now)
@@ -146,7 +149,8 @@ extension MockPool {
     else { throw .wrongPassword }
     var start = handshake.start
     start.progress.device = .proved(handshake.deviceKey)
-    // For a device, SRP's group is the device's and its name the key (pycognito, amplify-swift).
+    // For a device, SRP's group is the device group and its name the key (pycognito,
+    // amplify-swift).
     let proof = SRPProof(
       start: start,
       server: handshake.server,
@@ -157,9 +161,9 @@ extension MockPool {
     return .pending(.proveDevice(proof))
   }
 
-  /// Goes on after a proof has been judged, in a pool that may have changed meanwhile.
+  /// Continues after a proof has been checked; the pool may have changed in the meantime.
   ///
-  /// «unconfirmed»: the words for a device that does not prove itself.
+  /// «unconfirmed»: the message for a device that does not prove itself.
   mutating func concludeDevice(_ verdict: SRPVerdict) throws(ServiceError) -> Answer {
     let signIn = try signIn(resuming: verdict.progress)
     guard users[signIn.user].isEnabled else { throw .disabled }

@@ -25,7 +25,7 @@ extension MockPool {
     }
   }
 
-  /// USER_PASSWORD_AUTH and its administrator's twin.
+  /// USER_PASSWORD_AUTH and its variant for administrators.
   mutating func startWithPassword(_ attempt: AuthAttempt) throws(ServiceError) -> Answer {
     let username = try attempt.username()
     let password = try attempt.parameters.required("PASSWORD")
@@ -35,7 +35,9 @@ extension MockPool {
     return try prove(password, of: signIn(of: user, attempt))
   }
 
-  /// What is said of a name that nobody has, once PreAuthentication has been asked where that is hidden.
+  /// The error for a nonexistent user.
+  ///
+  /// If the client hides users, PreAuthentication is invoked first.
   mutating func unknownUser(
     _ username: String,
     _ client: ClientSettings
@@ -47,7 +49,7 @@ extension MockPool {
     return client.unknownUserAtSignIn
   }
 
-  /// Judges a password that came in plain.
+  /// Checks a plaintext password.
   mutating func prove(_ password: String, of signIn: UserSignIn) throws(ServiceError) -> Answer {
     let id = signIn.user
     try open(signIn)
@@ -60,23 +62,23 @@ extension MockPool {
   }
 }
 
-/// What a call that starts a sign-in says.
+/// The content of a call that starts a sign-in.
 struct AuthAttempt: Sendable {
   let client: ClientSettings
   let party: Party
   let flow: SignInMethod
 
-  /// The flow as the caller spells it.
+  /// The flow as spelled by the caller.
   let flowName: String
   let parameters: SignInParameters
 
-  /// Where the sign-in comes from.
+  /// The device of the sign-in.
   var device: SignInDevice {
     if party == .administrator { return .untracked }
     return parameters["DEVICE_KEY"].map(SignInDevice.named) ?? .new
   }
 
-  /// `USERNAME`, once the secret hash is right and the client allows the flow.
+  /// `USERNAME`, after checking the secret hash and that the client allows the flow.
   func username() throws(ServiceError) -> String {
     let username = try parameters.required("USERNAME")
     try client.requireHash(parameters["SECRET_HASH"], of: username)
@@ -84,7 +86,9 @@ struct AuthAttempt: Sendable {
     return username
   }
 
-  /// Step-up authentication is what the mock lacks (API reference, AuthParameters: these are its parameters).
+  /// Rejects the parameters of step-up authentication, which the mock does not implement.
+  ///
+  /// Source: API reference, AuthParameters.
   func requireNoStepUp() throws(ServiceError) {
     let names = ["TARGET_ACR_VALUES", "MAX_AGE"]
     if let name = names.first(where: { parameters.members[$0] != nil }) {
@@ -92,7 +96,7 @@ struct AuthAttempt: Sendable {
     }
   }
 
-  /// Refuses a flow that the client's ExplicitAuthFlows leave out.
+  /// Rejects a flow that is not in the client's ExplicitAuthFlows.
   func requireAllowed() throws(ServiceError) {
     if let permission = SignInMethod.permissions[flow], client.flows.contains(permission) { return }
     throw party == .administrator ? .adminFlowNotEnabled : .flowNotEnabled(flowName)

@@ -1,8 +1,8 @@
 import JSON
 
-// Which second factors a user has switched on, and what is shown of it.
+// A user's enabled second factors, and how they are shown.
 extension MockPool {
-  /// Methods that a call leaves out stay as they are.
+  /// Omitted methods are unchanged.
   mutating func setUserMFAPreference(by party: Party) throws(ServiceError) -> Answer {
     let id = try user(party)
     var mfa = users[id].mfa
@@ -28,8 +28,9 @@ extension MockPool {
     return .empty
   }
 
-  /// Where a pool demands MFA, users keep a factor; an administrator can take the last one from them
-  /// («unconfirmed»), as one that is lost.
+  /// Users keep a factor if the pool requires MFA.
+  ///
+  /// An administrator can remove the last one («unconfirmed»), for example a lost one.
   private func requireFactor(
     _ mfa: UserMFA,
     of id: UserTable.ID,
@@ -44,7 +45,7 @@ extension MockPool {
     (.email, "EmailMfaSettings"),
   ]
 
-  /// Refuses a method that the pool lacks or for which the user lacks what it needs.
+  /// Rejects a method that the pool lacks or that the user lacks the prerequisites for.
   private func requireMFA(_ method: MFAMethod, for id: UserTable.ID) throws(ServiceError) {
     let user = users[id]
     if let contact = method.contact {
@@ -55,7 +56,7 @@ extension MockPool {
     }
   }
 
-  /// SetUserSettings: the old way to switch SMS on and off, and nothing else.
+  /// SetUserSettings: the legacy operation that only turns SMS on and off.
   mutating func setUserSettings(by party: Party) throws(ServiceError) -> Answer {
     let id = try user(party)
     let isEnabled = !(call.input["MFAOptions"]?.array ?? []).isEmpty
@@ -68,7 +69,7 @@ extension MockPool {
     return .empty
   }
 
-  /// What a user can sign in with.
+  /// The factors that a user can sign in with.
   mutating func getUserAuthFactors(by party: Party) throws(ServiceError) -> Answer {
     let id = try user(party)
     let user = users[id]
@@ -87,11 +88,11 @@ extension MockPool {
     return .body(body.merging(user.mfa.shown))
   }
 
-  /// Takes the authenticator from a user, who then signs in without it and can register another one.
+  /// Removes the authenticator from a user, who then signs in without it and can register another one.
   mutating func adminDeleteSoftwareToken() throws(ServiceError) -> Answer {
     let id = try namedUser()
     guard users[id].status != .unconfirmed else { throw .notConfirmed }
-    // «unconfirmed»: what is said of a user without one; the model has no error for it alone.
+    // «unconfirmed»: the error for a user without one; the model has no specific error.
     guard users[id].mfa.token != nil else { throw .noSoftwareToken }
     change(id) { $0.mfa.removeToken() }
     return .empty
@@ -99,7 +100,7 @@ extension MockPool {
 }
 
 extension UserMFA {
-  /// The members of GetUser and AdminGetUser; left out while a user has no method (measured).
+  /// The members of GetUser and AdminGetUser; omitted while a user has no method (measured).
   var shown: JSONObject {
     var shown: JSONObject = [:]
     if let preferred { shown["PreferredMfaSetting"] = .string(preferred.rawValue) }

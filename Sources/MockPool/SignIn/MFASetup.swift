@@ -4,7 +4,7 @@ import JSON
 struct MFASetup: Hashable, Sendable, Codable {
   let methods: [MFAMethod]
 
-  /// The software token's part of it.
+  /// The state of the software token.
   var token: Token = .none
   private var failures = 0
 
@@ -16,7 +16,7 @@ struct MFASetup: Hashable, Sendable, Codable {
 
   init(_ methods: [MFAMethod]) { self.methods = methods }
 
-  /// Counts a wrong code; true where it was the last that the session takes (seen on real pools: three).
+  /// Counts a wrong code; true if it was the last that the session accepts (observed on real pools: three).
   mutating func fail() -> Bool {
     failures += 1
     return failures >= 3
@@ -33,10 +33,10 @@ extension MockPool {
     return ask(.mfaSetup(MFASetup(methods)), parameters, of: signIn)
   }
 
-  /// The answer to MFA_SETUP: an address for codes, or nothing but the Session of a verified token.
+  /// Answers MFA_SETUP with an address for codes, or only the Session of a verified token.
   ///
-  /// Amplify sends `EMAIL`, the developer guide writes `email`; any other answer burns the session
-  /// (seen on real pools). A verified token ends the sign-in (measured).
+  /// Amplify sends `EMAIL`, the developer guide writes `email`; any other answer ends the session
+  /// (observed on real pools). A verified token completes the sign-in (measured).
   mutating func answerMFASetup(
     _ setup: MFASetup,
     _ answer: ChallengeAnswer
@@ -46,7 +46,7 @@ extension MockPool {
     }
     use(session: answer.session)
     guard case .verified(let token) = setup.token else { throw .invalidSession }
-    // The session of a state file of before the verification did this.
+    // For sessions of older state files, from before the verification did this.
     if users[answer.signIn.user].mfa.token == nil { adopt(token, of: answer.signIn.user) }
     return try complete(answer.signIn)
   }

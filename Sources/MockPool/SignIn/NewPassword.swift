@@ -1,14 +1,15 @@
 import JSON
 
-/// The names that NEW_PASSWORD_REQUIRED uses.
+/// The names in NEW_PASSWORD_REQUIRED.
 enum NewPasswordChallenge {
   static let prefix = "userAttributes."
 }
 
 extension MockPool {
-  /// Asks a user with a temporary password for a lasting one.
+  /// Asks a user with a temporary password for a permanent one.
   ///
-  /// Both parameters are JSON inside a text; the sub and what the client may not read stay out.
+  /// Both parameters are JSON in a string, without the sub and attributes that the client may not
+  /// read.
   mutating func challengeForNewPassword(_ signIn: UserSignIn) -> Answer {
     let user = users[signIn.user]
     let known = user.attributes.elements
@@ -25,10 +26,11 @@ extension MockPool {
     return ask(.newPassword, parameters, of: signIn)
   }
 
-  /// A refused answer leaves the session open («unconfirmed»; a wrong code does so on real pools).
+  /// A rejected answer leaves the session open («unconfirmed»; a wrong code does so on real pools).
   mutating func answerNewPassword(_ answer: ChallengeAnswer) throws(ServiceError) -> Answer {
     let id = answer.signIn.user
-    // «unconfirmed»: the words for a session whose temporary password has meanwhile been replaced.
+    // «unconfirmed»: the error for a session whose temporary password has been replaced in the
+    // meantime.
     guard users[id].status.hasTemporaryPassword else { throw .invalidSession }
     let password = try answer.responses.required("NEW_PASSWORD")
     let attributes = answer.responses.attributes
@@ -42,7 +44,7 @@ extension MockPool {
     return try askForSecondFactor(signIn)
   }
 
-  /// Checks the attributes that come with a new password: all that were asked for, none twice.
+  /// Checks the attributes sent with a new password: all requested ones, without duplicates.
   private func requireAcceptable(
     _ given: AttributeList,
     for id: UserTable.ID,

@@ -2,7 +2,7 @@ import AuthCrypto
 import JSON
 import Values
 
-/// What a WEB_AUTHN challenge asks an authenticator to sign.
+/// The request that a WEB_AUTHN challenge sends to an authenticator.
 struct PasskeyRequest: Hashable, Sendable, Codable {
   let challenge: [UInt8]
 
@@ -11,12 +11,12 @@ struct PasskeyRequest: Hashable, Sendable, Codable {
 }
 
 extension MockPool {
-  /// The passkeys that still work for the pool's relying party.
+  /// The passkeys that are still valid for the pool's relying party.
   func usablePasskeys(of id: UserTable.ID) -> [UserPasskey] {
     users[id].passkeys.filter { $0.credential.relyingPartyID == settings.passkeys.relyingParty?.id }
   }
 
-  /// Asks for a signature of one of the user's passkeys.
+  /// Requests a signature from one of the user's passkeys.
   mutating func askForPasskey(
     _ factors: [SignInFactor],
     of signIn: UserSignIn
@@ -26,7 +26,8 @@ extension MockPool {
     guard let party = settings.passkeys.relyingParty, !passkeys.isEmpty else {
       throw .factorNotAvailable(SignInFactor.webAuthn.rawValue)
     }
-    // Only a verified owner makes two factors of one passkey (API reference, FactorConfiguration).
+    // A passkey counts as two factors only if the owner is verified (API reference,
+    // FactorConfiguration).
     let request = PasskeyRequest(
       challenge: call.random.bytes(32),
       requiresVerification: settings.passkeys.requiresVerification
@@ -46,7 +47,7 @@ extension MockPool {
     )
   }
 
-  /// A refused signature leaves the session open («unconfirmed»; a wrong code does so on real pools).
+  /// A rejected signature leaves the session open («unconfirmed»; a wrong code does so on real pools).
   mutating func answerPasskey(
     _ request: PasskeyRequest,
     _ answer: ChallengeAnswer

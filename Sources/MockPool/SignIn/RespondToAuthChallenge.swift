@@ -45,7 +45,7 @@ extension MockPool {
     return try startWithPassword(attempt)
   }
 
-  /// Judges an answer by what was asked.
+  /// Checks an answer to the session's challenge.
   mutating func judge(
     _ answer: ChallengeAnswer,
     to challenge: OpenChallenge
@@ -65,9 +65,9 @@ extension MockPool {
   }
 }
 
-/// An answer to a challenge, with the sign-in that it belongs to.
+/// An answer to a challenge, with its sign-in.
 struct ChallengeAnswer: Sendable {
-  /// The Session under which it came.
+  /// The Session of the answer.
   let session: String
   let signIn: UserSignIn
   let responses: SignInParameters

@@ -2,7 +2,7 @@ import AuthCrypto
 import FoundationEssentials
 import Values
 
-/// What is known of an SRP sign-in when it starts.
+/// The data of an SRP sign-in at its start.
 struct SRPStart: Hashable, Sendable, Codable {
   var progress: SignInProgress
   let clientValue: String
@@ -10,7 +10,7 @@ struct SRPStart: Hashable, Sendable, Codable {
   let expires: Date
 }
 
-/// A challenge whose numbers are still to be computed.
+/// A challenge whose numbers are not computed yet.
 struct SRPChallenge: Hashable, Sendable {
   let start: SRPStart
   let poolName: String
@@ -18,7 +18,7 @@ struct SRPChallenge: Hashable, Sendable {
   let password: Password
   let ephemeral: [UInt8]
 
-  /// Computes the public value, and the verifier where no sign-in has needed it before.
+  /// Computes the public value, and the verifier unless an earlier sign-in has computed it.
   func made() -> SRPHandshake {
     let verifier = password.madeVerifier(poolName: poolName, username: username)
     let server = SRPServer(verifier: verifier, ephemeral: ephemeral)
@@ -26,7 +26,7 @@ struct SRPChallenge: Hashable, Sendable {
   }
 }
 
-/// A challenge as the pool keeps it for the answer, which may come more than once.
+/// A challenge as the pool stores it for the answer, which may arrive more than once.
 struct SRPHandshake: Hashable, Sendable, Codable {
   var start: SRPStart
   let username: String
@@ -46,7 +46,7 @@ struct SRPHandshake: Hashable, Sendable, Codable {
     self.server = server
   }
 
-  /// A challenge without a password behind it.
+  /// Creates a challenge without a password.
   init(start: SRPStart, username: String, salt: [UInt8], publicValue: String) {
     self.start = start
     self.username = username
@@ -58,7 +58,7 @@ struct SRPHandshake: Hashable, Sendable, Codable {
   }
 }
 
-/// A device's challenge whose numbers are still to be computed.
+/// A device's challenge whose numbers are not computed yet.
 struct DeviceSRPChallenge: Hashable, Sendable {
   let start: SRPStart
   let deviceKey: String
@@ -79,7 +79,7 @@ struct DeviceSRPChallenge: Hashable, Sendable {
   }
 }
 
-/// A device's challenge as the pool keeps it for the answer.
+/// A device's challenge as the pool stores it for the answer.
 struct DeviceHandshake: Hashable, Sendable, Codable {
   let start: SRPStart
   let deviceKey: String
@@ -89,11 +89,11 @@ struct DeviceHandshake: Hashable, Sendable, Codable {
   let server: SRPServer
 }
 
-/// An answer to a challenge that is still to be judged.
+/// An answer to a challenge that is not checked yet.
 struct SRPProof: Hashable, Sendable {
   let start: SRPStart
 
-  /// What the answer is held against; nil where no answer can be right.
+  /// The server's side of the exchange; nil if no answer can be right.
   let server: SRPServer?
   let group: String
   let name: String
@@ -112,7 +112,7 @@ struct SRPProof: Hashable, Sendable {
   }
 }
 
-/// Whether an answer proved the password, and for whom.
+/// Whether an answer proved the password, and for which user.
 struct SRPVerdict: Hashable, Sendable {
   let progress: SignInProgress
   let isAccepted: Bool

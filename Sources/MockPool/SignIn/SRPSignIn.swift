@@ -8,7 +8,9 @@ extension MockPool {
   /// The part of the pool's id that SRP hashes.
   var poolName: String { String(id.drop { $0 != "_" }.dropFirst()) }
 
-  /// A missing user is told here, or for a client that hides users only after the proof.
+  /// Starts USER_SRP_AUTH.
+  ///
+  /// A missing user is reported here, or only after the proof if the client hides users.
   mutating func startSRP(_ attempt: AuthAttempt) throws(ServiceError) -> Answer {
     let username = try attempt.username()
     let clientValue = try attempt.parameters.required("SRP_A")
@@ -24,7 +26,7 @@ extension MockPool {
     return try challengeForProof(clientValue, of: signIn)
   }
 
-  /// Asks for a proof of the password, in whatever flow.
+  /// Asks for a proof of the password, in any flow.
   mutating func challengeForProof(
     _ clientValue: String,
     of signIn: UserSignIn
@@ -59,9 +61,9 @@ extension MockPool {
     }
   }
 
-  /// Keeps a challenge until it is answered, and shows it.
+  /// Stores a challenge until it is answered, and returns it.
   ///
-  /// It has no Session (measured): the secret block is its handle.
+  /// It has no Session (measured): the secret block identifies it.
   mutating func issue(_ handshake: SRPHandshake) -> Answer {
     let sub = handshake.start.progress.sub
     if let id = users.find(sub: sub), users[id].password?.salt == handshake.salt {
@@ -79,7 +81,7 @@ extension MockPool {
     ])
   }
 
-  /// Asks a user who does not exist for a proof.
+  /// Asks a nonexistent user for a proof.
   mutating func simulateProof(
     _ signIn: UnknownSignIn,
     _ given: SignInParameters
@@ -89,7 +91,7 @@ extension MockPool {
     return simulate(start(signIn, clientValue), for: signIn.username)
   }
 
-  /// A challenge that nobody can answer, with a salt and a user id that stay the same for the name.
+  /// A challenge without a right answer, whose salt and user id are always the same for the name.
   private mutating func simulate(_ start: SRPStart, for name: String) -> Answer {
     var random = simulation.random(for: folded(name))
     let username = random.sub()
@@ -111,7 +113,7 @@ extension MockPool {
     _ client: ClientSettings
   ) throws(ServiceError) -> Answer {
     let claim = try SRPClaim(responses)
-    // «unconfirmed»: that an answer too late is refused in these words.
+    // «unconfirmed»: that this is the error for a late answer.
     guard var handshake = handshakes[claim.secretBlock],
       handshake.start.progress.clientID == client.id,
       call.now < handshake.start.expires, let id = users.find(sub: handshake.start.progress.sub),
@@ -130,7 +132,7 @@ extension MockPool {
     return .pending(.prove(proof))
   }
 
-  /// Goes on after a proof has been judged, in a pool that may have changed meanwhile.
+  /// Continues after a proof has been checked; the pool may have changed in the meantime.
   mutating func conclude(_ verdict: SRPVerdict) throws(ServiceError) -> Answer {
     var signIn = try signIn(resuming: verdict.progress)
     let id = signIn.user
@@ -147,7 +149,7 @@ extension MockPool {
   }
 }
 
-/// What a user or a device proves a secret with.
+/// The answer with which a user or a device proves a secret.
 struct SRPClaim: Hashable, Sendable {
   let timestamp: String
   let signature: String

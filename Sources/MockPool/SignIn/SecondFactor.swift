@@ -1,12 +1,12 @@
 import JSON
 
-/// A way to prove a second factor; the raw value is the service's word.
+/// A method of proving a second factor; the raw value is the service's name.
 enum MFAMethod: String, Hashable, Sendable, CaseIterable, Codable {
   case sms = "SMS_MFA"
   case softwareToken = "SOFTWARE_TOKEN_MFA"
   case email = "EMAIL_OTP"
 
-  /// Where its code goes; nil for the software token.
+  /// The contact that its code is sent to; nil for the software token.
   var contact: Contact? {
     switch self {
     case .sms: .phone
@@ -17,29 +17,29 @@ enum MFAMethod: String, Hashable, Sendable, CaseIterable, Codable {
 }
 
 extension [MFAMethod] {
-  /// A list as challenge parameters hold it: JSON inside a text.
+  /// The list in the format of challenge parameters: JSON in a string.
   var text: JSONValue {
     .string(JSONValue.array(map { .string($0.rawValue) }).text())
   }
 }
 
-/// What a proven password leads to.
+/// The next step after a proven password.
 enum SecondFactor: Hashable, Sendable {
   case none
   case challenge(MFAMethod)
   case choice([MFAMethod])
   case setUp([MFAMethod])
-  /// The pool demands a factor, and there is none that this user could have.
+  /// The pool requires a factor, and this user can have none.
   case impossible
 }
 
-// MARK: - Deciding
+// MARK: - Decision
 
 extension MockPool {
-  /// Whether a password alone does not let the user in.
+  /// Whether a password alone is not sufficient for this user.
   func needsSecondFactor(_ id: UserTable.ID) -> Bool { secondFactor(of: id) != .none }
 
-  /// The developer guide's runtime logic of MFA.
+  /// Follows the developer guide's runtime logic of MFA.
   func secondFactor(of id: UserTable.ID) -> SecondFactor {
     let user = users[id]
     let own = user.mfa.methods.filter { $0.contact.map { user.attributes[$0] != nil } ?? true }
@@ -54,8 +54,9 @@ extension MockPool {
     }
   }
 
-  /// Addresses that can serve a user at once where the pool demands a factor: those it has, except the
-  /// one by which a password is recovered first.
+  /// Addresses that can be a user's factor immediately if the pool requires one.
+  ///
+  /// They are the user's addresses, except the first contact for password recovery.
   private func usableContacts(of id: UserTable.ID) -> [MFAMethod] {
     settings.mfaMethods.filter { method in
       guard let contact = method.contact else { return false }
@@ -63,9 +64,9 @@ extension MockPool {
     }
   }
 
-  /// What a user without any factor can set up during the sign-in.
+  /// The factors that a user without any can set up during the sign-in.
   ///
-  /// A user with an address is asked for a software token only.
+  /// A user with an address can only set up a software token.
   private func setUp(for id: UserTable.ID) -> SecondFactor {
     let hasAddress = Contact.allCases.contains { users[id].attributes[$0] != nil }
     let methods = settings.mfaMethods.filter { method in
@@ -77,17 +78,17 @@ extension MockPool {
 }
 
 extension SecondFactor {
-  /// The preferred method, the only one, or a choice; nil where there is none.
+  /// The preferred method, the only one, or a choice; nil if there is none.
   fileprivate init?(preferred: MFAMethod?, among methods: [MFAMethod]) {
     guard let first = preferred ?? methods.first else { return nil }
     self = preferred == nil && methods.count > 1 ? .choice(methods) : .challenge(first)
   }
 }
 
-// MARK: - Asking
+// MARK: - Challenges
 
 extension MockPool {
-  /// Asks for what still lies between a proven password and tokens.
+  /// Asks for the remaining step between a proven password and tokens.
   mutating func askForSecondFactor(_ signIn: UserSignIn) throws(ServiceError) -> Answer {
     if try hasDeviceInstead(signIn) { return try complete(signIn) }
     switch secondFactor(of: signIn.user) {
@@ -113,9 +114,9 @@ extension MockPool {
     return try askForCode(.mfa(method), contact, address, of: signIn)
   }
 
-  /// The answer to SELECT_MFA_TYPE.
+  /// Answers SELECT_MFA_TYPE.
   ///
-  /// Guides also name `EMAIL_MFA`, which the model does not have; SDKs send `EMAIL_OTP`.
+  /// Guides also mention `EMAIL_MFA`, which is not in the model; SDKs send `EMAIL_OTP`.
   mutating func answerMFASelection(
     _ methods: [MFAMethod],
     _ answer: ChallengeAnswer

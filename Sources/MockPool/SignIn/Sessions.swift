@@ -2,9 +2,10 @@ import FoundationEssentials
 import JSON
 import Values
 
-// How a Session is given out, found again and used up.
+// Creation, look-up and use of Sessions.
 extension MockPool {
-  /// Opens a session for a challenge; gives its Session, which is good for the client's `AuthSessionValidity` from now.
+  /// Opens a session for a challenge; returns its Session, which is valid for the client's
+  /// `AuthSessionValidity`.
   mutating func openSession(
     _ challenge: OpenChallenge,
     for progress: SignInProgress,
@@ -17,9 +18,9 @@ extension MockPool {
     return text
   }
 
-  /// Asks a challenge.
+  /// Creates a challenge.
   ///
-  /// `available` is the list of a choice of first factors.
+  /// `available` is the list for a choice of first factors.
   mutating func ask(
     _ challenge: OpenChallenge,
     _ parameters: JSONObject,
@@ -36,7 +37,7 @@ extension MockPool {
     return .body(body)
   }
 
-  /// The session of a call; throws what the service says of one that is unknown, used or too old.
+  /// The session of a call; throws the service's error for an unknown, used or expired one.
   func session(_ text: String) throws(ServiceError) -> ChallengeSession {
     guard let session = sessions[text] else { throw .invalidSession }
     if session.isUsed { throw .usedSession }
@@ -44,7 +45,7 @@ extension MockPool {
     return session
   }
 
-  /// The user of a session, who must be the one that the call names and still be let in.
+  /// The user of a session, who must match the call's and still be allowed to sign in.
   func signIn(
     _ session: ChallengeSession,
     named username: String,
@@ -57,21 +58,22 @@ extension MockPool {
     return UserSignIn(progress: session.progress, user: user, client: client)
   }
 
-  /// A session opens one next step and no second.
+  /// Marks a session as used, because it allows only one next step.
   mutating func use(session text: String) { sessions[text]?.isUsed = true }
 }
 
-/// A Session as callers see it: opaque, beginning as the service's do.
+/// The opaque Session string, which starts like the service's.
 enum SessionText {
   private static let prefix = "AYAB"
   private static let chanceLength = 192
 
-  /// Hides the pool's id at the end, because some calls say nothing else of the pool that they are for.
+  /// Creates a string with the pool's id hidden at its end, because some calls identify their pool
+  /// only by it.
   static func make(poolID: String, _ call: inout Call) -> String {
     prefix + Base64URL.encode(call.random.bytes(chanceLength) + Array(poolID.utf8))
   }
 
-  /// The pool that a Session says it is of; nil where it is none of ours.
+  /// The id of the pool in a Session; nil for a Session that is not from the mock.
   static func poolID(in text: String) -> String? {
     guard text.hasPrefix(prefix),
       let bytes = Base64URL.decode(String(text.dropFirst(prefix.count))),

@@ -1,18 +1,18 @@
 import FoundationEssentials
 import JSON
 
-/// A code that was sent to let its user in.
+/// A code that was sent for a sign-in.
 struct SignInCode: Hashable, Sendable, Codable {
   let kind: Kind
   let digits: String
   let contact: Contact
   let address: String
 
-  /// What the code stands for.
+  /// The purpose of the code.
   enum Kind: Hashable, Sendable, Codable {
     /// The second of two factors.
     case mfa(MFAMethod)
-    /// The proof of an address that is to become the second factor.
+    /// The verification of an address that becomes the second factor.
     case mfaSetup
     /// The only factor.
     case first(SignInFactor)
@@ -29,10 +29,10 @@ extension SignInCode.Kind {
     }
   }
 
-  /// The key of `ChallengeResponses` that takes the code.
+  /// The key of the code in `ChallengeResponses`.
   var responseKey: String { challengeName + "_CODE" }
 
-  /// A live run saw eight digits for EMAIL_OTP as the only factor, six for a second one.
+  /// Eight digits for EMAIL_OTP as the only factor, six for a second one (observed in a live run).
   ///
   /// «unconfirmed» for SMS_OTP, which has as many.
   fileprivate var length: Int {
@@ -40,10 +40,10 @@ extension SignInCode.Kind {
   }
 }
 
-// MARK: - Asking
+// MARK: - Challenges
 
 extension MockPool {
-  /// Asks for a code as the only factor, sent to the user's own address; an unconfirmed user is confirmed by it.
+  /// Asks for a code as the only factor, sent to the user's address; it also confirms an unconfirmed user.
   mutating func askForCode(
     _ factor: SignInFactor,
     _ factors: [SignInFactor],
@@ -70,7 +70,7 @@ extension MockPool {
     let template = settings.messages.authentication
     try post(template, to: (contact, address), digits, of: signIn.user, .authentication)
     var parameters = code.parameters
-    // Seen for SMS_MFA and the software token; «unconfirmed» for codes by e-mail.
+    // Observed for SMS_MFA and the software token; «unconfirmed» for codes by email.
     if case .mfa = kind {
       parameters["USER_ID_FOR_SRP"] = .string(users[signIn.user].username)
     }
@@ -79,7 +79,7 @@ extension MockPool {
 }
 
 extension SignInCode {
-  /// The challenge's parameters: where the code went.
+  /// The challenge's parameters, with the destination of the code.
   var parameters: JSONObject {
     [
       "CODE_DELIVERY_DELIVERY_MEDIUM": .string(contact.medium.rawValue),
@@ -91,7 +91,7 @@ extension SignInCode {
 // MARK: - Answering
 
 extension MockPool {
-  /// A wrong code leaves the session open (live run: six times); a right one proves the address.
+  /// A wrong code leaves the session open (live run: six times); a right one verifies the address.
   mutating func answerCode(
     _ code: SignInCode,
     _ answer: ChallengeAnswer
@@ -107,12 +107,12 @@ extension MockPool {
     return try complete(signIn)
   }
 
-  /// Whether the code went to the address that the user has, or is to have by it.
+  /// Whether the code was sent to the user's current or future address.
   private func proves(_ code: SignInCode, of id: UserTable.ID) -> Bool {
     code.kind == .mfaSetup || users[id].attributes[code.contact] == code.address
   }
 
-  /// What a right code changes of the user: its address is proved, and a first factor confirms the sign-up.
+  /// Applies a right code to the user: its address is verified, and a first factor confirms the sign-up.
   private mutating func prove(_ code: SignInCode, of id: UserTable.ID) {
     let isSetup = code.kind == .mfaSetup
     let isOwn = proves(code, of: id)

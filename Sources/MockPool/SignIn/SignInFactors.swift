@@ -1,6 +1,6 @@
 import JSON
 
-/// What a user may begin a sign-in with in the USER_AUTH flow, in the order in which the service lists them.
+/// A factor that can start a sign-in in the USER_AUTH flow, in the service's order.
 enum SignInFactor: String, Hashable, Sendable, CaseIterable, Codable {
   case passwordSRP = "PASSWORD_SRP"
   case password = "PASSWORD"
@@ -8,16 +8,17 @@ enum SignInFactor: String, Hashable, Sendable, CaseIterable, Codable {
   case smsOTP = "SMS_OTP"
   case webAuthn = "WEB_AUTHN"
 
-  /// The code of an authenticator; as a challenge it has the name that it has as a second factor.
+  /// The code of an authenticator; its challenge has the same name as for a second factor.
   ///
-  /// The service takes the factor into sign-in policies, and its reference says that it is not supported as a
-  /// first factor yet (SignInPolicyType, November 2026). «unconfirmed»: how it will be offered and answered.
+  /// The service accepts the factor in sign-in policies, and its reference says that it is not
+  /// supported as a first factor yet (SignInPolicyType, November 2026). «unconfirmed»: how it will
+  /// be offered and answered.
   case softwareToken = "SOFTWARE_TOKEN_MFA"
 
-  /// The name among a pool's first factors and a user's configured ones (`AuthFactorType`).
+  /// The name in the pool's first factors and the user's configured ones (`AuthFactorType`).
   var configuredName: String { self == .softwareToken ? "SOFTWARE_TOKEN" : rawValue }
 
-  /// Reads what a caller chooses, by the challenge's name or the configured one.
+  /// Reads a caller's choice, by the challenge's name or the configured one.
   init?(chosen name: String) {
     let isMeant = { (factor: SignInFactor) in
       [factor.rawValue, factor.configuredName].contains(name)
@@ -28,7 +29,7 @@ enum SignInFactor: String, Hashable, Sendable, CaseIterable, Codable {
 
   var isPassword: Bool { self == .password || self == .passwordSRP }
 
-  /// Where its code goes; nil for a factor without one.
+  /// The contact that its code is sent to; nil for a factor without one.
   var contact: Contact? {
     switch self {
     case .emailOTP: .email
@@ -37,33 +38,33 @@ enum SignInFactor: String, Hashable, Sendable, CaseIterable, Codable {
     }
   }
 
-  /// The factors that a code to a contact is.
+  /// The factor of a code to a contact.
   static func code(to contact: Contact) -> SignInFactor {
     contact == .email ? .emailOTP : .smsOTP
   }
 }
 
-// MARK: - Which there are
+// MARK: - Available factors
 
 extension PoolSettings {
-  /// Whether the pool's sign-in policy has a factor; `PASSWORD` stands for both ways to prove one.
+  /// Whether the pool's sign-in policy has a factor; `PASSWORD` covers both ways to prove one.
   func offers(_ factor: SignInFactor) -> Bool {
     factor.isPassword
       ? firstFactors.isEmpty || firstFactors.contains("PASSWORD")
       : firstFactors.contains(factor.configuredName)
   }
 
-  /// Whether users can have software tokens: as a second factor, or as the first.
+  /// Whether users can have software tokens, as a second or as a first factor.
   var takesSoftwareTokens: Bool {
     (mfa != .off && mfaMethods.contains(.softwareToken)) || offers(.softwareToken)
   }
 }
 
 extension MockPool {
-  /// What a user can begin with.
+  /// The factors that a user can start with.
   ///
-  /// Where MFA follows, or a temporary password is to be changed, only a password (developer guide;
-  /// a live run for the second), or a passkey that stands for both factors.
+  /// Only a password, or a passkey that counts as both factors, is possible if MFA follows or a
+  /// temporary password must be changed (developer guide; a live run for the second).
   func firstFactors(of id: UserTable.ID) -> [SignInFactor] {
     let user = users[id]
     let isTemporary = user.status.hasTemporaryPassword
@@ -86,14 +87,14 @@ extension MockPool {
 // MARK: - USER_AUTH
 
 extension MockPool {
-  /// Whether a code as the only factor reaches whoever has these attributes.
+  /// Whether a code as the only factor can be sent to a user with these attributes.
   func canSignInByCode(_ attributes: AttributeList) -> Bool {
     SignInFactor.allCases.contains { factor in
       settings.offers(factor) && factor.contact.map { attributes[$0] != nil } ?? false
     }
   }
 
-  /// Starts a choice: straight to the preferred factor where the user has it, else with the list.
+  /// Starts a choice: the preferred factor if the user has it, otherwise the list.
   mutating func startChoice(_ attempt: AuthAttempt) throws(ServiceError) -> Answer {
     let username = try attempt.username()
     if call.text("Session") != nil { return try signInAfterSignUp(username, attempt) }
@@ -107,14 +108,14 @@ extension MockPool {
     let preferred = attempt.parameters["PREFERRED_CHALLENGE"].flatMap(SignInFactor.init(chosen:))
     let chosen = preferred.flatMap { factors.contains($0) ? $0 : nil } ?? factors.onlyCode
     guard let chosen else {
-      // «unconfirmed»: the words where a user has nothing to sign in with.
+      // «unconfirmed»: the message for a user without any factor.
       guard !factors.isEmpty else { throw .noFirstFactor }
       return ask(.selectFactor(factors), [:], available: factors, of: signIn)
     }
     return try begin(chosen, factors, attempt.parameters, of: signIn)
   }
 
-  /// Begins with one factor.
+  /// Starts with one factor.
   mutating func begin(
     _ factor: SignInFactor,
     _ factors: [SignInFactor],
@@ -135,7 +136,7 @@ extension MockPool {
     }
   }
 
-  /// The answer to SELECT_CHALLENGE, or to a password factor by its own name.
+  /// Answers SELECT_CHALLENGE, or a password factor by its own name.
   mutating func answerSelection(
     _ factors: [SignInFactor],
     _ answer: ChallengeAnswer
@@ -148,7 +149,7 @@ extension MockPool {
 }
 
 extension [SignInFactor] {
-  /// The one factor there is, if it is a code: the service does not ask for a choice of one (live run).
+  /// The only factor, if it is a code: the service does not offer a choice of one (live run).
   fileprivate var onlyCode: SignInFactor? {
     count == 1 && first?.contact != nil ? first : nil
   }

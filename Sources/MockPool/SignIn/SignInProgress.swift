@@ -1,31 +1,31 @@
-/// A sign-in on its way: what stays the same of it from the first call to the tokens.
+/// The part of a sign-in that stays the same from the first call to the tokens.
 struct SignInProgress: Hashable, Sendable, Codable {
-  /// Blank for a user who does not exist.
+  /// Empty for a user who does not exist.
   let sub: String
   let clientID: String
   let flow: SignInMethod
   var device: SignInDevice = .new
 
-  /// What of a custom sign-in is done.
+  /// The completed rounds of a custom sign-in.
   var rounds: [CustomRound] = []
 
-  /// Whether a new password has been set on the way; nil for no, as in a state file of before there was this.
+  /// Whether a new password was set during the sign-in; nil means no, as in older state files.
   var hasNewPassword: Bool?
 
   /// The source of PreTokenGeneration's event (developer guide, *Pre token generation trigger sources*).
   ///
-  /// «unconfirmed»: that a device goes before a new password.
+  /// «unconfirmed»: that a device takes precedence over a new password.
   var occasion: TokenOccasion {
     if case .proved = device { return .device }
     return hasNewPassword == true ? .newPassword : .authentication
   }
 }
 
-/// How a sign-in was begun; both spellings of a flow are one case.
+/// How a sign-in was started; both spellings of a flow are one case.
 enum SignInMethod: Hashable, Sendable, Codable {
   case srp, password, adminPassword, choice, custom, refresh
 
-  /// By the forms of the authorization server, which no call of the API can name.
+  /// The forms of the authorization server, which is not a flow of the API.
   case pages
 
   /// By the `AuthFlow` of a call.
@@ -36,33 +36,33 @@ enum SignInMethod: Hashable, Sendable, Codable {
     "REFRESH_TOKEN": .refresh,
   ]
 
-  /// What a client needs in its ExplicitAuthFlows, which don't speak of the pages.
+  /// The required value of the client's ExplicitAuthFlows, which don't apply to the pages.
   static let permissions: [SignInMethod: ClientSettings.Flow] = [
     .srp: .srp, .password: .password, .adminPassword: .adminPassword, .choice: .choice,
     .custom: .custom, .refresh: .refresh,
   ]
 }
 
-/// A sign-in with its client looked up, for the length of one call.
+/// A sign-in with its client looked up, for the duration of one call.
 protocol OngoingSignIn {
   var progress: SignInProgress { get }
   var client: ClientSettings { get }
 }
 
-/// One with its user looked up too.
+/// A sign-in with its user looked up too.
 struct UserSignIn: OngoingSignIn, Sendable {
   var progress: SignInProgress
   let user: UserTable.ID
   let client: ClientSettings
 }
 
-/// One by a name that no user has, where the client hides that.
+/// A sign-in with a nonexistent user name, if the client hides that.
 struct UnknownSignIn: OngoingSignIn, Sendable {
   var progress: SignInProgress
   let username: String
   let client: ClientSettings
 
-  /// Whom triggers are asked about.
+  /// The subject of triggers' events.
   var subject: TriggerSubject {
     TriggerSubject(username: username, attributes: .init(), clientID: client.id)
   }
@@ -79,7 +79,7 @@ struct UnknownSignIn: OngoingSignIn, Sendable {
 }
 
 extension MockPool {
-  /// Begins a sign-in of a user that exists.
+  /// Starts a sign-in of an existing user.
   func signIn(of user: UserTable.ID, _ attempt: AuthAttempt) -> UserSignIn {
     signIn(of: user, to: attempt.client, by: attempt.flow, from: attempt.device)
   }
@@ -95,7 +95,7 @@ extension MockPool {
     return UserSignIn(progress: progress, user: user, client: client)
   }
 
-  /// Takes a sign-in up again in a pool that may have changed since its last call.
+  /// Resumes a sign-in; the pool may have changed since its last call.
   func signIn(resuming progress: SignInProgress) throws(ServiceError) -> UserSignIn {
     guard let client = clients[progress.clientID]?.settings else {
       throw .noSuchClient(progress.clientID)

@@ -1,13 +1,14 @@
 import JSON
 
-// USER_AUTH for a user who must not be seen to be missing.
+// USER_AUTH for a nonexistent user, if the client hides that.
 extension MockPool {
-  /// A challenge picked from the pool's factors (live run: EMAIL_OTP, its destination made from the typed name).
+  /// A challenge from the pool's factors (live run: EMAIL_OTP, with a destination derived from the
+  /// typed name).
   mutating func simulateChoice(
     _ attempt: AuthAttempt,
     for username: String
   ) throws(ServiceError) -> Answer {
-    // A user who does not exist has registered nothing.
+    // A nonexistent user has registered nothing.
     let registered: Set<SignInFactor> = [.webAuthn, .softwareToken]
     let factors = SignInFactor.allCases.filter { settings.offers($0) && !registered.contains($0) }
     let asked = attempt.parameters["PREFERRED_CHALLENGE"].flatMap(SignInFactor.init(chosen:))
@@ -15,7 +16,7 @@ extension MockPool {
     let signIn = UnknownSignIn(attempt, as: username)
     let given = attempt.parameters
     let factor = preferred ?? factors.last ?? .password
-    // Whoever has a list to choose from has not begun.
+    // A list of choices does not start the sign-in yet.
     if preferred != nil || factor.contact != nil { try preAuthentication(of: signIn.subject) }
     switch factor {
     case .password where preferred != nil:
@@ -36,7 +37,7 @@ extension MockPool {
     }
   }
 
-  /// What an answer to a made-up challenge gets: what a real user's wrong answer gets.
+  /// Answers a simulated challenge with the error for a real user's wrong answer.
   mutating func refuseSimulated(
     _ session: ChallengeSession,
     _ responses: SignInParameters,

@@ -3,10 +3,10 @@ import Values
 
 // AssociateSoftwareToken, VerifySoftwareToken, and the challenge that asks for a token's code.
 extension MockPool {
-  /// The operations that take either of the two, so that the model requires neither.
+  /// The operations that accept either of the two, neither of which the model requires.
   static let tokenOrSession: Set = ["AssociateSoftwareToken", "VerifySoftwareToken"]
 
-  /// Gives a new secret, to a signed-in user or within a sign-in that asked for one.
+  /// Returns a new secret, for a signed-in user or in a sign-in that asked for one.
   mutating func associateSoftwareToken() throws(ServiceError) -> Answer {
     if let text = call.text("Session") { return try associateSoftwareToken(text) }
     guard call.text("AccessToken") != nil else { throw .tokenOrSessionRequired }
@@ -60,9 +60,9 @@ extension MockPool {
     return .body(["Status": "SUCCESS", "Session": .string(next)])
   }
 
-  /// Makes a token that was verified within a sign-in the user's own.
+  /// Assigns a token that was verified during a sign-in to its user.
   ///
-  /// It counts at the next sign-in, whether or not MFA_SETUP is answered (measured).
+  /// It is active from the next sign-in, even if MFA_SETUP is not answered (measured).
   mutating func adopt(_ token: SoftwareToken, of id: UserTable.ID) {
     change(id) { user in
       user.mfa.token = token
@@ -71,7 +71,7 @@ extension MockPool {
     }
   }
 
-  /// The set-up that a Session is of.
+  /// The setup that a Session belongs to.
   private func setup(of text: String) throws(ServiceError) -> (MFASetup, UserSignIn) {
     let session = try session(text)
     guard case .mfaSetup(let setup) = session.challenge else { throw .invalidSession }
@@ -79,7 +79,7 @@ extension MockPool {
     return (setup, try signIn(resuming: session.progress))
   }
 
-  /// Software tokens work in a pool that has MFA and has switched them on, or has them as a first factor.
+  /// Rejects software tokens unless the pool has MFA with them enabled, or has them as a first factor.
   private func requireSoftwareTokens() throws(ServiceError) {
     guard settings.takesSoftwareTokens else { throw .softwareTokensOff }
   }
@@ -105,7 +105,7 @@ extension MockPool {
     return ask(.softwareToken, parameters, available: available, of: signIn)
   }
 
-  /// A refused code leaves the session open, as with codes by mail («unconfirmed»).
+  /// A rejected code leaves the session open, as for codes by email («unconfirmed»).
   mutating func answerSoftwareToken(_ answer: ChallengeAnswer) throws(ServiceError) -> Answer {
     let code = try answer.responses.required("SOFTWARE_TOKEN_MFA_CODE")
     guard var token = users[answer.signIn.user].mfa.token else { throw .softwareTokenMissing }

@@ -1,10 +1,10 @@
 import FoundationEssentials
 
-/// What a user has tried in the last hour, for the service's per-user limits.
+/// A user's attempts in the last hour, for the service's per-user limits.
 struct AttemptLog: Hashable, Sendable, Codable {
   private var attempts: [LimitedAction: [Date]] = [:]
 
-  /// Counts an attempt; false, uncounted, where the sliding hour is full.
+  /// Counts an attempt; false without counting if the sliding hour has reached its limit.
   mutating func allows(_ action: LimitedAction, at now: Date) -> Bool {
     var recent = attempts[action] ?? []
     let hourAgo = now.addingTimeInterval(-3600)
@@ -16,15 +16,16 @@ struct AttemptLog: Hashable, Sendable, Codable {
   }
 }
 
-/// What the service lets a user do only so often in an hour.
+/// The actions that the service limits for each user and hour.
 enum LimitedAction: String, Hashable, Sendable, Codable, CodingKeyRepresentable {
   case confirmSignUp, resendConfirmationCode, forgotPassword, confirmForgotPassword, changePassword
   case getUserAttributeVerificationCode, verifyUserAttribute
 
   /// From the developer guide's table of limits.
   ///
-  /// ConfirmForgotPassword has 5 to 20 there, depending on risk, which the mock does not weigh;
-  /// ForgotPassword has a limit, but no number is published («unconfirmed»; its page says 5 to 20).
+  /// ConfirmForgotPassword has 5 to 20 there, depending on risk, which the mock does not assess.
+  /// ForgotPassword has a limit, but its number is not published («unconfirmed»; its page says 5 to
+  /// 20).
   var hourlyLimit: Int {
     switch self {
     case .confirmSignUp, .verifyUserAttribute: 15
@@ -35,9 +36,9 @@ enum LimitedAction: String, Hashable, Sendable, Codable, CodingKeyRepresentable 
 }
 
 extension MockPool {
-  /// Counts what a user tries; refuses it where the hour is full, unless the server has switched limits off.
+  /// Counts a user's attempt; throws if the limit is reached, unless the server has turned limits off.
   ///
-  /// What is tried without limits does not count later either.
+  /// Attempts without limits do not count later either.
   mutating func countAttempt(_ action: LimitedAction, of id: UserTable.ID) throws(ServiceError) {
     guard options.conduct.limitsAttempts else { return }
     guard users[id].attempts.allows(action, at: call.now) else { throw .attemptLimit }

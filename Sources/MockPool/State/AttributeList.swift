@@ -1,6 +1,6 @@
 import JSON
 
-/// A user's attributes in the order in which they came; a user has few, so look-ups are linear.
+/// A user's attributes in order of arrival; a user has few, and look-ups are linear.
 struct AttributeList: Hashable, Sendable, Codable {
   private(set) var elements: [Element] = []
 
@@ -27,15 +27,15 @@ struct AttributeList: Hashable, Sendable, Codable {
     set { self[contact.rawValue] = newValue }
   }
 
-  /// Whether the user has proved to own an address; the service takes "True" for true.
+  /// Whether the user has verified an address; the service accepts "True" as true.
   func isVerified(_ contact: Contact) -> Bool {
     self[contact.verifiedName]?.lowercased() == "true"
   }
 
-  /// Leaves out what was given without a value.
+  /// Removes attributes with an empty value.
   mutating func dropBlanks() { elements.removeAll { $0.value.isEmpty } }
 
-  /// Writes given attributes over these; a blank value deletes one, a new address is unverified.
+  /// Writes given attributes over these; an empty value deletes one, a new address is unverified.
   mutating func write(_ given: AttributeList) {
     for attribute in given.elements {
       let isNew = self[attribute.name] != attribute.value
@@ -53,7 +53,7 @@ struct AttributeList: Hashable, Sendable, Codable {
 }
 
 extension AttributeList {
-  /// Reads a list of `Name` and `Value`; a missing value is blank, the last of two wins.
+  /// Reads a list of `Name` and `Value`; a missing value is empty, and the last duplicate wins.
   init(_ list: JSONValue?) {
     for attribute in list?.array ?? [] {
       guard let name = attribute["Name"]?.string else { continue }

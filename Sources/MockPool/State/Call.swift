@@ -2,23 +2,23 @@ import FoundationEssentials
 import JSON
 import Values
 
-/// One call under way: all that it depends on but the pool, and what it causes beside its answer.
+/// The state of a call: everything it depends on except the pool, and its effects.
 ///
-/// A function's answer is put on the tape, and the call is repeated with the same time and chance in the
-/// pool as it was: it comes to the same question and finds the answer there.
+/// After a function has responded, the response is recorded. The call is then repeated with the
+/// same time, randomness and pool. It reaches the same event and finds the response.
 struct Call: Sendable {
   let step: Step
 
-  /// What is asked; while a page has an operation of the API done, that operation.
+  /// The request; while a page runs an operation of the API, that operation.
   var request: MockRequest
   let now: Date
   var random: CallRandom
 
-  /// What functions have answered so far.
+  /// The responses of functions so far.
   var tape = TriggerReplay()
   var messages: [MockMessage] = []
 
-  /// The declared triggers that it has asked so far.
+  /// The calls of declared triggers so far.
   var triggerCalls: [TriggerCall] = []
 
   enum Step: Sendable {
@@ -26,7 +26,7 @@ struct Call: Sendable {
     case resume(MockContinuation.Step)
   }
 
-  /// What a pool has before its first call.
+  /// The value between calls.
   static let none: Call = {
     var source = SeededGenerator(seed: 0)
     let random = CallRandom(drawing: &source)
@@ -38,14 +38,14 @@ struct Call: Sendable {
 
   var input: JSONObject { request.input }
 
-  /// A text member; nil where it is missing.
+  /// A string member; nil if it is missing.
   func text(_ member: String) -> String? { input[member]?.string }
 
-  /// A text member that the service model requires, so that validation has already seen it.
+  /// A string member that the service model requires and validation has therefore already checked.
   func required(_ member: String) -> String { text(member) ?? "" }
 }
 
-/// What a transition gives: the body of a success, what a browser is shown, or arithmetic that comes before.
+/// The result of a transition: a body, an answer for a browser or app, or pending work.
 enum Answer: Sendable {
   case body(JSONObject)
   case oauth(OAuthAnswer)

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// A sign-in that waits for the answer to a challenge, under its Session.
+/// A sign-in that waits for the answer to a challenge, identified by its Session.
 struct ChallengeSession: Hashable, Sendable, Codable {
   var challenge: OpenChallenge
   let progress: SignInProgress
@@ -8,7 +8,7 @@ struct ChallengeSession: Hashable, Sendable, Codable {
   var isUsed = false
 }
 
-/// What a Session waits for, with what the pool must remember to judge the answer.
+/// The challenge of a Session, with the data for checking the answer.
 enum OpenChallenge: Hashable, Sendable, Codable {
   case newPassword
   case code(SignInCode)
@@ -19,16 +19,16 @@ enum OpenChallenge: Hashable, Sendable, Codable {
   case custom(CustomChallenge)
   case passkey(PasskeyRequest)
 
-  /// A proof that the sign-in comes from a remembered device; it holds that device's key.
+  /// A proof that the sign-in comes from the remembered device with this key.
   case device(String)
 
   /// No challenge on the wire: a user who has just signed up may sign in without one.
   case signedUp
 
-  /// The same, once the sign-up is confirmed.
+  /// The same, after the sign-up is confirmed.
   case confirmed
 
-  /// The service's `ChallengeName`; nil for a Session that no challenge came with.
+  /// The service's `ChallengeName`; nil for a Session without a challenge.
   var name: String? {
     switch self {
     case .newPassword: "NEW_PASSWORD_REQUIRED"
@@ -44,7 +44,7 @@ enum OpenChallenge: Hashable, Sendable, Codable {
     }
   }
 
-  /// Whether an answer under this name can be an answer to it; a factor may be chosen by its own name too.
+  /// Whether an answer with this name is possible; a factor may also be chosen by its own name.
   func takes(_ name: String) -> Bool {
     switch self {
     case .selectFactor: name == self.name || SignInFactor(rawValue: name)?.isPassword == true

@@ -1,9 +1,9 @@
 import FoundationEssentials
 
-/// Values under keys that nobody asks for after a while, such as sign-in sessions.
+/// Values under keys that expire, such as sign-in sessions.
 ///
-/// A value can still be had after its time has run out, so that it can be called expired rather than
-/// unknown; it is forgotten when it has been dead for an hour.
+/// An expired value stays available for an hour, which allows the error "expired" instead of
+/// "unknown". Then it is removed.
 struct ExpiringStore<Value: Sendable>: Sendable {
   private var entries = TrackedTable<String, Entry>()
   private var queue: [(key: String, forgetAt: Date)] = []
@@ -16,7 +16,7 @@ struct ExpiringStore<Value: Sendable>: Sendable {
 
   private static var memory: Double { 3600 }
 
-  /// The value of a key; a key that was never inserted cannot be given one.
+  /// The value of a key; only an inserted key can be assigned a value.
   subscript(key: String) -> Value? {
     get { entries[key]?.value }
     set {
@@ -24,7 +24,7 @@ struct ExpiringStore<Value: Sendable>: Sendable {
     }
   }
 
-  /// All that has not been forgotten, in no order.
+  /// All entries that have not been removed, in no order.
   var all: [(key: String, value: Value)] { entries.entries.map { ($0.key, $0.value.value) } }
 
   mutating func insert(_ value: Value, for key: String, until expiry: Date, at now: Date) {
@@ -37,7 +37,7 @@ struct ExpiringStore<Value: Sendable>: Sendable {
     queue.append((key, entry.forgetAt))
   }
 
-  /// Lifetimes differ little, so the oldest entry is at the head, or near it.
+  /// Removes from the head: lifetimes differ little, and the oldest entry is at or near the head.
   private mutating func forget(at now: Date) {
     while head < queue.count, queue[head].forgetAt <= now {
       entries[queue[head].key] = nil
@@ -50,17 +50,17 @@ struct ExpiringStore<Value: Sendable>: Sendable {
   }
 }
 
-// MARK: - Kept
+// MARK: - Storage
 
 extension ExpiringStore.Entry: Codable where Value: Codable {}
 
 extension ExpiringStore {
-  /// Notes from now on what changes.
+  /// Starts tracking changes.
   mutating func track() { entries.track() }
 
-  /// The entries that have changed since they were last taken, nil for those that are gone.
+  /// Returns the entries changed since the last call, nil for removed ones.
   mutating func takeChanges() -> [(key: String, value: Entry?)] { entries.takeChanges() }
 
-  /// Puts an entry back that was kept; the one that is forgotten first comes first.
+  /// Restores a stored entry; entries must come in order of expiration.
   mutating func restore(_ entry: Entry, for key: String) { put(entry, for: key) }
 }

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// One sign-in and what came of it: a refresh token and the access tokens made with it.
+/// A sign-in with its refresh token and the access tokens made from it.
 struct Grant: Hashable, Sendable, Codable {
   /// The `origin_jti` of all its tokens.
   let id: String
@@ -8,26 +8,26 @@ struct Grant: Hashable, Sendable, Codable {
   let clientID: String
   let signedIn: Date
 
-  /// When its refresh tokens end; rotation does not move it.
+  /// When its refresh tokens expire; rotation does not change it.
   let expires: Date
   var isRevoked = false
 
-  /// The `event_id` of all its tokens; nil in a state file of before there was one.
+  /// The `event_id` of all its tokens; nil in older state files.
   var eventID: String?
 
-  /// Where the sign-in came from; nil where that was not tracked.
+  /// The device of the sign-in; nil if it was not tracked.
   var device: GrantDevice?
 
-  /// What its tokens open; nil for a sign-in by the API, which has no choice.
+  /// The scopes of its tokens; nil for a sign-in by the API, which has no choice.
   var scopes: OAuthScopes?
 
-  /// What session tracking knows of it; nil where the pool did not track sessions at the sign-in.
+  /// Its state in session tracking; nil if the pool did not track sessions at the sign-in.
   var session: TokenSession?
 
-  /// The refresh tokens that lead here: one, and with rotation each that it made.
+  /// Its refresh tokens: one, and those that rotation has added.
   var refreshTokens: [String] = []
 
-  /// The access tokens that still open something, oldest first.
+  /// The valid access tokens, oldest first.
   private(set) var accessTokens: [AccessToken] = []
 
   struct AccessToken: Hashable, Sendable, Codable {
@@ -44,7 +44,7 @@ struct Grant: Hashable, Sendable, Codable {
     !isRevoked && accessTokens.contains { $0.jti == jti }
   }
 
-  /// Ends its access tokens and leaves its refresh token.
+  /// Revokes its access tokens, but not its refresh token.
   mutating func revokeAccessTokens() { accessTokens.removeAll() }
 
   mutating func revoke() {
@@ -53,10 +53,10 @@ struct Grant: Hashable, Sendable, Codable {
   }
 }
 
-/// A refresh token as the pool knows it.
+/// A refresh token as the pool stores it.
 struct RefreshToken: Hashable, Sendable, Codable {
   let grantID: String
 
-  /// When rotation replaced it; it works for the client's grace period from then on.
+  /// When rotation replaced it; it then works for the client's grace period.
   var replaced: Date?
 }

@@ -1,27 +1,27 @@
 import FoundationEssentials
 
-/// The codes for one purpose that a user has been sent and has not used.
+/// The unused codes for one purpose that a user has received.
 struct IssuedCodes: Hashable, Sendable, Codable {
   private var codes: [IssuedCode] = []
 
-  /// What comparing a typed code with them gives.
+  /// The result of comparing a typed code with them.
   enum Verdict: Hashable, Sendable {
     case right(IssuedCode)
     case wrong
-    /// None is outstanding: never sent, expired, or used.
+    /// No code is outstanding: it was never sent, has expired, or was used.
     case none
   }
 
-  /// Replaces the codes before; what the service does with them is unconfirmed.
+  /// Replaces the previous codes; the service's behavior is unconfirmed.
   mutating func issue(_ code: IssuedCode) { codes = [code] }
 
-  /// Where the newest code went that is still good.
+  /// The destination of the newest valid code.
   func latestAddress(at now: Date) -> String? { codes.last { now < $0.expires }?.address }
 
-  /// Voids the codes that went elsewhere.
+  /// Invalidates the codes that were sent elsewhere.
   mutating func keepOnly(to address: String) { codes.removeAll { $0.address != address } }
 
-  /// A code is good until just before it expires.
+  /// Compares a typed code; a code is valid until just before it expires.
   func verdict(on typed: String, at now: Date) -> Verdict {
     let good = codes.filter { now < $0.expires }
     if good.isEmpty { return .none }
@@ -31,18 +31,18 @@ struct IssuedCodes: Hashable, Sendable, Codable {
   mutating func useUp() { codes.removeAll() }
 }
 
-/// A code that is on its way to a user.
+/// A code that was sent to a user.
 struct IssuedCode: Hashable, Sendable, Codable {
   let digits: String
   let expires: Date
 
-  /// Where it was sent, so that using it proves ownership of that address and no later one.
+  /// The destination; using the code proves ownership of this address and of no later one.
   let contact: Contact
   let address: String
 }
 
 extension IssuedCode {
-  /// How long codes live, in seconds, from the developer guide's table of limits.
+  /// The lifetimes of codes, in seconds, from the developer guide's table of limits.
   enum Lifetime {
     static let signUp = 24.0 * 3600
     static let attribute = 24.0 * 3600

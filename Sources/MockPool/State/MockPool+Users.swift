@@ -1,11 +1,11 @@
 import FoundationEssentials
 
-/// Who makes a call about a user: an app for the user, or an administrator.
+/// The caller on behalf of a user: an app or an administrator.
 enum Party: Hashable, Sendable {
   case user, administrator
 }
 
-// How users come, change and go, with everything that hangs on their names.
+// Creation, change and removal of users, with everything that depends on their names.
 extension MockPool {
   @discardableResult
   mutating func insert(_ user: User) -> UserTable.ID {
@@ -14,7 +14,7 @@ extension MockPool {
     return id
   }
 
-  /// Changes a user's attributes or status, and with them the names by which it is found.
+  /// Changes a user's attributes or status, and with them the names by which the user is found.
   mutating func change(_ id: UserTable.ID, _ body: (inout User) -> Void) {
     let before = handles(of: users[id])
     body(&users[id])
@@ -24,7 +24,8 @@ extension MockPool {
     for handle in after where !before.contains(handle) { users.assign(handle, to: id) }
   }
 
-  /// Removes a user with its sign-ins; its names are free again, and its refresh tokens tell why they fail.
+  /// Removes a user with its sign-ins; its names become available, and its refresh tokens get their
+  /// own error.
   mutating func remove(_ id: UserTable.ID) {
     let user = users[id]
     for grant in user.grants.compactMap({ grants[$0] }) {
@@ -36,13 +37,13 @@ extension MockPool {
     users.remove(id, named: folded(user.username), handles: handles(of: user))
   }
 
-  /// Takes an address from whoever has it as a verified alias: it becomes unverified there.
+  /// Removes an address from the user who has it as a verified alias; it becomes unverified there.
   mutating func takeAlias(_ contact: Contact, _ value: String) {
     guard let owner = users.find(handle(contact, value)) else { return }
     change(owner) { $0.attributes.setVerified(contact, false) }
   }
 
-  /// The user that a call is about.
+  /// The user of a call.
   mutating func user(
     _ party: Party,
     missing fault: ServiceError = .noSuchUser
@@ -53,16 +54,16 @@ extension MockPool {
     }
   }
 
-  /// The user for an administrator's call, which no client setting hides.
+  /// The user of an administrator's call, which no client setting hides.
   func namedUser(missing fault: ServiceError = .noSuchUser) throws(ServiceError) -> UserTable.ID {
     guard let id = find(call.required("Username")) else { throw fault }
     return id
   }
 }
 
-// How users are found by what people type.
+// Look-up of users by the names that people type.
 extension MockPool {
-  /// A name as the pool compares it: without case where the pool is case insensitive.
+  /// A name as the pool compares it: folded if the pool is case-insensitive.
   func folded(_ name: String) -> String {
     guard !settings.isCaseSensitive else { return name }
     let upper = UInt8(ascii: "A")...UInt8(ascii: "Z")
@@ -70,9 +71,10 @@ extension MockPool {
     return name.lowercased()
   }
 
-  /// Finds a user by what may be typed at sign-in: the user name, or an alias.
+  /// Finds a user by a sign-in name: the user name, or an alias.
   ///
-  /// The sub is no such name (measured), but where addresses are user names it is the user name.
+  /// The sub is not such a name (measured), unless it is the user name, because addresses are user
+  /// names.
   func findForSignIn(_ name: String) -> UserTable.ID? {
     let folded = folded(name)
     if let id = users.find(username: folded) { return id }
@@ -84,7 +86,7 @@ extension MockPool {
     return users.find(UserTable.Handle(attribute: MockPool.preferredUsername, value: folded))
   }
 
-  /// Finds a user by what every other operation takes as `Username`: the sub too.
+  /// Finds a user by any value of `Username` in other operations, including the sub.
   func find(_ name: String) -> UserTable.ID? { findForSignIn(name) ?? users.find(sub: name) }
 
   static let preferredUsername = "preferred_username"
@@ -94,9 +96,9 @@ extension MockPool {
     UserTable.Handle(attribute: contact.rawValue, value: folded(value))
   }
 
-  /// The handles that a user's attributes give it now.
+  /// The handles from a user's current attributes.
   ///
-  /// An address that is a user name works at once, an alias only when verified.
+  /// An address that is a user name is valid at once, an alias only when verified.
   func handles(of user: User) -> [UserTable.Handle] {
     var handles: [UserTable.Handle] = []
     for contact in settings.usernameContacts {

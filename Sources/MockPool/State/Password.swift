@@ -2,18 +2,18 @@ import AuthCrypto
 import FoundationEssentials
 import Values
 
-/// A user's password with what SRP needs of it.
+/// A user's password with its SRP verifier.
 ///
-/// It is kept as it is: these are users of tests, a comparison costs nothing, and the SRP verifier,
-/// which costs a large power, need only be made for those who sign in by SRP.
+/// It is stored in plain text, because these are test users and comparison is then cheap. The SRP
+/// verifier costs a large power and is computed only for users who sign in by SRP.
 struct Password: Hashable, Sendable, Codable {
   private let text: String
 
-  /// Passwords before this one, newest first, as far as the policy remembers them.
+  /// Previous passwords, newest first, as many as the policy requires.
   private var former: [String] = []
   let salt: [UInt8]
 
-  /// Made at the first SRP sign-in.
+  /// Computed at the first SRP sign-in.
   var verifier: SRPVerifier?
 
   init(_ text: String, using random: inout CallRandom) {
@@ -23,12 +23,12 @@ struct Password: Hashable, Sendable, Codable {
 
   func matches(_ typed: String) -> Bool { Password.areSame(typed, text) }
 
-  /// Byte by byte, as SRP hashes them: two spellings of one letter are two passwords.
+  /// Compares bytes, as SRP hashes them: two spellings of one letter are different passwords.
   private static func areSame(_ one: String, _ other: String) -> Bool {
     one.utf8.elementsEqual(other.utf8)
   }
 
-  /// Whether a text is this password or one of the `count` before it.
+  /// Whether a string is this password or one of the `count` before it.
   func wasUsed(_ typed: String, withinLast count: Int) -> Bool {
     matches(typed) || former.prefix(count).contains { Password.areSame($0, typed) }
   }
@@ -40,14 +40,14 @@ struct Password: Hashable, Sendable, Codable {
     return password
   }
 
-  /// The verifier, made now where no sign-in has needed it yet; a power of 3072 bits.
+  /// The verifier, computed now if no sign-in has needed it yet: a power of 3072 bits.
   func madeVerifier(poolName: String, username: String) -> SRPVerifier {
     verifier
       ?? SRPVerifier(poolName: poolName, userID: username, password: text, salt: salt)
   }
 }
 
-/// The lock that wrong passwords close, from the developer guide's page on authentication.
+/// The lock after wrong passwords, from the developer guide's page on authentication.
 ///
 /// The fifth failure locks for a second, each further one for twice as long, up to 15 minutes.
 struct PasswordLock: Hashable, Sendable, Codable {
@@ -56,7 +56,7 @@ struct PasswordLock: Hashable, Sendable, Codable {
 
   private static let longest = 900.0
 
-  /// Whether even the right password is refused; such a call leaves the lock as it is.
+  /// Whether even the right password is rejected; such a call does not change the lock.
   func isLocked(at now: Date) -> Bool {
     guard failures >= 5, let lastFailure else { return false }
     return now < lastFailure.addingTimeInterval(duration)

@@ -1,23 +1,23 @@
 import FoundationEssentials
 import JSON
 
-/// One user of the pool.
+/// A user of the pool.
 struct User: Sendable, Codable {
-  /// The name that never changes; the sub where addresses are user names.
+  /// The name that never changes; the sub if addresses are user names.
   let username: String
   let sub: String
   var attributes: AttributeList
   var status: UserStatus
   var isEnabled = true
 
-  /// None where the pool's users may sign in with codes alone.
+  /// Nil is possible if the pool's users may sign in with codes alone.
   var password: Password?
   let created: Date
   var modified: Date
   var signUpCodes = IssuedCodes()
   var resetCodes = IssuedCodes()
 
-  /// Codes for a changed e-mail address and phone number.
+  /// Codes for a changed email address and phone number.
   var emailCodes = IssuedCodes()
   var phoneCodes = IssuedCodes()
   var attempts = AttemptLog()
@@ -25,22 +25,22 @@ struct User: Sendable, Codable {
   var mfa = UserMFA()
   var passkeys: [UserPasskey] = []
 
-  /// Those that the user has confirmed, oldest first.
+  /// The devices that the user has confirmed, oldest first.
   var devices: [Device] = []
 
-  /// Users of identity providers who sign in as this one.
+  /// Identity providers' users who sign in as this one.
   var identities: [LinkedIdentity] = []
 
-  /// What threat protection has logged.
+  /// The events in threat protection's log.
   var events = AuthEventLog()
 
-  /// Numbers of the user's groups, some of which may be gone.
+  /// Numbers of the user's groups, some of which may be deleted.
   var groups: [Int] = []
 
-  /// Ids of the user's sign-ins that may still be of use.
+  /// Ids of the user's sign-ins that may still be valid.
   var grants: [String] = []
 
-  /// What is kept of a user: all but its sign-ins, which are kept one by one.
+  /// The stored members of a user: all except its sign-ins, which are stored separately.
   private enum CodingKeys: String, CodingKey {
     case username, sub, attributes, status, isEnabled, password, created, modified
     case signUpCodes, resetCodes, emailCodes, phoneCodes, attempts, lock
@@ -76,7 +76,9 @@ extension User {
     return .array(list)
   }
 
-  /// The members that AdminGetUser, AdminCreateUser and ListUsers share; only the first names its list differently.
+  /// The members that AdminGetUser, AdminCreateUser and ListUsers share.
+  ///
+  /// Only AdminGetUser has another name for the list of attributes.
   func profile(attributesAs member: String, _ attributes: JSONValue) -> JSONObject {
     [
       "Username": .string(username), member: attributes, "UserCreateDate": .timestamp(created),
@@ -87,17 +89,17 @@ extension User {
 }
 
 extension JSONValue {
-  /// Epoch seconds with milliseconds, as the service writes instants.
+  /// Epoch seconds with milliseconds, the service's format of timestamps.
   static func timestamp(_ date: Date) -> JSONValue {
     .number(JSONNumber((date.timeIntervalSince1970 * 1000).rounded() / 1000))
   }
 }
 
-/// Where a user stands between sign-up and sign-in.
+/// A user's status between sign-up and sign-in.
 enum UserStatus: Hashable, Sendable, Codable {
   case unconfirmed
   case confirmed
-  /// The temporary password is good until then.
+  /// The temporary password is valid until then.
   case forceChangePassword(until: Date)
   case resetRequired
 

@@ -9,13 +9,13 @@ struct UserMFA: Hashable, Sendable, Codable {
   /// The software token that codes are checked against.
   var token: SoftwareToken?
 
-  /// One that was asked for and is still to be verified; the old one stays good until then (API reference).
+  /// A requested but unverified token; the old one stays valid until it is verified (API reference).
   var pendingToken: SoftwareToken?
 
   /// The methods that the user has enabled, in the service's order.
   var methods: [MFAMethod] { MFAMethod.allCases.filter(enabled.contains) }
 
-  /// Takes the software token away, one that is still to be verified too, and the method with it.
+  /// Removes the software token, including an unverified one, and disables the method.
   mutating func removeToken() {
     (token, pendingToken) = (nil, nil)
     set(.softwareToken, MFAPreference(isEnabled: false, isPreferred: false))
@@ -32,7 +32,7 @@ struct UserMFA: Hashable, Sendable, Codable {
   }
 }
 
-/// What a user wants of a method.
+/// A user's preference for a method.
 struct MFAPreference: Hashable, Sendable {
   let isEnabled: Bool
   let isPreferred: Bool
@@ -40,19 +40,19 @@ struct MFAPreference: Hashable, Sendable {
 
 /// A secret that a user's authenticator shares with the pool.
 struct SoftwareToken: Hashable, Sendable, Codable {
-  /// Base32, as `AssociateSoftwareToken` gives it.
+  /// Base32, as in `AssociateSoftwareToken`'s response.
   let secret: String
   var name: String?
   private var usedSteps: [Int] = []
 
   init(secret: String) { self.secret = secret }
 
-  /// What comparing a typed code with the token gives.
+  /// The result of comparing a typed code with the token.
   enum Verdict: Hashable, Sendable {
     case right, wrong, used
   }
 
-  /// A code is good in its own 30 seconds and the ones next to them, once.
+  /// Compares a code, which is valid once, in its own 30 seconds and the adjacent ones.
   mutating func judge(_ code: String, at now: Date) -> Verdict {
     guard let step = SoftwareToken.window(at: now).first(where: { matches(code, step: $0) }) else {
       return .wrong

@@ -1,6 +1,6 @@
 /// The pool's users and the names by which they are found.
 ///
-/// Users keep their place, so a list can be read in pages; a freed place is used again.
+/// Users keep their place, which lets lists be read in pages; a freed place is reused.
 struct UserTable: Sendable {
   private var places: [User] = []
   private var isTaken: [Bool] = []
@@ -21,7 +21,7 @@ struct UserTable: Sendable {
     let value: String
   }
 
-  /// How many users there are.
+  /// The number of users.
   var count: Int { places.count - free.count }
 
   subscript(id: ID) -> User {
@@ -43,7 +43,7 @@ struct UserTable: Sendable {
 // MARK: - Changing
 
 extension UserTable {
-  /// Adds a user whose folded name no other has.
+  /// Adds a user with a unique folded name.
   mutating func insert(_ user: User, named name: String) -> ID {
     let id: ID
     if let place = free.popLast() {
@@ -61,7 +61,7 @@ extension UserTable {
     return id
   }
 
-  /// Removes a user, and every handle that its attributes give it.
+  /// Removes a user, and every handle from its attributes.
   mutating func remove(_ id: ID, named name: String, handles: [Handle]) {
     usernames[name] = nil
     subs[self[id].sub] = nil
@@ -71,13 +71,13 @@ extension UserTable {
     changes.note(id.place)
   }
 
-  /// Gives a handle to a user; whoever had it can no longer be found by it.
+  /// Assigns a handle to a user; a previous owner can no longer be found by it.
   mutating func assign(_ handle: Handle, to id: ID) {
     if let owner = contacts.updateValue(id, forKey: handle) { changes.note(owner.place) }
     changes.note(id.place)
   }
 
-  /// Takes a handle from a user, if it has it.
+  /// Removes a handle from a user who has it.
   mutating func release(_ handle: Handle, of id: ID) {
     guard contacts[handle] == id else { return }
     contacts[handle] = nil
@@ -88,7 +88,7 @@ extension UserTable {
 // MARK: - Reading in pages
 
 extension UserTable {
-  /// Calls `body` with each user from a place on, until it returns false; gives the place to go on from.
+  /// Calls `body` with each user from a place on, until it returns false; returns the next place.
   func visit(from place: Int, _ body: (User) -> Bool) -> Int? {
     for index in places.indices.dropFirst(max(0, place)) where isTaken[index] {
       if !body(places[index]) { return index }
@@ -97,21 +97,21 @@ extension UserTable {
   }
 }
 
-// MARK: - Kept
+// MARK: - Storage
 
 extension UserTable {
-  /// Notes from now on which places change.
+  /// Starts tracking changes.
   mutating func track() { changes.track() }
 
-  /// The places that have changed since they were last taken, with the users who are there now.
+  /// Returns the places changed since the last call, with their current users.
   mutating func takeChanges() -> [(place: Int, user: ID?)] {
     changes.take().map { ($0, isTaken[$0] ? ID(place: $0) : nil) }
   }
 
-  /// Puts a user back where it was; places come in ascending order, into a table without other users.
+  /// Restores a user in its place; places must come in ascending order, into an empty table.
   mutating func restore(_ user: User, at place: Int, named name: String, _ handles: [Handle]) {
     while places.count < place {
-      // What a free place holds is never looked at.
+      // The content of a free place is never read.
       free.append(places.count)
       places.append(user)
       isTaken.append(false)

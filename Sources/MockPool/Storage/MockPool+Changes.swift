@@ -1,15 +1,15 @@
 import AuthCrypto
 import Values
 
-// What a keeper of the pool has to write down after a call.
+// The changes of a pool that must be stored after a call.
 extension MockPool {
-  /// Notes from now on what changes, first of all everything that a pool has which was just created.
+  /// Starts tracking changes, which first include everything in a new pool.
   package mutating func keepChanges() {
     track()
     for fact in [PoolEntity.pool, .keys, .triggers] { facts.note(fact) }
   }
 
-  /// Switches the notes on.
+  /// Starts tracking changes.
   mutating func track() {
     facts.track()
     users.track()
@@ -29,9 +29,9 @@ extension MockPool {
     orphanedTokens.track()
   }
 
-  /// What has changed since this was last called, each thing once, as it is now.
+  /// Returns what has changed since the last call, each thing once in its current state.
   ///
-  /// Nothing where nobody has asked for it by ``keepChanges()``.
+  /// Empty unless ``keepChanges()`` was called.
   package mutating func takeChanges() -> [PoolChange] {
     var changes = facts.take().map { PoolChange(entity: $0, key: "", value: fact($0)) }
     changes += takeUserChanges()

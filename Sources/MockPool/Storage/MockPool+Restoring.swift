@@ -3,15 +3,15 @@ import FoundationEssentials
 import Values
 
 extension MockPool {
-  /// What the pool's server has decided, which is not kept.
+  /// The decisions of the pool's server, which are not stored.
   package var conduct: MockPoolOptions.Conduct { options.conduct }
 
-  /// Makes a pool of what was kept of it; it notes what changes from then on.
+  /// Restores a pool from its stored rows, and tracks changes from then on.
   ///
   /// - Parameters:
-  ///   - rows: all that was kept, each kind in the order in which it was first written.
-  ///   - conduct: what the server decides that goes on with it.
-  /// - Throws: ``PoolRestoringError`` where the rows are no pool that this mock has written.
+  ///   - rows: all stored rows, each kind in the order in which it was first written.
+  ///   - conduct: the settings of the server that runs it.
+  /// - Throws: ``PoolRestoringError`` if the mock did not write these rows as a pool.
   package init(
     restoring rows: [PoolRow],
     conduct: MockPoolOptions.Conduct
@@ -37,7 +37,7 @@ extension MockPool {
   }
 
   private mutating func restoreStored(_ rows: KeptRows) throws(PoolRestoringError) {
-    // Files of before there were any have none.
+    // Older files have no such row.
     if rows.has(.unmodelled) { unmodelled = try rows.one(.unmodelled, UnmodelledMembers.self) }
     for (_, client) in try rows.all(.client, StoredClient.self) {
       let restored = ClientTable.Client(client.description, secrets: client.secrets)
@@ -91,7 +91,7 @@ extension StoredKeys {
   }
 }
 
-/// The rows of one pool by what they are.
+/// The rows of one pool by entity.
 private struct KeptRows {
   private let rows: [PoolEntity: [PoolRow]]
 
@@ -121,7 +121,7 @@ private struct KeptRows {
     return values
   }
 
-  /// Puts entries back in the order in which they are forgotten.
+  /// Restores entries in the order in which they expire.
   func restore<Value: Codable & Sendable>(
     _ entity: PoolEntity,
     into store: inout ExpiringStore<Value>

@@ -1,6 +1,6 @@
 import JSON
 
-/// The kinds of things that a pool consists of, each of which is kept for itself.
+/// The kinds of data in a pool, each of which is stored separately.
 package enum PoolEntity: String, Hashable, Sendable, CaseIterable {
   case pool, keys, triggers, unmodelled, counts
   case client, user, group, document, setting, session, handshake, grant, refreshToken
@@ -8,44 +8,44 @@ package enum PoolEntity: String, Hashable, Sendable, CaseIterable {
   case deviceHandshake, deviceSession, authorizationCode, browserSession, orphanedToken
 }
 
-/// Something of a pool's that is not as it was kept.
+/// A part of a pool that differs from its stored state.
 package struct PoolChange: Sendable {
-  /// What it is.
+  /// The kind of part.
   package let entity: PoolEntity
 
-  /// Which of its kind in the pool it is; blank for what a pool has only one of.
+  /// Its key among those of its kind; empty if a pool has only one.
   package let key: String
 
-  /// What is to be kept of it; nil where it is gone.
+  /// The value to store; nil if the part was deleted.
   package let value: (any Encodable & Sendable)?
 }
 
-/// Something of a pool's as it was kept: a change's value as a JSON encoder of Foundation's wrote it.
+/// The stored state of a part of a pool: a change's value as encoded by Foundation's JSON encoder.
 package struct PoolRow: Hashable, Sendable {
-  /// What it is.
+  /// The kind of part.
   package let entity: PoolEntity
 
-  /// Which of its kind in the pool it is.
+  /// Its key among those of its kind.
   package let key: String
 
   /// The encoded value.
   package let json: [UInt8]
 
-  /// Takes what was kept.
+  /// Creates a row from stored values.
   package init(entity: PoolEntity, key: String, json: [UInt8]) {
     (self.entity, self.key, self.json) = (entity, key, json)
   }
 }
 
-/// Why a pool can't be made of what was kept.
+/// Why a pool can't be restored from its stored rows.
 package enum PoolRestoringError: Error, Hashable, Sendable {
-  /// The pool itself is not among it, or not its keys.
+  /// The pool itself or its keys are missing.
   case incomplete
-  /// This is not as the mock writes it.
+  /// The mock did not write this row in this form.
   case unreadable(PoolEntity, key: String)
 }
 
-/// What is kept of a pool itself.
+/// The stored members of a pool itself.
 struct StoredPool: Sendable, Codable {
   let id: String
   let issuer: String
@@ -63,22 +63,22 @@ struct StoredKeys: Sendable, Codable {
   let accessTokenKeyID: String
 }
 
-/// How many of what is numbered there have ever been.
+/// The numbers of groups and documents ever created.
 struct StoredCounts: Hashable, Sendable, Codable {
   var groups = 0
   var documents = 0
 }
 
-/// An app client with its secrets, whose oldest the description shows.
+/// An app client with its secrets, of which the description shows the oldest.
 struct StoredClient: Sendable, Codable {
   let description: JSONObject
   let secrets: [ClientSecret]
 
-  /// Its number in the pool's list; files of before there were any have none.
+  /// Its number in the pool's list; older files have none.
   let number: Int?
 }
 
-/// A user with its place in the pool's list and the names that are its own.
+/// A user with its place in the pool's list and its own names.
 struct StoredUser: Sendable, Codable {
   let place: Int
   let handles: [UserTable.Handle]
@@ -91,7 +91,7 @@ struct KeptDocument: Sendable, Codable {
   let document: StoredDocument
 }
 
-/// Settings with whose they are.
+/// Settings with their kind and client.
 struct StoredSetting: Sendable, Codable {
   let place: StoredSettingKey
   let members: JSONObject

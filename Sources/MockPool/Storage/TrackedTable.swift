@@ -1,4 +1,4 @@
-/// A dictionary that can say which of its entries have changed.
+/// A dictionary that can report which of its entries have changed.
 struct TrackedTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private(set) var entries: [Key: Value] = [:]
   private var changes = ChangeLog<Key>()
@@ -11,22 +11,22 @@ struct TrackedTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     }
   }
 
-  /// Notes from now on which entries change.
+  /// Starts tracking changes.
   mutating func track() { changes.track() }
 
-  /// The entries that have changed since they were last taken, nil for those that are gone.
+  /// Returns the entries changed since the last call, nil for deleted ones.
   mutating func takeChanges() -> [(key: Key, value: Value?)] {
     changes.take().map { ($0, entries[$0]) }
   }
 }
 
-/// Keys whose values have changed since somebody last asked; it notes nothing before it is told to.
+/// The keys whose values have changed since they were last taken, recorded only after `track()`.
 struct ChangeLog<Key: Hashable & Sendable>: Sendable {
-  /// In the order of their first change; nil where nobody will ask.
+  /// In the order of their first change; nil if changes are not tracked.
   private var keys: [Key]?
   private var known: Set<Key> = []
 
-  /// Notes from now on.
+  /// Starts tracking changes.
   mutating func track() { keys = keys ?? [] }
 
   mutating func note(_ key: Key) {
@@ -34,7 +34,7 @@ struct ChangeLog<Key: Hashable & Sendable>: Sendable {
     keys?.append(key)
   }
 
-  /// The keys noted since the last time.
+  /// Returns the keys recorded since the last call.
   mutating func take() -> [Key] {
     guard let noted = keys, !noted.isEmpty else { return [] }
     keys = []

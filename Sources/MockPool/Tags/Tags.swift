@@ -1,6 +1,7 @@
 import JSON
 
-// TagResource, UntagResource and ListTagsForResource: the tags that DescribeUserPool shows, and those of replicas.
+// TagResource, UntagResource and ListTagsForResource, for the tags in DescribeUserPool and those of
+// replicas.
 extension MockPool {
   private static let tags = "UserPoolTags"
   private static let mostTags = 50
@@ -15,7 +16,7 @@ extension MockPool {
     return .empty
   }
 
-  /// A key that no tag has is no error, as in the tagging of other services («unconfirmed»).
+  /// An unknown key does not cause an error, as in the tagging of other services («unconfirmed»).
   mutating func untagResource() throws(ServiceError) -> Answer {
     let replica = try taggedReplica()
     var tags = tags(of: replica)
@@ -41,7 +42,7 @@ extension MockPool {
     documents.update(replica, of: .replicas)
   }
 
-  /// The replica that a call about tags names, nil for the pool itself; nothing else has tags.
+  /// The replica of a call about tags, nil for the pool itself; no other resource has tags.
   private func taggedReplica() throws(ServiceError) -> StoredDocument? {
     let arn = call.required("ResourceArn")
     if arn == description["Arn"]?.string { return nil }
@@ -52,7 +53,7 @@ extension MockPool {
 }
 
 extension MockRequest {
-  /// The pool's id at the end of the resource name of a call about tags.
+  /// The pool's id at the end of the resource name in a call about tags.
   var taggedPool: String? {
     let parts = input["ResourceArn"]?.string?.split(separator: "userpool/") ?? []
     return parts.count == 2 ? String(parts[1]) : nil

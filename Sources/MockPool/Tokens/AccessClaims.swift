@@ -2,7 +2,7 @@ import AuthCrypto
 import JSON
 import Values
 
-/// What an access token of this pool says, its signature checked.
+/// The claims of an access token of this pool with a verified signature.
 struct AccessClaims: Hashable, Sendable {
   let sub: String
   let clientID: String
@@ -14,10 +14,10 @@ struct AccessClaims: Hashable, Sendable {
 }
 
 extension AccessClaims {
-  /// Whether its scopes open the user's own operations.
+  /// Whether its scopes allow the user's own operations.
   var opensOwnUser: Bool { scopes.contains(TokenClaims.scope) }
 
-  /// Reads a token; nil where it is none, or not an access token of this issuer.
+  /// Reads a token; nil if it is not an access token of this issuer.
   init?(_ token: String, issuer: String, key: RSAKey) {
     guard let jws = try? CompactJWS(parsing: token), jws.isSigned(by: key.publicKey),
       jws.payload["iss"]?.string == issuer,
@@ -33,9 +33,9 @@ extension AccessClaims {
     scopes = (jws.payload["scope"]?.string ?? "").split(separator: " ").map(String.init)
   }
 
-  /// The pool that a token says it is of, before anybody has checked its signature.
+  /// The pool id in a token before its signature is verified.
   ///
-  /// It only looks for the claim, since every call with a token is routed by it.
+  /// It only searches for the claim, because every call with a token is routed by it.
   static func poolID(inToken token: String) -> String? {
     let dot = UInt8(ascii: ".")
     guard let first = token.utf8.firstIndex(of: dot), let last = token.utf8.lastIndex(of: dot),
@@ -48,10 +48,10 @@ extension AccessClaims {
   }
 }
 
-// MARK: - Who calls
+// MARK: - Callers
 
 extension MockPool {
-  /// The user and the client of a call that carries an access token.
+  /// The user and the client of a call with an access token.
   mutating func bearer() throws(ServiceError) -> (id: UserTable.ID, client: ClientSettings) {
     // The models of some operations do not require it.
     guard let token = call.text("AccessToken") else { throw .missingParameter("AccessToken") }
@@ -66,7 +66,7 @@ extension MockPool {
     return (id, client)
   }
 
-  /// The grant that the access token of a call names; nil for a client that does not revoke tokens.
+  /// The grant of a call's access token; nil for a client that does not revoke tokens.
   mutating func bearerGrant() -> String? {
     accessClaims(of: call.required("AccessToken"))?.grantID
   }
@@ -77,19 +77,19 @@ extension MockPool {
     guard let key = signingKey else { return nil }
     if let known = accessTokens[token] { return known }
     guard let claims = AccessClaims(token, issuer: issuer, key: key) else { return nil }
-    // Enough for the users of a busy moment; a forgotten token is just checked again.
+    // Enough for many concurrent users; a removed token is only verified again.
     if accessTokens.count >= 4096 { accessTokens.removeAll(keepingCapacity: true) }
     accessTokens[token] = claims
     return claims
   }
 
-  /// Whether a token's grant still stands; a client without revocation issues tokens that name none.
+  /// Whether a token's grant is still valid; a client without revocation issues tokens without one.
   func isOpen(_ claims: AccessClaims, user id: UserTable.ID) -> Bool {
     guard let grantID = claims.grantID, let jti = claims.jti else { return users[id].isEnabled }
     return grants[grantID]?.opens(with: jti) ?? false
   }
 
-  /// Whether a text is an id or access token of this pool.
+  /// Whether a string is an ID or access token of this pool.
   func isSignedHere(_ token: String) -> Bool {
     guard let key = signingKey, let jws = try? CompactJWS(parsing: token) else { return false }
     return jws.isSigned(by: key.publicKey)

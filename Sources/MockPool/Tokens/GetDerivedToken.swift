@@ -12,7 +12,7 @@ extension MockPool {
     guard users[user].isEnabled else { throw .disabled }
     if let actor { try requireOpen(actor) }
     let scopes = try scopes(of: subject, for: client)
-    // «unconfirmed»: that an access token is issued where no type is requested.
+    // «unconfirmed»: that an access token is issued if no type is requested.
     let use: TokenUse = call.text("RequestedTokenType") == "ID_TOKEN" ? .id : .access
     var claims = try claims(use, of: subject, user, scopes, client.settings)
     claims["aud"] = audience.map(JSONValue.string) ?? claims["aud"]
@@ -20,7 +20,7 @@ extension MockPool {
     return answer(claims, use, client.settings)
   }
 
-  /// The client that asks for the exchange; a call that is signed with IAM credentials needs no secret.
+  /// The client that requests the exchange; a call signed with IAM credentials needs no secret.
   private func exchangingClient() throws(ServiceError) -> OAuthClient {
     let id = call.required("ClientId")
     guard let client = oauthClient(id) else { throw .noSuchClient(id) }
@@ -34,14 +34,14 @@ extension MockPool {
     return client
   }
 
-  /// Refuses an actor who is disabled or deleted; an app client may act too.
+  /// Rejects an actor who is disabled or deleted; an app client may act too.
   private func requireOpen(_ actor: PresentedToken) throws(ServiceError) {
     guard clients[actor.sub] == nil else { return }
     guard let user = users.find(sub: actor.sub) else { throw .noSuchUser }
     guard users[user].isEnabled else { throw .disabled }
   }
 
-  /// The one service that the token is for; a resource server must be one of the pool's.
+  /// The only service that the token is for; a resource server must be one of the pool's.
   private func audience() throws(ServiceError) -> String? {
     let (audience, resource) = (
       call.input.strings("Audiences").first, call.input.strings("Resources").first
@@ -53,10 +53,10 @@ extension MockPool {
     return audience ?? resource
   }
 
-  /// The requested scopes that both the subject's token and the client have, or all of the subject's token (API
-  /// reference).
+  /// The requested scopes that both the subject's token and the client have, or all of the subject's token.
   ///
-  /// An id token has none, so that there the client's alone count («unconfirmed»).
+  /// Source: API reference. An ID token has no scopes, and only the client's count there
+  /// («unconfirmed»).
   private func scopes(
     of subject: PresentedToken,
     for client: OAuthClient
@@ -99,7 +99,7 @@ extension MockPool {
       payload["origin_jti"] = nil
       return payload
     }
-    // It ends with the sign-in that it came from.
+    // It expires with the sign-in that it came from.
     let expires = call.now.addingTimeInterval(Double(client.lifetimes.access))
     if use == .access {
       grants[grant]?.add(Grant.AccessToken(jti: jti, expires: expires), at: call.now)

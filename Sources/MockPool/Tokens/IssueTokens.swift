@@ -1,11 +1,11 @@
 import FoundationEssentials
 import Values
 
-// How a sign-in, or a refresh token, becomes tokens.
+// Issues tokens for a sign-in or a refresh token.
 extension MockPool {
   /// Signs a user in: a new grant with its first tokens.
   ///
-  /// The authorization server says which scopes they have, and when the user signed in.
+  /// The authorization server passes the scopes and the time of the sign-in.
   mutating func issueTokens(
     to id: UserTable.ID,
     of client: ClientSettings,
@@ -35,7 +35,7 @@ extension MockPool {
     return plan
   }
 
-  /// Makes id and access token under a grant.
+  /// Creates the ID and access token of a grant.
   mutating func tokens(
     of grantID: String,
     to id: UserTable.ID,
@@ -70,7 +70,7 @@ extension MockPool {
     )
   }
 
-  /// A refresh token in the five parts of the service's, which are encrypted and of no use to readers.
+  /// A refresh token in the five parts of the service's, which are encrypted and meaningless to readers.
   mutating func newRefreshToken(for grantID: String) -> String {
     let header = #"{"cty":"JWT","enc":"A256GCM","alg":"RSA-OAEP"}"#
     let parts = [Array(header.utf8)] + [48, 12, 96, 16].map { call.random.bytes($0) }
@@ -80,7 +80,7 @@ extension MockPool {
     return token
   }
 
-  /// Drops a user's grants that ended a day ago, so that they do not pile up.
+  /// Removes a user's grants that expired a day ago, which would otherwise accumulate.
   private mutating func forgetEndedGrants(of id: UserTable.ID) {
     let dayAgo = call.now.addingTimeInterval(-86_400)
     let ended = users[id].grants.prefix { (grants[$0]?.expires ?? dayAgo) <= dayAgo }

@@ -3,7 +3,7 @@ import JSON
 
 // REFRESH_TOKEN_AUTH and GetTokensFromRefreshToken.
 extension MockPool {
-  /// The token is judged before the secret hash (measured), which is over the real user name.
+  /// Checks the token before the secret hash (measured), which is over the real user name.
   mutating func refresh(_ attempt: AuthAttempt) throws(ServiceError) -> Answer {
     let client = attempt.client
     try attempt.requireAllowed()
@@ -21,7 +21,7 @@ extension MockPool {
     return .sign(.tokens(plan))
   }
 
-  /// With rotation the answer has a new refresh token, which ends when the first would have.
+  /// With rotation the response has a new refresh token, which expires when the first would have.
   mutating func getTokensFromRefreshToken() throws(ServiceError) -> Answer {
     let client = try namedClient()
     try requireSecret(of: client)
@@ -34,21 +34,21 @@ extension MockPool {
     return .sign(.tokens(plan))
   }
 
-  /// The refresh token that replaces one that is used; nil where the client's are not replaced.
+  /// The refresh token that replaces a used one; nil if the client does not rotate.
   mutating func rotated(_ token: String, of grant: String, _ client: ClientSettings) -> String? {
     guard client.rotation != nil else { return nil }
     if refreshTokens[token]?.replaced == nil { refreshTokens[token]?.replaced = call.now }
     return newRefreshToken(for: grant)
   }
 
-  /// Refuses a call that does not carry a secret of a client that has one.
+  /// Rejects a call without a secret if the client has one.
   func requireSecret(of client: ClientSettings) throws(ServiceError) {
     guard client.isConfidential else { return }
     guard let given = call.text("ClientSecret") else { throw .missingClientSecret(client.id) }
     guard client.secrets.contains(given) else { throw .wrongSecretHash(client.id) }
   }
 
-  /// The grant behind a refresh token, and its user.
+  /// The grant of a refresh token, and its user.
   func grant(
     of token: String,
     for client: ClientSettings
@@ -69,11 +69,12 @@ extension MockPool {
     return (grant.id, id)
   }
 
-  /// «unconfirmed»: the words for a disabled user; that no tokens come is documented.
+  /// Rejects a refresh for a disabled user or from another device.
   ///
-  /// Where devices are tracked, only the sign-in's own device can refresh, and only while it is confirmed and not
-  /// forgotten (aws-amplify/amplify-android, RefreshFailureReason.kt; #2506). An administrator's sign-in therefore
-  /// never can (developer guide).
+  /// «unconfirmed»: the message for a disabled user; it is documented that no tokens are issued. If
+  /// devices are tracked, only the sign-in's own device can refresh, and only while it is confirmed
+  /// and not forgotten (aws-amplify/amplify-android, RefreshFailureReason.kt; #2506). An
+  /// administrator's sign-in therefore never can (developer guide).
   private func requireRefreshOpen(
     to id: UserTable.ID,
     _ grant: String,
@@ -90,7 +91,7 @@ extension MockPool {
 
 // RevokeToken, GlobalSignOut and AdminUserGlobalSignOut.
 extension MockPool {
-  /// A token that is unknown or revoked already is no error, as at the OAuth 2 endpoint (RFC 7009).
+  /// An unknown or already revoked token does not cause an error, as at the OAuth 2 endpoint (RFC 7009).
   mutating func revokeToken() throws(ServiceError) -> Answer {
     let client = try namedClient()
     do throws(ServiceError) { try requireSecret(of: client) } catch { throw .unauthorized(error) }
@@ -102,7 +103,7 @@ extension MockPool {
     }
     guard grant.clientID == client.id else { throw .notThisClientsToken }
     grants[known.grantID]?.revoke()
-    // Without tracking there is no parent session (API reference, RevokeAssociatedSessions).
+    // Parent sessions require tracking (API reference, RevokeAssociatedSessions).
     if call.revokesLinkedSessions, let parent = grant.session?.origin { end(ssoSession: parent) }
     return .empty
   }

@@ -1,12 +1,12 @@
 import FoundationEssentials
 import JSON
 
-/// What the tokens of one answer say.
+/// The claims of the tokens in one response.
 struct TokenClaims: Sendable {
   let user: User
   let groups: GroupClaims
 
-  /// What PreTokenGeneration makes of the claims.
+  /// PreTokenGeneration's changes to the claims.
   let changes: TokenChanges
   let client: ClientSettings
   let issuer: String
@@ -21,10 +21,10 @@ struct TokenClaims: Sendable {
   let signedIn: Date
   let now: Date
 
-  /// The one scope of tokens that the API gives.
+  /// The only scope of tokens from the API.
   static let scope = "aws.cognito.signin.user.admin"
 
-  /// The claims of an id token: who the user is, with the attributes that the client may read.
+  /// The claims of an ID token: the user, with the attributes that the client may read.
   func id(jti: String) -> JSONObject {
     var claims: JSONObject = ["sub": .string(user.sub)]
     claims["cognito:groups"] = (changes.groups ?? groups.names).claim
@@ -46,7 +46,7 @@ struct TokenClaims: Sendable {
     return changes.id.applied(to: claims)
   }
 
-  /// The claims of an access token: what it opens, and nothing of the user but names.
+  /// The claims of an access token: its scopes, and no user data except names.
   func access(jti: String) -> JSONObject {
     var claims: JSONObject = ["sub": .string(user.sub)]
     claims["device_key"] = deviceKey.map(JSONValue.string)
@@ -58,7 +58,7 @@ struct TokenClaims: Sendable {
     claims["token_use"] = .string(TokenUse.access.rawValue)
     claims["scope"] = .string(scopes?.text ?? TokenClaims.scope)
     addTimes(to: &claims, lifetime: client.lifetimes.access)
-    // Seen in tokens of the token endpoint, and in no others.
+    // Observed in tokens of the token endpoint, and in no others.
     if scopes != nil { claims["version"] = 2 }
     if client.revokesTokens { claims["jti"] = .string(jti) }
     claims["username"] = .string(user.username)
@@ -71,7 +71,7 @@ struct TokenClaims: Sendable {
     claims["iat"] = .seconds(now)
   }
 
-  /// Proofs of address are booleans, everything else is text (developer guide).
+  /// Verification flags are booleans, all other values are strings (developer guide).
   private static func value(of attribute: AttributeList.Element) -> JSONValue {
     Contact.allCases.contains { $0.verifiedName == attribute.name }
       ? .bool(attribute.value.lowercased() == "true") : .string(attribute.value)
@@ -79,7 +79,7 @@ struct TokenClaims: Sendable {
 }
 
 extension Date {
-  /// Seconds since 1970, as tokens count them.
+  /// Seconds since 1970, the unit of tokens.
   var wholeSeconds: Int { Int(timeIntervalSince1970.rounded(.down)) }
 }
 
@@ -90,6 +90,6 @@ extension JSONValue {
 }
 
 extension [String] {
-  /// As a claim; nil for none.
+  /// As a claim; nil if empty.
   fileprivate var claim: JSONValue? { isEmpty ? nil : .array(map(JSONValue.string)) }
 }

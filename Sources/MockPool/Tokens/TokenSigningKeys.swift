@@ -2,10 +2,11 @@ import AuthCrypto
 package import JSON
 import Values
 
-/// The names under which the pool's JWKS publishes its key pair.
+/// The key ids under which the pool's JWKS publishes its key pair.
 ///
-/// The service signs id and access tokens with different keys. The mock has one pair, since generating one
-/// takes 50 ms, and gives it two names, so that a client that takes the first key it finds still fails.
+/// The service signs ID and access tokens with different keys. Generating a pair takes 50 ms, and
+/// the mock therefore has only one, under two ids. A client that uses the first key it finds still
+/// fails.
 struct SigningKeyIDs: Hashable, Sendable {
   let idToken: String
   let accessToken: String
@@ -15,13 +16,13 @@ struct SigningKeyIDs: Hashable, Sendable {
     accessToken = Base64.encode(random.bytes(32))
   }
 
-  /// Takes names that were kept.
+  /// Restores stored key ids.
   init(idToken: String, accessToken: String) {
     (self.idToken, self.accessToken) = (idToken, accessToken)
   }
 }
 
-/// The pool's key pair with its names.
+/// The pool's key pair with its key ids.
 struct TokenSigningKeys: Sendable {
   let key: RSAKey
   let ids: SigningKeyIDs
@@ -32,7 +33,7 @@ struct TokenSigningKeys: Sendable {
   }
 }
 
-/// What a token is for; the raw value is its `token_use`.
+/// The use of a token; the raw value is its `token_use`.
 enum TokenUse: String, Hashable, Sendable {
   case id, access
 }
@@ -44,7 +45,8 @@ extension MockPool {
     return options.issuer.replacing("https://cognito-idp.", with: "https://issuer-cognito-idp.")
   }
 
-  /// The content of `/.well-known/jwks.json`: the keys that sign id and access tokens; empty before there is a pair.
+  /// The content of `/.well-known/jwks.json`: the keys of ID and access tokens; empty before there
+  /// is a pair.
   package var keySet: JSONObject {
     let key = signingKey
     let keys = [keyIDs.idToken, keyIDs.accessToken].compactMap { name in
@@ -54,21 +56,21 @@ extension MockPool {
   }
 }
 
-/// Tokens with all their claims, not yet signed, and the answer around them.
+/// Tokens with all their claims before signing, and the response around them.
 struct TokenPlan: Sendable {
   /// Nil for an app client itself, and for a sign-in without `openid`.
   var idToken: JSONObject?
   let accessToken: JSONObject
   var refreshToken: String?
 
-  /// The device that the sign-in was the first from.
+  /// The device of the sign-in, if it is new.
   var newDevice: GrantDevice?
   let expiresIn: Int
 
-  /// Whether the operation could have answered a challenge, and so says that there is none.
+  /// Whether the response must report the absence of a challenge, because the operation can return one.
   var endsChallenges = true
 
-  /// Signs both tokens and writes the answer.
+  /// Signs both tokens and creates the response.
   func signed(by keys: TokenSigningKeys) -> MockReply {
     var result: JSONObject = [
       "AccessToken": .string(keys.signed(accessToken, .access)),

@@ -1,14 +1,15 @@
 import JSON
 import Values
 
-// Functions that send a pool's messages in its place.
+// Functions that send messages instead of the pool.
 extension MockPool {
-  /// Hands a secret to the function that sends the messages of a kind; false where the pool sends them itself.
+  /// Passes a secret to the function that sends the messages of a kind; false if the pool sends
+  /// them itself.
   ///
-  /// The service encrypts `code` with the AWS Encryption SDK and the pool's KMS key, which is nobody's here:
-  /// it is the Base64 of the secret itself. What the function gives back is not looked at (developer
-  /// guide). «unconfirmed»: that an error of the function fails the call, as other triggers' errors do,
-  /// and that CustomMessage is not asked.
+  /// The service encrypts `code` with the AWS Encryption SDK and the pool's KMS key, which the mock
+  /// does not have: here it is the Base64 of the secret itself. The function's response is ignored
+  /// (developer guide). «unconfirmed»: that an error of the function fails the call, as other
+  /// triggers' errors do, and that CustomMessage is not invoked.
   mutating func send(
     _ secret: String,
     by contact: Contact,
@@ -17,7 +18,8 @@ extension MockPool {
   ) throws(ServiceError) -> Bool {
     let trigger = contact.sender
     guard settings.functions[trigger] != nil else { return false }
-    // In mails the service escapes what a temporary password may hold (developer guide).
+    // In email the service escapes the characters that a temporary password may have (developer
+    // guide).
     let code = contact == .email ? secret.htmlEscaped : secret
     var request = call.clientMetadata
     request["type"] = .string(
@@ -29,7 +31,7 @@ extension MockPool {
     return true
   }
 
-  /// Refuses what nobody here could send, before anything has changed.
+  /// Rejects a message that the mock can't send, before anything has changed.
   func requireDeliverable(_ contact: Contact) throws(ServiceError) {
     let trigger = contact.sender
     guard settings.functions[trigger] != nil, !options.conduct.invokesFunctions else { return }
@@ -38,6 +40,6 @@ extension MockPool {
 }
 
 extension Contact {
-  /// The trigger that sends what goes to such an address.
+  /// The trigger that sends messages to such an address.
   fileprivate var sender: Trigger { self == .email ? .customEmailSender : .customSMSSender }
 }

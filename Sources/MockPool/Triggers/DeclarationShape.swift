@@ -1,19 +1,19 @@
 import JSON
 
-/// What a declaration of a trigger is made of.
+/// The structure of a trigger's declaration.
 indirect enum DeclarationShape {
   case text, boolean, texts, textList
-  /// A mapping of names to whatever there is.
+  /// A mapping of names to any values.
   case values
-  /// A mapping that has some of these members.
+  /// A mapping with some of these members.
   case members([String: DeclarationShape])
-  /// At least one such mapping.
+  /// A non-empty list of such mappings.
   case list([String: DeclarationShape])
 
   /// The questions of a custom challenge.
   static let rounds = DeclarationShape.list(["ask": .texts, "answer": .text, "metadata": .text])
 
-  /// What stands behind a word, with the three ways in which each trigger fails.
+  /// The structure of a trigger's value, including the three failures of every trigger.
   static func members(of word: String) -> DeclarationShape {
     let failures: [String: DeclarationShape] = [
       "fail": .text, "invalid": .boolean, "unreachable": .boolean,
@@ -38,13 +38,13 @@ indirect enum DeclarationShape {
 // MARK: - Reading
 
 extension DeclarationShape {
-  /// A mapping of this shape.
+  /// Reads a mapping of this shape.
   func read(_ value: JSONValue, at path: String) throws(DeclaredTriggers.Mistake) -> JSONObject {
     try check(value, at: path)
     return value.object ?? [:]
   }
 
-  /// A list of mappings of this shape.
+  /// Reads a list of mappings of this shape.
   func read(_ value: JSONValue, at path: String) throws(DeclaredTriggers.Mistake) -> [JSONObject] {
     try check(value, at: path)
     return value.array?.compactMap(\.object) ?? []
@@ -83,15 +83,15 @@ extension DeclarationShape {
     }
   }
 
-  /// What must stand there, in words.
+  /// A description of the expected value.
   var need: String {
     switch self {
-    case .text: "a text"
+    case .text: "a string"
     case .boolean: "true or false"
-    case .texts: "a mapping of names to texts"
-    case .textList: "a list of texts"
+    case .texts: "a mapping of names to strings"
+    case .textList: "a list of strings"
     case .values, .members: "a mapping"
-    case .list: "a list of mappings, at least one"
+    case .list: "a list with at least one mapping"
     }
   }
 }

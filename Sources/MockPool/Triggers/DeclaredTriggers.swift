@@ -1,31 +1,31 @@
 package import JSON
 
-/// What stands in for the code behind a pool's triggers.
+/// The stubs for the code of a pool's triggers.
 ///
-/// Its words are those of `triggers` in scenarios and configuration files; each is a function of the
-/// event and of nothing else, as a Lambda function without a database of its own.
+/// Their names are those of `triggers` in scenarios and configuration files. Each is a pure
+/// function of the event, like a Lambda function without a database.
 package struct DeclaredTriggers: Hashable, Sendable, Codable {
   private var declarations: [String: JSONObject] = [:]
   private var rounds: [JSONObject] = []
 
-  /// Why a mapping declares nothing.
+  /// Why a mapping is not a valid declaration.
   package enum Mistake: Error, Hashable, Sendable {
-    /// A word stands for no trigger.
+    /// A name is not that of a trigger.
     case unknownWord(String)
-    /// A mapping has a member that it does not know among these, at a path such as `preSignUp`.
+    /// A mapping has an unknown member, at a path such as `preSignUp`.
     case unknownMember(String, of: String, known: [String])
-    /// What stands at a path is of another kind than it must be.
+    /// The value at a path has the wrong kind.
     case wrongKind(String, needs: String)
-    /// A word has the words of a program.
+    /// A trigger has the keys of a written program.
     case writtenProgram(String)
-    /// A word has an invalid id of a program, or other members next to it.
+    /// A trigger has an invalid program id, or other members next to it.
     case programBesides(String)
   }
 
-  /// The member that has the id of a program, which answers instead.
+  /// The member with the id of the program that replaces a stub.
   private static let program = "program"
 
-  /// The words, each with the triggers that it stands for.
+  /// The names with their triggers.
   private static let words: [String: [Trigger]] = [
     "preSignUp": [.preSignUp], "postConfirmation": [.postConfirmation],
     "preAuthentication": [.preAuthentication], "postAuthentication": [.postAuthentication],
@@ -34,10 +34,10 @@ package struct DeclaredTriggers: Hashable, Sendable, Codable {
     "userMigration": [.userMigration],
   ]
 
-  /// None.
+  /// Creates an empty declaration.
   package init() {}
 
-  /// Reads a mapping of words to what they do; throws the first mistake in it.
+  /// Reads a mapping from names to stubs; throws its first mistake.
   package init(_ declarations: JSONObject) throws(Mistake) {
     for (word, value) in declarations.members {
       guard DeclaredTriggers.words[word] != nil else { throw .unknownWord(word) }
@@ -50,7 +50,7 @@ package struct DeclaredTriggers: Hashable, Sendable, Codable {
         self.declarations[word] = [:]
       } else {
         let declared: JSONObject = try DeclarationShape.members(of: word).read(value, at: word)
-        // Whoever asks nothing would let everybody in.
+        // Without questions everyone would be signed in.
         guard word != "customChallenge" || !declared.isEmpty else {
           throw .wrongKind(word, needs: DeclarationShape.rounds.need)
         }
@@ -59,27 +59,27 @@ package struct DeclaredTriggers: Hashable, Sendable, Codable {
     }
   }
 
-  /// The ids of the programs that answer for triggers.
+  /// The ids of the programs for triggers.
   package var programs: Set<String> {
     Set(declarations.values.compactMap { $0[DeclaredTriggers.program]?.string })
   }
 
-  /// The id of the program that answers for a trigger; nil where none does.
+  /// The id of a trigger's program; nil if it has none.
   func program(for trigger: Trigger) -> String? {
     declaration(of: trigger)?[DeclaredTriggers.program]?.string
   }
 
-  /// The words for triggers.
+  /// The names of triggers.
   package static var knownNames: [String] { words.keys.sorted() }
 
   func answers(_ trigger: Trigger) -> Bool { declaration(of: trigger) != nil }
 
-  /// The word that can declare a trigger; nil where there is none.
+  /// The name that can declare a trigger; nil if there is none.
   static func word(naming trigger: Trigger) -> String? {
     words.first { $0.value.contains(trigger) }?.key
   }
 
-  /// The word that declares a trigger; nil where none does.
+  /// The name that declares a trigger; nil if it is not declared.
   func word(for trigger: Trigger) -> String? {
     DeclaredTriggers.words.first { $0.value.contains(trigger) && declarations[$0.key] != nil }?.key
   }
@@ -92,7 +92,7 @@ package struct DeclaredTriggers: Hashable, Sendable, Codable {
 // MARK: - Answering
 
 extension DeclaredTriggers {
-  /// What the stub does with an event; nil where there is none.
+  /// The stub's outcome for an event; nil without a stub.
   func outcome(of event: TriggerEvent) -> TriggerOutcome? {
     guard let declared = declaration(of: event.trigger),
       declared[DeclaredTriggers.program] == nil
@@ -121,7 +121,7 @@ extension DeclaredTriggers {
     }
   }
 
-  /// The first version's answer: claims of the id token, groups of both.
+  /// A response of the first version: claims of the ID token, and groups of both tokens.
   private static func tokenChanges(_ declared: JSONObject) -> JSONObject {
     var details: JSONObject = [:]
     details["claimsToAddOrOverride"] = declared["claims"]
@@ -132,7 +132,7 @@ extension DeclaredTriggers {
     return ["claimsOverrideDetails": .object(details)]
   }
 
-  /// The user of another directory; nil where it does not know the name, or the password is wrong.
+  /// The user of another directory; nil if the name is unknown or the password wrong.
   private func migration(of event: TriggerEvent, _ declared: JSONObject) -> JSONObject? {
     let name = event.body["userName"]
     let users = declared["users"]?.array?.compactMap(\.object) ?? []
@@ -149,8 +149,8 @@ extension DeclaredTriggers {
 
 /// A custom challenge as a list of questions, asked in order.
 ///
-/// A wrong answer has the same question asked again; the third in a row ends the sign-in, as in the
-/// developer guide's example of DefineAuthChallenge.
+/// After a wrong answer the same question is asked again. The third wrong answer in a row ends the
+/// sign-in, as in the developer guide's example of DefineAuthChallenge.
 struct CustomChallengeRounds {
   private let rounds: [JSONObject]
 

@@ -1,6 +1,6 @@
 import JSON
 
-/// What PreSignUp decided of a new user.
+/// PreSignUp's decision about a new user.
 struct PreSignUpVerdict: Hashable, Sendable {
   var confirms = false
 
@@ -8,18 +8,18 @@ struct PreSignUpVerdict: Hashable, Sendable {
   var verified: [Contact] = []
 }
 
-// The triggers of a sign-up and of a sign-in; each passes where the pool has none.
+// The triggers of a sign-up and a sign-in; each passes if the pool has none.
 extension MockPool {
-  /// PreSignUp, for a user who is not there yet.
+  /// Invokes PreSignUp for a user who does not exist yet.
   ///
-  /// Of AdminCreateUser's users only a refusal counts: they are confirmed by their first sign-in.
+  /// For AdminCreateUser only an error has an effect: the first sign-in confirms those users.
   mutating func preSignUp(
     _ source: String,
     _ subject: TriggerSubject
   ) throws(ServiceError) -> PreSignUpVerdict {
     var request = call.clientMetadata
     let validation = AttributeList(call.input["ValidationData"]).elements
-    // Null where there is none (seen in recorded events).
+    // Null if there is none (observed in recorded events).
     request["validationData"] =
       validation.isEmpty
       ? .null : .object(JSONObject(validation.map { ($0.name, JSONValue.string($0.value)) }))
@@ -37,7 +37,7 @@ extension MockPool {
     return verdict
   }
 
-  /// PostConfirmation, after the user has changed: its refusal comes too late to undo that.
+  /// Invokes PostConfirmation after the user has changed; an error does not undo the change.
   mutating func postConfirmation(
     of id: UserTable.ID,
     _ source: String = "PostConfirmation_ConfirmSignUp",
@@ -47,13 +47,13 @@ extension MockPool {
     _ = try ask(.postConfirmation, source, about: subject, call.clientMetadata)
   }
 
-  /// PreAuthentication, of a user who may try to sign in.
+  /// Invokes PreAuthentication for a user who may try to sign in.
   mutating func preAuthentication(of signIn: UserSignIn) throws(ServiceError) {
     let subject = TriggerSubject(users[signIn.user], clientID: signIn.client.id)
     try preAuthentication(of: subject, isFound: true)
   }
 
-  /// PreAuthentication, of somebody who may be unknown, where the client hides that.
+  /// Invokes PreAuthentication for a user who may not exist, if the client hides that.
   mutating func preAuthentication(
     of subject: TriggerSubject,
     isFound: Bool = false
@@ -63,7 +63,7 @@ extension MockPool {
     _ = try ask(.preAuthentication, "PreAuthentication_Authentication", about: subject, request)
   }
 
-  /// PostAuthentication, of a user who is proved; `isNew` says that the answer brings NewDeviceMetadata.
+  /// Invokes PostAuthentication for a proven user; `isNew` means that the response has NewDeviceMetadata.
   mutating func postAuthentication(
     of signIn: UserSignIn,
     onNewDevice isNew: Bool
@@ -77,7 +77,7 @@ extension MockPool {
 // MARK: - Messages
 
 extension MockMessage.Event {
-  /// What a trigger that words or sends messages is told of this event, behind its own name.
+  /// The source in a message trigger's event, which starts with the trigger's own name.
   func triggerSource(_ trigger: Trigger) -> String {
     let name = rawValue.prefix(1).uppercased() + rawValue.dropFirst()
     return "\(trigger.rawValue)_\(name)"
@@ -85,7 +85,7 @@ extension MockMessage.Event {
 }
 
 extension MockPool {
-  /// The template with what CustomMessage made of it.
+  /// The template as changed by CustomMessage.
   mutating func customised(
     _ template: MessageTemplates.Template,
     for event: MockMessage.Event,
@@ -95,7 +95,7 @@ extension MockPool {
     let isLink = template == settings.messages.link && settings.messages.emailsHoldLinks
     var request = call.clientMetadata
     request["codeParameter"] = "{####}"
-    // There whether the message is a link or a code (seen in recorded events).
+    // Present for both links and codes (observed in recorded events).
     request["linkParameter"] = "{##Click Here##}"
     request["usernameParameter"] = isInvitation ? "{username}" : .null
     let subject = TriggerSubject(users[id], clientID: call.text("ClientId"))

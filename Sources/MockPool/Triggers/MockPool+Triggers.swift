@@ -1,16 +1,16 @@
 import JSON
 
-// How a trigger is asked, and what its answer may be.
+// Invocation of triggers, and checks of their responses.
 extension MockPool {
-  /// Lets these stand in for the code behind triggers, in place of those before.
+  /// Replaces the stubs of triggers.
   package mutating func declare(_ triggers: DeclaredTriggers) { declared = triggers }
 
-  /// Whether anybody answers for a trigger.
+  /// Whether a trigger has a stub or a function.
   func has(_ trigger: Trigger) -> Bool {
     declared.answers(trigger) || settings.functions[trigger] != nil
   }
 
-  /// Asks a trigger; gives the `response` of its answer, nil where the pool has no such trigger.
+  /// Invokes a trigger; returns the `response` of its event, nil if the pool has no such trigger.
   mutating func ask(
     _ trigger: Trigger,
     _ source: String,
@@ -33,7 +33,7 @@ extension MockPool {
     return try MockPool.response(outcome, event)
   }
 
-  /// What has to run for a trigger: a declared program, or the pool's own function.
+  /// The code to run for a trigger: a declared program, or the pool's own function.
   private func code(behind trigger: Trigger) throws(ServiceError) -> TriggerCode? {
     if let program = declared.program(for: trigger) { return .program(program) }
     guard let function = settings.functions[trigger] else { return nil }
@@ -41,7 +41,7 @@ extension MockPool {
     return .function(function.arn)
   }
 
-  /// Runs a function of the pool's, whose answer says nothing but that it has not failed.
+  /// Runs a function of the pool whose response only shows that it succeeded.
   mutating func run(
     _ trigger: Trigger,
     _ source: String,
@@ -70,14 +70,15 @@ extension MockPool {
     return response
   }
 
-  /// Whether the user is unknown, which events say only of clients that hide who exists (developer guide, and
-  /// recorded events).
+  /// The member `userNotFound`, which is present only if the client hides users.
+  ///
+  /// Source: developer guide, and recorded events.
   func userNotFound(_ isUnknown: Bool, to subject: TriggerSubject) -> JSONObject {
     let hides = clients[subject.clientID]?.settings.hidesUserExistence ?? false
     return hides ? ["userNotFound": .bool(isUnknown)] : [:]
   }
 
-  /// The event as the developer guide's page on common parameters has it.
+  /// The event as on the developer guide's page on common parameters.
   private func event(
     _ trigger: Trigger,
     _ source: String,
@@ -103,7 +104,7 @@ extension MockPool {
   }
 }
 
-/// Whom a trigger is asked about.
+/// The user that a trigger's event is about.
 struct TriggerSubject: Sendable {
   let username: String
   let attributes: AttributeList
@@ -122,7 +123,7 @@ struct TriggerSubject: Sendable {
     self.clientID = clientID ?? TriggerSubject.noClient
   }
 
-  /// A user of the pool, with what triggers see beside the attributes.
+  /// A user of the pool, with the data in events in addition to the attributes.
   init(_ user: User, clientID: String?) {
     var attributes = AttributeList()
     attributes["sub"] = user.sub
@@ -133,10 +134,10 @@ struct TriggerSubject: Sendable {
 }
 
 extension Call {
-  /// `ClientMetadata` as triggers get it.
+  /// `ClientMetadata` in triggers' events.
   ///
-  /// That of InitiateAuth reaches the triggers before a sign-in alone, as `validationData`; the others get
-  /// that of RespondToAuthChallenge (API reference, InitiateAuth).
+  /// InitiateAuth's metadata reaches only the triggers before a sign-in, as `validationData`. The
+  /// others get that of RespondToAuthChallenge (API reference, InitiateAuth).
   var clientMetadata: JSONObject {
     if operation == "InitiateAuth" || operation == "AdminInitiateAuth" { return [:] }
     let metadata = input["ClientMetadata"]?.object

@@ -1,14 +1,14 @@
 import JSON
 
-/// What PreTokenGeneration makes of the claims.
+/// PreTokenGeneration's changes to the claims.
 struct TokenChanges: Hashable, Sendable {
   var id = Claims()
   var access = Claims()
 
-  /// The groups that tokens name instead of the user's; nil leaves them.
+  /// The groups in tokens instead of the user's; nil leaves them unchanged.
   var groups: [String]?
 
-  /// Claims of one token to write and to leave out.
+  /// The claims of one token to add and to suppress.
   struct Claims: Hashable, Sendable {
     var written: JSONObject = [:]
     var suppressed: Set<String> = []
@@ -16,7 +16,7 @@ struct TokenChanges: Hashable, Sendable {
     var suppressedScopes: Set<String> = []
   }
 
-  /// What a function cannot touch (developer guide, pre token generation).
+  /// Claims that a function cannot change (developer guide, pre token generation).
   private static let reserved: Set = [
     "acr", "amr", "at_hash", "auth_time", "azp", "exp", "iat", "iss", "jti", "nbf", "nonce",
     "origin_jti", "sub", "token_use", "identities", "cognito:username", "username", "aud",
@@ -25,7 +25,7 @@ struct TokenChanges: Hashable, Sendable {
 }
 
 extension TokenChanges {
-  /// Reads the answer of either version: the first changes the id token alone.
+  /// Reads a response of either version: the first changes only the ID token.
   init(_ response: JSONObject) {
     let first = response["claimsOverrideDetails"]
     let second = response["claimsAndScopeOverrideDetails"]
@@ -44,7 +44,7 @@ extension TokenChanges.Claims {
     suppressedScopes = Set((details?["scopesToSuppress"]?.array ?? []).compactMap(\.string))
   }
 
-  /// The claims as they are signed; what is reserved stays.
+  /// The claims to be signed; reserved ones are unchanged.
   func applied(to claims: JSONObject) -> JSONObject {
     var claims = claims
     for (name, value) in written.members where !TokenChanges.isReserved(name) {
@@ -63,8 +63,9 @@ extension TokenChanges.Claims {
 }
 
 extension TokenChanges {
-  /// Whether an answer of the first version has a claim that is a list or a mapping, which only later versions
-  /// may have (public code quotes the answer to it).
+  /// Whether a response of the first version has a claim that is a list or a mapping.
+  ///
+  /// Only later versions may have one (public code quotes the error).
   fileprivate static func holdsLists(_ response: JSONObject?) -> Bool {
     let claims = response?["claimsOverrideDetails"]?["claimsToAddOrOverride"]?.object
     return claims?.members.contains { $0.value.array != nil || $0.value.object != nil } ?? false
@@ -73,7 +74,7 @@ extension TokenChanges {
   fileprivate static func isReserved(_ name: String) -> Bool { reserved.contains(name) }
 }
 
-/// Why tokens are made; the raw value is the source of PreTokenGeneration's event.
+/// The reason for issuing tokens; the raw value is the source of PreTokenGeneration's event.
 enum TokenOccasion: String, Hashable, Sendable {
   case authentication = "TokenGeneration_Authentication"
   case newPassword = "TokenGeneration_NewPasswordChallenge"
@@ -82,12 +83,12 @@ enum TokenOccasion: String, Hashable, Sendable {
   case hosted = "TokenGeneration_HostedAuth"
   case clientCredentials = "TokenGeneration_ClientCredentials"
 
-  /// «unconfirmed»: the source; the model says that a function is asked, and no list of sources has one.
+  /// «unconfirmed»: the source; the model says that a function is invoked, but no list of sources has one.
   case exchange = "TokenGeneration_TokenExchange"
 }
 
 extension MockPool {
-  /// Asks PreTokenGeneration; no changes where the pool has none.
+  /// Invokes PreTokenGeneration; no changes if the pool has none.
   mutating func tokenChanges(
     for id: UserTable.ID,
     of client: ClientSettings,
@@ -107,7 +108,7 @@ extension MockPool {
       request["scopes"] = .array(names.map { .string($0) })
     }
     let subject = TriggerSubject(users[id], clientID: client.id)
-    // The one member that an answer can fill (seen in recorded events).
+    // The only member that a response can fill (observed in recorded events).
     let member = isFirst ? "claimsOverrideDetails" : "claimsAndScopeOverrideDetails"
     let response = try ask(
       .preTokenGeneration,
@@ -122,9 +123,9 @@ extension MockPool {
     return response.map(TokenChanges.init) ?? TokenChanges()
   }
 
-  /// The claims of a token for an app client itself, as PreTokenGeneration leaves them.
+  /// The claims of a token for an app client itself after PreTokenGeneration.
   ///
-  /// Only its version V3_0 is asked (developer guide, *Pre token generation Lambda trigger*).
+  /// Only its version V3_0 is invoked (developer guide, *Pre token generation Lambda trigger*).
   mutating func changed(
     _ claims: JSONObject,
     of client: ClientSettings,
@@ -148,7 +149,7 @@ extension MockPool {
     return response.map(TokenChanges.init)?.access.applied(to: claims) ?? claims
   }
 
-  /// Whether a stub answers for a trigger of which no function's version is known.
+  /// Whether a stub responds for a trigger without a known function version.
   private func isStub(_ trigger: Trigger) -> Bool {
     declared.program(for: trigger) == nil && settings.functions[trigger] == nil
   }

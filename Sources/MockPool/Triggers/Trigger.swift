@@ -1,6 +1,6 @@
 import JSON
 
-/// A point at which a pool runs somebody's code; the raw value is its key in `LambdaConfig`.
+/// A point at which a pool runs custom code; the raw value is its key in `LambdaConfig`.
 enum Trigger: String, Hashable, Sendable, CaseIterable {
   case preSignUp = "PreSignUp"
   case customMessage = "CustomMessage"
@@ -17,16 +17,16 @@ enum Trigger: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Trigger {
-  /// The functions that a pool's LambdaConfig names, by the trigger that runs them.
+  /// The functions in a pool's LambdaConfig, by their trigger.
   static func functions(_ configuration: JSONValue?) -> [Trigger: TriggerFunction] {
     var functions: [Trigger: TriggerFunction] = [:]
     for trigger in allCases {
       let setting = configuration?[trigger.rawValue]
-      // Senders are set with their version beside the ARN.
+      // Senders have their version next to the ARN.
       guard let arn = setting?.string ?? setting?["LambdaArn"]?.string else { continue }
       functions[trigger] = TriggerFunction(arn: arn, version: "V1_0")
     }
-    // The newer setting names the version of the event too, and goes before the older one.
+    // The newer setting also has the version of the event, and takes precedence over the older one.
     if let newer = configuration?["PreTokenGenerationConfig"], let arn = newer["LambdaArn"]?.string
     {
       let version = newer["LambdaVersion"]?.string ?? "V1_0"
@@ -43,17 +43,17 @@ struct TriggerFunction: Hashable, Sendable {
   /// `V1_0`, `V2_0` or `V3_0`; only PreTokenGeneration has more than the first.
   let version: String
 
-  /// The version as events tell it: `V2_0` is `2` (seen in recorded events).
+  /// The version in events: `V2_0` is `2` (observed in recorded events).
   var eventVersion: String { String(version.dropFirst().prefix { $0 != "_" }) }
 }
 
-/// What a trigger is asked.
+/// The event of a trigger.
 struct TriggerEvent: Hashable, Sendable {
   let trigger: Trigger
 
-  /// The whole event as a Lambda function gets it.
+  /// The complete event for a Lambda function.
   let body: JSONObject
 
-  /// The part that tells what it is about.
+  /// The part with the event's data.
   var request: JSONObject { body["request"]?.object ?? [:] }
 }

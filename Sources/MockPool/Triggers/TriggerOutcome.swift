@@ -1,50 +1,50 @@
 package import JSON
 
-/// What came of asking a trigger.
+/// The result of invoking a trigger.
 package enum TriggerOutcome: Hashable, Sendable {
-  /// The function gave this back.
+  /// The function returned this value.
   case returned(JSONValue)
   /// It threw an error with this message.
   case failed(message: String)
   /// It could not be called.
   case unreachable
-  /// It did not answer in time, in any of the attempts.
+  /// It did not respond in time, in any of the attempts.
   case timedOut
-  /// No program is known by the id that the pool has for it.
+  /// The pool's program id is unknown.
   case unknownProgram
 }
 
-/// The code behind a trigger, where it is not a stub.
+/// The code for a trigger that is not a stub.
 package enum TriggerCode: Hashable, Sendable {
-  /// A Lambda function, by its ARN as LambdaConfig has it.
+  /// A Lambda function, by its ARN in LambdaConfig.
   case function(String)
   /// A program of the user's, by its id.
   case program(String)
 }
 
-/// A call that waits for the code behind a trigger.
+/// A call that waits for the code of a trigger.
 package struct MockInvocation: Sendable {
-  /// What has to run.
+  /// The code to run.
   package let code: TriggerCode
 
-  /// The event to give it.
+  /// The event to pass to it.
   package let event: JSONObject
 
   let call: Call
 }
 
-/// The answers of functions that a call has had, in the order of its questions.
+/// The responses of functions in a call, in the order of their events.
 struct TriggerReplay: Sendable {
   private var entries: [(event: JSONObject, outcome: TriggerOutcome)] = []
   private var next = 0
 
-  /// The question that nobody has answered yet.
+  /// The event that has no response yet.
   private(set) var wanted: (code: TriggerCode, event: JSONObject)?
 
-  /// The answer to a question; throws where the call must wait for it.
+  /// The response to an event; throws if the call must wait for it.
   ///
-  /// In a pool that has changed meanwhile the call may ask something else: what was answered from there
-  /// on is forgotten.
+  /// If the pool has changed in the meantime, the call may create another event. The responses from
+  /// there on are then discarded.
   mutating func outcome(
     of event: TriggerEvent,
     by code: TriggerCode
@@ -58,18 +58,19 @@ struct TriggerReplay: Sendable {
     throw .suspended
   }
 
-  /// Takes the answer to the question that was wanted, for the call's next beginning.
+  /// Records the response to the wanted event, for the repetition of the call.
   mutating func record(_ outcome: TriggerOutcome) {
     if let wanted { entries.append((wanted.event, outcome)) }
     (wanted, next) = (nil, 0)
   }
 }
 
-/// The last calls of a pool's declared triggers, so that tests can see what the triggers were asked.
+/// The last calls of a pool's declared triggers, for tests that check the triggers' events.
 ///
-/// It is not kept with the pool: it is about one test, and its requests may hold passwords.
+/// It is not stored with the pool, because it is about one test and its requests may contain
+/// passwords.
 struct TriggerCallLog: Sendable {
-  /// More than any test makes; a server that runs for long must not fill the memory.
+  /// More than any test makes; it limits the memory of a server that runs for a long time.
   private static let capacity = 10_000
 
   private(set) var calls: [TriggerCall] = []
@@ -82,15 +83,15 @@ struct TriggerCallLog: Sendable {
   }
 }
 
-/// One call of a declared trigger, whatever came of it.
+/// A call of a declared trigger, with any outcome.
 struct TriggerCall: Sendable {
-  /// The word that declares the trigger, such as `customChallenge`.
+  /// The name that declares the trigger, such as `customChallenge`.
   let word: String
 
-  /// The event as a Lambda function gets it.
+  /// The event for a Lambda function.
   let event: JSONObject
 
-  /// The call in the words of the control endpoint; the event's `response` is left out, as it is empty.
+  /// The call in the control endpoint's format, without the event's `response`, which is empty.
   var json: JSONObject {
     var json: JSONObject = ["trigger": .string(word)]
     json["source"] = event["triggerSource"]

@@ -1,12 +1,11 @@
 import JSON
 
 extension MockPool {
-  /// The user of a name, taken over from another directory where the pool lacks them; nil where that has
-  /// none, or refuses.
+  /// Finds a user, or migrates the user from another directory; nil if neither has the user.
   ///
-  /// `password` is nil where it was forgotten; then the sub is a name too. A function that throws has refused
-  /// the user. Clients that hide who exists get the answer to a wrong password («unconfirmed»). One that cannot
-  /// be asked is an error.
+  /// `password` is nil for a forgotten password; then the sub is a name too. If the function
+  /// throws, the user is not migrated. Clients that hide users then get the response to a wrong
+  /// password («unconfirmed»). A function that cannot be invoked causes an error.
   mutating func found(
     _ username: String,
     password: String?,
@@ -18,7 +17,7 @@ extension MockPool {
     var request = call.clientMetadata
     request["password"] = password.map(JSONValue.string)
     request["validationData"] = (password == nil ? nil : call.input["ClientMetadata"]) ?? .null
-    // The pool has no attributes of a user whom it lacks (seen in a recorded event).
+    // The pool has no attributes of a user that it lacks (observed in a recorded event).
     request["userAttributes"] = .null
     let nobody = TriggerSubject(username: username, attributes: .init(), clientID: client.id)
     let response: JSONObject?
@@ -38,8 +37,10 @@ extension MockPool {
     return try insertMigrated(username, password, given, response)
   }
 
-  /// Without a final status the user has to reset the password, and another user's verified address is
-  /// taken only by force (developer guide; «unconfirmed» with which error it is refused).
+  /// Inserts a migrated user.
+  ///
+  /// Without a final status the user must reset the password. Another user's verified address is
+  /// moved only by force (developer guide; «unconfirmed»: the error otherwise).
   private mutating func insertMigrated(
     _ username: String,
     _ password: String?,
@@ -67,7 +68,7 @@ extension MockPool {
   }
 }
 
-/// What UserMigration's event shows before an answer fills it.
+/// The response in UserMigration's event before the function fills it.
 private enum UserMigration {
   /// From a recorded event.
   static let none: JSONObject = [

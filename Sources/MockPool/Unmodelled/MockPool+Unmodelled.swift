@@ -1,11 +1,12 @@
 import JSON
 
-// Which calls show, and which replace, what holds members that the service model does not know.
+// The calls that show, and those that replace, parts with members that the service model does not
+// have.
 extension MockPool {
-  /// Shows these, in place of those before.
+  /// Replaces the members that are shown.
   package mutating func show(_ members: UnmodelledMembers) { unmodelled = members }
 
-  /// The answer to a call that was done, with the members that belong to what it shows.
+  /// The response to a successful call, with the unmodelled members of the parts in it.
   mutating func completing(_ answer: Answer) -> Answer {
     guard !unmodelled.isEmpty else { return answer }
     forgetReplaced()
@@ -27,8 +28,10 @@ extension MockPool {
 }
 
 extension MockPool {
-  /// Where an operation's answer has a part of the pool: the answer's member with the part or a list of its
-  /// kind, nil where the answer is the part, and the part's member with its name, nil where a pool has one.
+  /// The place of a pool's part in a response.
+  ///
+  /// `member` has the part or a list of its kind; nil if the response is the part. `name` is the
+  /// part's member with its name; nil if a pool has only one.
   private typealias ShownPart = (part: UnmodelledMembers.Part, member: String?, name: String?)
 
   private static let shownParts: [String: ShownPart] = [
@@ -57,16 +60,16 @@ extension MockPool {
   }
 }
 
-// MARK: - Replaced
+// MARK: - Replacement
 
 /// A part of the pool that an operation replaces.
 private struct ReplacedPart: Sendable {
   let parts: Set<UnmodelledMembers.Part>
 
-  /// The call's member with the part's name; nil where a pool has only one.
+  /// The call's member with the part's name; nil if a pool has only one.
   var name: String?
 
-  /// Whether what the call leaves out stays as it was.
+  /// Whether omitted members stay unchanged.
   var keepsRest = false
 }
 
@@ -104,8 +107,9 @@ extension MockPool {
     }
   }
 
-  /// Whether an update of the pool leaves what stands there as it was: what is identity, and a policy
-  /// that it does not name.
+  /// Whether an update of the pool leaves the value at a path unchanged.
+  ///
+  /// This applies to identity members and to policies that are not in the update.
   private static func update(_ given: JSONObject, leaves path: [JSONValue]) -> Bool {
     guard let first = path.first?.string, path.count > 1 else { return false }
     if PoolDescription.identity.contains(first) { return true }

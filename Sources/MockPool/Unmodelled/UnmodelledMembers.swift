@@ -1,33 +1,32 @@
 package import JSON
 
-/// Members of a pool's parts that the service model does not know: a newer service shows more.
+/// Members of a pool's parts that the service model does not have, because a newer service shows more.
 ///
-/// No call sets them; they go when a call replaces what they stand in.
+/// No call sets them. They are removed when a call replaces the part that contains them.
 package struct UnmodelledMembers: Hashable, Sendable, Codable {
-  /// What a pool has members in, in the words of configuration files.
+  /// The kind of part that has the members, under its name in configuration files.
   package enum Part: String, Hashable, Sendable, Codable, CaseIterable {
     case pool, mfa, clients, groups, resourceServers, domain, identityProviders, risk, logDelivery
   }
 
-  /// One of them.
+  /// An unmodelled member.
   struct Member: Hashable, Sendable, Codable {
     let part: Part
 
-    /// What the service knows the part by; blank for what a pool has only one of.
+    /// The service's name of the part; empty if a pool has only one.
     let name: String
 
-    /// The way to it, its own name at the end; a list's element is found by the values that a mapping has.
+    /// The path to it, with its own name last; a list's element is identified by values of its mapping.
     let path: [JSONValue]
     let value: JSONValue
   }
 
   private(set) var members: [Member] = []
 
-  /// None.
+  /// Creates an empty list.
   package init() {}
 
-  /// Reads `members`, a list of mappings with `part`, `name`, `path` and `value`; nil where they are
-  /// no such list.
+  /// Reads `members`, a list of mappings with `part`, `name`, `path` and `value`; nil if it is invalid.
   package init?(_ body: JSONObject) {
     guard body.keys == ["members"], let elements = body["members"]?.array else { return nil }
     for element in elements {
@@ -38,7 +37,7 @@ package struct UnmodelledMembers: Hashable, Sendable, Codable {
 
   var isEmpty: Bool { members.isEmpty }
 
-  /// Keeps those of which something holds.
+  /// Keeps the members that satisfy the condition.
   mutating func keep(where isKept: (Member) -> Bool) { members = members.filter(isKept) }
 }
 
@@ -53,14 +52,14 @@ extension UnmodelledMembers.Member {
     self.init(part: part, name: name, path: path, value: value)
   }
 
-  /// The member of the part that it is or stands in.
+  /// The top-level member of the part that it is or belongs to.
   var first: String { path.first?.string ?? "" }
 }
 
-// MARK: - In answers
+// MARK: - In responses
 
 extension UnmodelledMembers {
-  /// The members of a part with those that belong to it.
+  /// A part's members together with its unmodelled ones.
   func laid(on members: JSONObject, _ part: Part, named name: String) -> JSONObject {
     self.members.filter { $0.part == part && $0.name == name }.reduce(members) { members, member in
       members.with(member.value, at: member.path[...])
@@ -69,7 +68,7 @@ extension UnmodelledMembers {
 }
 
 extension JSONObject {
-  /// This mapping with a value at a path; without it where nothing is there that it could stand in.
+  /// This mapping with a value at a path; unchanged if the path does not exist.
   fileprivate func with(_ value: JSONValue, at path: ArraySlice<JSONValue>) -> JSONObject {
     guard let name = path.first?.string else { return self }
     var result = self

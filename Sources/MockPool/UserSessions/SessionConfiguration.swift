@@ -1,7 +1,7 @@
 import FoundationEssentials
 import JSON
 
-/// Whether a pool tracks sessions, and how many token sessions a user may have.
+/// Whether a pool tracks sessions, and the maximum number of a user's token sessions.
 struct SessionConfiguration: Hashable, Sendable {
   let isTracking: Bool
   let maxPerUser: Int
@@ -9,7 +9,7 @@ struct SessionConfiguration: Hashable, Sendable {
   /// The default (API reference, GetUserPoolSessionConfiguration).
   static let initial = SessionConfiguration(isTracking: false, maxPerUser: 20)
 
-  /// What a refusal calls it; «unconfirmed».
+  /// Its name in an error; «unconfirmed».
   static let feature = "User Session Management"
 
   func shown(of pool: String) -> JSONObject {
@@ -54,7 +54,7 @@ extension MockPool {
     return .body(sessionConfiguration.shown(of: id))
   }
 
-  /// A client's settings stay while tracking is off, and count again when it is on.
+  /// A client's settings stay while tracking is off, and apply again when it is on.
   mutating func setClientSessionConfiguration() throws(ServiceError) -> Answer {
     let client = try namedClient()
     try requireSessionTier()
@@ -78,15 +78,15 @@ extension MockPool {
     ])
   }
 
-  /// Refuses an update to a plan that does not track sessions while the pool tracks them.
+  /// Rejects an update to a plan without session tracking while the pool tracks sessions.
   ///
-  /// «unconfirmed»: the words are those of the features that an update has to switch off first.
+  /// «unconfirmed»: the message is that of the features that must be turned off before an update.
   func requireTier(keepingSessionsOf update: JSONObject) throws(ServiceError) {
     guard update["UserPoolTier"] == "LITE", sessionConfiguration.isTracking else { return }
     throw .disableForTier("LITE", SessionConfiguration.feature)
   }
 
-  /// Only the larger two plans track sessions (API reference, SetUserPoolSessionConfiguration).
+  /// Only the two larger plans track sessions (API reference, SetUserPoolSessionConfiguration).
   private func requireSessionTier() throws(ServiceError) {
     if description["UserPoolTier"]?.string == "LITE" {
       throw .unavailableInTier("LITE", SessionConfiguration.feature)
@@ -94,15 +94,15 @@ extension MockPool {
   }
 }
 
-// MARK: - How long browsers stay signed in
+// MARK: - Browser sign-ins
 
 extension MockPool {
-  /// How long a client reuses a browser's sign-in; 60 minutes unless it was set (API reference).
+  /// How long a client reuses a browser's sign-in; 60 minutes by default (API reference).
   private func maxValidityMinutes(ofClient id: String) -> Int {
     storedSettings[.clientSessions, id]?["SSOSession"]?["MaxValidityMinutes"]?.int ?? 60
   }
 
-  /// For how many seconds a browser's sign-in is kept: as long as any client reuses it, an hour at least.
+  /// How many seconds a browser's sign-in is stored: as long as any client reuses it, at least an hour.
   ///
   /// «unconfirmed»: how long the record of an SSO session outlives the hour of its cookie.
   var browserSeconds: Int {
@@ -111,7 +111,7 @@ extension MockPool {
     return max(BrowserSession.seconds, longest * 60)
   }
 
-  /// Whether a client takes a browser's sign-in for one of its own, without asking the user again.
+  /// Whether a client accepts a browser's sign-in without asking the user again.
   func reuses(_ session: BrowserSession, for client: ClientSettings) -> Bool {
     guard sessionConfiguration.isTracking else { return true }
     let seconds = Double(maxValidityMinutes(ofClient: client.id) * 60)

@@ -1,11 +1,11 @@
 import FoundationEssentials
 
-// How sessions begin, go on and end while the pool tracks them.
+// The start, activity and end of sessions while the pool tracks them.
 extension MockPool {
   /// The token session of a new sign-in; nil while the pool does not track sessions.
   ///
-  /// A user with as many sessions as the pool allows loses the one that was used least recently (API
-  /// reference, UserPoolTokenSessionConfigType).
+  /// At the pool's maximum, the user's least recently used session ends (API reference,
+  /// UserPoolTokenSessionConfigType).
   mutating func beginTokenSession(of id: UserTable.ID, through origin: String?) -> TokenSession? {
     let configuration = sessionConfiguration
     guard configuration.isTracking else { return nil }
@@ -27,7 +27,7 @@ extension MockPool {
     return SSOSession(id: call.random.sessionID("sso"), clientID: client.id, lastActive: call.now)
   }
 
-  /// Takes note of refreshed tokens.
+  /// Records the refresh of tokens.
   mutating func touch(grant id: String) {
     guard let session = grants[id]?.session else { return }
     grants[id]?.session?.lastActive = call.now
@@ -39,7 +39,7 @@ extension MockPool {
     oauth.browsers[browser]?.sso?.lastActive = call.now
   }
 
-  /// Ends a session with its refresh tokens and access tokens, or with the browser's sign-in.
+  /// Ends a session with its refresh and access tokens, or with the browser's sign-in.
   mutating func end(_ session: TrackedSession) {
     switch session.kind {
     case .token(let grant, _): grants[grant]?.revoke()
@@ -69,12 +69,12 @@ extension MockPool {
   }
 }
 
-// MARK: - Which there are
+// MARK: - Active sessions
 
 extension MockPool {
   /// A user's active sessions of both types, the newest first («unconfirmed»: the order).
   ///
-  /// «unconfirmed»: that a pool which tracks sessions no longer shows those of before.
+  /// «unconfirmed»: that a pool with tracking no longer shows earlier sessions.
   func trackedSessions(of id: UserTable.ID) -> [TrackedSession] {
     guard sessionConfiguration.isTracking else { return [] }
     let all = tokenSessions(of: id) + ssoSessions(of: id)

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import JSON
 
-/// What session tracking knows of a sign-in's tokens: a token session.
+/// A token session: a sign-in's tokens in session tracking.
 struct TokenSession: Hashable, Sendable, Codable {
   let id: String
   let created: Date
@@ -9,22 +9,22 @@ struct TokenSession: Hashable, Sendable, Codable {
   /// When the tokens were last refreshed or their refresh token was rotated.
   var lastActive: Date
 
-  /// The id of the SSO session that it came through; nil for a sign-in by the API.
+  /// The id of the SSO session of the sign-in; nil for a sign-in by the API.
   let origin: String?
 }
 
-/// What session tracking knows of a browser in which a user signed in: an SSO session.
+/// An SSO session: a browser with a signed-in user in session tracking.
 struct SSOSession: Hashable, Sendable, Codable {
   let id: String
 
   /// The client for which the user signed in first.
   let clientID: String
 
-  /// The last sign-in, or the last tokens that came through it.
+  /// The last sign-in, or the last tokens issued through it.
   var lastActive: Date
 }
 
-/// A user's session of either type, with the key under which the pool keeps it.
+/// A user's session of either type, with its key in the pool.
 struct TrackedSession: Hashable, Sendable {
   let id: String
   let clientID: String
@@ -33,7 +33,7 @@ struct TrackedSession: Hashable, Sendable {
   let kind: Kind
 
   enum Kind: Hashable, Sendable {
-    /// The id of the grant, and the id of the SSO session that the tokens came through.
+    /// The id of the grant, and the id of the tokens' SSO session.
     case token(grant: String, origin: String?)
     /// The name of the browser's session.
     case sso(browser: String)
@@ -43,10 +43,10 @@ struct TrackedSession: Hashable, Sendable {
 // MARK: - On the wire
 
 extension TrackedSession {
-  /// What the mock knows of devices and places: the word that the API reference names for it.
+  /// The API reference's value for an unknown device or location.
   private static let unknown: JSONValue = "unknown"
 
-  /// `SessionDescriptionType`; the mock resolves no addresses, so it has no `LastIPAddress`.
+  /// `SessionDescriptionType`; the mock resolves no addresses and therefore has no `LastIPAddress`.
   func shown(isCurrent: Bool) -> JSONValue {
     var members: JSONObject = ["SessionId": .string(id)]
     switch kind {
@@ -70,9 +70,9 @@ extension CallRandom {
   mutating func sessionID(_ prefix: String) -> String { prefix + alphanumerics(25) }
 }
 
-// ListUserSessions, RevokeUserSession and their twins for administrators.
+// ListUserSessions, RevokeUserSession and their administrator variants.
 extension MockPool {
-  /// All sessions of a user are on one page (API reference), so no token can be a right one.
+  /// All sessions of a user are on one page (API reference), and no token is therefore valid.
   mutating func listUserSessions(by party: Party) throws(ServiceError) -> Answer {
     let sessions = trackedSessions(of: try user(party))
     if call.text("NextToken") != nil { throw .invalidPaginationToken }
@@ -109,6 +109,6 @@ extension TrackedSession {
 }
 
 extension Call {
-  /// Whether sessions that are linked to the named one end with it.
+  /// Whether sessions linked to the given one end with it.
   var revokesLinkedSessions: Bool { text("RevokeAssociatedSessions") == "LINKED" }
 }
