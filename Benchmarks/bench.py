@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Measures authflow on this machine, beside the peers that are installed.
+"""Measures authflow on this machine, next to the peers that are installed.
 
-`make bench` builds and calls it with what it built. Figures are medians of whole processes; what is
-compared runs in turn, in one run. The standard library is all that it needs.
+`make bench` builds the programs and runs it. Figures are medians of whole processes. Compared programs
+take turns within one run. It needs only the standard library.
 """
 
 import argparse
@@ -22,7 +22,7 @@ from authflow_bench.rows import ROWS, measured as result_of
 
 def main() -> int:
     options = parsed()
-    # A server that was started is stopped by the code that started it, so a signal has to reach that.
+    # The code that starts a server also stops it, and a signal must therefore unwind that code.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     load = os.getloadavg()[0]
     results = []
@@ -42,23 +42,23 @@ def parsed() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     built = ROOT / ".build" / "static" / "release"
     parser.add_argument("--program", type=pathlib.Path, default=built / "authflow", help="the authflow to measure")
-    parser.add_argument("--measure", type=pathlib.Path, help="its authflow-measure; beside it by default")
-    parser.add_argument("--quick", action="store_true", help="see that every row works; the figures say nothing")
-    parser.add_argument("--runs", type=int, help="how often most things are measured")
-    parser.add_argument("--only", nargs="+", metavar="ROW", help=f"of {', '.join(row.name for row in ROWS)}")
+    parser.add_argument("--measure", type=pathlib.Path, help="its authflow-measure; by default next to it")
+    parser.add_argument("--quick", action="store_true", help="only check that every row works; ignore its figures")
+    parser.add_argument("--runs", type=int, help="number of runs of most measurements")
+    parser.add_argument("--only", nargs="+", metavar="ROW", help=f"some of {', '.join(row.name for row in ROWS)}")
     parser.add_argument("--write", type=pathlib.Path, metavar="FILE", help="write the results as Markdown")
-    parser.add_argument("--json", action="store_true", help="print a JSON object a line")
+    parser.add_argument("--json", action="store_true", help="print one JSON object per line")
     options = parser.parse_args()
     options.program = options.program.resolve()
     options.measure = (options.measure or options.program.with_name("authflow-measure")).resolve()
     if not options.program.exists():
-        parser.error(f"{options.program} is not there; `make bench` builds it")
+        parser.error(f"{options.program} does not exist; `make bench` builds it")
     options.sizes = QUICK if options.quick else FULL
     if options.runs:
         options.sizes = dataclasses.replace(options.sizes, runs=options.runs)
     unknown = set(options.only or []) - {row.name for row in ROWS}
     if unknown:
-        parser.error(f"no such row: {', '.join(sorted(unknown))}")
+        parser.error(f"unknown row: {', '.join(sorted(unknown))}")
     options.rows = [row for row in ROWS if not options.only or row.name in options.only]
     return options
 

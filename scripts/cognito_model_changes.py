@@ -1,4 +1,4 @@
-"""What one service model has that another lacks, as sentences for maintainers of the mock."""
+"""The differences between two service models, as lines for maintainers of the mock."""
 
 import json
 import re
@@ -8,7 +8,7 @@ LIMITS = ("type", "min", "max", "pattern", "sensitive", "member", "key", "value"
 
 
 def read(text):
-    """The three tables of a generated ServiceModel.swift, and the version that it names."""
+    """The three tables of a generated ServiceModel.swift, and its version."""
     version = re.search(r'static let source = "([^"]*)"', text).group(1)
     tables = {
         name: dict(line.split(" ", 1) for line in body.splitlines() if line)
@@ -18,7 +18,7 @@ def read(text):
 
 
 def changes(old, new):
-    """Every difference between two models: operations, their errors, shapes, errors; sorted."""
+    """Yields all differences in operations, errors, operations' errors and shapes, each kind sorted."""
     yield from named("operation", old["operations"], new["operations"])
     yield from named("error", old["errors"], new["errors"])
     yield from listed_errors(old["operations"], new["operations"])
@@ -39,7 +39,7 @@ def named(kind, old, new):
 
 
 def listed_errors(old, new):
-    """The service often adds one error to most operations, which is one line here."""
+    """Yields one line for each error, because the service often adds one to most operations."""
     for word, of, other in (("new", new, old), ("removed", old, new)):
         counts = {}
         for name in both(old, new):

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Writes what other people's code makes of fixed inputs, for AuthCryptoTests to compare with.
+"""Writes the results of other implementations for fixed inputs, for comparison in AuthCryptoTests.
 
-sigv4.json: botocore's signer.  srp.json: pycognito as the client, against a server of three lines.
-rs256.json: the openssl command, with the test key that the file holds already or a new one; it
-protects nothing.  passkeys.json: python-fido2 as authenticator and as CBOR's other reader, kept where
-it is there already since signatures are random.  Needs `pip install botocore fido2 pycognito` and
-openssl; run it from anywhere.
+sigv4.json: botocore's signer.  srp.json: pycognito as the client, with a server of three lines.
+rs256.json: the openssl command, with the test key in the existing file or a new one; it protects
+nothing.  passkeys.json: python-fido2 as authenticator and CBOR reader; an existing file is kept,
+because signatures are random.  Needs `pip install botocore fido2 pycognito` and openssl.  It can be
+run from any folder.
 """
 import base64
 import datetime
@@ -83,7 +83,7 @@ def signed(name, method, url, headers, body, keys, time):
 
 
 def sign_in(seed):
-    """One sign-in, and which of the cases in which paddings differ it holds."""
+    """One sign-in, and the cases of different padding that it covers."""
     draw = random.Random(seed)
     user, password = f"user-{seed}", "".join(draw.choices("aZ09 :é😀", k=12))
     client = aws_srp.AWSSRP(user, password, "us-east-1_Pool", "client", client=object())
@@ -130,7 +130,7 @@ def sign_in(seed):
 
 
 def sign_ins():
-    """The first sign-ins that hold every case between them."""
+    """The first sign-ins that together cover every case."""
     wanted, found = 8, {}
     seed = 0
     while len(found) < wanted:
@@ -170,7 +170,7 @@ def rs256():
 
 
 def passkeys():
-    """A registration and two sign-ins by each algorithm, and some CBOR."""
+    """A registration and two sign-ins with each algorithm, and some CBOR."""
     kept = GOLDEN / "passkeys.json"
     if kept.exists():
         return json.loads(kept.read_text())

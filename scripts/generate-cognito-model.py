@@ -2,13 +2,13 @@
 """Writes the service model that the target CognitoModel embeds.
 
 Reads botocore's service model of cognito-idp (`pip install botocore`), drops the prose and
-writes Sources/CognitoModel/Generated/ServiceModel.swift: three texts with one entry a line,
-`NAME JSON`, sorted by the bytes of NAME, so that a reader finds an entry by bisection and
-parses nothing else. Nothing is dropped silently: a key that this script does not know stops it.
+writes Sources/CognitoModel/Generated/ServiceModel.swift. The file has three string literals with
+one entry per line, `NAME JSON`, sorted by the bytes of NAME. A reader finds an entry by bisection
+and parses nothing else. Nothing is dropped silently: an unknown key stops this script.
 
-    make model BOTOCORE=1.44.8                           runs this with that version, in a venv of its own
-    python3 scripts/generate-cognito-model.py            writes the file and prints what is new
-    python3 scripts/generate-cognito-model.py --check    exit 1 where the file would change
+    make model BOTOCORE=1.44.8                           runs this with that version, in a separate venv
+    python3 scripts/generate-cognito-model.py            writes the file and prints the changes
+    python3 scripts/generate-cognito-model.py --check    exit code 1 if the file would change
 """
 
 import argparse
@@ -25,9 +25,9 @@ SOURCE = "data/cognito-idp/2016-04-18/service-2.json.gz"
 TARGET = Path(__file__).parent.parent / "Sources/CognitoModel/Generated/ServiceModel.swift"
 
 PROSE = {"documentation", "deprecated", "deprecatedMessage"}
-# `box` tells Java to use nullable types; the wire has no such difference.
+# `box` makes Java use nullable types; it has no effect on the wire.
 MEMBER_KEYS = PROSE | {"shape", "box"}
-# `readonly` marks a few operations since 2026; most that only read lack it, so nothing can rely on it.
+# `readonly` marks a few operations since 2026, but most that only read lack it, which makes it unreliable.
 OPERATION_KEYS = PROSE | {"name", "http", "input", "output", "errors", "authtype", "auth", "readonly"}
 SHAPE_KEYS = {
     "structure": {"members", "required", "document"},
@@ -101,7 +101,7 @@ def references(entry):
 
 
 def reachable(roots, shapes):
-    """The shapes that requests and answers are made of; a shape inside itself is refused."""
+    """The shapes of requests and responses; a shape that contains itself is an error."""
     found = set()
 
     def visit(name, path):
@@ -180,7 +180,7 @@ def main():
         tell_changes(TARGET.read_text(), text)
         TARGET.write_text(text)
     elif text != TARGET.read_text():
-        sys.exit(f"{TARGET.name} differs from what botocore {botocore.__version__} gives")
+        sys.exit(f"{TARGET.name} differs from the model of botocore {botocore.__version__}")
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Writes Tests/PoolClientTests/Golden/credentials.json: texts of the shared files of the AWS tools,
-and what botocore (pip install botocore) makes of each, so that a test can hold authflow against it.
+"""Writes Tests/PoolClientTests/Golden/credentials.json, with which a test compares authflow.
 
-Found keys are three texts; an error is its class in botocore; null means that botocore found nothing.
+The file has contents of the AWS tools' shared files, and the results of botocore (pip install botocore).
+Found keys are three strings; an error is its class in botocore; null means that botocore found nothing.
 """
 
 import json
@@ -25,13 +25,13 @@ def case(name, config=None, credentials=None, profile=None, **environment):
 
 
 CASES = [
-    # Where keys are looked for.
+    # Order of the sources of keys.
     case("the environment's keys", **VARIABLES),
     case("the environment's session token", **VARIABLES, AWS_SESSION_TOKEN="temporary"),
-    case("an empty session token is none", **VARIABLES, AWS_SESSION_TOKEN=""),
+    case("an empty session token is ignored", **VARIABLES, AWS_SESSION_TOKEN=""),
     case("the older name of that variable", **VARIABLES, AWS_SECURITY_TOKEN="older"),
     case(
-        "the older name before the newer",
+        "the older name takes precedence over the newer",
         **VARIABLES,
         AWS_SECURITY_TOKEN="older",
         AWS_SESSION_TOKEN="newer",
@@ -43,12 +43,12 @@ CASES = [
         AWS_SESSION_TOKEN="newer",
     ),
     case("an access key without its secret", AWS_ACCESS_KEY_ID="AKIAENV"),
-    case("an empty access key is none", AWS_ACCESS_KEY_ID="", credentials="[default]\n" + KEYS),
-    case("the environment before the files", credentials="[default]\n" + KEYS, **VARIABLES),
+    case("an empty access key is ignored", AWS_ACCESS_KEY_ID="", credentials="[default]\n" + KEYS),
+    case("the environment takes precedence over the files", credentials="[default]\n" + KEYS, **VARIABLES),
     case("the default profile of the credentials file", credentials="[default]\n" + KEYS),
     case("the default profile of the config file", config="[default]\n" + KEYS),
     case(
-        "the credentials file before the config file",
+        "the credentials file takes precedence over the config file",
         config="[default]\n" + OTHER,
         credentials="[default]\n" + KEYS,
     ),
@@ -75,51 +75,51 @@ CASES = [
     case("half a key in the credentials file", credentials="[default]\naws_access_key_id = A\n"),
     case("half a key in the config file", config="[default]\naws_access_key_id = A\n"),
     case("the other half alone", credentials="[default]\naws_secret_access_key = s\n"),
-    # Profiles by name.
-    case("a profile that the environment names", credentials="[qa]\n" + KEYS, AWS_PROFILE="qa"),
+    # Profiles.
+    case("a profile from the environment", credentials="[qa]\n" + KEYS, AWS_PROFILE="qa"),
     case(
-        "the environment's keys before a profile that it names",
+        "the environment's keys take precedence over its profile",
         credentials="[qa]\n" + KEYS,
         AWS_PROFILE="qa",
         **VARIABLES,
     ),
     case(
-        "a profile that is asked for before the environment's keys",
+        "a requested profile takes precedence over the environment's keys",
         credentials="[qa]\n" + KEYS,
         profile="qa",
         **VARIABLES,
     ),
     case(
-        "a profile that is asked for before the one that the environment names",
+        "a requested profile takes precedence over the environment's profile",
         credentials="[qa]\n" + KEYS + "[ci]\n" + OTHER,
         profile="qa",
         AWS_PROFILE="ci",
     ),
     case("the older name of the variable", credentials="[qa]\n" + KEYS, AWS_DEFAULT_PROFILE="qa"),
-    case("a profile that is nowhere", credentials="[qa]\n" + KEYS, profile="staging"),
-    case("a profile of the environment that is nowhere", config="[default]\n", AWS_PROFILE="qa"),
-    case("the config file's way to name a profile", config="[profile qa]\n" + KEYS, profile="qa"),
-    case("a bare name is no profile of the config file", config="[qa]\n" + KEYS, profile="qa"),
+    case("a missing profile", credentials="[qa]\n" + KEYS, profile="staging"),
+    case("a missing profile from the environment", config="[default]\n", AWS_PROFILE="qa"),
+    case("the config file's syntax for a profile", config="[profile qa]\n" + KEYS, profile="qa"),
+    case("a bare name is not a profile in the config file", config="[qa]\n" + KEYS, profile="qa"),
     case(
-        "the word is part of a credentials file's name",
+        "the word `profile` is part of the name in a credentials file",
         credentials="[profile qa]\n" + KEYS,
         profile="qa",
     ),
     case("a quoted name", config='[profile "my team"]\n' + KEYS, profile="my team"),
     case("a quoted single word", config="[profile 'qa']\n" + KEYS, profile="qa"),
     case("a name with a space unquoted", config="[profile my team]\n" + KEYS, profile="my team"),
-    case("a name with a quote left open", config='[profile "qa]\n' + KEYS, profile="qa"),
-    case("much space in a name", config="[profile \t qa ]\n" + KEYS, profile="qa"),
-    case("space around a credentials file's name", credentials="[ qa ]\n" + KEYS, profile="qa"),
-    case("names keep their case", config="[profile QA]\n" + KEYS, profile="qa"),
+    case("a name with an unclosed quote", config='[profile "qa]\n' + KEYS, profile="qa"),
+    case("extra white space in a name", config="[profile \t qa ]\n" + KEYS, profile="qa"),
+    case("white space around a name in a credentials file", credentials="[ qa ]\n" + KEYS, profile="qa"),
+    case("names are case-sensitive", config="[profile QA]\n" + KEYS, profile="qa"),
     case("default as a profile", config="[profile default]\n" + KEYS),
     case(
-        "the later of two spellings",
+        "the last of two spellings",
         config="[default]\n" + KEYS + "[profile default]\n" + OTHER,
     ),
-    # Where the files are.
+    # Paths of the files.
     case(
-        "files elsewhere",
+        "files in another place",
         AWS_SHARED_CREDENTIALS_FILE="~/.aws/elsewhere",
         credentials="[default]\n" + KEYS,
     ),
@@ -129,52 +129,52 @@ CASES = [
         config="[default]\n" + KEYS,
     ),
     case(
-        "a path with a braced one",
+        "a path with a variable in braces",
         AWS_CONFIG_FILE="${HOME}/.aws/config",
         config="[default]\n" + KEYS,
     ),
-    case("an empty path is no file", AWS_CONFIG_FILE="", config="[default]\n" + KEYS),
-    # How a file is read.
+    case("an empty path means no file", AWS_CONFIG_FILE="", config="[default]\n" + KEYS),
+    # Syntax of a file.
     case("comments and empty lines", credentials="# a\n\n; b\n[default]\n# c\n\n" + KEYS + "; d\n"),
     case("an indented comment", credentials="[default]\n  # c\n" + KEYS),
     case(
-        "no comment behind a value",
+        "no comments after a value",
         credentials="[default]\naws_access_key_id = A # x\naws_secret_access_key = s ; y\n",
     ),
-    case("no space", credentials="[default]\naws_access_key_id=A\naws_secret_access_key=s"),
+    case("no white space", credentials="[default]\naws_access_key_id=A\naws_secret_access_key=s"),
     case(
-        "much space",
+        "extra white space",
         credentials="[default]\naws_access_key_id   =\t A \naws_secret_access_key =  s  \n",
     ),
     case(
-        "a colon divides too",
+        "a colon as a separator",
         credentials="[default]\naws_access_key_id: A\naws_secret_access_key: s\n",
     ),
     case(
-        "the first of both divides",
+        "the first of both separators counts",
         credentials="[default]\naws_access_key_id = A\naws_secret_access_key = s:=t=\n",
     ),
     case(
         "settings in any case",
         credentials="[default]\nAWS_Access_Key_ID = A\naws_secret_access_KEY = s\n",
     ),
-    case("sections keep their case", credentials="[Default]\n" + KEYS),
-    case("lines that end as on Windows", credentials="[default]\r\n" + KEYS.replace("\n", "\r\n")),
-    case("lines that end as on old Macs", credentials="[default]\r" + KEYS.replace("\n", "\r")),
+    case("sections are case-sensitive", credentials="[Default]\n" + KEYS),
+    case("Windows line endings", credentials="[default]\r\n" + KEYS.replace("\n", "\r\n")),
+    case("line endings of old Macs", credentials="[default]\r" + KEYS.replace("\n", "\r")),
     case(
         "indented settings",
         credentials="[default]\n  aws_access_key_id = A\n  aws_secret_access_key = s\n",
     ),
     case(
-        "a deeper line continues the setting before",
+        "a deeper line continues the previous setting",
         credentials="[default]\naws_access_key_id = A\n  aws_secret_access_key = s\n",
     ),
     case(
-        "a section that is indented deeper continues too",
+        "a section with deeper indentation continues it too",
         credentials="[default]\n" + KEYS + "  [qa]\n",
     ),
     case("an indented section after a section", credentials="[qa]\n  [default]\n" + KEYS),
-    case("text behind a section", credentials="[default] # mine\n" + KEYS),
+    case("text after a section", credentials="[default] # mine\n" + KEYS),
     case("a bracket in a section", credentials="[a]b]\nx = y\n[default]\n" + KEYS),
     case("a nested block", config="[default]\ns3 =\n  max_queue_size = 10\n" + KEYS),
     case(
@@ -182,15 +182,15 @@ CASES = [
         config="[default]\ns3 =\n\n  a = b\n\n  c = d\n" + KEYS,
     ),
     case(
-        "keys in a nested block are none",
+        "keys in a nested block are ignored",
         config="[default]\ns3 =\n  " + KEYS.replace("\n", "\n  ") + "\n",
     ),
-    case("a block with a line that is no setting", config="[default]\ns3 =\n  nothing\n" + KEYS),
+    case("a block with a line that is not a setting", config="[default]\ns3 =\n  nothing\n" + KEYS),
     case("an empty value", config="[default]\ns3 =\n" + KEYS),
-    case("settings for all", credentials="[DEFAULT]\n" + KEYS + "[default]\n"),
-    case("settings for all stand back", credentials="[DEFAULT]\n" + KEYS + "[default]\n" + OTHER),
+    case("default settings for all profiles", credentials="[DEFAULT]\n" + KEYS + "[default]\n"),
+    case("default settings have the lowest precedence", credentials="[DEFAULT]\n" + KEYS + "[default]\n" + OTHER),
     case(
-        "twice settings for all",
+        "default settings for all profiles twice",
         credentials="[DEFAULT]\nx = 1\n[DEFAULT]\n" + KEYS + "[default]\n",
     ),
     case("a section twice", credentials="[default]\n" + KEYS + "[default]\n" + OTHER),
@@ -200,11 +200,11 @@ CASES = [
         credentials="[default]\n" + KEYS + "AWS_ACCESS_KEY_ID = B\n",
     ),
     case("a setting before any section", credentials=KEYS),
-    case("a line that is nothing", credentials="[default]\n" + KEYS + "what\n"),
+    case("an invalid line", credentials="[default]\n" + KEYS + "what\n"),
     case("a value without a name", credentials="[default]\n" + KEYS + "= what\n"),
     case("an empty section name", credentials="[default]\n" + KEYS + "[]\n"),
     case(
-        "an error in the file that is not needed",
+        "an error in an unneeded file",
         config="what\n",
         credentials="[default]\n" + KEYS,
     ),
@@ -233,7 +233,7 @@ def outcome(case, home):
     if found is None:
         return {"error": None}
     keys = found.get_frozen_credentials()
-    # botocore sends an empty token as none.
+    # botocore omits an empty token.
     return {"keys": [keys.access_key, keys.secret_key, keys.token or None]}
 
 

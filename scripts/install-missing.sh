@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Installs those of the named Debian packages that are not there yet, and says which; a package's
-# service is not started.
+# Installs those of the given Debian packages that are missing, and prints their names. Services of the
+# packages are not started.
 set -euo pipefail
 
 missing=()
@@ -14,15 +14,15 @@ echo "Installing: ${missing[*]}"
 sudo=()
 if [ "$(id -u)" -ne 0 ]; then
   command -v sudo >/dev/null || {
-    echo "These packages are missing and neither root nor sudo is here: ${missing[*]}" >&2
+    echo "Installing these missing packages requires root or sudo: ${missing[*]}" >&2
     exit 1
   }
   sudo=(sudo)
 fi
-# sudo drops the environment, so the variable goes behind it.
+# sudo drops the environment, and the variable must therefore be set after it.
 quietly=("${sudo[@]}" env DEBIAN_FRONTEND=noninteractive)
 
-# Debian asks this program before it starts a service; 101 forbids it.
+# Debian runs this program before it starts a service; exit code 101 forbids that.
 policy=/usr/sbin/policy-rc.d
 if [ ! -e "$policy" ]; then
   trap '"${sudo[@]}" rm -f "$policy"' EXIT

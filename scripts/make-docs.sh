@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds the documentation site in .build/site. AUTHFLOW names a built program, whose commands and
-# actions the site then describes; without it the program is built.
+# Builds the documentation site in .build/site. The site describes the commands and actions of the program
+# in AUTHFLOW, or of a new build if it is not set.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

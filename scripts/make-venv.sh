@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes .build/venv with the Python packages that judge authflow from outside.
+# Creates .build/venv with the Python packages of the tests in Tests/Witnesses.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -10,6 +10,6 @@ if [ -f "$stamp" ] && cmp -s "$requirements" "$stamp"; then exit 0; fi
 
 mkdir -p .build
 python3 -m venv "$venv"
-# Not bin/pip: its first line names the folder in which the venv was made, even in a copy.
+# Not bin/pip: even in a copy, its first line has the path of the original venv.
 "$venv/bin/python" -m pip install --quiet --disable-pip-version-check -r "$requirements"
 cp "$requirements" "$stamp"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds once and runs both suites at the same time: the witnesses in Python, whose log comes first, and
-# Swift's tests, whose closing line comes last.
+# Builds once and runs both suites at the same time: first it prints the log of the witnesses in Python,
+# then that of Swift's tests, whose summary comes last.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -10,7 +10,7 @@ program="$(swift build --show-bin-path)/authflow"
 logs=$(mktemp -d)
 tests=
 end() {
-  # The tests have a process group of their own, which Ctrl-C does not reach.
+  # The tests have a separate process group, which Ctrl-C does not reach.
   if [ -n "$tests" ]; then kill -- "-$tests" 2>/dev/null || true; fi
   rm -rf "$logs"
 }
@@ -18,7 +18,7 @@ trap end EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM
 
-# Thousands of tests at once starve each other until time limits pass that are there for what hangs.
+# Thousands of simultaneous tests would slow each other down and exceed time limits meant for hangs.
 setsid swift test --skip-build --experimental-maximum-parallelization-width 8 \
   >"$logs/tests" 2>&1 </dev/null &
 tests=$!
@@ -31,7 +31,7 @@ wait "$tests" || failed=1
 tests=
 
 if [ "$failed" -ne 0 ]; then
-  echo "What failed, among thousands of lines above:"
+  echo "Failed tests, repeated from the log above:"
   grep -aE '^(FAILED|ERROR) ' "$logs/witnesses" || true
   grep -a "✘" "$logs/tests" || true
   exit 1

@@ -1,12 +1,12 @@
 /*
- * A raw libcurl multi loop: makes the calls of a script for each of COUNT scenarios, at most JOBS of
- * them at once, and nothing else: what a runner on libcurl could reach at most.
+ * A raw libcurl multi loop, the upper limit of a runner on libcurl. It only makes the calls of a script
+ * for each of COUNT scenarios, at most JOBS of them at once.
  *
  *   curl-loop URL SCRIPT JOBS COUNT
  *
- * A script is lines: `call` begins a call, `header TEXT` and `body TEXT` belong to it, `keep NAME`
- * takes the member NAME out of its answer, and @NAME@ in a later body stands for what was kept.
- * An answer other than 200, or one without the kept member, ends the program with status 1.
+ * A script consists of lines: `call` starts a call, `header TEXT` and `body TEXT` belong to it, and
+ * `keep NAME` stores the member NAME of its response. A later body refers to the value as @NAME@.
+ * A status other than 200, or a missing member, ends the program with exit code 1.
  */
 #include <curl/curl.h>
 #include <stdio.h>
@@ -60,7 +60,7 @@ static void add_line(char *line) {
         if (call_count == max_calls) fail("the script has too many calls", "");
         call_count++;
     } else if (call_count == 0) {
-        fail("the script does not begin with a call", "");
+        fail("the script does not start with a call", "");
     } else if (!strncmp(line, "header ", 7)) {
         call->headers = checked(curl_slist_append(call->headers, line + 7));
     } else if (!strncmp(line, "body ", 5)) {
@@ -68,14 +68,14 @@ static void add_line(char *line) {
     } else if (!strncmp(line, "keep ", 5)) {
         int number = number_of_name(line + 5, strlen(line + 5));
         if (number < 0) {
-            if (name_count == max_names) fail("the script keeps too much", "");
+            if (name_count == max_names) fail("the script stores too many values", "");
             number = name_count++;
             names[number] = checked(strdup(line + 5));
         }
-        if (call->keep_count == max_keeps) fail("a call keeps too much", "");
+        if (call->keep_count == max_keeps) fail("a call stores too many values", "");
         call->keeps[call->keep_count++] = number;
     } else {
-        fail("the script has a line that is none", line);
+        fail("invalid line in the script", line);
     }
 }
 
@@ -93,7 +93,7 @@ static void read_script(const char *path) {
 
 /* Flows */
 
-/* Writes a body with what was kept in the place of its names. */
+/* Writes a body with the stored values in place of their names. */
 static void fill_body(struct flow *flow, const char *body) {
     size_t used = 0;
     for (const char *at = body; *at;) {
@@ -124,7 +124,7 @@ static void keep_values(struct flow *flow, const struct call *call) {
         char *start = strstr(flow->answer, key);
         if (start) start += strlen(key) + strspn(start + strlen(key), " ") + 1;
         char *end = start && start[-1] == '"' ? strchr(start, '"') : NULL;
-        if (!end) fail("an answer lacks a member", names[call->keeps[i]]);
+        if (!end) fail("a response lacks a member", names[call->keeps[i]]);
         memcpy(flow->values[call->keeps[i]], start, end - start);
         flow->values[call->keeps[i]][end - start] = 0;
     }
@@ -135,7 +135,7 @@ static void end_call(struct flow *flow, CURLcode code) {
     curl_easy_getinfo(flow->easy, CURLINFO_RESPONSE_CODE, &status);
     flow->answer[flow->answer_length] = 0;
     if (code != CURLE_OK) fail("a call failed", curl_easy_strerror(code));
-    if (status != 200) fail("a call was refused", flow->answer);
+    if (status != 200) fail("a call failed with a status other than 200", flow->answer);
     keep_values(flow, &calls[flow->next++]);
 }
 
@@ -159,7 +159,7 @@ static struct flow *make_flow(const char *url) {
     return flow;
 }
 
-/* Goes through the finished calls; returns how many scenarios ended. */
+/* Handles the finished calls; returns the number of scenarios that ended. */
 static int advance(CURLM *multi, int *unstarted) {
     int left, ended = 0;
     CURLMsg *message;

@@ -1,11 +1,11 @@
 /*
- * Runs a program and writes to REPORT its process id, and at its end the seconds it took, its CPU
- * seconds, its peak of memory in KiB and its status.
+ * Runs a program and writes to REPORT its process id, and at its end its wall and CPU seconds, its peak
+ * memory in KiB and its exit code.
  *
  *   launch REPORT PROGRAM ARGUMENTS...
  *
- * The kernel counts the memory of whoever starts a program into the program's peak, so it must not be
- * a big process that starts it; nor a slow one, where what is measured takes milliseconds.
+ * The kernel includes the memory of the starting process in the program's peak. The starting process
+ * must therefore be small, and also fast, because some measurements take only milliseconds.
  */
 #include <signal.h>
 #include <stdio.h>
@@ -33,7 +33,7 @@ int main(int count, char **arguments) {
     pid_t child = fork();
     if (child < 0) return 2;
     if (child == 0) {
-        /* What is measured does not outlive the benchmark. */
+        /* The measured program must not outlive the benchmark. */
         prctl(PR_SET_PDEATHSIG, SIGKILL);
         if (getppid() == parent) execvp(arguments[2], arguments + 2);
         _exit(127);

@@ -1,12 +1,12 @@
 /*
- * Sends every request of a file once over CONNECTIONS kept connections and checks every answer:
- * a load generator on epoll and nothing else, so that the server is what is measured.
+ * Sends every request of a file once over CONNECTIONS persistent connections and checks every response.
+ * This load generator only uses epoll, to measure the server and not itself.
  *
  *   load PORT CONNECTIONS FILE TEXT
  *
- * FILE holds whole HTTP/1.1 requests, each after a line with its length in bytes. An answer is right
- * if its status is 200 and its body contains TEXT; one that is not ends the program with status 1.
- * A server that closes after an answer gets a new connection.
+ * FILE has complete HTTP/1.1 requests, each after a line with its length in bytes. A response is valid
+ * if its status is 200 and its body contains TEXT. Any other response ends the program with exit code 1.
+ * If a server closes the connection after a response, a new one is opened.
  */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
@@ -114,7 +114,7 @@ static void open_connection(struct connection *connection) {
     watch(connection, EPOLLOUT);
 }
 
-/* Sends what is left of the connection's request, and waits for the answer once all is sent. */
+/* Sends the rest of the connection's request, and then waits for the response. */
 static void send_rest(struct connection *connection) {
     const struct request *request = &requests[connection->request];
     while (connection->sent < request->length) {
@@ -127,7 +127,7 @@ static void send_rest(struct connection *connection) {
     watch(connection, EPOLLIN);
 }
 
-/* Takes the next request; 0 where there is none. */
+/* Takes the next request; 0 if there is none. */
 static int take_request(struct connection *connection) {
     if (next_request == request_count) return 0;
     connection->request = next_request++;
@@ -145,11 +145,11 @@ static const char *field(const char *head, const char *name) {
     return NULL;
 }
 
-/* The answer's whole length once its head is there; 0 before; the longest one up to the close. */
+/* The response's length once its head is complete, 0 before; without a length, the maximum. */
 static size_t whole_length(struct connection *connection, int *closes) {
     char *end = memmem(connection->answer, connection->received, "\r\n\r\n", 4);
     if (!end) return 0;
-    end[2] = 0; /* the head as a text of its own, while it is looked at */
+    end[2] = 0; /* ends the head as a string while it is parsed */
     const char *length = field(connection->answer, "content-length:");
     const char *kept = field(connection->answer, "connection:");
     if (field(connection->answer, "transfer-encoding:")) fail("a chunked answer", "");

@@ -4,22 +4,23 @@ internal import MailServers
 internal import Transport
 internal import Values
 
-/// Mails delivered to a private Dovecot, for awaits that watch its mailbox over one IMAP connection.
+/// Messages delivered to a private Dovecot, for awaits that watch its mailbox over one IMAP connection.
 struct MailboxMails {
-  /// How many mails are awaited one after the other.
+  /// The number of messages that are awaited one after the other.
   let count: Int
-  /// How many awaits wait at once.
+  /// The number of simultaneous awaits.
   let waiting: Int
 
-  /// Seconds from the end of each mail's delivery to the code in the hands of its await; negative where
-  /// the await was faster than the delivery's own answer.
+  /// The seconds from the end of each delivery to the code in its await.
+  ///
+  /// The number is negative if the await was faster than the reply to the delivery.
   func measured() async throws -> JSONObject {
     try await withDovecot { server in
       let mailbox = IMAPMailbox(name: "mailbox", account: server.account, proxy: .none)
       return try await MessageDispatcher.withDispatcher { dispatcher in
         let expectations = dispatcher.openExpectations()
         try await expectations.arm(mailbox)
-        // The first await makes the connection.
+        // The first await opens the connection.
         _ = try await alone([0], server, mailbox, expectations)
         let numbers = Array(1...2 * count)
         return [
@@ -33,7 +34,7 @@ struct MailboxMails {
     }
   }
 
-  /// Times that fall evenly into the pauses between two looks.
+  /// Delays spread evenly over the pause between two polls.
   private func spread(_ number: Int) -> Duration { .milliseconds(100 + number * 37 % 100) }
 
   private func alone(
@@ -57,7 +58,7 @@ struct MailboxMails {
     return seconds
   }
 
-  /// All wait before the first mail comes.
+  /// Starts all awaits before the first message is delivered.
   private func crowd(
     _ server: Dovecot,
     _ mailbox: IMAPMailbox,
@@ -83,7 +84,7 @@ struct MailboxMails {
     }
   }
 
-  /// A mail with a code of its own, for an address that the one mailbox gets the mail of.
+  /// A message with its own code, to an address that the mailbox receives messages for.
   private func mail(_ number: Int, _ expectations: MessageExpectations) async -> TestMail {
     let address = "qa+\(number)@example.test"
     expectations.recordSending(

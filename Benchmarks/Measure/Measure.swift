@@ -1,9 +1,9 @@
 internal import Glibc
 internal import JSON
 
-/// `authflow-measure`: what a benchmark can't take from the program's outside.
+/// `authflow-measure`: measurements that a benchmark can't take from outside the program.
 ///
-/// Every command prints JSON on one line. It is a tool of `Benchmarks/bench.py`, not of users.
+/// Every command prints JSON on one line. It is a tool for `Benchmarks/bench.py`, not for users.
 @main
 enum Measure {
   static func main() async {
@@ -43,7 +43,7 @@ enum Measure {
     return count
   }
 
-  /// Writes a line at once: whoever waits for it reads from a pipe.
+  /// Writes a line without buffering, because its reader waits at a pipe.
   private static func print(_ value: JSONObject) {
     write(JSONValue.object(value).text() + "\n", to: STDOUT_FILENO)
   }
@@ -61,7 +61,7 @@ enum Measure {
 /// Why nothing was measured.
 enum MeasureError: Error {
   case usage
-  /// A result that shows that the work was not done.
+  /// The result shows that the work was not done.
   case wrongResult(String)
 
   var isUsage: Bool { if case .usage = self { true } else { false } }
@@ -69,7 +69,7 @@ enum MeasureError: Error {
   var message: String {
     switch self {
     case .usage:
-      "use: srp COUNT | outbox COUNT FOLDER | mailbox COUNT WAITING | mock | run URL CONTROL-URL JOBS FILE"
+      "usage: srp COUNT | outbox COUNT FOLDER | mailbox COUNT WAITING | mock | run URL CONTROL-URL JOBS FILE"
     case .wrongResult(let text): text
     }
   }

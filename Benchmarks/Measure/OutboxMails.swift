@@ -1,13 +1,13 @@
 internal import CodeSources
 internal import JSON
 
-/// Mails written into a Maildir, one after the other, each for an await that is under way.
+/// Messages written to a Maildir one after the other, each for an await that is already waiting.
 struct OutboxMails {
   let count: Int
   /// An absolute path.
   let folder: String
 
-  /// Seconds from the start of each mail's writing to the code in the hands of its await.
+  /// The seconds from the start of writing each message to the code in its await.
   func measured() async throws -> JSONObject {
     let outbox = MaildirOutbox(path: folder)
     var seconds: [JSONValue] = []
@@ -34,7 +34,7 @@ struct OutboxMails {
       since: await expectations.mark()
     )
     async let inHand = expectations.nextCode(to: address, at: outbox)
-    // The await is then a waiting one, as it is where a mail takes its time.
+    // By then the await is waiting, as for a message with a delay.
     try await Task.sleep(for: .milliseconds(2))
     let start = ContinuousClock.now
     try await outbox.append(mail(to: address, code: code))

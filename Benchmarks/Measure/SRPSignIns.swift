@@ -4,17 +4,17 @@ internal import Glibc
 internal import JSON
 internal import Values
 
-/// The client's part of SRP sign-ins, each with a fresh exponent, its proof held against a server's.
+/// The client's part of SRP sign-ins, each with a new exponent and a proof that a server verifies.
 struct SRPSignIns {
   let count: Int
 
   private static let pool = "AbCdEf123"
   private static let user = "a53bedbf-f7ea-090d-20b2-47810fcb6c76"
   private static let password = "Correct-horse-1"
-  /// Cognito's are about this long.
+  /// About as long as Cognito's.
   private static let secretBlock = Base64.encode([UInt8](repeating: 7, count: 1_200))
 
-  /// CPU seconds of each sign-in's client part, in the order of their making.
+  /// The CPU seconds of each sign-in's client part, in order.
   func measured() throws(MeasureError) -> JSONObject {
     var random = SystemRandomNumberGenerator()
     let salt = (0..<16).map { _ in UInt8.random(in: 0...255, using: &random) }
@@ -55,7 +55,7 @@ struct SRPSignIns {
     }
     let spent = threadSeconds() - start
     guard accepts(claim, of: client, server, timestamp) else {
-      throw .wrongResult("the server refuses the claim")
+      throw .wrongResult("the server rejects the claim")
     }
     return spent
   }

@@ -10,18 +10,18 @@ internal import Transport
 internal import Values
 internal import Waiting
 
-/// The runner alone, against a mock in another process; its requests can be read on the way.
+/// The runner alone, against a mock in another process, where its requests can be recorded.
 struct ScenarioRuns {
   let url: String
   let controlURL: String
   let jobs: Int
   let path: String
 
-  /// How many of the file's scenarios passed; throws unless all did.
+  /// The number of the file's scenarios; throws unless all of them pass.
   func measured() async throws -> JSONObject {
     let file = CheckedFile(bytes: Array(try Data(contentsOf: URL(filePath: path))), name: path)
     guard !file.scenarios.isEmpty, file.diagnostics.isEmpty else {
-      throw MeasureError.wrongResult("\(path) is no faultless scenario file")
+      throw MeasureError.wrongResult("\(path) has mistakes or no scenarios")
     }
     let transport = Transport(TransportConfiguration(proxy: .none))
     let pools = try provider(transport)

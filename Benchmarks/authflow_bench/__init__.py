@@ -1,1 +1,1 @@
-"""Measures authflow beside whatever peers are installed; `bench.py` is the way in."""
+"""Measures authflow next to the peers that are installed; `bench.py` is the entry point."""

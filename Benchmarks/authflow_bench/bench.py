@@ -1,4 +1,4 @@
-"""What every row works with: the built programs, the C programs, how much to measure, peers."""
+"""Shared by all rows: the built programs, the sizes of measurements, and statistics."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 @dataclass(frozen=True)
 class Sizes:
-    """How much is measured: `full` for figures, `quick` to see that everything still runs."""
+    """The sizes of measurements: `FULL` for figures, `QUICK` to check that everything still runs."""
 
     runs: int
     warm_ups: int
@@ -98,13 +98,13 @@ class Bench:
         return path
 
     def measuring(self) -> pathlib.Path:
-        """The Swift program that measures from the inside."""
+        """The Swift program that measures parts of authflow."""
         if not self.measure.exists():
             raise Skip(f"{self.measure.name} is not built")
         return self.measure
 
     def in_turn(self, *works: Callable[[], Usage], runs: int = 0) -> list[list[Usage]]:
-        """Does each work once a round, so that what slows the machine down slows all; results by work."""
+        """Runs each work once a round, which spreads disturbances over all of them; returns results by work."""
         for _ in range(self.sizes.warm_ups):
             for work in works:
                 work()
@@ -125,7 +125,7 @@ def peaks(usages: list[Usage]) -> Samples:
 
 
 def signatures_per_second(seconds: int) -> float:
-    """RSA signatures with 2048 bits that one core makes, as `openssl speed` counts them."""
+    """The RSA signatures with 2048 bits that one core makes in a second, as counted by `openssl speed`."""
     openssl = shutil.which("openssl")
     if openssl is None:
         raise Skip("openssl is not installed")
@@ -134,7 +134,7 @@ def signatures_per_second(seconds: int) -> float:
 
 
 def slope(counts: tuple[int, ...], medians: list[float]) -> float:
-    """What each further one costs, by least squares."""
+    """The cost of each additional one, by least squares."""
     x, y = statistics.fmean(counts), statistics.fmean(medians)
     above = sum((count - x) * (median - y) for count, median in zip(counts, medians))
     return above / sum((count - x) ** 2 for count in counts)

@@ -1,4 +1,4 @@
-"""The C programs of Benchmarks/C, compiled when they are first used and removed at the end."""
+"""The C programs of Benchmarks/C, compiled on first use and removed at the end."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SOURCES = pathlib.Path(__file__).resolve().parents[1] / "C"
 
 @functools.cache
 def c_program(name: str) -> pathlib.Path:
-    """The path of a compiled program; the row is skipped where it can't be compiled."""
+    """The path of a compiled program; skips the row if it can't be compiled."""
     compiler = next(filter(None, map(shutil.which, ("cc", "gcc", "clang"))), None)
     if compiler is None:
         raise Skip("no C compiler is installed")

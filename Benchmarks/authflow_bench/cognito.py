@@ -1,4 +1,4 @@
-"""Calls of Cognito's API for setting things up, and the requests that the load generator sends."""
+"""Calls of Cognito's API for the setup, and the requests that the load generator sends."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .processes import cpu_seconds, run, server
 TARGET = "AWSCognitoIdentityProviderService"
 PASSWORD = "Correct-horse-1"
 
-# Nobody checks it; moto finds the service by it. The mock gets it too, so that both get the same.
+# It is not verified. moto derives the service from it, and the mock gets the same requests.
 SIGNATURE = (
     "AWS4-HMAC-SHA256 Credential=bench/20260101/us-east-1/cognito-idp/aws4_request, "
     "SignedHeaders=host;x-amz-target, Signature=0"
@@ -40,7 +40,7 @@ class Service:
             return json.load(answer)
 
     def password_client(self) -> str:
-        """A client of the pool that takes passwords."""
+        """A client of the pool that allows passwords."""
         flows = ["ALLOW_USER_PASSWORD_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"]
         made = self.call(
             "CreateUserPoolClient", UserPoolId=self.pool, ClientName="bench", ExplicitAuthFlows=flows
@@ -48,7 +48,7 @@ class Service:
         return made["UserPoolClient"]["ClientId"]
 
     def add_users(self, client: str, count: int) -> list[str]:
-        """Makes confirmed users; returns their names."""
+        """Creates confirmed users; returns their names."""
         names = [f"user-{number}@example.com" for number in range(count)]
         for name in names:
             self.call("SignUp", ClientId=client, Username=name, Password=PASSWORD)
@@ -87,7 +87,7 @@ def moto():
 
 @dataclass(frozen=True)
 class Load:
-    """What the generator saw: requests a second, its own CPU and the server's in cores."""
+    """The generator's result: requests per second, and the CPU of generator and server in cores."""
 
     rate: float
     generator: float
@@ -98,7 +98,7 @@ class Load:
 def load(
     service: Service, path: pathlib.Path, requests: list[bytes], expected: str, connections: int = 16
 ) -> Load:
-    """Sends the requests over so many connections; raises unless each is answered with 200 and `expected`."""
+    """Sends the requests over several connections; raises unless each response has status 200 and `expected`."""
     path.write_bytes(b"".join(b"%d\n%b" % (len(request), request) for request in requests))
     before = cpu_seconds(service.pid)
     usage = run(c_program("load"), service.port, str(connections), path, expected)
@@ -109,7 +109,7 @@ def load(
 
 
 def request(operation: str, members: dict) -> bytes:
-    """A whole HTTP request for one call."""
+    """The complete HTTP request of a call."""
     body = json.dumps(members, separators=(",", ":")).encode()
     head = "".join(f"{name}: {value}\r\n" for name, value in _headers(operation).items())
     return f"POST / HTTP/1.1\r\nHost: 127.0.0.1\r\n{head}Content-Length: {len(body)}\r\n\r\n".encode() + body

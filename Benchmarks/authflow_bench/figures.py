@@ -1,4 +1,4 @@
-"""Measured values, and what a table shows of them."""
+"""Measured values, and their form in tables."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ UNITS = {
 
 @dataclass(frozen=True)
 class Samples:
-    """Repeated measurements of one thing, in base units: seconds, bytes, counts a second."""
+    """Repeated measurements of one thing, in base units: seconds, bytes, counts per second."""
 
     values: list[float]
 
@@ -36,13 +36,13 @@ class Samples:
 
 
 def ratios(ours: Samples, theirs: Samples) -> Samples:
-    """Each pair of one round divided, so that what slowed both cancels out."""
+    """The ratio of each round's pair, in which disturbances of both cancel out."""
     return Samples([a / b for a, b in zip(ours.values, theirs.values, strict=True)])
 
 
 @dataclass(frozen=True)
 class Line:
-    """One line of a row: what it is, the figure, and where the row has a reach whether it is met."""
+    """One line of a row: its label, its figure, and whether it meets its goal, if any."""
 
     label: str
     figure: str
@@ -56,7 +56,7 @@ class Line:
 
 @dataclass
 class Result:
-    """What measuring a row gave: lines, or the reason why there are none."""
+    """The result of measuring a row: lines, or the reason for their absence."""
 
     lines: list[Line] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
@@ -64,7 +64,7 @@ class Result:
     failed: str | None = None
 
     def show(self, label: str, samples: Samples | float, unit: str) -> None:
-        """Adds a figure that nothing is asked of."""
+        """Adds a figure without a goal."""
         self.lines.append(Line(label, _samples(samples).shown(unit)))
 
     def at_most(self, label: str, samples: Samples | float, limit: float, unit: str) -> None:

@@ -1,4 +1,4 @@
-"""An HTTP server that answers every request with an empty JSON object, 20 ms late."""
+"""An HTTP server that answers every request with an empty JSON object after 20 ms."""
 
 import asyncio
 

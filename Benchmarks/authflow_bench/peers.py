@@ -1,4 +1,4 @@
-"""Programs of others that are measured beside ours where they are installed; nothing is installed here."""
+"""Other programs for comparison, if they are installed; nothing is installed here."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .rows import Skip
 
 
 def installed(program: str) -> pathlib.Path:
-    """The path of a peer: on the path, or in one of the project's Python environments."""
+    """The path of a peer, from `PATH` or one of the project's Python environments."""
     found = shutil.which(program)
     if found and _starts(found):
         return pathlib.Path(found)
@@ -22,12 +22,12 @@ def installed(program: str) -> pathlib.Path:
 
 
 def _starts(path: str) -> bool:
-    """A version manager's stand-in may be there without the program behind it."""
+    """Whether it runs: it may be a version manager's shim without the program."""
     return subprocess.run([path, "--help"], capture_output=True, timeout=60).returncode == 0
 
 
 def version_of_module(program: pathlib.Path, module: str) -> str:
-    """The version of the Python package that a peer's program comes from."""
+    """The version of the Python package that contains a peer's program."""
     interpreters = [program.parent / "python3", program.parent / "python", sys.executable, "python3"]
     code = f"import importlib.metadata as m; print(m.version({module!r}))"
     for interpreter in interpreters:

@@ -1,4 +1,4 @@
-"""Runs programs and takes their cost from the kernel, servers included."""
+"""Runs programs, including servers, and reads their cost from the kernel."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from .c_programs import c_program
 
 
 class WrongResult(Exception):
-    """A program did not do its work, so its figures would say nothing."""
+    """A program did not do its work, and its figures would be meaningless."""
 
 
 @dataclass(frozen=True)
 class Usage:
-    """What one whole process took: seconds of wall and CPU, bytes at its peak, and what it printed."""
+    """The cost of a whole process: seconds of wall and CPU time, peak memory in bytes, and its output."""
 
     wall: float
     cpu: float
@@ -35,7 +35,7 @@ def run(
     limit: float = 600,
     watch=None,
 ) -> Usage:
-    """Runs a program to its end; raises where it ends with another status than `status`.
+    """Runs a program to its end; raises if its exit code is not `status`.
 
     `watch` is called with the process id a few times a second while the program runs.
     """
@@ -62,7 +62,7 @@ def run(
 
 @contextlib.contextmanager
 def server(*command: str | os.PathLike, until: str, limit: float = 30):
-    """Starts a server, yields its process and the match of `until` in what it prints, and stops it."""
+    """Starts a server, yields its process and the match of `until` in its output, and stops it."""
     process = subprocess.Popen(
         [os.fspath(word) for word in command],
         stdin=subprocess.PIPE,
@@ -80,7 +80,7 @@ def server(*command: str | os.PathLike, until: str, limit: float = 30):
                     raise WrongResult(f"{_name(command)} did not start: {said[-500:].strip()}")
                 said += line
                 match = re.search(until, said)
-        # A server whose output nobody reads would stop at a full pipe.
+        # The output must be read: otherwise the server would stop at a full pipe.
         drain = threading.Thread(target=process.stdout.read, daemon=True)
         drain.start()
         yield process, match
@@ -98,13 +98,13 @@ def server(*command: str | os.PathLike, until: str, limit: float = 30):
 
 
 def cpu_seconds(pid: int) -> float:
-    """The CPU time that a running process has taken so far."""
+    """The CPU time of a running process so far."""
     fields = pathlib.Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def resident_bytes(pid: int) -> int:
-    """What a running process has in memory now; 0 once it has ended."""
+    """The resident memory of a running process; 0 once it has ended."""
     try:
         pages = pathlib.Path(f"/proc/{pid}/statm").read_text().split()[1]
     except (OSError, IndexError):
@@ -124,7 +124,7 @@ def _killed_after(seconds: float, process: subprocess.Popen):
 
 @contextlib.contextmanager
 def _report():
-    """Where the launcher writes what it saw."""
+    """The file for the launcher's measurements."""
     with tempfile.TemporaryDirectory() as folder:
         yield pathlib.Path(folder) / "report"
 

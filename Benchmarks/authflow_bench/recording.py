@@ -1,4 +1,4 @@
-"""Reads a runner's requests on their way to the mock, and makes a script for `curl-loop` of them."""
+"""Records a runner's requests to the mock, and converts them to a script for `curl-loop`."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from dataclasses import dataclass
 
 from .processes import WrongResult
 
-# What libcurl adds by itself, for this connection and this body.
+# Headers that libcurl adds by itself for the connection and the body.
 OF_THE_CONNECTION = {"host", "accept", "content-length"}
 
-# Members of answers that later requests carry, and the operation that answers with them.
+# Members of responses that later requests contain, and the operation that returns them.
 CARRIED = {"Id": "CreateUserPool", "ClientId": "CreateUserPoolClient", "AccessToken": "InitiateAuth"}
 
 
@@ -31,7 +31,7 @@ class Exchange:
 
 @contextlib.contextmanager
 def recorder(mock: str):
-    """A server that passes requests on to the one at `mock`; yields its address and the list that fills."""
+    """A server that forwards requests to the one at `mock`; yields its address and the growing list."""
     exchanges: list[Exchange] = []
 
     class Handler(http.server.BaseHTTPRequestHandler):
@@ -68,19 +68,19 @@ def recorder(mock: str):
 
 
 def script(exchanges: list[Exchange]) -> str:
-    """The calls with names in the place of what a new pool and a new sign-in change."""
+    """The calls, with names in place of the values that differ for each pool and sign-in."""
     lines, known = [], {}
     for exchange in exchanges:
         body = exchange.body
         for name, value in known.items():
             body = body.replace(value, f"@{name}@")
         if "\n" in body:
-            raise WrongResult("a recorded body is more than a line")
+            raise WrongResult("a recorded body has more than one line")
         lines += ["call", *(f"header {name}: {value}" for name, value in exchange.headers)]
         lines.append(f"body {body}")
         for name, operation in CARRIED.items():
             if operation == exchange.operation:
-                # The loop takes the first member of this name, so this does too.
+                # The first member with this name, as in the loop.
                 known[name] = re.search(f'"{name}": *"([^"]*)"', exchange.answer)[1]
                 lines.append(f"keep {name}")
     return "\n".join(lines) + "\n"

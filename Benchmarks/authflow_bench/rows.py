@@ -1,4 +1,4 @@
-"""The list of rows; each module of `measured` adds its own in the order of the table."""
+"""The list of rows, to which each module of `measured` adds its own in the order of the table."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ROWS: list[Row] = []
 
 
 def row(name: str, title: str):
-    """Makes a function a row; `name` is what `--only` takes, `title` what the table shows."""
+    """Registers a function as a row, with its `name` for `--only` and its `title` in the table."""
 
     def add(measure):
         ROWS.append(Row(name, title, measure))
@@ -33,7 +33,7 @@ def row(name: str, title: str):
 
 
 def measured(row: Row, bench) -> Result:
-    """A row's result; what kept it from being measured is in it too."""
+    """A row's result, which also records why it was skipped or failed."""
     result = Result()
     try:
         row.measure(bench, result)

@@ -1,4 +1,4 @@
-"""Scenario files of a known number, each with users of its own."""
+"""Writes a given number of scenario files, each with its own users."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import re
 from .processes import WrongResult
 
 # Four requests of a user: sign up, fetch the code, confirm, sign in.
-SIGN_UP = """scenario: A new user {number} confirms with the e-mailed code and signs in
+SIGN_UP = """scenario: A new user {number} confirms with the emailed code and signs in
 given:
   client: {{ ExplicitAuthFlows: [ALLOW_USER_PASSWORD_AUTH, ALLOW_REFRESH_TOKEN_AUTH] }}
 steps:
@@ -22,7 +22,7 @@ steps:
     expect: {{ nextStep: done, tokens: {{ id: {{ claims: {{ token_use: id }} }} }} }}
 """
 
-SIGN_UP_WITH_SRP = """scenario: A new user {number} confirms with the e-mailed code and proves the password
+SIGN_UP_WITH_SRP = """scenario: A new user {number} confirms with the emailed code and proves the password
 steps:
   - signUp: {{ username: $(user.email), password: $(user.password) }}
     expect: {{ nextStep: confirmSignUp, delivery: {{ medium: EMAIL }} }}
@@ -34,7 +34,7 @@ steps:
     expect: {{ nextStep: done, tokens: {{ id: {{ claims: {{ token_use: id }} }} }} }}
 """
 
-# Nothing in the answers has to be read from a mail, so that another program can make the same calls.
+# No value comes from an email, and another program can therefore make the same calls.
 SIGN_IN = """scenario: An invited user {number} signs in
 given:
   client: {{ ExplicitAuthFlows: [ALLOW_USER_PASSWORD_AUTH, ALLOW_REFRESH_TOKEN_AUTH] }}
@@ -48,7 +48,7 @@ steps:
     expect: {{ attributes: {{ email: $(user.email) }} }}
 """
 
-# Calls that cost the pool next to nothing, so that the cost of making them shows.
+# Calls that cost the pool almost nothing, which shows the cost of making them.
 LOOK_UPS = """scenario: A user {number} is looked up again and again
 steps:
   - signUp: {{ username: $(user.email), password: $(user.password) }}
@@ -72,7 +72,7 @@ def write_stream(path: pathlib.Path, template: str, count: int) -> pathlib.Path:
 
 
 def check_passed(output: str, count: int) -> None:
-    """Raises unless a run's summary says that exactly `count` scenarios passed, and nothing else."""
+    """Raises unless a run's summary reports exactly `count` passed scenarios and nothing else."""
     summary = re.search(r"^([\d,]+) scenarios?: ([\d,]+) passed \(", output, re.MULTILINE)
     counts = [int(text.replace(",", "")) for text in summary.groups()] if summary else None
     if counts != [count, count]:

@@ -8,12 +8,13 @@ internal import Project
 internal import Scenario
 internal import YAMLTree
 
-/// A reader of bytes that anybody may have written, to be fed with whatever libFuzzer makes up.
+/// A reader of untrusted bytes, to be tested with libFuzzer's inputs.
 enum FuzzedReader: String, CaseIterable {
   case scenario, project, configuration, foreign, expectations, yaml, json, mail
 
-  /// Reads the bytes; nothing may trap, hang or grow without bounds, and every diagnostic must be
-  /// one that can be shown.
+  /// Reads the bytes and renders every diagnostic.
+  ///
+  /// Nothing may trap, hang or use unlimited memory.
   func read(_ bytes: [UInt8]) {
     switch self {
     case .scenario: readScenarios(bytes)
@@ -37,7 +38,7 @@ enum FuzzedReader: String, CaseIterable {
     }
   }
 
-  /// Every file that the scenarios name, flows and tables alike, is the one that names them.
+  /// Reads scenarios with their own file in place of every flow and table that they use.
   private func readScenarios(_ bytes: [UInt8]) {
     let library = FlowLibrary(reading: Itself(bytes: bytes))
     let file = CheckedFile(bytes: bytes, name: "fuzzed.yaml", files: library)
@@ -47,12 +48,11 @@ enum FuzzedReader: String, CaseIterable {
     let mayHoldFlows = file.source.text.contains("flow")
     precondition(
       !file.scenarios.isEmpty || !file.diagnostics.isEmpty || !findings.isEmpty || mayHoldFlows,
-      "a file without scenarios is silent"
+      "a file without scenarios has no diagnostics"
     )
   }
 
-  /// What was read has a text of its own, in which nothing of YAML is wrong, and differs in nothing
-  /// from itself.
+  /// Reads a document, whose export must be valid YAML and which must not differ from itself.
   private func readForeign(_ bytes: [UInt8]) {
     let read: ForeignDocument?
     do throws(ForeignDocumentError) {
@@ -64,7 +64,7 @@ enum FuzzedReader: String, CaseIterable {
     guard let document = read?.document else { return }
     let text = CanonicalYAML.text(of: document)
     let stream = YAMLStream(bytes: Array(text.utf8), name: "fuzzed.yaml")
-    precondition(stream.diagnostics.isEmpty, "an export is no YAML")
+    precondition(stream.diagnostics.isEmpty, "an export is invalid YAML")
     let difference = ConfigurationDifference(before: document, after: document)
     precondition(difference.changes.isEmpty, "a pool differs from itself")
   }
@@ -73,18 +73,18 @@ enum FuzzedReader: String, CaseIterable {
     _ = DiagnosticRenderer(file: source).render(diagnostics)
   }
 
-  /// What was read is written and read again as the same.
+  /// Reads a value, which must stay the same after writing and reading it again.
   private func readJSON(_ bytes: [UInt8]) {
     guard let value = try? JSONValue(parsing: bytes) else { return }
     let again = try? JSONValue(parsing: value.bytes())
-    precondition(again == value, "JSON that was written reads otherwise")
+    precondition(again == value, "a written JSON value is different when read again")
   }
 }
 
-/// A file under every name but its own, so that circles of flows are no shorter than they can be.
+/// One file under every other name, which allows cycles of flows of every length.
 ///
-/// Names of the same end are one file, as with a folder that holds a link to itself: else the names
-/// that relative paths lead to, and the files with them, would have no end.
+/// Names with the same last component are one file, as in a folder with a link to itself. Otherwise
+/// relative paths would lead to an infinite number of names and files.
 private struct Itself: ScenarioFileReader {
   var bytes: [UInt8]
 

@@ -1,7 +1,7 @@
 internal import CFuzzer
 internal import Glibc
 
-/// The reader that is fed; libFuzzer's callback can hold nothing.
+/// The selected reader, which is global because libFuzzer's callback can't capture values.
 private enum Chosen {
   nonisolated(unsafe) static var reader = FuzzedReader.scenario
 }
@@ -10,12 +10,12 @@ let known = FuzzedReader.allCases.map(\.rawValue).joined(separator: ", ")
 guard CommandLine.arguments.count > 1,
   let reader = FuzzedReader(rawValue: CommandLine.arguments[1])
 else {
-  print("give the reader to feed (\(known)), then libFuzzer's own arguments")
+  print("usage: READER (\(known)), then libFuzzer's own arguments")
   exit(2)
 }
 unsafe Chosen.reader = reader
 
-// libFuzzer sees its own name and everything behind the reader's.
+// libFuzzer gets the program's name and the arguments after the reader.
 var arguments = unsafe CommandLine.unsafeArgv
 unsafe arguments[1] = arguments[0]
 var first: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = unsafe arguments + 1

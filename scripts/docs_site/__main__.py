@@ -1,7 +1,7 @@
 """Builds the documentation site: python scripts/docs_site PROGRAM [OUTPUT].
 
-PROGRAM is a built authflow, which is asked for its commands and its schema. OUTPUT (default: .build) gets the pages
-in `docs/`, the configuration in `zensical.toml`, and the site in `site/`.
+PROGRAM is a built authflow, which prints its commands and its schema. In OUTPUT (default: .build), the pages are
+written to `docs/`, the configuration to `zensical.toml`, and the site to `site/`.
 """
 
 import pathlib

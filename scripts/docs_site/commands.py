@@ -5,12 +5,12 @@ from page import SLUG, Page
 
 INDEX = "commands/index.md"
 
-# Every command has these; the index names them once.
+# Options of every command, which are only in the index.
 COMMON = "version", "help"
 
 
 class Commands:
-    """The commands of the program. They come from no file."""
+    """The commands of the program, whose pages do not come from a file."""
 
     files = ()
 
@@ -27,7 +27,7 @@ class Commands:
 
 
 def walked(command):
-    """A command, and all below it, except `help`."""
+    """A command and all its subcommands, except `help`."""
     yield command
     for below in command.get("subcommands", []):
         if below["shouldDisplay"] and below["commandName"] != "help":
@@ -84,17 +84,17 @@ def page(command, shared):
 
 
 def joined(*parts):
-    """The parts that are not empty, with a line between them."""
+    """The parts that are not empty, separated by an empty line."""
     return "\n\n".join(part.strip() for part in parts if part) + "\n"
 
 
 def as_every_command(head):
     anchor = SLUG(head, "-")
-    return f"This command ends as [every command](index.md#{anchor}) does, unless this page says otherwise."
+    return f"The same as for [every command](index.md#{anchor}), unless this page says otherwise."
 
 
 def usage(command, values, options):
-    """The command with the options and arguments that it needs, and what else it takes in brackets."""
+    """The command with its required options and arguments, and the optional ones in brackets."""
     needed = [spelled(one) for one in options if not one["isOptional"]]
     rest = ["[options]"] if any(one["isOptional"] for one in options) else []
     arguments = [f"[{spelled(one)}]" if one["isOptional"] else spelled(one) for one in values]
@@ -103,7 +103,7 @@ def usage(command, values, options):
 
 
 def spelled(argument):
-    """How the argument is written: `--pool <name or file>`."""
+    """The argument's syntax: `--pool <name or file>`."""
     value = f"<{argument['valueName']}>" + (" ..." if argument["isRepeating"] else "")
     if argument["kind"] == "positional":
         return value
@@ -117,7 +117,7 @@ def table(head, arguments):
 
 
 def meaning(argument):
-    """The abstract, then the values and the default where there are any."""
+    """The abstract, then the values and the default, if any."""
     parts = [escaped(argument.get("abstract", "")).rstrip(".") + "."]
     if argument.get("allValues"):
         parts.append("Values: " + ", ".join(f"`{value}`" for value in argument["allValues"]) + ".")

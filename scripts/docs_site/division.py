@@ -4,9 +4,9 @@ from page import Page, heading, headings
 
 
 def divided(origin, text, places):
-    """The parts of a file by the anchors at which they begin, in the order of the file.
+    """The parts of a file by their first anchors, in the order of the file.
 
-    `places` has a part's path and title by its anchor; "" is the file's beginning. A part ends where the next begins.
+    `places` has a part's path and title by its anchor; "" is the start of the file. A part ends at the next one.
     """
     starts = {found.anchor: found.line for found in headings(text)} | {"": 0}
     unknown = [anchor for anchor in places if anchor not in starts]
@@ -23,11 +23,11 @@ def divided(origin, text, places):
 
 
 def part(origin, text, place, path, title=None):
-    """The lines of a place as a page that begins with a heading of the first level."""
+    """The lines of a place as a page that starts with a first-level heading."""
     lines = text.split("\n")
     inside = [found for found in headings(text) if found.line in place]
     top = min((found.level for found in inside), default=1)
-    # One heading above all others is the page's title. Several need one above them.
+    # If one heading is above all others, it is the page's title. Otherwise the page needs a title above them.
     is_titled = bool(inside) and inside[0].level == top and sum(found.level == top for found in inside) == 1
     shift = top - 1 if is_titled else top - 2
     for found in inside:

@@ -1,15 +1,15 @@
-"""Code blocks in the form that Zensical reads."""
+"""Code blocks in Zensical's format."""
 
 import re
 
 from page import FENCE, marked
 
-# What the tests of the examples read: what comes of an example, not what its file is called.
+# Words for the tests of the examples, which name an example's result and not its file.
 RESULTS = re.compile(r"run|check|fails|skips|wrong|AF\d{4}")
 
 
 def prepared(text):
-    """The text whose code blocks have a language and, where the block names its file, that name as a title."""
+    """The text with a language for each code block and, if the block has a file name, that name as its title."""
     return "\n".join(opening(line) if code == "opening" else line for _, line, code in marked(text))
 
 

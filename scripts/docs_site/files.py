@@ -1,4 +1,4 @@
-"""Where the site's sources are in the repository, and where it is built."""
+"""The paths of the site's sources in the repository."""
 
 import pathlib
 
@@ -6,5 +6,5 @@ ROOT = pathlib.Path(__file__).parents[2]
 DOCS = ROOT / "docs"
 CONFIGURATION = DOCS / "zensical.toml"
 
-# More than this is not read in one go.
+# The maximum length of a page that people read as a whole.
 LONGEST = 600

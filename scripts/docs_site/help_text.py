@@ -1,15 +1,15 @@
-"""Help texts, which are written for a terminal, as Markdown."""
+"""Converts help text for a terminal to Markdown."""
 
 import re
 
-# What reads as code in a help text without a mark: options, `$( )`, and names of files and variables.
+# Unmarked code in a help text: options, `$( )`, and names of files and variables.
 CODE = re.compile(r"`[^`]*`|\$\([^)]*\)|(?<![\w`-])--[a-z][a-z-]*|\b[A-Z]+(?:_[A-Z]+)+\b|(?<![\w/])\*\.\w+")
 TABLE_HEAD = re.compile(r"[A-Z][A-Z ]+$")
 TABLE_ROW = re.compile(r"  (\S.*?)  +(\S.*)$")
 
 
 def prose(text):
-    """A help text without its tables: paragraphs stay, indented lines become code."""
+    """A help text without its tables: paragraphs are unchanged, indented lines become code."""
     return "\n\n".join(paragraph(part) for part in text.split("\n\n") if not is_table(part))
 
 
@@ -19,7 +19,7 @@ def tables(text):
 
 
 def is_table(text):
-    """Whether a line in capitals is followed by rows of two columns, as the exit codes are."""
+    """Whether it is a line in capitals, followed by rows of two columns, like the exit codes."""
     head, *rows = text.split("\n")
     return bool(TABLE_HEAD.match(head) and rows) and all(map(TABLE_ROW.match, rows))
 
@@ -32,7 +32,7 @@ def paragraph(text):
 
 
 def table(text):
-    """A heading, and the heading with its table: EXIT CODES has the column "code"."""
+    """A heading, and the heading with its table: the column of EXIT CODES is "code"."""
     head, *rows = text.split("\n")
     word = re.sub("CODES$", "CODE", head).split()[-1].lower()
     cells = [TABLE_ROW.match(row).groups() for row in rows]
@@ -41,12 +41,12 @@ def table(text):
 
 
 def marked(values):
-    """The values of a cell, which commas separate, each as code."""
+    """The comma-separated values of a cell, each as code."""
     return ", ".join(f"`{one.strip()}`" for one in values.split(","))
 
 
 def escaped(text):
-    """Text with its code marked, and without characters that Markdown would take for its own."""
+    """Text with its code marked, and with Markdown's special characters escaped."""
     pieces, end = [], 0
     for match in CODE.finditer(text):
         pieces += [special(text[end : match.start()]), match[0] if match[0][0] == "`" else f"`{match[0]}`"]

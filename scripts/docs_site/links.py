@@ -1,4 +1,4 @@
-"""Rewrites links of the repository's files into links of the site's pages."""
+"""Rewrites links between files of the repository as links between pages of the site."""
 
 import posixpath
 import re
@@ -6,7 +6,7 @@ import re
 from files import ROOT
 from page import headings, marked
 
-# Code comes first: what looks like a link or a tag in it is none.
+# Code comes first, because it may contain strings that look like links or tags.
 MARKS = re.compile(
     r"(?P<code>(?P<ticks>`+)(?!`).*?(?<!`)(?P=ticks)(?!`))"
     r"|(?P<image>!?)\[(?P<text>[^\]]*)\]\((?P<target>[^)\s]+)\)"
@@ -16,12 +16,12 @@ MARKS = re.compile(
 FOREIGN = re.compile(r"[a-z][a-z0-9+.-]*:")
 PLACE = re.compile(r"[\w./#%~+-]+")
 
-# What pages may use of HTML. Other words in angle brackets are text, as in messages of the service.
+# HTML tags that pages may use. Other words in angle brackets are text, as in messages of the service.
 TAGS = {"a", "br", "details", "div", "img", "kbd", "p", "picture", "source", "span", "sub", "summary", "sup"}
 
 
 class Links:
-    """Where each anchor of each file is in the site, and in `dead` the links that lead nowhere."""
+    """The place of each file's anchors in the site. `dead` lists broken links."""
 
     def __init__(self, pages):
         self.places = {}
@@ -62,7 +62,7 @@ class Links:
         if FOREIGN.match(target):
             return unchanged
         if not PLACE.fullmatch(target):
-            # A regular expression in a message of the service, which Markdown would take for a link.
+            # A regular expression in a message of the service, which Markdown would read as a link.
             return "\\" + unchanged.replace("\\", "\\\\")
         path, _, anchor = target.partition("#")
         folder = posixpath.dirname(page.origin)
@@ -81,7 +81,7 @@ class Links:
 
 
 def place(found, anchor, page):
-    """A page's anchor as another page, or the page itself, has to write it. A page's title needs no anchor."""
+    """The link target of a page's anchor, from another page or the page itself. A page's title needs no anchor."""
     if found is page and anchor:
         return f"#{anchor}"
     is_title = not anchor or anchor == headings(found.text)[0].anchor
@@ -89,11 +89,11 @@ def place(found, anchor, page):
 
 
 def relative(path, page):
-    """The path as the page at another path has to write it."""
+    """The path relative to a page."""
     return posixpath.relpath(path, posixpath.dirname(page.path) or ".")
 
 
 def in_repository(text, file):
-    """The text that replaces a link to a file outside the site."""
+    """The replacement for a link to a file outside the site."""
     name = f"`{file}`"
     return name if text.strip("`") == file else f"{text} ({name} in the repository)"

@@ -25,8 +25,8 @@ class Heading:
 class Page:
     """A file of the site.
 
-    `path` is its place in the site. `origin` is the file of the repository whose links it has: several pages that
-    one file was divided into share it. One of them is the file's beginning, to which links without an anchor lead.
+    `path` is its place in the site. `origin` is its source file in the repository, to which its links are relative.
+    The pages of a divided file have the same origin. Links without an anchor lead to the page with its beginning.
     """
 
     path: str
@@ -57,7 +57,7 @@ def headings(text):
 
 
 def marked(text):
-    """Each line with its number and what it is of a fenced code block: "opening", "code", or None outside of one."""
+    """Each line with its number and its role in a fenced code block: "opening", "code", or None outside."""
     fence = None
     for number, line in enumerate(text.split("\n")):
         match = FENCE.match(line)
@@ -71,11 +71,11 @@ def marked(text):
 
 
 def plain(text):
-    """A heading without its marks for code, emphasis, and links."""
+    """A heading's text without the marks for code, emphasis and links."""
     return re.sub(r"\[([^\]]*)\]\([^)]*\)|[`*]", r"\1", text).strip()
 
 
 def heading(level, text, anchor):
-    """A heading's line, with the anchor where the text alone would give another."""
+    """A heading's line, with the anchor if the text alone would result in another one."""
     mark = "" if SLUG(plain(text), "-") == anchor else f" {{ #{anchor} }}"
     return f"{'#' * level} {text}{mark}"

@@ -1,11 +1,11 @@
-"""What the program prints about itself."""
+"""The program's descriptions of itself."""
 
 import json
 import subprocess
 
 
 class Program:
-    """The built program, asked for its commands and its language."""
+    """The built program, which prints its commands and its schema."""
 
     def __init__(self, path):
         self.path = path

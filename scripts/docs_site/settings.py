@@ -1,10 +1,10 @@
-"""Writes settings as TOML, which Python can only read."""
+"""Writes settings as TOML, because Python's own module only reads it."""
 
 import json
 
 
 def as_toml(settings):
-    """Each table on one line, in which the strings, numbers, and words of JSON are those of TOML too."""
+    """Each table on one line, because strings, numbers and constants of JSON are also valid in TOML."""
     return "".join(f"{json.dumps(key)} = {value(settings[key])}\n" for key in settings)
 
 

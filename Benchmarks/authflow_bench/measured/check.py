@@ -1,4 +1,4 @@
-"""How fast scenario files are checked."""
+"""The speed of checking scenario files."""
 
 from ..bench import peaks, walls
 from ..figures import Samples
@@ -26,5 +26,5 @@ def check(bench, result):
 def _checked(bench, folder):
     usage = run(bench.program, "check", folder)
     if not usage.output.endswith("files, no problems\n"):
-        raise WrongResult(f"not every file is checked and right: {usage.output[:200]}")
+        raise WrongResult(f"not every file was checked without a problem: {usage.output[:200]}")
     return usage

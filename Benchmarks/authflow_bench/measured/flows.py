@@ -1,4 +1,4 @@
-"""The four requests of a new user over many files, and scenarios that wait for a server."""
+"""The four requests of a new user in many files, and scenarios that wait for a server."""
 
 import pathlib
 import sys
@@ -11,11 +11,11 @@ from ..rows import Skip, row
 from ..scenario_files import SIGN_UP, SIGN_UP_WITH_SRP, check_passed, write_files
 
 
-# Seconds that Hurl 7.1 with the same jobs takes to start, and for each scenario (measured).
+# Seconds that Hurl 7.1 takes with the same jobs to start, and for each scenario (measured).
 HURL_START, HURL_SCENARIO = 0.02, 0.001
 
 
-@row("http-flow", "the four-request flow as plain `http` steps over 1, 10 and 100 files")
+@row("http-flow", "the four-request flow as plain `http` steps in 1, 10 and 100 files")
 def http_flow(bench, result):
     counts = bench.sizes.files
 
@@ -26,12 +26,12 @@ def http_flow(bench, result):
     medians = _same_flow(bench, result, counts, "authflow", "http.yaml", command)
     for count, median in zip(counts, medians):
         limit = HURL_START + count * HURL_SCENARIO
-        result.at_most(f"{count} {_files(count)}, beside Hurl's figures", median, limit, "ms")
-    result.note("all of them ask one pool of `authflow mock`, which is a process of its own")
+        result.at_most(f"{count} {_files(count)}, compared with Hurl's figures", median, limit, "ms")
+    result.note("all of them use one pool of `authflow mock` in a separate process")
     _peers(bench, result, counts)
 
 
-@row("http-waiting", "100 scenarios of four `http` steps, each answered after 20 ms, default jobs")
+@row("http-waiting", "100 scenarios of four `http` steps with responses after 20 ms, default jobs")
 def http_waiting(bench, result):
     count = bench.sizes.waiting
     script = pathlib.Path(late_server.__file__)
@@ -58,8 +58,8 @@ def flow(bench, result):
         for count in counts:
             result.show(f"{count} {_files(count)}, sign-in {name}", walls(usages[template, count]), "ms")
         medians = [walls(usages[template, count]).median for count in counts]
-        result.show(f"each further file, sign-in {name}", slope(counts, medians), "ms")
-    result.note("authflow: the making of the mock's pair of keys, its work and a pool for each scenario are included")
+        result.show(f"each additional file,  sign-in {name}", slope(counts, medians), "ms")
+    result.note("authflow: includes the mock's key pair, its work, and a pool for each scenario")
 
 
 def _scenarios(bench, folder: pathlib.Path, count: int):
@@ -83,7 +83,7 @@ def _peers(bench, result, counts) -> None:
         except Skip as reason:
             result.note(str(reason))
         except WrongResult as error:
-            result.note(f"{name} is left out: {' '.join(str(error).split())[-300:]}")
+            result.note(f"{name} is omitted: {' '.join(str(error).split())[-300:]}")
 
 
 def _hurl(bench, result, counts) -> None:
@@ -109,7 +109,7 @@ def _tavern(bench, result, counts) -> None:
 
 
 def _same_flow(bench, result, counts, name: str, ending: str, command) -> list[float]:
-    """The four requests against `authflow mock` in a process of its own; the medians by count."""
+    """The four requests against a separate process of `authflow mock`; returns the medians by count."""
     template = (pathlib.Path(__file__).parents[2] / "Peers" / f"sign-up.{ending}").read_text()
     with cognito.mock(bench) as mock:
         client = mock.password_client()
@@ -131,5 +131,5 @@ def _same_flow(bench, result, counts, name: str, ending: str, command) -> list[f
             [usages] = bench.in_turn(lambda: work(count))
             medians.append(walls(usages).median)
             result.show(f"{count} {_files(count)}, {name}", walls(usages), "ms")
-        result.show(f"each further file, {name}", slope(counts, medians), "ms")
+        result.show(f"each additional file,  {name}", slope(counts, medians), "ms")
         return medians

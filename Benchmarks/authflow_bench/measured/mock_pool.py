@@ -1,4 +1,4 @@
-"""Requests a second that the mock pool answers, beside moto's server."""
+"""Requests per second of the mock pool, compared with moto's server."""
 
 from .. import cognito
 from ..figures import Samples
@@ -8,7 +8,7 @@ from ..rows import Skip, row
 
 REACH = 15_000
 
-# Its threads are not always at peace with each other: at 16 it answers with HTTP 500 now and then.
+# Its threads are not entirely safe: with 16 connections it sometimes responds with HTTP 500.
 MOTO_CONNECTIONS = 8
 
 
@@ -27,7 +27,7 @@ def mock_pool(bench, result):
         result.note(str(reason))
         return
     except WrongResult as error:
-        result.note(f"moto is left out: {' '.join(str(error).split())[:200]}")
+        result.note(f"moto is omitted: {' '.join(str(error).split())[:200]}")
         return
     version = version_of_module(program, "moto")
     for operation, loads in theirs.items():
@@ -38,7 +38,7 @@ def mock_pool(bench, result):
 
 
 def _rates(bench, running, name, sign_ups, get_users, connections):
-    """The loads of each operation, a warm-up of each left out."""
+    """The loads of each operation, without the warm-ups."""
     folder = bench.folder(name)
     with running as service:
         client = service.password_client()
@@ -67,6 +67,6 @@ def _costs(operation, loads):
     generator = Samples([load.generator for load in loads]).median
     p99 = Samples([load.p99 for load in loads]).median
     return (
-        f"{operation}: the server took {server:.2f} cores, the generator {generator:.2f}; "
-        f"99 % of the answers within {p99 * 1e3:.1f} ms"
+        f"{operation}: the server used {server:.2f} cores, the generator {generator:.2f}; "
+        f"99 % of the responses within {p99 * 1e3:.1f} ms"
     )

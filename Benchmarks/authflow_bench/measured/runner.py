@@ -1,4 +1,4 @@
-"""The runner beside a raw libcurl loop that makes the same requests."""
+"""The runner compared with a raw libcurl loop that makes the same requests."""
 
 import contextlib
 import json
@@ -15,14 +15,14 @@ from ..scenario_files import LOOK_UPS, SIGN_IN, check_passed, write_stream
 LISTENING = r'"url":"([^"]+)","control":"([^"]+)"'
 
 
-@row("runner", "runner against the mock at 16 jobs, beside a raw libcurl multi loop with its requests")
+@row("runner", "runner against the mock with 16 jobs, compared with a raw libcurl multi loop of its requests")
 def runner(bench, result):
     bench.measuring()
     for name, template, share in (("sign-in", SIGN_IN, 1), ("look-ups", LOOK_UPS, 2)):
         _compare(bench, result, name, template, max(bench.sizes.loop_scenarios // share, bench.sizes.jobs))
     result.note(
-        "`authflow run` has the mock in its own process, and its start and the making of its pair of keys are "
-        "in the figure; the loop and «runner alone» call the same mock in a process that has done both"
+        "`authflow run` has the mock in its own process, and the figure includes its start and its key pair; "
+        "the loop and “runner alone” call the same mock in a process that is already started"
     )
 
 
@@ -55,23 +55,23 @@ def _compare(bench, result, name, template, count):
     rates = [Samples([requests / wall for wall in walls(usages).values]) for usages in (ours, alone, raw)]
     for who, samples in zip(("authflow run", "runner alone", "raw loop"), rates):
         result.show(f"{name}: {who}, requests", samples, "/s")
-    result.show(f"{name}: runner's own CPU a request", cpus(alone).median / requests, "ms")
-    result.show(f"{name}: the loop's own CPU a request", cpus(raw).median / requests, "ms")
+    result.show(f"{name}: runner's own CPU per request", cpus(alone).median / requests, "ms")
+    result.show(f"{name}: the loop's own CPU per request", cpus(raw).median / requests, "ms")
     result.show(f"{name}: runner alone ÷ raw loop", ratios(rates[1], rates[2]), "%")
     result.at_least(f"{name}: authflow run ÷ raw loop", ratios(rates[0], rates[2]), 0.6, "%")
 
 
 @contextlib.contextmanager
 def _mock(bench):
-    """The mock as `authflow run` embeds it; gives its address and that of its control endpoints."""
+    """The mock as `authflow run` embeds it; yields its address and that of its control endpoints."""
     with server(bench.measure, "mock", until=LISTENING) as (process, match):
-        # The first pool waits for the pair of keys.
+        # The first pool waits for the key pair.
         cognito.Service(match[1], process.pid).call("CreateUserPool", PoolName="first")
         yield match[1], match[2]
 
 
 def _record(bench, one, path) -> int:
-    """Writes the script of one scenario's requests; returns how many they are."""
+    """Writes the script of one scenario's requests; returns their number."""
     with _mock(bench) as (mock, control), recorder(mock) as (url, exchanges):
         run(bench.measure, "run", url, control, "1", one)
     path.write_text(script(exchanges))

@@ -1,4 +1,4 @@
-"""What signing in costs: the pool's signatures, the client's proof."""
+"""The cost of signing in: the pool's signatures and the client's proof."""
 
 import json
 import os
@@ -11,7 +11,7 @@ from ..rows import row
 from .mock_pool import sign_up
 
 
-@row("initiate-auth", "mock pool, InitiateAuth with password, beside `openssl speed rsa2048`")
+@row("initiate-auth", "mock pool, InitiateAuth with password, compared with `openssl speed rsa2048`")
 def initiate_auth(bench, result):
     folder = bench.folder("initiate-auth")
     sizes, loads, signatures = bench.sizes, [], []
@@ -26,7 +26,7 @@ def initiate_auth(bench, result):
             signatures.append(signatures_per_second(sizes.openssl_seconds))
             loads.append(cognito.load(service, folder / "requests", requests, '"AccessToken"'))
     rates, signatures = Samples([load.rate for load in loads]), Samples(signatures)
-    # A sign-in signs an id and an access token.
+    # A sign-in signs an ID and an access token.
     half = Samples([count / 2 for count in signatures.values])
     result.show("sign-ins, 16 connections", rates, "/s")
     result.show("openssl, signatures of one core", signatures, "/s")
@@ -34,14 +34,14 @@ def initiate_auth(bench, result):
     cores = os.cpu_count() or 1
     result.show(f"the same, of all {cores} cores", Samples([r / cores for r in ratios(rates, half).values]), "%")
     server, generator = (Samples([getattr(l, who) for l in loads]).median for who in ("server", "generator"))
-    result.note(f"the server took {server:.2f} cores, the generator {generator:.2f}")
+    result.note(f"the server used {server:.2f} cores, the generator {generator:.2f}")
 
 
-@row("state", "mock pool with `--state`: what was answered is there after kill -9, at most 2 ms more")
+@row("state", "mock pool with `--state`: answered requests survive kill -9 and take at most 2 ms longer")
 def state(bench, result):
     folder = bench.folder("state")
     for connections in (1, 16):
-        # One after the other they wait for the disk each: fewer of them tell as much.
+        # On one connection each request waits for the disk, and fewer requests are sufficient.
         count = bench.sizes.sign_ups // (20 if connections == 1 else 1)
         seconds = {"memory": [], "disk": []}
         with cognito.mock(bench) as memory, cognito.mock(bench, "--state", folder / f"{connections}.db") as disk:
@@ -59,11 +59,11 @@ def state(bench, result):
         result.show(f"{title}, with --state", disk, "ms")
         added = Samples([with_it - without for with_it, without in zip(disk.values, memory.values)])
         result.at_most(f"{title}, added by --state", added, 0.002, "ms")
-    result.note("Tests/Witnesses/test_state.py kills it at any moment and looks what is left")
+    result.note("Tests/Witnesses/test_state.py kills it at random moments and checks what is stored")
 
 
 @row("srp", "SRP sign-in, client side, CPU")
 def srp(bench, result):
     usage = run(bench.measuring(), "srp", str(bench.sizes.srp_sign_ins))
     result.at_most("each sign-in", Samples(json.loads(usage.output)["cpu"]), 0.004, "ms")
-    result.note("the proof of each is checked by the server's side, outside of the time")
+    result.note("each proof is verified by the server's side outside the measured time")

@@ -1,4 +1,4 @@
-"""How long the program takes to say its version, beside a C program that only sets up libcurl."""
+"""The time to print the version, compared with a C program that only sets up libcurl."""
 
 import shutil
 import subprocess
@@ -17,7 +17,7 @@ def start_up(bench, result):
     works = {
         "authflow --version": lambda: _version(bench.program, "authflow "),
         "C program, curl_global_init": lambda: run(floor),
-        "true, what starting any process takes": lambda: run(shutil.which("true")),
+        "true, the cost of starting any process": lambda: run(shutil.which("true")),
     }
     try:
         hurl = installed("hurl")
@@ -32,7 +32,7 @@ def start_up(bench, result):
     result.at_most("authflow ÷ C program", ratios(ours, c), 2.2, "x")
     if "hurl --version" in times:
         result.at_most("authflow ÷ hurl", ratios(ours, times["hurl --version"]), 1, "x")
-    result.note("static build" if _is_static(bench.program) else "dynamic build: the reach is for the static one")
+    result.note("static build" if _is_static(bench.program) else "dynamic build: the goal is for the static one")
 
 
 def _version(program, beginning):

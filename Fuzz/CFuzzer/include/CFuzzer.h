@@ -1,5 +1,5 @@
-// libFuzzer's driver ("Using libFuzzer as a library" in LLVM's documentation), which clang has no
-// header for; -sanitize=fuzzer links it in.
+// libFuzzer's driver ("Using libFuzzer as a library" in LLVM's documentation), for which clang has no
+// header. -sanitize=fuzzer links it.
 #include <stddef.h>
 #include <stdint.h>
 
