@@ -88,7 +88,7 @@ extension Group {
 
 /// The token claims from a user's groups; a user without groups has none of them.
 struct GroupClaims: Hashable, Sendable {
-  /// `cognito:groups`, in id and access tokens.
+  /// `cognito:groups`, in ID and access tokens.
   let names: [String]
 
   /// `cognito:roles`, in ID tokens: the roles of all groups that have one.
