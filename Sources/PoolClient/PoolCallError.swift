@@ -36,16 +36,16 @@ package enum PoolCallError: Error, Hashable, Sendable {
       error.message + (attempts > 1 ? ", \(attempts) attempts" : "")
     case .unreadable(let status, let excerpt, let attempts):
       ((500..<600).contains(status) || status == 429
-        ? "the service answered " : "what answered is not a user pool service: ")
+        ? "the service returned " : "this is not a user pool service: got ")
         + PoolRetry.message(status: status, excerpt: excerpt)
         + (attempts > 1 ? ", \(attempts) attempts" : "")
     case .noCredentials(let operation, let detail):
-      "\(operation) must be signed, and there are no AWS credentials: \(detail)"
+      "\(operation) requires AWS credentials, and none were found: \(detail)"
     case .throttledToTheEnd(let answer):
       "too many requests: still `\(answer.error?.type ?? "HTTP \(answer.status)")` "
         + "after \(answer.attempts) attempts"
     case .incomplete(let operation, let missing):
-      "the answer of \(operation) has no \(missing)"
+      "the response of \(operation) has no \(missing)"
     case .cancelled: "cancelled"
     }
   }

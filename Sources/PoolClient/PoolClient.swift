@@ -192,7 +192,7 @@ extension PoolClient {
     _ operation: String
   ) async throws(PoolCallError) -> [HTTPHeader] {
     guard let credentials else {
-      throw .noCredentials(operation: operation, detail: "no source of them is set")
+      throw .noCredentials(operation: operation, detail: "no source of credentials is set")
     }
     let keys: AWSCredentials
     do throws(CredentialsError) {
@@ -214,7 +214,7 @@ extension PoolClient {
         keys: signingKeys
       ).map { HTTPHeader($0.0, $0.1) }
     } catch {
-      let refused = TransportError(reason: .badRequest, detail: "the address cannot be signed")
+      let refused = TransportError(reason: .badRequest, detail: "the URL cannot be signed")
       throw .transport(refused, attempts: 1)
     }
   }

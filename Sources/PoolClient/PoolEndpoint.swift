@@ -75,17 +75,18 @@ package enum PoolEndpointError: Error, Hashable, Sendable {
   /// The facts in words for reports: lower case, no full stop.
   package var message: String {
     switch self {
-    case .malformedRegion(let region): "`\(region)` is no region such as `eu-west-1`"
+    case .malformedRegion(let region):
+      "invalid region `\(region)`: expected a region such as `eu-west-1`"
     // What stands before an @ may be a password.
     case .malformedURL(let url) where url.contains("@"):
-      "an address with a user in it can't be used"
+      "a URL with a user name is not supported"
     case .malformedURL(let url):
-      "`\(url)` is no http or https address, or one with a query or a fragment"
+      "`\(url)` is not an http or https URL without a query and a fragment"
     case .plainHTTP(let host):
-      "plain HTTP to `\(host)` would show passwords on the way; write https, or allow it with "
+      "plain HTTP to `\(host)` would expose passwords; use https, or allow it with "
         + "`insecure: true`"
     case .plainHTTPToAWS(let host):
-      "plain HTTP to `\(host)`, which is AWS's own, is never spoken; write https"
+      "plain HTTP to the AWS host `\(host)` is not supported; use https"
     }
   }
 }

@@ -58,11 +58,11 @@ extension ProgramCommand {
   /// Why the program was not started; nil where its file is being written right now.
   func cause(of error: any Error) -> ProgramFailure.Cause? {
     guard let error = error as? SubprocessError else {
-      return .notStarted(reason: "the system gives no reason")
+      return .notStarted(reason: "the system reported no reason")
     }
     if error.underlyingError == .textFileBusy { return nil }
     if error.code == .failedToChangeWorkingDirectory {
-      return .notStarted(reason: "the folder `\(folder ?? ".")` can't be entered")
+      return .notStarted(reason: "cannot enter the folder `\(folder ?? ".")`")
     }
     guard error.code == .executableNotFound else {
       return .notStarted(reason: error.underlyingError.map(ProgramCommand.text) ?? "\(error.code)")
@@ -75,7 +75,7 @@ extension ProgramCommand {
     guard !isFolder, FileManager.default.isExecutableFile(atPath: path) else {
       return .notExecutable
     }
-    return .notStarted(reason: "the interpreter that its first line names is not found")
+    return .notStarted(reason: "the interpreter in its first line was not found")
   }
 
   static func text(_ error: Errno) -> String {

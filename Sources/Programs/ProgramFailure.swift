@@ -41,12 +41,12 @@ package struct ProgramFailure: Error, Hashable, Sendable {
 extension ProgramFailure.Cause {
   fileprivate var description: String {
     switch self {
-    case .notFound(let path?): "is not found: there is no file `\(path)`"
-    case .notFound(nil): "is not found in the folders of PATH"
+    case .notFound(let path?): "was not found: there is no file `\(path)`"
+    case .notFound(nil): "was not found in PATH"
     case .notExecutable: "is not executable"
-    case .notStarted(let reason): "can't be started: \(reason)"
-    case .exited(let status): "ended with exit status \(status)"
-    case .killed(let signal): "was ended by signal \(signal)"
+    case .notStarted(let reason): "could not be started: \(reason)"
+    case .exited(let status): "exited with code \(status)"
+    case .killed(let signal): "was killed by signal \(signal)"
     case .tooMuchOutput(let limit): "printed more than \(limit >> 20) MB"
     case .strayOutput: "printed more than one line for an event"
     case .tooSlow(let limit): "took longer than \(limit.sourceText)"

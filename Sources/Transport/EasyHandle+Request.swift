@@ -49,7 +49,7 @@ extension EasyHandle {
   private func setMethod(_ request: HTTPRequest) throws(TransportError) {
     let method = request.method
     guard !method.isEmpty, method.utf8.allSatisfy(\.isTokenByte) else {
-      throw .badRequest("a method is a word without spaces")
+      throw .badRequest("a method must be one word without spaces")
     }
     switch method {
     case "GET" where request.body.isEmpty: try set(CURLOPT_HTTPGET, 1)

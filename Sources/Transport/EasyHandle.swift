@@ -39,7 +39,7 @@ extension EasyHandle {
 
   /// Sets a text, which libcurl copies and reads up to its first NUL.
   func set(_ option: CURLoption, _ value: String) throws(TransportError) {
-    guard !value.utf8.contains(0) else { throw .badRequest("a text holds a NUL byte") }
+    guard !value.utf8.contains(0) else { throw .badRequest("a string contains a NUL byte") }
     try check(unsafe ccurl_set_string(raw, option, value))
   }
 

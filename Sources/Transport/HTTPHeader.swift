@@ -31,10 +31,10 @@ extension HTTPHeader {
   /// where nothing is.
   var fault: String? {
     guard !name.isEmpty, name.utf8.allSatisfy(\.isTokenByte) else {
-      return "a header can't have the name `\(name)`"
+      return "invalid header name `\(name)`"
     }
     let isOneLine = value.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
-    return isOneLine ? nil : "the header `\(name)` holds a line end or another control character"
+    return isOneLine ? nil : "the header `\(name)` contains a line break or another control character"
   }
 }
 

@@ -75,21 +75,21 @@ extension TransportError {
   private var description: String {
     switch reason {
     case .badRequest: "the request cannot be sent"
-    case .unresolvedHost: "the host's name has no address"
+    case .unresolvedHost: "the host name has no address"
     case .refused: "the connection was refused"
-    case .proxyRefused: "the proxy refused"
+    case .proxyRefused: "the proxy refused the connection"
     case .tlsRefused: "TLS failed"
-    case .timedOut: mayHaveArrived ? "no answer in time" : "no connection in time"
-    case .closedEarly: "the connection ended before the answer was whole"
-    case .notHTTP: "what answered is not HTTP"
-    case .notSMTP: "what answered is not SMTP"
-    case .loginRefused: "the log-in was refused"
-    case .mailRefused(.greeting, _), .mailRefused(.hello, _): "the mail server refused to speak"
+    case .timedOut: mayHaveArrived ? "no response in time" : "no connection in time"
+    case .closedEarly: "the connection closed before the response was complete"
+    case .notHTTP: "the response is not HTTP"
+    case .notSMTP: "the response is not SMTP"
+    case .loginRefused: "the login was rejected"
+    case .mailRefused(.greeting, _), .mailRefused(.hello, _): "the mail server refused the session"
     case .mailRefused(.sender, _): "the mail server refused the sender"
     case .mailRefused(.recipient, _): "the mail server refused the recipient"
     case .mailRefused(.message, _): "the mail server refused the message"
-    case .tooLarge: "the answer is too large"
-    case .cancelled: "cancelled"
+    case .tooLarge: "the response is too large"
+    case .cancelled: "canceled"
     case .shutDown: "the run is ending"
     case .other: "the transfer failed"
     }
@@ -141,7 +141,7 @@ extension TransportError {
   static func cancelled(mayHaveArrived: Bool) -> TransportError {
     TransportError(
       reason: .cancelled,
-      detail: "the request was cancelled",
+      detail: "the request was canceled",
       mayHaveArrived: mayHaveArrived
     )
   }

@@ -22,7 +22,7 @@ final class TransportThread: Sendable {
       unsafe context.release()
       throw TransportError(
         reason: .other,
-        detail: unsafe "no thread can be started: \(String(cString: strerror(code)))"
+        detail: unsafe "cannot start a thread: \(String(cString: strerror(code)))"
       )
     }
     handle = Mutex(thread)

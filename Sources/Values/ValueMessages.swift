@@ -23,19 +23,19 @@ package struct ValueSyntaxMessage: Sendable {
     }
     switch reason {
     case .unclosed:
-      title = "`$(` must be closed with `)`"
-      help = "Write `$$(` where the text itself is meant."
+      title = "missing `)` after `$(`"
+      help = "For a literal `$(`, write `$$(`."
     case .empty:
-      title = "`$()` names no value"
-      help = "Write `$$(` where the text itself is meant."
+      title = "missing name in `$()`"
+      help = "For a literal `$(`, write `$$(`."
     case .expectedName:
       title = "expected a name"
-      help = "Write `$$(` where the text itself is meant."
+      help = "For a literal `$(`, write `$$(`."
     case .expectedArgument: title = "expected a path or a number"
     case .unexpected(let character):
       let shown = character == " " ? "a space" : "`\(character)`"
-      title = "\(shown) cannot stand in a value"
-      help = "A value is a path such as `\(example)`; there is no arithmetic and no logic."
+      title = "\(shown) is not allowed in `$( )`"
+      help = "Write a path such as `\(example)`. Arithmetic and logic are not supported."
     case .badDuration(let reason):
       let words = DurationMessage(reason)
       (title, label, help, isDuration) = (words.title, words.label, words.help, true)
@@ -66,24 +66,24 @@ package struct DurationMessage: Sendable {
       title = "a duration needs a unit"
       label = DurationMessage.question(suggestion)
     case .empty:
-      title = "a duration is missing"
+      title = "missing duration"
       help = DurationMessage.grammar
     case .expectedNumber:
-      title = "a duration starts with a number"
+      title = "a duration must start with a number"
       help = DurationMessage.grammar
     case .unknownUnit("."), .unknownUnit(","):
-      title = "a duration is made of whole numbers"
+      title = "a duration takes only whole numbers"
       help = DurationMessage.grammar
     case .unknownUnit(let unit) where unit.contains(" "):
-      title = "a duration holds no spaces"
+      title = "a duration must not contain spaces"
       help = DurationMessage.grammar
     case .unknownUnit(let unit):
       title = "unknown unit `\(unit)`"
       help = "The units are `d`, `h`, `m`, `s` and `ms`."
     case .notDescending:
-      title = "the units of a duration go from large to small, each once"
+      title = "the units of a duration must go from large to small, each at most once"
       help = DurationMessage.grammar
-    case .tooLong: title = "a duration may not be longer than a century"
+    case .tooLong: title = "a duration must not be longer than a century"
     }
   }
 
@@ -95,5 +95,5 @@ package struct DurationMessage: Sendable {
     return "did you mean `\(number)ms` or `\(suggestion)`?"
   }
 
-  private static let grammar = "A duration is written like `1h30m` or `250ms`."
+  private static let grammar = "Write a duration such as `1h30m` or `250ms`."
 }

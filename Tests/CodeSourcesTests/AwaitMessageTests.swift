@@ -90,13 +90,13 @@ extension Stage {
       let error = await failure
       #expect(
         error?.message
-          == "no message for ada@example.com within 5s: looked at 2 messages in outbox"
+          == "no message arrived for ada@example.com within 5s: looked at 2 messages in outbox"
       )
       #expect(
         error?.details == [
           "step 1 sends to ada@example.com",
-          "to ada@example.com “News”, 0s into the await: `match` fits nothing in it",
-          "to bob@example.com “Your code”, 0s into the await: for somebody else",
+          "to ada@example.com “News”, 0s into the await: `match` finds nothing in it",
+          "to bob@example.com “Your code”, 0s into the await: for another recipient",
         ]
       )
     }

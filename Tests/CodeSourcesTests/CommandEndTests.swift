@@ -43,8 +43,8 @@ private let hanging = "echo $$ >> processes; sleep 1000 & echo $! >> processes; 
       #expect(error.isBlocked == false)
       #expect(
         error.details == [
-          "no step before sends to a@b.c",
-          "the command `/bin/sh` was still running, since 0s into the await",
+          "no earlier step sends to a@b.c",
+          "the command `/bin/sh` was still running (started 0s into the await)",
         ]
       )
       try await eventually("no process is left") { folder.processes.isEmpty }

@@ -30,12 +30,12 @@ private func shell(_ script: String) -> [Template] {
 
 @Suite struct `A command blocks its scenario` {
   @Test(arguments: [
-    ("exit 3", "ended with exit status 3"),
+    ("exit 3", "exited with code 3"),
     (
       "echo >&2; echo ' no queue\t\u{1B}[31m here' >&2; echo more >&2; echo 123456; exit 1",
-      "ended with exit status 1:  no queue[31m here"
+      "exited with code 1:  no queue[31m here"
     ),
-    ("kill -TERM $$", "was ended by signal 15"),
+    ("kill -TERM $$", "was killed by signal 15"),
     ("head -c 1100000 /dev/zero", "printed more than 1 MB"),
     (
       "trap '' PIPE; while true; do echo 0123456789abcdef; done 2>/dev/null",
@@ -44,22 +44,22 @@ private func shell(_ script: String) -> [Template] {
   ])
   func `that fails`(_ script: String, _ words: String) async throws {
     let error = try await failure(try CommandFolder(), shell(script))
-    #expect(error.message == "lambda-codes can't be watched: the command `/bin/sh` \(words)")
+    #expect(error.message == "cannot read lambda-codes: the command `/bin/sh` \(words)")
     #expect(error.details == [])
   }
 
   @Test(arguments: [
-    ("./absent.sh", "./absent.sh", "is not found: there is no file `FOLDER/./absent.sh`"),
-    ("/nowhere/at-all", "/nowhere/at-all", "is not found: there is no file `/nowhere/at-all`"),
-    ("no-such-program", "no-such-program", "is not found in the folders of PATH"),
-    ("latest-code.sh", "latest-code.sh", "is not found in the folders of PATH"),
+    ("./absent.sh", "./absent.sh", "was not found: there is no file `FOLDER/./absent.sh`"),
+    ("/nowhere/at-all", "/nowhere/at-all", "was not found: there is no file `/nowhere/at-all`"),
+    ("no-such-program", "no-such-program", "was not found in PATH"),
+    ("latest-code.sh", "latest-code.sh", "was not found in PATH"),
     ("./plain.txt", "./plain.txt", "is not executable"),
     ("./folder", "./folder", "is not executable"),
     (
       "./lost.sh", "./lost.sh",
-      "can't be started: the interpreter that its first line names is not found"
+      "could not be started: the interpreter in its first line was not found"
     ),
-    ("./nothing.sh", "./nothing.sh", "can't be started: Exec format error"),
+    ("./nothing.sh", "./nothing.sh", "could not be started: Exec format error"),
   ])
   func `that can't be started`(_ program: String, _ name: String, _ words: String) async throws {
     let folder = try CommandFolder()
@@ -70,7 +70,7 @@ private func shell(_ script: String) -> [Template] {
     try folder.makeFolder("folder")
     let error = try await failure(folder, [Template(literal: program)])
     let expected = words.replacing("FOLDER", with: folder.path)
-    #expect(error.message == "lambda-codes can't be watched: the command `\(name)` \(expected)")
+    #expect(error.message == "cannot read lambda-codes: the command `\(name)` \(expected)")
   }
 
   @Test func `that takes too long`() async throws {
@@ -85,7 +85,7 @@ private func shell(_ script: String) -> [Template] {
       stage.clock.advance(by: .seconds(30))
       let error = try #require(await failure)
       #expect(error.isBlocked)
-      let words = "lambda-codes can't be watched: the command `/bin/sh` took longer than 30s"
+      let words = "cannot read lambda-codes: the command `/bin/sh` took longer than 30s"
       #expect(error.message.hasPrefix(words))
       #expect(folder.processes == [])
     }
@@ -102,8 +102,8 @@ private func shell(_ script: String) -> [Template] {
       let request = AwaitRequest(to: .address("a@b.c"), at: source, within: .seconds(5))
       #expect(
         await stage.failure(of: request)?.message
-          == "codes can't be watched: the command `true` can't be started: "
-          + "the folder `/nowhere` can't be entered"
+          == "cannot read codes: the command `true` could not be started: "
+          + "cannot enter the folder `/nowhere`"
       )
     }
   }
@@ -127,8 +127,8 @@ private func shell(_ script: String) -> [Template] {
         try await stage.expectations.arm(source)
       }
       #expect(
-        error?.message == "codes can't be watched: the command `./x.sh` reads `$(\(path))`; "
-          + "there are `$(to)` and `$(since)`"
+        error?.message == "cannot read codes: the command `./x.sh` reads `$(\(path))`; "
+          + "only `$(to)` and `$(since)` are available"
       )
     }
   }
@@ -144,7 +144,7 @@ private func shell(_ script: String) -> [Template] {
       await stage.clock.someoneSleeps(until: .milliseconds(250))
       let bob = AwaitRequest(to: .address("bob@example.com"), at: source, within: .seconds(60))
       let error = try #require(await stage.failure(of: bob))
-      #expect(error.message.hasSuffix("ended with exit status 7"))
+      #expect(error.message.hasSuffix("exited with code 7"))
       try folder.write("", to: "there")
       stage.clock.advance(by: .milliseconds(250))
       #expect(try await code == "123456")

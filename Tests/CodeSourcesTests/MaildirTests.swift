@@ -161,7 +161,7 @@ private func watching(
     }
     #expect(
       details.contains {
-        $0.hasPrefix("\(folder.path)/new/a, ") && $0.hasSuffix(": it can't be read as a message")
+        $0.hasPrefix("\(folder.path)/new/a, ") && $0.hasSuffix(": it is not a valid message")
       }
     )
   }
@@ -175,7 +175,7 @@ private func watching(
       let error = await #expect(throws: AwaitError.self) { try await expectations.arm(outbox) }
       #expect(
         error?.message
-          == "outbox can't be watched: the folder `\(folder.path)/outbox/tmp` can't be used: Not a directory"
+          == "cannot read outbox: cannot use the folder `\(folder.path)/outbox/tmp`: Not a directory"
       )
     }
     await #expect(throws: CodeSourceError.self) { try await outbox.append([]) }
@@ -283,8 +283,8 @@ private func watching(
     await MessageDispatcher.withDispatcher { dispatcher in
       let expectations = dispatcher.openExpectations()
       let error = await #expect(throws: AwaitError.self) { try await expectations.arm(outbox) }
-      let words = "the folder `\(folder.path)/new` can't be used: Not a directory"
-      #expect(error?.message == "sms-dump can't be watched: \(words)")
+      let words = "cannot use the folder `\(folder.path)/new`: Not a directory"
+      #expect(error?.message == "cannot read sms-dump: \(words)")
     }
   }
 

@@ -69,13 +69,13 @@ private let ada = Recipient.address("ada@example.com")
       #expect(try await stage.expectations.awaitCode(request).code.reveal() == "111111")
       try stage.arrive(to: "bob@example.com", code: "222222")
       let error = await stage.failure(of: request)
-      #expect(error?.message == "no code for ada@example.com can come: no step before sent one")
+      #expect(error?.message == "no code for ada@example.com will arrive: no earlier step sent one")
       #expect(error?.isBlocked == false)
       #expect(
         error?.details == [
           "step 1 answered LimitExceededException",
-          "to ada@example.com “Your code”, 0s into the await: an earlier await has had it",
-          "to bob@example.com “Your code”, 0s into the await: for somebody else",
+          "to ada@example.com “Your code”, 0s into the await: an earlier await took it",
+          "to bob@example.com “Your code”, 0s into the await: for another recipient",
         ]
       )
     }
@@ -95,7 +95,7 @@ private let ada = Recipient.address("ada@example.com")
         stage.expectations.cutAwait?.detailsOfCut == [
           "waited for a code for ada@example.com: looked at 1 message in outbox",
           "step 1 sends to ada@example.com",
-          "to bob@example.com “Your code”, 0s into the await: for somebody else",
+          "to bob@example.com “Your code”, 0s into the await: for another recipient",
         ]
       )
     }
@@ -127,7 +127,7 @@ private let ada = Recipient.address("ada@example.com")
       #expect(message.code.reveal() == "222222")
       #expect(
         message.notes == [
-          "took the newest of 2 of 3 messages that steps 1, 2 and 3 send; no more came in time"
+          "took the newest of 2 of 3 messages that steps 1, 2 and 3 send; the others did not arrive in time"
         ]
       )
     }
@@ -309,16 +309,16 @@ private let ada = Recipient.address("ada@example.com")
       let error = await failure
       #expect(error?.isBlocked == false)
       #expect(
-        error?.message == "no code for ada@example.com within 5s: looked at 5 messages in outbox"
+        error?.message == "no code arrived for ada@example.com within 5s: looked at 5 messages in outbox"
       )
       #expect(
         error?.details == [
           "step 2 sends to ada@example.com",
-          "to ada@example.com “Old”, 3s500ms before the await: it came before the step that sends",
+          "to ada@example.com “Old”, 3s500ms before the await: it arrived before the step that sends",
           "to ada@example.com “Hello”, 0s into the await: no code was found in it",
-          "to ada@example.com “Other”, 0s into the await: its subject is not as asked",
-          "to adad@example.com “Code •••”, 0s into the await: for somebody else",
-          "to bob@example.com, carol@example.com “Your code”, 2s into the await: for somebody else",
+          "to ada@example.com “Other”, 0s into the await: its subject does not match",
+          "to adad@example.com “Code •••”, 0s into the await: for another recipient",
+          "to bob@example.com, carol@example.com “Your code”, 2s into the await: for another recipient",
         ]
       )
     }
@@ -331,7 +331,7 @@ private let ada = Recipient.address("ada@example.com")
       let request = AwaitRequest(to: ada, at: stage.outbox, within: .zero)
       let details = await stage.failure(of: request)?.details ?? []
       #expect(details.count == 12)
-      #expect(details.first == "no step before sends to ada@example.com")
+      #expect(details.first == "no earlier step sends to ada@example.com")
       #expect(details[1].hasPrefix("to ada@example.com "))
       #expect(details[10].hasPrefix("to 39@example.com "))
       #expect(details.last == "and 31 messages more")
@@ -351,7 +351,7 @@ private let ada = Recipient.address("ada@example.com")
     #expect(
       error?.details == [
         "in “Code •••”", "“Your code is •••, no, your code is” (8 characters)",
-        "“Your code is •••, no, your code is •••.” (6 characters)", "help: say which with `match`",
+        "“Your code is •••, no, your code is •••.” (6 characters)", "help: select one with `match`",
       ]
     )
   }

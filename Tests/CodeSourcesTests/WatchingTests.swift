@@ -49,7 +49,7 @@ private final class CountedOutbox: CodeSource {
       #expect(error?.isBlocked == true)
       #expect(
         error?.message
-          == "team-mailbox can't be watched: the folder `/x` can't be used: Permission denied"
+          == "cannot read team-mailbox: cannot use the folder `/x`: Permission denied"
       )
       #expect(error?.details == [])
       // A later scenario tries again, and learns the same.
@@ -66,7 +66,7 @@ private final class CountedOutbox: CodeSource {
       source.breaking.yield(.ended)
       let error = await failure
       #expect(error == .unreachable(source: "team-mailbox", .ended))
-      #expect(error?.message == "team-mailbox can't be watched: it stopped by itself")
+      #expect(error?.message == "cannot read team-mailbox: the source stopped")
     }
   }
 

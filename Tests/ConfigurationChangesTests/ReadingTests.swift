@@ -62,7 +62,7 @@ private let pool = #"{"UserPool":{"Id":"eu-west-1_AbCdEfGhI","Name":"p"}}"#
       reading.remarks == [
         "`clients` is left out: DescribeUserPoolClient answered AccessDeniedException: "
           + "no right to DescribeUserPoolClient",
-        "`groups` is left out: ListGroups: what answered is not a user pool service: HTTP 404, `<html>`",
+        "`groups` is left out: ListGroups: this is not a user pool service: got HTTP 404, `<html>`",
         "`identityProviders` is left out: ListIdentityProviders answered AccessDeniedException: "
           + "no right to ListIdentityProviders",
         "`logDelivery` is left out: GetLogDeliveryConfiguration answered "
@@ -98,8 +98,8 @@ private let pool = #"{"UserPool":{"Id":"eu-west-1_AbCdEfGhI","Name":"p"}}"#
     "there is no pool `p`: DescribeUserPool answered ResourceNotFoundException: m"
   ),
   ("!AccessDeniedException", "DescribeUserPool answered AccessDeniedException: m"),
-  ("{}", "the answer of DescribeUserPool has no UserPool"),
-  ("<html>", "DescribeUserPool: what answered is not a user pool service: HTTP 404, `<html>`"),
+  ("{}", "the response of DescribeUserPool has no UserPool"),
+  ("<html>", "DescribeUserPool: this is not a user pool service: got HTTP 404, `<html>`"),
 ])
 func `a pool that can't be described is an error`(_ answer: String, _ words: String) async throws {
   try await reader(["DescribeUserPool": answer]) { reader, _ in

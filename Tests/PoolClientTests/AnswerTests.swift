@@ -100,19 +100,19 @@ import Transport
         TransportError(reason: .timedOut, detail: "d", mayHaveArrived: true),
         attempts: 1
       ),
-      "no answer in time (d)"
+      "no response in time (d)"
     ),
     (
       .unreadable(status: 502, excerpt: "<html>", attempts: 3),
-      "the service answered HTTP 502, `<html>`, 3 attempts"
+      "the service returned HTTP 502, `<html>`, 3 attempts"
     ),
     (
       .unreadable(status: 403, excerpt: ""),
-      "what answered is not a user pool service: HTTP 403 without a body"
+      "this is not a user pool service: got HTTP 403 without a body"
     ),
     (
       .noCredentials(operation: "ListUsers", detail: "no profile `ci`"),
-      "ListUsers must be signed, and there are no AWS credentials: no profile `ci`"
+      "ListUsers requires AWS credentials, and none were found: no profile `ci`"
     ),
     (
       .throttledToTheEnd(throttled),
@@ -120,7 +120,7 @@ import Transport
     ),
     (
       .incomplete(operation: "CreateUserPool", missing: "UserPool.Id"),
-      "the answer of CreateUserPool has no UserPool.Id"
+      "the response of CreateUserPool has no UserPool.Id"
     ),
     (.cancelled, "cancelled"),
   ])

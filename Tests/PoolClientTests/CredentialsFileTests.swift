@@ -60,7 +60,7 @@ private struct FileCase: Sendable, CustomTestStringConvertible {
       CredentialsFixture(),
       """
       looked in the environment (no AWS_ACCESS_KEY_ID), `/home/ann/.aws/credentials` (no such file) \
-      and `/home/ann/.aws/config` (no such file); the metadata of an EC2 instance is not asked
+      and `/home/ann/.aws/config` (no such file); EC2 instance metadata is not used
       """
     ),
     (
@@ -75,13 +75,13 @@ private struct FileCase: Sendable, CustomTestStringConvertible {
       CredentialsFixture(config: "[profile qa]\n", profile: "qa", environment: environmentKeys),
       """
       looked in `/home/ann/.aws/credentials` (no such file) and `/home/ann/.aws/config` (profile \
-      `qa` has no keys); the metadata of an EC2 instance is not asked
+      `qa` has no keys); EC2 instance metadata is not used
       """
     ),
     (
       CredentialsFixture(credentials: "[qa]\n" + keys, profile: "staging"),
       """
-      there is no profile `staging` in `/home/ann/.aws/credentials` and `/home/ann/.aws/config`
+      no profile `staging` in `/home/ann/.aws/credentials` and `/home/ann/.aws/config`
       """
     ),
     (
@@ -94,7 +94,7 @@ private struct FileCase: Sendable, CustomTestStringConvertible {
     ),
     (
       CredentialsFixture(locked: ["/home/ann/.aws/config"]),
-      "`/home/ann/.aws/config` can't be read: no permission"
+      "cannot read `/home/ann/.aws/config`: no permission"
     ),
     (
       CredentialsFixture(credentials: keys),
@@ -106,11 +106,11 @@ private struct FileCase: Sendable, CustomTestStringConvertible {
     ),
     (
       CredentialsFixture(config: "[a]\n[default]\n[a]\n"),
-      "`/home/ann/.aws/config`, line 3: a second section `[a]`"
+      "`/home/ann/.aws/config`, line 3: duplicate section `[a]`"
     ),
     (
       CredentialsFixture(config: "[a]\nx = 1\nX = 2\n"),
-      "`/home/ann/.aws/config`, line 3: a second `x` in its section"
+      "`/home/ann/.aws/config`, line 3: duplicate `x` in this section"
     ),
     (
       CredentialsFixture(config: "[a]\ns3 =\n  planted-secret\n"),
@@ -195,7 +195,7 @@ private struct FileCase: Sendable, CustomTestStringConvertible {
       Issue.record("\(error)")
       return
     }
-    #expect(error.detail.contains("has `\(setting)`, which authflow does not follow; a profile"))
+    #expect(error.detail.contains("has `\(setting)`, which is not supported; set"))
   }
 
   @Test(arguments: [

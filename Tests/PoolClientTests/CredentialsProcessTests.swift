@@ -169,7 +169,7 @@ private func chain(
     #expect(try await chain.credentials().accessKeyID == "ASIA1")
     clock.advance(by: 5 * 60)
     let error = await #expect(throws: CredentialsError.self) { try await chain.credentials() }
-    #expect(error?.detail.hasSuffix("ended with exit status 1: no more") == true)
+    #expect(error?.detail.hasSuffix("exited with code 1: no more") == true)
   }
 
   @Test func `a program that fails is not run for every request, but after a while again`()
@@ -189,21 +189,21 @@ private func chain(
   }
 
   @Test(arguments: [
-    ("echo 'first line' >&2; echo second >&2; exit 3", "ended with exit status 3: first line"),
-    ("echo >&2; echo '  token gone' >&2; exit 1", "ended with exit status 1:   token gone"),
-    ("exit 1", "ended with exit status 1"),
-    ("kill -9 $$", "was ended by signal 9"),
-    ("echo hello", "wrote no JSON object"),
-    ("", "wrote no JSON object"),
-    ("echo '{}'", "gave no `Version`; 1 is the one there is"),
-    (#"echo '{"Version":2}'"#, "gave `Version` 2; 1 is the one there is"),
-    (#"echo '{"Version":"1"}'"#, #"gave `Version` "1"; 1 is the one there is"#),
-    (#"echo '{"Version":1,"SecretAccessKey":"s"}'"#, "gave no `AccessKeyId`"),
-    (#"echo '{"Version":1,"AccessKeyId":"A"}'"#, "gave no `SecretAccessKey`"),
-    (answer(#","Expiration":"soon""#), "gave the `Expiration` `soon`, which is no time"),
+    ("echo 'first line' >&2; echo second >&2; exit 3", "exited with code 3: first line"),
+    ("echo >&2; echo '  token gone' >&2; exit 1", "exited with code 1:   token gone"),
+    ("exit 1", "exited with code 1"),
+    ("kill -9 $$", "was killed by signal 9"),
+    ("echo hello", "did not print a JSON object"),
+    ("", "did not print a JSON object"),
+    ("echo '{}'", "returned no `Version`, expected `Version` 1"),
+    (#"echo '{"Version":2}'"#, "returned `Version` 2, expected `Version` 1"),
+    (#"echo '{"Version":"1"}'"#, #"returned `Version` "1", expected `Version` 1"#),
+    (#"echo '{"Version":1,"SecretAccessKey":"s"}'"#, "returned no `AccessKeyId`"),
+    (#"echo '{"Version":1,"AccessKeyId":"A"}'"#, "returned no `SecretAccessKey`"),
+    (answer(#","Expiration":"soon""#), "returned an invalid `Expiration`: `soon`"),
     (
       answer(#","Expiration":"2026-11-21T07:59:59Z""#),
-      "gave keys that expired at 2026-11-21T07:59:59Z"
+      "returned keys that expired at 2026-11-21T07:59:59Z"
     ),
   ])
   func `what a program does instead of giving keys is said`(
@@ -220,9 +220,9 @@ private func chain(
   }
 
   @Test(arguments: [
-    ("'open", "has a quotation mark or a backslash without its other half"),
-    ("\"open", "has a quotation mark or a backslash without its other half"),
-    ("open\\", "has a quotation mark or a backslash without its other half"),
+    ("'open", "has an unclosed quotation mark or a trailing backslash"),
+    ("\"open", "has an unclosed quotation mark or a trailing backslash"),
+    ("open\\", "has an unclosed quotation mark or a trailing backslash"),
   ])
   func `a command that can't be split is refused`(_ command: String, _ words: String) async {
     let error = await #expect(throws: CredentialsError.self) {
@@ -232,8 +232,8 @@ private func chain(
   }
 
   @Test(arguments: [
-    ("authflow-has-no-such-program", "is not found in the folders of PATH"),
-    ("/no/such/program", "is not found: there is no file `/no/such/program`"),
+    ("authflow-has-no-such-program", "was not found in PATH"),
+    ("/no/such/program", "was not found: there is no file `/no/such/program`"),
     ("/etc/passwd", "is not executable"),
   ])
   func `a program that is not there is named`(_ command: String, _ words: String) async {

@@ -66,22 +66,22 @@ func `an address that would mislead or show passwords is refused`(
 
 @Test(
   arguments: [
-    (.malformedRegion("EU"), "`EU` is no region such as `eu-west-1`"),
+    (.malformedRegion("EU"), "invalid region `EU`: expected a region such as `eu-west-1`"),
     (
       .malformedURL("https://a.example/?b"),
-      "`https://a.example/?b` is no http or https address, or one with a query or a fragment"
+      "`https://a.example/?b` is not an http or https URL without a query and a fragment"
     ),
-    (.malformedURL("https://ann:planted@a.example/"), "an address with a user in it can't be used"),
+    (.malformedURL("https://ann:planted@a.example/"), "a URL with a user name is not supported"),
     (
       .plainHTTP(host: "a.example"),
       """
-      plain HTTP to `a.example` would show passwords on the way; write https, or allow it with \
+      plain HTTP to `a.example` would expose passwords; use https, or allow it with \
       `insecure: true`
       """
     ),
     (
       .plainHTTPToAWS(host: "x.amazonaws.com"),
-      "plain HTTP to `x.amazonaws.com`, which is AWS's own, is never spoken; write https"
+      "plain HTTP to the AWS host `x.amazonaws.com` is not supported; use https"
     ),
   ] as [(PoolEndpointError, String)]
 )

@@ -89,14 +89,14 @@ import Values
     await #expect(
       throws: PoolCallError.noCredentials(
         operation: "ListUsers",
-        detail: "no source of them is set"
+        detail: "no source of credentials is set"
       )
     ) { try await none.client.call("ListUsers", [:]) }
     let failing = try PoolFixture(server, credentials: NoCredentials())
     await #expect(
       throws: PoolCallError.noCredentials(
         operation: "ListUsers",
-        detail: "there is no profile `ci` in `~/.aws/config`"
+        detail: "no profile `ci` in `~/.aws/config`"
       )
     ) { try await failing.client.call("ListUsers", [:]) }
     #expect(server.connections == 0)

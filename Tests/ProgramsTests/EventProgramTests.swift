@@ -134,11 +134,11 @@ private let kept =
 
 @Suite struct `A program that fails an event` {
   @Test(arguments: [
-    ("exit 3", "failed: ended with exit status 3"),
-    ("echo {}; exit 3", "failed: ended with exit status 3"),
-    ("kill -9 $$", "failed: was ended by signal 9"),
-    ("echo 'authflow: keep'; read -r line; exit 3", "failed: ended with exit status 3"),
-    ("echo 'authflow: keep'; read -r line; exit 0", "failed: ended with exit status 0"),
+    ("exit 3", "failed: exited with code 3"),
+    ("echo {}; exit 3", "failed: exited with code 3"),
+    ("kill -9 $$", "failed: was killed by signal 9"),
+    ("echo 'authflow: keep'; read -r line; exit 3", "failed: exited with code 3"),
+    ("echo 'authflow: keep'; read -r line; exit 0", "failed: exited with code 0"),
     ("head -c 1100000 /dev/zero", "failed: printed more than 1 MB"),
     (
       "echo 'authflow: keep'; head -c 1100000 /dev/zero; sleep 1000",
@@ -150,8 +150,8 @@ private let kept =
   }
 
   @Test(arguments: [
-    (["./nowhere"], "not started: is not found: there is no file `FOLDER/./nowhere`"),
-    (["authflow-nowhere"], "not started: is not found in the folders of PATH"),
+    (["./nowhere"], "not started: was not found: there is no file `FOLDER/./nowhere`"),
+    (["authflow-nowhere"], "not started: was not found in PATH"),
     (["./text"], "not started: is not executable"),
   ])
   func `may not be there`(_ words: [String], _ told: String) async throws {
@@ -180,7 +180,7 @@ private let kept =
       + #"echo "authflow: keep"; while read -r e; do [ "$e" = bad ] && exit 1; echo "$e"; done"#
     try await Stage.run { stage in
       #expect(await stage.text(script, "1") == "1")
-      #expect(await stage.text(script, "bad") == "failed: ended with exit status 1")
+      #expect(await stage.text(script, "bad") == "failed: exited with code 1")
       #expect(await stage.text(script, "2") == "2")
       #expect(stage.folder.lines("starts").count == 2)
     }

@@ -31,15 +31,15 @@ import Testing
   (
     "profile: $(env1️⃣ 2️⃣NAME)",
     """
-    1️⃣2️⃣ AF2020 a space cannot stand in a value
-      help: A value is a path such as `env.NAME`; there is no arithmetic and no logic.
+    1️⃣2️⃣ AF2020 a space is not allowed in `$( )`
+      help: Write a path such as `env.NAME`. Arithmetic and logic are not supported.
     """
   ),
   (
     "profile: 1️⃣$(env.A2️⃣",
     """
-    1️⃣2️⃣ AF2020 `$(` must be closed with `)`
-      help: Write `$$(` where the text itself is meant.
+    1️⃣2️⃣ AF2020 missing `)` after `$(`
+      help: For a literal `$(`, write `$$(`.
     """
   ),
   (

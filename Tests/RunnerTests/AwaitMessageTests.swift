@@ -106,7 +106,7 @@ private func record(_ yaml: String, _ stage: Stage = Stage()) async throws -> Sc
       """
     )
     #expect(record.story.hasPrefix("failed[timeout]: no message for "))
-    #expect(record.failure?.details.last?.hasSuffix("its subject is not as asked") == true)
+    #expect(record.failure?.details.last?.hasSuffix("its subject does not match") == true)
   }
 
   @Test func `can't come where no step sends one on a mock`() async throws {

@@ -17,7 +17,7 @@ private let signUp = "signUp: { username: $(user.email), password: $(user.passwo
   @Test(arguments: [
     ("", "timeout: 30ms", nil),
     (
-      ", within: 1h", "timeout: 30ms", "the step's `timeout` of 30ms ended its `within` of 1h"
+      ", within: 1h", "timeout: 30ms", "the step's `timeout` of 30ms is shorter than its `within` of 1h"
     ),
     (", within: 30ms", "timeout: 1h", nil), (", within: 30ms", "timeout: 30ms", nil),
   ])
@@ -35,9 +35,9 @@ private let signUp = "signUp: { username: $(user.email), password: $(user.passwo
           \(modifier)
       """
     )
-    let message = "no code for ada@example.com within 30ms: looked at 0 messages in outbox"
+    let message = "no code arrived for ada@example.com within 30ms: looked at 0 messages in outbox"
     #expect(record.story == "failed[timeout]: \(message)")
-    let details = ["no step before sends to ada@example.com"] + [remark].compactMap(\.self)
+    let details = ["no earlier step sends to ada@example.com"] + [remark].compactMap(\.self)
     #expect(record.failure?.details == details)
   }
 
@@ -66,7 +66,7 @@ private let signUp = "signUp: { username: $(user.email), password: $(user.passwo
     #expect(
       record.failure?.details.suffix(2) == [
         "waited for a code for ada@example.com: looked at 0 messages in outbox",
-        "no step before sends to ada@example.com",
+        "no earlier step sends to ada@example.com",
       ]
     )
   }
@@ -159,7 +159,7 @@ private let signUp = "signUp: { username: $(user.email), password: $(user.passwo
       """
     )
     #expect(record.story.hasPrefix("failed[expectation]: no code for "))
-    #expect(record.story.hasSuffix(" can come: no step before sent one"))
+    #expect(record.story.hasSuffix(" will arrive: no earlier step sent one"))
     #expect(record.failure?.details.first?.hasPrefix(reason) == true)
   }
 
@@ -173,7 +173,7 @@ private let signUp = "signUp: { username: $(user.email), password: $(user.passwo
         - \(Self.await)
       """
     )
-    #expect(record.story.hasSuffix(" can come: no step before sent one"))
+    #expect(record.story.hasSuffix(" will arrive: no earlier step sent one"))
     #expect(
       record.failure?.details.first
         == "no step has sent since the await of step 2, which took the message"

@@ -86,8 +86,8 @@ extension CommandFolder {
   let record = performance.records[0]
   #expect(
     record.story
-      == "blocked[environment]: lambda-codes can't be watched: "
-      + "the command `/bin/sh` ended with exit status 4: no access with •••"
+      == "blocked[environment]: cannot read lambda-codes: "
+      + "the command `/bin/sh` exited with code 4: no access with •••"
   )
   #expect(record.steps.map(\.verdict.word) == ["passed", "blocked"])
   var dumped = ""

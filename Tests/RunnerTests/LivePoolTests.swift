@@ -158,7 +158,7 @@ private let signUpAndIn = """
     )
     let lack = """
       looked in the environment (no AWS_ACCESS_KEY_ID), `/home/ann/.aws/credentials` (no such file) \
-      and `/home/ann/.aws/config` (no such file); the metadata of an EC2 instance is not asked
+      and `/home/ann/.aws/config` (no such file); EC2 instance metadata is not used
       """
     #expect(
       performance.stories == [
@@ -244,9 +244,9 @@ private let signUpAndIn = """
     #expect(
       performance.stories == [
         """
-        blocked[environment]: AdminGetUser must be signed, and there are no AWS credentials: the \
+        blocked[environment]: AdminGetUser requires AWS credentials, and none were found: the \
         `credential_process` of profile `default` in `/home/ann/.aws/config` (`/no/such/program`) \
-        is not found: there is no file `/no/such/program`
+        was not found: there is no file `/no/such/program`
         """
       ]
     )

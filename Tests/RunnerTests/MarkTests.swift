@@ -80,8 +80,8 @@ extension Stage {
     #expect(record.steps.map(\.verdict.word) == ["passed", "blocked"])
     #expect(
       record.story
-        == "blocked[environment]: team-mailbox could not be looked at before step 1: "
-        + "it stopped by itself"
+        == "blocked[environment]: could not read team-mailbox before step 1: "
+        + "the source stopped"
     )
   }
 }

@@ -124,7 +124,7 @@ private func record(
     let half = MessageSources(email: MemoryOutbox(name: "mails"), sms: BrokenSource())
     let record = try await record(of: `await`, at: half)
     if isBlocked {
-      let words = "broken can't be watched: the folder `/x` can't be used: Permission denied"
+      let words = "cannot read broken: cannot use the folder `/x`: Permission denied"
       #expect(record.story == "blocked[environment]: \(words)")
       #expect(record.steps.isEmpty)
     } else {

@@ -260,10 +260,10 @@ private let texts: [(steps: String, words: String)] = [
     "- signUp: { username: a }\n  id: ''",
     "AF1605 an empty string is not a name – A name starts with a letter, followed by letters, digits, `_`, `-` or `:`."
   ),
-  ("- wait: 1.5s", "AF1303 a duration is made of whole numbers – did you mean `1s500ms`?"),
+  ("- wait: 1.5s", "AF1303 a duration takes only whole numbers – did you mean `1s500ms`?"),
   ("- wait: 5S", "AF1303 unknown unit `S` – did you mean `5s`?"),
   ("- wait: 2min", "AF1303 unknown unit `min` – did you mean `2m`?"),
-  ("- wait: 5 seconds", "AF1303 a duration holds no spaces – did you mean `5s`?"),
+  ("- wait: 5 seconds", "AF1303 a duration must not contain spaces – did you mean `5s`?"),
   (
     "- signUp: { username: $( user.email ) }",
     "AF1301 expected a name – did you mean `$(user.email)`?"

@@ -8,23 +8,23 @@ import Testing
   @Test(
     arguments: [
       (.badRequest, "the request cannot be sent (d)"),
-      (.unresolvedHost, "the host's name has no address (d)"),
+      (.unresolvedHost, "the host name has no address (d)"),
       (.refused, "the connection was refused (d)"),
-      (.proxyRefused, "the proxy refused (d)"),
+      (.proxyRefused, "the proxy refused the connection (d)"),
       (.tlsRefused, "TLS failed (d)"),
       (.timedOut, "no connection in time (d)"),
-      (.closedEarly, "the connection ended before the answer was whole (d)"),
-      (.notHTTP, "what answered is not HTTP (d)"),
-      (.notSMTP, "what answered is not SMTP (d)"),
-      (.loginRefused(nil), "the log-in was refused (d)"),
-      (.loginRefused(reply), "the log-in was refused (d)"),
-      (.mailRefused(.greeting, reply), "the mail server refused to speak (d)"),
-      (.mailRefused(.hello, reply), "the mail server refused to speak (d)"),
+      (.closedEarly, "the connection closed before the response was complete (d)"),
+      (.notHTTP, "the response is not HTTP (d)"),
+      (.notSMTP, "the response is not SMTP (d)"),
+      (.loginRefused(nil), "the login was rejected (d)"),
+      (.loginRefused(reply), "the login was rejected (d)"),
+      (.mailRefused(.greeting, reply), "the mail server refused the session (d)"),
+      (.mailRefused(.hello, reply), "the mail server refused the session (d)"),
       (.mailRefused(.sender("a@b.c"), reply), "the mail server refused the sender (d)"),
       (.mailRefused(.recipient("a@b.c"), reply), "the mail server refused the recipient (d)"),
       (.mailRefused(.message, reply), "the mail server refused the message (d)"),
-      (.tooLarge, "the answer is too large (d)"),
-      (.cancelled, "cancelled (d)"),
+      (.tooLarge, "the response is too large (d)"),
+      (.cancelled, "canceled (d)"),
       (.shutDown, "the run is ending (d)"),
       (.other, "the transfer failed (d)"),
     ] as [(TransportError.Reason, String)]
@@ -35,6 +35,6 @@ import Testing
 
   @Test func `a request that may have left was not answered in time`() {
     let error = TransportError(reason: .timedOut, detail: "d", mayHaveArrived: true)
-    #expect(error.message == "no answer in time (d)")
+    #expect(error.message == "no response in time (d)")
   }
 }

@@ -13,7 +13,7 @@ private let endlessStack = 1 << 50
         try await transport.exchange(HTTPRequest(url: "http://127.0.0.1:9/"))
       }
       #expect(error?.reason == .other)
-      #expect(error?.message.contains("no thread can be started: ") == true)
+      #expect(error?.message.contains("cannot start a thread: ") == true)
     }
     await transport.shutdown()
   }
@@ -22,7 +22,7 @@ private let endlessStack = 1 << 50
     let error = await #expect(throws: TransportError.self) {
       try await BlockingWork.run(stackSize: endlessStack) { 1 }
     }
-    #expect(error?.detail.hasPrefix("no thread can be started: ") == true)
+    #expect(error?.detail.hasPrefix("cannot start a thread: ") == true)
     #expect(try await BlockingWork.run { 1 } == 1)
   }
 }

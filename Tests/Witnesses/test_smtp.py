@@ -191,7 +191,7 @@ def test_a_password_from_the_environment_is_on_no_command_line(monkeypatch):
         authenticator=let_in("somebody else"), auth_required=True, auth_require_tls=False
     ) as receiver, mocking("--smtp", f"smtp://ann@127.0.0.1:{receiver.port}") as mock:
         assert undelivered(pool(mock), "ann")
-    assert "the log-in was refused" in mock.said and PASSWORD not in mock.said
+    assert "the login was rejected" in mock.said and PASSWORD not in mock.said
 
 
 def test_a_password_in_the_environment_needs_a_user_in_the_url(monkeypatch):
@@ -274,7 +274,7 @@ def test_a_wrong_password_is_told_and_not_shown():
         authenticator=let_in("somebody else"), auth_required=True, auth_require_tls=False
     ) as receiver, mocking("--smtp", f"smtp://ann:{ENCODED}@127.0.0.1:{receiver.port}") as mock:
         assert undelivered(pool(mock), "ann")
-    assert "the log-in was refused (535 5.7.8 " in mock.said
+    assert "the login was rejected (535 5.7.8 " in mock.said
 
 
 def test_a_server_that_is_down_and_comes_back():

@@ -352,7 +352,7 @@ def test_a_program_needs_no_wrapper(tmp_path, words, answer):
             # It is started for each event.
             assert folder.lines("starts") == ["start", "start"]
     if "nowhere" in words[0]:
-        assert "preSignUp: the program `./nowhere` is not found" in program.errors
+        assert "preSignUp: the program `./nowhere` was not found" in program.errors
 
 
 def test_programs_leave_no_descriptors(tmp_path):
@@ -483,7 +483,7 @@ def test_a_failure_shows_what_the_program_wrote_without_secrets(tmp_path):
     run = servers.authflow("run", "a.yaml", folder=tmp_path, environment={"KEY": "swordfish-12"})
     assert run.status == 1
     assert "note: preSignUp: tells " in run.output and "swordfish-12" not in run.output + run.errors
-    assert "note: preSignUp: the program `sh` ended with exit status 4" in run.output
+    assert "note: preSignUp: the program `sh` exited with code 4" in run.output
 
 
 def test_a_code_is_found_in_a_message_that_a_program_words(tmp_path):

@@ -8,16 +8,17 @@ extension AwaitError {
   package var message: String {
     switch self {
     case .timedOut(let timeout):
-      "no \(timeout.purpose.noun) for \(timeout.recipient) within \(timeout.within.sourceText): "
-        + "looked at \(count(timeout.passedOver.count, "message")) in \(timeout.source)"
+      "no \(timeout.purpose.noun) arrived for \(timeout.recipient) within "
+        + "\(timeout.within.sourceText): looked at "
+        + "\(count(timeout.passedOver.count, "message")) in \(timeout.source)"
     case .nothingSent(let timeout, _):
-      "no \(timeout.purpose.noun) for \(timeout.recipient) can come: no step before sent one"
+      "no \(timeout.purpose.noun) for \(timeout.recipient) will arrive: no earlier step sent one"
     case .unexpected(let unexpected): unexpected.message
     case .ambiguousCode(let ambiguity):
       "\(ambiguity.candidates.count) different codes in one message for \(ambiguity.recipient)"
-    case .unreachable(let source, let error): "\(source) can't be watched: \(error.message)"
+    case .unreachable(let source, let error): "cannot read \(source): \(error.message)"
     case .unseen(let source, let step, let error):
-      "\(source) could not be looked at before \(step.map { "step \($0)" } ?? "the first step"): "
+      "could not read \(source) before \(step.map { "step \($0)" } ?? "the first step"): "
         + error.message
     case .cancelled: "stopped waiting for a message"
     }
@@ -38,11 +39,13 @@ extension AwaitError {
 /// What an await tells although it got its message.
 enum AwaitNote {
   static func fewer(_ count: Int, of expected: Int, steps: [String]) -> String {
-    "took the newest of \(count) of \(expected) messages that \(sends(steps)); no more came in time"
+    "took the newest of \(count) of \(expected) messages that \(sends(steps)); "
+      + "the others did not arrive in time"
   }
 
   static func repeated(_ source: String, after time: Duration) -> String {
-    "took a text that an earlier await has had: \(source) gave no other in \(time.sourceText)"
+    "took a message that an earlier await already took: \(source) returned no other in "
+      + time.sourceText
   }
 }
 
@@ -55,7 +58,7 @@ extension AwaitTimeout {
   /// What an await that was cut short had seen, one fact a line.
   package var detailsOfCut: [String] {
     let messages = count(passedOver.count, "message")
-    let unseen = interruption.map { "\(source) can't be watched: \($0.message)" }
+    let unseen = interruption.map { "cannot read \(source): \($0.message)" }
     return ["\(purpose.activity) for \(recipient): looked at \(messages) in \(source)"]
       + [unseen].compactMap(\.self) + details
   }
@@ -63,7 +66,7 @@ extension AwaitTimeout {
   fileprivate var details: [String] {
     [
       sendingSteps.isEmpty
-        ? "no step before sends to \(recipient)" : "\(sends(sendingSteps)) to \(recipient)"
+        ? "no earlier step sends to \(recipient)" : "\(sends(sendingSteps)) to \(recipient)"
     ] + [unfinished?.line].compactMap { $0 } + arrivals
   }
 
@@ -84,7 +87,7 @@ extension UnfinishedWork {
   fileprivate var line: String {
     switch work {
     case .command(let program):
-      "the command `\(program)` was still running, since \(time.sourceText) into the await"
+      "the command `\(program)` was still running (started \(time.sourceText) into the await)"
     }
   }
 }
@@ -92,7 +95,7 @@ extension UnfinishedWork {
 extension PassedOver {
   fileprivate var line: String {
     guard reason != .unreadable else {
-      return "\(recipients.joined(separator: ", ")), \(when): it can't be read as a message"
+      return "\(recipients.joined(separator: ", ")), \(when): it is not a valid message"
     }
     let title = subject.isEmpty ? "" : " “\(masked(subject))”"
     return "to \(recipients.joined(separator: ", "))\(title), \(when): \(reason.description)"
@@ -104,16 +107,16 @@ extension PassedOver {
 extension PassedOver.Reason {
   fileprivate var description: String {
     switch self {
-    case .unreadable: "it can't be read as a message"
-    case .otherRecipient: "for somebody else"
-    case .early: "it came before the step that sends"
-    case .taken: "an earlier await has had it"
+    case .unreadable: "it is not a valid message"
+    case .otherRecipient: "for another recipient"
+    case .early: "it arrived before the step that sends"
+    case .taken: "an earlier await took it"
     case .seenBefore: "a message with its Message-ID was seen before"
     case .sameCode: "a message with its code was seen before"
-    case .subject: "its subject is not as asked"
-    case .sender: "its sender is not as asked"
+    case .subject: "its subject does not match"
+    case .sender: "its sender does not match"
     case .noCode: "no code was found in it"
-    case .noMatch: "`match` fits nothing in it"
+    case .noMatch: "`match` finds nothing in it"
     }
   }
 }
@@ -168,7 +171,7 @@ extension AmbiguousCode {
         let after = masked(candidate.after, hiding: hidden)
         let words = (before + Secret.mask + after).split(whereSeparator: \.isWhitespace)
         return "“\(words.joined(separator: " "))” (\(count(candidate.code.count, "character")))"
-      } + ["help: say which with `match`"]
+      } + ["help: select one with `match`"]
   }
 }
 

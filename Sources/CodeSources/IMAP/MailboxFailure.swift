@@ -49,8 +49,9 @@ extension MailboxFailure.Cause {
       switch error {
       case .stream(let error): MailboxFailure.Cause(error)
       case .farewell(let text): .farewell(text)
-      case .framing(.literalTooLarge(let size)): .broken("it sent a text of \(size) bytes")
-      case .framing(.tooManyLiterals): .broken("it sent a response of too many parts")
+      case .framing(.literalTooLarge(let size)):
+        .broken("it sent a string of \(size) bytes, which exceeds the limit")
+      case .framing(.tooManyLiterals): .broken("it sent a response with too many parts")
       case .refused(let status): .closedMailbox("\(status.kind.rawValue) \(status.text)")
       case .renumbered: .broken("the mailbox was replaced")
       }
@@ -102,17 +103,18 @@ extension MailboxFailure.Cause {
   fileprivate func description(_ url: String, _ user: String) -> String {
     switch self {
     case .unusableURL:
-      "`\(url)` is not imap:// or imaps://, a host, perhaps a port and a mailbox, and nothing else"
+      "invalid IMAP URL `\(url)`: expected `imap://` or `imaps://`, a host, and optionally a port "
+        + "and a mailbox"
     case .unreachable(let error) where error.reason == .tlsRefused:
-      "\(url) has no secure connection for us: \(error.detail)"
-    case .unreachable(let error): "\(url) can't be reached: \(error.detail)"
-    case .notIMAP(let line): "what answers at \(url) does not speak IMAP\(quoted(line))"
+      "cannot connect to \(url) securely: \(error.detail)"
+    case .unreachable(let error): "cannot connect to \(url): \(error.detail)"
+    case .notIMAP(let line): "the server at \(url) is not an IMAP server\(quoted(line))"
     case .refused(let refusal): refusal.description(url, user) + quoted(refusal.said)
-    case .farewell(let said): "\(url) ended the connection\(quoted(said))"
-    case .closedMailbox(let said): "\(url) can't be opened for \(user)\(quoted(said))"
+    case .farewell(let said): "\(url) closed the connection\(quoted(said))"
+    case .closedMailbox(let said): "\(user) cannot open \(url)\(quoted(said))"
     case .broken(let detail): "the connection to \(url) broke: \(detail)"
-    case .silence: "\(url) does not answer any more"
-    case .slow(let time): "\(url) took longer than \(time.sourceText) to answer"
+    case .silence: "\(url) stopped responding"
+    case .slow(let time): "\(url) took longer than \(time.sourceText) to respond"
     }
   }
 }
@@ -120,12 +122,12 @@ extension MailboxFailure.Cause {
 extension IMAPRefusal {
   fileprivate func description(_ url: String, _ user: String) -> String {
     switch cause {
-    case .credentials: "\(url) refused the log-in of \(user)"
-    case .connectionLimit: "\(url) takes no further connection of \(user)"
-    case .plaintext: "\(url) takes no password over a connection without TLS"
-    case .noCommonMechanism: "\(url) offers no way to log in with what \(user) has"
-    case .unavailable: "\(url) can't log \(user) in at the moment"
-    case .unstated: "\(url) did not let \(user) in"
+    case .credentials: "\(url) rejected the login of \(user)"
+    case .connectionLimit: "\(url) accepts no more connections from \(user)"
+    case .plaintext: "\(url) accepts passwords only over TLS"
+    case .noCommonMechanism: "\(url) does not support logging in with the credentials of \(user)"
+    case .unavailable: "\(url) temporarily cannot log \(user) in"
+    case .unstated: "\(url) did not accept the login of \(user)"
     }
   }
 }

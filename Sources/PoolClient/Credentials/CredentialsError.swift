@@ -67,15 +67,15 @@ extension CredentialsError {
     switch self {
     case .notFound(let profile, let looked):
       "looked in " + CredentialsError.list(looked.map { $0.description(profile) })
-        + "; the metadata of an EC2 instance is not asked"
+        + "; EC2 instance metadata is not used"
     case .unknownProfile(let name, let files):
-      "there is no profile `\(name)` in " + CredentialsError.list(files.map { "`\($0)`" })
+      "no profile `\(name)` in " + CredentialsError.list(files.map { "`\($0)`" })
     case .incomplete(let place, let missing): "\(place.description) has no \(missing)"
-    case .unreadableFile(let path, let reason): "`\(path)` can't be read: \(reason)"
+    case .unreadableFile(let path, let reason): "cannot read `\(path)`: \(reason)"
     case .malformedFile(let path, let error): "`\(path)`, line \(error.line): \(error.description)"
     case .notSupported(let setting, let place):
-      "\(place.description) has `\(setting)`, which authflow does not follow; "
-        + "a profile with `credential_process` can run a program that does"
+      "\(place.description) has `\(setting)`, which is not supported; "
+        + "set `credential_process` to a program that supports it"
     case .process(let name, let place, let fault):
       "the `credential_process` of \(place.description) "
         + (name.isEmpty ? fault.description : "(`\(name)`) \(fault.description)")
@@ -112,15 +112,15 @@ extension CredentialsError.Look {
 extension CredentialsError.ProcessFault {
   fileprivate var description: String {
     switch self {
-    case .malformedCommand: "has a quotation mark or a backslash without its other half"
+    case .malformedCommand: "has an unclosed quotation mark or a trailing backslash"
     case .program(let failure): failure.description
     case .beingWritten: "is being written"
-    case .notJSON: "wrote no JSON object"
+    case .notJSON: "did not print a JSON object"
     case .version(let version):
-      "gave \(version.map { "`Version` \($0)" } ?? "no `Version`"); 1 is the one there is"
-    case .missing(let member): "gave no `\(member)`"
-    case .malformedExpiration(let text): "gave the `Expiration` `\(text)`, which is no time"
-    case .expired(let time): "gave keys that expired at \(time)"
+      "returned \(version.map { "`Version` \($0)" } ?? "no `Version`"), expected `Version` 1"
+    case .missing(let member): "returned no `\(member)`"
+    case .malformedExpiration(let text): "returned an invalid `Expiration`: `\(text)`"
+    case .expired(let time): "returned keys that expired at \(time)"
     }
   }
 }
@@ -132,8 +132,8 @@ extension INIError {
     case .notUTF8: "not UTF-8"
     case .noSection: "a setting before any `[section]`"
     case .noDelimiter: "neither a `[section]` nor `name = value`"
-    case .duplicateSection(let name): "a second section `[\(name)]`"
-    case .duplicateOption(let name): "a second `\(name)` in its section"
+    case .duplicateSection(let name): "duplicate section `[\(name)]`"
+    case .duplicateOption(let name): "duplicate `\(name)` in this section"
     case .noDelimiterInBlock(let name): "the block under `\(name)` has a line without `=`"
     }
   }

@@ -106,7 +106,7 @@ extension AwaitParameters {
     guard let limit else { return (own ?? execution.run.options.awaitTimeout, nil) }
     guard let own, own != limit else { return (limit, nil) }
     guard own > limit else { return (own, nil) }
-    let words = "the step's `timeout` of \(limit.sourceText) ended its `within` of "
+    let words = "the step's `timeout` of \(limit.sourceText) is shorter than its `within` of "
     return (limit, words + own.sourceText)
   }
 
@@ -151,7 +151,7 @@ extension AwaitParameters {
     guard let match else { return nil }
     let source = try execution.text(match)
     guard let pattern = CodePattern(source) else {
-      let reason = ValueError.Reason.badArgument("`\(source)` is no regex")
+      let reason = ValueError.Reason.badArgument("invalid regular expression: `\(source)`")
       throw .value(ValueError(reason: reason, range: match.range))
     }
     return pattern

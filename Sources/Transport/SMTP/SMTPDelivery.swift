@@ -51,10 +51,10 @@ extension SMTPDelivery {
     guard recipients.allSatisfy(SMTPDelivery.isAddress),
       sender.isEmpty || SMTPDelivery.isAddress(sender)
     else {
-      throw .badRequest("a mail address has no `@` or holds a character that SMTP forbids")
+      throw .badRequest("an email address has no `@`, or a character that SMTP forbids")
     }
     guard !clientName.isEmpty, clientName.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
-      throw .badRequest("the name for EHLO is no word of ASCII characters")
+      throw .badRequest("the name for EHLO must be one word of ASCII characters")
     }
   }
 

@@ -29,7 +29,7 @@ final class SMTPHandshake: MailLineListener {
     if code != CURLE_OK { return failure(code, of: easy) }
     // libcurl passes over a log-in that the server does not offer.
     guard needsLogin, !replies.contains(where: { $0.code == 235 }) else { return nil }
-    return TransportError(reason: .loginRefused(nil), detail: "the server offers no log-in")
+    return TransportError(reason: .loginRefused(nil), detail: "the server does not offer login")
   }
 
   private func failure(_ code: CURLcode, of easy: borrowing EasyHandle) -> TransportError {
@@ -54,7 +54,7 @@ extension TransportError {
   static func notSMTP(mayHaveArrived: Bool) -> TransportError {
     TransportError(
       reason: .notSMTP,
-      detail: "the server's answer is no reply of SMTP",
+      detail: "the server did not send an SMTP reply",
       mayHaveArrived: mayHaveArrived
     )
   }

@@ -30,7 +30,7 @@ struct SMTPSession {
   ) throws(TransportError) {
     guard capabilities.takesInternationalAddresses || !delivery.hasInternationalAddress else {
       isReusable = true
-      throw .badRequest("the server takes no address beyond ASCII (it has no SMTPUTF8)")
+      throw .badRequest("the server accepts only ASCII addresses (no SMTPUTF8)")
     }
     let dialogue = SMTPDialogue(delivery, capabilities, afterRefusal: wasRefused)
     self.dialogue = dialogue

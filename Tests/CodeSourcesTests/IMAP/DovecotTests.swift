@@ -63,25 +63,25 @@ extension Dovecot {
     var options = Dovecot.Options()
     options.takesPlaintext = false
     try await withDovecot(options) { server in
-      let prefix = "team-mailbox can't be watched: "
+      let prefix = "cannot read team-mailbox: "
       let wrong = server.account(nil, .password(Secret("wrong")))
       #expect(
         await refusal(wrong)
           == """
-          \(prefix)\(wrong.url) refused the log-in of qa@example.test: \
+          \(prefix)\(wrong.url) rejected the login of qa@example.test: \
           “[AUTHENTICATIONFAILED] Authentication failed.”
           """
       )
       let token = server.account(nil, .oauthToken(Secret("wrong")))
       #expect(
         await refusal(token)
-          == "\(prefix)\(token.url) refused the log-in of qa@example.test: “[AUTHENTICATIONFAILED] Authentication failed.”"
+          == "\(prefix)\(token.url) rejected the login of qa@example.test: “[AUTHENTICATIONFAILED] Authentication failed.”"
       )
       var elsewhere = server.account("imap://127.0.0.2:\(server.imap)")
       #expect(
         await refusal(elsewhere)
           == """
-          \(prefix)\(elsewhere.url) takes no password over a connection without TLS: \
+          \(prefix)\(elsewhere.url) accepts passwords only over TLS: \
           “LOGINDISABLED”
           """
       )
@@ -89,7 +89,7 @@ extension Dovecot {
       try await watching(elsewhere) { _ in }
       let nowhere = server.account("imap://127.0.0.1:\(server.imap)/Nowhere")
       let error = await refusal(nowhere) ?? ""
-      let words = "\(prefix)\(nowhere.url) can't be opened for qa@example.test"
+      let words = "\(prefix)qa@example.test cannot open \(nowhere.url)"
       // Behind it stands how long the server took to say so.
       #expect(error.hasPrefix("\(words): “NO Mailbox doesn't exist: Nowhere"))
     }
@@ -101,7 +101,7 @@ extension Dovecot {
       #expect(
         await refusal(secure)
           == """
-          team-mailbox can't be watched: \(server.secureURL) has no secure connection for us: \
+          cannot read team-mailbox: cannot connect to \(server.secureURL) securely: \
           SSL certificate problem: unable to get local issuer certificate
           """
       )
@@ -110,7 +110,7 @@ extension Dovecot {
       #expect(
         await refusal(other)
           == """
-          team-mailbox can't be watched: \(other.url) has no secure connection for us: \
+          cannot read team-mailbox: cannot connect to \(other.url) securely: \
           SSL: no alternative certificate subject name matches target host name 'mail.localhost'
           """
       )
@@ -125,7 +125,7 @@ extension Dovecot {
       #expect(
         await refusal(account)
           == """
-          team-mailbox can't be watched: \(account.url) has no secure connection for us: \
+          cannot read team-mailbox: cannot connect to \(account.url) securely: \
           STARTTLS not available.
           """
       )
@@ -257,7 +257,7 @@ extension Dovecot {
         defer { halted.forEach { kill($0, SIGCONT) } }
         let error = await watched.failure(to: Dovecot.user, within: .milliseconds(500))
         #expect(error?.isBlocked == true)
-        #expect(error?.message.hasSuffix(" took longer than 500ms to answer") == true)
+        #expect(error?.message.hasSuffix(" took longer than 500ms to respond") == true)
       }
     }
   }
@@ -284,7 +284,7 @@ extension Dovecot {
         var times = quick
         times.patience = .milliseconds(1)
         let error = await refusal(server.account(), times: times)
-        #expect(error?.contains("takes no further connection of qa@example.test: “[LIMIT]") == true)
+        #expect(error?.contains("accepts no more connections from qa@example.test: “[LIMIT]") == true)
         #expect(error?.contains("no connection for") == true)
       }
       try await watching(server.account()) { _ in }

@@ -28,7 +28,7 @@ private let ada = Recipient.address("ada@example.com")
       watched.expectations.recordSending(step: "1", to: ada, since: mark)
       let error = await watched.failure(within: .milliseconds(1))
       #expect(
-        error?.details.contains { $0.hasSuffix("it came before the step that sends") } == true
+        error?.details.contains { $0.hasSuffix("it arrived before the step that sends") } == true
       )
     }
   }
@@ -74,7 +74,7 @@ private let ada = Recipient.address("ada@example.com")
       let error = await watched.failure()
       #expect(error?.isBlocked == true)
       let words =
-        "team-mailbox could not be looked at before step 3: imap://127.0.0.1:\(server.port)"
+        "could not read team-mailbox before step 3: imap://127.0.0.1:\(server.port)"
       #expect(error?.message.hasPrefix(words) == true, "\(error?.message ?? "")")
       // Others are none the worse for it.
       server.arrive(mail(to: "bob@example.com", code: "222222"))
@@ -96,8 +96,8 @@ private let ada = Recipient.address("ada@example.com")
       let error = await watched.failure()
       #expect(
         error?.message == """
-          team-mailbox could not be looked at before step 1: imap://127.0.0.1:\(server.port) \
-          took longer than 50ms to answer
+          could not read team-mailbox before step 1: imap://127.0.0.1:\(server.port) \
+          took longer than 50ms to respond
           """
       )
     }

@@ -152,7 +152,7 @@ import Values
       #expect(error?.isBlocked == true)
       #expect(
         error?.message == """
-          team-mailbox can't be watched: imap://127.0.0.1:\(server.port) refused the log-in of \
+          cannot read team-mailbox: imap://127.0.0.1:\(server.port) rejected the login of \
           qa@example.test: “[AUTHENTICATIONFAILED] the password was changed”
           """
       )
@@ -170,7 +170,7 @@ import Values
       // Nobody waits, so nobody is told: whoever waits later has the whole patience.
       let error = await watched.failure()
       #expect(error?.isBlocked == true)
-      #expect(error?.message.contains("can't be watched: no connection for ") == true)
+      #expect(error?.message.contains("cannot read team-mailbox: no connection for ") == true)
       #expect(error?.message.contains("Failed to connect to 127.0.0.1 port \(port)") == true)
     }
   }

@@ -27,28 +27,28 @@ private let impatient: MailboxTimes = {
   @Test(arguments: [
     (
       "NO [AUTHENTICATIONFAILED] Authentication failed.",
-      "refused the log-in of qa@example.test: “[AUTHENTICATIONFAILED] Authentication failed.”"
+      "rejected the login of qa@example.test: “[AUTHENTICATIONFAILED] Authentication failed.”"
     ),
-    ("NO bad luck", "refused the log-in of qa@example.test: “bad luck”"),
+    ("NO bad luck", "rejected the login of qa@example.test: “bad luck”"),
     (
       "NO [LIMIT] Maximum number of connections exceeded",
-      "takes no further connection of qa@example.test: “[LIMIT] Maximum number of connections exceeded”"
+      "accepts no more connections from qa@example.test: “[LIMIT] Maximum number of connections exceeded”"
     ),
     (
       "NO [ALERT] Too many simultaneous connections. (Failure)",
-      "takes no further connection of qa@example.test: “[ALERT] Too many simultaneous connections. (Failure)”"
+      "accepts no more connections from qa@example.test: “[ALERT] Too many simultaneous connections. (Failure)”"
     ),
     (
       "NO [PRIVACYREQUIRED] Plaintext authentication disallowed",
-      "takes no password over a connection without TLS: “[PRIVACYREQUIRED] Plaintext authentication disallowed”"
+      "accepts passwords only over TLS: “[PRIVACYREQUIRED] Plaintext authentication disallowed”"
     ),
     (
       "NO [UNAVAILABLE] Temporary failure",
-      "can't log qa@example.test in at the moment: “[UNAVAILABLE] Temporary failure”"
+      "temporarily cannot log qa@example.test in: “[UNAVAILABLE] Temporary failure”"
     ),
     (
       "NO [ALERT] Application-specific password required",
-      "did not let qa@example.test in: “[ALERT] Application-specific password required”"
+      "did not accept the login of qa@example.test: “[ALERT] Application-specific password required”"
     ),
   ])
   func `says what its server refused, in the server's own words`(
@@ -60,7 +60,7 @@ private let impatient: MailboxTimes = {
     // What may pass is tried for a while, which is none here.
     let outage = error?.contains("no connection for") == true ? "no connection for 0s: " : ""
     #expect(
-      error == "team-mailbox can't be watched: \(outage)imap://127.0.0.1:\(server.port) \(words)"
+      error == "cannot read team-mailbox: \(outage)imap://127.0.0.1:\(server.port) \(words)"
     )
     #expect(server.connections == 1)
   }
@@ -80,11 +80,11 @@ private let impatient: MailboxTimes = {
   @Test(arguments: [
     (
       "IMAP4rev1 STARTTLS LOGINDISABLED",
-      "takes no password over a connection without TLS: “LOGINDISABLED”"
+      "accepts passwords only over TLS: “LOGINDISABLED”"
     ),
     (
       "IMAP4rev1 AUTH=SCRAM-SHA-1 LOGINDISABLED",
-      "offers no way to log in with what qa@example.test has: “AUTH=SCRAM-SHA-1 LOGINDISABLED”"
+      "does not support logging in with the credentials of qa@example.test: “AUTH=SCRAM-SHA-1 LOGINDISABLED”"
     ),
   ])
   func `because of what its server offers says so`(
@@ -94,7 +94,7 @@ private let impatient: MailboxTimes = {
     let server = try server("BAD no", capabilities: capabilities)
     #expect(
       await refusal(server.account())
-        == "team-mailbox can't be watched: imap://127.0.0.1:\(server.port) \(words)"
+        == "cannot read team-mailbox: imap://127.0.0.1:\(server.port) \(words)"
     )
     #expect(server.commands("AUTHENTICATE") + server.commands("LOGIN") == [])
   }
@@ -103,25 +103,25 @@ private let impatient: MailboxTimes = {
     let server = try server("BAD no")
     var account = server.account()
     account.credential = .oauthToken(Secret("token"))
-    let words = "offers no way to log in with what qa@example.test has: “AUTH=PLAIN”"
+    let words = "does not support logging in with the credentials of qa@example.test: “AUTH=PLAIN”"
     #expect(
       await refusal(account)
-        == "team-mailbox can't be watched: imap://127.0.0.1:\(server.port) \(words)"
+        == "cannot read team-mailbox: imap://127.0.0.1:\(server.port) \(words)"
     )
   }
 
   @Test(arguments: [
     (
       "* BYE go away\r\n",
-      "no connection for 0s: $url can't log qa@example.test in at the moment: “go away”"
+      "no connection for 0s: $url temporarily cannot log qa@example.test in: “go away”"
     ),
     (
       "* BYE [LIMIT] not you\r\n",
-      "no connection for 0s: $url takes no further connection of qa@example.test: “[LIMIT] not you”"
+      "no connection for 0s: $url accepts no more connections from qa@example.test: “[LIMIT] not you”"
     ),
     (
       "HTTP/1.1 400 Bad Request\r\n",
-      "what answers at $url does not speak IMAP: “HTTP/1.1 400 Bad Request”"
+      "the server at $url is not an IMAP server: “HTTP/1.1 400 Bad Request”"
     ),
   ])
   func `because of its server's greeting says so`(
@@ -135,7 +135,7 @@ private let impatient: MailboxTimes = {
     }
     let error = await refusal(server.account(), times: impatient)
     let url = "imap://127.0.0.1:\(server.port)"
-    #expect(error == "team-mailbox can't be watched: \(words.replacing("$url", with: url))")
+    #expect(error == "cannot read team-mailbox: \(words.replacing("$url", with: url))")
   }
 
   @Test(arguments: [
@@ -150,8 +150,8 @@ private let impatient: MailboxTimes = {
     let error = await refusal(account, times: impatient)
     #expect(
       error == """
-        team-mailbox can't be watched: \(outage)\(account.url) can't be opened for \
-        qa@example.test: “\(answer)”
+        cannot read team-mailbox: \(outage)qa@example.test cannot open \(account.url): \
+        “\(answer)”
         """
     )
   }
@@ -164,7 +164,7 @@ private let impatient: MailboxTimes = {
     let account = IMAPAccount(url: url, username: "qa", credential: .password(Secret("p")))
     let error = await refusal(account)
     #expect(
-      error?.hasPrefix("team-mailbox can't be watched: `\(account.shownURL)` is not imap://")
+      error?.hasPrefix("cannot read team-mailbox: invalid IMAP URL `\(account.shownURL)`: ")
         == true
     )
     #expect(error?.contains("secret") == false)
@@ -181,7 +181,7 @@ private let impatient: MailboxTimes = {
     #expect(
       error?.hasPrefix(
         """
-        team-mailbox can't be watched: imap://127.0.0.1:\(port.number) can't be reached: \
+        cannot read team-mailbox: cannot connect to imap://127.0.0.1:\(port.number): \
         Failed to connect to 127.0.0.1 port \(port.number)
         """
       ) == true

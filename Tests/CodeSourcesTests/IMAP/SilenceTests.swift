@@ -27,8 +27,8 @@ private let rare: MailboxTimes = {
       #expect(error?.isBlocked == true)
       #expect(
         error?.message == """
-          team-mailbox can't be watched: imap://127.0.0.1:\(server.port) \
-          took longer than 100ms to answer
+          cannot read team-mailbox: imap://127.0.0.1:\(server.port) \
+          took longer than 100ms to respond
           """
       )
     }
