@@ -98,8 +98,8 @@ package enum SkipReason: Hashable, Sendable, CustomStringConvertible {
 
   package var description: String {
     switch self {
-    case .interrupted: "not started: the run was interrupted"
-    case .earlierFailure: "not started: --fail-fast after a failure"
+    case .interrupted: "not started because the run was interrupted"
+    case .earlierFailure: "not started because of --fail-fast after a failure"
     case .because(let reason): reason
     }
   }

@@ -58,7 +58,7 @@ enum MissingSource: Error, Hashable, Sendable {
         return "there is no message source `\(name)`; did you mean `\(near)`?"
       }
       let names = known.isEmpty ? "none" : known.map { "`\($0)`" }.joined(separator: ", ")
-      return "there is no message source `\(name)`; the run has \(names)"
+      return "there is no message source `\(name)`; available: \(names)"
     case .noSource(let medium):
       return "the pool `\(pool)` has no source for \(medium.description)"
     }
@@ -69,7 +69,7 @@ enum MissingSource: Error, Hashable, Sendable {
     switch self {
     case .unknown: []
     case .noSource(let medium):
-      ["help: name one as the pool's `source: { \(medium == .sms ? "sms" : "email"): NAME }`"]
+      ["help: add `source: { \(medium == .sms ? "sms" : "email"): NAME }` to the pool"]
     }
   }
 }
@@ -77,7 +77,7 @@ enum MissingSource: Error, Hashable, Sendable {
 extension MessageMedium? {
   fileprivate var description: String {
     switch self {
-    case .email: "e-mail"
+    case .email: "email"
     case .sms: "SMS messages"
     case nil: "messages"
     }

@@ -34,7 +34,8 @@ extension HTTPHeader {
       return "invalid header name `\(name)`"
     }
     let isOneLine = value.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
-    return isOneLine ? nil : "the header `\(name)` contains a line break or another control character"
+    return isOneLine
+      ? nil : "the header `\(name)` contains a line break or another control character"
   }
 }
 

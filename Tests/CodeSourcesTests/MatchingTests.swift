@@ -64,7 +64,7 @@ private let ada = Recipient.address("ada@example.com")
   @Test func `at once, where none can come, what is there or the reasons`() async throws {
     try await Stage.run { stage in
       var request = AwaitRequest(to: ada, at: stage.outbox, within: .seconds(60))
-      request.reasonsAgainst = ["step 1 answered LimitExceededException"]
+      request.reasonsAgainst = ["step 1 returned LimitExceededException"]
       try stage.arrive(code: "111111")
       #expect(try await stage.expectations.awaitCode(request).code.reveal() == "111111")
       try stage.arrive(to: "bob@example.com", code: "222222")
@@ -73,7 +73,7 @@ private let ada = Recipient.address("ada@example.com")
       #expect(error?.isBlocked == false)
       #expect(
         error?.details == [
-          "step 1 answered LimitExceededException",
+          "step 1 returned LimitExceededException",
           "to ada@example.com “Your code”, 0s into the await: an earlier await took it",
           "to bob@example.com “Your code”, 0s into the await: for another recipient",
         ]

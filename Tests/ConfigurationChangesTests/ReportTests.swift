@@ -103,7 +103,7 @@ private let after = document(
     PoolCheck.UnrunnableScenario(
       place: "scenarios/a.yaml:3",
       name: "Signs in\u{7}",
-      reasons: ["the pool has no client `legacy`, which the scenario names"]
+      reasons: ["the pool has no client `legacy`, which the scenario uses"]
     )
   ]
   check.covering = ["mfa-by-sms-without-phone": ["a.yaml:1", "b.yaml:1", "c.yaml:1", "d.yaml:1"]]

@@ -144,7 +144,7 @@ private let comparing = ["compare", "before.yaml", "after.yaml", "a.yaml", "--se
     let execution = try await program.run(["compare", "two.yaml", "one.yaml", "a.yaml"])
     #expect(
       execution.output.contains(
-        "B  skipped: the pool has no client `backend`, which the scenario names\n"
+        "B  skipped: the pool has no client `backend`, which the scenario uses\n"
       )
     )
   }
@@ -226,7 +226,7 @@ private let comparing = ["compare", "before.yaml", "after.yaml", "a.yaml", "--se
       "without.yaml": "pool: {}\n", "with.yaml": "pool: {}\ndomain: { Domain: my-shop }\n",
       "a.yaml": "scenario: Needs pages\n" + scenario,
     ])
-    let reason = "requires `domain`, which the pool `without.yaml` does not offer"
+    let reason = "requires `domain`, which the pool `without.yaml` does not support"
     for sides in [["with.yaml", "without.yaml"], ["without.yaml", "with.yaml"]] {
       let execution = try await program.run(["compare"] + sides + ["a.yaml"])
       #expect(execution.status == 1, "\(sides) \(execution.output)\(execution.error)")

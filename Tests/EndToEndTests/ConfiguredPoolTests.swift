@@ -80,7 +80,7 @@ func `each scenario gets a mock pool of its own as the file says`(
   let execution = try await program.run(arguments)
   #expect(execution.status == 0, "\(execution.output)\(execution.error)")
   #expect(execution.output.contains("3 scenarios: 2 passed, 1 skipped"))
-  #expect(execution.output.contains("pool.MfaConfiguration is OFF, wanted OPTIONAL"))
+  #expect(execution.output.contains("expected pool.MfaConfiguration to be OPTIONAL, got OFF"))
   // Once for the run, whatever the number of pools.
   #expect(execution.error.split(separator: "the mock does not know `exportedBy`").count == 2)
   #expect(execution.error.hasPrefix("pools/production.yaml:"))
@@ -119,7 +119,7 @@ func `a file that no pool can be made of keeps the run from starting`(
   #expect(configured.status == 3, "\(configured.error)")
   #expect(
     configured.output.contains(
-      "the pool has no client `legcy`, which the scenario names; did you mean `legacy`?"
+      "the pool has no client `legcy`, which the scenario uses; did you mean `legacy`?"
     )
   )
   let plain = try await program.run(["run", "a.yaml"])
@@ -138,11 +138,11 @@ func `a file that no pool can be made of keeps the run from starting`(
   ),
   (
     "{ pool: { UsernameConfiguration: { CaseSensitive: false } } }",
-    "pool.UsernameConfiguration.CaseSensitive is true, wanted false"
+    "expected pool.UsernameConfiguration.CaseSensitive to be false, got true"
   ),
   (
     "{ client: { PreventUserExistenceErrors: ENABLED } }",
-    "client.PreventUserExistenceErrors is LEGACY, wanted ENABLED"
+    "expected client.PreventUserExistenceErrors to be ENABLED, got LEGACY"
   ),
   ("{ client: { ExplicitAuthFlows: [ALLOW_USER_SRP_AUTH] } }", "client.ExplicitAuthFlows is ["),
   ("{ pool: { MfaConfiguration: null, UsernameAttributes: null } }", ""),
@@ -156,7 +156,7 @@ func `a file that no pool can be made of keeps the run from starting`(
     """
     { pool: { AccountRecoverySetting: { RecoveryMechanisms: [ { Priority: 1, Name: verified_email }, { Priority: 2, Name: verified_phone_number } ] } } }
     """,
-    "pool.AccountRecoverySetting.RecoveryMechanisms.0.Name is verified_phone_number, wanted verified_email"
+    "expected pool.AccountRecoverySetting.RecoveryMechanisms.0.Name to be verified_email, got verified_phone_number"
   ),
   ("{ pool: { AdminCreateUserConfig: { UnusedAccountValidityDays: 7 } } }", ""),
   (
@@ -172,12 +172,12 @@ func `a file that no pool can be made of keeps the run from starting`(
     "{ client: { TokenValidityUnits: { RefreshToken: hours } } }", ""
   ),
   (
-    "{ client: { AccessTokenValidity: 5 } }", "client.AccessTokenValidity is 1h, wanted 5h"
+    "{ client: { AccessTokenValidity: 5 } }", "expected client.AccessTokenValidity to be 5h, got 1h"
   ),
   ("{ client: { RefreshTokenRotation: { Feature: DISABLED } } }", ""),
   (
     "{ client: { RefreshTokenRotation: { Feature: ENABLED } } }",
-    "client.RefreshTokenRotation.Feature is DISABLED, wanted ENABLED"
+    "expected client.RefreshTokenRotation.Feature to be ENABLED, got DISABLED"
   ),
 ])
 func `what a configuration file leaves out is as the API's defaults have it`(
@@ -219,7 +219,7 @@ func `what a configuration file leaves out is as the API's defaults have it`(
       "authflow.yaml:6:40: error[AF2046]: `pools` is not a file",
       "pools/wrong.yaml:1:1: error[AF2102]: a configuration file needs `pool`",
       "pools/odd.yaml:2:13: error[AF2004]: unknown trigger `preSignIn`",
-      "pools/refused.yaml:3:31: error[AF2112]: the mock refuses this: CreateUserPoolClient answered "
+      "pools/refused.yaml:3:31: error[AF2112]: the mock rejects this: CreateUserPoolClient returned "
         + "InvalidParameterException",
     ]
   )
@@ -249,21 +249,21 @@ func `what a configuration file leaves out is as the API's defaults have it`(
   ("{ pool: { Policies: { PasswordPolicy: { MinimumLength: 10, RequireNumbers: false } } } }", ""),
   (
     "{ pool: { Policies: { PasswordPolicy: { RequireNumbers: true } } } }",
-    "pool.Policies.PasswordPolicy.RequireNumbers is false, wanted true"
+    "expected pool.Policies.PasswordPolicy.RequireNumbers to be true, got false"
   ),
   ("{ pool: { Policies: { PasswordPolicy: { TemporaryPasswordValidityDays: 7 } } } }", ""),
   (
     "{ pool: { AutoVerifiedAttributes: [] } }",
-    #"pool.AutoVerifiedAttributes is ["email"], wanted []"#
+    #"expected pool.AutoVerifiedAttributes to be [], got ["email"]"#
   ),
   // A member that is left out on purpose asks for nothing.
   ("{ pool: { AutoVerifiedAttributes: null } }", ""),
   ("{ clients: { web: { IdTokenValidity: 1 } } }", ""),
   (
     "{ clients: { web: { AccessTokenValidity: 30 } } }",
-    "clients.web.AccessTokenValidity is 30m, wanted 1d6h"
+    "expected clients.web.AccessTokenValidity to be 1d6h, got 30m"
   ),
-  ("{ clients: { web: { ExplicitAuthFlows: [] } } }", "clients.web.ExplicitAuthFlows is ["),
+  ("{ clients: { web: { ExplicitAuthFlows: [] } } }", "expected clients.web.ExplicitAuthFlows to be [], got ["),
 ])
 func `what a configuration file says in part is compared member by member`(
   _ given: String,
@@ -307,7 +307,7 @@ func `what a configuration file says in part is compared member by member`(
   ])
   let execution = try await program.run(["run", "a.yaml", "--pool", "pools/p.yaml"])
   #expect(execution.status == 0, "\(execution.error)")
-  let reason = "the pool has no group `editor`, which the scenario names; did you mean `editors`?"
+  let reason = "the pool has no group `editor`, which the scenario uses; did you mean `editors`?"
   #expect(execution.output.contains(reason), "\(execution.output)")
   #expect(execution.output.contains("2 scenarios: 1 passed, 1 skipped"))
   let strict = ["run", "a.yaml", "--strict", "--junit", "r.xml", "--pool"]
@@ -338,7 +338,7 @@ func `groups that a value names are compared beforehand`(_ text: String) async t
   for words in [["pool", "check", "p.yaml", "a.yaml"], ["run", "a.yaml", "--pool", "p.yaml"]] {
     let execution = try await program.run(words)
     let said = execution.output.replacing("\n", with: " ").replacing("  ", with: " ")
-    #expect(said.contains("no group `editor`, which the scenario names"), "\(execution)")
+    #expect(said.contains("no group `editor`, which the scenario uses"), "\(execution)")
   }
 }
 
@@ -361,8 +361,8 @@ func `what only reads tells of the clients and groups that a configuration file 
   let fitting = try await program.run([command, "a.yaml", "--pool", pool])
   #expect(fitting.status == 0, "\(fitting.error)")
   let reasons = [
-    "the pool has no group `editor`, which the scenario names",
-    "the pool has no client `legcy`, which the scenario names",
+    "the pool has no group `editor`, which the scenario uses",
+    "the pool has no client `legcy`, which the scenario uses",
   ]
   for words in [[command, "b.yaml", "--pool", pool], ["run", "b.yaml", "--pool", pool]] {
     let execution = try await program.run(words)
@@ -381,7 +381,7 @@ func `what only reads tells of the clients and groups that a configuration file 
   let scenarios = "/\(folder)/scenarios"
   let run = try await program.run(["run", scenarios, "--pool", "./pool.yaml", "--quiet"])
   #expect(run.status == 0, "\(run.output)\(run.error)")
-  #expect(run.output.contains("the pool has no group `editors`, which the scenario names"))
+  #expect(run.output.contains("the pool has no group `editors`, which the scenario uses"))
   let compared = try await program.run(["compare", "pool.yaml", "pool.yaml", scenarios])
   #expect(compared.status == 0, "\(compared.output)\(compared.error)")
   let impact = try await program.run(
@@ -389,7 +389,7 @@ func `what only reads tells of the clients and groups that a configuration file 
   )
   #expect(impact.status == 0, "\(impact.output)\(impact.error)")
   let check = try await program.run(["pool", "check", "pool.yaml", scenarios])
-  #expect(check.output.contains("the pool has no group `editors`, which the scenario names"))
+  #expect(check.output.contains("the pool has no group `editors`, which the scenario uses"))
 }
 
 @Test func `a wrong project file does not hide what is wrong with its configuration files`()

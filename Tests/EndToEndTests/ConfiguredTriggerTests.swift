@@ -34,7 +34,7 @@ private let scenarios = """
   #expect(execution.output.contains("2 passed, 1 skipped"), "\(execution.output)")
   #expect(
     execution.output.contains(
-      #"triggers.preSignUp is {"autoConfirmUser":true}, wanted {"fail":"closed"}"#
+      #"expected triggers.preSignUp to be {"fail":"closed"}, got {"autoConfirmUser":true}"#
     ),
     "\(execution.output)"
   )

@@ -245,12 +245,12 @@ func `no secret is in the excerpt of a file that can't be read`(
   for words in [
     "behavior, error shape  user-existence-told", "fix: set PreventUserExistenceErrors to ENABLED",
     "1 of 5 scenarios goes this way: a.yaml:1",
-    "a.yaml:1  Signs up\n    it signs up, and AllowAdminCreateUserOnly is true",
-    "the pool differs from `given`: pool.MfaConfiguration is OFF, wanted OPTIONAL",
-    "the pool has no group `editors`, which the scenario names",
-    "it signs in by USER_PASSWORD_AUTH, and the client `web` lacks ALLOW_USER_PASSWORD_AUTH",
-    "b.yaml:8  Another client\n    the pool has no client `legacy`, which the scenario names",
-    "b.yaml:13  A stub\n    the pool has no stub for the trigger `preSignUp`, which the scenario names",
+    "a.yaml:1  Signs up\n    it calls SignUp, and AllowAdminCreateUserOnly is true",
+    "the pool differs from `given`: expected pool.MfaConfiguration to be OPTIONAL, got OFF",
+    "the pool has no group `editors`, which the scenario uses",
+    "it signs in with USER_PASSWORD_AUTH, and the client `web` does not have ALLOW_USER_PASSWORD_AUTH",
+    "b.yaml:8  Another client\n    the pool has no client `legacy`, which the scenario uses",
+    "b.yaml:13  A stub\n    the pool has no stub for the trigger `preSignUp`, which the scenario uses",
     "4 of 5 scenarios can't run here",
   ] { #expect(execution.output.contains(words), "\(words)\n\(execution.output)") }
   let document = try await program.run(["pool", "check", "known.yaml", "b.yaml", "--json"])
@@ -293,7 +293,7 @@ func `no secret is in the excerpt of a file that can't be read`(
   #expect(custom?["coveredBy"] == ["a.yaml:4"], "\(check.output)")
   #expect(json["cannotRun"]?.array?.count == 1)
   #expect(
-    json["cannotRun"]?[0]?["reasons"] == ["the pool has no group `vip`, which the scenario names"]
+    json["cannotRun"]?[0]?["reasons"] == ["the pool has no group `vip`, which the scenario uses"]
   )
 }
 
@@ -413,14 +413,14 @@ private let careful = """
   """
 
 @Test(arguments: [
-  ("", "it confirms its sign-up by a code, and AutoVerifiedAttributes is empty: none is sent"),
+  ("", "it confirms its sign-up with a code, and no code is sent: AutoVerifiedAttributes is empty"),
   (
     "AutoVerifiedAttributes: [email], VerificationMessageTemplate: { DefaultEmailOption: CONFIRM_WITH_LINK }",
-    "it confirms its sign-up by a code, and DefaultEmailOption is CONFIRM_WITH_LINK"
+    "it confirms its sign-up with a code, and DefaultEmailOption is CONFIRM_WITH_LINK"
   ),
   (
     "AutoVerifiedAttributes: [email], MfaConfiguration: \"ON\"",
-    "it expects a sign-in to be done at once, and MfaConfiguration is ON"
+    "it expects a sign-in to complete in one step, and MfaConfiguration is ON"
   ),
   (
     """
@@ -428,7 +428,7 @@ private let careful = """
       { Name: email, AttributeDataType: String, Required: true },
       { Name: name, AttributeDataType: String, Required: true } ]
     """,
-    "it signs up without `name`, which the pool requires"
+    "it calls SignUp without `name`, which the pool requires"
   ),
 ])
 func `pool check names scenarios that plainly can't run, and no careful ones`(

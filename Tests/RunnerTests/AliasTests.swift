@@ -12,7 +12,7 @@ private let failures: [(steps: String, line: Int, place: String, written: String
     - signUp: *who
       expect: *new
     """,
-    5, "6:11 to 6:15", "`*new` stands for what is written at test.yaml:4:28"
+    5, "6:11 to 6:15", "`*new` refers to test.yaml:4:28"
   ),
   (
     """
@@ -21,7 +21,7 @@ private let failures: [(steps: String, line: Int, place: String, written: String
     """,
     4, "4:3 to 4:9", nil
   ),
-  ("- &up \(again)\n- *up", 4, "4:3 to 4:6", "`*up` stands for what is written at test.yaml:3:9"),
+  ("- &up \(again)\n- *up", 4, "4:3 to 4:6", "`*up` refers to test.yaml:3:9"),
 ]
 
 @Test(arguments: failures)

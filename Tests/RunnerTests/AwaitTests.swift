@@ -95,7 +95,7 @@ private let signUp = "signUp: { username: $(user.email), password: $(user.passwo
     #expect(
       record.story == "failed[timeout]: the step took longer than its timeout of 300ms"
     )
-    #expect(record.failure?.details == ["the last try: expected enabled to be false, got true"])
+    #expect(record.failure?.details == ["last attempt: expected enabled to be false, got true"])
   }
 }
 
@@ -105,16 +105,16 @@ private let signUp = "signUp: { username: $(user.email), password: $(user.passwo
   @Test(arguments: [
     (
       "triggers: { preSignUp: { autoConfirmUser: true } }", "- \(signUp)",
-      "step 1 (SignUp) was answered without CodeDeliveryDetails: the user was confirmed at once"
+      "step 1 (SignUp) got no CodeDeliveryDetails: the user was confirmed immediately"
     ),
     (
       "pool: { AutoVerifiedAttributes: [] }", "- \(signUp)",
-      "step 1 (SignUp) was answered without CodeDeliveryDetails: the pool's `AutoVerifiedAttributes` is empty"
+      "step 1 (SignUp) got no CodeDeliveryDetails: the pool's `AutoVerifiedAttributes` is empty"
     ),
     (
       "users: [ { as: ada } ]",
       "- AdminCreateUser: { Username: $(user.email), MessageAction: $(kind) }",
-      "step 1 (AdminCreateUser) has `MessageAction: SUPPRESS`, so the pool sent nothing"
+      "step 1 (AdminCreateUser) sets `MessageAction: SUPPRESS`, so the pool sent nothing"
     ),
     (
       "users: [ { as: ada } ]",
@@ -122,7 +122,7 @@ private let signUp = "signUp: { username: $(user.email), password: $(user.passwo
       - resendSignUpCode: { username: $(users.ada.username) }
           expect: { error: InvalidParameterException }
       """,
-      "step 1 (ResendConfirmationCode) answered InvalidParameterException"
+      "step 1 (ResendConfirmationCode) returned InvalidParameterException"
     ),
     (
       "users: [ { as: ada } ]",
@@ -130,7 +130,7 @@ private let signUp = "signUp: { username: $(user.email), password: $(user.passwo
       - signUp: { username: $(user.email), password: $(user.password) }
           when: { pool.MfaConfiguration: "ON" }
       """,
-      "step 1 was skipped: `when` asks for pool.MfaConfiguration ON, and it is OFF"
+      "step 1 was skipped: `when` requires pool.MfaConfiguration to be ON, got OFF"
     ),
     (
       "users: [ { as: ada } ]",
@@ -176,7 +176,7 @@ private let signUp = "signUp: { username: $(user.email), password: $(user.passwo
     #expect(record.story.hasSuffix(" will arrive: no earlier step sent one"))
     #expect(
       record.failure?.details.first
-        == "no step has sent since the await of step 2, which took the message"
+        == "no step sent a message after the await of step 2 took the last one"
     )
     #expect(record.elapsed < .seconds(60))
   }
@@ -198,7 +198,7 @@ private let signUp = "signUp: { username: $(user.email), password: $(user.passwo
     #expect(record.failure?.step?.number == 5)
     #expect(
       record.failure?.details.first
-        == "step 4 (ResendConfirmationCode) answered InvalidParameterException"
+        == "step 4 (ResendConfirmationCode) returned InvalidParameterException"
     )
   }
 

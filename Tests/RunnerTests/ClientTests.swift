@@ -117,11 +117,11 @@ private func story(_ steps: String) async throws -> String {
     (
       "{ legacy: { PreventUserExistenceErrors: ENABLED } }",
       """
-      skipped: the pool differs from `given`: clients.legacy.PreventUserExistenceErrors is LEGACY, \
-      wanted ENABLED
+      skipped: the pool differs from `given`: expected \
+      clients.legacy.PreventUserExistenceErrors to be ENABLED, got LEGACY
       """
     ),
-    ("{ web: {} }", "skipped: the pool has no client `web`, which the scenario names"),
+    ("{ web: {} }", "skipped: the pool has no client `web`, which the scenario uses"),
   ])
   func `given clients are what a chosen pool must have`(
     _ clients: String,
@@ -151,7 +151,7 @@ private func story(_ steps: String) async throws -> String {
     )
     #expect(
       performance.stories == [
-        "failed[given]: the pool differs from `given`: pool.MfaConfiguration is OFF, wanted OPTIONAL"
+        "failed[given]: the pool differs from `given`: expected pool.MfaConfiguration to be OPTIONAL, got OFF"
       ]
     )
   }

@@ -31,7 +31,7 @@ import Testing
   #expect(record.story == "passed")
   #expect(
     record.course == [
-      "1 skipped: `when` asks for pool.MfaConfiguration ON, and it is OFF",
+      "1 skipped: `when` requires pool.MfaConfiguration to be ON, got OFF",
       "2 skipped: it needs `sub`, and step 1 was skipped",
       "3 skipped: it needs `status`, and step 2 was skipped",
       "4 skipped: it needs `steps.first.userSub`, and step 1 was skipped",
@@ -56,7 +56,7 @@ import Testing
   #expect(
     performance.records[0].story
       == "skipped: every step that can fail was skipped: step 2: "
-      + "`when` asks for pool.MfaConfiguration ON, and it is OFF"
+      + "`when` requires pool.MfaConfiguration to be ON, got OFF"
   )
 }
 
@@ -80,13 +80,13 @@ import Testing
   #expect(
     performance.stories == [
       "skipped: every step that can fail was skipped: step 2: "
-        + "`when` asks for pool.MfaConfiguration ON, and it is OFF"
+        + "`when` requires pool.MfaConfiguration to be ON, got OFF"
     ]
   )
   #expect(
     performance.records[0].course == [
-      "1 skipped: no step that can fail is done",
-      "2 skipped: `when` asks for pool.MfaConfiguration ON, and it is OFF",
+      "1 skipped: no step that can fail would run",
+      "2 skipped: `when` requires pool.MfaConfiguration to be ON, got OFF",
       "3 skipped: it needs `tokens.access`, and step 2 was skipped",
     ]
   )
@@ -119,12 +119,12 @@ import Testing
       """
     ]
   )
-  let reason = "the flow's `sub` is not there: its step 1.2 was skipped"
+  let reason = "the flow's `sub` is missing: its step 1.2 was skipped"
   #expect(performance.records[0].story == "passed")
   #expect(
     performance.records[0].course == [
       "1 passed", "1.1 passed",
-      "1.2 skipped: `when` asks for pool.MfaConfiguration ON, and it is OFF",
+      "1.2 skipped: `when` requires pool.MfaConfiguration to be ON, got OFF",
       "2 skipped: it needs `sub`, and \(reason)",
       "3 skipped: it needs `steps.used.sub`, and \(reason)",
       "4 passed",
@@ -153,7 +153,7 @@ import Testing
   #expect(
     record.course == [
       "1 passed",
-      "2 skipped: `when` asks for pool.UsernameAttributes.5 something, and it is missing",
+      "2 skipped: `when` requires pool.UsernameAttributes.5 to be something, got nothing",
       "3 failed", "cleanup 1 failed",
     ]
   )

@@ -102,5 +102,5 @@ import Testing
   )
   #expect(performance.records[0].id.name == "Signs up [one]")
   let details = try #require(performance.records[0].failure).details
-  #expect(details.count == 1 && details[0].hasPrefix("the answer was InvalidPasswordException"))
+  #expect(details.count == 1 && details[0].hasPrefix("the error was InvalidPasswordException"))
 }

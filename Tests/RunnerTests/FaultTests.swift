@@ -47,15 +47,15 @@ func `a fault lasts as often as it was asked for`(_ times: Int, _ failing: Int) 
 }
 
 @Test(arguments: [
-  ("drop: true", "unanswered: true", "no answer came, as injected"),
-  ("httpStatus: 503", "httpStatus: 503", "answered HTTP 503 without an error, as injected"),
+  ("drop: true", "unanswered: true", "no response, as injected"),
+  ("httpStatus: 503", "httpStatus: 503", "returned HTTP 503 without an error, as injected"),
   (
     "httpStatus: 404", "httpStatus: { atLeast: 400 }",
-    "answered HTTP 404 without an error, as injected"
+    "returned HTTP 404 without an error, as injected"
   ),
   (
     "error: AccessDeniedException", "httpStatus: 400",
-    "answered AccessDeniedException: This fault was injected."
+    "expected success, got AccessDeniedException: This fault was injected."
   ),
 ])
 func `what was injected can be expected, and fails the step where it is not`(
@@ -96,7 +96,7 @@ func `what was injected can be expected, and fails the step where it is not`(
   let used = sending.replacing("ListUsers", with: "DescribeUserPool")
   for steps in [dropped + sending, used + dropped + sending] {
     #expect(try await story(steps + "    expect: { unanswered: true }\n") == "passed")
-    #expect(try await story(steps) == "failed[expectation]: no answer came, as injected")
+    #expect(try await story(steps) == "failed[expectation]: no response, as injected")
   }
   let other = fault.replacing("OPERATION", with: "AdminGetUser") + dropped
   let elsewhere = sending.replacing("$(pool.endpoint)", with: "http://127.0.0.1:1/")
@@ -113,11 +113,11 @@ func `a look that is not answered tells nothing of what it looks for`(_ step: St
   let operation =
     step.contains("expectPool") ? "DescribeUserPool" : "AdminGetUser"
   let fault = "  - injectFault: { operation: \(operation), drop: true }\n  \(step)\n"
-  #expect(try await story(fault) == "failed[expectation]: no answer came, as injected")
+  #expect(try await story(fault) == "failed[expectation]: no response, as injected")
   #expect(try await story(fault + "    expect: { unanswered: true }") == "passed")
   let absent = "  - expectUser: { username: $(user.email), exists: false }\n"
   let dropped = "  - injectFault: { operation: AdminGetUser, drop: true }\n" + absent
-  #expect(try await story(dropped) == "failed[expectation]: no answer came, as injected")
+  #expect(try await story(dropped) == "failed[expectation]: no response, as injected")
 }
 
 @Test func `a sign-in whose answer is lost can be tried again`() async throws {

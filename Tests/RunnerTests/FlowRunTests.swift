@@ -133,7 +133,7 @@ private let confirmed = """
   let record = performance.records[0]
   #expect(record.story == "passed")
   #expect(record.steps.count == 1 + 10 + 2)
-  #expect(record.steps[0].notes == ["the steps of 4 earlier iterations are left out"])
+  #expect(record.steps[0].notes == ["the steps of 4 earlier iterations are not shown"])
   #expect(record.steps[1].notes == ["iteration 5"])
   #expect(record.steps[10].notes == ["iteration 14"])
   #expect(record.steps[10].summary == "AdminCreateUser u14@example.com")
@@ -175,7 +175,7 @@ private let confirmed = """
   #expect(record.story == "failed[timeout]: the step took longer than its timeout of 200ms")
   #expect(record.failure?.step?.number == 3)
   #expect(record.failure?.source.name == "test.yaml")
-  #expect(record.failure?.details == ["step 3.1 (flow.yaml:11) was under way"])
+  #expect(record.failure?.details == ["step 3.1 (flow.yaml:11) was still running"])
   #expect(record.steps.last?.phase == .cleanup)
   #expect(record.steps.last?.verdict == .passed)
 }

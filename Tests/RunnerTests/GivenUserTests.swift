@@ -188,28 +188,28 @@ private func factors(_ mode: String) -> String {
     (
       "{ as: ann, password: short }",
       """
-      failed[given]: user `ann` can't be made: AdminSetUserPassword answered \
+      failed[given]: cannot create user `ann`: AdminSetUserPassword returned \
       InvalidPasswordException: Password does not conform to policy: Password not long enough
       """
     ),
     (
       "{ as: ann, username: a b }",
-      "failed[given]: user `ann` can't be made: AdminCreateUser answered InvalidParameterException"
+      "failed[given]: cannot create user `ann`: AdminCreateUser returned InvalidParameterException"
     ),
     (
       "{ as: ann, totp: true }",
       """
-      failed[given]: user `ann` can't be made: AssociateSoftwareToken answered \
+      failed[given]: cannot create user `ann`: AssociateSoftwareToken returned \
       SoftwareTokenMFANotFoundException: Software Token MFA has not been enabled by the userPool
       """
     ),
     (
       "{ as: ann, mfa: email }",
-      "failed[given]: user `ann` can't be made: AdminSetUserMFAPreference answered Inv"
+      "failed[given]: cannot create user `ann`: AdminSetUserMFAPreference returned Inv"
     ),
     (
       "{ as: ann, status: UNCONFIRMED, totp: $(env.HAS_TOKEN) }",
-      "failed[given]: user `ann` can't be made: an unconfirmed user can't have enrolled a software"
+      "failed[given]: cannot create user `ann`: an unconfirmed user cannot have a software"
     ),
     ("{ as: ann, status: $(user.email) }", "failed[value]: `"),
   ])
@@ -265,8 +265,8 @@ private func factors(_ mode: String) -> String {
       \(Self.steps)
       """
     )
-    #expect(performance.stories[0].hasPrefix("skipped: given.users in line 2 creates the user"))
-    #expect(performance.stories[1].hasPrefix("skipped: given.users in line 7 creates the user"))
+    #expect(performance.stories[0].hasPrefix("skipped: given.users on line 2 creates the user"))
+    #expect(performance.stories[1].hasPrefix("skipped: given.users on line 7 creates the user"))
     #expect(performance.count("AdminCreateUser") == 0)
   }
 
@@ -276,7 +276,7 @@ private func factors(_ mode: String) -> String {
     )
     #expect(
       performance.stories == [
-        "skipped: the pool has no group `editors`, which the scenario names"
+        "skipped: the pool has no group `editors`, which the scenario uses"
       ]
     )
     #expect(performance.count("CreateGroup") + performance.count("AdminCreateUser") == 0)

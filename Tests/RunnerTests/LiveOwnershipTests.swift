@@ -38,13 +38,13 @@ import Testing
       words.refusals == [
         Self.before("4:17", "AdminUpdateUserAttributes", "step 1 of `Changes somebody`")
           + """
-          `ann@example.com` is no user of this run; to change users that were there before, \
-          `allow:` must have `AdminUpdateUserAttributes`
+          this run did not create the user `ann@example.com`; to change existing users, add \
+          `AdminUpdateUserAttributes` to `allow:`
           """,
         Self.before("11:34", "AdminDeleteUser", "step 1 of `Removes somebody`")
           + """
-          `$(who)` is no user of this run; to change users that were there before, `allow:` must \
-          have `AdminDeleteUser`
+          this run did not create the user `$(who)`; to change existing users, add \
+          `AdminDeleteUser` to `allow:`
           """,
       ]
     )
@@ -74,15 +74,15 @@ import Testing
         - resetPassword: { username: $(who) }
       """
     )
-    let change = "to change users that were there before, `allow:` must have"
-    let who = "was not called: `ann@example.com` is no user of this run;"
+    let change = "to change existing users, add"
+    let who = "was not called: this run did not create the user `ann@example.com`;"
     #expect(
       performance.stories == [
-        "blocked[environment]: AdminDisableUser \(who) \(change) `AdminDisableUser`",
-        "blocked[environment]: ConfirmSignUp \(who) \(change) `ConfirmSignUp`",
+        "blocked[environment]: AdminDisableUser \(who) \(change) `AdminDisableUser` to `allow:`",
+        "blocked[environment]: ConfirmSignUp \(who) \(change) `ConfirmSignUp` to `allow:`",
         """
-        blocked[environment]: ForgotPassword \(who) to send messages to users that were there \
-        before, `allow:` must have `ForgotPassword`
+        blocked[environment]: ForgotPassword \(who) to send messages to existing users, add \
+        `ForgotPassword` to `allow:`
         """,
       ]
     )
@@ -107,8 +107,8 @@ import Testing
       refused.refusals == [
         Self.before(place, "\(verb) calls \(operation), which", "step 1 of `Writes`")
           + """
-          `ann@example.com` is no user of this run; to send messages to users that were there \
-          before, `allow:` must have `\(operation)`
+          this run did not create the user `ann@example.com`; to send messages to existing users, \
+          add `\(operation)` to `allow:`
           """
       ]
     )
@@ -137,8 +137,7 @@ import Testing
       """
     )
     let reason = """
-      `ann@example.com` is no user of this run; to change users that were there before, `allow:` \
-      must have
+      this run did not create the user `ann@example.com`; to change existing users, add
       """
     let scenario = "of `A new password for somebody`"
     #expect(
@@ -147,9 +146,9 @@ import Testing
           "4:5",
           "confirmSignIn calls RespondToAuthChallenge, which",
           "step 2 \(scenario)"
-        ) + "\(reason) `RespondToAuthChallenge`",
-        Self.before("6:5", "deleteUser calls DeleteUser, which", "clean-up step 1 \(scenario)")
-          + "\(reason) `DeleteUser`",
+        ) + "\(reason) `RespondToAuthChallenge` to `allow:`",
+        Self.before("6:5", "deleteUser calls DeleteUser, which", "cleanup step 1 \(scenario)")
+          + "\(reason) `DeleteUser` to `allow:`",
       ]
     )
     #expect(performance.calls.isEmpty)
@@ -246,14 +245,12 @@ import Testing
     #expect(
       performance.stories == [
         """
-        blocked[environment]: AssociateSoftwareToken was not called: `ann@example.com` is no user \
-        of this run; to change users that were there before, `allow:` must have \
-        `AssociateSoftwareToken`
+        blocked[environment]: AssociateSoftwareToken was not called: this run did not create the user \
+        `ann@example.com`; to change existing users, add `AssociateSoftwareToken` to `allow:`
         """,
         """
-        blocked[environment]: VerifySoftwareToken was not called: its `Session` is none that the \
-        scenario was given, so nobody knows whose it is; to send it, `allow:` must have \
-        `VerifySoftwareToken`
+        blocked[environment]: VerifySoftwareToken was not called: its `Session` did not come from this \
+        scenario, so its user is unknown; to send it, add `VerifySoftwareToken` to `allow:`
         """,
         "passed",
       ]
@@ -305,8 +302,8 @@ import Testing
       performance.stories == [
         "passed", "passed",
         """
-        blocked[environment]: AdminDisableUser was not called: `ann@example.com` is no user of \
-        this run; to change users that were there before, `allow:` must have `AdminDisableUser`
+        blocked[environment]: AdminDisableUser was not called: this run did not create the user \
+        `ann@example.com`; to change existing users, add `AdminDisableUser` to `allow:`
         """,
       ]
     )
@@ -360,15 +357,15 @@ import Testing
     #expect(
       performance.refusals == [
         Self.before("3:36", "AdminCreateUser", "Writes to another pool")
-          + "the run is on another pool than `us-east-1_Other`",
+          + "`us-east-1_Other` is not the pool of this run",
         Self.before("7:25", "SignUp", "Writes by another client")
-          + "`other` is no client that the pool's entry in the project file has",
+          + "the client `other` is not in the pool's entry in the project file",
         Self.before("11:33", "AdminGetUser", "Reads another pool")
-          + "the run is on another pool than `us-east-1_Other`",
+          + "`us-east-1_Other` is not the pool of this run",
         Self.before("17:17", "InitiateAuth", "Signs in by another client")
-          + "`other` is no client that the pool's entry in the project file has",
+          + "the client `other` is not in the pool's entry in the project file",
         Self.before("24:20", "TagResource", "Tags another pool")
-          + "`\(Self.arn("us-east-1_Other"))` is not the pool of the run",
+          + "`\(Self.arn("us-east-1_Other"))` is not the pool of this run",
       ]
     )
     #expect(performance.calls.isEmpty)
@@ -429,7 +426,7 @@ import Testing
         """,
         """
         blocked[environment]: ListTagsForResource was not called: \
-        `arn:aws:s3:::userpool/us-east-1_Other` is not the pool of the run
+        `arn:aws:s3:::userpool/us-east-1_Other` is not the pool of this run
         """,
         "passed",
       ]

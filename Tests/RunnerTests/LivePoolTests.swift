@@ -164,11 +164,11 @@ private let signUpAndIn = """
       performance.stories == [
         "passed",
         """
-        skipped: requires `admin`, and there are no AWS credentials for the pool `staging`: \(lack)
+        skipped: requires `admin`, and no AWS credentials were found for the pool `staging`: \(lack)
         """,
         """
-        skipped: what `given` asks for can't be compared with the pool: there are no AWS \
-        credentials: \(lack)
+        skipped: cannot compare `given` with the pool: no AWS \
+        credentials were found: \(lack)
         """,
         "passed",
       ]
@@ -268,16 +268,16 @@ private let signUpAndIn = """
     )
     let media = ["email": "email", "sms": "SMS"]
     let reason =
-      media[capability].map { "pool `staging` names no `source` for \($0)" }
-      ?? "requires `\(capability)`, which the pool `staging` does not offer"
+      media[capability].map { "pool `staging` has no `source` for \($0)" }
+      ?? "requires `\(capability)`, which the pool `staging` does not support"
     let start = isSkipped ? "skipped: \(reason)" : "passed"
     #expect(performance.stories.first?.hasPrefix(start) == true, "\(performance.stories)")
   }
 
   @Test(arguments: [
-    ("$(who)", "`source` of messages; add `source: NAME`"),
-    ("$(user.username)", "`source` of messages; add `source: NAME`"),
-    ("$(saved)", "`source` of messages; add `source: NAME`"),
+    ("$(who)", "message `source`; add `source: NAME`"),
+    ("$(user.username)", "message `source`; add `source: NAME`"),
+    ("$(saved)", "message `source`; add `source: NAME`"),
     ("$(mail)", "`source` for email; add `source: { email: NAME }`"),
   ])
   func `a pool where no message arrives is left alone by what awaits one`(
@@ -294,7 +294,7 @@ private let signUpAndIn = """
         - awaitCode: { to: \(recipient) }
       """
     )
-    let start = "skipped: pool `staging` names no \(lack) to the pool in authflow.yaml"
+    let start = "skipped: pool `staging` has no \(lack) to the pool in authflow.yaml"
     #expect(performance.stories.first?.hasPrefix(start) == true, "\(performance.stories)")
     #expect(performance.calls.isEmpty)
   }
@@ -440,8 +440,8 @@ private let signUpAndIn = """
       stories == [
         "passed",
         """
-        skipped: what `given` asks for can't be compared with the pool: GetUserPoolMfaConfig \
-        answered AccessDeniedException: words
+        skipped: cannot compare `given` with the pool: GetUserPoolMfaConfig \
+        returned AccessDeniedException: words
         """,
       ]
     )
@@ -449,7 +449,7 @@ private let signUpAndIn = """
 
   @Test func `a pool that is not there blocks every scenario`() async throws {
     let stories = try await stories { _ in LiveAnswerTests.error("ResourceNotFoundException") }
-    let story = "blocked[environment]: DescribeUserPool answered ResourceNotFoundException: words"
+    let story = "blocked[environment]: DescribeUserPool returned ResourceNotFoundException: words"
     #expect(stories == [story, story])
   }
 
@@ -461,10 +461,10 @@ private let signUpAndIn = """
       operation == "AdminGetUser"
         ? LiveAnswerTests.error(type) : .answer(200, LiveAnswerTests.described)
     }
-    #expect(stories[0] == "blocked[environment]: answered \(type): words")
+    #expect(stories[0] == "blocked[environment]: expected success, got \(type): words")
     #expect(
       stories[1]
-        == "skipped: the pool differs from `given`: pool.MfaConfiguration is OFF, wanted ON"
+        == "skipped: the pool differs from `given`: expected pool.MfaConfiguration to be ON, got OFF"
     )
   }
 

@@ -14,8 +14,8 @@ import Testing
     """
 
   private static let unmarked = """
-    is not marked as one for tests; tag it `authflow:test=true`, or write its id as `userPoolId` \
-    into the project file instead of reading it from the environment
+    is not marked as a test pool; tag it `authflow:test=true`, or write its id as `userPoolId` \
+    in the project file instead of reading it from the environment
     """
 
   @Test func `nothing is sent where a scenario may not do what it does`() async throws {
@@ -59,7 +59,7 @@ import Testing
     #expect(performance.refusals.count == 1)
     #expect(
       performance.refusals[0].contains(
-        Self.unmarked + "; its tags can't be read: there are no AWS credentials: looked in"
+        Self.unmarked + "; its tags cannot be read: no AWS credentials were found: looked in"
       )
     )
   }
@@ -90,8 +90,8 @@ import Testing
     #expect(
       performance.stories == [
         """
-        skipped: signUp in line 3 creates the user `ann@example.com`, a name that this run does \
-        not make up; on a live pool write for example `$(user.username)`
+        skipped: signUp on line 3 creates the user `ann@example.com`, a name that this run does \
+        not generate; on a live pool, write a name such as `$(user.username)`
         """
       ]
     )
@@ -116,12 +116,12 @@ import Testing
         - signUp: { username: $(copy), password: $(user.password) }
       """
     )
-    let reason = "on a live pool users are created only under names that this run makes up, and"
+    let reason = "on a live pool, users are created only with names that this run generates, and it"
     #expect(
       performance.stories == [
         """
-        blocked[environment]: AdminCreateUser was not called: \(reason) `authflow@example.com` is \
-        none
+        blocked[environment]: AdminCreateUser was not called: \(reason) \
+        did not generate `authflow@example.com`
         """,
         "passed",
       ]
@@ -179,7 +179,7 @@ import Testing
     #expect(
       performance.stories == [
         """
-        blocked[environment]: SignUp was not called: the pool's `allow:` lacks `create-users` and \
+        blocked[environment]: SignUp was not called: the pool's `allow:` does not include `create-users` and \
         `send-messages`
         """
       ]
@@ -202,7 +202,7 @@ func `a given user of somebody else's name skips the scenario before anything is
 ) async throws {
   let steps = "\nsteps:\n  - signIn: { username: $(users.bob.username), password: x }\n"
   let performance = try await LiveStage().perform("scenario: Signs in\n" + given + steps)
-  let reason = "skipped: given.users in line"
+  let reason = "skipped: given.users on line"
   #expect(performance.stories.count == 1)
   #expect(performance.stories.allSatisfy { $0.hasPrefix(reason) }, "\(performance.stories)")
   #expect(performance.records[0].steps.isEmpty)
@@ -212,7 +212,7 @@ func `a given user of somebody else's name skips the scenario before anything is
   let refused = try await strict.perform("scenario: Signs in\n" + given + steps)
   #expect(refused.records.isEmpty)
   #expect(refused.refusals.count == 1)
-  #expect(refused.refusals.allSatisfy { $0.contains("a name that this run does not make up") })
+  #expect(refused.refusals.allSatisfy { $0.contains("a name that this run does not generate") })
 }
 
 @Test func `a fixed mailbox is no name where the pool has plain ones`() async throws {
@@ -242,8 +242,8 @@ func `a given user of somebody else's name skips the scenario before anything is
   #expect(
     performance.refusals == [
       """
-      test.yaml:3: signUp in line 3 creates the user `bob@example.com`, a name that this run does \
-      not make up; on a live pool write for example `$(user.username)`
+      test.yaml:3: signUp on line 3 creates the user `bob@example.com`, a name that this run does \
+      not generate; on a live pool, write a name such as `$(user.username)`
       """
     ]
   )

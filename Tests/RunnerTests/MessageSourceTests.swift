@@ -66,7 +66,7 @@ private func record(
 
   @Test(arguments: [
     ("lamda-codes", "did you mean `lambda-codes`?"),
-    ("inbox", "the run has `lambda-codes`, `mails`, `texts`"),
+    ("inbox", "available: `lambda-codes`, `mails`, `texts`"),
   ])
   func `at a name that there is`(_ name: String, _ hint: String) async throws {
     let record = try await record(of: "to: a@example.com, source: \(name)", at: sources)
@@ -90,7 +90,7 @@ private func record(
   ) async throws {
     let record = try await record(of: `await`, at: MessageSources(email: nil, sms: nil))
     #expect(record.story == "blocked[environment]: the pool `mock` has no source for \(medium)")
-    #expect(record.failure?.details == ["help: name one as the pool's `source: { \(key): NAME }`"])
+    #expect(record.failure?.details == ["help: add `source: { \(key): NAME }` to the pool"])
     #expect(record.failure?.range.lowerBound.line == 5)
     #expect(record.steps.isEmpty)
   }
@@ -98,7 +98,7 @@ private func record(
   @Test func `it is blocked there where only the run can tell`() async throws {
     let onlySMS = MessageSources(email: nil, sms: MemoryOutbox(name: "texts"))
     let record = try await record(of: "to: $(address)", at: onlySMS)
-    #expect(record.story == "blocked[environment]: the pool `mock` has no source for e-mail")
+    #expect(record.story == "blocked[environment]: the pool `mock` has no source for email")
     #expect(record.steps.map(\.verdict.word) == ["passed", "blocked"])
   }
 

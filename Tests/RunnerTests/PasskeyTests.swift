@@ -145,7 +145,7 @@ func `passkeys live in their session and are used from it`(_ steps: String) asyn
       - set: { key: none }
       \(choose)
       - confirmSignIn: { passkey: $(key) }
-    """, "no passkey `none` was made in this scenario"
+    """, "this scenario did not create a passkey `none`"
   ),
   (
     """
@@ -155,7 +155,7 @@ func `passkeys live in their session and are used from it`(_ steps: String) asyn
       - deleteWebAuthnCredential: { id: $(newest) }
       \(choose)
       - confirmSignIn: { passkey: $(newest) }
-    """, "the pool does not ask for this passkey, but for others"
+    """, "the pool asks for other passkeys, not for this one"
   ),
 ])
 func `a passkey that is not there, or not wanted, is said to be`(

@@ -58,48 +58,49 @@ private func onConfiguredPool(_ text: String, strict: Bool) async throws -> Scen
   }
 
   @Test(arguments: [
-    ("{ pool: { MfaConfiguration: OPTIONAL } }", "pool.MfaConfiguration is OFF, wanted OPTIONAL"),
-    ("{ pool: { MfaConfiguration: $(env.MFA) } }", "pool.MfaConfiguration is OFF, wanted OPTIONAL"),
+    ("{ pool: { MfaConfiguration: OPTIONAL } }", "expected pool.MfaConfiguration to be OPTIONAL, got OFF"),
+    ("{ pool: { MfaConfiguration: $(env.MFA) } }", "expected pool.MfaConfiguration to be OPTIONAL, got OFF"),
     (
       "{ pool: { Policies: { PasswordPolicy: { MinimumLength: 12, RequireNumbers: false } } } }",
       """
-      pool.Policies.PasswordPolicy.MinimumLength is 8, wanted 12; \
-      pool.Policies.PasswordPolicy.RequireNumbers is true, wanted false
+      expected pool.Policies.PasswordPolicy.MinimumLength to be 12, got 8; \
+      expected pool.Policies.PasswordPolicy.RequireNumbers to be false, got true
       """
     ),
     (
       "{ pool: { UsernameAttributes: [] } }",
-      #"pool.UsernameAttributes is ["email"], wanted []"#
+      #"expected pool.UsernameAttributes to be [], got ["email"]"#
     ),
     (
       "{ pool: { AliasAttributes: [phone_number] } }",
-      #"pool.AliasAttributes is not set, wanted ["phone_number"]"#
+      #"expected pool.AliasAttributes to be ["phone_number"], got nothing"#
     ),
-    ("{ pool: { PoolName: production } }", "pool.Name is authflow, wanted production"),
+    ("{ pool: { PoolName: production } }", "expected pool.Name to be production, got authflow"),
     (
       """
       { pool: { AccountRecoverySetting: { RecoveryMechanisms: [ { Priority: 2, Name: verified_email } ] } } }
       """,
-      "pool.AccountRecoverySetting.RecoveryMechanisms.0.Priority is 1, wanted 2"
+      "expected pool.AccountRecoverySetting.RecoveryMechanisms.0.Priority to be 2, got 1"
     ),
     (
       "{ pool: { Schema: [ { Name: tier, AttributeDataType: String } ] } }",
       """
-      pool.SchemaAttributes.tier is not set, wanted {"Name":"tier","AttributeDataType":"String"}
+      expected pool.SchemaAttributes.tier to be {"Name":"tier","AttributeDataType":"String"}, got nothing
       """
     ),
     (
       "{ client: { ExplicitAuthFlows: [ALLOW_USER_PASSWORD_AUTH, ALLOW_REFRESH_TOKEN_AUTH] } }",
       """
-      client.ExplicitAuthFlows is ["ALLOW_REFRESH_TOKEN_AUTH","ALLOW_USER_SRP_AUTH"], wanted \
-      ["ALLOW_USER_PASSWORD_AUTH","ALLOW_REFRESH_TOKEN_AUTH"]
+      expected client.ExplicitAuthFlows to be \
+      ["ALLOW_USER_PASSWORD_AUTH","ALLOW_REFRESH_TOKEN_AUTH"], got \
+      ["ALLOW_REFRESH_TOKEN_AUTH","ALLOW_USER_SRP_AUTH"]
       """
     ),
-    ("{ client: { GenerateSecret: true } }", "client.GenerateSecret is false, wanted true"),
+    ("{ client: { GenerateSecret: true } }", "expected client.GenerateSecret to be true, got false"),
     (
       "{ pool: { MfaConfiguration: OPTIONAL }, client: { AuthSessionValidity: 5 } }",
       """
-      pool.MfaConfiguration is OFF, wanted OPTIONAL; client.AuthSessionValidity is 3, wanted 5
+      expected pool.MfaConfiguration to be OPTIONAL, got OFF; expected client.AuthSessionValidity to be 5, got 3
       """
     ),
   ])
@@ -123,7 +124,7 @@ private func onConfiguredPool(_ text: String, strict: Bool) async throws -> Scen
       try await story(given: other, pool: ["Schema": [tier]])
         == """
         skipped: the pool differs from `given`: \
-        pool.SchemaAttributes.tier.AttributeDataType is String, wanted Number
+        expected pool.SchemaAttributes.tier.AttributeDataType to be Number, got String
         """
     )
   }
@@ -135,7 +136,7 @@ private func onConfiguredPool(_ text: String, strict: Bool) async throws -> Scen
     )
     #expect(
       story == """
-        skipped: the pool differs from `given`: client.GenerateSecret is true, wanted false
+        skipped: the pool differs from `given`: expected client.GenerateSecret to be false, got true
         """
     )
   }
@@ -233,7 +234,7 @@ private func onConfiguredPool(_ text: String, strict: Bool) async throws -> Scen
       """
     let scenarios = try Stage.scenarios(Self.text(rest), with: ["flow.yaml": flow])
     var stage = LiveStage(stage: Stage(environment: ["GROUP": "staff"], names: .run("x7k2m")))
-    let reason = "the pool has no \(part), which the scenario names"
+    let reason = "the pool has no \(part), which the scenario uses"
     for isStrict in [false, true] {
       stage.stage.strict = isStrict
       let performance = try await stage.perform(scenarios)
@@ -248,7 +249,7 @@ private func onConfiguredPool(_ text: String, strict: Bool) async throws -> Scen
   @Test(arguments: [false, true])
   func `a trigger that is looked at must have a stub`(_ strict: Bool) async throws {
     let looks = "steps:\n  - expectTrigger: { trigger: preSignUp }\n    expect: { calls: 0 }"
-    let reason = "the pool has no stub for the trigger `preSignUp`, which the scenario names"
+    let reason = "the pool has no stub for the trigger `preSignUp`, which the scenario uses"
     let stub = "given: { triggers: { preSignUp: { autoConfirmUser: true } } }\n"
     let chosen = try await onConfiguredPool(Self.text(looks), strict: strict)
     let own = try await Stage(strict: strict).perform(Self.text(looks)).records[0]

@@ -16,7 +16,7 @@ import Testing
   )
   let step = performance.records[0].steps[0]
   #expect(performance.records[0].story == "passed")
-  #expect(step.notes == ["held at try 3"])
+  #expect(step.notes == ["passed at attempt 3"])
   // Of the tries before, only how many there were.
   #expect(step.exchanges.count == 1)
   #expect(step.omittedExchanges == 2)
@@ -33,12 +33,12 @@ import Testing
     """
   )
   let record = performance.records[0]
-  #expect(record.story.hasPrefix("failed[UserNotFoundException]: answered UserNotFoundException"))
+  #expect(record.story.hasPrefix("failed[UserNotFoundException]: expected success, got UserNotFoundException"))
   let step = record.steps[1]
   // A machine that is busy may come to one try only.
   let tries = step.tries == 1 ? "once" : "\(step.tries) times"
   #expect(step.tries < 200)
-  #expect(record.failure?.details.last == "tried \(tries) in 3s; this is the last try")
+  #expect(record.failure?.details.last == "tried \(tries) in 3s; this is the last attempt")
   #expect(step.exchanges.count == 1)
 }
 
@@ -93,7 +93,7 @@ import Testing
   let record = performance.records[0]
   #expect(record.story == "passed")
   #expect(record.steps[0].tries == 2)
-  #expect(record.steps[0].notes == ["`until` held in iteration 2 of 5"])
+  #expect(record.steps[0].notes == ["`until` was met in iteration 2 of 5"])
   #expect(record.steps[1].summary == "AdminCreateUser UsernameExistsException@example.com")
 }
 
@@ -110,7 +110,7 @@ import Testing
   let record = performance.records[0]
   #expect(record.story == "failed[expectation]: expected httpStatus to be 201, got 200")
   #expect(
-    record.failure?.details == ["`until` did not hold in any of 40 iterations; this is the last"]
+    record.failure?.details == ["`until` was not met in any of 40 iterations; this is the last one"]
   )
   #expect(record.steps[0].tries == 40)
   #expect(record.steps[0].exchanges.count == 20)
@@ -128,7 +128,7 @@ import Testing
     """
   )
   #expect(
-    performance.records[0].story == "failed[value]: `repeat` takes a count from 1, not 0"
+    performance.records[0].story == "failed[value]: expected `repeat` to be at least 1, got 0"
   )
 }
 

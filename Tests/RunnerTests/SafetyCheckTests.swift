@@ -228,7 +228,7 @@ extension SafetyViolation {
     #expect(violations.map(\.number.description) == ["1.1"])
     #expect(
       SafetyCheck.foreignName(in: scenarios[1])?.reason.hasPrefix(
-        "AdminCreateUser of f.yaml in line 4 creates the user `$(name)`"
+        "AdminCreateUser in f.yaml on line 4 creates the user `$(name)`"
       ) == true
     )
   }
@@ -273,7 +273,7 @@ extension SafetyViolation {
         `A user comes`); add `change-users` to its `allow:`
         """,
         """
-        test.yaml:6:5: AdminDeleteUser is not allowed on the pool `staging` (clean-up step 1 of \
+        test.yaml:6:5: AdminDeleteUser is not allowed on the pool `staging` (cleanup step 1 of \
         `A user comes`); add `delete-users` to its `allow:`
         """,
       ]
@@ -297,8 +297,8 @@ extension SafetyViolation {
       #expect(found.written == name)
       #expect(
         found.reason == """
-          \(step.prefix { $0 != ":" }) in line 4 creates the user `\(name)`, a name that this run \
-          does not make up; on a live pool write for example `$(user.username)`
+          \(step.prefix { $0 != ":" }) on line 4 creates the user `\(name)`, a name that this run \
+          does not generate; on a live pool, write a name such as `$(user.username)`
           """
       )
     }

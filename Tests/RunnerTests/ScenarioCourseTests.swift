@@ -61,7 +61,7 @@ func `a clean-up step that fails does not keep the next from running, and fails 
     """
   )
   let record = performance.records[0]
-  #expect(record.story.hasPrefix("failed[cleanup]: answered UserNotFoundException"))
+  #expect(record.story.hasPrefix("failed[cleanup]: expected success, got UserNotFoundException"))
   #expect(record.steps.map(\.verdict.word) == ["passed", "failed", "passed"])
 }
 
@@ -81,7 +81,7 @@ func `a clean-up step that fails does not keep the next from running, and fails 
   #expect(record.failure?.step?.phase == .steps)
   #expect(record.furtherFailures.map(\.kind.word) == ["cleanup", "cleanup"])
   #expect(record.furtherFailures.map(\.step?.number) == [1, 3])
-  let message = "answered UserNotFoundException: User does not exist."
+  let message = "expected success, got UserNotFoundException: User does not exist."
   #expect(record.furtherFailures.map(\.message) == [message, message])
 }
 
@@ -97,7 +97,7 @@ func `a clean-up step that fails does not keep the next from running, and fails 
   )
   let record = performance.records[0]
   #expect(record.failure?.step?.phase == .steps)
-  #expect(record.furtherFailures.map(\.message) == ["the clean-up took longer than 50ms"])
+  #expect(record.furtherFailures.map(\.message) == ["the cleanup took longer than 50ms"])
   #expect(record.furtherFailures.map(\.step?.number) == [1])
 }
 
@@ -113,7 +113,7 @@ func `a clean-up step that fails does not keep the next from running, and fails 
   #expect(performance.records[0].steps.count == 1)
   #expect(
     performance.records[0].story
-      == "failed[NotAuthorizedException]: answered NotAuthorizedException: "
+      == "failed[NotAuthorizedException]: expected success, got NotAuthorizedException: "
       + "Incorrect username or password."
   )
 }
@@ -154,7 +154,7 @@ func `what takes longer than its time is cut short and failed`(
   }
   #expect(
     performance.records.map(\.story) == [
-      "blocked[environment]: interrupted", "skipped: not started: the run was interrupted",
+      "blocked[environment]: interrupted", "skipped: not started because the run was interrupted",
     ]
   )
   #expect(performance.records[0].steps.last?.phase == .cleanup)
@@ -220,7 +220,7 @@ func `what takes longer than its time is cut short and failed`(
     """
   )
   let record = performance.records[0]
-  #expect(record.story.hasPrefix("failed[given]: the pool cannot be made: CreateUserPool answered"))
+  #expect(record.story.hasPrefix("failed[given]: cannot create the pool: CreateUserPool returned"))
   #expect(record.steps.isEmpty)
 }
 

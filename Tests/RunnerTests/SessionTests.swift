@@ -13,7 +13,7 @@ private func story(_ steps: String) async throws -> String {
 
 @Test(arguments: [
   "  - fetchUserAttributes: {}\n    expect: { error: NotSignedIn }",
-  "  - signOut: {}\n    expect: { error: { type: NotSignedIn, message: nobody is signed in } }",
+  "  - signOut: {}\n    expect: { error: { type: NotSignedIn, message: no user is signed in } }",
   "  - GetUser: {}\n    expect: { error: NotSignedIn }",
   "  - expectUser: { username: $(user.email), groups: [], mfa: { enabled: [] } }",
   "  - confirmSignIn: { newPassword: x }\n    expect: { error: NoChallenge }",
@@ -62,9 +62,9 @@ private let waiting = """
 func `whoever is still to answer a challenge is told so`(_ step: String) async throws {
   let performance = try await Stage().perform("\(waiting)\n  - \(step)")
   let story = performance.records[0].story
-  #expect(story.hasPrefix("failed[NotSignedIn]: answered NotSignedIn: the sign-in of `"))
+  #expect(story.hasPrefix("failed[NotSignedIn]: expected success, got NotSignedIn: the sign-in of `"))
   #expect(
-    story.hasSuffix("` waits for `code` (SOFTWARE_TOKEN_MFA): answer it with `confirmSignIn`")
+    story.hasSuffix("` is waiting for `code` (SOFTWARE_TOKEN_MFA): answer it with `confirmSignIn`")
   )
 }
 
@@ -73,31 +73,31 @@ func `whoever is still to answer a challenge is told so`(_ step: String) async t
   let performance = try await Stage().perform("\(waiting)\n  - \(step)")
   #expect(
     performance.records[0].story
-      == "failed[NoChallenge]: answered NoChallenge: the sign-in asks for a "
-      + "code (SOFTWARE_TOKEN_MFA) and sets no software token up, so there is nothing to call by `deviceName`"
+      == "failed[NoChallenge]: expected success, got NoChallenge: `deviceName` applies only "
+      + "when a software token is set up; this sign-in asks for a code (SOFTWARE_TOKEN_MFA)"
   )
 }
 
 @Test(arguments: [
   (
     "password: $(user.password) }\n    as: phone\n  - fetchUserAttributes: {}",
-    "NotSignedIn: nobody is signed in; session `phone` is: give the step `as: phone`"
+    "NotSignedIn: no user is signed in; session `phone` is: add `as: phone` to the step"
   ),
   (
     "password: $(user.password) }\n  - fetchUserAttributes: {}\n    as: phone",
-    "NotSignedIn: nobody is signed in as `phone`; the session without a name is: leave `as` out"
+    "NotSignedIn: no user is signed in to the session `phone`; the unnamed session is: leave out `as`"
   ),
   (
     "password: Wrong-0000 }\n    expect: { error: NotAuthorizedException }\n  - fetchUserAttributes: {}",
-    "NotSignedIn: the sign-in of `ann` in step 3 ended with NotAuthorizedException"
+    "NotSignedIn: the sign-in of `ann` in step 3 failed with NotAuthorizedException"
   ),
   (
     "password: $(user.password) }\n  - confirmSignIn: { code: \"000000\" }",
-    "NoChallenge: `ann` is signed in already: no sign-in waits for an answer"
+    "NoChallenge: no sign-in is waiting for an answer: `ann` is already signed in"
   ),
   (
     "password: Wrong-0000 }\n    expect: { error: NotAuthorizedException }\n  - confirmSignIn: { code: \"000000\" }",
-    "NoChallenge: the sign-in of `ann` in step 3 ended with NotAuthorizedException: begin anew with `signIn`"
+    "NoChallenge: the sign-in of `ann` in step 3 failed with NotAuthorizedException: start again with `signIn`"
   ),
 ])
 func `a step that a session can't do says what there is instead`(
@@ -107,7 +107,7 @@ func `a step that a session can't do says what there is instead`(
   let story = try await story("  - signIn: { username: $(user.email), \(steps)")
   let type = words.prefix { $0 != ":" }
   let told = story.replacing(/`[^`]*@[^`]*`/, with: "`ann`")
-  #expect(told == "failed[\(type)]: answered \(words)")
+  #expect(told == "failed[\(type)]: expected success, got \(words)")
 }
 
 @Test(arguments: [
@@ -147,7 +147,7 @@ func `what one alternative says of errors excuses none in another`(
     """
   )
   let story = performance.records[0].story
-  #expect(story.hasPrefix("failed[NotAuthorizedException]: answered NotAuthorizedException"))
+  #expect(story.hasPrefix("failed[NotAuthorizedException]: expected success, got NotAuthorizedException"))
 }
 
 @Test(arguments: ["{ nextStep: done }", "{ httpStatus: { atLeast: 200 } }"])
@@ -190,7 +190,7 @@ func `an unconfirmed sign-in that nobody expected fails`(_ expectation: String) 
   )
   let message = performance.records[0].failure?.message
   #expect(
-    message == "answered NotAuthorizedException: Incorrect username or password. "
+    message == "expected success, got NotAuthorizedException: Incorrect username or password. "
       + "(the step gives no `password`)"
   )
 }

@@ -89,7 +89,7 @@ private func operations(_ record: ScenarioRecord, step: Int) -> [String] {
       - signIn: { username: $(user.email), password: $(temporary) }
         expect: { nextStep: confirmSignInWithNewPassword }
       - confirmSignIn: { code: "123456" }
-        expect: { error: { type: NoChallenge, message: "the sign-in waits for `newPassword` (NEW_PASSWORD_REQUIRED), not for `code`" } }
+        expect: { error: { type: NoChallenge, message: "the sign-in is waiting for `newPassword` (NEW_PASSWORD_REQUIRED), not for `code`" } }
       - confirmSignIn: { newPassword: $(user.password) }
         expect:
           nextStep: continueSignInWithTOTPSetup
@@ -267,7 +267,7 @@ func `a chosen password is asked for without a request`(
     "by: the client needs ALLOW_USER_AUTH, and the pool EMAIL_OTP or SMS_OTP among its "
     + "AllowedFirstAuthFactors"
   #expect(
-    record.story.hasPrefix("failed[NoChallenge]: answered NoChallenge: the pool gave no session")
+    record.story.hasPrefix("failed[NoChallenge]: expected success, got NoChallenge: the pool returned no session")
   )
   #expect(record.story.hasSuffix(words))
   #expect(record.steps[2].notes.contains { $0.hasSuffix(words) })

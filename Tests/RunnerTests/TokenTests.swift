@@ -35,7 +35,7 @@ private func course(_ steps: String) async throws -> String {
       "  - verifyToken: { token: $(tokens.access) }\n    client: web", "WrongAudience",
       "`client_id` is"
     ),
-    ("  - verifyToken: { token: $(tokens.id) }\n    client: web", "WrongAudience", "`aud` is"),
+    ("  - verifyToken: { token: $(tokens.id) }\n    client: web", "WrongAudience", "expected `aud` to be"),
     (
       """
         - signIn: { username: $(users.ann.email), password: $(users.ann.password) }
@@ -43,10 +43,10 @@ private func course(_ steps: String) async throws -> String {
           as: other
           save: foreign
         - verifyToken: { token: $(foreign.id) }
-      """, "WrongAudience", "`aud` is"
+      """, "WrongAudience", "expected `aud` to be"
     ),
-    ("  - verifyToken: { token: \"$(tokens.id)A\" }", "InvalidSignature", "the signature is not"),
-    ("  - verifyToken: { token: a.b }", "MalformedToken", "three parts between dots, this has 2"),
+    ("  - verifyToken: { token: \"$(tokens.id)A\" }", "InvalidSignature", "the signature does not match"),
+    ("  - verifyToken: { token: a.b }", "MalformedToken", "three parts separated by dots, got 2"),
     (
       "  - advanceClock: 2h\n  - verifyToken: { token: $(tokens.id) }", "TokenExpired",
       "the token expired at"
@@ -58,7 +58,7 @@ private func course(_ steps: String) async throws -> String {
     _ words: String
   ) async throws {
     let story = try await course(steps)
-    #expect(story.hasPrefix("failed[\(type)]: answered \(type): "), "\(story)")
+    #expect(story.hasPrefix("failed[\(type)]: expected success, got \(type): "), "\(story)")
     #expect(story.contains(words), "\(story)")
     #expect(try await course(steps + "\n    expect: { error: \(type) }") == "passed")
   }
@@ -66,7 +66,7 @@ private func course(_ steps: String) async throws -> String {
   @Test func `a token signed by nobody of the pool is told by its key`() async throws {
     let token = CompactJWS.sign(payload: ["sub": "a"], key: try Stage.key.get(), kid: "other")
     let story = try await course("  - verifyToken: { token: \(token) }")
-    #expect(story.contains("UnknownSigningKey: the pool publishes no key `other`; it has `"))
+    #expect(story.contains("UnknownSigningKey: the pool has no signing key `other`; it publishes `"))
   }
 
   @Test func `a token of another pool is not this pool's`() async throws {
@@ -143,6 +143,6 @@ private func course(_ steps: String) async throws -> String {
     let performance = try await Stage().perform(
       "scenario: Codes\nvars: { seed: 'not base 32!' }\nsteps:\n  - expectUser: { username: $(totp(seed)) }"
     )
-    #expect(performance.records[0].story == "failed[value]: `seed` is no Base32 secret")
+    #expect(performance.records[0].story == "failed[value]: `seed` is not a valid Base32 secret")
   }
 }

@@ -64,7 +64,7 @@ EXPECTED = [
     ("flows.sign-up", "The code confirms", "passed", None, None),
     ("flows.sign-up", "A new user needs no code", "failure", "expectation", "expected nextStep"),
     ("flows.sign-up", "Runs on live pools", "skipped", None, "live"),
-    ("flows.v1_2.errors", "A stranger signs in", "failure", "NotAuthorizedException", "answered"),
+    ("flows.v1_2.errors", "A stranger signs in", "failure", "NotAuthorizedException", "expected success, got"),
     ("flows.v1_2.errors", "Nobody writes", "failure", "timeout", "within 50ms: looked at 0 messages"),
     ("flows.v1_2.errors", "The clean-up fails", "failure", "cleanup", "UserNotFoundException"),
     ("stop", "Waits until the run is stopped", "error", "environment", "interrupted"),

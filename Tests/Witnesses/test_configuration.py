@@ -119,13 +119,13 @@ def test_users_of_such_a_pool_sign_in(tmp_path):
     ("pool: { MfaConfiguration: [ON] }", "pool.yaml:1:27: error[AF2008]: `MfaConfiguration` must be a text"),
     (
         "pool: {}\nrisk: { RiskExceptionConfiguration: {} }",
-        "pool.yaml:2:1: error[AF2112]: the mock refuses this: SetRiskConfiguration answered "
+        "pool.yaml:2:1: error[AF2112]: the mock rejects this: SetRiskConfiguration returned "
         "UserPoolAddOnNotEnabledException",
     ),
     ("pool: {}\ntriggers: { preSignIn: {} }", "pool.yaml:2:13: error[AF2004]: "),
     (
         "pool: {}\nclients: { web: { AccessTokenValidity: 25 } }",
-        "pool.yaml:2:40: error[AF2112]: the mock refuses this: CreateUserPoolClient answered "
+        "pool.yaml:2:40: error[AF2112]: the mock rejects this: CreateUserPoolClient returned "
         "InvalidParameterException",
     ),
 ])

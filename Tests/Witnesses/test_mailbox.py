@@ -138,14 +138,14 @@ def test_a_wrong_token_blocks_and_says_so(run):
         SIGN_UP, secret="tok-of-somebody", password=None, oauthToken="$(secret.IMAP_TOKEN)"
     )
     assert result.status == 4, result
-    assert "log-in" in result.output, result
+    assert "login" in result.output, result
 
 
 def test_a_wrong_mailbox_password_blocks_and_says_so(run):
     result = run(SIGN_UP, secret="not-the-password")
     assert result.status == 4, result
     assert "blocked" in result.output and "mailbox" in result.output
-    assert "log-in" in result.output, result
+    assert "login" in result.output, result
 
 
 def test_an_untrusted_certificate_blocks_and_says_so(run):
@@ -225,4 +225,4 @@ steps:
   - expectNoMessage: { to: $(user.email), for: 300ms }
 """, secret="not-the-password")
     assert result.status == 4, result
-    assert "log-in" in result.output, result
+    assert "login" in result.output, result

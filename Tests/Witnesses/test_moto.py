@@ -200,7 +200,7 @@ def test_a_forgotten_password_is_replaced(project):
           expect: { nextStep: done }
     """, head="vars: { newPassword: $(random.password(16)) }"))
     # The source prints one text for all, so its second await waits in vain for another and says what it took.
-    assert "took a text that an earlier await has had" in (project.folder / "it.xml").read_text()
+    assert "took a message that an earlier await already took" in (project.folder / "it.xml").read_text()
 
 
 def test_an_administrator_with_the_environments_credentials(project):

@@ -63,7 +63,7 @@ private let files = ["a.yaml": signUp, "before.yaml": before, "after.yaml": afte
     let workspace = try Workspace(["a.yaml": signUp])
     workspace.environment.stop.raise()
     #expect(try await RunWorkflow(workspace.run(), workspace.environment).run() == .environment)
-    #expect(workspace.output.text.contains("not started: the run was interrupted"))
+    #expect(workspace.output.text.contains("not started because the run was interrupted"))
     #expect(workspace.errors.text.contains("Stopping: "))
   }
 

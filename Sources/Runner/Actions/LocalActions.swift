@@ -106,7 +106,7 @@ extension UseFlow: RunnableAction {
     var returned = ReturnedValues()
     for variable in flow.returns {
       if let (path, reason) = execution.scope.names.lost.reason(for: variable.value.reads) {
-        returned.lost[variable.name] = "the flow's `\(path)` is not there: its \(reason)"
+        returned.lost[variable.name] = "the flow's `\(path)` is missing: its \(reason)"
       } else {
         returned.fields[variable.name] = try execution.scope.json(variable.value)
       }

@@ -105,7 +105,7 @@ extension PoolAnswer {
   /// The answer of VerifySoftwareToken, which can also refuse with a status (API reference).
   func verifiedToken() throws(StepStop) -> PoolAnswer {
     if error == nil, let status = body["Status"]?.string, status != "SUCCESS" {
-      throw .unusable(message: "VerifySoftwareToken answered with the status \(status)")
+      throw .unusable(message: "expected VerifySoftwareToken to return SUCCESS, got \(status)")
     }
     return self
   }
@@ -116,7 +116,7 @@ extension PoolAnswer {
     in pool: ScenarioPool?
   ) throws(StepStop) -> JSONObject {
     guard let secret = body["SecretCode"]?.string else {
-      throw .unusable(message: "AssociateSoftwareToken answered without a SecretCode")
+      throw .unusable(message: "the response of AssociateSoftwareToken has no SecretCode")
     }
     let issuer = (pool?.members["Name"]?.string ?? "authflow").percentEncoded
     let label = "\(issuer):\(username.percentEncoded)"

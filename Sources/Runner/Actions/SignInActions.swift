@@ -31,7 +31,7 @@ extension SignIn: RunnableAction {
     // As Amplify does it: the pool has forgotten the device, so the app forgets it too.
     execution.deviceMemories[session]?.devices.removeAll { $0.key == own.key }
     execution.state.notes.append(
-      "the pool has no device `\(own.key)` any more, so it was forgotten"
+      "the pool no longer has the device `\(own.key)`, so it was forgotten"
     )
     attempt.device = nil
     return try await attempt.begin(flow, password, preferred: preferred, in: execution)
@@ -83,7 +83,8 @@ extension ConfirmSignIn: RunnableAction {
     }
     guard deviceName == nil else {
       let words =
-        "the sign-in asks for a code (\(challenge.name)) and sets no software token up, so there is nothing to call by `deviceName`"
+        "`deviceName` applies only when a software token is set up; this sign-in asks for a code "
+        + "(\(challenge.name))"
       return .refusedHere("NoChallenge", words)
     }
     let responses: RequestObject = ["\(challenge.name)_CODE": .secret(try execution.secret(code))]

@@ -102,7 +102,7 @@ extension ConfirmedSignUp {
   /// The conditions are those of the developer guide's «Sign up and sign in» by USER_AUTH: a session
   /// stands for a message that was read, and so for a one-time code.
   var lack: String {
-    "the pool gave no session to sign `\(username)` in by: the client needs ALLOW_USER_AUTH, and the "
-      + "pool EMAIL_OTP or SMS_OTP among its AllowedFirstAuthFactors"
+    "the pool returned no session to sign `\(username)` in with: the client needs ALLOW_USER_AUTH, "
+      + "and the pool needs EMAIL_OTP or SMS_OTP in AllowedFirstAuthFactors"
   }
 }

@@ -74,20 +74,20 @@ private struct TokenCheck {
     let kid = token.header["kid"]?.string
     guard let kid, let key = keys.first(where: { $0["kid"]?.string == kid }) else {
       let names = keys.compactMap { $0["kid"]?.string }.quotedList
-      let words = "the pool publishes no key `\(kid ?? "")`; it has \(names)"
+      let words = "the pool has no signing key `\(kid ?? "")`; it publishes \(names)"
       return .refusedHere("UnknownSigningKey", words)
     }
     guard !token.isSigned(byJWK: key) else { return nil }
     return .refusedHere(
       "InvalidSignature",
-      "the signature is not that of the pool's key `\(kid)`"
+      "the signature does not match the pool's key `\(kid)`"
     )
   }
 
   private func issuerFault(_ token: CompactJWS) -> Outcome? {
     let issuer = token.payload["iss"]?.string
     guard !issuers.contains(where: { $0 == issuer }) else { return nil }
-    let words = "the token is issued by \(issuer.description), not by \(issuers.quotedList)"
+    let words = "expected the token's issuer to be \(issuers.quotedList), got \(issuer.description)"
     return .refusedHere("WrongIssuer", words)
   }
 
@@ -96,7 +96,8 @@ private struct TokenCheck {
     let wanted = use.map { [$0] } ?? VerifyToken.Use.allCases
     guard !wanted.contains(where: { $0.rawValue == written }) else { return nil }
     let names = wanted.map { "`\($0.rawValue)`" }.joined(separator: " or ")
-    return .refusedHere("WrongTokenUse", "`token_use` is \(written.description), not \(names)")
+    let words = "expected `token_use` to be \(names), got \(written.description)"
+    return .refusedHere("WrongTokenUse", words)
   }
 
   /// An ID token names its client as `aud`, an access token as `client_id`.
@@ -104,17 +105,17 @@ private struct TokenCheck {
     let claim = token.payload["token_use"] == "id" ? "aud" : "client_id"
     let audience = token.payload[claim]?.string
     guard audience != client else { return nil }
-    let words = "`\(claim)` is \(audience.description), not `\(client)`"
+    let words = "expected `\(claim)` to be `\(client)`, got \(audience.description)"
     return .refusedHere("WrongAudience", words)
   }
 
   private func timeFault(_ token: CompactJWS) -> Outcome? {
     guard let end = token.payload["exp"]?.double else {
-      return .refusedHere("TokenExpired", "the token does not say when it expires")
+      return .refusedHere("TokenExpired", "the token has no expiration time (`exp`)")
     }
     guard end <= now.timeIntervalSince1970 else { return nil }
     let date = Date(timeIntervalSince1970: end).formatted(.iso8601)
-    let words = "the token expired at \(date); the pool's clock says \(now.formatted(.iso8601))"
+    let words = "the token expired at \(date); the pool's time is \(now.formatted(.iso8601))"
     return .refusedHere("TokenExpired", words)
   }
 }
@@ -127,11 +128,12 @@ extension JWSError {
   /// What makes a text no token of a pool: lower case, no full stop.
   fileprivate var description: String {
     switch self {
-    case .partCount(let count): "a token has three parts between dots, this has \(count)"
+    case .partCount(let count): "expected three parts separated by dots, got \(count)"
     case .malformedBase64URL(let part): "its \(part.rawValue) is not base64url"
     case .malformedJSON(let part): "its \(part.rawValue) is not a JSON object"
-    case .unsupportedAlgorithm(let name): "its `alg` is \(name.description), not `RS256`"
-    case .criticalExtensions: "its header asks for extensions (`crit`)"
+    case .unsupportedAlgorithm(let name):
+      "expected its `alg` to be `RS256`, got \(name.description)"
+    case .criticalExtensions: "its header requires extensions (`crit`), which are not supported"
     }
   }
 }

@@ -46,9 +46,9 @@ struct OutcomeCheck {
   /// What became of a call that an injected fault left without the service's answer.
   static func message(unserved outcome: Outcome) -> String {
     if let status = outcome.fields["httpStatus"]?.int {
-      return "answered HTTP \(status) without an error, as injected"
+      return "returned HTTP \(status) without an error, as injected"
     }
-    return "no answer came, as injected"
+    return "no response, as injected"
   }
 
   /// Whether what is expected, and fits, says something of a field.
@@ -59,7 +59,7 @@ struct OutcomeCheck {
   }
 
   private static func message(for type: String, _ outcome: Outcome, of step: Step) -> String {
-    let words = "answered \(type)\(outcome.errorMessage.map { ": \($0)" } ?? "")"
+    let words = "expected success, got \(type)\(outcome.errorMessage.map { ": \($0)" } ?? "")"
     // The service can't know that it was no wrong password.
     return (step.action as? SignIn)?.lacksPassword == true
       ? "\(words) (the step gives no `password`)" : words

@@ -55,7 +55,7 @@ extension ScenarioExecution {
   private func aliasRemark(_ range: SourceRange, _ source: SourceFile) -> String? {
     guard range.alias != nil else { return nil }
     let (alias, start) = (source.text(in: range.meant), range.lowerBound)
-    return "`\(alias)` stands for what is written at \(source.name):\(start.line):\(start.column)"
+    return "`\(alias)` refers to \(source.name):\(start.line):\(start.column)"
   }
 
   /// Where the row of a table stands, for failures that are shown at another place.
@@ -82,7 +82,7 @@ extension ScenarioExecution {
     case .environment(let message, let details):
       failure(.environment, message, at: place, details: details)
     // Where nothing cut the step short, having no outcome must not pass for success.
-    case .cancelled: Task.isCancelled ? nil : failure(.environment, "cut short", at: place)
+    case .cancelled: Task.isCancelled ? nil : failure(.environment, "interrupted", at: place)
     }
   }
 
@@ -124,7 +124,7 @@ extension ScenarioExecution {
   /// What the action came to, where the parts that do not fit leave that open.
   private static func course(of outcome: Outcome, _ mismatches: [Mismatch]) -> [String] {
     if let type = outcome.errorType {
-      return ["the answer was \(type)" + (outcome.errorMessage.map { ": \($0)" } ?? "")]
+      return ["the error was \(type)" + (outcome.errorMessage.map { ": \($0)" } ?? "")]
     }
     if !outcome.isServed { return [OutcomeCheck.message(unserved: outcome)] }
     let asksForError = mismatches.contains { $0.path == "error" || $0.path.hasPrefix("error.") }

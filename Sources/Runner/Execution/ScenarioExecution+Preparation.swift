@@ -150,7 +150,7 @@ extension ScenarioExecution {
       guard !Task.isCancelled else { return nil }
       switch error {
       case .refused:
-        return failure(.given, "the pool cannot be made: \(error.message)", at: givenRange)
+        return failure(.given, "cannot create the pool: \(error.message)", at: givenRange)
       case .unreachable, .absent, .notAMock, .unopened:
         return failure(.environment, error.message, at: givenRange)
       }

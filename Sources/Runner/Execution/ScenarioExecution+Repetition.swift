@@ -33,7 +33,10 @@ extension ScenarioExecution {
   private func iterations(_ count: TypedExpression<Int>) throws(ValueError) -> Int {
     let number = try scope.count(count)
     guard number < 1, let range = count.text?.range else { return max(1, number) }
-    throw ValueError(reason: .badArgument("`repeat` takes a count from 1, not 0"), range: range)
+    throw ValueError(
+      reason: .badArgument("expected `repeat` to be at least 1, got 0"),
+      range: range
+    )
   }
 
   private func once(_ step: Step) async -> Failure? {
@@ -118,7 +121,7 @@ extension ScenarioExecution {
     while true {
       switch await attempt(step) {
       case .fits(let outcome):
-        if state.tries > 1 { state.notes.append("held at try \(state.tries)") }
+        if state.tries > 1 { state.notes.append("passed at attempt \(state.tries)") }
         return keep(outcome, of: step)
       case .ends(let failure): return failure
       case .differs(let failure):
@@ -126,9 +129,9 @@ extension ScenarioExecution {
         let rest = end - ContinuousClock.now
         guard rest > .zero else {
           let tries = state.tries == 1 ? "once" : "\(state.tries) times"
-          return failure.noting("tried \(tries) in \(limit.sourceText); this is the last try")
+          return failure.noting("tried \(tries) in \(limit.sourceText); this is the last attempt")
         }
-        if state.tries == 1 { sayWaiting("what it expects") }
+        if state.tries == 1 { sayWaiting("its expectation") }
         do { try await Task.sleep(for: min(pause, rest)) } catch { return nil }
         // Soon at first, since most waits are short; then at most every eighth.
         pause = min(pause * 2, run.options.pollInterval * 8)
@@ -141,7 +144,7 @@ extension ScenarioExecution {
   private func noteCut(after last: Failure?) {
     guard let last else { return }
     let lines = last.mismatches.count > 1 ? last.mismatches.map(\.line) : [last.message]
-    cutDetails += lines.map { "the last try: \($0)" }
+    cutDetails += lines.map { "last attempt: \($0)" }
   }
 
   /// Does a step so many times, or until an outcome fits `until`; keeps what the last one gave.
@@ -160,7 +163,7 @@ extension ScenarioExecution {
       switch await attempt(judged) {
       case .fits(let outcome):
         guard until != nil || number == count else { break }
-        if until != nil { state.notes.append("`until` held in iteration \(number) of \(count)") }
+        if until != nil { state.notes.append("`until` was met in iteration \(number) of \(count)") }
         say(kept)
         return keep(outcome, of: step)
       case .ends(let failure):
@@ -181,12 +184,12 @@ extension ScenarioExecution {
   private func remark(on number: Int, of count: Int, _ until: Expectation?) -> String {
     guard until != nil, number == count else { return "this is iteration \(number) of \(count)" }
     let none = count == 1 ? "in the only iteration" : "in any of \(count) iterations"
-    return "`until` did not hold \(none); this is the last"
+    return "`until` was not met \(none); this is the last one"
   }
 
   private func say(_ kept: KeptIterations) {
     guard kept.dropped > 0 else { return }
-    state.notes.append("the steps of \(kept.dropped) earlier iterations are left out")
+    state.notes.append("the steps of \(kept.dropped) earlier iterations are not shown")
   }
 }
 

@@ -113,7 +113,7 @@ extension ScenarioExecution {
     switch await race(limit: patience, stop: nil, { await self.failure(ofRepeating: step) }) {
     case .finished(let failure): return failure
     case .timedOut:
-      let inner = stepUnderWay(inside: place).map { ["\($0) was under way"] } ?? []
+      let inner = stepUnderWay(inside: place).map { ["\($0) was still running"] } ?? []
       (state.place, cutPlace) = (place, nil)
       let words = limit?.sourceText ?? ""
       let message = "the step took longer than its timeout of \(words)"

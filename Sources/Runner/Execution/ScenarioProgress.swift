@@ -19,7 +19,7 @@ struct ScenarioProgress {
 
   /// Why a step is not done although nothing speaks against it: nothing would come of it.
   var idleReason: String? {
-    if case .idle = state { "no step that can fail is done" } else { nil }
+    if case .idle = state { "no step that can fail would run" } else { nil }
   }
 
   /// Whether there may be something to clean up: not everything so far was skipped.

@@ -92,7 +92,7 @@ struct ScenarioRun {
     let end = await race(limit: limit, stop: nil) { await execution.runCleanup() }
     var failures = await execution.cleanupFailures
     if case .timedOut = end {
-      let message = "the clean-up took longer than \(limit.sourceText)"
+      let message = "the cleanup took longer than \(limit.sourceText)"
       failures.append(await execution.failure(.cleanup, message))
     }
     await execution.close()

@@ -52,7 +52,7 @@ struct SendingLog {
     guard !since.contains(where: { $0.isOpen(to: recipient) }) else { return [] }
     guard since.isEmpty else { return SendingLog.reasons(since) }
     guard let last, isClosed, !entries.contains(where: \.isUnknown) else { return [] }
-    return ["no step has sent since the await of step \(last.step), which took the message"]
+    return ["no step sent a message after the await of step \(last.step) took the last one"]
   }
 
   /// One reason for each step: a verb's last call says what its step came to.
@@ -107,7 +107,7 @@ extension SendingLog.Result {
   ) {
     if let error = answer.error {
       // After an internal error the service does not say whether it sent anything.
-      self = answer.status >= 500 ? .unknown : .nothing("answered \(error.type)")
+      self = answer.status >= 500 ? .unknown : .nothing("returned \(error.type)")
     } else if !(200...299).contains(answer.status) {
       self = .unknown
     } else if !sent.isEmpty {
@@ -128,19 +128,19 @@ extension SendingLog.Result {
   ) -> Self {
     switch operation {
     case _ where OperationEffect.isSuppressed(operation, input):
-      return .nothing("has `MessageAction: SUPPRESS`, so the pool sent nothing")
+      return .nothing("sets `MessageAction: SUPPRESS`, so the pool sent nothing")
     case "AdminCreateUser", "AdminResetUserPassword", "AdminUpdateUserAttributes": return .unknown
     case "SignUp":
-      return .nothing("was answered without CodeDeliveryDetails" + signUpReason(answer, pool))
+      return .nothing("got no CodeDeliveryDetails" + signUpReason(answer, pool))
     case "InitiateAuth", "RespondToAuthChallenge", "AdminInitiateAuth",
       "AdminRespondToAuthChallenge":
       return signIn(answer)
-    default: return .nothing("was answered without CodeDeliveryDetails")
+    default: return .nothing("got no CodeDeliveryDetails")
     }
   }
 
   private static func signUpReason(_ answer: JSONObject, _ pool: JSONObject) -> String {
-    if answer["UserConfirmed"]?.bool == true { return ": the user was confirmed at once" }
+    if answer["UserConfirmed"]?.bool == true { return ": the user was confirmed immediately" }
     guard let names = pool["AutoVerifiedAttributes"]?.array?.compactMap(\.string) else { return "" }
     return names.isEmpty
       ? ": the pool's `AutoVerifiedAttributes` is empty"
@@ -156,7 +156,7 @@ extension SendingLog.Result {
       return .nothing("signed the user in without a code")
     }
     return openChallenges.contains(challenge)
-      ? .unknown : .nothing("was answered with the challenge \(challenge), which sends no code")
+      ? .unknown : .nothing("got the challenge \(challenge), which sends no code")
   }
 }
 

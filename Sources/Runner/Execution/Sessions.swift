@@ -117,17 +117,17 @@ extension [String: SessionState] {
     let words =
       switch self[session] {
       case .signedIn(let held)?:
-        "`\(held.attempt.typedName)` is signed in already: no sign-in waits for an answer"
-      case .refused(let refused)?: "\(refused.description): begin anew with `signIn`"
+        "no sign-in is waiting for an answer: `\(held.attempt.typedName)` is already signed in"
+      case .refused(let refused)?: "\(refused.description): start again with `signIn`"
       case .challenged?, .empty?, nil:
-        "no sign-in waits for an answer"
-          + hint(besides: session, "has one that does") { $0.isChallenged }
+        "no sign-in is waiting for an answer"
+          + hint(besides: session, "has one") { $0.isChallenged }
       }
     return .refusedHere("NoChallenge", words)
   }
 
   private func nobody(in session: String) -> String {
-    session.isEmpty ? "nobody is signed in" : "nobody is signed in as `\(session)`"
+    session.isEmpty ? "no user is signed in" : "no user is signed in to the session `\(session)`"
   }
 
   /// Which session the step may have meant; empty where no other one will do.
@@ -138,8 +138,8 @@ extension [String: SessionState] {
   ) -> String {
     let others = filter { $0.key != session && fits($0.value) }.keys.sorted()
     guard let first = others.first else { return "" }
-    guard !first.isEmpty else { return "; the session without a name \(words): leave `as` out" }
-    return "; session `\(first)` \(words): give the step `as: \(first)`"
+    guard !first.isEmpty else { return "; the unnamed session \(words): leave out `as`" }
+    return "; session `\(first)` \(words): add `as: \(first)` to the step"
   }
 }
 
@@ -152,7 +152,8 @@ extension Challenge {
   fileprivate var isWaiting: String {
     let wanted = answers.isEmpty ? "an answer" : answers.quotedList
     return
-      "the sign-in of `\(attempt.typedName)` waits for \(wanted) (\(name)): answer it with `confirmSignIn`"
+      "the sign-in of `\(attempt.typedName)` is waiting for \(wanted) (\(name)): "
+      + "answer it with `confirmSignIn`"
   }
 }
 
@@ -160,6 +161,6 @@ extension RefusedSignIn {
   /// Whose sign-in came to nothing, and by which error.
   fileprivate var description: String {
     let place = step.map { " in step \($0)" } ?? ""
-    return "the sign-in of `\(typedName)`\(place) ended with \(errorType)"
+    return "the sign-in of `\(typedName)`\(place) failed with \(errorType)"
   }
 }

@@ -87,7 +87,7 @@ extension StepStop {
   /// A given user whom the pool's message did not reach.
   fileprivate static func unmade(_ user: SettledUser, _ error: AwaitError) -> StepStop {
     guard case .timedOut = error else { return StepStop(error) }
-    let words = "user `\(user.name)` can't be made: the pool's message to them did not come"
+    let words = "cannot create user `\(user.name)`: the pool's message to them did not arrive"
     return .unusable(message: words, details: error.details)
   }
 }

@@ -10,7 +10,7 @@ extension GivenUserCreation {
   /// Signs in, in a session that no step sees, and leaves it as soon as the pool has the token.
   func enrollToken(_ execution: isolated ScenarioExecution) async throws(StepStop) {
     guard user.status != .unconfirmed else {
-      throw user.unmade("an unconfirmed user can't have enrolled a software token")
+      throw user.unmade("an unconfirmed user cannot have a software token")
     }
     let session = "given \(user.name)"
     defer { execution.sessions[session] = nil }
@@ -32,10 +32,10 @@ extension GivenUserCreation {
         return try finish(outcome, secret, execution)
       case .challenged(let challenge)?:
         outcome = try await answer(challenge, execution)
-      case .empty?, .refused?, nil: throw user.unmade("the sign-in came to nothing")
+      case .empty?, .refused?, nil: throw user.unmade("the sign-in did not succeed")
       }
     }
-    throw user.unmade("the sign-in has no end")
+    throw user.unmade("the sign-in has more than \(Self.maximumChallenges) challenges")
   }
 
   /// More than any sign-in asks for: a choice, a code, a set-up.
@@ -46,7 +46,7 @@ extension GivenUserCreation {
     _ outcome: Outcome
   ) throws(StepStop) -> Secret {
     try require(outcome, of: "AssociateSoftwareToken")
-    guard let secret = value?.string else { throw user.unmade("the pool gave no secret") }
+    guard let secret = value?.string else { throw user.unmade("the pool returned no secret") }
     return Secret(secret)
   }
 
@@ -55,7 +55,7 @@ extension GivenUserCreation {
     _ execution: isolated ScenarioExecution
   ) throws(StepStop) -> Secret {
     guard let code = execution.scope.code(ofToken: secret) else {
-      throw user.unmade("the pool's secret is no Base32")
+      throw user.unmade("the pool's secret is not valid Base32")
     }
     return code
   }
@@ -87,7 +87,7 @@ extension GivenUserCreation {
     let pool = try execution.openedPool()
     let flows = pool.clientMembers["ExplicitAuthFlows"]?.array ?? []
     guard let flow = SignInFlow.cheapest(among: flows.compactMap(\.string)) else {
-      throw user.unmade("the client allows no sign-in with a password")
+      throw user.unmade("the client does not allow sign-in with a password")
     }
     let attempt = SignInAttempt(
       user.username,
@@ -112,7 +112,8 @@ extension GivenUserCreation {
     case "EMAIL_OTP", "SMS_MFA":
       let code = try await code(sentBy: challenge.name == "SMS_MFA" ? .sms : .email, execution)
       return try await challenge.answer(["\(challenge.name)_CODE": .secret(code)], in: execution)
-    default: throw user.unmade("the pool asks for \(challenge.name) at the sign-in")
+    default:
+      throw user.unmade("the sign-in asks for \(challenge.name), which is not supported here")
     }
   }
 
@@ -131,7 +132,7 @@ extension GivenUserCreation {
   ) async throws(StepStop) -> Secret {
     let address = medium == .sms ? user.phone : user.email
     guard let address, let code = try await awaitedCode(at: address, by: medium, execution) else {
-      throw user.unmade("the pool sends a code to sign in, and there is nowhere to read it")
+      throw user.unmade("the pool sends a sign-in code, and no message source can read it")
     }
     return code
   }
@@ -156,6 +157,6 @@ extension SignInFlow {
 extension SettledUser {
   /// Why the user is not there.
   fileprivate func unmade(_ reason: String) -> StepStop {
-    .unusable(message: "user `\(name)` can't be made: \(reason)")
+    .unusable(message: "cannot create user `\(name)`: \(reason)")
   }
 }

@@ -110,7 +110,7 @@ struct GivenUserCreation {
     input["UserAttributes"] = Self.list(user.attributes)
     let answer = try await made("SignUp", input, execution)
     guard answer.body["UserConfirmed"]?.bool != true else {
-      let words = "user `\(user.name)` can't be made: the pool confirms whoever signs up"
+      let words = "cannot create user `\(user.name)`: the pool confirms everyone who signs up"
       throw .unusable(message: words)
     }
     let medium = answer.body["CodeDeliveryDetails"]?["DeliveryMedium"]?.string
@@ -169,7 +169,7 @@ extension StepStop {
     _ message: String?
   ) -> StepStop {
     let said = message.map { ": \($0)" } ?? ""
-    let words = "user `\(user.name)` can't be made: \(operation) answered \(type)\(said)"
+    let words = "cannot create user `\(user.name)`: \(operation) returned \(type)\(said)"
     guard Failure.Kind.unexpected(type) != .environment else {
       return .environment(message: words)
     }

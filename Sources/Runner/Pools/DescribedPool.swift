@@ -74,7 +74,7 @@ package struct DescribedPool: Sendable {
     if let clients { known.names[.client] = clients.map(\.name) }
     var reasons = known.missing(among: scenario.namedParts).map(\.message)
     if let missingClientID, scenario.needsPool {
-      reasons.append("the pool has no client `\(missingClientID)`, which the project file names")
+      reasons.append("the pool has no client `\(missingClientID)`, which is in the project file")
     }
     return reasons
   }
@@ -91,7 +91,7 @@ package struct DescribedPool: Sendable {
         WantedSettings.Client(name: $0.name.name, settings: $0.settings.known)
       }
     )
-    var facts = LivePoolFacts(unread: "nobody says what they are")
+    var facts = LivePoolFacts(unread: "the description does not include them")
     facts.pool = .read(pool)
     var mode = JSONObject()
     mode["MfaConfiguration"] = pool["MfaConfiguration"]
@@ -157,13 +157,13 @@ extension DescribedPool {
 
   private func closed(_ signUp: SignUp) -> String? {
     if pool["AdminCreateUserConfig"]?["AllowAdminCreateUserOnly"] == true {
-      return "it signs up, and AllowAdminCreateUserOnly is true"
+      return "it calls SignUp, and AllowAdminCreateUserOnly is true"
     }
     guard let given = signUp.attributeNames else { return nil }
     // Where an address is the name, it is the attribute too.
     let named = Set((pool["UsernameAttributes"]?.array ?? []).compactMap(\.string))
     let missing = required.filter { !given.contains($0) && !named.contains($0) }
-    return missing.first.map { "it signs up without `\($0)`, which the pool requires" }
+    return missing.first.map { "it calls SignUp without `\($0)`, which the pool requires" }
   }
 
   /// The attributes that a sign-up must give, in the pool's order.
@@ -179,13 +179,14 @@ extension DescribedPool {
   private var closedConfirmation: String? {
     let verified = pool["AutoVerifiedAttributes"] ?? []
     if verified == [] {
-      return "it confirms its sign-up by a code, and AutoVerifiedAttributes is empty: none is sent"
+      return
+        "it confirms its sign-up with a code, and no code is sent: AutoVerifiedAttributes is empty"
     }
     let isLink = pool["VerificationMessageTemplate"]?["DefaultEmailOption"] == "CONFIRM_WITH_LINK"
     guard isLink, verified == ["email"], pool["LambdaConfig"]?["CustomEmailSender"] == nil else {
       return nil
     }
-    return "it confirms its sign-up by a code, and DefaultEmailOption is CONFIRM_WITH_LINK"
+    return "it confirms its sign-up with a code, and DefaultEmailOption is CONFIRM_WITH_LINK"
   }
 
   private func closed(_ signIn: SignIn, _ name: String?) -> String? {
@@ -196,7 +197,8 @@ extension DescribedPool {
     guard let flow = signIn.flow.literal, let client,
       let permission = signIn.signInRequest?.permission, !client.flows.contains(permission)
     else { return nil }
-    return "it signs in by \(flow.rawValue), and the client `\(client.name)` lacks \(permission)"
+    return "it signs in with \(flow.rawValue), and the client `\(client.name)` does not have "
+      + "\(permission)"
   }
 
   /// A sign-in by password that is to be done at once, where a second factor always follows; a remembered
@@ -206,7 +208,7 @@ extension DescribedPool {
     guard mode == "ON", step.expectation?.pattern.asksToBeDone == true, signIn.isByPassword,
       pool["DeviceConfiguration"]?["ChallengeRequiredOnNewDevice"] != true
     else { return nil }
-    return "it expects a sign-in to be done at once, and MfaConfiguration is ON"
+    return "it expects a sign-in to complete in one step, and MfaConfiguration is ON"
   }
 }
 

@@ -84,7 +84,7 @@ package struct LivePoolProvider: PoolProvider {
       return scenario.lack(of: capabilities, on: name)
     }
     return
-      "requires `admin`, and there are no AWS credentials for the pool `\(name)`: \(lack.detail)"
+      "requires `admin`, and no AWS credentials were found for the pool `\(name)`: \(lack.detail)"
   }
 
   /// Describes the pool, which is asked about itself where the scenario needs it; an unmet precondition
@@ -96,7 +96,7 @@ package struct LivePoolProvider: PoolProvider {
     let issuer = try await issuer(for: scenario)
     let needsFacts = scenario.needsPoolFacts(domainIsKnown: settings.domain != nil)
     guard needsFacts || asksForAttributes(scenario) else {
-      let facts = LivePoolFacts(unread: "nothing in the scenario needs them")
+      let facts = LivePoolFacts(unread: "the scenario does not need them")
       return .opened(scenarioPool(facts, [:], issuer))
     }
     let facts = try await readFacts()
@@ -132,7 +132,7 @@ package struct LivePoolProvider: PoolProvider {
 extension LivePoolProvider {
   /// What the pool says of itself, asked for once; whoever comes meanwhile waits for that answer.
   func readFacts() async throws(PoolOpeningError) -> LivePoolFacts {
-    if let lack { return LivePoolFacts(unread: "there are no AWS credentials: \(lack.detail)") }
+    if let lack { return LivePoolFacts(unread: "no AWS credentials were found: \(lack.detail)") }
     let found = await facts.value(whileGood: { $0.isGood(at: now()) }) { _ in
       let result: Result<LivePoolFacts, PoolOpeningError>
       do throws(PoolOpeningError) {
@@ -156,7 +156,7 @@ extension LivePoolProvider {
     var found: [String: LivePoolFacts.Fact] = [:]
     for client in settings.clients where named.contains(client.name) {
       if let lack {
-        found[client.name] = .unread(reason: "there are no AWS credentials: \(lack.detail)")
+        found[client.name] = .unread(reason: "no AWS credentials were found: \(lack.detail)")
       } else {
         found[client.name] = try await LivePoolFacts.found {
           () async throws(PoolOpeningError) in

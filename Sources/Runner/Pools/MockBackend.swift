@@ -88,7 +88,7 @@ package struct MockControl: Sendable {
     let remarks = programs?.takeRemarks(ofPool: id) ?? []
     let count = remarks.count - MockControl.maximumRemarks
     return count > 0
-      ? remarks.prefix(MockControl.maximumRemarks) + ["\(count) more lines of programs"] : remarks
+      ? remarks.prefix(MockControl.maximumRemarks) + ["\(count) more lines from programs"] : remarks
   }
 
   /// The most lines that a step keeps of what programs wrote.

@@ -45,7 +45,7 @@ package struct MissingPart: Hashable, Sendable {
 
   /// The fact: lower case, no full stop.
   package var message: String {
-    "the pool has no \(part.kind.rawValue) `\(part.name)`, which the scenario names"
+    "the pool has no \(part.kind.rawValue) `\(part.name)`, which the scenario uses"
       + (nearest.map { "; did you mean `\($0)`?" } ?? "")
   }
 }

@@ -162,7 +162,7 @@ extension PoolMakingError {
     guard case .refused(_, let error) = reason else { return nil }
     return Diagnostic(
       .refusedByMock,
-      "the mock refuses this: \(call.operation) answered \(error.type)",
+      "the mock rejects this: \(call.operation) returned \(error.type)",
       at: file.place(ofMember: member, inPartAt: call.range),
       label: error.message ?? ""
     )

@@ -105,15 +105,15 @@ extension RequirementLack {
     case .capability(.email) where isLive: RequirementLack.noSource(for: "email", "email", on: pool)
     case .capability(.sms) where isLive: RequirementLack.noSource(for: "SMS", "sms", on: pool)
     case .source where isLive:
-      "pool `\(pool)` names no `source` of messages; \(RequirementLack.lines(pool, "NAME"))"
+      "pool `\(pool)` has no message `source`; \(RequirementLack.lines(pool, "NAME"))"
     case .capability(let capability):
-      "requires `\(capability.rawValue)`, which the pool `\(pool)` does not offer"
-    case .source: "requires a source of messages, which the pool `\(pool)` does not offer"
+      "requires `\(capability.rawValue)`, which the pool `\(pool)` does not support"
+    case .source: "requires a message source, which the pool `\(pool)` does not have"
     }
   }
 
   private static func noSource(for medium: String, _ key: String, on pool: String) -> String {
-    "pool `\(pool)` names no `source` for \(medium); \(lines(pool, "{ \(key): NAME }"))"
+    "pool `\(pool)` has no `source` for \(medium); \(lines(pool, "{ \(key): NAME }"))"
   }
 
   /// The lines of the project file that give a pool a source.

@@ -115,10 +115,10 @@ package enum PoolOpeningError: Error, Sendable {
   package var message: String {
     switch self {
     case .refused(let operation, let error), .absent(let operation, let error):
-      "\(operation) answered \(error.type)" + (error.message.map { ": \($0)" } ?? "")
+      "\(operation) returned \(error.type)" + (error.message.map { ": \($0)" } ?? "")
     case .unreachable(let error): error.message
-    case .notAMock: "the pool is not on a mock, which alone has a clock, faults and trigger stubs"
-    case .unopened: "no pool was started for a run that needs none"
+    case .notAMock: "the pool is not on a mock; only a mock has a clock, faults and trigger stubs"
+    case .unopened: "no pool was started because the run does not need one"
     }
   }
 }

@@ -35,9 +35,9 @@ package enum UnmetPrecondition: Hashable, Sendable {
     case .unsupported(let reason): reason
     case .foreignName(let name): name.reason
     case .unread(let reason):
-      "what `given` asks for can't be compared with the pool: \(reason)"
+      "cannot compare `given` with the pool: \(reason)"
     case .unreadPart(let part, let reason):
-      "whether the pool has the \(part.kind.rawValue) `\(part.name)` can't be read: \(reason)"
+      "cannot check that the pool has the \(part.kind.rawValue) `\(part.name)`: \(reason)"
     }
   }
 
@@ -72,7 +72,7 @@ package struct PoolDifference: Hashable, Sendable {
   package var has: JSONValue?
 
   fileprivate var description: String {
-    "\(path) is \(has?.shownText ?? "not set"), wanted \(wanted.shownText)"
+    "expected \(path) to be \(wanted.shownText), got \(has?.shownText ?? "nothing")"
   }
 
   /// Every part of `wanted` that `has` does not hold; `absent` is what leaving it out means.

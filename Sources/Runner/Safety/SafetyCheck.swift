@@ -51,7 +51,7 @@ package struct SafetyCheck: Sendable {
         guard let name = call.template(at: ["Username"]),
           NameOrigin(of: name, in: scenario) == .foreign
         else { continue }
-        let file = number.depth > 0 ? " of \(scenario.file.name)" : ""
+        let file = number.depth > 0 ? " in \(scenario.file.name)" : ""
         return ForeignName(
           written: String(scenario.file.text(in: name.range)),
           action: scenario.file.text(in: step.actionRange) + file,

@@ -65,8 +65,8 @@ package struct ForeignName: Hashable, Sendable {
 
   /// Why the scenario is skipped: lower case, no full stop.
   package var reason: String {
-    "\(action) in line \(line) creates the user `\(written)`, a name that this run does not make up; "
-      + "on a live pool write for example `$(user.username)`"
+    "\(action) on line \(line) creates the user `\(written)`, a name that this run does not "
+      + "generate; on a live pool, write a name such as `$(user.username)`"
   }
 }
 
@@ -101,7 +101,7 @@ extension SafetyViolation {
       switch phase {
       case .given: "user"
       case .steps: "step"
-      case .cleanup: "clean-up step"
+      case .cleanup: "cleanup step"
       }
     let call = action == operation ? action : "\(action) calls \(operation), which"
     let start =
@@ -116,10 +116,10 @@ extension SafetyViolation {
 extension UnmarkedPool {
   fileprivate func message(pool name: String) -> String {
     let (key, value) = SafetyRefusal.tag
-    let reason = unreadTags.map { "; its tags can't be read: \($0)" } ?? ""
+    let reason = unreadTags.map { "; its tags cannot be read: \($0)" } ?? ""
     return
-      "the pool `\(name)` (\(id)) is not marked as one for tests; tag it `\(key)=\(value)`, or "
-      + "write its id as `userPoolId` into the project file instead of reading it from the "
+      "the pool `\(name)` (\(id)) is not marked as a test pool; tag it `\(key)=\(value)`, or write "
+      + "its id as `userPoolId` in the project file instead of reading it from the "
       + "environment\(reason)"
   }
 }
@@ -143,19 +143,20 @@ package enum CallRefusal: Hashable, Sendable {
   var description: String {
     switch self {
     case .notAllowed(let missing):
-      "the pool's `allow:` lacks " + missing.map { "`\($0.word)`" }.joined(separator: " and ")
+      "the pool's `allow:` does not include "
+        + missing.map { "`\($0.word)`" }.joined(separator: " and ")
     case .foreignName(let name):
-      "on a live pool users are created only under names that this run makes up, and "
-        + "`\(name)` is none"
+      "on a live pool, users are created only with names that this run generates, and it "
+        + "did not generate `\(name)`"
     case .foreignUser(let name, let operation):
-      "`\(name)` is no user of this run; to \(CallRefusal.deed(of: operation)) users that were "
-        + "there before, `allow:` must have `\(operation)`"
+      "this run did not create the user `\(name)`; to \(CallRefusal.deed(of: operation)) existing "
+        + "users, add `\(operation)` to `allow:`"
     case .unknownSession(let operation):
-      "its `Session` is none that the scenario was given, so nobody knows whose it is; to send "
-        + "it, `allow:` must have `\(operation)`"
-    case .otherPool(let id): "the run is on another pool than `\(id)`"
-    case .otherClient(let id): "`\(id)` is no client that the pool's entry in the project file has"
-    case .otherResource(let arn): "`\(arn)` is not the pool of the run"
+      "its `Session` did not come from this scenario, so its user is unknown; to send it, add "
+        + "`\(operation)` to `allow:`"
+    case .otherPool(let id): "`\(id)` is not the pool of this run"
+    case .otherClient(let id): "the client `\(id)` is not in the pool's entry in the project file"
+    case .otherResource(let arn): "`\(arn)` is not the pool of this run"
     }
   }
 

@@ -83,10 +83,10 @@ extension Outcome {
   /// The outcome of an answer that the open challenge does not take, and that nobody is sent.
   static func refusing(_ answer: String, by challenge: Challenge) -> Outcome {
     let taken = challenge.answers.quotedList
-    let wanted = taken.isEmpty ? "nothing that `confirmSignIn` has" : taken
+    let wanted = taken.isEmpty ? "nothing that `confirmSignIn` supports" : taken
     return .refusedHere(
       "NoChallenge",
-      "the sign-in waits for \(wanted) (\(challenge.name)), not for `\(answer)`"
+      "the sign-in is waiting for \(wanted) (\(challenge.name)), not for `\(answer)`"
     )
   }
 }

@@ -68,8 +68,8 @@ extension ScenarioExecution {
       }
     }
     throw .unusable(
-      message: "no passkey `\(id)` was made in this scenario",
-      details: ["`associateWebAuthnCredential` makes one and saves its id"]
+      message: "this scenario did not create a passkey `\(id)`",
+      details: ["create one with `associateWebAuthnCredential` and save its id"]
     )
   }
 }
@@ -79,7 +79,7 @@ extension StepStop {
   static func withoutPasskey(_ session: String) -> StepStop {
     .unusable(
       message: session.isEmpty ? "the session has no passkey" : "`\(session)` has no passkey",
-      details: ["`associateWebAuthnCredential` makes one"]
+      details: ["create one with `associateWebAuthnCredential`"]
     )
   }
 }
@@ -90,10 +90,12 @@ extension AuthenticatorRefusal {
     switch self {
     case .malformedOptions(let member):
       "the pool's options for the passkey have no usable `\(member)`"
-    case .noCommonAlgorithm: "the pool takes no passkeys with ES256, the only ones made here"
-    case .alreadyRegistered: "the passkey is registered already"
-    case .noMatchingPasskey: "the pool does not ask for this passkey, but for others"
-    case .cannotVerifyUser: "the pool wants the owner verified, which this authenticator cannot"
+    case .noCommonAlgorithm:
+      "the pool does not accept ES256, the only passkey algorithm that authflow supports"
+    case .alreadyRegistered: "the passkey is already registered"
+    case .noMatchingPasskey: "the pool asks for other passkeys, not for this one"
+    case .cannotVerifyUser:
+      "the pool requires user verification, which this authenticator does not support"
     }
   }
 }

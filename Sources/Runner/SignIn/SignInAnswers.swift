@@ -162,6 +162,6 @@ extension Outcome {
 extension StepStop {
   /// A sign-in that was neither refused, nor carried on, nor finished.
   static let withoutTokens = StepStop.unusable(
-    message: "the answer has neither an error nor a challenge nor tokens"
+    message: "the response has no error, no challenge and no tokens"
   )
 }

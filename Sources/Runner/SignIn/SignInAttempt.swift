@@ -193,7 +193,8 @@ extension SRPError {
     switch self {
     case .malformedSalt: "the pool's SRP challenge has a SALT that is not hexadecimal"
     case .malformedServerValue: "the pool's SRP challenge has an SRP_B that is not hexadecimal"
-    case .unsafeServerValue: "the pool's SRP challenge has an SRP_B that gives the password away"
+    case .unsafeServerValue:
+      "the pool's SRP challenge has an unsafe SRP_B, which would reveal the password"
     }
   }
 }

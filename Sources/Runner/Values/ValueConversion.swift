@@ -68,7 +68,7 @@ struct FormFault: Error, Hashable {
     case .unknown(let name, let known):
       let place = path.isEmpty ? "" : " in `\(path)`"
       let near = Suggestion.nearest(to: name, among: known)
-      let list = known.count <= 12 ? "; it takes \(known.quotedList)" : ""
+      let list = known.count <= 12 ? "; available: \(known.quotedList)" : ""
       return "unknown key `\(name)`\(place)" + (near.map { "; did you mean `\($0)`?" } ?? list)
     }
   }

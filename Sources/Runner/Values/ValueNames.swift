@@ -83,8 +83,8 @@ extension ValueScope {
     try matcher.match(condition.pattern, value, at: condition.path.description)
     self = matcher.scope
     guard let mismatch = matcher.mismatches.first else { return nil }
-    let got = mismatch.got ?? "missing"
-    return "`when` asks for \(mismatch.path) \(mismatch.expected), and it is \(got)"
+    let got = mismatch.got ?? "nothing"
+    return "`when` requires \(mismatch.path) to be \(mismatch.expected), got \(got)"
   }
 
   /// The value at a path; nil where nothing is there, which a condition may ask for.

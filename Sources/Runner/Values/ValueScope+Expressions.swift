@@ -139,7 +139,7 @@ extension ValueScope {
       throw ValueError(reason: .wrongKind(expected: "string", got: value.shownText), range: range)
     }
     guard let code = code(ofToken: Secret(secret)) else {
-      throw ValueError(reason: .badArgument("`\(path)` is no Base32 secret"), range: range)
+      throw ValueError(reason: .badArgument("`\(path)` is not a valid Base32 secret"), range: range)
     }
     return .string(code.reveal())
   }
