@@ -7,7 +7,7 @@ package struct MessageSources: Sendable {
   private let own: [MessageMedium: any CodeSource]
   private let named: [String: any CodeSource]
 
-  /// Takes the pool's own sources, nil where it has none for a medium, and those of the project by name.
+  /// Takes the pool's own sources, nil for a medium without one, and the project's sources by name.
   package init(
     email: (any CodeSource)?,
     sms: (any CodeSource)?,
@@ -18,23 +18,27 @@ package struct MessageSources: Sendable {
     self.named = named
   }
 
-  /// What can be awaited without a source's name.
+  /// The media that can be awaited without naming a source.
   package var media: Set<MessageMedium> { Set(own.keys) }
 
   /// The pool's own sources.
   var ownSources: [any CodeSource] { MessageMedium.allCases.compactMap { own[$0] } }
 
-  /// The names that a step may give.
+  /// The names that a step may use.
   var names: [String] { Set(Array(named.keys) + ownSources.map(\.name)).sorted() }
 
-  /// The pool's own source for a medium; where nobody can tell the medium, whichever there is.
+  /// The pool's own source for a medium.
+  ///
+  /// If the medium is unknown, any of its sources.
   func source(for medium: MessageMedium?) throws(MissingSource) -> any CodeSource {
     let source = medium.map { own[$0] } ?? ownSources.first
     guard let source else { throw .noSource(medium) }
     return source
   }
 
-  /// A source by its name; `email` and `sms` are the pool's own where no other source has that name.
+  /// A source by its name.
+  ///
+  /// `email` and `sms` are the pool's own unless another source has that name.
   func source(named name: String) throws(MissingSource) -> any CodeSource {
     if let source = named[name] ?? ownSources.first(where: { $0.name == name }) { return source }
     let words = ["email": MessageMedium.email, "sms": .sms]
@@ -43,7 +47,7 @@ package struct MessageSources: Sendable {
   }
 }
 
-/// Why there is nowhere to look for a message.
+/// Why there is no source to read.
 enum MissingSource: Error, Hashable, Sendable {
   /// No source has that name.
   case unknown(String, known: [String])
@@ -85,7 +89,7 @@ extension MessageMedium? {
 }
 
 extension MessageMedium {
-  /// How an address or number is reached; nil where it is neither.
+  /// The medium of an email address or phone number; nil if it is neither.
   static func reaching(_ address: String) -> MessageMedium? {
     if address.contains("@") { return .email }
     return address.hasPrefix("+") ? .sms : nil

@@ -6,17 +6,19 @@ internal import Transport
 internal import Values
 internal import Waiting
 
-/// Runs scenarios at once, each on the pool that its provider opens for it, and tells what happens as
-/// it happens.
+/// Runs scenarios concurrently, each on the pool that its provider opens, and emits events as they
+/// happen.
 package struct Run: Sendable {
   private var dependencies: RunDependencies
 
-  /// A run that has not started.
+  /// Creates a run that has not started.
   package init(_ dependencies: RunDependencies) { self.dependencies = dependencies }
 
-  /// Runs every scenario and returns the counts; never throws, because a failure is an outcome.
+  /// Runs every scenario and returns the counts.
   ///
-  /// Results are emitted as they come; a report that wants input order holds them back.
+  /// Never throws, because a failure is an outcome.
+  ///
+  /// Results are emitted as they arrive. A report that needs input order holds them back.
   package func run(_ scenarios: [Scenario]) async -> RunSummary {
     let work = work(scenarios)
     let summary = Mutex(RunSummary())
@@ -37,7 +39,7 @@ package struct Run: Sendable {
     return summary.withLock { $0 }
   }
 
-  /// The scenarios in input order, each as often as it is to be run.
+  /// The scenarios in input order, each repeated as often as requested.
   private func work(_ scenarios: [Scenario]) -> [(ScenarioID, Scenario)] {
     let count = dependencies.options.repetitions
     return scenarios.enumerated().flatMap { index, scenario in
@@ -55,7 +57,7 @@ package struct Run: Sendable {
     }
   }
 
-  /// The first one makes the values of a run with no others.
+  /// The first round has the same values as a run without others.
   private func round(_ number: Int, of count: Int) -> Round {
     let seed = dependencies.options.seed
     guard number > 1 else { return Round(1, of: count, seed: seed) }
@@ -99,9 +101,10 @@ package struct Run: Sendable {
     }
   }
 
-  /// The record of a scenario that is not started; nil where it is to run.
+  /// The record of a scenario that is not started; nil if it is to run.
   ///
-  /// One that was never to start has not been skipped for anything that a strict run could ask for.
+  /// A scenario that was never going to start was not skipped for a reason that a strict run could
+  /// reject.
   private func recordOfSkip(
     _ scenario: Scenario,
     _ id: ScenarioID,
@@ -141,7 +144,9 @@ package struct Run: Sendable {
 }
 
 extension ScenarioRecord.Result {
-  /// What a strict run makes of a scenario that would be skipped; the reason is redacted.
+  /// The result of a strict run for a scenario that would be skipped.
+  ///
+  /// The reason is redacted.
   static func unmet(
     _ reason: String,
     _ scenario: Scenario,
@@ -153,7 +158,7 @@ extension ScenarioRecord.Result {
 }
 
 extension RunDependencies {
-  /// The same with another seed, where there is one.
+  /// The same with another seed, if there is one.
   fileprivate func with(seed: UInt64?) -> RunDependencies {
     var copy = self
     copy.options.seed = seed ?? options.seed

@@ -7,52 +7,56 @@ package import Waiting
 
 /// How scenarios are run.
 package struct RunOptions: Sendable {
-  /// How many run at once; sized for waiting, not for cores.
+  /// How many run at once.
+  ///
+  /// The default fits waiting, not the number of cores.
   package var jobs = 16
 
   /// Whether no scenario starts after one has failed.
   package var failFast = false
 
-  /// How often a scenario that fails may run again that does not say so itself.
+  /// How often a failing scenario may run again, unless it sets `retries` itself.
   package var retries = 0
 
-  /// How often each scenario is run, each time with values of its own.
+  /// How often each scenario is run, each time with its own values.
   package var repetitions = 1
 
-  /// Whether a pass after a failure counts as no failure for `failFast`.
+  /// Whether a pass after a failure does not count as a failure for `failFast`.
   package var allowsFlaky = false
 
-  /// How long `eventually` waits after the first try; later it waits up to eight times as long.
+  /// How long `eventually` waits after the first attempt.
+  ///
+  /// Later it waits up to eight times as long.
   package var pollInterval: Duration = .milliseconds(50)
 
-  /// Whether a scenario fails, instead of being skipped, where the pool differs from its `given`.
+  /// Whether a scenario fails, instead of being skipped, if the pool differs from its `given`.
   package var strict = false
 
-  /// What every generated value follows from.
+  /// The seed of all generated values.
   package var seed: UInt64
 
-  /// How long a scenario may take that does not say so itself.
+  /// How long a scenario may take, unless it sets `timeout` itself.
   package var timeout: Duration = .seconds(120)
 
-  /// How long the clean-up of a scenario may take.
+  /// How long the cleanup of a scenario may take.
   package var cleanupTimeout: Duration = .seconds(30)
 
-  /// How long an await waits that does not say so itself: 5 s on the mock, 60 s live.
+  /// How long an await waits, unless it sets `within` itself: 5 s on the mock, 60 s live.
   package var awaitTimeout: Duration = .seconds(5)
 
   /// What `env.*` and `secret.*` read.
   package var environment: [String: String]
 
-  /// How fresh addresses are made.
+  /// How generated email addresses are built.
   package var addresses: AddressTemplate = .example
 
-  /// What the names of fresh identities hold; on a live pool the run's id.
+  /// What the names of generated identities contain; on a live pool the run's id.
   package var names: IdentityNames = .plain
 
-  /// How the telephone numbers of fresh identities end.
+  /// How the phone numbers of generated identities end.
   package var phones: PhoneEndings = .any
 
-  /// Whether records hold what each step's action came to, for who compares runs.
+  /// Whether records keep each step's outcome, for comparing runs.
   package var keepsOutcomes = false
 
   /// The command that ran, for the hint that repeats one scenario.
@@ -71,31 +75,33 @@ package struct RunDependencies: Sendable {
   /// How scenarios are run.
   package var options: RunOptions
 
-  /// Gives each scenario its pool.
+  /// Provides each scenario's pool.
   package var pools: any PoolProvider
 
-  /// Hands each message to the one await that it belongs to.
+  /// Delivers each message to the one await that it belongs to.
   package var messages: MessageDispatcher
 
   /// Where awaits look.
   package var sources: MessageSources
 
-  /// Knows the run's secrets; each scenario adds its own on top.
+  /// Knows the run's secrets.
+  ///
+  /// Each scenario adds its own.
   package var redactor: Redactor
 
   /// Raised by the first Ctrl-C.
   package var stop: StopSignal
 
-  /// What carries the requests of `http` steps; there while a run has any.
+  /// Carries the requests of `http` steps, if the run has any.
   var web: Transport?
 
   /// The machine's time; a pool's clock may be ahead of it.
   package var now: @Sendable () -> Date
 
-  /// Takes what happens, from any task, and returns at once.
+  /// Receives events, from any task, and returns immediately.
   package var emit: @Sendable (RunEvent) -> Void
 
-  /// States what is shared.
+  /// Creates the shared dependencies.
   package init(
     options: RunOptions,
     pools: any PoolProvider,

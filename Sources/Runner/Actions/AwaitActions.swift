@@ -13,7 +13,7 @@ extension AwaitCode: RunnableAction {
       expectations,
       request throws(AwaitError) in
       let found = try await expectations.awaitCode(request)
-      // It may be spliced into any text from now on, so the field alone does not keep it.
+      // The code may be part of any string from now on, so masking the field alone is not enough.
       execution.redactor.add(found.code, evenShort: true)
       return (["code": .string(found.code.reveal())], found.notes)
     }
@@ -39,7 +39,9 @@ extension AwaitMessage: RunnableAction {
 }
 
 extension MailMessage {
-  /// What an await gives of a message; what it does not have is left out.
+  /// The fields that an await returns for a message.
+  ///
+  /// Missing ones are left out.
   fileprivate func fields(for recipient: Recipient, temporaryPassword: String?) -> JSONObject {
     let values = [
       ("sender", sender), ("to", recipients.first(where: recipient.fits) ?? ""),
@@ -53,7 +55,7 @@ extension MailMessage {
 }
 
 extension ExpectNoMessage: RunnableAction {
-  /// None may have come before either that no await has had.
+  /// Also fails if a message arrived earlier that no await has taken.
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     let address = try execution.text(place.to)
     let time = try execution.duration(time)
@@ -96,7 +98,7 @@ extension AwaitParameters {
     }
   }
 
-  /// How long an await may take: its `within`, but no longer than its step's `timeout`.
+  /// How long an await may take: its `within`, limited by its step's `timeout`.
   private func time(
     _ step: Step,
     in execution: isolated ScenarioExecution
@@ -130,9 +132,10 @@ extension AwaitParameters {
       subject: filter(subject, execution.scope),
       sender: filter(sender, execution.scope)
     )
-    // Without rules the pool is a mock of the scenario's own, where no code of the team's runs.
+    // A pool without rules is a mock of the scenario's own, where none of the team's code runs.
     let isClosed = execution.pool.map { $0.rules == nil } ?? false
-    // What a backend sends shows in no answer, and only a code must be the pool's own.
+    // Messages that a backend sends appear in no response. Only a code must come from the pool
+    // itself.
     if purpose == .code || isClosed {
       request.reasonsAgainst = execution.sendings.reasons(
         against: request.recipient,
@@ -163,7 +166,7 @@ extension AwaitParameters {
   ) -> (@Sendable (String) -> Bool)? {
     guard let pattern else { return nil }
     let matcher = PatternMatcher(scope: scope)
-    // A value that can't be read fits nothing; the await then says what it passed over.
+    // A value that can't be read matches nothing. The await then lists what it passed over.
     return { text in (try? matcher.fits(pattern, .string(text))) ?? false }
   }
 }

@@ -8,7 +8,7 @@ internal import Transport
 internal import Values
 
 extension OperationCall: RunnableAction {
-  /// Members that the runner knows are filled in where they were left out and not written as `null`.
+  /// Fills in members that the runner knows, unless they are given or written as `null`.
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     let written = try execution.read { scope throws(ValueError) in try scope.object(members) }
     var input = RequestObject(written)
@@ -46,21 +46,23 @@ extension OperationCall: RunnableAction {
     return nil
   }
 
-  /// Whether it goes on with a session's tokens, and so comes from that session's client.
+  /// Whether it continues with a session's tokens, and so uses that session's client.
   private var goesOn: Bool { ["GetTokensFromRefreshToken", "RevokeToken"].contains(name) }
 }
 
 extension HTTPCall: RunnableAction {
-  /// Any answer is one, and none is the environment's fault unless it was injected.
+  /// Accepts any response.
+  ///
+  /// A missing response is the environment's fault unless it was injected.
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     var request = try request(in: execution)
-    // A limit of the step's own cuts the request short itself.
+    // The step's own limit cuts the request short itself.
     if step.timeout != nil { request.timeout = nil }
     try await execution.settleClock()
     guard let transport = execution.run.web else { throw .cancelled }
     let start = ContinuousClock.now
     let shown = HTTPShown(request)
-    // A backend can make the pool send, or send by itself.
+    // A backend can make the pool send a message, or send one itself.
     if let place = execution.current { execution.sendings.note(.unknown, step: place.number) }
     for secret in shown.secrets { execution.redactor.add(secret) }
     do throws(TransportError) {
@@ -82,7 +84,7 @@ extension HTTPCall: RunnableAction {
     }
   }
 
-  /// Why a request that was not answered ends its step.
+  /// Why a request without a response ends its step.
   private func stop(
     for error: TransportError,
     _ request: HTTPRequest,
@@ -128,7 +130,7 @@ extension HTTPCall: RunnableAction {
 }
 
 extension HTTPCall.Body {
-  /// The bytes, and what they are where the author's words say it.
+  /// The bytes, with their content type if the author's value implies it.
   fileprivate func content(
     in execution: isolated ScenarioExecution
   ) throws(StepStop) -> (bytes: [UInt8], kind: String?) {

@@ -6,7 +6,7 @@ internal import Scenario
 internal import Values
 
 extension FetchDevices: RunnableAction {
-  /// A device has Amplify's fields (AWSAuthDevice).
+  /// Lists devices with Amplify's fields (AWSAuthDevice).
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     try await execution.signedIn(step.session).listed(
       by: "ListDevices",
@@ -75,7 +75,7 @@ extension AssociateWebAuthnCredential: RunnableAction {
 }
 
 extension ListWebAuthnCredentials: RunnableAction {
-  /// A credential has Amplify's fields (AuthWebAuthnCredential).
+  /// Lists credentials with Amplify's fields (AuthWebAuthnCredential).
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     try await execution.signedIn(step.session).listed(
       by: "ListWebAuthnCredentials",
@@ -95,7 +95,7 @@ extension ListWebAuthnCredentials: RunnableAction {
 
 extension DeleteWebAuthnCredential: RunnableAction {
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
-    // The authenticator keeps the passkey, as real ones do.
+    // The authenticator keeps the passkey, as real authenticators do.
     let held = try execution.signedIn(step.session)
     let input: RequestObject = ["CredentialId": .string(try execution.text(id))]
     return try await held.call("DeleteWebAuthnCredential", input, in: execution).done

@@ -5,13 +5,13 @@ internal import RunRecord
 internal import Transport
 internal import Values
 
-/// A request or an answer of `http` as reports show it, and the secrets in it.
+/// A request or response of `http` as reports show it, and the secrets in it.
 struct HTTPShown {
-  /// The method and the address, without what may be secret in it.
+  /// The method and the URL, without parts that may be secret.
   var line = ""
   /// Headers and body, with the values of secret fields masked.
   var fields = JSONObject()
-  /// Those values, for the redactor: they may turn up elsewhere too.
+  /// The values of secret fields, for the redactor: they may also appear elsewhere.
   var secrets: [Secret] = []
 
   init(_ request: HTTPRequest) {
@@ -27,7 +27,7 @@ struct HTTPShown {
       let isSecret = SecretNames.isSecret(field: header.name)
       if isSecret { secrets += HTTPShown.parts(of: header.value).map(Secret.init) }
       let value = isSecret ? Secret.mask : header.value
-      // A name that comes again in another spelling is shown as it came.
+      // A name that is repeated with another spelling is shown as it arrived.
       shown[header.name] = .string((shown[header.name]?.string).map { "\($0), \(value)" } ?? value)
     }
     if !shown.members.isEmpty { fields["headers"] = .object(shown) }
@@ -40,7 +40,7 @@ struct HTTPShown {
     }
   }
 
-  /// A value where the bytes are JSON by their kind or their look, else a text.
+  /// A JSON value if the content type or the first byte says JSON, otherwise a string.
   static func value(of body: [UInt8], _ kind: String) -> JSONValue {
     let media = kind.lowercased().prefix { $0 != ";" }.filter { $0 != " " }
     let first = body.first { !" \n\r\t".utf8.contains($0) }
@@ -51,7 +51,7 @@ struct HTTPShown {
     return .string(String(decoding: body, as: UTF8.self))
   }
 
-  /// The value, what stands behind its scheme, as in `Bearer TOKEN`, and what a cookie holds, as in
+  /// The value, what follows its scheme, as in `Bearer TOKEN`, and what a cookie holds, as in
   /// `id=TOKEN; Path=/`.
   private static func parts(of value: String) -> [String] {
     let cookies = value.split(separator: ";").compactMap {
@@ -75,7 +75,7 @@ struct HTTPShown {
     return shown.joined(separator: "&")
   }
 
-  /// An address without a user, and with the secret fields of its query masked.
+  /// A URL without its user, and with the secret fields of its query masked.
   private mutating func address(_ url: String) -> String {
     let halves = url.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     var place = String(halves[0])
@@ -91,7 +91,7 @@ struct HTTPShown {
 }
 
 extension JSONValue {
-  /// The value without secret fields, which are collected, and with tokens by their summaries.
+  /// The value with tokens replaced by their summaries and secret fields masked and collected.
   func masked(_ secrets: inout [Secret]) -> JSONValue {
     switch self {
     case .object(let object):
@@ -109,7 +109,7 @@ extension JSONValue {
     }
   }
 
-  /// A token by its summary; nil for everything else.
+  /// A token's summary; nil for everything else.
   fileprivate var shownToken: String? {
     guard let text = string, shownText != text else { return nil }
     return shownText
@@ -117,7 +117,7 @@ extension JSONValue {
 }
 
 extension Outcome {
-  /// What `http` was answered.
+  /// The outcome of an `http` response.
   init(_ response: HTTPResponse) {
     let kind = response.headers.first(named: "Content-Type") ?? ""
     self.init([
@@ -130,10 +130,11 @@ extension Outcome {
 }
 
 extension HTTPResponse {
-  /// Each header as it came, in small letters and in the usual capitals.
+  /// Each header under three spellings: as it arrived, in lowercase and in the usual
+  /// capitalization.
   ///
-  /// Names of headers have no case (RFC 9110 §5.1), and members have. Values of one name are joined as
-  /// §5.3 has it, but for cookies, which cannot be: theirs are a list, of one too.
+  /// Header names are case-insensitive (RFC 9110 §5.1), members are not. Values of one name are
+  /// joined as in §5.3. Cookies cannot be joined, so they are always a list.
   fileprivate var shownHeaders: JSONObject {
     let values = Dictionary(grouping: headers) { $0.name.lowercased() }
     var object = JSONObject()

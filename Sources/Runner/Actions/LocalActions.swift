@@ -25,10 +25,12 @@ extension Wait: RunnableAction {
 }
 
 extension UseFlow: RunnableAction {
-  /// Does the steps of the flow in the step's place; what the flow returns is the outcome.
+  /// Runs the flow's steps in place of the step.
   ///
-  /// Sessions, messages and generators are the scenario's. Names are the flow's own: it sees its
-  /// parameters and what its steps save, and its user sees only what it returns.
+  /// The outcome is what the flow returns.
+  ///
+  /// Sessions, messages and generators belong to the scenario. Names belong to the flow: it sees
+  /// its parameters and what its steps save, and its caller sees only what it returns.
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     guard let place = execution.state.place else { throw .cancelled }
     let arguments = try values(in: execution)
@@ -59,7 +61,9 @@ extension UseFlow: RunnableAction {
     }
   }
 
-  /// The parameters that a value stands for; a part that is null is as good as left out.
+  /// The parameters that a value holds.
+  ///
+  /// A null parameter counts as left out.
   private func members(
     of mapping: TextTemplate,
     _ scope: inout ValueScope
@@ -82,7 +86,7 @@ extension UseFlow: RunnableAction {
     in execution: isolated Execution
   ) async -> Result<ReturnedValues, StepStop> {
     do throws(ValueError) {
-      // In order, because a default may read the parameters before it.
+      // In order, because a default may read earlier parameters.
       for parameter in flow.parameters {
         let name = parameter.name.name
         if let value = arguments[name] {
@@ -101,7 +105,9 @@ extension UseFlow: RunnableAction {
     }
   }
 
-  /// What a flow gives back; what a skipped step was to give is left out, with the reason.
+  /// What a flow returns.
+  ///
+  /// Values from skipped steps are left out, with the reason.
   private func returned(in execution: isolated Execution) throws(ValueError) -> ReturnedValues {
     var returned = ReturnedValues()
     for variable in flow.returns {
@@ -115,7 +121,7 @@ extension UseFlow: RunnableAction {
   }
 }
 
-/// What a use of a flow came to.
+/// The values that a use of a flow returned.
 private struct ReturnedValues {
   var fields = JSONObject()
   var lost: [String: String] = [:]

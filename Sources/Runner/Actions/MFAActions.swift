@@ -27,7 +27,7 @@ extension FetchMFAPreference: RunnableAction {
 }
 
 extension JSONObject {
-  /// The second factors that GetUser or AdminGetUser shows, in the language's words.
+  /// The second factors from GetUser or AdminGetUser, in the language's words.
   var secondFactors: JSONValue {
     var mfa: JSONObject = ["enabled": self["UserMFASettingList"] ?? []]
     mfa["preferred"] = self["PreferredMfaSetting"]
@@ -37,7 +37,7 @@ extension JSONObject {
 
 extension UpdateMFAPreference: RunnableAction {
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
-    // Amplify too reads before what is preferred where that is to stay, and afterwards what came of it.
+    // Amplify also reads the preference before, if it is to stay, and the result afterwards.
     let held = try execution.signedIn(step.session)
     var wanted: [(member: String, factor: FactorChoice, preference: Preference)] = []
     for (member, factor, preference) in factors {
@@ -69,8 +69,9 @@ extension UpdateMFAPreference: RunnableAction {
 }
 
 extension UpdateMFAPreference.Preference {
-  /// The member's value in SetUserMFAPreference; the service takes what is not preferred in it for
-  /// not preferred any more.
+  /// The member's value in SetUserMFAPreference.
+  ///
+  /// The service clears the preference of a factor that is not marked as preferred.
   fileprivate func settings(isPreferredNow: Bool) -> JSONValue {
     switch self {
     case .enabled: ["Enabled": true, "PreferredMfa": .bool(isPreferredNow)]
@@ -102,7 +103,8 @@ extension SignedIn {
 }
 
 extension PoolAnswer {
-  /// The answer of VerifySoftwareToken, which can also refuse with a status (API reference).
+  /// The response of VerifySoftwareToken, which can also reject the code with a status (API
+  /// reference).
   func verifiedToken() throws(StepStop) -> PoolAnswer {
     if error == nil, let status = body["Status"]?.string, status != "SUCCESS" {
       throw .unusable(message: "expected VerifySoftwareToken to return SUCCESS, got \(status)")
@@ -110,7 +112,7 @@ extension PoolAnswer {
     return self
   }
 
-  /// The secret of a software token, and as the address that authenticator apps read.
+  /// A software token's secret, plain and as the URI that authenticator apps read.
   func softwareToken(
     of username: String,
     in pool: ScenarioPool?

@@ -12,7 +12,7 @@ extension AdvanceClock: RunnableAction {
 }
 
 extension InjectFault: RunnableAction {
-  /// Makes something go wrong in the scenario's own pool.
+  /// Injects a fault into the scenario's own pool.
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     guard let (fault, injected) = try fault(in: execution) else { return .done }
     var body = fault
@@ -26,8 +26,8 @@ extension InjectFault: RunnableAction {
     return .done
   }
 
-  /// The fault in the words of the mock's endpoint, and what becomes of a call, as far as the answer is not of the
-  /// service's own then; nil where nothing is to go wrong.
+  /// The fault for the mock's endpoint, and its effect on a call if the service's response is
+  /// replaced; nil to inject nothing.
   private func fault(
     in execution: isolated ScenarioExecution
   ) throws(StepStop) -> (body: JSONObject, InjectedFaults.Fault?)? {
@@ -66,7 +66,7 @@ extension InjectFault: RunnableAction {
 }
 
 extension ExpectTrigger: RunnableAction {
-  /// Reads what a stub of the pool's triggers was called with since the first step.
+  /// Reads the requests that a trigger's stub received since the first step.
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     let trigger = try execution.choice(trigger).rawValue
     let user = try user.map { user throws(StepStop) in try execution.text(user) }
@@ -95,7 +95,7 @@ extension ExpectTrigger: RunnableAction {
 }
 
 extension ExpectTrigger {
-  /// Counts the calls of the pool's stubs that making the given users took.
+  /// Counts the stub calls that creating the given users caused.
   func prepare(in execution: isolated Execution) async throws(StepStop) {
     guard execution.triggerCallsBefore == nil else { return }
     execution.triggerCallsBefore = try await calls(in: execution).count
@@ -110,7 +110,7 @@ extension ExpectTrigger {
   }
 }
 
-/// A call of a trigger's stub, in the words of the mock's control endpoint.
+/// A call of a trigger's stub, as the mock's control endpoint reports it.
 private struct StubCall {
   let trigger: String?
   let source: JSONValue?
@@ -124,7 +124,7 @@ private struct StubCall {
     userName = call["userName"]?.string
   }
 
-  /// Whether the call is about a user, by any of the names that the user goes by.
+  /// Whether the call is about a user, under any of the user's names.
   func isAbout(_ user: String, foldingCase: Bool) -> Bool {
     let attributes = request["userAttributes"]
     let names = ["sub", "email", "phone_number", "preferred_username"].map {
@@ -135,7 +135,9 @@ private struct StubCall {
     }
   }
 
-  /// What of the request opens an account; what the scenario itself gave is known to it already.
+  /// The secrets in the request.
+  ///
+  /// The scenario already knows what it sent itself.
   var secrets: [Secret] {
     let answers = request["privateChallengeParameters"]?.object?.members.map(\.value) ?? []
     let own = ["password", "code", "challengeAnswer"].map { request[$0] }

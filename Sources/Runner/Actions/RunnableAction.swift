@@ -5,17 +5,17 @@ internal import RunRecord
 internal import Scenario
 internal import Transport
 
-/// An action as the runner does it.
+/// An action that the runner can run.
 protocol RunnableAction: Action {
   typealias Execution = ScenarioExecution
 
-  /// What must be known of the pool before the first step of a scenario that has the action.
+  /// Reads what must be known of the pool before the first step of a scenario with this action.
   func prepare(in execution: isolated Execution) async throws(StepStop)
 
-  /// Does what the step says.
+  /// Runs the step.
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome
 
-  /// Compares a success with what the action itself asks of it.
+  /// Checks a success against what the action itself requires.
   func check(_ check: OutcomeCheck, with matcher: inout PatternMatcher) throws(ValueError)
 }
 
@@ -26,7 +26,7 @@ extension RunnableAction {
 }
 
 extension Action {
-  /// The action as the runner does it.
+  /// The action as the runner runs it.
   var runnable: any RunnableAction {
     guard let action = self as? any RunnableAction else {
       preconditionFailure("every action of the language is one that the runner does")
@@ -36,12 +36,12 @@ extension Action {
 }
 
 extension Outcome {
-  /// The outcome of an action that is complete and has nothing to tell.
+  /// The outcome of an action that is complete and returns nothing.
   static let done = Outcome(["nextStep": "done"])
 }
 
 extension ScenarioExecution {
-  /// Does what a step says.
+  /// Runs a step.
   func outcome(of step: Step) async throws(StepStop) -> Outcome {
     try chooseClient(step.client)
     let outcome: Outcome
@@ -51,12 +51,12 @@ extension ScenarioExecution {
       guard case .unserved(let unserved) = error else { throw error }
       outcome = unserved
     }
-    // A value may have asked for a later time without anything being sent.
+    // A value may have requested a later time without sending anything.
     try await settleClock()
     return outcome
   }
 
-  /// Lets the actions of all steps look at the pool before the first one.
+  /// Lets the actions of all steps read the pool before the first step.
   func prepareActions() async -> Failure? {
     guard pool != nil else { return nil }
     do throws(StepStop) {
@@ -67,11 +67,11 @@ extension ScenarioExecution {
     }
   }
 
-  /// What a step does, in a line: its own name, or the action with its main argument.
+  /// What a step does, in one line: its name, or its action with the main argument.
   ///
-  /// Where the scenario has several sessions, the action names the one that it acts in.
+  /// If the scenario has several sessions, the session is added.
   func summary(of step: Step) -> String {
-    // On a copy: what is drawn for the summary is then what the step itself draws.
+    // On a copy, which makes the summary draw the same random values as the step itself.
     var scope = scope
     if let name = step.name, let text = try? scope.text(name) { return text }
     let written = (current?.list.source ?? scenario.file).text(in: step.actionRange)

@@ -22,7 +22,7 @@ extension ExpectUser: RunnableAction {
       .adding("mfa", answer.body.secondFactors)
       .adding("status", answer.body["UserStatus"])
       .adding("enabled", answer.body["Enabled"])
-    // They cost a request of their own.
+    // Groups need a request of their own.
     guard fields["groups"] != nil else { return outcome }
     let groups = try await execution.call("AdminListGroupsForUser", input)
     guard groups.error == nil else { return Outcome(groups) }
@@ -38,10 +38,10 @@ extension ExpectUser: RunnableAction {
     try matcher.match(fields, .object(outcome.fields), at: "")
   }
 
-  /// The outcome of a user that must not be there: its absence is success.
+  /// The outcome for a user that must not exist: absence is success.
   private func absence(_ answer: PoolAnswer) -> Outcome {
     guard answer.error?.type == "UserNotFoundException" else {
-      // Any other refusal tells nothing of the user, and fails the step by itself.
+      // Any other error says nothing about the user, and fails the step by itself.
       return Outcome(answer).adding("exists", true)
     }
     var outcome = Outcome(answer)
@@ -66,7 +66,8 @@ extension ExpectPool: RunnableAction {
 }
 
 extension Outcome {
-  /// The field that holds settings for the step's matchers, beside those that scenarios read.
+  /// The field that holds settings for the step's matchers, in addition to those that scenarios
+  /// read.
   static let settings = "settings"
 }
 

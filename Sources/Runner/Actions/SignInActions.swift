@@ -7,7 +7,7 @@ internal import Scenario
 internal import Values
 
 extension SignIn: RunnableAction {
-  /// What the session held is replaced, also when the pool refuses.
+  /// Replaces what the session held, even if the pool rejects the sign-in.
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     let session = step.session
     let username = try execution.text(username)
@@ -28,7 +28,7 @@ extension SignIn: RunnableAction {
     guard device == nil, let own = attempt.device,
       outcome.errorType == "ResourceNotFoundException"
     else { return outcome }
-    // As Amplify does it: the pool has forgotten the device, so the app forgets it too.
+    // As in Amplify: the pool has forgotten the device, so the app forgets it too.
     execution.deviceMemories[session]?.devices.removeAll { $0.key == own.key }
     execution.state.notes.append(
       "the pool no longer has the device `\(own.key)`, so it was forgotten"
@@ -117,7 +117,7 @@ extension FetchAuthSession: RunnableAction {
 }
 
 extension SignedIn {
-  /// How long before its end a token counts as expired, as in Amplify's session fetch.
+  /// How long before its end a token counts as expired, as in Amplify's session fetch (seconds).
   private static let refreshInterval: TimeInterval = 120
 
   fileprivate func expiresSoon(at time: Date) -> Bool {
@@ -129,7 +129,7 @@ extension SignedIn {
 
 extension SignOut: RunnableAction {
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
-    // The session is empty afterwards whatever the pool said.
+    // The session is empty afterwards, regardless of the pool's response.
     let global = try execution.boolean(global)
     let held = try execution.signedIn(step.session)
     let client = try execution.client(of: step.session)

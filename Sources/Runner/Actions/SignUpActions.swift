@@ -81,7 +81,9 @@ extension AutoSignIn: RunnableAction {
 }
 
 extension ConfirmedSignUp {
-  /// Keeps what an automatic sign-in goes on with; the one before is lost.
+  /// Keeps what an automatic sign-in needs.
+  ///
+  /// An earlier one is lost.
   static func note(
     _ username: String,
     _ session: Secret?,
@@ -97,10 +99,10 @@ extension ConfirmedSignUp {
     }
   }
 
-  /// Why no automatic sign-in follows where the pool gave no session for it.
+  /// Why no automatic sign-in follows if the pool returned no session for it.
   ///
-  /// The conditions are those of the developer guide's «Sign up and sign in» by USER_AUTH: a session
-  /// stands for a message that was read, and so for a one-time code.
+  /// The conditions are those of the developer guide's «Sign up and sign in» with USER_AUTH: a
+  /// session proves that a message was read, and so replaces a one-time code.
   var lack: String {
     "the pool returned no session to sign `\(username)` in with: the client needs ALLOW_USER_AUTH, "
       + "and the pool needs EMAIL_OTP or SMS_OTP in AllowedFirstAuthFactors"

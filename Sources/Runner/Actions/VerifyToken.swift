@@ -11,7 +11,7 @@ internal import Values
 extension VerifyToken: RunnableAction {
   /// Checks a token as an app's backend would (developer guide, "Verifying JSON web tokens").
   ///
-  /// It must be for the step's client: the one that it names, else that of its session.
+  /// The token must be for the step's client: the one that it names, or that of its session.
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     let text = try execution.text(token)
     let use = try use.map { value throws(StepStop) in try execution.choice(value) }
@@ -56,15 +56,17 @@ extension VerifyToken: RunnableAction {
   }
 }
 
-/// What a token of a pool must be like.
+/// What a pool's token must satisfy.
 private struct TokenCheck {
   let issuers: [String]
-  /// The id of the client that it must be for.
+  /// The id of the client that the token must be for.
   let client: String
   let use: VerifyToken.Use?
   let now: Date
 
-  /// The first check that the token does not pass, by authflow's own name; nothing of it is believed before its signature is.
+  /// The first failed check, under authflow's own name.
+  ///
+  /// The signature is checked before anything else is trusted.
   func fault(of token: CompactJWS, _ keys: [JSONObject]) -> Outcome? {
     signatureFault(token, keys) ?? issuerFault(token) ?? useFault(token) ?? audienceFault(token)
       ?? timeFault(token)
@@ -125,7 +127,7 @@ extension String? {
 }
 
 extension JWSError {
-  /// What makes a text no token of a pool: lower case, no full stop.
+  /// Why a string is not a pool's token: lower case, no full stop.
   fileprivate var description: String {
     switch self {
     case .partCount(let count): "expected three parts separated by dots, got \(count)"

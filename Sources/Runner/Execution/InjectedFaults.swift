@@ -4,34 +4,34 @@ internal import RunRecord
 internal import Transport
 internal import Values
 
-/// What a scenario made go wrong itself, so that its environment is not to blame for it.
+/// The faults that a scenario injected, for which its environment is not to blame.
 struct InjectedFaults: Sendable {
-  /// What became of a call.
+  /// The effect on a call.
   enum Fault: Hashable, Sendable {
     /// An error of this type.
     case error(type: String)
-    /// A status without a word of the service's.
+    /// A status without the service's response.
     case status(Int)
-    /// No answer, or one that comes too late.
+    /// No response, or one that comes too late.
     case noAnswer
   }
 
   private var faults: [String: Set<Fault>] = [:]
 
-  /// Notes that answers of an operation go wrong from now on.
+  /// Notes that responses of an operation are faulty from now on.
   mutating func add(_ fault: Fault, to operation: String) {
     faults[operation, default: []].insert(fault)
   }
 
-  /// Whether some call was made to answer an error of this type.
+  /// Whether any call was made to return an error of this type.
   func hasError(_ type: String) -> Bool {
     faults.values.contains { $0.contains(.error(type: type)) }
   }
 
-  /// The outcome of a plain request that was not answered; nil where the scenario did not ask for that.
+  /// The outcome of a plain request without a response; nil if the scenario did not inject that.
   ///
-  /// `pool` is the server that the faults are injected into: an application behind another address
-  /// answers for itself.
+  /// `pool` is the server that faults are injected into. An application behind another address is
+  /// not affected.
   func outcome(
     of request: HTTPRequest,
     to pool: WebAddress?,
@@ -48,7 +48,7 @@ struct InjectedFaults: Sendable {
     return isHit ? Outcome(["elapsed": .string(elapsed.sourceText), "unanswered": true]) : nil
   }
 
-  /// The outcome of a call without the service's answer; nil where the scenario did not ask for that.
+  /// The outcome of a call without the service's response; nil if the scenario did not inject that.
   func outcome(
     of operation: String,
     _ error: PoolCallError,
@@ -69,15 +69,17 @@ struct InjectedFaults: Sendable {
 }
 
 extension Outcome {
-  /// Whether the action succeeded: no error, and no fault that left it without the service's answer.
+  /// Whether the action succeeded: no error, and no fault that replaced the service's response.
   var isSuccess: Bool { errorType == nil && isServed }
 
-  /// Whether the service answered; an action that asks nothing of it was served too.
+  /// Whether the service responded.
+  ///
+  /// An action that calls nothing counts as served.
   ///
   /// Only an injected fault leaves a status without an error.
   var isServed: Bool {
     guard fields["unanswered"]?.bool != true else { return false }
-    // An answer of the service's has a response, and one to `http` has headers.
+    // A response from the service has `response`, and one to `http` has `headers`.
     guard errorType == nil, fields["response"] == nil, fields["headers"] == nil else { return true }
     return fields["httpStatus"]?.int.map { (200...299).contains($0) } ?? true
   }

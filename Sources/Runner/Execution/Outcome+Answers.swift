@@ -22,12 +22,14 @@ extension Outcome {
     self.init(fields)
   }
 
-  /// The outcome of a verb that needs what its session lacks; the names are authflow's own.
+  /// The outcome of a verb whose session lacks what it needs.
+  ///
+  /// The error names are authflow's own.
   static func refusedHere(_ type: String, _ message: String) -> Outcome {
     Outcome(["error": ["type": .string(type), "message": .string(message)]])
   }
 
-  /// The outcome with a field, where the action succeeded.
+  /// The outcome with a field added, if the action succeeded.
   func adding(_ field: String, _ value: JSONValue?) -> Outcome {
     guard errorType == nil, let value else { return self }
     var copy = self
@@ -35,7 +37,7 @@ extension Outcome {
     return copy
   }
 
-  /// The outcome with `delivery`, as the answer reports it.
+  /// The outcome with `delivery`, as the response reports it.
   func addingDelivery() -> Outcome {
     adding("delivery", fields["response"]?["CodeDeliveryDetails"].map(Outcome.delivery))
   }
@@ -52,19 +54,19 @@ extension Outcome {
 }
 
 extension PoolAnswer {
-  /// The outcome of a verb that is done once the call has succeeded.
+  /// The outcome of a verb that is done once its call succeeds.
   var done: Outcome { Outcome(self).adding("nextStep", "done") }
 }
 
 extension JSONObject {
-  /// Takes those members that are there.
+  /// Takes the members that are not nil.
   init(keeping members: [(String, JSONValue?)]) {
     self.init(members.compactMap { name, value in value.map { (name, $0) } })
   }
 }
 
 extension Outcome {
-  /// The outcome as records keep it: tokens by their claims, and without any secret.
+  /// The outcome for records: tokens as their claims, and no secrets.
   func recorded(_ redactor: Redactor) -> Outcome {
     guard case .object(let fields) = redactor.redact(JSONValue.object(fields).withClaims) else {
       return Outcome()
@@ -74,14 +76,14 @@ extension Outcome {
 }
 
 extension RunSpecificValue {
-  /// What belongs to one run alone: its pool, the pool's clients and the people whom it generated.
+  /// The values of one run: its pool, the pool's clients and the generated identities.
   static func all(
     of pool: ScenarioPool,
     _ identities: [String: Identity],
     _ names: IdentityNames
   ) -> [RunSpecificValue] {
     let endpoint = pool.caller.baseURL
-    // As it stands in headers and redirections.
+    // As it appears in headers and redirects.
     let host = endpoint.firstRange(of: "://").map { String(endpoint[$0.upperBound...]) }
     var values = pool.caller.issuers(ofPool: pool.id).map { (text: $0, meaning: "issuer") }
     values += [
@@ -93,7 +95,7 @@ extension RunSpecificValue {
     }
     for (name, identity) in identities {
       let prefix = name.isEmpty ? "user" : "users.\(name)"
-      // What the author wrote is the same in each run.
+      // What the author wrote is the same in every run.
       values += [
         (identity.email, "\(prefix).email"), (identity.phone, "\(prefix).phone"),
         (identity.name, "\(prefix).name"),
@@ -106,7 +108,7 @@ extension RunSpecificValue {
 }
 
 extension JSONValue {
-  /// The value with each signed token in it as a mapping of its claims.
+  /// The value with each signed token replaced by a mapping of its claims.
   fileprivate var withClaims: JSONValue {
     mappingStrings { text in
       guard text.utf8.starts(with: "ey".utf8), let token = try? CompactJWS(parsing: text) else {
@@ -118,7 +120,7 @@ extension JSONValue {
 }
 
 extension DecodedClaims {
-  /// The claims that an expectation asked about and that did not fit, redacted; each token once.
+  /// The claims that an expectation tested and that did not match, redacted; each token once.
   static func failed(
     in outcome: Outcome,
     at mismatches: [Mismatch],
@@ -141,11 +143,13 @@ extension DecodedClaims {
   }
 }
 
-/// Ways into an outcome that lead to the claims of a token.
+/// Paths in an outcome that lead to the claims of a token.
 private enum ClaimsPath {
   private static let name = "claims"
 
-  /// The names of a mismatch's path; those in quotes may hold dots.
+  /// The components of a mismatch's path.
+  ///
+  /// Quoted components may contain dots.
   static func components(of path: String) -> [String] {
     guard path != "the outcome" else { return [] }
     let prefix = "length of "
@@ -156,7 +160,7 @@ private enum ClaimsPath {
     }
   }
 
-  /// The part of a path that leads to claims; nil where none does.
+  /// The part of a path that leads to claims; nil if there is none.
   static func claims(in components: [String]) -> [String]? {
     components.firstIndex(of: name).map { index in Array(components.prefix(through: index)) }
   }

@@ -3,12 +3,12 @@ internal import Matching
 internal import RunRecord
 internal import Scenario
 
-/// Holds a step's outcome against what it expects.
+/// Compares a step's outcome with its expectation.
 struct OutcomeCheck {
   let step: Step
   let outcome: Outcome
 
-  /// Everything that does not fit; all of it, not the first.
+  /// All mismatches, not only the first.
   func mismatches(in scope: inout ValueScope) throws(ValueError) -> [Mismatch] {
     var matcher = PatternMatcher(scope: scope)
     let value = JSONValue.object(outcome.fields)
@@ -18,7 +18,7 @@ struct OutcomeCheck {
     return matcher.mismatches
   }
 
-  /// The error that a step did not ask for, in an outcome that fits; nil where there is none.
+  /// The error in a matching outcome that the step did not ask for; nil if there is none.
   func unexpectedError(in scope: ValueScope) throws(ValueError) -> (type: String, message: String)?
   {
     guard let type = outcome.errorType, try !isAsked("error", in: scope) else { return nil }
@@ -27,14 +27,14 @@ struct OutcomeCheck {
     return (type, OutcomeCheck.message(for: type, outcome, of: step))
   }
 
-  /// Whether an outcome that fits lacks the service's answer and the step did not ask for that.
+  /// Whether a matching outcome lacks the service's response and the step did not ask for that.
   func isUnexpectedlyUnserved(in scope: ValueScope) throws(ValueError) -> Bool {
     guard !outcome.isServed else { return false }
     if outcome.fields["unanswered"] == true, try isAsked("unanswered", in: scope) { return false }
     return try !asksForStatus(in: scope)
   }
 
-  /// Whether the outcome's status is none of success and the step asked for such a one.
+  /// Whether the outcome's status is outside 200–299 and the step asked for such a status.
   private func asksForStatus(in scope: ValueScope) throws(ValueError) -> Bool {
     guard let status = outcome.fields["httpStatus"]?.int, !(200...299).contains(status),
       let pattern = step.expectation?.pattern
@@ -43,7 +43,7 @@ struct OutcomeCheck {
     return try PatternMatcher(scope: scope).asksForFailingStatus(pattern, of: value)
   }
 
-  /// What became of a call that an injected fault left without the service's answer.
+  /// What an injected fault did to a call that has no response of the service.
   static func message(unserved outcome: Outcome) -> String {
     if let status = outcome.fields["httpStatus"]?.int {
       return "returned HTTP \(status) without an error, as injected"
@@ -51,7 +51,7 @@ struct OutcomeCheck {
     return "no response, as injected"
   }
 
-  /// Whether what is expected, and fits, says something of a field.
+  /// Whether the expectation, which matches, mentions a field.
   func isAsked(_ field: String, in scope: ValueScope) throws(ValueError) -> Bool {
     guard let pattern = step.expectation?.pattern else { return false }
     let value = JSONValue.object(outcome.fields)
@@ -60,15 +60,15 @@ struct OutcomeCheck {
 
   private static func message(for type: String, _ outcome: Outcome, of step: Step) -> String {
     let words = "expected success, got \(type)\(outcome.errorMessage.map { ": \($0)" } ?? "")"
-    // The service can't know that it was no wrong password.
+    // The service can't know that no password was given.
     return (step.action as? SignIn)?.lacksPassword == true
       ? "\(words) (the step gives no `password`)" : words
   }
 
-  /// The error of an outcome that does not fit, where the step asked for none at all.
+  /// The error of an outcome that does not match, if the step asked for no error at all.
   ///
-  /// UserNotConfirmedException and PasswordResetRequiredException of a sign-in are next steps too,
-  /// and naming either is enough.
+  /// UserNotConfirmedException and PasswordResetRequiredException of a sign-in are also next steps.
+  /// Naming either is enough.
   static func unexpectedError(_ outcome: Outcome, of step: Step) -> (type: String, message: String)?
   {
     guard let type = outcome.errorType, step.expectation?.mentionsError != true else { return nil }
@@ -78,7 +78,7 @@ struct OutcomeCheck {
 }
 
 extension PatternMatcher {
-  /// Whether a pattern that fits says something of a field.
+  /// Whether a matching pattern mentions a field.
   fileprivate func isAsked(
     _ field: String,
     by pattern: Pattern,
@@ -88,9 +88,9 @@ extension PatternMatcher {
     return try says(pattern, of: value, names, without: names)
   }
 
-  /// Whether a pattern that fits an outcome asks for a status that is none of success.
+  /// Whether a pattern that matches an outcome asks for a status outside 200–299.
   ///
-  /// What any success fits too, such as `{ exists: true }`, asks for nothing.
+  /// A pattern that any success matches, such as `{ exists: true }`, asks for nothing.
   fileprivate func asksForFailingStatus(
     _ pattern: Pattern,
     of outcome: JSONValue
@@ -104,10 +104,10 @@ extension PatternMatcher {
     return try says(pattern, of: outcome, asks, without: excludesSuccess)
   }
 
-  /// Whether a pattern that fits is one of those, or excludes one of those with `not`.
+  /// Whether a matching pattern is one of those, or excludes one of those with `not`.
   ///
-  /// Each alternative of `oneOf` is an expectation of its own: what one of them says
-  /// excuses nothing in another, so it must be one that fits itself.
+  /// Each alternative of `oneOf` is an expectation of its own and excuses nothing in another. It
+  /// counts only if it matches itself.
   private func says(
     _ pattern: Pattern,
     of value: JSONValue,
@@ -135,7 +135,8 @@ extension PatternMatcher {
     return true
   }
 
-  /// Whether a whole outcome's pattern says nothing but a status that some success has.
+  /// Whether a pattern for the whole outcome is only an `httpStatus` that some status in 200–299
+  /// matches.
   private func excludesSuccess(_ pattern: Pattern) throws(ValueError) -> Bool {
     guard pattern.members.count == 1, let asked = pattern["httpStatus"] else { return false }
     for status in 200...299 where try fits(asked, .number(JSONNumber(status))) {
@@ -146,7 +147,7 @@ extension PatternMatcher {
 }
 
 extension Pattern {
-  /// Whether a mapping pattern, or an alternative of it, says anything of a field.
+  /// Whether a mapping pattern, or one of its alternatives, mentions a field.
   fileprivate func names(_ field: String) -> Bool {
     switch form {
     case .mapping(let members): members.contains { $0.key == field }

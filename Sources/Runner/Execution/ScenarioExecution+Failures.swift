@@ -5,19 +5,21 @@ internal import Scenario
 internal import Values
 
 extension Failure {
-  /// Whether the environment, and not an expectation, is to blame.
+  /// Whether the environment is to blame, not an expectation.
   var isEnvironment: Bool { kind == .environment }
 }
 
 extension Failure.Kind {
-  /// What an error means that no step asked for: what AWS refuses because of the run's own
-  /// credentials says nothing of the pool.
+  /// The kind of an error that no step asked for.
+  ///
+  /// An error about the run's own credentials says nothing about the pool.
   static func unexpected(_ type: String) -> Failure.Kind {
     credentialsErrors.contains(type) ? .environment : .error(type: type)
   }
 
-  /// The names with which AWS refuses a signature or its owner's permissions; only signed operations
-  /// are answered with them.
+  /// The names with which AWS rejects a signature or its owner's permissions.
+  ///
+  /// Only signed operations return them.
   private static let credentialsErrors: Set = [
     "AccessDeniedException", "ExpiredTokenException", "InvalidSignatureException",
     "MissingAuthenticationTokenException", "UnrecognizedClientException",
@@ -25,8 +27,9 @@ extension Failure.Kind {
 }
 
 extension ScenarioExecution {
-  /// A failure at a step, or at the scenario where none is under way; texts are redacted here, but
-  /// for `mismatches`, which come redacted.
+  /// A failure at a step, or at the scenario if no step is running.
+  ///
+  /// Everything is redacted here except `mismatches`, which must be redacted already.
   func failure(
     _ kind: Failure.Kind,
     _ message: String,
@@ -51,20 +54,22 @@ extension ScenarioExecution {
     )
   }
 
-  /// Where the text is written that an alias stands for, which is where the failure is shown.
+  /// Where the value behind an alias is written, since the failure is shown at the alias.
   private func aliasRemark(_ range: SourceRange, _ source: SourceFile) -> String? {
     guard range.alias != nil else { return nil }
     let (alias, start) = (source.text(in: range.meant), range.lowerBound)
     return "`\(alias)` refers to \(source.name):\(start.line):\(start.column)"
   }
 
-  /// Where the row of a table stands, for failures that are shown at another place.
+  /// The place of a table's row, for failures that are shown elsewhere.
   private func rowRemark(besides source: SourceFile) -> String? {
     guard let row = scenario.example, row.file !== source else { return nil }
     return row.tablePlace.map { "the row of `examples` is \($0)" }
   }
 
-  /// The failure at a place; `unusable` is its kind where something came that can't be used.
+  /// The failure at a place.
+  ///
+  /// `unusable` is its kind if an unusable result arrived.
   func failure(
     for stop: StepStop,
     at place: SourceRange?,
@@ -81,17 +86,17 @@ extension ScenarioExecution {
       failure(unusable, OutcomeCheck.message(unserved: outcome), at: place)
     case .environment(let message, let details):
       failure(.environment, message, at: place, details: details)
-    // Where nothing cut the step short, having no outcome must not pass for success.
+    // If nothing interrupted the step, having no outcome must not pass for success.
     case .cancelled: Task.isCancelled ? nil : failure(.environment, "interrupted", at: place)
     }
   }
 
-  /// A failure over a value that can't be read.
+  /// A failure to read a value.
   func failure(for error: ValueError, in step: Step? = nil) -> Failure {
     failure(.value, error.message, in: step, at: error.range, of: error.source)
   }
 
-  /// A failure over a value of a flow that no step of it reads: a default, or what it returns.
+  /// A failure to read a flow's value that no step reads: a default or a return value.
   func failure(for error: ValueError, inFlow list: StepList) -> Failure {
     var failure = failure(for: error)
     failure.source = error.source ?? list.source
@@ -101,7 +106,7 @@ extension ScenarioExecution {
   }
 
   func failure(for mismatches: [Mismatch], _ outcome: Outcome, in step: Step) -> Failure {
-    // Before the headline cuts a text: half a secret would not be found any more.
+    // Before the headline is cut: half a secret would no longer be found.
     state.claims = DecodedClaims.failed(in: outcome, at: mismatches, of: step, redactor)
     let mismatches = mismatches.map(redacted)
     let unexpected = OutcomeCheck.unexpectedError(outcome, of: step)
@@ -115,13 +120,14 @@ extension ScenarioExecution {
     )
   }
 
-  /// What an error means that no step asked for; one that the scenario injected is no fault of the
-  /// environment, whatever its name is.
+  /// The kind of an error that no step asked for.
+  ///
+  /// An injected error is never the environment's fault, regardless of its name.
   func kind(ofUnexpected type: String) -> Failure.Kind {
     injectedFaults.hasError(type) ? .error(type: type) : .unexpected(type)
   }
 
-  /// What the action came to, where the parts that do not fit leave that open.
+  /// The action's result, if the mismatches do not already show it.
   private static func course(of outcome: Outcome, _ mismatches: [Mismatch]) -> [String] {
     if let type = outcome.errorType {
       return ["the error was \(type)" + (outcome.errorMessage.map { ": \($0)" } ?? "")]
@@ -131,7 +137,7 @@ extension ScenarioExecution {
     return asksForError ? ["the action succeeded"] : []
   }
 
-  /// The first part that does not fit, and how many more there are.
+  /// The first mismatch, and the number of further ones.
   private static func headline(of mismatches: [Mismatch]) -> String {
     guard let first = mismatches.first else { return "" }
     return first.line + (mismatches.count > 1 ? " (and \(mismatches.count - 1) more)" : "")
@@ -146,17 +152,17 @@ extension ScenarioExecution {
 }
 
 extension Mismatch {
-  /// How much of a value one line shows.
+  /// How many characters of a value one line shows.
   private static let valueWidth = 80
 
-  /// What did not fit in one line: `expected nextStep to be done, got confirmSignUp`.
+  /// The mismatch in one line: `expected nextStep to be done, got confirmSignUp`.
   var line: String {
     let value = got ?? "nothing"
     let shown = value.count > Mismatch.valueWidth ? "\(value.prefix(Mismatch.valueWidth))…" : value
     return "expected \(path) to be \(expected), got \(shown)"
   }
 
-  /// Shown at the alias, where one stands for what was asked.
+  /// The mismatch at the alias, if an alias was used.
   fileprivate var atAlias: Mismatch {
     var mismatch = self
     mismatch.range = range.meant

@@ -7,18 +7,18 @@ internal import Scenario
 internal import Values
 
 extension ScenarioExecution {
-  /// Tells the reports what the step waits for.
+  /// Reports what the step waits for.
   func sayWaiting(_ reason: String) {
     run.emit(.stepWaiting(id, reason: redactor.redact(reason), at: run.now()))
   }
 
-  /// Keeps what an await had seen that is cut short, for the failure of whatever ended it.
+  /// Keeps what an interrupted await had seen, for the failure of whatever ended it.
   func noteCutAwait() {
     guard Task.isCancelled, let cut = expectations?.cutAwait else { return }
     cutDetails += cut.detailsOfCut
   }
 
-  /// Where the step says, else the pool's own source for such an address.
+  /// The source that the step names, or the pool's own source for this kind of address.
   func source(
     named template: TextTemplate?,
     for recipient: String
@@ -38,14 +38,14 @@ extension ScenarioExecution {
 }
 
 extension Step {
-  /// Whether it is an await that is done once, which keeps to the step's time by itself.
+  /// Whether it is an await that runs once, which keeps to the step's time by itself.
   var isSingleAwait: Bool {
     if case .once = repetition { action.awaitsMessage } else { false }
   }
 }
 
 extension StepStop {
-  /// What an await without a message, or with one that should not have come, means for its step.
+  /// The result of an await without a message, or with an unexpected one.
   init(_ error: AwaitError, remark: String? = nil) {
     self =
       switch error {
@@ -62,7 +62,7 @@ extension StepStop {
 // MARK: - Watching
 
 extension ScenarioExecution {
-  /// Watches from before the first step on all sources that the awaits can use.
+  /// Watches all sources that the awaits can use, from before the first step.
   ///
   /// It notes the addresses that are fixed before the run.
   func watchMessages(of pool: ScenarioPool) async -> Failure? {
@@ -84,7 +84,8 @@ extension ScenarioExecution {
     }
   }
 
-  /// What is fixed for the run although no scenario says it: the environment, and the pool's variables.
+  /// Strings that are fixed for the run although no scenario writes them: the environment and the
+  /// pool's variables.
   private func writtenText(at path: ValuePath) -> String? {
     let names = path.components.map(\.spelling)
     guard names.count == path.components.count else { return nil }
@@ -99,8 +100,8 @@ extension ScenarioExecution {
 
   /// Where an await may look, as far as that is known before the steps.
   ///
-  /// A source whose name is read only later is watched only from then on, and a name that is wrong is
-  /// its step's failure.
+  /// A source whose name is read later is watched only from then on. A wrong name is its step's
+  /// failure.
   private func sources(at place: MessagePlace) throws(MissingSource) -> [any CodeSource] {
     if let name = place.source {
       return name.template.literal.flatMap { try? run.sources.source(named: $0) }.map { [$0] } ?? []
@@ -114,7 +115,7 @@ extension ScenarioExecution {
 }
 
 extension MessageMedium {
-  /// The medium of a capability; nil for one that is about something else.
+  /// The medium of a capability; nil for an unrelated capability.
   fileprivate init?(_ requirement: Requirement) {
     switch requirement {
     case .email: self = .email
@@ -125,9 +126,9 @@ extension MessageMedium {
 }
 
 extension ScenarioExecution {
-  /// The texts of the stub for CustomMessage, the scenario's own or else the pool's; empty without one.
+  /// The strings of the CustomMessage stub, from the scenario or else the pool; empty without one.
   ///
-  /// A stub has the same texts for codes and for invitations, so each may hold either secret.
+  /// A stub has the same strings for codes and for invitations, so each may contain either secret.
   func ownTemplates(of medium: MessageMedium) -> [MessageTemplate] {
     guard let stub = triggers?.members["customMessage"] ?? pool?.triggers["customMessage"] else {
       return []
@@ -138,7 +139,7 @@ extension ScenarioExecution {
     }
   }
 
-  /// The texts that the pool words its messages of a medium by, its defaults included.
+  /// The pool's message templates for a medium, including its defaults.
   func templates(of medium: MessageMedium) -> [MessageTemplate] {
     let members = pool?.members ?? JSONObject()
     let verification = members["VerificationMessageTemplate"]

@@ -7,14 +7,14 @@ internal import Scenario
 internal import Values
 
 extension ScenarioExecution {
-  /// Opens the pool and makes the variables; nil where all that must hold does.
+  /// Opens the pool and creates the variables; nil if every precondition is met.
   func prepare() async -> Failure? {
     do throws(ValueError) {
       if scenario.needsPool, let failure = await openPool(try wantedSettings()) { return failure }
       guard unmetPrecondition == nil else { return nil }
       try scope.makeExamples()
       try givenUsers.settle(scenario.given.users, in: &scope)
-      // A token's secret, which variables may read, is known only once its user is there.
+      // A token's secret, which variables may read, is known only once its user exists.
       if !givenUsers.haveTokens { try makeVariables() }
       if let failure = await settleParts() { return failure }
       guard unmetPrecondition == nil else { return nil }
@@ -25,7 +25,7 @@ extension ScenarioExecution {
     }
   }
 
-  /// Sees whether the pool has the parts that the scenario names.
+  /// Checks that the pool has the parts that the scenario names.
   private func settleParts() async -> Failure? {
     guard let pool else { return nil }
     let scope = scope
@@ -50,7 +50,7 @@ extension ScenarioExecution {
     }
   }
 
-  /// Whether these conditions are known to hold before the first step.
+  /// Whether these conditions are known to be met before the first step.
   private func holds(_ conditions: [Condition]) -> Bool {
     let present = scope
     defer { scope = present }
@@ -59,7 +59,7 @@ extension ScenarioExecution {
     }
   }
 
-  /// Reads what the triggers are to do, and sees whether the pool can have it so.
+  /// Reads the trigger declarations and checks that the pool supports them.
   private func settleTriggers() throws(ValueError) {
     guard let template = scenario.given.triggers, pool != nil else { return }
     let wanted = TriggerDeclarations(try members(of: template), in: scenario.file.folder)
@@ -71,12 +71,14 @@ extension ScenarioExecution {
     }
   }
 
-  /// Keeps the scenario from doing anything on a pool that is not what it needs.
+  /// Skips the scenario on a pool that does not meet its needs.
   func note(_ unmetPrecondition: UnmetPrecondition, at range: SourceRange?) {
     self.unmetPrecondition = (redactor.redact(unmetPrecondition.message), range)
   }
 
-  /// Lets the triggers do what the scenario says; the given users are made without them.
+  /// Declares the scenario's triggers.
+  ///
+  /// The given users are created without them.
   func declareTriggers() async -> Failure? {
     guard let triggers, let pool, run.pools.triggers == nil, let mock = run.pools.mock else {
       return nil
@@ -90,7 +92,7 @@ extension ScenarioExecution {
     }
   }
 
-  /// Makes the variables that wait for given users.
+  /// Creates the variables that need the given users.
   func makeLateVariables() -> Failure? {
     guard givenUsers.haveTokens else { return nil }
     do throws(ValueError) {
@@ -105,7 +107,9 @@ extension ScenarioExecution {
     for variable in scenario.variables { scope.save(try made(variable), as: variable.name) }
   }
 
-  /// A variable's value; one that another variable already read is not made a second time.
+  /// A variable's value.
+  ///
+  /// A variable that another one already read is not created again.
   private func made(_ variable: Variable) throws(ValueError) -> JSONValue {
     let path = ValueExpression.path(ValuePath(root: variable.name))
     return try scope.value(of: path, at: variable.value.range)
@@ -140,7 +144,7 @@ extension ScenarioExecution {
       for secret in ([opened.client] + opened.clients).compactMap(\.secret) {
         redactor.add(secret)
       }
-      // What `$(client.ClientSecret)` would read, should the project file have another.
+      // What `$(client.ClientSecret)` would read if the project file has another secret.
       if let text = opened.clientMembers["ClientSecret"]?.string { redactor.add(Secret(text)) }
       self.pool = opened
       scope.pool = opened.members
@@ -157,8 +161,9 @@ extension ScenarioExecution {
     }
   }
 
-  /// Returns when other scenarios have done with the fixed addresses of this one; what has arrived until
-  /// then is none of its business.
+  /// Waits until other scenarios no longer use this one's fixed addresses.
+  ///
+  /// Messages that arrived until then are ignored.
   func takeTurn() async -> Failure? {
     do throws(AwaitError) {
       try await expectations?.begin(reserving: fixedAddresses)
@@ -168,12 +173,12 @@ extension ScenarioExecution {
     }
   }
 
-  /// The failure of a scenario whose messages can't be watched; nil where it is cut short.
+  /// The failure of a scenario whose messages can't be watched; nil if it was interrupted.
   func failure(ofMessages error: AwaitError) -> Failure? {
     Task.isCancelled ? nil : failure(.environment, error.message, details: error.details)
   }
 
-  /// Where the first setting stands that the scenario wants.
+  /// The place of the first setting that the scenario wants.
   private var givenRange: SourceRange? {
     let given = scenario.given
     return given.pool?.range ?? given.client?.range ?? given.clients.first?.name.range
@@ -181,7 +186,7 @@ extension ScenarioExecution {
 }
 
 extension SourceFile {
-  /// Its folder, where the programs of its triggers run.
+  /// The folder of the file, where its trigger programs run.
   fileprivate var folder: String {
     guard let end = name.lastIndex(of: "/") else { return "." }
     return end == name.startIndex ? "/" : String(name[..<end])

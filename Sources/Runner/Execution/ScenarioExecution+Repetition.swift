@@ -5,18 +5,20 @@ internal import RunRecord
 internal import Scenario
 internal import Values
 
-/// What one try of a step came to.
+/// The result of one attempt at a step.
 private enum AttemptResult {
-  /// All is as expected.
+  /// Everything is as expected.
   case fits(Outcome)
-  /// Something is not as expected; another try may be.
+  /// Something is not as expected.
+  ///
+  /// Another attempt may be.
   case differs(Failure)
-  /// No further try would change anything; nil where the step was cut short.
+  /// Another attempt would change nothing; nil if the step was interrupted.
   case ends(Failure?)
 }
 
 extension ScenarioExecution {
-  /// Does a step as often as it says and keeps what it is to keep; nil where all is as expected.
+  /// Runs a step as often as it says and keeps its results; nil if everything is as expected.
   func failure(ofRepeating step: Step) async -> Failure? {
     do throws(ValueError) {
       switch step.repetition {
@@ -47,7 +49,7 @@ extension ScenarioExecution {
     }
   }
 
-  /// One try, whose exchanges and notes are added to the step's.
+  /// One attempt, whose exchanges and notes are added to the step's.
   private func attempt(_ step: Step) async -> AttemptResult {
     state.tries += 1
     (state.outcome, state.claims) = (nil, [])
@@ -56,7 +58,7 @@ extension ScenarioExecution {
       let outcome = try await outcome(of: step)
       if run.options.keepsOutcomes { state.outcome = outcome.recorded(redactor) }
       guard let failure = mismatch(of: outcome, step) else { return .fits(outcome) }
-      // What can't be read now can't be read later either.
+      // A value that can't be read now can't be read later.
       return failure.kind == .value ? .ends(failure) : .differs(failure)
     } catch {
       guard let failure = failure(for: error, at: step.actionRange) else { return .ends(nil) }
@@ -68,7 +70,7 @@ extension ScenarioExecution {
 // MARK: - Outcomes
 
 extension ScenarioExecution {
-  /// How an outcome is not what a step expects; nil where it is.
+  /// How an outcome differs from what a step expects; nil if it does not.
   private func mismatch(of outcome: Outcome, _ step: Step) -> Failure? {
     do throws(ValueError) {
       let check = OutcomeCheck(step: step, outcome: outcome)
@@ -84,7 +86,7 @@ extension ScenarioExecution {
     }
   }
 
-  /// Keeps what a step saves of its outcome; a failure where something is not there.
+  /// Keeps what a step saves of its outcome; a failure if a value is missing.
   private func keep(_ outcome: Outcome, of step: Step) -> Failure? {
     if let id = step.id {
       scope.keep(outcome.fields, of: id)
@@ -110,12 +112,14 @@ extension ScenarioExecution {
 // MARK: - Again and again
 
 extension ScenarioExecution {
-  /// Tries until the outcome fits or the time is over; a try that is under way then still counts.
+  /// Repeats attempts until the outcome matches or the time is over.
+  ///
+  /// An attempt in progress still counts.
   private func untilItFits(_ step: Step, for limit: Duration) async -> Failure? {
     let end = ContinuousClock.now + limit
     let notes = state.notes
     var last: Failure?
-    // An end of another kind has the failure that says it.
+    // Any other end has its own failure.
     defer { if Task.isCancelled { noteCut(after: last) } }
     var pause = run.options.pollInterval
     while true {
@@ -133,21 +137,23 @@ extension ScenarioExecution {
         }
         if state.tries == 1 { sayWaiting("its expectation") }
         do { try await Task.sleep(for: min(pause, rest)) } catch { return nil }
-        // Soon at first, since most waits are short; then at most every eighth.
+        // Short pauses at first, because most waits are short. Later at most eight times as long.
         pause = min(pause * 2, run.options.pollInterval * 8)
         state.forgetTry(keeping: notes)
       }
     }
   }
 
-  /// Keeps what the last try came to, for the failure of a step that is cut short.
+  /// Keeps the result of the last attempt, for the failure of a step that is interrupted.
   private func noteCut(after last: Failure?) {
     guard let last else { return }
     let lines = last.mismatches.count > 1 ? last.mismatches.map(\.line) : [last.message]
     cutDetails += lines.map { "last attempt: \($0)" }
   }
 
-  /// Does a step so many times, or until an outcome fits `until`; keeps what the last one gave.
+  /// Runs a step `count` times, or until an outcome matches `until`.
+  ///
+  /// Keeps the last result.
   private func iterate(_ step: Step, _ count: Int, until: Expectation?) async -> Failure? {
     defer { scope.names.iteration = nil }
     var judged = step
@@ -194,7 +200,7 @@ extension ScenarioExecution {
 }
 
 extension StepStop {
-  /// Whether another try would end in the same way.
+  /// Whether another attempt would end in the same way.
   fileprivate var isFinal: Bool {
     switch self {
     case .value, .cancelled, .failed: true

@@ -14,7 +14,7 @@ enum StepResult {
 }
 
 extension ScenarioExecution {
-  /// Does steps until one fails.
+  /// Runs steps until one fails.
   func runAll(_ steps: [Step], _ list: StepList) async -> Failure? {
     for (index, step) in steps.enumerated() {
       let remark = index == 0 ? list.remark : nil
@@ -24,7 +24,7 @@ extension ScenarioExecution {
     return nil
   }
 
-  /// Does a step, or skips it.
+  /// Runs a step, or skips it.
   func perform(_ step: Step, at place: StepPlace, _ remark: String? = nil) async -> Failure? {
     let notes = [remark, step.note].compactMap(\.self)
     return await recorded(
@@ -37,7 +37,8 @@ extension ScenarioExecution {
     }
   }
 
-  /// Does what is at a place, and records it before what that records by itself, such as the steps of a flow.
+  /// Runs the step at a place, and records it before the steps that it records itself, such as
+  /// those of a flow.
   func recorded(
     at place: StepPlace,
     notes: [String] = [],
@@ -53,7 +54,7 @@ extension ScenarioExecution {
     let summary = redactor.redact(summary())
     var end = await body(summary)
     noteTriggerRemarks(&end)
-    // A step that was cut short keeps its place as the current one, for the scenario's failure.
+    // An interrupted step stays the current one, for the scenario's failure.
     let isCut = Task.isCancelled
     var record = StepRecord(
       phase: place.phase,
@@ -73,7 +74,9 @@ extension ScenarioExecution {
     return end.failure
   }
 
-  /// Keeps what the programs of triggers have written meanwhile; a failure shows it as well.
+  /// Keeps what trigger programs have written meanwhile.
+  ///
+  /// A failure shows it too.
   private func noteTriggerRemarks(_ end: inout StepResult) {
     let remarks = takeProgramRemarks()
     state.notes += remarks
@@ -82,7 +85,7 @@ extension ScenarioExecution {
     end = .failed(failure)
   }
 
-  /// A step is cut short by an interruption or, a failure, by the end of the time that it had.
+  /// A step is interrupted either by the user or, as a failure, by its time limit.
   private var cutVerdict: StepRecord.Verdict { run.stop.isRaised ? .blocked : .failed }
 
   private func end(of step: Step, at place: StepPlace, _ summary: String) async -> StepResult {
@@ -96,12 +99,13 @@ extension ScenarioExecution {
       return .failed(failure(for: error, in: step))
     }
     run.emit(.stepStarted(id, summary: summary, at: run.now()))
-    // Outside of the time that the step itself may take: a slow mailbox is not the pool's fault.
+    // Not part of the step's own time: a slow mailbox is not the pool's fault.
     state.mark = step.action.sending == .byPool ? await expectations?.mark() : nil
     return await limited(step, at: place).map { .failed($0) } ?? .passed
   }
 
-  /// Does the step within its time; nil where all is as expected, or where it is cut short.
+  /// Runs the step within its time limit; nil if everything is as expected or the step was
+  /// interrupted.
   private func limited(_ step: Step, at place: StepPlace) async -> Failure? {
     let limit: Duration?
     do throws(ValueError) {
@@ -122,10 +126,10 @@ extension ScenarioExecution {
     }
   }
 
-  /// How much longer than its time an await may take, which ends by itself, to look at its source once more.
+  /// The extra time for an await, which ends by itself, to read its source a last time.
   private static let awaitGrace = Duration.seconds(10)
 
-  /// The step of a used flow that was cut short.
+  /// The interrupted step of a flow.
   private func stepUnderWay(inside place: StepPlace) -> String? {
     guard let cut = cutPlace, cut.number != place.number else { return nil }
     let file = cut.list.source.name

@@ -5,7 +5,7 @@ internal import Matching
 internal import Scenario
 internal import Values
 
-/// What steps read and what requests are made of.
+/// Reads the values of steps and builds requests.
 extension ScenarioExecution {
   /// `SecretHash` for a user name; nil where the client has no secret.
   func secretHash(for username: String, of client: AppClient) -> Secret? {
@@ -23,28 +23,31 @@ extension ScenarioExecution {
     return input
   }
 
-  /// Reads values of the scope; one that can't be read ends the step.
+  /// Reads values of the scope.
+  ///
+  /// A value that can't be read ends the step.
   func read<Value>(
     _ body: (inout ValueScope) throws(ValueError) -> Value
   ) throws(StepStop) -> Value {
     do throws(ValueError) { return try body(&scope) } catch { throw .value(error) }
   }
 
-  /// A template's text.
+  /// A template's string.
   func text(_ template: TextTemplate) throws(StepStop) -> String {
     try read { scope throws(ValueError) in try scope.text(template) }
   }
 
-  /// A template's text as a secret.
+  /// A template's string as a secret.
   func secret(_ template: TextTemplate) throws(StepStop) -> Secret { Secret(try text(template)) }
 
-  /// A template's members; nil where there is no template.
+  /// A template's members; nil without a template.
   func object(_ template: ValueTemplate?) throws(StepStop) -> JSONObject? {
     guard let template else { return nil }
     return try read { scope throws(ValueError) in try scope.json(template).object }
   }
 
-  /// A mapping of names to texts as Cognito's list of `{"Name", "Value"}`; nil where there is none.
+  /// A mapping of names to strings as Cognito's list of `{"Name", "Value"}`; nil without a
+  /// template.
   func attributeList(_ template: ValueTemplate?) throws(StepStop) -> RequestValue? {
     guard let members = try object(template) else { return nil }
     return .array(
@@ -54,27 +57,27 @@ extension ScenarioExecution {
     )
   }
 
-  /// `ClientMetadata`; nil where the step gives none.
+  /// `ClientMetadata`; nil if the step gives none.
   func metadata(_ template: ValueTemplate?) throws(StepStop) -> RequestValue? {
     try object(template).map { .plain(.object($0)) }
   }
 
-  /// A boolean as it is written out or read now.
+  /// A boolean, literal or read now.
   func boolean(_ value: TypedExpression<Bool>) throws(StepStop) -> Bool {
     try read { scope throws(ValueError) in try scope.boolean(value) }
   }
 
-  /// A count as it is written out or read now.
+  /// A count, literal or read now.
   func count(_ value: TypedExpression<Int>) throws(StepStop) -> Int {
     try read { scope throws(ValueError) in try scope.count(value) }
   }
 
-  /// A duration as it is written out or read now.
+  /// A duration, literal or read now.
   func duration(_ value: TypedExpression<Duration>) throws(StepStop) -> Duration {
     try read { scope throws(ValueError) in try scope.duration(value) }
   }
 
-  /// One of a parameter's words as it is written out or read now.
+  /// One of a parameter's words, literal or read now.
   func choice<Value: RawRepresentable<String> & CaseIterable>(
     _ value: TypedExpression<Value>
   ) throws(StepStop) -> Value {
@@ -82,9 +85,9 @@ extension ScenarioExecution {
   }
 }
 
-/// Which client a step's requests come from.
+/// Chooses the client that a step's requests come from.
 extension ScenarioExecution {
-  /// Takes the client that a step names, for the calls of that step.
+  /// Selects the client that a step names, for the calls of that step.
   func chooseClient(_ reference: NameReference?) throws(StepStop) {
     chosenClient = nil
     guard let reference else { return }
@@ -101,13 +104,13 @@ extension ScenarioExecution {
     throw .value(ValueError(reason: .badArgument(words), range: reference.range))
   }
 
-  /// The client of a call that no session carries: the step's, else the default one.
+  /// The client of a call outside a session: the step's, or the default one.
   func stepClient() throws(StepStop) -> AppClient {
     if let chosenClient { return chosenClient }
     return try openedPool().client
   }
 
-  /// The client of a call that a session carries: the step's, else the one that it signed in with.
+  /// The client of a call in a session: the step's, or the one that signed in.
   func client(of session: String) throws(StepStop) -> AppClient {
     if let chosenClient { return chosenClient }
     switch sessions[session] {
@@ -117,7 +120,9 @@ extension ScenarioExecution {
     }
   }
 
-  /// What a session holds after a complete sign-in; where it holds none, that ends the step.
+  /// What a session holds after a complete sign-in.
+  ///
+  /// If it is not signed in, the step ends.
   func signedIn(_ session: String) throws(StepStop) -> SignedIn {
     guard let held = sessions[session]?.signedIn else {
       throw .unserved(sessions.notSignedIn(session))

@@ -4,62 +4,67 @@ internal import RunRecord
 internal import Scenario
 internal import Values
 
-/// One scenario under way: its values, sessions, pool and records.
+/// One running scenario: its values, sessions, pool and records.
 ///
-/// The steps and, later, the clean-up run in tasks of their own, which may be cut short; what they
-/// leave lives here.
+/// The steps and, later, the cleanup run in their own tasks, which may be interrupted. Their
+/// results are kept here.
 actor ScenarioExecution {
   let scenario: Scenario
   let id: ScenarioID
   let run: RunDependencies
   let redactor: Redactor
-  /// Whether the steps act in more than one session.
+  /// Whether the steps use more than one session.
   let hasSeveralSessions: Bool
 
   var scope: ValueScope
   var sessions: [String: SessionState] = [:]
-  /// What each session's app keeps beyond a sign-out.
+  /// What each session's app keeps after a sign-out.
   var deviceMemories: [String: DeviceMemory] = [:]
   var users = KnownUsers()
   var pool: ScenarioPool?
-  /// Why the pool is not what the scenario needs, and where that is asked for, so that it is skipped; nil
-  /// where it is.
+  /// Why the pool does not meet the scenario's needs, and where that is required; nil if it does.
+  ///
+  /// The scenario is then skipped.
   var unmetPrecondition: (reason: String, range: SourceRange?)?
-  /// What the scenario made on the pool, or beside it, by calls of its own.
+  /// What the scenario created on the pool, or next to it, with calls of its own.
   var createdResources = CreatedResources()
-  /// Which messages the scenario has caused; nil until the pool is there.
+  /// The messages that the scenario has caused; nil until the pool is open.
   var expectations: MessageExpectations?
-  /// What the steps that can send were answered.
+  /// The responses to the steps that can send messages.
   var sendings = SendingLog()
-  /// The addresses that no other scenario may await at meanwhile.
+  /// The addresses that no other scenario may use meanwhile.
   var fixedAddresses: [(address: String, source: any CodeSource)] = []
   var givenUsers = GivenUsers()
-  /// What the pool's triggers are to do, with every value read; nil where the scenario does not say.
+  /// The trigger declarations with every value read; nil if the scenario declares none.
   var triggers: TriggerDeclarations?
-  /// How often stubs were called before the first step; nil where it does not matter.
+  /// How often stubs were called before the first step; nil if it does not matter.
   var triggerCallsBefore: Int?
-  /// The client that the step under way names; nil where it names none.
+  /// The client that the current step names; nil if it names none.
   var chosenClient: AppClient?
   /// Sign-ups with `autoSignIn: true` that wait for the confirmation of the same user name.
   var automaticSignUps: [String: AutomaticSignUp] = [:]
-  /// The latest sign-up that was confirmed and has not signed its user in yet; nil where there is none.
+  /// The latest confirmed sign-up that has not signed its user in yet; nil if there is none.
   var confirmedSignUp: ConfirmedSignUp?
-  /// What the scenario made go wrong itself.
+  /// The faults that the scenario injected.
   var injectedFaults = InjectedFaults()
-  /// What belongs to the step under way; its place is nil between steps.
+  /// The state of the current step.
+  ///
+  /// Its place is nil between steps.
   var state: StepState
-  /// Where a used flow was cut short; nil where nothing was.
+  /// Where a flow was interrupted; nil if none was.
   var cutPlace: StepPlace?
-  /// What a step had seen when it was cut short, one fact a line; empty where nothing was.
+  /// What an interrupted step had seen, one fact a line; empty if none was interrupted.
   var cutDetails: [String] = []
-  /// What the steps have come to so far.
+  /// The results of the steps so far.
   var progress = ScenarioProgress()
-  /// What failed in the clean-up so far.
+  /// The failures of the cleanup so far.
   private(set) var cleanupFailures: [Failure] = []
-  /// What belongs to this run alone; known once the scenario is over, where outcomes are kept.
+  /// The values that belong to this run; known once the scenario is over, if outcomes are kept.
   private(set) var ownValues: [RunSpecificValue] = []
 
-  /// `attempt` counts from 1; each has identities of its own.
+  /// `attempt` counts from 1.
+  ///
+  /// Each attempt has its own identities.
   init(scenario: Scenario, id: ScenarioID, attempt: Int, run: RunDependencies) {
     self.scenario = scenario
     self.id = id
@@ -79,7 +84,7 @@ actor ScenarioExecution {
     )
   }
 
-  /// Runs the steps until one fails; none where the pool is not what the scenario needs.
+  /// Runs the steps until one fails; none if the pool does not meet the scenario's needs.
   func runSteps() async -> Failure? {
     guard unmetPrecondition == nil else { return nil }
     foreseeSkips()
@@ -92,10 +97,12 @@ actor ScenarioExecution {
     return await runAll(scenario.steps, StepList(.steps, of: scenario))
   }
 
-  /// Runs the clean-up steps; a failure does not keep the next one from running.
+  /// Runs the cleanup steps.
   ///
-  /// Where a pool is missing, or not what the scenario needs, or every step was skipped, nothing was done
-  /// that could be cleaned up.
+  /// A failure does not prevent the next one.
+  ///
+  /// Nothing runs if there is no pool, if it does not meet the scenario's needs, or if every step
+  /// was skipped: there is nothing to clean up.
   func runCleanup() async {
     guard unmetPrecondition == nil, pool != nil || !scenario.needsPool else { return }
     guard progress.mayNeedCleanup else { return }
@@ -107,12 +114,12 @@ actor ScenarioExecution {
     }
   }
 
-  /// The failure of a scenario that was cut short, with what the step under way had seen.
+  /// The failure of an interrupted scenario, with what the current step had seen.
   func cutShort(_ kind: Failure.Kind, _ message: String) -> Failure {
     failure(kind, message, details: cutDetails)
   }
 
-  /// Gives the pool back.
+  /// Returns the pool to its provider.
   func close() async {
     expectations?.close()
     guard let pool else { return }
@@ -128,13 +135,14 @@ actor ScenarioExecution {
 // MARK: - Skips that are known beforehand
 
 extension ScenarioExecution {
-  /// Learns whether values that are there before the first step show that no step that can fail is done;
-  /// then not even the given users are made.
+  /// Finds out whether values known before the first step show that no step that can fail will run.
+  ///
+  /// Then not even the given users are created.
   private func foreseeSkips() {
     let present = scope
     defer { scope = present }
     var first: String?
-    // The others prove nothing.
+    // The other steps prove nothing.
     for (index, step) in scenario.steps.enumerated() where step.action is UseFlow || step.canFail {
       guard step.conditions.allSatisfy({ scope.isSettled($0.path) }),
         let reason = try? scope.reasonToSkip(step)
@@ -148,7 +156,7 @@ extension ScenarioExecution {
 }
 
 extension ValueScope {
-  /// Whether what stands at a path can't change any more by a step.
+  /// Whether no step can change the value at a path any more.
   func isSettled(_ path: ValuePath) -> Bool {
     ["pool", "client", "env", "secret", "example"].contains(path.root)
       || names.saved[path.root] != nil || names.lost.reason(for: [path]) != nil
@@ -158,12 +166,14 @@ extension ValueScope {
 // MARK: - Records
 
 extension ScenarioExecution {
-  /// The step under way, for the failure of a scenario that is cut short.
+  /// The current step, for the failure of an interrupted scenario.
   var current: StepPlace? { cutPlace ?? state.place }
 }
 
 extension [Step] {
-  /// The sessions that the steps act in, those of used flows too; the unnamed one where users sign in to it.
+  /// The sessions that the steps use, including those of flows.
+  ///
+  /// The unnamed one is included if users sign in to it.
   fileprivate var sessions: Set<String> {
     reduce(into: []) { sessions, step in
       if let use = step.action as? UseFlow {
@@ -176,7 +186,9 @@ extension [Step] {
 }
 
 extension Step {
-  /// Whether it proves something by passing; what a flow's steps prove they prove themselves.
+  /// Whether passing this step proves something.
+  ///
+  /// The steps of a flow count for themselves.
   var canFail: Bool {
     if expectation != nil { return true }
     if case .times(_, until: .some) = repetition { return true }

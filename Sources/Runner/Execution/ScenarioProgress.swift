@@ -1,23 +1,23 @@
 internal import RunRecord
 
-/// What the steps of a scenario have come to so far.
+/// The results of a scenario's steps so far.
 struct ScenarioProgress {
   private enum State {
     case untouched
-    /// It is known that every step that can fail will be skipped, so that none is done.
+    /// Every step that can fail will be skipped, so none runs.
     case idle(firstSkip: String)
-    /// Nothing was done, and a step was skipped.
+    /// Nothing ran, and a step was skipped.
     case skipped(first: String)
-    /// A given user was begun or a step was done, none of them one that can fail.
+    /// A given user or a step was started, but none that can fail.
     case begun(firstSkip: String?)
-    /// A step that can fail was done.
+    /// A step that can fail ran.
     case proven
   }
 
   private var state = State.untouched
   private(set) var records: [StepRecord] = []
 
-  /// Why a step is not done although nothing speaks against it: nothing would come of it.
+  /// Why a step does not run although its own conditions are met: it would prove nothing.
   var idleReason: String? {
     if case .idle = state { "no step that can fail would run" } else { nil }
   }
@@ -30,7 +30,7 @@ struct ScenarioProgress {
     }
   }
 
-  /// Why the scenario proves nothing although nothing failed; nil where a step that can fail ran.
+  /// Why the scenario proves nothing although nothing failed; nil if a step that can fail ran.
   var reasonWithoutProof: String? {
     switch state {
     case .idle(let skip), .skipped(let skip), .begun(let skip?):
@@ -41,7 +41,8 @@ struct ScenarioProgress {
 
   mutating func foresee(skip: String) { state = .idle(firstSkip: skip) }
 
-  /// Keeps the record of a step, or of a given user, where it began: before those of the flow that it used.
+  /// Adds the record of a step or given user at the point where it started: before the steps of its
+  /// flow.
   mutating func add(_ record: StepRecord, canFail: Bool, at index: Int) {
     records.insert(record, at: min(index, records.count))
     guard record.phase != .cleanup else { return }
@@ -54,7 +55,7 @@ struct ScenarioProgress {
     }
   }
 
-  /// Drops the records of steps that are too many to keep.
+  /// Drops the records of surplus steps.
   mutating func drop(_ range: Range<Int>) { records.removeSubrange(range) }
 
   private mutating func skip(_ step: String) {

@@ -3,13 +3,13 @@ internal import Scenario
 internal import Values
 internal import Waiting
 
-/// One scenario from its pool to its clean-up.
+/// One scenario from its pool to its cleanup.
 struct ScenarioRun {
   private let dependencies: RunDependencies
 
   init(_ dependencies: RunDependencies) { self.dependencies = dependencies }
 
-  /// Runs the scenario, and again from the start while it fails and may be retried.
+  /// Runs the scenario, and repeats it from the start while it fails and may be retried.
   func run(_ scenario: Scenario, _ id: ScenarioID) async -> ScenarioRecord {
     let retries = scenario.retries ?? dependencies.options.retries
     var lost: [ScenarioRecord] = []
@@ -24,7 +24,8 @@ struct ScenarioRun {
     }
   }
 
-  /// Prepares what must hold and runs the steps, then always the clean-up with a deadline of its own.
+  /// Prepares the preconditions and runs the steps, then always the cleanup with its own time
+  /// limit.
   private func attempt(
     _ scenario: Scenario,
     _ id: ScenarioID,
@@ -55,7 +56,7 @@ struct ScenarioRun {
     return record
   }
 
-  /// The scenario's time does not run while others have its addresses.
+  /// The scenario's time does not run while other scenarios use its addresses.
   private func runSteps(
     of execution: ScenarioExecution,
     within limit: Duration
@@ -86,7 +87,9 @@ struct ScenarioRun {
     }
   }
 
-  /// What failed in the clean-up, in order; the first one counts where the steps passed.
+  /// The failures of the cleanup, in order.
+  ///
+  /// The first one counts if the steps passed.
   private func cleanUp(_ execution: ScenarioExecution) async -> [Failure] {
     let limit = dependencies.options.cleanupTimeout
     let end = await race(limit: limit, stop: nil) { await execution.runCleanup() }
@@ -116,10 +119,10 @@ struct ScenarioRun {
 }
 
 extension ScenarioRecord {
-  /// The record of the last attempt as that of all, where those before it failed.
+  /// The last attempt's record, standing for all attempts if earlier ones failed.
   ///
-  /// A pass is flaky then. Where the last one was stopped, or proved nothing, the failure before it
-  /// stands: it was seen, and nothing took it back.
+  /// A pass is then flaky. If the last attempt was stopped or proved nothing, the earlier failure
+  /// stands.
   fileprivate func following(_ lost: [ScenarioRecord]) -> ScenarioRecord {
     guard let first = lost.first, let last = lost.last, case .failed(let failure) = last.result
     else { return self }

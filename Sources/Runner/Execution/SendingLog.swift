@@ -6,14 +6,14 @@ internal import PoolClient
 internal import RunRecord
 internal import Scenario
 
-/// What the steps that can make the pool send were answered, for awaits that no message can reach.
+/// The responses to the steps that can make the pool send, for awaits that no message can reach.
 struct SendingLog {
-  /// What a call or a skipped step came to.
+  /// The result of a call or a skipped step.
   enum Result {
     case sent([SentMessage])
-    /// Nothing was sent, with the reason: `answered LimitExceededException`.
+    /// Nothing was sent, with the reason: `returned LimitExceededException`.
     case nothing(String)
-    /// Nobody but the pool, or the code behind it, knows whether something was sent.
+    /// Only the pool, or the code behind it, knows whether something was sent.
     case unknown
   }
 
@@ -27,7 +27,7 @@ struct SendingLog {
   fileprivate struct Await {
     var step: StepNumber
     var recipient: Recipient
-    /// How many entries there were before it.
+    /// How many entries preceded it.
     var place: Int
   }
 
@@ -38,14 +38,15 @@ struct SendingLog {
     entries.append(Entry(step: step, operation: operation, result: result))
   }
 
-  /// The messages for the recipient so far are this await's.
+  /// Assigns the recipient's messages so far to this await.
   mutating func noteAwait(step: StepNumber, of recipient: Recipient) {
     awaits.append(Await(step: step, recipient: recipient, place: entries.count))
   }
 
-  /// Why no message for the recipient can come; empty where one can, and where no step before can send.
+  /// Why no message for the recipient can arrive; empty if one can, or if no earlier step can send.
   ///
-  /// `isClosed` says that nothing but the steps makes the pool send: no code of the team's runs behind it.
+  /// `isClosed` means that only the steps make the pool send: none of the team's code runs behind
+  /// it.
   func reasons(against recipient: Recipient, isClosed: Bool) -> [String] {
     let last = awaits.last { $0.recipient.fits(recipient) }
     let since = entries[(last?.place ?? 0)...]
@@ -55,7 +56,7 @@ struct SendingLog {
     return ["no step sent a message after the await of step \(last.step) took the last one"]
   }
 
-  /// One reason for each step: a verb's last call says what its step came to.
+  /// One reason for each step: a verb's last call determines the step's result.
   private static func reasons(_ entries: ArraySlice<Entry>) -> [String] {
     var steps: [StepNumber] = []
     var words: [StepNumber: String] = [:]
@@ -70,7 +71,7 @@ struct SendingLog {
 extension SendingLog.Entry {
   fileprivate var isUnknown: Bool { if case .unknown = result { true } else { false } }
 
-  /// Whether a message for the recipient may come of it.
+  /// Whether it may have sent a message to the recipient.
   fileprivate func isOpen(to recipient: Recipient) -> Bool {
     switch result {
     case .unknown: true
@@ -96,7 +97,7 @@ extension SendingLog.Entry {
 }
 
 extension SendingLog.Result {
-  /// What the answer to a call of a sending operation says of its message.
+  /// What a sending operation's response says about its message.
   init(
     _ operation: String,
     _ input: JSONObject,
@@ -112,14 +113,14 @@ extension SendingLog.Result {
       self = .unknown
     } else if !sent.isEmpty {
       let isReported = sent.contains { $0.mask != nil }
-      // An address that no step named may be the one that the pool sent to.
+      // The pool may have sent to an address that no step named.
       self = isReported || contact.isComplete ? .sent(sent) : .unknown
     } else {
       self = Self.silent(operation, input, answer.body, pool)
     }
   }
 
-  /// What it means that an answer reports no delivery.
+  /// What it means that a response reports no delivery.
   private static func silent(
     _ operation: String,
     _ input: JSONObject,
@@ -147,8 +148,8 @@ extension SendingLog.Result {
       : ": the pool's `AutoVerifiedAttributes` is [\(names.joined(separator: ", "))]"
   }
 
-  /// Challenges that are a message, whatever the answer reports of it, and those whose code a Lambda
-  /// function may send.
+  /// Challenges that are a message, regardless of what the response reports, and those whose code a
+  /// Lambda function may send.
   private static let openChallenges: Set = ["SMS_MFA", "SMS_OTP", "EMAIL_OTP", "CUSTOM_CHALLENGE"]
 
   private static func signIn(_ answer: JSONObject) -> Self {
@@ -166,7 +167,7 @@ extension KnownUsers.Contact {
 }
 
 extension Step {
-  /// Whether it, or a step of the flow that it uses, may send a message.
+  /// Whether it, or a step of its flow, may send a message.
   var maySend: Bool {
     if let use = action as? UseFlow { return use.flow.steps.contains(where: \.maySend) }
     return action.sending != .never

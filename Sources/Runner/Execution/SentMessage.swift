@@ -3,18 +3,18 @@ internal import CognitoModel
 internal import JSON
 internal import Mail
 
-/// Which messages an answered call sends, and to whom, by «How an await chooses».
+/// The messages that a successful call sends, and their recipients, as in «How an await chooses».
 struct SentMessage: Hashable, Sendable {
   var medium: MessageMedium
-  /// The address as the scenario knows it; nil where only the mask is known.
+  /// The address as the scenario knows it; nil if only the mask is known.
   var address: String?
-  /// The destination as the pool masked it; nil where the answer says nothing.
+  /// The destination as the pool masked it; nil if it is not in the response.
   var mask: String?
 
   /// What a successful call sent.
   ///
-  /// Calls that report a delivery say it themselves; AdminCreateUser (unless SUPPRESS) and
-  /// AdminResetUserPassword send without saying so.
+  /// Calls with CodeDeliveryDetails report it. AdminCreateUser (unless SUPPRESS) and
+  /// AdminResetUserPassword send without reporting it.
   static func all(
     operation: String,
     input: JSONObject,
@@ -55,7 +55,8 @@ struct SentMessage: Hashable, Sendable {
     return found
   }
 
-  /// Without a report the message goes to whatever the user can be reached by.
+  /// Without a report, the message goes to the requested media that are known, or else to every
+  /// known address.
   private static func unreported(_ media: [String]?, _ contact: KnownUsers.Contact) -> [SentMessage]
   {
     let wanted = media ?? []
@@ -66,9 +67,9 @@ struct SentMessage: Hashable, Sendable {
     return chosen.isEmpty ? both : chosen
   }
 
-  /// Whom the message is for, as an await knows it; nil where nothing is known at all.
+  /// The recipient as an await knows it; nil if nothing is known.
   ///
-  /// An address that does not fit the pool's own mask is one that the scenario only assumed.
+  /// An address that does not match the pool's mask was only an assumption of the scenario.
   var recipient: Recipient? {
     guard let mask else { return address.map { .address($0) } }
     if let address, Recipient.masked(mask).fits(address) { return .address(address) }
@@ -76,7 +77,7 @@ struct SentMessage: Hashable, Sendable {
   }
 }
 
-/// Where each user of a scenario gets messages, as far as its steps have said.
+/// Where each user of a scenario receives messages, as far as its steps show.
 struct KnownUsers {
   struct Contact: Hashable {
     var email: String?
@@ -85,7 +86,7 @@ struct KnownUsers {
 
   private var contacts: [String: Contact] = [:]
 
-  /// Notes the attributes that a step gave for a user, under every name that the user goes by.
+  /// Notes the attributes that a step gave a user, under every name of the user.
   mutating func note(_ names: [String], attributes: JSONValue?) {
     var contact = names.compactMap { contacts[$0] }.first ?? Contact()
     for name in names { contact.fill(from: name) }
@@ -94,7 +95,9 @@ struct KnownUsers {
     for name in names { contacts[name] = contact }
   }
 
-  /// What is known of a user; a name that is an address or a number is known by itself.
+  /// What is known of a user.
+  ///
+  /// An email address or phone number is known by itself.
   func contact(of name: String, identity: Identity?) -> Contact {
     var contact = contacts[name] ?? Contact()
     contact.fill(from: name)

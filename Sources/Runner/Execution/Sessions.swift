@@ -7,7 +7,9 @@ internal import Values
 /// What a session of the app holds.
 enum SessionState: Sendable {
   case empty
-  /// The pool refused the sign-in, and nothing waits for an answer.
+  /// The pool rejected the sign-in.
+  ///
+  /// Nothing waits for an answer.
   case refused(RefusedSignIn)
   /// A sign-in waits for an answer.
   case challenged(Challenge)
@@ -19,88 +21,92 @@ struct Challenge: Sendable {
   /// Cognito's name, such as NEW_PASSWORD_REQUIRED.
   var name: String
   var parameters: JSONObject
-  /// The session text to send back; nil where the pool gave none.
+  /// The `Session` value to send back; nil if the pool returned none.
   var sessionText: Secret?
-  /// The sign-in that it holds up, with the user name that Cognito returned where it returned one.
+  /// The sign-in that it belongs to, with the user name that Cognito returned, if any.
   var attempt: SignInAttempt
-  /// The factors to choose from, where the pool lists them beside the parameters.
+  /// The factors to choose from, if the pool lists them outside the parameters.
   var available: JSONValue?
-  /// What is asked for within the challenge; nil where it is the challenge itself.
+  /// The open step within the challenge; nil for the challenge itself.
   var step: LocalStep?
 }
 
-/// A step of a sign-in that only the app takes, as Amplify does: the pool hears of it with the answer.
+/// A step of a sign-in that only the app takes, as in Amplify.
+///
+/// The pool learns of it with the answer.
 enum LocalStep: Sendable {
   /// This way to prove a password was chosen.
   case password(FirstFactor)
-  /// A software token is to be set up, of which the pool has given the secret.
+  /// A software token is being set up, and the pool has returned its secret.
   case softwareToken
-  /// Codes by e-mail are to be set up.
+  /// Codes by email are being set up.
   case email
 }
 
 /// A sign-in that the pool ended.
 struct RefusedSignIn: Sendable {
-  /// The name that the author gave.
+  /// The name that the author wrote.
   var typedName: String
   var errorType: String
-  /// The number of the step that was refused; nil where no step signed in.
+  /// The number of the step that was rejected; nil if no step signed in.
   var step: StepNumber?
 }
 
-/// A sign-up that is to let its user in once it is confirmed.
+/// A sign-up that signs its user in once it is confirmed.
 struct AutomaticSignUp: Sendable {
-  /// The session text that SignUp gave; nil where it gave none.
+  /// The `Session` value from SignUp; nil if it returned none.
   var session: Secret?
 }
 
-/// A sign-up that was confirmed and is to let its user in without another proof.
+/// A confirmed sign-up that signs its user in without another proof.
 struct ConfirmedSignUp: Sendable {
   var username: String
-  /// The session text that ConfirmSignUp gave, or SignUp where it confirmed at once; nil where the
-  /// pool gave none although it was to.
+  /// The `Session` value from ConfirmSignUp, or from SignUp if it confirmed immediately; nil if the
+  /// pool returned none although it should.
   var session: Secret?
   var client: AppClient
 }
 
 /// A session after a complete sign-in.
 struct SignedIn: Sendable {
-  /// The sign-in that gave the tokens.
+  /// The sign-in that returned the tokens.
   let attempt: SignInAttempt
   var idToken: Secret
   var accessToken: Secret
   var refreshToken: Secret?
-  /// The key of the device that the tokens were given to; nil where the pool tracks none.
+  /// The key of the device that received the tokens; nil if the pool tracks none.
   var deviceKey: String?
 }
 
-/// What the app of a session keeps when its user signs out: it is a device, and it has an authenticator.
+/// What a session's app keeps when its user signs out.
+///
+/// The app is a device and has an authenticator.
 struct DeviceMemory: Sendable {
-  /// The devices that pools made of it, newest last: one a user.
+  /// The devices that pools created for it, newest last: one per user.
   var devices: [AppDevice] = []
-  /// The passkeys that were made on it, newest last.
+  /// The passkeys created on it, newest last.
   var passkeys: [Passkey] = []
 }
 
 /// A device as the app keeps it.
 struct AppDevice: Sendable {
-  /// Who signed in on it, by the name that was typed.
+  /// The user who signed in on it, by the name that was typed.
   var username: String
   /// The pool's name for it.
   var key: String
-  /// What proves it; nil where the key is all that is known.
+  /// What proves it; nil if only the key is known.
   var proof: Proof?
 
-  /// The two that SRP needs beside the key.
+  /// The two values that SRP needs in addition to the key.
   struct Proof: Sendable {
     var groupKey: String
     var password: Secret
   }
 }
 
-// What a session lacks for a step, and what it has instead.
+// Messages about what a session lacks for a step, and what it has instead.
 extension [String: SessionState] {
-  /// The outcome of what needs a signed-in session where there is none.
+  /// The outcome of a step that needs a signed-in session if there is none.
   func notSignedIn(_ session: String) -> Outcome {
     let words =
       switch self[session] {
@@ -112,7 +118,7 @@ extension [String: SessionState] {
     return .refusedHere("NotSignedIn", words)
   }
 
-  /// The outcome of an answer to a sign-in where none waits for one.
+  /// The outcome of an answer if no sign-in waits for one.
   func notChallenged(_ session: String) -> Outcome {
     let words =
       switch self[session] {
@@ -130,7 +136,7 @@ extension [String: SessionState] {
     session.isEmpty ? "no user is signed in" : "no user is signed in to the session `\(session)`"
   }
 
-  /// Which session the step may have meant; empty where no other one will do.
+  /// The session that the step may have meant; empty if no other one fits.
   private func hint(
     besides session: String,
     _ words: String,
@@ -148,7 +154,7 @@ extension SessionState {
 }
 
 extension Challenge {
-  /// Whose sign-in it holds up, and by what it goes on.
+  /// The waiting sign-in and how to continue it.
   fileprivate var isWaiting: String {
     let wanted = answers.isEmpty ? "an answer" : answers.quotedList
     return
@@ -158,7 +164,7 @@ extension Challenge {
 }
 
 extension RefusedSignIn {
-  /// Whose sign-in came to nothing, and by which error.
+  /// The failed sign-in and its error.
   fileprivate var description: String {
     let place = step.map { " in step \($0)" } ?? ""
     return "the sign-in of `\(typedName)`\(place) failed with \(errorType)"

@@ -8,26 +8,29 @@ internal import RunRecord
 internal import Scenario
 internal import Values
 
-/// What belongs to the step under way alone; a step that uses a flow has its own again afterwards.
+/// What belongs to the current step alone.
+///
+/// A step that uses a flow gets its own state back afterwards.
 struct StepState {
   var place: StepPlace?
-  /// The point in the order of arrival before the step; nil where it sends nothing.
+  /// The arrival point before the step; nil if it sends nothing.
   var mark: ArrivalMark?
   var exchanges: ExchangeLog
-  /// Remarks so far.
+  /// Notes so far.
   var notes: [String] = []
-  /// How often the step was tried.
+  /// How often the step was attempted.
   var tries = 0
-  /// What the last try came to; nil where it came to nothing, and where outcomes are not kept.
+  /// The outcome of the last attempt; nil if it has none, or if outcomes are not kept.
   var outcome: Outcome?
-  /// The claims of the tokens of which the last try's outcome did not hold what was expected.
+  /// The claims of the tokens in the last outcome that did not match.
   var claims: [DecodedClaims] = []
-  /// How many iterations there were; nil for a step that is not repeated.
+  /// The number of iterations; nil for a step that is not repeated.
   var iterations: Int?
-  /// The fields that its outcome lacks because a step of its flow was skipped, each with the reason.
+  /// The fields that its outcome lacks because a step of its flow was skipped, each with the
+  /// reason.
   var lostFields: [String: String] = [:]
 
-  /// Puts what the step came to into its record.
+  /// Copies the step's results into its record.
   func fill(_ record: inout StepRecord, _ redactor: Redactor) {
     record.notes = notes.map(redactor.redact)
     record.tries = tries
@@ -35,7 +38,7 @@ struct StepState {
     (record.outcome, record.claims, record.iterations) = (outcome, claims, iterations)
   }
 
-  /// Forgets what a try that came to nothing left, but for how much that was.
+  /// Forgets what a failed attempt left, except the counts.
   mutating func forgetTry(keeping notes: [String]) {
     exchanges.forgetAll()
     self.notes = notes
@@ -46,29 +49,29 @@ struct StepState {
 enum StepStop: Error, Sendable {
   /// A value could not be read.
   case value(ValueError)
-  /// What was awaited did not come in time.
+  /// The awaited message did not arrive in time.
   case timeout(message: String, details: [String] = [])
   /// The pool or a message source cannot be used.
   case environment(message: String, details: [String] = [])
-  /// The outcome is not an answer of the service: a fault that the scenario injected left a call without
-  /// one, or the session lacks what the step needs.
+  /// The outcome is not a response of the service: an injected fault replaced it, or the session
+  /// lacks what the step needs.
   case unserved(Outcome)
-  /// The message that came cannot be used, such as one with two codes.
+  /// The message that arrived cannot be used, such as one with two codes.
   case unusable(message: String, details: [String] = [])
-  /// A step of the flow that it uses failed.
+  /// A step of its flow failed.
   case failed(Failure)
-  /// The step was cut short from outside.
+  /// The step was interrupted from outside.
   case cancelled
 }
 
-/// Steps that are done one after another: a part of the scenario, or those of a flow that a step uses.
+/// Consecutive steps: a part of the scenario, or those of a flow that a step uses.
 struct StepList: Sendable {
   let phase: StepRecord.Phase
   /// The file that the places of the steps refer to.
   let source: SourceFile
   /// The steps that led here, innermost first; empty for the scenario's own.
   let uses: [Failure.Use]
-  /// What the first step is to say of the list, such as which iteration it belongs to.
+  /// A note for the first step about the list, such as its iteration.
   var remark: String?
 
   init(_ phase: StepRecord.Phase, of scenario: Scenario) {
@@ -83,13 +86,13 @@ struct StepList: Sendable {
     uses = [use] + place.list.uses
   }
 
-  /// The number of the step that stands at an index.
+  /// The number of the step at an index.
   func number(at index: Int) -> StepNumber {
     uses.first?.number.inside(index + 1) ?? StepNumber(index + 1)
   }
 }
 
-/// Where a step stands.
+/// The place of a step.
 struct StepPlace: Sendable {
   let list: StepList
   let number: StepNumber
@@ -98,7 +101,7 @@ struct StepPlace: Sendable {
   var phase: StepRecord.Phase { list.phase }
 }
 
-/// Where the records of the iterations that are kept start, for a flow that is used many times.
+/// Where the records of the kept iterations start, for a flow that is used many times.
 struct KeptIterations {
   /// The most iterations whose steps are kept.
   private static let maximum = 10
@@ -108,7 +111,7 @@ struct KeptIterations {
 
   mutating func begin(at index: Int) { starts.append(index) }
 
-  /// The records of the oldest iteration where there are too many; empty where there are not.
+  /// The records of the oldest iteration if there are too many; otherwise empty.
   mutating func surplus() -> Range<Int> {
     guard starts.count >= KeptIterations.maximum, starts.count > 1 else { return 0..<0 }
     let range = starts[0]..<starts[1]

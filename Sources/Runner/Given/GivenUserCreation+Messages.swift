@@ -4,11 +4,11 @@ internal import Mail
 internal import Scenario
 internal import Values
 
-// What the pool sends to the users that are made before the first step.
+// What the pool sends to the users that are created before the first step.
 extension GivenUserCreation {
-  /// Waits for what the pool sends to the user, so that no await takes it for a step's.
+  /// Waits for the message that the pool sends to the user, to keep it from later awaits.
   ///
-  /// Where nothing is awaited, or there is nowhere to look, nobody can take it.
+  /// If the scenario awaits nothing, or there is no source, no await can take it.
   func takeMessage(
     by medium: MessageMedium?,
     _ execution: isolated ScenarioExecution
@@ -19,13 +19,13 @@ extension GivenUserCreation {
     do throws(AwaitError) {
       _ = try await message(at: address, by: medium, execution)
     } catch {
-      // It is there, whatever it says.
+      // The message arrived, regardless of its text.
       if case .ambiguousCode = error { return }
       throw .unmade(user, error)
     }
   }
 
-  /// The code that the pool sends to a user who is being made; nil where there is nowhere to look.
+  /// The code that the pool sends to a new user; nil without a message source.
   func awaitedCode(
     at address: String,
     by medium: MessageMedium,
@@ -61,16 +61,17 @@ extension GivenUserCreation {
     return code
   }
 
-  /// How a reset's code is sent: by the pool's first mechanism of which the user has a proof.
+  /// How a reset's code is sent: by the pool's first mechanism that the user has verified.
   func recoveryMedium(_ execution: isolated ScenarioExecution) -> MessageMedium? {
     let mechanisms =
       execution.pool?.members["AccountRecoverySetting"]?["RecoveryMechanisms"]?.array ?? []
     let names =
       mechanisms.sorted { ($0["Priority"]?.int ?? 0) < ($1["Priority"]?.int ?? 0) }
       .compactMap { $0["Name"]?.string }
-    // Without the setting a number goes first (API reference, AccountRecoverySettingType).
+    // Without the setting, the phone number comes first (API reference,
+    // AccountRecoverySettingType).
     let order = names.isEmpty ? ["verified_phone_number", "verified_email"] : names
-    // A phone that is the second factor is no way around it (developer guide).
+    // A phone that is the second factor cannot be used for recovery (developer guide).
     let isFactor = user.factor == .sms && execution.pool?.members["MfaConfiguration"] != "OFF"
     for name in order {
       if name == "verified_email", user.proofs["email_verified"] == "true" { return .email }
@@ -84,7 +85,7 @@ extension GivenUserCreation {
 }
 
 extension StepStop {
-  /// A given user whom the pool's message did not reach.
+  /// A given user whose message from the pool did not arrive.
   fileprivate static func unmade(_ user: SettledUser, _ error: AwaitError) -> StepStop {
     guard case .timedOut = error else { return StepStop(error) }
     let words = "cannot create user `\(user.name)`: the pool's message to them did not arrive"

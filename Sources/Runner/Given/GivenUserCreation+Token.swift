@@ -5,7 +5,7 @@ internal import RunRecord
 internal import Scenario
 internal import Values
 
-// A given user's software token: the pool takes one from whoever signs in alone.
+// A given user's software token. The pool accepts one only from a signed-in user.
 extension GivenUserCreation {
   /// Signs in, in a session that no step sees, and leaves it as soon as the pool has the token.
   func enrollToken(_ execution: isolated ScenarioExecution) async throws(StepStop) {
@@ -38,7 +38,7 @@ extension GivenUserCreation {
     throw user.unmade("the sign-in has more than \(Self.maximumChallenges) challenges")
   }
 
-  /// More than any sign-in asks for: a choice, a code, a set-up.
+  /// More than any sign-in needs: a choice, a code, a setup.
   private static let maximumChallenges = 5
 
   private func secret(
@@ -69,7 +69,7 @@ extension GivenUserCreation {
     execution.scope.identities[user.name]?.totpSecret = secret
   }
 
-  /// Throws where a call, or the sign-in, was refused.
+  /// Throws if a call, or the sign-in, was rejected.
   private func require(_ outcome: Outcome, of call: String) throws(StepStop) {
     guard let type = outcome.errorType else { return }
     throw .unmade(user, call, answered: type, outcome.errorMessage)
@@ -79,7 +79,7 @@ extension GivenUserCreation {
 // MARK: - Signing in
 
 extension GivenUserCreation {
-  /// The cheapest way to show the password that the client allows.
+  /// Signs in with the cheapest password flow that the client allows.
   private func signIn(
     _ execution: isolated ScenarioExecution,
     session: String
@@ -98,7 +98,8 @@ extension GivenUserCreation {
     return try await attempt.begin(flow, user.password, preferred: .passwordSRP, in: execution)
   }
 
-  /// Answers what stands between the password and the token: a choice, or a code that the pool sends.
+  /// Answers the challenges between the password and the token: a choice, or a code that the pool
+  /// sends.
   private func answer(
     _ challenge: Challenge,
     _ execution: isolated ScenarioExecution
@@ -117,7 +118,7 @@ extension GivenUserCreation {
     }
   }
 
-  /// A pool that demands a factor may ask for a code before there is a token.
+  /// A pool that requires a factor may ask for a code before there is a token.
   private func watchForCodes(_ execution: isolated ScenarioExecution) async throws(StepStop) {
     guard let expectations = execution.expectations,
       try execution.openedPool().members["MfaConfiguration"] == "ON"
@@ -139,10 +140,10 @@ extension GivenUserCreation {
 }
 
 extension SignInFlow {
-  /// The flow with the fewest requests among a client's ExplicitAuthFlows; nil where none is with a
+  /// The flow with the fewest requests among a client's ExplicitAuthFlows; nil if none uses a
   /// password.
   ///
-  /// A client without the setting takes SRP (API reference of CreateUserPoolClient).
+  /// A client without the setting allows SRP (API reference of CreateUserPoolClient).
   fileprivate static func cheapest(among flows: [String]) -> SignInFlow? {
     if flows.isEmpty { return .userSRP }
     let order: [(SignInFlow, [String])] = [
@@ -155,7 +156,7 @@ extension SignInFlow {
 }
 
 extension SettledUser {
-  /// Why the user is not there.
+  /// Why the user does not exist.
   fileprivate func unmade(_ reason: String) -> StepStop {
     .unusable(message: "cannot create user `\(name)`: \(reason)")
   }

@@ -9,14 +9,14 @@ internal import Scenario
 internal import Values
 internal import Waiting
 
-/// The users that are there before the first step.
+/// The users that exist before the first step.
 struct GivenUsers {
-  /// Those with every value read, in the author's order.
+  /// The users with every value read, in the author's order.
   private(set) var all: [SettledUser] = []
-  /// The groups that were made for them.
+  /// The groups that were created for them.
   var groups: Set<String> = []
 
-  /// Whether values of theirs are known only once they are made: the secret of a token.
+  /// Whether a value of theirs is known only once they exist: the secret of a token.
   var haveTokens: Bool { all.contains(where: \.hasToken) }
 
   /// Reads the values of the given users.
@@ -24,7 +24,7 @@ struct GivenUsers {
     for user in users { all.append(try scope.settle(user)) }
   }
 
-  /// Makes the users in order, each recorded as a step is; nil where all are there.
+  /// Creates the users in order, each recorded like a step; nil if all were created.
   func make(in execution: isolated ScenarioExecution) async -> Failure? {
     let list = StepList(.given, of: execution.scenario)
     for (index, user) in all.enumerated() {
@@ -50,11 +50,10 @@ struct GivenUsers {
   }
 }
 
-/// Makes one given user with the cheapest calls that give the state.
+/// Creates one given user with the cheapest calls that reach the state.
 struct GivenUserCreation {
   let user: SettledUser
 
-  /// The cheapest calls that give the state.
   func make(in execution: isolated ScenarioExecution) async throws(StepStop) {
     switch user.status {
     case .unconfirmed: try await signUp(execution)
@@ -68,7 +67,7 @@ struct GivenUserCreation {
     if let preference = user.mfaPreference {
       _ = try await admin("AdminSetUserMFAPreference", preference, execution)
     }
-    // Who has to change a password can't sign in to enroll a token.
+    // A user who must change the password can't sign in to enroll a token.
     if user.status == .forceChangePassword, user.hasToken {
       try await setPassword(isPermanent: false, execution)
     }
@@ -102,7 +101,9 @@ struct GivenUserCreation {
     _ = try await admin("AdminCreateUser", input.merging(members), execution)
   }
 
-  /// Only a sign-up leaves a user unconfirmed; what it sends must not be taken for a step's.
+  /// Only a sign-up leaves a user unconfirmed.
+  ///
+  /// Its message must not reach a step's await.
   private func signUp(_ execution: isolated ScenarioExecution) async throws(StepStop) {
     execution.state.mark = await execution.expectations?.mark()
     var input = try execution.clientRequest(username: user.username)
@@ -120,7 +121,7 @@ struct GivenUserCreation {
     _ = try await admin("AdminUpdateUserAttributes", proofs, execution)
   }
 
-  /// On the default pool, where nothing is but what the scenario asks for, a group is made first.
+  /// Creates the group first on the default pool, which has only what the scenario asks for.
   private func join(_ group: String, _ execution: isolated ScenarioExecution) async throws(StepStop)
   {
     let name: RequestObject = ["GroupName": .string(group)]
@@ -161,7 +162,7 @@ struct GivenUserCreation {
 }
 
 extension StepStop {
-  /// A given user of whom a call was refused.
+  /// A given user whose call was rejected.
   static func unmade(
     _ user: SettledUser,
     _ operation: String,
@@ -178,7 +179,7 @@ extension StepStop {
 }
 
 extension SettledUser {
-  /// What AdminSetUserMFAPreference is told; nil where the user has no second factor.
+  /// The input of AdminSetUserMFAPreference; nil if the user has no second factor.
   fileprivate var mfaPreference: RequestObject? {
     var preference = JSONObject()
     if hasToken {

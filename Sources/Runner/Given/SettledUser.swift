@@ -6,7 +6,7 @@ internal import Values
 
 /// A given user with every value read.
 struct SettledUser: Sendable {
-  /// What `$(users.NAME...)` calls the user.
+  /// The name in `$(users.NAME...)`.
   var name: String
   var range: SourceRange
   var username: String
@@ -14,22 +14,22 @@ struct SettledUser: Sendable {
   var status: GivenUser.Status
   var isEnabled: Bool
   var groups: [String]
-  /// Everything that the user is made with, but for the proofs.
+  /// Everything that the user is created with, except the verified flags.
   var attributes: JSONObject
   /// `email_verified` and `phone_number_verified`, which only admins can set.
   var proofs: JSONObject
   /// Whether a software token is enrolled.
   var hasToken: Bool
-  /// The second factor that is preferred; nil where none is.
+  /// The preferred second factor; nil if there is none.
   var factor: GivenUser.Factor?
 
-  /// Where messages reach the user.
+  /// Where the user receives messages.
   var email: String? { attributes["email"]?.string }
   var phone: String? { attributes["phone_number"]?.string }
 }
 
 extension ValueScope {
-  /// Reads a given user's values, which `$(users.NAME...)` gives from then on.
+  /// Reads a given user's values, which `$(users.NAME...)` returns from then on.
   mutating func settle(_ user: GivenUser) throws(ValueError) -> SettledUser {
     let user = try withLists(user)
     let further = try user.attributes.map { template throws(ValueError) in try json(template) }
@@ -63,7 +63,7 @@ extension ValueScope {
     return settled
   }
 
-  /// The user with the contacts that a value stands for.
+  /// The user with the contacts that a value holds.
   private mutating func withLists(_ user: GivenUser) throws(ValueError) -> GivenUser {
     guard let list = user.verifiedList else { return user }
     var user = user
@@ -80,14 +80,14 @@ extension ValueScope {
     return user
   }
 
-  /// A list of texts that a value stands for.
+  /// A list of strings that a value holds.
   private mutating func texts(_ list: TextTemplate) throws(ValueError) -> [String] {
     let value = try value(list.template, at: list.range)
     let texts = try value.converted(to: .whole(.list(.text)), at: list.range)
     return (texts.array ?? []).compactMap(\.string)
   }
 
-  /// The generated identity with what the author wrote in its place.
+  /// The generated identity with the author's values in their place.
   private mutating func givenIdentity(
     _ user: GivenUser,
     _ attributes: JSONObject
@@ -97,7 +97,7 @@ extension ValueScope {
     let email = try user.email.map { template throws(ValueError) in try text(template) }
     let phone = try user.phone.map { template throws(ValueError) in try text(template) }
     let password = try user.password.map { template throws(ValueError) in try text(template) }
-    // Where the name is an address, the pool takes it for the user's own.
+    // If the user name is an address, the pool also uses it as the user's address.
     let address = username.flatMap { $0.contains("@") ? $0 : nil }
     let number = username.flatMap { $0.hasPrefix("+") ? $0 : nil }
     let ownEmail = email ?? attributes["email"]?.string ?? address
@@ -110,7 +110,9 @@ extension ValueScope {
     return identity
   }
 
-  /// A number costs the pool text messages, so only who needs one has one.
+  /// A phone number makes the pool send text messages, which cost money.
+  ///
+  /// Only users that need one get one.
   private func needsPhone(_ user: GivenUser, _ attributes: JSONObject) -> Bool {
     let pool = pool ?? JSONObject()
     let names = pool["UsernameAttributes"]?.array?.compactMap(\.string) ?? []
@@ -125,8 +127,9 @@ extension ValueScope {
 }
 
 extension SettledUser {
-  /// Who has confirmed a sign-up has shown an address to be theirs, as the pool then says; who has
-  /// not, has not.
+  /// A confirmed sign-up proves an address, and the pool marks it as verified.
+  ///
+  /// An unconfirmed one does not.
   fileprivate mutating func prove(_ verified: [GivenUser.Contact]?) {
     let own: [GivenUser.Contact] = status == .unconfirmed ? [] : [.email, .phone]
     for contact in verified ?? own {
@@ -135,7 +138,9 @@ extension SettledUser {
     }
   }
 
-  /// Attributes of the author's own; a proof among them stays one.
+  /// Adds the author's own attributes.
+  ///
+  /// A verified flag among them is kept as one.
   fileprivate mutating func add(_ further: JSONObject) {
     for (name, value) in further.members {
       let text = JSONValue.string(value.splicedText ?? value.text())

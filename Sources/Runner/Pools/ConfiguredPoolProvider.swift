@@ -5,28 +5,32 @@ package import Project
 package import Scenario
 internal import Values
 
-/// Makes a mock pool of a configuration file for each scenario, so that scenarios never see each other.
+/// Creates a mock pool from a configuration file for each scenario, which isolates scenarios from
+/// each other.
 ///
-/// The file was somebody's choice, so `given` asks for what the pool must already be like.
+/// The user chose the file, so `given` states preconditions of the pool.
 package struct ConfiguredPoolProvider: PoolProvider {
   /// Its name in the project file, or the path of the configuration file.
   package let name: String
 
-  /// What every mock pool offers; whether the file has a domain too is a setting, so it shows when the pool is
-  /// opened.
+  /// What every mock pool supports.
+  ///
+  /// Whether the file has a domain is a setting, so it is known once the pool is open.
   package let capabilities = MockPoolProvider.offered.union([.domain])
 
-  /// Those of the file.
+  /// The triggers of the file.
   package var triggers: TriggerDeclarations? { plan.declarations }
 
-  /// Steers the mock that the pools are on.
+  /// Controls the mock that hosts the pools.
   package var mock: MockControl? { backend.control }
 
   private let plan: MockPlan
   private let absence: PoolAbsence?
   private let backend: MockBackend
 
-  /// Makes pools of a plan that has no errors; `absence` is what is not there, whatever the plan makes.
+  /// Creates pools from a plan without errors.
+  ///
+  /// `absence` is what is missing, whatever the plan creates.
   package init(
     name: String,
     plan: MockPlan,
@@ -36,13 +40,13 @@ package struct ConfiguredPoolProvider: PoolProvider {
     (self.name, self.plan, self.absence, self.backend) = (name, plan, absence, backend)
   }
 
-  /// Makes a pool and drops it again, to know before the run whether the mock can be like that.
+  /// Creates a pool and drops it again, to find out before the run whether the mock supports it.
   package func rehearse() async throws(PoolMakingError) {
     let made = try await backend.caller.make(plan, backend.control)
     await backend.caller.drop(mockPool: made.id, isProtected: plan.isProtected)
   }
 
-  /// A new pool; an unmet precondition where `given` asks for something else.
+  /// A new pool; an unmet precondition if `given` requires something else.
   package func open(
     for scenario: Scenario,
     given: WantedSettings
@@ -74,12 +78,12 @@ package struct ConfiguredPoolProvider: PoolProvider {
     }
   }
 
-  /// Deletes the pool with its users, unless pools are to be kept.
+  /// Deletes the pool with its users, unless pools are kept.
   package func close(_ pool: ScenarioPool) async {
     await backend.close(pool, isProtected: plan.isProtected)
   }
 
-  /// What of these parts the file does not have, nor the pool by itself.
+  /// The parts that neither the file nor the pool by itself has.
   package func unmetPrecondition(
     naming parts: [NamedPart],
     on pool: ScenarioPool
@@ -97,7 +101,7 @@ package struct ConfiguredPoolProvider: PoolProvider {
 // MARK: - Facts
 
 extension ConfiguredPoolProvider {
-  /// What the pool says of itself, and of the further clients that `given` names.
+  /// What the pool reports of itself and of the further clients that `given` names.
   private func describe(
     _ made: ProvisionedPool,
     _ given: WantedSettings

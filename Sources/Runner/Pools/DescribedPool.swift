@@ -2,44 +2,46 @@ package import JSON
 package import Scenario
 internal import Values
 
-/// A pool as somebody describes it, against which scenarios are held before anything runs.
+/// A pool as described by a file, against which scenarios are checked before anything runs.
 package struct DescribedPool: Sendable {
   /// An app client.
   package struct Client: Sendable {
-    /// What `client:` on a step calls it.
+    /// The name for `client:` on a step.
     package var name: String
 
     /// Members of UserPoolClientType.
     package var members: JSONObject
 
-    /// What it allows, by default too.
+    /// The flows that it allows, including defaults.
     package var flows: [String]
 
-    /// Describes a client; `hasSecret` says whether it has one, which no member shows.
+    /// Describes a client.
+    ///
+    /// `hasSecret` says whether it has a secret, which no member shows.
     package init(name: String, members: JSONObject, hasSecret: Bool, flows: [String]) {
       self.name = name
-      // Only that it is there is looked at.
+      // Only its presence is checked.
       self.members = hasSecret ? members.merging(["ClientSecret": "***"]) : members
       self.flows = flows
     }
   }
 
-  /// What the user calls it.
+  /// The user's name for it.
   package var name: String
 
   /// Members of UserPoolType.
   package var pool: JSONObject
 
-  /// Members of GetUserPoolMfaConfig's answer; nil where nobody says.
+  /// Members of GetUserPoolMfaConfig's response; nil if unknown.
   package var mfa: JSONObject?
 
-  /// Its clients, the default one first; nil where nobody says.
+  /// Its clients, the default one first; nil if unknown.
   package var clients: [Client]?
 
-  /// The id of a default client that the pool does not have; nil where it has it, or nobody names one.
+  /// The id of a default client that the pool does not have; nil if it has it, or if none is named.
   package var missingClientID: String?
 
-  /// Its parts beside the clients, as far as somebody says.
+  /// Its other parts, as far as they are known.
   package var parts: PoolParts
 
   /// Whether a function decides about sign-ups, which can confirm them.
@@ -58,8 +60,9 @@ package struct DescribedPool: Sendable {
     self.decidesSignUps = decidesSignUps
   }
 
-  /// Why the pool can't run a scenario as it is meant, each a sentence without its full stop; what only the
-  /// run can tell is left aside.
+  /// Why the pool can't run a scenario as intended, each a sentence without its full stop.
+  ///
+  /// Reasons that only the run can determine are left out.
   package func reasons(against scenario: Scenario) -> [String] {
     let hasNoDomain = parts.names[.domain]?.isEmpty ?? false
     let lack = hasNoDomain ? scenario.missingDomain(on: [:], name) : nil
@@ -82,7 +85,7 @@ package struct DescribedPool: Sendable {
   private func unmetPrecondition(of scenario: Scenario) -> UnmetPrecondition? {
     let members = scenario.given.pool?.known ?? [:]
     let wanted = WantedSettings(
-      // The mode is set with the pool, its methods only where they are given.
+      // The mode is set with the pool. Its methods are known only if they are given.
       pool: members.filter { key, _ in
         mfa != nil || key == "MfaConfiguration" || !DefaultPool.mfaMembers.contains(key)
       },
@@ -102,7 +105,7 @@ package struct DescribedPool: Sendable {
       facts,
       clients: Dictionary(others) { first, _ in first }
     )
-    // What nobody says is no reason, and strangers are told already.
+    // Unknown facts are not a reason, and foreign names are already reported.
     if case .lacks? = unmetPrecondition { return nil }
     return unmetPrecondition.flatMap { $0.isKnown ? $0 : nil }
   }
@@ -117,7 +120,7 @@ extension ValueTemplate {
     case .constant(let value, _): value
     case .scalar: nil
     case .list(let elements, _):
-      // Of a list all of it must be known.
+      // All elements of a list must be known.
       elements.contains { $0.knownValue == nil } ? nil : .array(elements.compactMap(\.knownValue))
     case .mapping(let members, _):
       .object(
@@ -129,11 +132,11 @@ extension ValueTemplate {
   }
 }
 
-// Ways that a pool has closed to steps which must succeed.
+// Operations that a pool has disabled for steps that must succeed.
 extension DescribedPool {
   /// Why steps that must succeed can't, each a sentence without its full stop.
   ///
-  /// A step that expects an error, or that need not run, is no reason.
+  /// A step that expects an error, or that may not run, is not a reason.
   func closedWays(in scenario: Scenario) -> [String] {
     let steps = (scenario.steps + scenario.cleanup).flatMap(\.certain).filter {
       !($0.expectation?.mentionsError ?? false)
@@ -160,13 +163,13 @@ extension DescribedPool {
       return "it calls SignUp, and AllowAdminCreateUserOnly is true"
     }
     guard let given = signUp.attributeNames else { return nil }
-    // Where an address is the name, it is the attribute too.
+    // An address that is the user name is also the attribute.
     let named = Set((pool["UsernameAttributes"]?.array ?? []).compactMap(\.string))
     let missing = required.filter { !given.contains($0) && !named.contains($0) }
     return missing.first.map { "it calls SignUp without `\($0)`, which the pool requires" }
   }
 
-  /// The attributes that a sign-up must give, in the pool's order.
+  /// The attributes that a sign-up must have, in the pool's order.
   private var required: [String] {
     (pool["SchemaAttributes"]?.array ?? []).compactMap { attribute in
       guard attribute["Required"] == true, let name = attribute["Name"]?.string, name != "sub"
@@ -175,7 +178,7 @@ extension DescribedPool {
     }
   }
 
-  /// Why no code confirms a sign-up; nil where one may.
+  /// Why no code can confirm a sign-up; nil if one may.
   private var closedConfirmation: String? {
     let verified = pool["AutoVerifiedAttributes"] ?? []
     if verified == [] {
@@ -201,8 +204,10 @@ extension DescribedPool {
       + "\(permission)"
   }
 
-  /// A sign-in by password that is to be done at once, where a second factor always follows; a remembered
-  /// device can stand in for one.
+  /// Why a sign-in by password that must complete in one step can't: a second factor always
+  /// follows.
+  ///
+  /// A remembered device can replace it.
   private func unfinished(_ signIn: SignIn, _ step: Step) -> String? {
     let mode = pool["MfaConfiguration"] ?? mfa?["MfaConfiguration"]
     guard mode == "ON", step.expectation?.pattern.asksToBeDone == true, signIn.isByPassword,
@@ -213,7 +218,7 @@ extension DescribedPool {
 }
 
 extension SignUp {
-  /// The attributes that it gives; nil where only the run can tell.
+  /// The attributes that it sets; nil if only the run can determine them.
   fileprivate var attributeNames: Set<String>? {
     switch attributes {
     case nil: []
@@ -236,14 +241,14 @@ extension SignIn {
 }
 
 extension Pattern {
-  /// Whether it fits no outcome but one whose `nextStep` is `done`.
+  /// Whether it matches only outcomes whose `nextStep` is `done`.
   fileprivate var asksToBeDone: Bool {
     if case .equal(let text)? = self["nextStep"]?.form { text.literal == "done" } else { false }
   }
 }
 
 extension Step {
-  /// The step, or those of the flow that it uses, where they run whatever the values are.
+  /// The step, or those of its flow, if they run regardless of the values.
   fileprivate var certain: [Step] {
     guard conditions.isEmpty else { return [] }
     guard let use = action as? UseFlow else { return [self] }

@@ -2,14 +2,17 @@ internal import Diagnostics
 package import Project
 package import Scenario
 
-/// A pool that some scenarios can't run on, as their files show; in all else it is the pool itself.
+/// A pool that some scenarios can't run on, as their files show.
+///
+/// Otherwise it is the pool itself.
 package struct FilteredPool: PoolProvider {
   /// Why a scenario can't run on a pool.
   package struct MissingCapability: Hashable, Sendable {
     /// The facts: lower case, no full stop.
     package var reason: String
 
-    /// Whether that is a matter of the pool's settings, so that another pool of its kind may have it.
+    /// Whether it depends on the pool's settings, which means that another pool of its kind may
+    /// have it.
     package var isSetting: Bool
 
     package init(_ reason: String, isSetting: Bool) {
@@ -20,7 +23,7 @@ package struct FilteredPool: PoolProvider {
   private let pool: any PoolProvider
   private let lacks: [String: MissingCapability]
 
-  /// Narrows a pool by what it lacks for scenarios.
+  /// Wraps a pool; `lack` returns what it lacks for a scenario.
   package init(
     _ pool: any PoolProvider,
     for scenarios: [Scenario],
@@ -39,7 +42,7 @@ package struct FilteredPool: PoolProvider {
     "\(scenario.file.name)\u{0}\(scenario.name)"
   }
 
-  /// What the pool lacks for a scenario; nil where nothing.
+  /// What the pool lacks for a scenario; nil if nothing.
   private func lack(for scenario: Scenario) -> MissingCapability? {
     lacks[FilteredPool.key(scenario)]
   }
@@ -47,16 +50,16 @@ package struct FilteredPool: PoolProvider {
   /// The pool's own name.
   package var name: String { pool.name }
 
-  /// What the pool itself offers.
+  /// What the pool itself supports.
   package var capabilities: Set<Requirement> { pool.capabilities }
 
-  /// What is no matter of settings keeps a scenario from being started.
+  /// The reason, if it does not depend on the pool's settings.
   package func skipReason(for scenario: Scenario) -> String? {
     if let reason = pool.skipReason(for: scenario) { return reason }
     return lack(for: scenario).flatMap { $0.isSetting ? nil : $0.reason }
   }
 
-  /// An unmet precondition where a setting is missing.
+  /// An unmet precondition if a setting is missing.
   package func open(
     for scenario: Scenario,
     given: WantedSettings
@@ -65,16 +68,16 @@ package struct FilteredPool: PoolProvider {
     return try await pool.open(for: scenario, given: given)
   }
 
-  /// Gives the pool back.
+  /// Returns the pool.
   package func close(_ pool: ScenarioPool) async { await self.pool.close(pool) }
 
-  /// Those of the pool itself.
+  /// The triggers of the pool itself.
   package var triggers: TriggerDeclarations? { pool.triggers }
 
-  /// That of the pool itself.
+  /// The mock of the pool itself.
   package var mock: MockControl? { pool.mock }
 
-  /// As the pool itself says.
+  /// The result of the pool itself.
   package func unmetPrecondition(
     naming parts: [NamedPart],
     on pool: ScenarioPool
@@ -83,29 +86,31 @@ package struct FilteredPool: PoolProvider {
   }
 }
 
-/// A pool as far as it is known while nothing is read from the environment and nobody is asked.
+/// A pool as far as it is known without reading the environment or calling the pool.
 package struct DeclaredPool: Sendable {
-  /// The pool's name as the user knows it.
+  /// The pool's name for the user.
   package let name: String
 
   private let capabilities: Set<Requirement>
   private let isLive: Bool
   private let parts: PoolParts
 
-  /// Takes what the project file declares; whether there are AWS credentials shows in the run only.
+  /// Takes a pool from the project file.
   ///
-  /// `plan` is how its mock pools are made, where that is by a configuration file.
+  /// Whether there are AWS credentials is known only in the run.
+  ///
+  /// `plan` describes its mock pools, if they come from a configuration file.
   package init(_ pool: PoolDeclaration, plan: MockPlan? = nil) {
     name = pool.name
     parts = plan.map(PoolParts.init) ?? PoolParts(pool)
     guard case .cognito(let declaration) = pool.kind else {
-      // Whether a configuration file has a domain shows once it is read.
+      // Whether a configuration file has a domain is known once it is read.
       let hasDomain = plan?.hasDomain ?? (pool.kind != .mock(configuration: nil))
       let offered = MockPoolProvider.offered
       (capabilities, isLive) = (hasDomain ? offered.union([.domain]) : offered, false)
       return
     }
-    // Whether it has a domain may show in its description only.
+    // A domain may be only in the pool's own description.
     let offered: Set<Requirement> = [.live, .admin, .domain]
     let messages = Set.messages(
       byEmail: declaration.hasEmailSource,
@@ -114,7 +119,7 @@ package struct DeclaredPool: Sendable {
     (capabilities, isLive) = (offered.union(messages), true)
   }
 
-  /// Why the pool will skip a scenario whatever the environment holds; nil where it may run it.
+  /// Why the pool will skip a scenario in any environment; nil if it may run it.
   package func skipReason(for scenario: Scenario) -> String? {
     scenario.lack(of: scenario.adding(to: capabilities), on: name)
       ?? (isLive ? SafetyCheck.foreignName(in: scenario)?.reason : nil)
@@ -123,7 +128,7 @@ package struct DeclaredPool: Sendable {
 }
 
 extension PoolParts {
-  /// Of a live pool the clients are known that the project file names.
+  /// The known clients of a live pool are those in the project file.
   fileprivate init(_ pool: PoolDeclaration) {
     switch pool.kind {
     case .mock(configuration: nil): self = .ofOwnPool
@@ -133,14 +138,14 @@ extension PoolParts {
   }
 }
 
-/// What a configuration does not have, without which scenarios can't run on a mock of it.
+/// What a configuration lacks for scenarios to run on a mock of it.
 package enum PoolAbsence: Hashable, Sendable {
   /// There is no pool.
   case pool
   /// There is a pool without a client.
   case clients
 
-  /// Why a scenario can't run on a pool of this name: lower case, no full stop; nil where it can.
+  /// Why a scenario can't run on a pool of this name: lower case, no full stop; nil if it can.
   package func reason(against scenario: Scenario, on pool: String) -> String? {
     switch self {
     case .pool: scenario.needsPool ? "`\(pool)` has no pool" : nil
@@ -148,30 +153,32 @@ package enum PoolAbsence: Hashable, Sendable {
     }
   }
 
-  /// Whether a step of it goes through a client, or it says what one is like.
+  /// Whether a step uses a client, or `given` describes one.
   private func needsClient(_ scenario: Scenario) -> Bool {
     scenario.given.client != nil || !scenario.given.clients.isEmpty
       || scenario.everyStep.contains { $0.client != nil || $0.action.needsClient }
   }
 }
 
-/// Stands where no scenario of a run needs its pool, so that no mock is started for it.
+/// Replaces the pool if no scenario of a run needs it.
+///
+/// No mock is started.
 package struct NoPool: PoolProvider {
   /// The name of the pool that would be opened.
   package let name: String
 
-  /// What every mock pool offers.
+  /// What every mock pool supports.
   package let capabilities = MockPoolProvider.offered
 
-  /// Stands for a mock pool of this name.
+  /// Replaces a mock pool of this name.
   package init(name: String) { self.name = name }
 
-  /// There is none to open.
+  /// There is no pool to open.
   package func open(
     for scenario: Scenario,
     given: WantedSettings
   ) async throws(PoolOpeningError) -> PoolOpening { throw .unopened }
 
-  /// Has nothing to give back.
+  /// There is nothing to return.
   package func close(_ pool: ScenarioPool) async {}
 }

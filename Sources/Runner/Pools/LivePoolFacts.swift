@@ -4,7 +4,7 @@ internal import PoolClient
 internal import Synchronization
 internal import Values
 
-/// What a live pool says of itself, each part as far as it could be read.
+/// What a live pool reports of itself, each part as far as it could be read.
 struct LivePoolFacts: Sendable {
   enum Fact: Hashable, Sendable {
     case read(JSONObject)
@@ -20,20 +20,21 @@ struct LivePoolFacts: Sendable {
   /// DescribeUserPoolClient's `UserPoolClient`.
   var client: Fact
 
-  /// What users of the pool go by instead of a plain name; none where that is not known.
+  /// What users of the pool have instead of a plain user name; empty if unknown.
   var usernameAttributes: [String] {
     pool.members?["UsernameAttributes"]?.array?.compactMap(\.string) ?? []
   }
 
-  /// Facts of which nothing can be read.
+  /// Facts that can't be read.
   init(unread reason: String) {
     (pool, mfa, client) = (
       .unread(reason: reason), .unread(reason: reason), .unread(reason: reason)
     )
   }
 
-  /// Asks the pool for all three.
-  /// - Throws: `unreachable` where it does not answer, `absent` where it is not there.
+  /// Reads all three from the pool.
+  ///
+  /// - Throws: `unreachable` if it does not respond, `absent` if it does not exist.
   init(
     reading caller: PoolClient,
     pool id: String,
@@ -45,7 +46,7 @@ struct LivePoolFacts: Sendable {
     client = try await LivePoolFacts.client(clientID, of: id, caller)
   }
 
-  /// Asks the pool for DescribeUserPoolClient's `UserPoolClient` of one of its clients.
+  /// Reads DescribeUserPoolClient's `UserPoolClient` of one of its clients.
   static func client(
     _ id: String,
     of pool: String,
@@ -59,7 +60,7 @@ struct LivePoolFacts: Sendable {
     )
   }
 
-  /// What `body` reads; nil where that is not there.
+  /// What `body` reads; nil if it does not exist.
   static func found(
     _ body: () async throws(PoolOpeningError) -> Fact
   ) async throws(PoolOpeningError) -> Fact? {
@@ -69,7 +70,9 @@ struct LivePoolFacts: Sendable {
     }
   }
 
-  /// A refusal leaves the fact unread: scenarios that do not need it can still run.
+  /// An error leaves the fact unread.
+  ///
+  /// Scenarios that do not need it can still run.
   static func ask(
     _ caller: PoolClient,
     _ operation: String,
@@ -98,7 +101,9 @@ struct LivePoolFacts: Sendable {
 
 // What a live pool has of the parts that scenarios name.
 extension LivePoolProvider {
-  /// Asks the pool for each part once in a run; clients are those of the project file.
+  /// Asks the pool for each part once in a run.
+  ///
+  /// Clients are those of the project file.
   package func unmetPrecondition(
     naming parts: [NamedPart],
     on pool: ScenarioPool
@@ -123,7 +128,7 @@ extension LivePoolProvider {
     return missing.isEmpty ? nil : .lacks(missing)
   }
 
-  /// What the pool says of a part; nil where it has none of that name.
+  /// What the pool reports of a part; nil if it has none of that name.
   private func presence(
     of part: NamedPart,
     _ request: NamedPartRequest
@@ -138,8 +143,9 @@ extension LivePoolProvider {
   }
 }
 
-/// What was found out of a pool's parts, nil for those that it lacks; whoever asks at the same time may ask
-/// twice.
+/// The results for a pool's parts, nil for missing ones.
+///
+/// Concurrent callers may ask twice.
 final class NamedPartPresences: Sendable {
   private let known = Mutex<[NamedPart: LivePoolFacts.Fact?]>([:])
 
@@ -149,12 +155,12 @@ final class NamedPartPresences: Sendable {
   }
 }
 
-/// The reading call that answers ResourceNotFoundException where a part is missing.
+/// The reading call that returns ResourceNotFoundException if a part is missing.
 private struct NamedPartRequest {
   let operation: String
   let input: JSONObject
 
-  /// Nil for what no call of its own tells.
+  /// Nil for a part that has no reading call of its own.
   init?(_ part: NamedPart, ofPool id: String) {
     let member: String
     switch part.kind {

@@ -3,7 +3,7 @@ internal import JSON
 package import Scenario
 internal import Values
 
-// What keeps scenarios from being run on a pool that outlives the run.
+// Checks that keep scenarios from running on a pool that outlives the run.
 extension LivePoolProvider {
   var rules: CallRules {
     CallRules(
@@ -13,10 +13,11 @@ extension LivePoolProvider {
     )
   }
 
-  /// Everything that keeps these scenarios from being run on this pool; asks it for its tags where
-  /// they would write and its id does not stand in the project file.
+  /// All reasons not to run these scenarios on this pool.
   ///
-  /// Names that the run does not make up are among it where the run is strict; else their scenarios
+  /// It reads the pool's tags if they would write and the id is not in the project file.
+  ///
+  /// Names that the run does not generate are included in a strict run. Otherwise their scenarios
   /// are skipped.
   package func refusals(
     of scenarios: [Scenario],
@@ -29,14 +30,14 @@ extension LivePoolProvider {
     return await unmarked().map { violations + [.unmarked($0)] } ?? violations
   }
 
-  /// Asks the pool what its users go by where that decides.
+  /// Asks the pool for its user name attributes if they matter.
   private func foreignNames(
     in scenarios: [Scenario],
     _ check: SafetyCheck
   ) async -> [SafetyRefusal] {
     var attributes: [String] = []
     if scenarios.contains(where: { $0.given.users.contains(where: \.mayGoByContact) }) {
-      // A pool that does not say keeps the scenario from its start, or is asked again then.
+      // A pool that does not respond blocks the scenario at its start, or is asked again then.
       attributes = (try? await readFacts())?.usernameAttributes ?? []
     }
     return check.foreignNames(in: scenarios, usernameAttributes: attributes)

@@ -8,9 +8,9 @@ internal import Waiting
 
 /// One pool that outlives the run, shared by all its scenarios.
 package struct LivePoolProvider: PoolProvider {
-  /// Live; admin unless nobody has set up credentials; e-mail and SMS where it has a source for them.
+  /// Live; admin unless no credentials are set up; email and SMS if it has a source for them.
   ///
-  /// Whether it has a domain shows when it is opened.
+  /// Whether it has a domain is known when it is opened.
   package let capabilities: Set<Requirement>
 
   let settings: LivePoolSettings
@@ -21,12 +21,12 @@ package struct LivePoolProvider: PoolProvider {
   let parts = NamedPartPresences()
   private let now: @Sendable () -> Date
 
-  /// What came of asking the pool about itself, and when.
+  /// The result of reading the pool's facts, and its time.
   private struct Finding: Sendable {
     var result: Result<LivePoolFacts, PoolOpeningError>
     var time: Date
 
-    /// A failure holds for the scenarios that start together, not for the run: the pool may come back.
+    /// A failure is kept for scenarios that start together, not for the run: the pool may recover.
     func isGood(at now: Date) -> Bool {
       if case .success = result { return true }
       return now.timeIntervalSince(time) < 5
@@ -36,15 +36,17 @@ package struct LivePoolProvider: PoolProvider {
   /// Its name in the project file.
   package var name: String { settings.name }
 
-  /// Speaks to a live pool; nothing is sent and no program run yet.
+  /// Takes a live pool.
+  ///
+  /// Sends nothing and runs no program yet.
   ///
   /// - Parameters:
-  ///   - settings: which pool, and what may be done to it.
-  ///   - transport: what carries the requests; whoever made it shuts it down.
-  ///   - credentials: where signed calls get their keys; files are looked at right away, so that
-  ///     what cannot be signed is known before the run.
+  ///   - settings: which pool, and what is permitted on it.
+  ///   - transport: carries the requests; its creator shuts it down.
+  ///   - credentials: the keys for signed calls. Files are checked right away, to know before the
+  ///     run what cannot be signed.
   ///   - retry: how often a call is repeated.
-  ///   - now: the clock that signatures are dated by.
+  ///   - now: the clock for the dates of signatures.
   package init(
     _ settings: LivePoolSettings,
     transport: Transport,
@@ -67,15 +69,15 @@ package struct LivePoolProvider: PoolProvider {
     } catch {
       lack = error
     }
-    // Keys that are set up wrongly are no reason to skip: calls that need them are blocked.
+    // Invalid credentials are not a reason to skip: calls that need them are blocked.
     let isAdmin = lack.map { !$0.isAbsence } ?? true
     let admin: Set<Requirement> = isAdmin ? [.admin] : []
     capabilities = admin.union([.live, .domain])
       .union(Set.messages(byEmail: settings.hasEmailSource, bySMS: settings.hasSMSSource))
   }
 
-  /// A capability that is missing, with why there are no credentials where it is `admin`; or a user
-  /// whom the scenario would create under a name of somebody else's choice.
+  /// A missing capability, for `admin` with the reason for missing credentials; or a user that the
+  /// scenario would create under a name that the run does not generate.
   package func skipReason(for scenario: Scenario) -> String? {
     guard let missing = scenario.lack(among: capabilities) else {
       return SafetyCheck.foreignName(in: scenario)?.reason
@@ -87,8 +89,8 @@ package struct LivePoolProvider: PoolProvider {
       "requires `admin`, and no AWS credentials were found for the pool `\(name)`: \(lack.detail)"
   }
 
-  /// Describes the pool, which is asked about itself where the scenario needs it; an unmet precondition
-  /// where `given` asks for something else.
+  /// Describes the pool, and reads its facts if the scenario needs them; an unmet precondition if
+  /// `given` requires something else.
   package func open(
     for scenario: Scenario,
     given: WantedSettings
@@ -111,26 +113,28 @@ package struct LivePoolProvider: PoolProvider {
     if let unmetPrecondition = given.unmetPrecondition(facts, clients: clients) {
       return .unmet(unmetPrecondition)
     }
-    // Of what the project file names the pool may have less.
+    // The pool may not have all clients of the project file.
     var pool = scenarioPool(facts, clients, issuer)
     let gone = scenario.clientNames.subtracting(clients.keys)
     pool.clients.removeAll { gone.contains($0.name) }
     return .opened(pool)
   }
 
-  /// Whether the pool must be asked for custom attributes that it may lack, and can be.
+  /// Whether the pool must be asked for custom attributes that it may lack, and can be asked.
   private func asksForAttributes(_ scenario: Scenario) -> Bool {
     capabilities.contains(.admin) && scenario.namedParts.contains { $0.kind == .customAttribute }
   }
 
-  /// Leaves all as it is: the pool was there before.
+  /// Changes nothing: the pool existed before.
   package func close(_ pool: ScenarioPool) async {}
 }
 
 // MARK: - Facts
 
 extension LivePoolProvider {
-  /// What the pool says of itself, asked for once; whoever comes meanwhile waits for that answer.
+  /// The pool's facts, read once.
+  ///
+  /// Concurrent callers wait for the same response.
   func readFacts() async throws(PoolOpeningError) -> LivePoolFacts {
     if let lack { return LivePoolFacts(unread: "no AWS credentials were found: \(lack.detail)") }
     let found = await facts.value(whileGood: { $0.isGood(at: now()) }) { _ in
@@ -148,7 +152,7 @@ extension LivePoolProvider {
     return try found.result.get()
   }
 
-  /// What the pool says of the further clients that the scenario names.
+  /// The facts of the further clients that the scenario names.
   private func readClients(
     of scenario: Scenario
   ) async throws(PoolOpeningError) -> [String: LivePoolFacts.Fact] {
@@ -167,7 +171,7 @@ extension LivePoolProvider {
     return found
   }
 
-  /// What the pool's tokens name as their issuer, where the scenario reads it.
+  /// The issuer in the pool's tokens, if the scenario reads it.
   private func issuer(for scenario: Scenario) async throws(PoolOpeningError) -> String {
     let id = settings.userPoolID
     guard scenario.expressions.contains(where: \.readsIssuer) else {
@@ -178,7 +182,7 @@ extension LivePoolProvider {
     }
   }
 
-  /// Where the pool's pages are, by the project file or else by what the pool says of itself.
+  /// The URL of the pool's pages, from the project file or else from the pool's facts.
   private func domain(_ facts: LivePoolFacts) -> String? {
     settings.domain.map(caller.url(ofDomain:))
       ?? caller.domainURL(ofPool: settings.userPoolID, facts.pool.members ?? JSONObject())
@@ -220,7 +224,9 @@ extension LivePoolProvider {
 }
 
 extension AppClient {
-  /// Reads a UserPoolClientType, whose secret is nil where it shows none.
+  /// Reads a UserPoolClientType.
+  ///
+  /// The secret is nil if it shows none.
   init(_ members: JSONObject, name: String = "") {
     self.init(
       name: name,
@@ -229,19 +235,19 @@ extension AppClient {
     )
   }
 
-  /// The client with the secret that its description has, where none is known.
+  /// The client with the secret from its description, if none is known.
   fileprivate func describedBy(_ members: JSONObject) -> AppClient {
     AppClient(name: name, id: id, secret: secret ?? AppClient(members).secret)
   }
 
-  /// What `$(client.NAME)` reads: its id, and its own members.
+  /// What `$(client.NAME)` reads: its id and its own members.
   func facts(_ members: JSONObject) -> JSONObject {
     JSONObject([("id", .string(id))]).merging(members)
   }
 }
 
 extension Set<Requirement> {
-  /// What a live pool with these sources of messages offers.
+  /// What a live pool with these message sources supports.
   static func messages(byEmail: Bool, bySMS: Bool) -> Set {
     Set([byEmail ? .email : nil, bySMS ? .sms : nil].compactMap(\.self))
   }

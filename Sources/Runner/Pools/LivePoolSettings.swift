@@ -3,36 +3,36 @@ package import PoolClient
 package import Project
 package import Values
 
-/// A live pool as the project file and the environment describe it.
+/// A live pool from the project file and the environment.
 package struct LivePoolSettings: Sendable {
-  /// The name that the project file gives it.
+  /// Its name in the project file.
   package var name: String
 
   /// The pool's id.
   package var userPoolID: String
 
-  /// Whether the id stands in the project file itself, and is not taken from the environment.
+  /// Whether the id is written in the project file itself, not read from the environment.
   package var isIDWrittenOut: Bool
 
-  /// The client that verbs use; without a secret where it has none, or where the pool is to be asked for it.
+  /// The client for verbs; without a secret if it has none, or if the pool is to be asked for it.
   package var client: AppClient
 
-  /// The further clients that the project file names for the pool.
+  /// The further clients in the project file.
   package var clients: [AppClient] = []
 
-  /// Where it answers.
+  /// Its endpoint.
   package var endpoint: PoolEndpoint
 
-  /// Its domain as the project file has it; nil where the pool is asked.
+  /// Its domain in the project file; nil to ask the pool.
   package var domain: String?
 
-  /// What its `allow:` holds.
+  /// The permissions in its `allow:`.
   package var permissions: Set<Permission>
 
   /// What `$(pool.vars.NAME)` reads.
   package var vars = JSONObject()
 
-  /// Whether a source for its e-mail is set.
+  /// Whether a source for its email is set.
   package var hasEmailSource: Bool
 
   /// Whether a source for its text messages is set.
@@ -40,8 +40,9 @@ package struct LivePoolSettings: Sendable {
 }
 
 extension LivePoolSettings {
-  /// Takes a pool as the project file has it, once its texts are read.
-  /// - Throws: `PoolEndpointError` where its region or its endpoint cannot be used.
+  /// Takes a pool from the project file, once its values are read.
+  ///
+  /// - Throws: `PoolEndpointError` if its region or endpoint is invalid.
   package init(
     _ pool: ResolvedCognitoPool,
     of resolved: ResolvedPool
@@ -82,7 +83,9 @@ extension ResolvedPool {
 }
 
 extension ResolvedVariable.Value {
-  /// The text as scenarios read it; the run's redactor knows those that are secret.
+  /// The string as scenarios read it.
+  ///
+  /// The run's redactor knows the secret ones.
   fileprivate var text: String {
     switch self {
     case .plain(let text): text

@@ -4,21 +4,23 @@ package import PoolClient
 package import Scenario
 package import Transport
 
-/// A mock server as pools are made on it, and what is the same for all of its pools.
+/// A mock server on which pools are created, and what all its pools share.
 package struct MockBackend: Sendable {
   /// Calls the pools' API.
   package let caller: PoolClient
-  /// Says what no call of that API can say.
+  /// Does what no call of that API can do.
   package let control: MockControl
 
   /// What `$(pool.vars.NAME)` reads.
   let vars: JSONObject
 
-  /// Whether pools stay where they are when their scenario ends.
+  /// Whether pools are kept when their scenario ends.
   let keepsPools: Bool
 
-  /// Speaks to a mock server; `keepsPools` leaves each scenario's pool and users in place, and `vars`
-  /// is what `$(pool.vars.NAME)` reads.
+  /// Takes a mock server.
+  ///
+  /// `keepsPools` keeps each scenario's pool and users, and `vars` is what `$(pool.vars.NAME)`
+  /// reads.
   package init(
     caller: PoolClient,
     control: MockControl,
@@ -31,7 +33,7 @@ package struct MockBackend: Sendable {
     self.vars = vars
   }
 
-  /// What `$(pool.NAME)` reads: the pool's own members, and what its server says of it.
+  /// What `$(pool.NAME)` reads: the pool's own members, and what its server reports.
   func facts(ofPool id: String, _ members: JSONObject) -> JSONObject {
     // The embedded mock's tokens name the service itself.
     caller.facts(
@@ -44,27 +46,28 @@ package struct MockBackend: Sendable {
     ).merging(members)
   }
 
-  /// Deletes the pool of a scenario that ended, unless pools are to be kept.
+  /// Deletes the pool of a scenario that ended, unless pools are kept.
   func close(_ pool: ScenarioPool, isProtected: Bool) async {
     if !keepsPools { await caller.drop(mockPool: pool.id, isProtected: isProtected) }
   }
 }
 
-/// Steers a mock server beside its API: the clocks, triggers and faults of its pools.
+/// Controls a mock server outside its API: the clocks, triggers and faults of its pools.
 package struct MockControl: Sendable {
   private let url: String
   private let transport: Transport
   private let programs: (any TriggerPrograms)?
 
-  /// Takes the base URL of the control endpoints, without a slash at its end; `programs` runs the programs
-  /// that answer for triggers.
+  /// Takes the base URL of the control endpoints, without a trailing slash.
+  ///
+  /// `programs` runs the programs that respond to triggers.
   package init(url: String, transport: Transport, programs: (any TriggerPrograms)? = nil) {
     self.url = url
     self.transport = transport
     self.programs = programs
   }
 
-  /// Moves a pool's clock forward; throws `unreachable` where the server does not do it.
+  /// Moves a pool's clock forward; throws `unreachable` if the server does not do it.
   func advanceClock(
     ofPool id: String,
     by duration: Duration
@@ -73,8 +76,7 @@ package struct MockControl: Sendable {
     try await post(body, to: "pools/\(id)/clock")
   }
 
-  /// Lets a pool's triggers do from now on what `triggers` says, and nothing else; throws
-  /// `unreachable` where the server does not do it.
+  /// Replaces a pool's triggers with `triggers`; throws `unreachable` if the server does not do it.
   func declare(
     _ triggers: TriggerDeclarations,
     onPool id: String
@@ -82,8 +84,8 @@ package struct MockControl: Sendable {
     try await post(triggers.registered(with: programs), to: "pools/\(id)/triggers")
   }
 
-  /// Takes what the programs behind a pool's triggers have written to their standard error since the last
-  /// step; of much the beginning.
+  /// Takes what a pool's trigger programs have written to standard error since the last step; only
+  /// the beginning if it is long.
   func takeRemarks(ofPool id: String) -> [String] {
     let remarks = programs?.takeRemarks(ofPool: id) ?? []
     let count = remarks.count - MockControl.maximumRemarks
@@ -94,8 +96,8 @@ package struct MockControl: Sendable {
   /// The most lines that a step keeps of what programs wrote.
   private static let maximumRemarks = 50
 
-  /// Lets a pool show members that its service model does not know, and no other such members; throws
-  /// `unreachable` where the server does not do it.
+  /// Makes a pool show members that are not in its service model, and no other such members; throws
+  /// `unreachable` if the server does not do it.
   func show(
     _ unmodelled: [JSONObject],
     onPool id: String
@@ -106,8 +108,8 @@ package struct MockControl: Sendable {
     )
   }
 
-  /// Makes something go wrong in a pool, in the words of the endpoint; throws `unreachable` where the
-  /// server does not take it.
+  /// Injects a fault into a pool, in the endpoint's format; throws `unreachable` if the server does
+  /// not accept it.
   func inject(
     _ fault: JSONObject,
     intoPool id: String
@@ -115,8 +117,8 @@ package struct MockControl: Sendable {
     try await post(fault, to: "pools/\(id)/faults")
   }
 
-  /// What a pool's declared triggers were asked, the oldest call first, each with `trigger`, `source`, `userName`
-  /// and `request`; throws `unreachable` where the server does not say.
+  /// The requests to a pool's declared triggers, oldest first, each with `trigger`, `source`,
+  /// `userName` and `request`; throws `unreachable` if the server does not report them.
   func triggerCalls(ofPool id: String) async throws(PoolOpeningError) -> [JSONObject] {
     let response = try await exchange(HTTPRequest(url: "\(url)/pools/\(id)/triggers"))
     guard let calls = (try? JSONValue(parsing: response.body))?["calls"]?.array else {
@@ -147,7 +149,7 @@ package struct MockControl: Sendable {
 }
 
 extension PoolClient {
-  /// What `$(pool.NAME)` reads beside what the pool says of itself.
+  /// What `$(pool.NAME)` reads in addition to the pool's own members.
   func facts(
     ofPool id: String,
     kind: String,
@@ -168,19 +170,20 @@ extension PoolClient {
   package static let mockRegion = "us-east-1"
 }
 
-/// Has programs run behind the triggers of mock pools, in this process.
+/// Runs programs behind the triggers of mock pools, in this process.
 ///
-/// The mock knows a program by an id alone: what is to be run is never sent to it.
+/// The mock knows a program only by an id. Its command is never sent to the mock.
 package protocol TriggerPrograms: Sendable {
   /// Registers a program of a trigger; returns its id.
   func register(_ program: TriggerProgram, for trigger: String) -> String
 
-  /// Takes what programs have written to their standard error for a pool since the last call, a line each.
+  /// Takes what programs have written to standard error for a pool since the last call, one line
+  /// each.
   func takeRemarks(ofPool id: String) -> [String]
 }
 
 extension TriggerDeclarations {
-  /// What is declared to the mock, after its programs have been made known: they stand by their ids.
+  /// What is declared to the mock, with programs replaced by the ids from their registration.
   package func registered(with programs: (any TriggerPrograms)?) -> JSONObject {
     guard let programs else { return members }
     var members = members
@@ -190,7 +193,7 @@ extension TriggerDeclarations {
     return members
   }
 
-  /// What is compared: words that name files are the same wherever they were written.
+  /// What is compared: words that name files are the same regardless of where they were written.
   var located: JSONObject {
     var members = members
     for (word, program) in programs {

@@ -3,12 +3,14 @@ internal import PoolClient
 package import Scenario
 internal import Values
 
-/// Makes a mock pool for each scenario through the pool's own API.
+/// Creates a mock pool for each scenario through the pool's own API.
 package struct MockPoolProvider: PoolProvider {
   /// Its name in the project file, or `mock`.
   package let name: String
 
-  /// What every mock pool offers; a domain only those have for which `given` asks for one.
+  /// What every mock pool supports.
+  ///
+  /// Only pools whose `given` asks for a domain have one.
   package let capabilities = MockPoolProvider.offered
 
   /// Everything but a domain.
@@ -17,22 +19,23 @@ package struct MockPoolProvider: PoolProvider {
   /// Nil: the pool is the scenario's own.
   package let triggers: TriggerDeclarations? = nil
 
-  /// Steers the mock that the pools are on.
+  /// Controls the mock that hosts the pools.
   package var mock: MockControl? { backend.control }
 
   private let backend: MockBackend
 
-  /// Makes the pools of scenarios.
+  /// Creates the pools of scenarios.
   package init(name: String, on backend: MockBackend) {
     (self.name, self.backend) = (name, backend)
   }
 
-  /// Names the first capability that the scenario needs and its own pool will lack.
+  /// The first capability that the scenario needs and its own pool will lack.
   package func skipReason(for scenario: Scenario) -> String? {
     scenario.lack(of: scenario.adding(to: capabilities), on: name)
   }
 
-  /// A new pool with these settings; an unmet precondition where a value leaves it without a domain that is needed.
+  /// A new pool with these settings; an unmet precondition if a value leaves it without a required
+  /// domain.
   package func open(
     for scenario: Scenario,
     given: WantedSettings
@@ -43,7 +46,7 @@ package struct MockPoolProvider: PoolProvider {
     return .unmet(.unsupported(reason))
   }
 
-  /// Makes a pool of these members over the default ones.
+  /// Creates a pool with these members over the default ones.
   package func make(
     pool: JSONObject,
     client: JSONObject,
@@ -59,7 +62,7 @@ package struct MockPoolProvider: PoolProvider {
       throw .unreachable(.incomplete(operation: "CreateUserPool", missing: "UserPool.Id"))
     }
     do throws(PoolOpeningError) {
-      // Off alone would take SMS away, which a verified phone number needs.
+      // OFF alone would remove SMS, which a verified phone number needs.
       let isOff = mfa.count == 1 && mfa["MfaConfiguration"] == "OFF"
       if !isOff || rest["SmsConfiguration"] == nil {
         let request = (["UserPoolId": .string(id)] as JSONObject).merging(mfa)
@@ -92,7 +95,7 @@ package struct MockPoolProvider: PoolProvider {
     return try await call("CreateUserPoolClient", request, "UserPoolClient")
   }
 
-  /// Deletes the pool with its users, unless pools are to be kept.
+  /// Deletes the pool with its users, unless pools are kept.
   package func close(_ pool: ScenarioPool) async {
     await backend.close(pool, isProtected: MockPoolProvider.isProtected(pool.members))
   }
@@ -105,7 +108,7 @@ package struct MockPoolProvider: PoolProvider {
     members["DeletionProtection"] == "ACTIVE"
   }
 
-  /// The triggers that the scenario looks at and does not declare.
+  /// The triggers that the scenario reads and does not declare.
   package func unmetPrecondition(
     naming parts: [NamedPart],
     on pool: ScenarioPool
@@ -146,7 +149,7 @@ package struct MockPoolProvider: PoolProvider {
   }
 }
 
-/// The pool and client that a scenario gets where nothing is said: what the console's wizard makes.
+/// The pool and client of a scenario without settings: what the console's wizard creates.
 enum DefaultPool {
   /// Members of CreateUserPool and SetUserPoolMfaConfig.
   static let pool: JSONObject = [
@@ -154,7 +157,7 @@ enum DefaultPool {
     "UsernameAttributes": ["email"],
     "UsernameConfiguration": ["CaseSensitive": false],
     "AutoVerifiedAttributes": ["email"],
-    // All of it: the service fills what a given policy leaves out with false (measured).
+    // All members: the service fills in false for what a given policy leaves out (measured).
     "Policies": [
       "PasswordPolicy": [
         "MinimumLength": 8, "RequireUppercase": true, "RequireLowercase": true,
@@ -167,9 +170,11 @@ enum DefaultPool {
     "MfaConfiguration": "OFF",
   ]
 
-  /// The pool with a scenario's members laid over it; where they demand or offer MFA, software tokens are on.
+  /// The default pool with a scenario's members over it.
   ///
-  /// Without MFA no factor is named: SetUserPoolMfaConfig refuses OFF with one (go-to-k/cdkd#1923).
+  /// If they require or offer MFA, software tokens are on.
+  ///
+  /// Without MFA no factor is named: SetUserPoolMfaConfig rejects OFF with one (go-to-k/cdkd#1923).
   static func pool(with members: JSONObject) -> JSONObject {
     var merged = pool.merging(members)
     if needsSMS(merged), merged["SmsConfiguration"] == nil { merged["SmsConfiguration"] = sender }
@@ -178,7 +183,9 @@ enum DefaultPool {
     return tokens.merging(merged)
   }
 
-  /// Who sends SMS where a scenario's members need it; the service refuses such a pool without a sender.
+  /// The SMS sender if a scenario's members need one.
+  ///
+  /// The service rejects such a pool without a sender.
   private static let sender: JSONValue = [
     "SnsCallerArn": "arn:aws:iam::123456789012:role/authflow"
   ]
@@ -196,7 +203,9 @@ enum DefaultPool {
     "PreventUserExistenceErrors": "ENABLED",
   ]
 
-  /// The members that SetUserPoolMfaConfig takes; CreateUserPool has no place for most of them.
+  /// The members of SetUserPoolMfaConfig.
+  ///
+  /// Most of them are not in CreateUserPool.
   static let mfaMembers: Set<String> = [
     "MfaConfiguration", "SmsMfaConfiguration", "SoftwareTokenMfaConfiguration",
     "EmailMfaConfiguration", "WebAuthnConfiguration",

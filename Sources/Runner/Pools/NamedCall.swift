@@ -3,7 +3,7 @@ internal import Matching
 internal import Scenario
 internal import Values
 
-/// A call of an operation, of which it is asked what it names.
+/// A call of an operation, for finding the parts that it names.
 struct NamedCall {
   let name: String
   private let members: [ValueTemplate.Member]
@@ -13,7 +13,7 @@ struct NamedCall {
     name = call.name
     members = call.members.map { member in
       var member = member
-      // Whether it is the pool's own id shows in the name that is read.
+      // Whether it is the pool's own id is known from the value that is read.
       if !["UserPoolId", "ClientId"].contains(member.key) {
         member.value = values.filled(member.value)
       }
@@ -22,7 +22,7 @@ struct NamedCall {
     self.values = values
   }
 
-  /// Whether it is about the pool of the run, and by one of its clients, as it is where it does not say.
+  /// Whether it uses the run's pool and one of its clients, which is the default.
   var isOnOwnPool: Bool {
     [("UserPoolId", "pool"), ("ClientId", "client")].allSatisfy { key, root in
       guard let value = members.first(where: { $0.key == key })?.value else { return true }
@@ -31,15 +31,15 @@ struct NamedCall {
     }
   }
 
-  /// The text at a path of members; nil where there is none, or only the run can tell it.
+  /// The string at a path of members; nil if there is none, or if only the run can determine it.
   func text(at path: [String]) -> String? { template(at: path).flatMap(values.text) }
 
-  /// The texts of a list of them, as far as they are known.
+  /// The strings of a list, as far as they are known.
   func texts(at member: String) -> [String] {
     (template(at: [member])?.elements ?? []).compactMap(values.text)
   }
 
-  /// The `Name` of each element of a list; nil for each that only the run can tell.
+  /// The `Name` of each element of a list; nil for each that only the run can determine.
   func names(ofList member: String) -> [String?] {
     (template(at: [member])?.elements ?? []).map { element in
       element.member("Name").flatMap(values.text)
@@ -62,7 +62,7 @@ struct NamedCall {
     return path.dropFirst().reduce(start) { $0?.member($1) }
   }
 
-  /// What operations make, and the member that names it.
+  /// What operations create, and the member that names it.
   static let making: [String: (kind: NamedPart.Kind, path: [String])] = [
     "CreateGroup": (.group, ["GroupName"]),
     "CreateResourceServer": (.resourceServer, ["Identifier"]),
@@ -70,7 +70,7 @@ struct NamedCall {
     "CreateUserPoolDomain": (.domain, ["Domain"]),
   ]
 
-  /// What an operation names that must be there, each by the member that names it.
+  /// What an operation requires to exist, each by the member that names it.
   ///
   /// These members mean the same in every other operation that has them (API reference).
   static func naming(_ operation: String) -> [(kind: NamedPart.Kind, path: [String])] {
@@ -89,7 +89,7 @@ struct NamedCall {
 }
 
 extension WrittenValues {
-  /// The text of a scalar; nil for anything else, and where only the run can tell it.
+  /// A scalar's string; nil for anything else, and if only the run can determine it.
   func text(of template: ValueTemplate) -> String? {
     switch template {
     case .constant(let value, _): value.splicedText
@@ -100,7 +100,7 @@ extension WrittenValues {
 }
 
 extension ValueTemplate {
-  /// The keys of a mapping; none for anything else.
+  /// The keys of a mapping; empty for anything else.
   var keys: [String] {
     switch self {
     case .mapping(let members, _): members.map(\.key)
@@ -109,7 +109,7 @@ extension ValueTemplate {
     }
   }
 
-  /// The elements of a list; none for anything else.
+  /// The elements of a list; empty for anything else.
   var elements: [ValueTemplate] {
     switch self {
     case .list(let elements, _): elements

@@ -2,21 +2,23 @@ internal import JSON
 internal import Scenario
 internal import Values
 
-/// Collects the parts of a pool that a scenario names and does not make itself.
+/// Collects the parts of a pool that a scenario names and does not create itself.
 ///
-/// What only a step names that may fail, or that may not run, is not asked for.
+/// Parts that only a step names that may fail, or that may not run, are not required.
 struct NamedParts {
   private let scenario: Scenario
   private let users: [SettledUser]?
-  /// Whether a step with these conditions runs; false where that is not known.
+  /// Whether a step with these conditions runs; false if unknown.
   private let runs: ([Condition]) -> Bool
   private var names: WrittenValues
   private var found: [NamedPart] = []
   private var made: Set<NamedPart> = []
-  /// What is made under names that only the run can tell, so that any name may be one.
+  /// The kinds that are created under names that only the run can determine.
+  ///
+  /// Any name may be one.
   private var open: Set<NamedPart.Kind> = []
 
-  /// `users` are the given users once their values are read, and `known` tells a value's text.
+  /// `users` are the given users once their values are read, and `known` returns a value's string.
   init(
     of scenario: Scenario,
     users: [SettledUser]?,
@@ -60,7 +62,7 @@ struct NamedParts {
     }
   }
 
-  /// The stubs that the scenario brings along.
+  /// The scenario's own stubs.
   private mutating func takeTriggers() {
     switch scenario.given.triggers {
     case .mapping(let members, _)?: made.formUnion(members.map { NamedPart(.trigger, $0.key) })
@@ -156,7 +158,7 @@ extension NamedParts {
 }
 
 extension Step {
-  /// Whether an error may be what it expects.
+  /// Whether its expectation may be an error.
   fileprivate var mayBeRefused: Bool {
     if expectation?.mentionsError == true { return true }
     if case .times(_, until: let until?) = repetition { return until.mentionsError }

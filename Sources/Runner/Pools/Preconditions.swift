@@ -4,11 +4,11 @@ internal import Project
 internal import Scenario
 internal import Values
 
-/// What a scenario's `given` says of its pool and clients, with every value read.
+/// The settings in a scenario's `given` for its pool and clients, with every value read.
 package struct WantedSettings: Sendable {
   /// A client by the name that steps use.
   package struct Client: Sendable {
-    /// What `client:` on a step calls it.
+    /// The name for `client:` on a step.
     package var name: String
 
     /// Members of CreateUserPoolClient.
@@ -27,12 +27,12 @@ package struct WantedSettings: Sendable {
 
 /// Settings that a pool must already have.
 ///
-/// They are members of Create operations; where a Describe operation shows one under another name
-/// or in another form (API reference), it is looked for there.
+/// They are members of Create operations. A setting that Describe operations show under another
+/// name or in another form (API reference) is compared there.
 extension WantedSettings {
-  /// What keeps a scenario with these settings from running on the pool; nil where nothing does.
+  /// The unmet precondition of a scenario with these settings; nil if the pool meets them.
   ///
-  /// `others` are the further clients that the pool has, as far as `clients` names them.
+  /// `others` are the pool's further clients, as far as `clients` names them.
   func unmetPrecondition(
     _ facts: LivePoolFacts,
     clients others: [String: LivePoolFacts.Fact]
@@ -109,7 +109,7 @@ extension WantedSettings {
     return differences + TokenLifetime.differences(wanted, members, at: path)
   }
 
-  /// Each attribute of a wanted schema is looked for by its name among all that the pool has.
+  /// Looks up each attribute of a wanted schema by name among those of the pool.
   private static func schemaDifferences(
     _ wanted: JSONValue,
     _ attributes: [JSONValue]
@@ -130,7 +130,7 @@ extension WantedSettings {
 }
 
 extension TokenLifetime {
-  /// The lifetimes that wanted settings speak of and a client has otherwise.
+  /// The wanted token lifetimes that differ from the client's.
   static func differences(
     _ wanted: JSONObject,
     _ client: JSONObject,

@@ -4,7 +4,7 @@ package import PoolClient
 package import Project
 package import Values
 
-/// A pool that was made of a configuration file.
+/// A pool that was created from a configuration file.
 package struct ProvisionedPool: Sendable {
   /// The pool's id.
   package var id: String
@@ -22,7 +22,7 @@ extension MockPlan {
   /// Whether its pool can't be deleted as it is.
   package var isProtected: Bool { creation.input["DeletionProtection"] == "ACTIVE" }
 
-  /// What the pool is to show beside what its calls have set, in the words of the control endpoint.
+  /// What the pool shows in addition to what its calls have set, in the control endpoint's format.
   fileprivate func unmodelled(of pool: ProvisionedPool) -> [JSONObject] {
     unmodelled.map { unmodelled in
       let client = unmodelled.place.client.flatMap { name in
@@ -37,22 +37,24 @@ extension MockPlan {
   }
 }
 
-/// A call of a plan that came to nothing.
+/// A call of a plan that failed.
 package struct PoolMakingError: Error, Sendable {
-  /// The call, whose part of the file is to be blamed for a refusal.
+  /// The call, whose part of the file caused the error.
   package var call: MockPlan.Call
 
-  /// What came of it.
+  /// Why it failed.
   package var reason: PoolOpeningError
 
-  /// The way to the member of the call that is refused; empty where it is not one alone.
+  /// The path of the rejected member of the call; empty if it is not one member alone.
   package var member: [String] = []
 }
 
 extension PoolClient {
-  /// Makes a pool by a plan that has no errors; where a call fails nothing is left of it.
+  /// Creates a pool from a plan without errors.
   ///
-  /// `control` tells the mock what stands in for its triggers.
+  /// If a call fails, nothing is left of it.
+  ///
+  /// `control` declares the stubs of its triggers to the mock.
   package func make(
     _ plan: MockPlan,
     _ control: MockControl
@@ -78,7 +80,7 @@ extension PoolClient {
     }
   }
 
-  /// Says what no call of the pool's API can say.
+  /// Sets what no call of the pool's API can set.
   private func tell(
     _ control: MockControl,
     of plan: MockPlan,
@@ -99,16 +101,18 @@ extension PoolClient {
     }
   }
 
-  /// Deletes a pool that nobody needs any more; a protected one is laid open first.
+  /// Deletes a pool that is no longer needed.
   ///
-  /// Pools die with the server anyway, so an error here changes nothing for anybody.
+  /// A protected one is unprotected first.
+  ///
+  /// Pools end with the server anyway, so an error here does not matter.
   package func drop(mockPool id: String, isProtected: Bool) async {
     let name: JSONObject = ["UserPoolId": .string(id)]
     if isProtected {
       _ = try? await call("UpdateUserPool", name.merging(["DeletionProtection": "INACTIVE"]))
     }
     let answer = try? await call("DeleteUserPool", name)
-    // A pool with domains stays until they are gone.
+    // A pool with domains can't be deleted before they are.
     if answer?.error != nil, await dropDomains(ofPool: name) {
       _ = try? await call("DeleteUserPool", name)
     }
@@ -142,7 +146,7 @@ extension PoolClient {
 }
 
 extension JSONObject {
-  /// A text that the answer to a call must have.
+  /// A string that the response to a call must have.
   fileprivate func text(
     _ member: String,
     _ inner: String,
@@ -156,8 +160,8 @@ extension JSONObject {
 }
 
 extension PoolMakingError {
-  /// The mistake in a configuration file, where it is one: what the pool answered, at the member or the part
-  /// that asked for it.
+  /// The mistake in a configuration file, if it is one: the pool's error, at the member or part
+  /// that caused it.
   package func diagnostic(in file: SourceFile) -> Diagnostic? {
     guard case .refused(_, let error) = reason else { return nil }
     return Diagnostic(

@@ -1,14 +1,14 @@
 internal import JSON
 internal import PoolClient
 
-/// Finds the member of a call for the sake of which the mock refuses it.
+/// Finds the member of a call that the mock rejects.
 ///
-/// Its message can name it; else it is the one without which the mock takes the call.
+/// Its message can name it. Otherwise it is the member without which the mock accepts the call.
 struct RefusedMember {
   let caller: PoolClient
   let operation: String
 
-  /// The way to the member from the top of the input; empty where it is not one member alone.
+  /// The path of the member from the top of the input; empty if it is not one member alone.
   func path(in input: JSONObject, message: String?) async -> [String] {
     let message = message ?? ""
     if let named = RefusedMember.named(by: message, in: .object(input)) { return named }
@@ -18,7 +18,7 @@ struct RefusedMember {
     return quoted.count == 1 ? quoted[0] : []
   }
 
-  /// The ways to the texts that a message has in it, but for short ones.
+  /// The paths of the strings that a message quotes, except short ones.
   private static func quoted(by message: String, in value: JSONValue) -> [[String]] {
     switch value {
     case .object(let object):
@@ -34,7 +34,8 @@ struct RefusedMember {
     }
   }
 
-  /// The member at the path that a message of a broken constraint has: `Value '200' at 'policies.minimumLength'`.
+  /// The member at the path in a message about a broken constraint: `Value '200' at
+  /// 'policies.minimumLength'`.
   static func named(by message: String, in input: JSONValue) -> [String]? {
     let parts = message.split(separator: "' at '", maxSplits: 1)
     guard parts.count == 2, let text = parts[1].split(separator: "'").first else { return nil }
@@ -50,10 +51,10 @@ struct RefusedMember {
     return path.isEmpty ? nil : path
   }
 
-  /// The member without which the call is taken, and so on inside of it.
+  /// The member without which the call is accepted, and so on inside of it.
   ///
-  /// Of several it is the one that the message names, else the first; of a list an element only where no other
-  /// would do.
+  /// Of several, it is the one that the message names, or the first. An element of a list counts
+  /// only if no other member does.
   private func blamed(
     _ value: JSONValue,
     _ message: String,
@@ -88,7 +89,9 @@ struct RefusedMember {
     }
   }
 
-  /// Whether the mock takes a call; a pool that comes of it is dropped.
+  /// Whether the mock accepts a call.
+  ///
+  /// A pool that it creates is dropped.
   private func isTaken(_ input: JSONObject) async -> Bool {
     guard let answer = try? await caller.call(operation, input), answer.error == nil else {
       return false

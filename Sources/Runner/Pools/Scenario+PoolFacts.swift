@@ -3,18 +3,20 @@ package import Scenario
 internal import Values
 
 extension Scenario {
-  /// Whether it has anything to do with a pool; one of plain HTTP alone must not wait for one.
+  /// Whether it uses a pool.
+  ///
+  /// A scenario of plain HTTP alone must not wait for one.
   package var needsPool: Bool {
     !given.isEmpty || everyStep.contains(where: \.needsPool)
       || expressions.contains(where: \.readsPool)
   }
 
-  /// Whether it cannot run without what the pool says of itself, which only signed calls tell.
+  /// Whether it needs the pool's facts, which only signed calls return.
   ///
-  /// Scenarios of open operations alone must not ask for credentials: those may come from a program
-  /// that somebody has to answer.
+  /// Scenarios of unsigned operations must not ask for credentials: those may come from a program
+  /// that prompts a person.
   ///
-  /// A domain that the project file names needs no asking.
+  /// A domain in the project file needs no call.
   func needsPoolFacts(domainIsKnown: Bool) -> Bool {
     if !domainIsKnown, requirements.contains(.domain) { return true }
     return given.pool != nil || given.client != nil || !given.clients.isEmpty
@@ -22,32 +24,32 @@ extension Scenario {
       || expressions.contains { domainIsKnown && $0.readsDomain ? false : $0.readsPoolFacts }
   }
 
-  /// Whether a value of it is what the pool or the client says of itself, or takes its form from that.
+  /// Whether it reads facts of the pool or the client, or a value whose form depends on them.
   package var readsPoolFacts: Bool { expressions.contains(where: \.readsPoolFacts) }
 
-  /// The clients beside the default one that `given` or a step names.
+  /// The clients other than the default one that `given` or a step names.
   var clientNames: Set<String> {
     Set(given.clients.map(\.name.name) + everyStep.compactMap(\.client?.name))
   }
 
-  /// Why a pool with these members can't run the scenario, as it needs a domain that they don't show.
+  /// Why a pool with these members can't run the scenario: it needs a domain that they don't show.
   func missingDomain(on members: JSONObject, _ pool: String) -> String? {
     guard requirements.contains(.domain), members["domain"] == nil else { return nil }
     return lack(of: Set(Requirement.allCases).subtracting([.domain]), on: pool)
   }
 
-  /// What a pool offers to this scenario: a domain too, where `given` brings one to a mock.
+  /// What a pool supports for this scenario: also a domain, if `given` adds one to a mock.
   func adding(to capabilities: Set<Requirement>) -> Set<Requirement> {
     guard capabilities.contains(.mock), given.mayBringDomain else { return capabilities }
     return capabilities.union([.domain])
   }
 
-  /// Names the first capability that the scenario needs and a pool does not have.
+  /// The first capability that the scenario needs and a pool does not have.
   func lack(of capabilities: Set<Requirement>, on pool: String) -> String? {
     lack(among: capabilities).map { $0.reason(on: pool, isLive: capabilities.contains(.live)) }
   }
 
-  /// The parts of its pool that it names, as far as its text shows that they are needed.
+  /// The parts of its pool that it requires, as far as its text shows.
   package var namedParts: [NamedPart] {
     var parts = NamedParts(of: self, users: nil, known: { _ in nil }, runs: { $0.isEmpty })
     return parts.all
@@ -58,7 +60,7 @@ extension ValueExpression {
   /// Whether it reads the issuer of the pool's tokens.
   var readsIssuer: Bool { reads("issuer") }
 
-  /// Whether it reads where the pool's pages are.
+  /// Whether it reads the URL of the pool's pages.
   fileprivate var readsDomain: Bool { reads("domain") }
 
   private func reads(_ name: String) -> Bool {
@@ -66,10 +68,10 @@ extension ValueExpression {
     return path.components.first?.spelling == name
   }
 
-  /// What is known of a pool without asking it.
+  /// What is known of a pool without calling it.
   private static let known = ["id", "region", "kind", "vars", "endpoint", "issuer", "jwksUri"]
 
-  /// Whether it reads a member of the pool or the client, or what takes its form from one.
+  /// Whether it reads a member of the pool or the client, or a value whose form depends on one.
   fileprivate var readsPoolFacts: Bool {
     guard case .path(let path) = self else { return false }
     let names = path.components.map(\.spelling)
@@ -99,7 +101,7 @@ extension ValueExpression {
 }
 
 extension RequirementLack {
-  /// Why a pool cannot run the scenario, with what to add to the project file where that helps.
+  /// Why a pool can't run the scenario, with what to add to the project file if that helps.
   func reason(on pool: String, isLive: Bool) -> String {
     switch self {
     case .capability(.email) where isLive: RequirementLack.noSource(for: "email", "email", on: pool)
@@ -116,7 +118,7 @@ extension RequirementLack {
     "pool `\(pool)` has no `source` for \(medium); \(lines(pool, "{ \(key): NAME }"))"
   }
 
-  /// The lines of the project file that give a pool a source.
+  /// The lines of the project file that add a source to a pool.
   private static func lines(_ pool: String, _ source: String) -> String {
     "add `source: \(source)` to the pool in authflow.yaml, and `sources: { NAME: { kind: imap, url: "
       + "imaps://HOST, username: ADDRESS, password: $(secret.IMAP_PASSWORD) } }`"

@@ -5,7 +5,7 @@ package import Values
 
 /// The pool that one scenario runs against.
 package struct ScenarioPool: Sendable {
-  /// Speaks to it.
+  /// Calls the pool's API.
   package var caller: PoolClient
 
   /// Its id.
@@ -20,95 +20,101 @@ package struct ScenarioPool: Sendable {
   /// What `$(client.*)` reads: DescribeUserPoolClient, with id.
   package var clientMembers: JSONObject
 
-  /// The stubs that its configuration gives it for triggers; empty where that has none.
+  /// The trigger stubs in its configuration; empty if there are none.
   package var triggers: JSONObject = [:]
 
   /// The further clients that steps can name.
   package var clients: [AppClient] = []
 
-  /// Whether it is the default pool, in which nothing is but what the scenario asks for.
+  /// Whether it is the default pool, which has only what the scenario asks for.
   package var isDefault: Bool = false
 
-  /// What every call must keep to; nil on a pool of the scenario's own.
+  /// The rules for every call; nil on a pool of the scenario's own.
   package var rules: CallRules?
 
-  /// The part of the pool's id after its region, which SRP proofs are over.
+  /// The part of the pool's id after its region, which SRP proofs include.
   var shortName: String { id.split(separator: "_", maxSplits: 1).last.map(String.init) ?? id }
 }
 
-/// Gives each scenario its pool.
+/// Provides each scenario's pool.
 package protocol PoolProvider: Sendable {
-  /// The pool's name as the user knows it.
+  /// The pool's name for the user.
   var name: String { get }
 
-  /// What scenarios can ask of the pool; a scenario that asks for more is skipped.
+  /// What scenarios can require of the pool.
+  ///
+  /// A scenario that requires more is skipped.
   var capabilities: Set<Requirement> { get }
 
-  /// Why a scenario cannot run here, as far as its text and the pool show beforehand; nil where it
-  /// can.
+  /// Why a scenario can't run here, as far as its text and the pool show beforehand; nil if it can.
   func skipReason(for scenario: Scenario) -> String?
 
-  /// Opens the pool for a scenario, whose `given` is not yet merged.
+  /// Opens the pool for a scenario.
+  ///
+  /// Its `given` is not merged yet.
   func open(
     for scenario: Scenario,
     given: WantedSettings
   ) async throws(PoolOpeningError) -> PoolOpening
 
-  /// Gives the pool back; what the scenario left in it may go.
+  /// Returns the pool.
+  ///
+  /// What the scenario left in it may be deleted.
   func close(_ pool: ScenarioPool) async
 
-  /// The triggers that the pool has from its beginning; nil where each scenario declares its own.
+  /// The triggers that the pool has from the start; nil if each scenario declares its own.
   var triggers: TriggerDeclarations? { get }
 
-  /// Why a scenario that names these parts can't run on the pool; nil where it has them, or where none is
-  /// asked for beforehand.
+  /// Why a scenario that names these parts can't run on the pool; nil if it has them, or if none is
+  /// checked beforehand.
   func unmetPrecondition(
     naming parts: [NamedPart],
     on pool: ScenarioPool
   ) async throws(PoolOpeningError) -> UnmetPrecondition?
 
-  /// Steers the mock that has the pool; nil for a pool that no mock has.
+  /// Controls the mock that hosts the pool; nil for other pools.
   var mock: MockControl? { get }
 }
 
 extension PoolProvider {
-  /// Names the first capability that the scenario needs and the pool lacks.
+  /// The first capability that the scenario needs and the pool lacks.
   package func skipReason(for scenario: Scenario) -> String? {
     scenario.lack(of: capabilities, on: name)
   }
 
-  /// None that are stubs.
+  /// No stubs.
   package var triggers: TriggerDeclarations? { TriggerDeclarations.none }
 
-  /// Nil: only a mock can be steered.
+  /// Nil: only a mock can be controlled.
   package var mock: MockControl? { nil }
 
-  /// A pool of the scenario's own has what the scenario makes there.
+  /// A pool of the scenario's own has what the scenario creates there.
   package func unmetPrecondition(
     naming parts: [NamedPart],
     on pool: ScenarioPool
   ) async throws(PoolOpeningError) -> UnmetPrecondition? { nil }
 }
 
-/// What opening a pool for a scenario came to.
+/// The result of opening a pool for a scenario.
 package enum PoolOpening: Sendable {
   case opened(ScenarioPool)
-  /// The pool is not what the scenario needs, and nobody is to blame: it is skipped.
+  /// The pool does not meet the scenario's needs, and that is not an error: the scenario is
+  /// skipped.
   case unmet(UnmetPrecondition)
 }
 
 /// A pool that could not be prepared.
 package enum PoolOpeningError: Error, Sendable {
-  /// The pool answered that what `given` asks for cannot be.
+  /// The pool rejected what `given` asks for.
   case refused(operation: String, PoolError)
-  /// No usable answer came.
+  /// No usable response arrived.
   case unreachable(PoolCallError)
-  /// The pool or client that the project file names is not there.
+  /// The pool or client in the project file does not exist.
   case absent(operation: String, PoolError)
-  /// It was asked for what only a mock does.
+  /// It was asked for something that only a mock supports.
   case notAMock
 
-  /// It was said that no scenario needs it.
+  /// The run declared that no scenario needs it.
   case unopened
 
   /// The facts in words: lower case, no full stop.

@@ -3,22 +3,22 @@ internal import Matching
 internal import Project
 internal import Scenario
 
-/// What keeps a scenario from running on a pool that somebody chose for it.
+/// Why a scenario can't run on a pool that the user chose for it.
 package enum UnmetPrecondition: Hashable, Sendable {
-  /// Settings that `given` asks for and the pool has otherwise.
+  /// Settings that `given` requires and that differ in the pool.
   case differs([PoolDifference])
   /// Parts that the scenario names and the pool does not have.
   case lacks([MissingPart])
-  /// The scenario uses names that it lacks.
+  /// The scenario requires capabilities that the pool lacks.
   case unsupported(String)
-  /// A given user would be created under a name that the run does not make up.
+  /// A given user would be created under a name that the run does not generate.
   case foreignName(ForeignName)
-  /// The settings that `given` asks for could not be read.
+  /// The settings that `given` requires could not be read.
   case unread(reason: String)
-  /// Whether the pool has a part that the scenario names could not be read.
+  /// It could not be read whether the pool has a part that the scenario names.
   case unreadPart(NamedPart, reason: String)
 
-  /// Whether the pool was seen to be otherwise.
+  /// Whether the pool is known not to meet the precondition.
   var isKnown: Bool {
     switch self {
     case .unread, .unreadPart: false
@@ -26,7 +26,7 @@ package enum UnmetPrecondition: Hashable, Sendable {
     }
   }
 
-  /// The facts in words: lower case, no full stop.
+  /// The reason: lower case, no full stop.
   package var message: String {
     switch self {
     case .differs(let differences):
@@ -41,7 +41,7 @@ package enum UnmetPrecondition: Hashable, Sendable {
     }
   }
 
-  /// The triggers of a scenario that a pool has otherwise; nil where it has all of them.
+  /// The scenario's triggers that differ from the pool's; nil if there are none.
   static func triggers(
     _ wanted: TriggerDeclarations,
     differFrom present: TriggerDeclarations
@@ -50,7 +50,7 @@ package enum UnmetPrecondition: Hashable, Sendable {
     let differences = wanted.located.members.compactMap { name, value -> PoolDifference? in
       let path = PatternMatcher.joined("triggers", name)
       let has = present[name]
-      // What one of two says and the other does not is a difference either way.
+      // A part that is present on one side only is also a difference.
       let isSame =
         PoolDifference.all(value, has, at: path).isEmpty
         && PoolDifference.all(has ?? .object(JSONObject()), value, at: path).isEmpty
@@ -62,26 +62,31 @@ package enum UnmetPrecondition: Hashable, Sendable {
 
 /// A setting of a pool or client that is not what a scenario wants.
 package struct PoolDifference: Hashable, Sendable {
-  /// The way to it as `$( )` would name it, such as `pool.MfaConfiguration`.
+  /// The path as in `$( )`, such as `pool.MfaConfiguration`.
   package var path: String
 
   /// What `given` asks for.
   package var wanted: JSONValue
 
-  /// What the pool has; nil where it has nothing there.
+  /// The pool's value; nil if it has none.
   package var has: JSONValue?
 
   fileprivate var description: String {
     "expected \(path) to be \(wanted.shownText), got \(has?.shownText ?? "nothing")"
   }
 
-  /// Every part of `wanted` that `has` does not hold; `absent` is what leaving it out means.
+  /// Every part of `wanted` that differs from `has`.
   ///
-  /// A mapping is a subset match and scalars are compared by their text, as in `expect`. These rules
-  /// follow from what the service's settings are: a list of scalars is a set, because their order
-  /// says nothing and Describe operations do not keep it, and what has priorities is in their order;
-  /// to want nothing is to want what is there by itself; and what is off or empty may be left out of
-  /// an answer.
+  /// `absent` is the meaning of leaving it out.
+  ///
+  /// A mapping is a subset match, and scalars are compared as strings, as in `expect`. These rules
+  /// follow from the service's settings:
+  ///
+  /// - A list of scalars is a set: its order has no meaning, and Describe operations do not keep
+  ///   it.
+  /// - Elements with priorities are compared in their order.
+  /// - An empty wanted value means the default.
+  /// - A value that is off or empty may be missing from a response.
   static func all(
     _ wanted: JSONValue,
     _ has: JSONValue?,
@@ -105,7 +110,7 @@ package struct PoolDifference: Hashable, Sendable {
     }
   }
 
-  /// The differences within two lists; nil where the lists differ as a whole.
+  /// The differences within two lists; nil if the lists differ as a whole.
   private static func differences(
     of elements: [JSONValue],
     _ present: [JSONValue],
@@ -123,7 +128,7 @@ package struct PoolDifference: Hashable, Sendable {
 }
 
 extension JSONValue {
-  /// Whether leaving a member of this value out says the same.
+  /// Whether leaving out a member with this value means the same.
   fileprivate var mayBeLeftOut: Bool {
     switch self {
     case .null, .bool(false), .array([]): true
@@ -134,13 +139,13 @@ extension JSONValue {
 }
 
 extension [JSONValue] {
-  /// The elements' texts; nil where one is a list or a mapping.
+  /// The elements as strings; nil if one is a list or a mapping.
   fileprivate var scalarTexts: [String]? {
     let texts = compactMap(\.splicedText)
     return texts.count == count ? texts : nil
   }
 
-  /// The elements in the order of their priorities, where all have one.
+  /// The elements in the order of their priorities, if all have one.
   fileprivate var byPriority: [JSONValue] {
     let priorities = compactMap { $0["Priority"]?.splicedText.flatMap { Int($0) } }
     guard priorities.count == count else { return self }

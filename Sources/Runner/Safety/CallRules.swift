@@ -5,30 +5,30 @@ internal import PoolClient
 internal import Project
 internal import Values
 
-/// What each call on a live pool must keep to.
+/// The rules for each call on a live pool.
 package struct CallRules: Sendable {
   let poolID: String
   let clientIDs: Set<String>
   private(set) var permissions: Set<Permission>
 
-  /// The rules for making given users: who may create users may bring them into their state.
+  /// The rules for creating given users: who may create users may also set their state.
   var forGivenUsers: CallRules {
     var rules = self
     if permissions.contains(.createUsers) { rules.permissions.insert(.changeUsers) }
     return rules
   }
 
-  /// What the run knows of names when a call is about to be made.
+  /// What the run knows of names just before a call.
   struct Names {
-    /// Whether the run made this text up.
+    /// Whether the run generated this string.
     var isGenerated: (String) -> Bool
-    /// Whether it also holds the run's id, so that nobody else's user can have it.
+    /// Whether it also contains the run's id, which excludes other people's users.
     var isMarked: (String) -> Bool
-    /// What the scenario made.
+    /// What the scenario created.
     var own: CreatedResources
   }
 
-  /// Why a call, all of whose values are known, must not be made; nil where it may.
+  /// Why a call, with all its values known, must not be made; nil if it may.
   func refusal(_ request: PoolRequest, _ names: Names) -> CallRefusal? {
     let (operation, input) = (request.operation, request.shown)
     let missing = Permission.missing(for: operation, input, in: permissions)
@@ -47,15 +47,15 @@ package struct CallRules: Sendable {
       .map { .foreignUser($0, operation: operation) }
   }
 
-  /// Whether a call is allowed on users of the run only: what changes them or writes to them is,
-  /// unless `allow:` has the operation's own name.
+  /// Whether a call is allowed only on users of the run: calls that change them or send to them
+  /// are, unless `allow:` has the operation's own name.
   func isForOwnUsers(_ operation: String, _ input: JSONObject) -> Bool {
     OperationEffect.of(operation, input).writes && !permissions.contains(.operation(operation))
       && !OperationEffect.naming.contains(operation)
   }
 
-  /// The member that names something which is neither of the run's pool nor of the scenario's own,
-  /// be it only to read it.
+  /// The member that names something outside the run's pool and the scenario's own resources, even
+  /// for reading.
   func elsewhere(
     _ input: JSONObject,
     _ own: CreatedResources
@@ -77,8 +77,9 @@ package struct CallRules: Sendable {
 }
 
 extension String {
-  /// Whether it names this pool: `arn:PARTITION:cognito-idp:REGION:ACCOUNT:userpool/ID`; the id tells
-  /// the region, and only one account has it.
+  /// Whether it names this pool: `arn:PARTITION:cognito-idp:REGION:ACCOUNT:userpool/ID`.
+  ///
+  /// The id determines the region, and only one account has it.
   fileprivate func isARN(ofPool id: String) -> Bool {
     let parts = split(separator: ":", maxSplits: 5, omittingEmptySubsequences: false)
     return parts.count == 6 && parts[0] == "arn" && parts[2] == "cognito-idp"
@@ -87,7 +88,7 @@ extension String {
 }
 
 extension Permission {
-  /// What a call needs of a pool's `allow:` beside what that has; empty where it may be made.
+  /// What a call needs that a pool's `allow:` does not include; empty if it may be made.
   static func missing(
     for operation: String,
     _ input: JSONObject,
@@ -113,18 +114,18 @@ extension Permission {
   }
 }
 
-/// What a scenario made on a live pool, and so may change.
+/// What a scenario created on a live pool, and so may change.
 struct CreatedResources: Sendable {
-  /// Users by every text that means them: names, subs, and addresses that the run made up.
+  /// Users by every string that identifies them: names, subs, and addresses that the run generated.
   private(set) var users: Set<String> = []
   /// The ids of pools.
   private(set) var pools: Set<String> = []
   /// The ids of clients.
   private(set) var clients: Set<String> = []
-  /// Whose each sign-in under way is, by the text that carries it on.
+  /// The user of each open sign-in, by its `Session` value.
   private var sessions: [Secret: String] = [:]
 
-  /// Remembers what a call that succeeded made, and whose sign-in its answer carries on.
+  /// Remembers what a successful call created, and whose sign-in its response continues.
   mutating func note(
     _ request: PoolRequest,
     _ answer: JSONObject,
@@ -151,28 +152,28 @@ struct CreatedResources: Sendable {
     }
   }
 
-  /// An address that the run did not make up may be another user's as well.
+  /// An address that the run did not generate may also be another user's.
   private mutating func noteAddresses(_ input: JSONObject, _ isGenerated: (String) -> Bool) {
     let attributes = input["UserAttributes"]?.attributeMapping
     let aliases = ["email", "phone_number", "preferred_username"]
     users.formUnion(aliases.compactMap { attributes?[$0]?.string }.filter(isGenerated))
   }
 
-  /// The members that name the user whom a request is about.
+  /// The members that name the user of a request.
   static let naming = [
     ["Username"], ["User", "ProviderAttributeValue"],
     ["DestinationUser", "ProviderAttributeValue"],
     ["ChallengeResponses", "USERNAME"], ["AuthParameters", "USERNAME"],
   ]
 
-  /// The users that a request is about: by name, by whom its access token was given to, or by whose
-  /// sign-in it carries on.
+  /// The users of a request: by name, by the owner of its access token, or by the sign-in that it
+  /// continues.
   func named(in input: RequestObject) -> [String] {
     let names = CreatedResources.naming.map { path in
       path.reduce(RequestValue.object(input)) { (value: RequestValue?, key) in value?[key] }
     }
     let claims = input["AccessToken"]?.secret?.claims
-    // Either is enough: in pools where people sign in with an address both are the sub.
+    // Either is enough: in pools where people sign in with an address, both are the sub.
     let bearer = claims?["username"] ?? claims?["sub"]
     let begun = input["Session"]?.secret.flatMap { sessions[$0] }
     return (names.map { $0?.string } + [bearer?.string, begun]).compactMap { $0 }
@@ -180,6 +181,6 @@ struct CreatedResources: Sendable {
 }
 
 extension Secret {
-  /// The claims of a token, whose signature is not looked at; nil for other strings.
+  /// The claims of a token, without checking its signature; nil for other strings.
   var claims: JSONValue? { JSONValue.string(reveal()).member("claims") }
 }

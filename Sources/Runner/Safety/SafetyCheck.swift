@@ -4,20 +4,22 @@ internal import Project
 internal import RunRecord
 package import Scenario
 
-/// Holds scenarios against what a live pool's rules permit, before anything is sent.
+/// Checks scenarios against a live pool's rules, before anything is sent.
 package struct SafetyCheck: Sendable {
-  /// What each call must keep to.
+  /// The rules for each call.
   package let rules: CallRules
 
-  /// What the pool offers; a scenario that needs more is skipped, so it breaks no rule.
+  /// What the pool supports.
+  ///
+  /// A scenario that needs more is skipped, so it breaks no rule.
   package let capabilities: Set<Requirement>
 
-  /// Every call that a scenario that would run could make and may not, in the order of the texts.
+  /// Every forbidden call that a scenario could make, in the order of the texts.
   package func violations(in scenarios: [Scenario]) -> [SafetyViolation] {
     scenarios.filter(wouldRun).flatMap(violations)
   }
 
-  /// Whether any scenario that would run can change the pool, its users included, or send from it.
+  /// Whether any scenario that would run can change the pool, including its users, or send from it.
   package func writes(_ scenarios: [Scenario]) -> Bool {
     scenarios.filter(wouldRun).contains { scenario in
       !scenario.given.users.isEmpty
@@ -28,10 +30,11 @@ package struct SafetyCheck: Sendable {
     }
   }
 
-  /// The first user, given or created by a step, whose name the run, as the text shows, does not make.
+  /// The first user, given or created by a step, whose name the run does not generate according to
+  /// the text.
   ///
-  /// A given user without a name goes by an address or a number where the pool's `UsernameAttributes`
-  /// say so; none where they are not known.
+  /// A given user without a name is identified by an address or number if the pool's
+  /// `UsernameAttributes` say so; none if they are unknown.
   package static func foreignName(
     in scenario: Scenario,
     usernameAttributes: [String] = []
@@ -63,8 +66,9 @@ package struct SafetyCheck: Sendable {
     return nil
   }
 
-  /// The foreign names of the scenarios that would run but for them, and but for credentials and sources of
-  /// messages: those can come, and are no reason to overlook a name.
+  /// The foreign names of scenarios that would otherwise run.
+  ///
+  /// Missing credentials and message sources are ignored, because they may be added later.
   package func foreignNames(
     in scenarios: [Scenario],
     usernameAttributes: [String]
@@ -81,10 +85,10 @@ package struct SafetyCheck: Sendable {
 }
 
 extension GivenUser {
-  /// Whether what the user is called may be an address or a number that the author wrote.
+  /// Whether the user's name may be an address or a number that the author wrote.
   var mayGoByContact: Bool { username == nil && (email != nil || phone != nil) }
 
-  /// What the author wrote that the pool takes as the user's name.
+  /// The author's string that the pool uses as the user name.
   fileprivate func name(where usernameAttributes: [String]) -> TextTemplate? {
     if let username { return username }
     if usernameAttributes.contains("email") { return email }
@@ -122,7 +126,7 @@ extension SafetyCheck {
     return found
   }
 
-  /// The calls that make given users and may not be made.
+  /// The forbidden calls that create given users.
   private func givenViolations(in scenario: Scenario) -> [SafetyViolation] {
     let allowed = rules.forGivenUsers.permissions
     return scenario.given.users.enumerated().flatMap { index, user in
@@ -143,8 +147,8 @@ extension SafetyCheck {
     }
   }
 
-  /// Why a call must not be made, as far as the text shows, and where that stands; nil for the place
-  /// where it is the step itself.
+  /// Why a call must not be made, as far as the text shows, and its place; nil for the place if it
+  /// is the step itself.
   private func refusal(
     of call: PlannedCall,
     by user: TextTemplate?,

@@ -5,11 +5,12 @@ package import RunRecord
 
 /// Why a run on a live pool does not start.
 package enum SafetyRefusal: Hashable, Sendable {
-  /// A step could call what the pool's rules do not permit.
+  /// A step could make a call that the pool's rules do not permit.
   case notAllowed(SafetyViolation)
-  /// A scenario creates a user under a name that the run did not generate, and a strict run skips none.
+  /// A scenario creates a user under a name that the run did not generate, and a strict run skips
+  /// none.
   case foreignName(ForeignName)
-  /// Scenarios would write to a pool that nothing marks as one for tests.
+  /// Scenarios would write to a pool that is not marked as a test pool.
   case unmarked(UnmarkedPool)
 }
 
@@ -18,13 +19,13 @@ package struct SafetyViolation: Hashable, Sendable {
   /// The scenario's file as the user named it.
   package var file: String
 
-  /// Where what must not be stands: the step's action, or a value of it.
+  /// The place of the mistake: the step's action, or a value of it.
   package var place: SourcePosition
 
   /// The scenario's name as written.
   package var scenario: String
 
-  /// The list that the step stands in.
+  /// The list that contains the step.
   package var phase: StepRecord.Phase
 
   /// The step's number in that list.
@@ -36,28 +37,28 @@ package struct SafetyViolation: Hashable, Sendable {
   /// The operation that it would call.
   package var operation: String
 
-  /// Why it may not.
+  /// Why it may not be made.
   package var refusal: CallRefusal
 }
 
-/// A live pool that is neither tagged for tests nor written out in the project file.
+/// A live pool that is neither tagged for tests nor written in the project file.
 package struct UnmarkedPool: Hashable, Sendable {
   /// The pool's id.
   package var id: String
 
-  /// Why its tags could not be read; nil where they could.
+  /// Why its tags could not be read; nil if they could.
   package var unreadTags: String?
 }
 
-/// A user that a scenario creates under a name that the run did not make.
+/// A user that a scenario creates under a name that the run did not generate.
 package struct ForeignName: Hashable, Sendable {
-  /// The name as it stands in the scenario.
+  /// The name as written in the scenario.
   package var written: String
 
   /// The action's word.
   package var action: String
 
-  /// The file that the name stands in, as the user named it.
+  /// The file with the name, as the user named it.
   package var file: String
 
   /// The line of the name.
@@ -73,10 +74,10 @@ package struct ForeignName: Hashable, Sendable {
 // MARK: - Words
 
 extension SafetyRefusal {
-  /// The tag that marks a pool as one for tests, and its value.
+  /// The tag that marks a test pool, and its value.
   package static let tag = (key: "authflow:test", value: "true")
 
-  /// The file and the line of what is refused, as the user named the file; nil for the pool itself.
+  /// The file and the line of the mistake, as the user named the file; nil for the pool itself.
   package var place: (file: String, line: Int)? {
     switch self {
     case .notAllowed(let violation): (violation.file, violation.place.line)
@@ -85,7 +86,7 @@ extension SafetyRefusal {
     }
   }
 
-  /// One line for the user, with the place where there is one: lower case, no full stop.
+  /// One line for the user, with the place if there is one: lower case, no full stop.
   package func message(pool name: String) -> String {
     switch self {
     case .notAllowed(let violation): violation.message(pool: name)
@@ -124,22 +125,22 @@ extension UnmarkedPool {
   }
 }
 
-/// A call that is not made on a live pool, and why.
+/// A forbidden call on a live pool, and the reason.
 package enum CallRefusal: Hashable, Sendable {
   case notAllowed([Permission])
-  /// It would create a user under a name that the run did not make up.
+  /// It would create a user under a name that the run did not generate.
   case foreignName(String)
   /// It would change a user that this scenario did not create, or send a message to one.
   case foreignUser(String, operation: String)
-  /// It would carry on a sign-in that the scenario did not begin.
+  /// It would continue a sign-in that the scenario did not start.
   case unknownSession(operation: String)
-  /// It names another pool than the one that the run is on.
+  /// It names a pool other than the run's.
   case otherPool(String)
   case otherClient(String)
   /// It names a resource that is not the run's pool.
   case otherResource(String)
 
-  /// Why, after the operation's name: lower case, no full stop.
+  /// The reason, after the operation's name: lower case, no full stop.
   var description: String {
     switch self {
     case .notAllowed(let missing):

@@ -4,16 +4,16 @@ internal import RunRecord
 internal import Scenario
 internal import Values
 
-// What a challenge is called, and what it takes.
+// The name of a challenge and its answers.
 extension Challenge {
   /// Amplify's name for the next step (AuthSignInStep).
   var nextStep: String? {
-    // A set-up of which there is nothing to choose begins by itself.
+    // A setup without a choice starts automatically.
     if name == "MFA_SETUP", step == nil, setUpChoices.count < 2 { return nil }
     return meaning?.nextStep
   }
 
-  /// The parameters of `confirmSignIn` of which it takes one.
+  /// The parameters of `confirmSignIn`, one of which answers it.
   var answers: [String] { meaning?.answers ?? [] }
 
   private var meaning: (nextStep: String?, answers: [String])? {
@@ -40,7 +40,7 @@ extension Challenge {
     "WEB_AUTHN": (nil, ["passkey"]),
   ]
 
-  /// Which second factors can be set up; SMS cannot, in the challenge.
+  /// The second factors that can be set up within the challenge; SMS cannot.
   var setUpChoices: [FactorChoice] {
     guard let names = factors("MFAS_CAN_SETUP")?.compactMap(\.string) else {
       return [.softwareToken]
@@ -48,15 +48,15 @@ extension Challenge {
     return [.softwareToken, .emailOTP].filter { names.contains($0.rawValue) }
   }
 
-  /// The second factors that can be chosen; nil where the challenge is about no choice.
+  /// The second factors to choose from; nil if the challenge is not a choice.
   var choices: [JSONValue]? { factors("MFAS_CAN_CHOOSE") }
 
-  /// A parameter that is a list; the service has it as JSON text.
+  /// A list parameter, which the service sends as a JSON string.
   private func factors(_ parameter: String) -> [JSONValue]? {
     parameters[parameter]?.string.flatMap { try? JSONValue(parsing: $0) }?.array
   }
 
-  /// What the outcome shows of it.
+  /// The fields of `challenge` in the outcome.
   var fields: JSONValue {
     var fields: JSONObject = ["name": .string(name), "parameters": .object(parameters)]
     let factors = choices ?? factors("MFAS_CAN_SETUP")
@@ -64,7 +64,7 @@ extension Challenge {
     return .object(fields)
   }
 
-  /// Where the pool sent a code; nil where it sent none.
+  /// Where the pool sent a code; nil if it sent none.
   var delivery: JSONValue? {
     guard let medium = parameters["CODE_DELIVERY_DELIVERY_MEDIUM"] else { return nil }
     let destination = parameters["CODE_DELIVERY_DESTINATION"]
@@ -73,14 +73,14 @@ extension Challenge {
 }
 
 extension Outcome {
-  /// The outcome with what the challenge asks for, where the action succeeded.
+  /// The outcome with what the challenge asks for, if the action succeeded.
   func asking(_ challenge: Challenge) -> Outcome {
     adding("nextStep", challenge.nextStep.map { .string($0) })
       .adding("challenge", challenge.fields)
       .adding("delivery", challenge.step == nil ? challenge.delivery : nil)
   }
 
-  /// The outcome of an answer that the open challenge does not take, and that nobody is sent.
+  /// The outcome of an answer that does not fit the open challenge and is not sent.
   static func refusing(_ answer: String, by challenge: Challenge) -> Outcome {
     let taken = challenge.answers.quotedList
     let wanted = taken.isEmpty ? "nothing that `confirmSignIn` supports" : taken
@@ -92,7 +92,7 @@ extension Outcome {
 }
 
 extension Challenge {
-  /// Sends an answer, and settles what comes of it.
+  /// Sends an answer and handles the response.
   func answer(
     _ responses: RequestObject,
     in execution: isolated ScenarioExecution
@@ -101,7 +101,9 @@ extension Challenge {
     return try await attempt.finish(answer, open: self, in: execution)
   }
 
-  /// Goes on with a factor; the pool is told at once only where the choice itself is the answer.
+  /// Continues with a factor.
+  ///
+  /// The pool is called immediately only if the choice itself is the answer.
   func select(
     _ choice: FactorChoice,
     in execution: isolated ScenarioExecution
@@ -144,7 +146,7 @@ extension Challenge {
     return try await attempt.finish(first, proving: proof, open: self, in: execution)
   }
 
-  /// Shows the pool the token's first code, and carries the sign-in on with what it gives for it.
+  /// Sends the token's first code to the pool, and continues the sign-in with the result.
   func verify(
     _ code: Secret,
     _ deviceName: String?,

@@ -5,9 +5,9 @@ internal import RunRecord
 internal import Scenario
 internal import Values
 
-/// What an app does about its device by itself while its user signs in, as Amplify does it.
+/// What an app does automatically for its device during sign-in, as in Amplify.
 extension SignInAttempt {
-  /// The device that a sign-in comes from: the one that is written, else the session's own for that user.
+  /// The device of a sign-in: the one that is written, or the session's own for that user.
   func device(
     _ written: TextTemplate?,
     in execution: isolated ScenarioExecution
@@ -24,7 +24,7 @@ extension SignInAttempt {
     return known ?? AppDevice(username: typedName, key: key)
   }
 
-  /// Settles an answer once the device has proved itself, and confirms the device that it made.
+  /// Handles a response once the device has proved itself, and confirms the device that it created.
   func finish(
     _ answer: PoolAnswer,
     open: Challenge? = nil,
@@ -37,7 +37,7 @@ extension SignInAttempt {
       answer = try await prove(device, proof, to: challenge, in: execution)
     }
     let outcome = try await settle(answer, open: open, in: execution)
-    // Given users sign in to get what they are to have, and a device is not of it.
+    // Given users sign in only to reach their state, which does not include a device.
     if execution.state.place?.phase != .given,
       let metadata = answer.body["AuthenticationResult"]?["NewDeviceMetadata"]
     {
@@ -63,8 +63,9 @@ extension SignInAttempt {
     return try await password.answer(next, of: device.key, in: proof.groupKey, execution)
   }
 
-  /// Keeps the device that a sign-in was given and confirms it; a failure is noted and no more, as Amplify
-  /// only logs it.
+  /// Keeps the device that a sign-in returned and confirms it.
+  ///
+  /// A failure is only noted, as Amplify only logs it.
   private func confirm(
     _ metadata: JSONValue,
     in execution: isolated ScenarioExecution
@@ -105,7 +106,8 @@ extension SignInAttempt {
     execution.deviceMemories[session]?.devices.append(device)
   }
 
-  /// A password for a new device, and what the pool keeps of it: 40 and 16 random bytes, as in pycognito.
+  /// A password for a new device, and the verifier for the pool: 40 and 16 random bytes, as in
+  /// pycognito.
   private func newDeviceSecret(_ groupKey: String, _ key: String) -> (Secret, RequestValue) {
     var random = SystemRandomNumberGenerator()
     let password = Base64.encode(random.bytes(40))
@@ -126,7 +128,7 @@ extension SignInAttempt {
 }
 
 extension StepStop {
-  /// What needs the session's own device where it has none.
+  /// The failure of a step that needs the session's own device if there is none.
   fileprivate static func withoutDevice(_ session: String) -> StepStop {
     .unusable(
       message: session.isEmpty ? "the session has no device" : "`\(session)` has no device",
@@ -136,7 +138,7 @@ extension StepStop {
 }
 
 extension SignedIn {
-  /// The key that a verb means: one that was saved, else the one of the session's sign-in.
+  /// The device key for a verb: a saved one, or the one of the session's sign-in.
   func deviceKey(
     _ written: TextTemplate?,
     in execution: isolated ScenarioExecution

@@ -4,10 +4,10 @@ internal import RunRecord
 internal import Values
 
 extension Challenge {
-  /// Signs in with a passkey: chosen first where the pool asks for a choice, then used.
+  /// Signs in with a passkey: selects it first if the pool asks for a choice, then uses it.
   ///
-  /// `id` says which, of whatever session; nil takes the newest of the session's that the pool allows.
-  /// The challenge stays open where the pool refuses the answer.
+  /// `id` names a passkey of any session. Nil takes the session's newest one that the pool allows.
+  /// The challenge stays open if the pool rejects the answer.
   func answerWithPasskey(
     _ id: String?,
     in execution: isolated ScenarioExecution
@@ -19,14 +19,14 @@ extension Challenge {
         return try await attempt.finish(answer, open: self, in: execution)
       }
       challenge = next
-      // The choice has used its Session up.
+      // The choice has used up its Session.
       execution.sessions[attempt.session] = .challenged(next)
     }
     let credential = try challenge.signature(with: id, in: execution)
     return try await challenge.answer(["CREDENTIAL": .secret(credential)], in: execution)
   }
 
-  /// The signature of a passkey, as the text that the pool wants.
+  /// The signature of a passkey, as the string that the pool expects.
   private func signature(
     with id: String?,
     in execution: isolated ScenarioExecution
@@ -75,7 +75,7 @@ extension ScenarioExecution {
 }
 
 extension StepStop {
-  /// What needs the session's own passkey where it has none.
+  /// The failure of a step that needs the session's own passkey if there is none.
   static func withoutPasskey(_ session: String) -> StepStop {
     .unusable(
       message: session.isEmpty ? "the session has no passkey" : "`\(session)` has no passkey",
@@ -85,7 +85,7 @@ extension StepStop {
 }
 
 extension AuthenticatorRefusal {
-  /// Why the session's authenticator does not do what the pool wants.
+  /// Why the session's authenticator does not do what the pool requires.
   var message: String {
     switch self {
     case .malformedOptions(let member):

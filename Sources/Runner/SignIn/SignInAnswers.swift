@@ -8,8 +8,8 @@ extension SignInAttempt {
   func challenge(in answer: PoolAnswer) -> Challenge? {
     guard let name = answer.body["ChallengeName"]?.string else { return nil }
     let parameters = answer.body["ChallengeParameters"]?.object ?? JSONObject()
-    // The service's two are the same; where they differ (moto 5.2.5) USERNAME is the user's name, as
-    // amplify-swift and pycognito take it. Some challenges have only the other.
+    // The service returns the same value in both. If they differ (moto 5.2.5), USERNAME is the
+    // user's name, as amplify-swift and pycognito take it. Some challenges have only the other.
     let returned = parameters["USERNAME"]?.string ?? parameters["USER_ID_FOR_SRP"]?.string
     var attempt = self
     attempt.username = returned ?? username
@@ -22,8 +22,9 @@ extension SignInAttempt {
     )
   }
 
-  /// What the session holds after an answer, and the outcome; a refused answer to an open challenge
-  /// leaves it open.
+  /// What the session holds after a response, and the outcome.
+  ///
+  /// A rejected answer to an open challenge leaves it open.
   func settle(
     _ answer: PoolAnswer,
     open: Challenge?,
@@ -40,7 +41,7 @@ extension SignInAttempt {
       return outcome.addingNextStep(of: error.type)
     }
     if let challenge = challenge(in: answer) {
-      // Where only one factor can be set up, its set-up begins by itself.
+      // If only one factor can be set up, its setup starts automatically.
       guard challenge.name == "MFA_SETUP", challenge.setUpChoices.count == 1,
         let only = challenge.setUpChoices.first
       else { return challenge.wait(outcome, in: execution) }
@@ -61,8 +62,9 @@ extension Challenge {
     return outcome.asking(self)
   }
 
-  /// Begins to set up a second factor within a challenge: a token's secret comes from the pool, an
-  /// address from the user.
+  /// Starts to set up a second factor within a challenge.
+  ///
+  /// A token's secret comes from the pool, an address from the user.
   func setUp(
     _ factor: FactorChoice,
     _ outcome: Outcome = Outcome(),
@@ -86,12 +88,14 @@ extension Challenge {
 }
 
 extension PoolAnswer {
-  /// The text by which the next request carries on; nil where the answer has none.
+  /// The `Session` value for the next request; nil if the response has none.
   var sessionText: Secret? { body["Session"]?.string.map { Secret($0) } }
 }
 
 extension SignedIn {
-  /// Reads an AuthenticationResult; an answer without a refresh token keeps the one before.
+  /// Reads an AuthenticationResult.
+  ///
+  /// A response without a refresh token keeps the earlier one.
   init?(_ result: JSONValue?, of attempt: SignInAttempt, refreshToken: Secret? = nil) {
     guard let result, let access = result["AccessToken"]?.string,
       let id = result["IdToken"]?.string
@@ -105,7 +109,7 @@ extension SignedIn {
     )
   }
 
-  /// The tokens as the outcome shows them.
+  /// The tokens in the outcome.
   var tokens: JSONValue {
     var tokens: JSONObject = [
       "id": .string(idToken.reveal()), "access": .string(accessToken.reveal()),
@@ -114,7 +118,7 @@ extension SignedIn {
     return .object(tokens)
   }
 
-  /// Calls an operation of the user, by the access token.
+  /// Calls an operation of the user with the access token.
   func call(
     _ operation: String,
     _ members: RequestObject = [:],
@@ -124,7 +128,7 @@ extension SignedIn {
     return try await execution.call(operation, token.merging(members), user: attempt.username)
   }
 
-  /// The outcome of a list that the service gives in pages, with these fields of each element.
+  /// The outcome of a list that the service returns in pages, with these fields of each element.
   func listed(
     by operation: String,
     as name: String,
@@ -147,7 +151,9 @@ extension SignedIn {
 }
 
 extension Outcome {
-  /// Two errors of a sign-in are next steps too, as in Amplify; the outcome has both.
+  /// Two errors of a sign-in are also next steps, as in Amplify.
+  ///
+  /// The outcome has both.
   fileprivate func addingNextStep(of errorType: String) -> Outcome {
     let steps = [
       "UserNotConfirmedException": "confirmSignUp",
@@ -160,7 +166,7 @@ extension Outcome {
 }
 
 extension StepStop {
-  /// A sign-in that was neither refused, nor carried on, nor finished.
+  /// A response with no error, no challenge and no tokens.
   static let withoutTokens = StepStop.unusable(
     message: "the response has no error, no challenge and no tokens"
   )

@@ -6,19 +6,19 @@ internal import RunRecord
 internal import Scenario
 internal import Values
 
-/// Who signs in to which session, by which client, and what goes with each of the requests.
+/// The user, session and client of a sign-in, and what each of its requests contains.
 struct SignInAttempt: Sendable {
   var username: String
-  /// The name that the author gave, under which the app keeps what it is given.
+  /// The name that the author wrote, under which the app keeps what it receives.
   let typedName: String
-  /// The session of the app that it signs in to.
+  /// The app's session for the sign-in.
   let session: String
   var client: AppClient
-  /// Whether admin operations carry it.
+  /// Whether it uses admin operations.
   let isAdmin: Bool
-  /// `ClientMetadata`; nil where the step gives none.
+  /// `ClientMetadata`; nil if the step gives none.
   var metadata: RequestValue?
-  /// The device that it comes from; nil for a new one.
+  /// The device of the sign-in; nil for a new one.
   var device: AppDevice?
 
   init(
@@ -59,7 +59,7 @@ extension SignInAttempt {
     return input
   }
 
-  /// The parameters or responses of a request with what proves the client and the device.
+  /// The parameters or responses of a request with the proofs of the client and the device.
   fileprivate func proving(
     _ members: RequestObject,
     in execution: isolated ScenarioExecution
@@ -79,7 +79,7 @@ extension Challenge {
     in execution: isolated ScenarioExecution
   ) async throws(StepStop) -> PoolAnswer {
     var attempt = attempt
-    // A step that names another client than the sign-in's wants to see it refused.
+    // A step that names a client other than the sign-in's tests that it is rejected.
     attempt.client = execution.chosenClient ?? attempt.client
     let named: RequestObject = ["USERNAME": .string(attempt.username)]
     var input = attempt.request(in: execution)
@@ -96,7 +96,7 @@ extension Challenge {
 // MARK: - The beginning
 
 extension SignInAttempt {
-  /// Sends a flow's first request, and its second where that proves a password or a passkey.
+  /// Sends a flow's first request, and its second if that proves a password or a passkey.
   func begin(
     _ flow: SignInFlow,
     _ password: Secret?,
@@ -123,7 +123,7 @@ extension SignInAttempt {
   }
 }
 
-/// A password that is about to be proved without being sent (SRP-6a, as amplify-swift does).
+/// A password that is proved without being sent (SRP-6a, as in amplify-swift).
 struct PasswordProof {
   let password: Secret
   private let client: SRPClient
@@ -134,10 +134,11 @@ struct PasswordProof {
     client = SRPClient(using: &random)
   }
 
-  /// What the first of the two requests has.
+  /// The parameters of the first of the two requests.
   var start: RequestObject { ["SRP_A": .secret(Secret(client.publicValue))] }
 
-  /// Answers a verifier challenge: the second request proves that `owner`, a user or a device, knows the password.
+  /// Answers a verifier challenge: the second request proves that `owner`, a user or a device,
+  /// knows the password.
   func answer(
     _ challenge: Challenge,
     of owner: String,
@@ -170,7 +171,9 @@ struct PasswordProof {
 }
 
 extension SignInAttempt {
-  /// Answers PASSWORD_VERIFIER; any other answer is settled as it is.
+  /// Answers PASSWORD_VERIFIER.
+  ///
+  /// Any other response is handled as it is.
   func finish(
     _ first: PoolAnswer,
     proving proof: PasswordProof,

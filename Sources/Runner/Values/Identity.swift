@@ -1,18 +1,20 @@
 internal import JSON
 internal import Values
 
-/// A made-up person: a fresh one for each scenario, and one for each `users.NAME`.
+/// A generated person: a new one for each scenario, and one for each `users.NAME`.
 struct Identity: Sendable {
   /// A plain name, unique to the run and scenario.
   let name: String
   var email: String
   var phone: String
   var password: Secret
-  /// Of the software token of a given user who has one.
+  /// The secret of a given user's software token.
   var totpSecret: Secret?
-  /// The user name of a given user who has one of the author's; nil takes what the pool takes.
+  /// A given user's name from the author; nil for the one that the pool uses.
   var username: String?
-  /// Those of the texts that the author wrote, so that the run may not have made them up.
+  /// The identity's strings that the author wrote.
+  ///
+  /// The run may not have generated them.
   var written: Set<String> = []
 
   private static let firstNames = [
@@ -33,7 +35,7 @@ struct Identity: Sendable {
     password = Secret(RandomText.password(max(16, minimumPasswordLength), &random))
   }
 
-  /// `+1NXX55501XX`: a number that the North American plan keeps for fiction.
+  /// `+1NXX55501XX`: a number that the North American plan reserves for fiction.
   private static func fictionalPhone(_ random: inout some RandomNumberGenerator) -> String {
     let first = Int.random(in: 2...9, using: &random)
     let area = RandomText.text(2, from: RandomText.digits, &random)
@@ -41,7 +43,7 @@ struct Identity: Sendable {
     return "+1\(first)\(area)55501\(line)"
   }
 
-  /// What the pool takes as user name: the address or the number where it says so.
+  /// The pool's user name: the address or the number if the pool's settings say so.
   func username(in pool: JSONObject) -> String {
     if let username { return username }
     let taken = pool["UsernameAttributes"]?.array?.compactMap(\.string) ?? []
@@ -50,14 +52,16 @@ struct Identity: Sendable {
   }
 }
 
-/// What the names and address tags of fresh identities hold.
+/// What the names and address tags of generated identities contain.
 package enum IdentityNames: Hashable, Sendable {
-  /// Nothing but what follows from the seed.
+  /// Only what follows from the seed.
   case plain
-  /// The run's id too, of `[a-z0-9]`: on a pool that outlives the run it tells whose users they are.
+  /// Also the run's id, of `[a-z0-9]`.
+  ///
+  /// On a pool that outlives the run, it shows which run owns a user.
   case run(String)
 
-  /// Whether a text holds the run's id.
+  /// Whether a string contains the run's id.
   func mark(_ text: String) -> Bool {
     switch self {
     case .plain: false
@@ -73,7 +77,7 @@ package enum IdentityNames: Hashable, Sendable {
   }
 }
 
-/// How the telephone numbers of fresh identities end, where two runs look for messages in one place.
+/// How the phone numbers of generated identities end, if two runs read messages from one place.
 package enum PhoneEndings: Hashable, Sendable {
   case any, even, odd
 
@@ -84,7 +88,7 @@ package enum PhoneEndings: Hashable, Sendable {
   }
 }
 
-/// Texts that scenarios ask for by `random.*`, `uuid` and identities.
+/// Strings for `random.*`, `uuid` and identities.
 enum RandomText {
   static let digits = Array("0123456789")
   private static let lowercase = Array("abcdefghijklmnopqrstuvwxyz")
@@ -104,7 +108,7 @@ enum RandomText {
     text(count, from: lowercase + digits, &random)
   }
 
-  /// A password with all four classes; at least 8 characters, starting with a letter.
+  /// A password with all four character classes: at least 8 characters, starting with a letter.
   static func password(_ count: Int, _ random: inout some RandomNumberGenerator) -> String {
     let classes = [lowercase, uppercase, digits, symbols]
     let rest = (classes.count..<max(count, 8)).map { _ in lowercase + uppercase + digits }
@@ -114,7 +118,7 @@ enum RandomText {
     return String(characters)
   }
 
-  /// A version 4 UUID (RFC 9562) in lower case.
+  /// A version 4 UUID (RFC 9562) in lowercase.
   static func uuid(_ random: inout some RandomNumberGenerator) -> String {
     let bytes = [random.next(), random.next()].flatMap { word in
       withUnsafeBytes(of: word.bigEndian) { Array($0) }

@@ -5,7 +5,9 @@ internal import Scenario
 internal import Values
 
 extension JSONValue {
-  /// The value as a place needs it; numbers and booleans are read from their spelling.
+  /// The value as a place needs it.
+  ///
+  /// Numbers and booleans are read from their spelling.
   func converted(to kind: ScalarKind, at range: SourceRange) throws(ValueError) -> JSONValue {
     if case .whole(let form) = kind {
       do throws(FormFault) { return try fitted(to: form) } catch {
@@ -19,7 +21,7 @@ extension JSONValue {
     )
   }
 
-  /// The value as a kind of scalar; nil where it is none.
+  /// The value as a kind of scalar; nil if it is not one.
   func scalar(of kind: ScalarKind) -> JSONValue? {
     switch (kind, self) {
     case (.any, _): self
@@ -49,9 +51,9 @@ extension ScalarKind {
   }
 }
 
-/// Why a value can't stand for the mapping or list that its place needs.
+/// Why a value can't be used as the mapping or list that its place needs.
 struct FormFault: Error, Hashable {
-  /// The way to the part that does not fit; empty for the value itself.
+  /// The path of the part that does not fit; empty for the value itself.
   var path: String
   var reason: Reason
 
@@ -75,7 +77,9 @@ struct FormFault: Error, Hashable {
 }
 
 extension JSONValue {
-  /// The value with every part of the kind that a form wants; members that are null are left out.
+  /// The value with every part of the kind that a form requires.
+  ///
+  /// Null members are left out.
   func fitted(to form: ValueForm, at path: String = "") throws(FormFault) -> JSONValue {
     switch (form, self) {
     case (.any, _): return self
@@ -132,22 +136,22 @@ extension JSONObject {
 }
 
 extension ValueScope {
-  /// A boolean as it is written out or read now.
+  /// A boolean, literal or read now.
   mutating func boolean(_ value: TypedExpression<Bool>) throws(ValueError) -> Bool {
     try reading(value, "`true` or `false`") { ["true": true, "false": false][$0] }
   }
 
-  /// A count as it is written out or read now; never negative.
+  /// A count, literal or read now; never negative.
   mutating func count(_ value: TypedExpression<Int>) throws(ValueError) -> Int {
     try reading(value, "a count such as `3`") { Int($0).flatMap { $0 >= 0 ? $0 : nil } }
   }
 
-  /// A duration as it is written out or read now.
+  /// A duration, literal or read now.
   mutating func duration(_ value: TypedExpression<Duration>) throws(ValueError) -> Duration {
     try reading(value, "a duration such as `1h30m`") { try? Duration(authored: $0) }
   }
 
-  /// One of a parameter's words as it is written out or read now.
+  /// One of a parameter's words, literal or read now.
   mutating func choice<Value: RawRepresentable<String> & CaseIterable>(
     _ value: TypedExpression<Value>
   ) throws(ValueError) -> Value {

@@ -5,19 +5,19 @@ internal import RunRecord
 internal import Scenario
 internal import Values
 
-/// The names that `$( )` reads beside what every scenario has: a scenario's own, or those of one use
-/// of a flow, which sees none of its user's.
+/// The names that `$( )` reads in addition to those of every scenario: a scenario's own, or those
+/// of one use of a flow, which does not see its caller's.
 struct ValueNames {
   var pendingVariables: [String: ValueTemplate]
   var saved: [String: JSONValue] = [:]
   var outcomes: [String: JSONObject] = [:]
   /// The row of `examples` that the scenario runs for.
   let row: ExampleRow?
-  /// The row's values, as far as they are made.
+  /// The row's values, as far as they are created.
   var examples: [String: JSONValue] = [:]
-  /// What `$(iteration)` reads; nil where nothing is repeated.
+  /// What `$(iteration)` reads; nil without a repetition.
   var iteration: Int?
-  /// What a step that was skipped would have given.
+  /// What a skipped step would have returned.
   var lost = LostValues()
 
   init(variables: [Variable] = [], example: ExampleRow? = nil) {
@@ -25,17 +25,17 @@ struct ValueNames {
     row = example
   }
 
-  /// The names that could be meant by one that is not there.
+  /// The names to suggest for an unknown one.
   var known: [String] { Array(saved.keys) + Array(pendingVariables.keys) }
 }
 
-/// Values that are not there because the step that gives them was skipped, each with the reason.
+/// Values that are missing because their step was skipped, each with the reason.
 struct LostValues {
   private var names: [String: String] = [:]
   private var outcomes: [String: String] = [:]
   private var fields: [String: [String: String]] = [:]
 
-  /// Loses all that a step would have kept.
+  /// Loses everything that a step would have kept.
   mutating func lose(all step: Step, because reason: String) {
     for save in step.saves { names[save.name] = reason }
     for variable in (step.action as? SetValues)?.variables ?? [] { names[variable.name] = reason }
@@ -47,7 +47,7 @@ struct LostValues {
   /// Loses some fields of a step's outcome.
   mutating func lose(_ fields: [String: String], of id: String) { self.fields[id] = fields }
 
-  /// Why what stands at one of these paths is not there, and the path; nil where nothing is lost.
+  /// The first of these paths whose value is lost, and why; nil if nothing is lost.
   func reason(for paths: [ValuePath]) -> (path: ValuePath, reason: String)? {
     for path in paths {
       if let reason = reason(for: path) { return (path, reason) }
@@ -64,8 +64,8 @@ struct LostValues {
 }
 
 extension ValueScope {
-  /// Why a step is not done: a value that it reads was to come from a skipped step, or its `when`
-  /// does not hold; nil where it is done.
+  /// Why a step is skipped: it reads a value from a skipped step, or its `when` is not met; nil if
+  /// it runs.
   mutating func reasonToSkip(_ step: Step) throws(ValueError) -> String? {
     if let (path, reason) = names.lost.reason(for: step.reads) {
       return "it needs `\(path)`, and \(reason)"
@@ -76,7 +76,7 @@ extension ValueScope {
     return nil
   }
 
-  /// How a condition does not hold; nil where it does.
+  /// Why a condition is not met; nil if it is.
   mutating func reasonAgainst(_ condition: Condition) throws(ValueError) -> String? {
     let value = try present(condition.path, at: condition.range)
     var matcher = PatternMatcher(scope: self)
@@ -87,7 +87,7 @@ extension ValueScope {
     return "`when` requires \(mismatch.path) to be \(mismatch.expected), got \(got)"
   }
 
-  /// The value at a path; nil where nothing is there, which a condition may ask for.
+  /// The value at a path; nil if there is none, which a condition may test.
   private mutating func present(
     _ path: ValuePath,
     at range: SourceRange

@@ -34,7 +34,7 @@ extension ValueScope {
     return found
   }
 
-  /// The value that a path's first names stand for, and how many components they used up.
+  /// The value of a path's first names, and how many components they used.
   private mutating func root(
     of path: ValuePath,
     at range: SourceRange
@@ -58,7 +58,7 @@ extension ValueScope {
     throw ValueError(reason: .missing(path: path.description, known: names.known), range: range)
   }
 
-  /// A saved name, or a variable, which is made when it is first read.
+  /// A saved name, or a variable, which is created when it is first read.
   private mutating func named(_ name: String) throws(ValueError) -> JSONValue? {
     if let value = names.saved[name] { return value }
     guard let template = names.pendingVariables.removeValue(forKey: name) else { return nil }
@@ -67,13 +67,13 @@ extension ValueScope {
       names.saved[name] = value
       return value
     } catch {
-      // Whatever reads it next, such as the clean-up, fails for the same reason.
+      // The next reader, such as the cleanup, fails for the same reason.
       names.pendingVariables[name] = template
       throw error
     }
   }
 
-  /// A value of the example's row, which is made when it is first read; nil where there is none.
+  /// A value of the example's row, which is created when it is first read; nil if there is none.
   private mutating func example(_ key: String) throws(ValueError) -> JSONValue? {
     if let value = names.examples[key] { return value }
     guard let template = names.row?.values.first(where: { $0.key == key })?.value else {
@@ -90,7 +90,7 @@ extension ValueScope {
     }
   }
 
-  /// Makes the values of the example's row that nothing has read yet, in the author's order.
+  /// Creates the values of the example's row that nothing has read yet, in the author's order.
   mutating func makeExamples() throws(ValueError) {
     for member in names.row?.values ?? [] { _ = try example(member.key) }
   }
@@ -131,8 +131,8 @@ extension ValueScope {
 
   /// The code of a secret by the pool's clock (RFC 6238).
   ///
-  /// A pool takes each code once. Within a step of time of which the scenario has a code already,
-  /// the next step's is given, and the pool's clock has to come to it before anything is sent.
+  /// A pool accepts each code once. If the scenario already has a code of a time step, it gets the
+  /// code of the next one. The pool's clock must then reach that time step before anything is sent.
   mutating func totp(_ path: ValuePath, at range: SourceRange) throws(ValueError) -> JSONValue {
     let value = try value(of: .path(path), at: range)
     guard let secret = value.string else {
@@ -144,7 +144,7 @@ extension ValueScope {
     return .string(code.reveal())
   }
 
-  /// The same for a secret that is known; nil where it is not Base32.
+  /// The same for a known secret; nil if it is not Base32.
   mutating func code(ofToken secret: Secret) -> Secret? {
     let period = Double(TOTP.period)
     let step = { (time: Date) in (time.timeIntervalSince1970 / period).rounded(.down) }
