@@ -2,54 +2,61 @@ package import FoundationEssentials
 package import Mail
 internal import Programs
 
-/// A place where messages arrive: an outbox now; mailboxes, catchers and commands are others.
+/// A place where messages arrive: an outbox, a mailbox or a command.
 ///
-/// Watching is one long call, so that whatever a source needs (a thread, a connection, child tasks) lives
-/// exactly as long as somebody watches. It starts before the step that causes a message.
+/// Watching is one long call. Everything that a source needs, such as a thread, a connection or
+/// child tasks, lives exactly as long. It starts before the step that causes a message.
 package protocol CodeSource: AnyObject, Sendable {
-  /// How the user knows it, such as `outbox` or its name in the project file.
+  /// The name for the user, such as `outbox` or its name in the project file.
   var name: String { get }
 
-  /// Whether it looks for each await by itself, again and again, and says with `looked(for:)` when it has.
+  /// Whether it looks separately for each await, repeatedly, and calls `looked(for:)` after each
+  /// time.
   var looksForEachAwait: Bool { get }
 
-  /// Hands over all that arrives until its task is cancelled.
+  /// Delivers everything that arrives until its task is canceled.
   ///
-  /// It first finds its starting point and calls `inbox.begin()`; what was there before is never handed
-  /// over, but for as many as `inbox.earlier` says. It throws where the source can't be reached, or is lost for good; called again, it goes on
-  /// where it was if it knows where that is.
+  /// It first finds its starting point and calls `inbox.begin()`. Earlier messages are not
+  /// delivered, except as many as `inbox.earlier` says. It throws if the source can't be reached,
+  /// or is lost permanently. Called again, it continues where it was, if it knows where.
   func deliver(to inbox: SourceInbox) async throws(CodeSourceError)
 
-  /// Returns once all that lay there at the time of the call was handed over.
+  /// Returns once everything that was there at the time of the call has been delivered.
   ///
-  /// Whoever takes a mark in the order of arrival calls it, so that what was only not looked at yet does not
-  /// seem to have come later. It throws where nobody can say what lies there, and takes seconds at most.
+  /// It is called before a mark in the order of arrival is taken. Otherwise an unseen message would
+  /// seem to have come later. It throws if the contents are unknown, and takes seconds at most.
   func catchUp() async throws(CodeSourceError)
 }
 
 extension CodeSource {
-  /// It looks for all awaits at once, or notices by itself what arrives.
+  /// False: it looks for all awaits at once, or detects arrivals automatically.
   package var looksForEachAwait: Bool { false }
 
-  /// Nothing to do: the source hands over by itself whatever arrives.
+  /// Does nothing: the source delivers every arrival automatically.
   package func catchUp() async throws(CodeSourceError) {}
 }
 
-/// Why a source can't be watched; the scenario is then blocked, not failed.
+/// Why a source can't be read.
+///
+/// The scenario is then blocked, not failed.
 package enum CodeSourceError: Error, Hashable, Sendable {
-  /// A folder can't be made, read or written; `reason` is the system's own text.
+  /// A folder can't be created, read or written.
+  ///
+  /// `reason` is the system's own message.
   case unusableFolder(path: String, reason: String)
-  /// A mailbox can't be opened, or is lost for good.
+  /// A mailbox can't be opened, or is lost permanently.
   case mailbox(MailboxFailure)
   /// The source stopped by itself.
   case ended
-  /// A command did not do what a source's command has to do.
+  /// A command did not do what a source's command must do.
   case command(CommandSourceFailure)
 }
 
-/// Where a source puts what arrives; every call may come from any thread and returns at once.
+/// Receives what arrives at a source.
+///
+/// Every call may come from any thread and returns immediately.
 package struct SourceInbox: Sendable {
-  /// What a source has to say.
+  /// A report of a source.
   enum Report: Sendable {
     case begun
     case interrupted(CodeSourceError)
@@ -60,86 +67,98 @@ package struct SourceInbox: Sendable {
     case looked(AwaitedRecipient)
   }
 
-  /// Whom awaits wait for at this source: the whole list after each change, the present one first.
+  /// The recipients that awaits at this source wait for: the whole list after each change, the
+  /// present one first.
   ///
-  /// A source that costs something to look at is looked at only while the list has entries. May be
-  /// read by one task only.
+  /// A source that is expensive to check is checked only while the list has entries. Only one task
+  /// may read it.
   package let awaited: AsyncStream<[AwaitedRecipient]>
 
-  /// How many of the messages that are there already are handed over first, before `begin()`; 0 for who
-  /// only looks at what comes.
+  /// How many existing messages are delivered first, before `begin()`; 0 for new messages only.
   package let earlier: Int
 
   let receive: @Sendable (Report) -> Void
 
-  /// Says that everything that arrives from now on will be handed over; or, again, that no
-  /// interruption lasts any more.
+  /// Reports that everything that arrives from now on will be delivered, or that an interruption
+  /// has ended.
   package func begin() { receive(.begun) }
 
-  /// Says that for now nothing can be seen of what arrives; it will be handed over later.
+  /// Reports that the source can't be read for now.
   ///
-  /// Awaits go on, but one whose time ends before the next `begin()` is blocked, not failed.
+  /// What arrives will be delivered later.
+  ///
+  /// Awaits continue. One whose time ends before the next `begin()` is blocked, not failed.
   package func interrupt(_ error: CodeSourceError) { receive(.interrupted(error)) }
 
-  /// Hands over a message, in the order of arrival.
+  /// Delivers a message, in the order of arrival.
   ///
-  /// Where it is a text without a name of its own, which a source may find again, `text` tells it from others.
+  /// `text` identifies a string without a name of its own, which a source may find again.
   package func deliver(_ message: MailMessage, text: PrintedText? = nil) {
     receive(.message(message, text))
   }
 
-  /// Says that something arrived that is no message or can't be read, by the name the user finds it under.
+  /// Reports that something arrived that is not a message or can't be read, by the name under which
+  /// the user finds it.
   package func deliver(unreadable name: String) { receive(.unreadable(name)) }
 
-  /// Says what the source does for an await from now on, nil where it only waits; for who wonders what
-  /// took so long.
+  /// Reports what the source does for an await from now on, nil if it only waits.
+  ///
+  /// Reports show it if it takes long.
   package func work(on work: SourceWork?, for awaited: AwaitedRecipient) {
     receive(.working(awaited, work))
   }
 
-  /// Says that all that lay there when the present work began has been handed over.
+  /// Reports that everything that was there when the current work started has been delivered.
   package func looked(for awaited: AwaitedRecipient) { receive(.looked(awaited)) }
 
-  /// Ends one await, whose recipient can't be looked after; others go on, unlike where `deliver(to:)` throws.
+  /// Ends one await whose recipient can't be checked.
+  ///
+  /// Others continue, unlike if `deliver(to:)` throws.
   package func fail(_ awaited: AwaitedRecipient, with error: CodeSourceError) {
     receive(.failed(awaited, error))
   }
 }
 
-/// What a source is busy with for an await.
+/// Work of a source for an await.
 package enum SourceWork: Hashable, Sendable {
   /// A run of a command, by its program.
   case command(String)
 }
 
-/// A text that a source found for a recipient, as far as it can be told from others.
+/// A string that a source found for a recipient, as far as it can be told from others.
 package struct PrintedText: Hashable, Sendable {
   private let recipient: String
   private let size: Int
   private let hash: Int
 
-  /// Keeps nothing of the text itself: two that are taken for one cost an await a few seconds.
+  /// Does not keep the string itself.
+  ///
+  /// A hash collision costs an await a few seconds.
   package init(_ bytes: [UInt8], for recipient: Recipient) {
     self.recipient = Recipient.folded(recipient.description)
     (size, hash) = (bytes.count, bytes.hashValue)
   }
 }
 
-/// An await that is under way; two for the same recipient are two.
+/// A running await.
+///
+/// Two for the same recipient are different.
 package struct AwaitedRecipient: Hashable, Sendable {
   let id: Int
 
-  /// For whom the message is.
+  /// The recipient of the message.
   package let recipient: Recipient
 
-  /// From when on messages count, by the machine's clock.
+  /// The time from which messages count, by the machine's clock.
   ///
-  /// That is just before the first of the steps that send this one, else the scenario's start.
+  /// It is just before the first step that sends the message, or else the scenario's start.
   package let since: Date
 }
 
 extension CodeSourceError {
-  /// The facts in words: lower case, no full stop; what a program said is in it as it said it.
+  /// The reason: lower case, no full stop.
+  ///
+  /// It contains a program's output as it is.
   package var message: String {
     switch self {
     case .unusableFolder(let path, let reason): "cannot use the folder `\(path)`: \(reason)"

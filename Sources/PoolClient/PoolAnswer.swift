@@ -1,35 +1,37 @@
 package import JSON
 package import Transport
 
-/// What the service answered; an error that it names is an answer too.
+/// The service's response.
 ///
-/// Its description leaves the body out, which holds tokens.
+/// A service error is a response too.
+///
+/// Its description leaves out the body, which contains tokens.
 package struct PoolAnswer: Hashable, Sendable {
-  /// The HTTP status, which does not tell errors apart: nearly all of them have 400.
+  /// The HTTP status, which does not distinguish errors: nearly all of them have 400.
   package var status: Int
 
   /// The service's own id for the request, from `x-amzn-RequestId`.
   package var requestID: String?
 
-  /// The body; without members where the service sent none.
+  /// The body; empty if the service sent none.
   package var body: JSONObject
 
-  /// The error, where the answer is none of success.
+  /// The error, if the response is not a success.
   package var error: PoolError?
 
-  /// How long the attempt took that brought this answer.
+  /// How long the attempt with this response took.
   package var elapsed: Duration = .zero
 
-  /// How many times the request was made until then, this one included.
+  /// The number of attempts, including this one.
   package var attempts: Int = 1
 }
 
-/// An error as the service names it.
+/// An error of the service.
 package struct PoolError: Hashable, Sendable {
   /// The exception's name without a namespace, such as `CodeMismatchException`.
   package var type: String
 
-  /// The service's words.
+  /// The service's message.
   package var message: String?
 }
 
@@ -43,8 +45,9 @@ extension PoolAnswer: CustomStringConvertible, CustomDebugStringConvertible {
 }
 
 extension PoolAnswer {
-  /// Reads an answer in the AWS JSON protocol's form, whatever its content type says.
-  /// - Throws: `PoolCallError.unreadable` where it is neither a success nor an error of that form.
+  /// Reads a response in the AWS JSON protocol's format, regardless of its content type.
+  ///
+  /// - Throws: `PoolCallError.unreadable` if it is neither a success nor an error in that format.
   init(_ response: HTTPResponse, attempts: Int) throws(PoolCallError) {
     guard let body = PoolAnswer.object(response.body) else {
       throw .unreadable(response, attempts: attempts)
@@ -60,7 +63,7 @@ extension PoolAnswer {
     elapsed = response.elapsed
   }
 
-  /// The body's members; none for an empty body, which the API reference allows; nil for anything
+  /// The body's members; empty for an empty body, which the API reference allows; nil for anything
   /// but a JSON object.
   private static func object(_ bytes: [UInt8]) -> JSONObject? {
     guard !bytes.isEmpty else { return JSONObject() }
@@ -71,7 +74,7 @@ extension PoolAnswer {
 extension PoolCallError {
   /// Shows the start of a body that is not the service's, on one line.
   ///
-  /// The ellipsis says where the body was cut: the redactor recognizes half a secret by it.
+  /// The ellipsis marks where the body was cut: the redactor uses it to recognize half a secret.
   package static func unreadable(_ response: HTTPResponse, attempts: Int = 1) -> PoolCallError {
     let text = String(decoding: response.body.prefix(200), as: UTF8.self)
     let line = text.unicodeScalars.split { $0.value <= 0x20 || $0.value == 0x7F }
@@ -83,8 +86,8 @@ extension PoolCallError {
 }
 
 extension PoolError {
-  /// Finds an error's name and words where the AWS JSON protocol has them (as in amplify-js's
-  /// parser); nil where no place has a name.
+  /// Finds an error's name and message where the AWS JSON protocol has them (as in amplify-js's
+  /// parser); nil without a name.
   init?(headers: [HTTPHeader], body: JSONObject) {
     let candidates = [
       headers.first(named: "x-amzn-errortype"), body["code"]?.string, body["__type"]?.string,
@@ -95,7 +98,7 @@ extension PoolError {
     message = (body["message"] ?? body["Message"])?.string
   }
 
-  /// The bare name in a text such as `com.amazonaws.x#NotAuthorizedException:http://…`.
+  /// The bare name in a string such as `com.amazonaws.x#NotAuthorizedException:http://…`.
   private static func name(in raw: String) -> String {
     let bare = raw.utf8.prefix { $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: ":") }
     let name = bare.firstIndex(of: UInt8(ascii: "#")).map { bare[$0...].dropFirst() } ?? bare

@@ -1,27 +1,27 @@
 package import Transport
 
-/// A call that brought no answer that a scenario could look at.
+/// A call without a response that a scenario could check.
 package enum PoolCallError: Error, Hashable, Sendable {
-  /// No whole answer came, after so many attempts.
+  /// No complete response arrived, after so many attempts.
   case transport(TransportError, attempts: Int)
-  /// What answered does not speak the service's protocol, after so many attempts.
+  /// The response is not in the service's protocol, after so many attempts.
   case unreadable(status: Int, excerpt: String, attempts: Int = 1)
-  /// An operation that must be signed, and nothing to sign it with.
+  /// An operation that must be signed, without credentials.
   case noCredentials(operation: String, detail: String)
-  /// The service still refused for too many requests after the last attempt.
+  /// The service still throttled the last attempt.
   case throttledToTheEnd(PoolAnswer)
-  /// An answer lacks what the caller cannot go on without.
+  /// A response lacks what the caller needs.
   case incomplete(operation: String, missing: String)
-  /// The task was cancelled.
+  /// The task was canceled.
   case cancelled
 
-  /// The status of an answer that is none of the service's; nil where no answer came.
+  /// The status of a response that is not the service's; nil if there was no response.
   package var status: Int? { if case .unreadable(let status, _, _) = self { status } else { nil } }
 
-  /// Whether the call only ended because its task was cancelled.
+  /// Whether the call only ended because its task was canceled.
   package var isCancellation: Bool { self == .cancelled }
 
-  /// The facts in words that name the operation which was called.
+  /// The reason, with the operation that was called.
   package func message(calling operation: String) -> String {
     switch self {
     case .noCredentials, .incomplete: message
@@ -29,7 +29,7 @@ package enum PoolCallError: Error, Hashable, Sendable {
     }
   }
 
-  /// The facts in words for reports: lower case, no full stop, no secrets.
+  /// The reason for reports: lower case, no full stop, no secrets.
   package var message: String {
     switch self {
     case .transport(let error, let attempts):

@@ -1,9 +1,9 @@
 package import JSON
 internal import Transport
 
-// Where a pool is reached, for those who are no part of a run, such as an app's backend.
+// Where a pool is reached, for callers outside a run, such as an app's backend.
 extension PoolClient {
-  /// The address that calls go to, without a slash at its end.
+  /// The URL for calls, without a trailing slash.
   package var baseURL: String {
     endpoint.url.hasSuffix("/") ? String(endpoint.url.dropLast()) : endpoint.url
   }
@@ -13,28 +13,28 @@ extension PoolClient {
     WebAddress(endpoint.url).map { Partition.owns(host: $0.host) } ?? false
   }
 
-  /// The service's own name of a pool, which its tokens carry as `iss`.
+  /// The service's own URL of a pool, which its tokens carry as `iss`.
   package func serviceIssuer(ofPool id: String) -> String {
     "https://cognito-idp.\(endpoint.region).\(Partition.of(region: endpoint.region).domain)/\(id)"
   }
 
-  /// What the pool's tokens carry as `iss`: what its OpenID document says where another server than AWS
-  /// speaks for it, and else the service's own name of the pool.
+  /// The `iss` in the pool's tokens: the issuer in the OpenID document of a server other than AWS,
+  /// or else the service's own URL of the pool.
   package func issuer(ofPool id: String) async throws(PoolCallError) -> String {
     let own = serviceIssuer(ofPool: id)
     guard !isAtAWS else { return own }
     let url = "\(baseURL)/\(id)/.well-known/openid-configuration"
     let response = try await exchange(HTTPRequest(url: url, caFile: endpoint.caFile), 1)
-    // A server without the document names its pools as the service does, or nobody can tell.
+    // A server without the document either names its pools as the service does, or does not say.
     guard response.status == 200 else { return own }
     return (try? JSONValue(parsing: response.body))?["issuer"]?.string ?? own
   }
 
-  /// Where the pages and OAuth endpoints of a pool are, without a slash at its end; nil where the pool
+  /// The base URL of a pool's pages and OAuth endpoints, without a trailing slash; nil if the pool
   /// has no domain.
   ///
   /// `members` are those of DescribeUserPool. A server other than AWS has them below the pool's id.
-  /// Source for the service's hosts: developer guide, "Configuring a user pool domain"; GovCloud's
+  /// Source for the service's hosts: developer guide, "Configuring a user pool domain". GovCloud's
   /// prefixes are below `auth-fips`.
   package func domainURL(ofPool id: String, _ members: JSONObject) -> String? {
     let (prefix, custom) = (members["Domain"]?.string, members["CustomDomain"]?.string)
@@ -43,7 +43,7 @@ extension PoolClient {
     return "https://\(custom == nil ? prefixHost(name) : name)"
   }
 
-  /// The address of a domain as a project file has it: a prefix of the service's, a host, or all of it.
+  /// The URL of a domain in a project file: a prefix of the service's, a host, or a whole URL.
   package func url(ofDomain written: String) -> String {
     if written.contains("://") {
       return written.hasSuffix("/") ? String(written.dropLast()) : written
@@ -57,14 +57,14 @@ extension PoolClient {
   }
 }
 
-// What a pool publishes for those who check its tokens.
+// What a pool publishes for checking its tokens.
 extension PoolClient {
-  /// Where a pool publishes the keys that it signs tokens with.
+  /// Where a pool publishes the keys that sign its tokens.
   package func keySetURL(ofPool id: String) -> String {
     "\(baseURL)/\(id)/.well-known/jwks.json"
   }
 
-  /// The pool's JSON Web Key Set (RFC 7517 §5), as it is published now.
+  /// The pool's JSON Web Key Set (RFC 7517 §5), as published now.
   package func keySet(ofPool id: String) async throws(PoolCallError) -> JSONObject {
     let response = try await read(keySetURL(ofPool: id))
     guard response.status == 200, let keys = try? JSONValue(parsing: response.body).object else {
@@ -73,11 +73,11 @@ extension PoolClient {
     return keys
   }
 
-  /// Whom tokens of a pool may name as their issuer: the service's own name of the pool, or, where
-  /// another server speaks for it, that server's.
+  /// The possible issuers of a pool's tokens: the service's own URL of the pool or, on another
+  /// server, that server's.
   package func issuers(ofPool id: String) -> [String] {
     let own = serviceIssuer(ofPool: id)
-    // IssuerConfiguration chooses between the two (API reference, IssuerConfigurationType).
+    // IssuerConfiguration selects one of the two (API reference, IssuerConfigurationType).
     let service = [own, own.replacing("//cognito-idp", with: "//issuer-cognito-idp")]
     return endpoint.url + id == own ? service : service + [endpoint.url + id]
   }

@@ -14,17 +14,19 @@ package struct PoolClient: Sendable {
   private let now: @Sendable () -> Date
   private let signingKeys = SigningKeys()
 
-  /// The pool that calls without its id are about, for a mock whose pools share domains.
+  /// The pool for calls without its id, for a mock whose pools share domains.
   private var poolHint: String?
 
-  /// Takes what calls are made with; nothing is sent yet.
+  /// Takes what calls need.
+  ///
+  /// Sends nothing yet.
   ///
   /// - Parameters:
-  ///   - transport: what carries the requests; whoever made it shuts it down.
+  ///   - transport: carries the requests; its creator shuts it down.
   ///   - endpoint: where they go.
-  ///   - credentials: asked for signed operations only; nil where none of them is to be called.
+  ///   - credentials: used for signed operations only; nil if none of them is called.
   ///   - retry: how often a call is repeated.
-  ///   - now: the clock that signatures are dated by.
+  ///   - now: the clock for the dates of signatures.
   package init(
     transport: Transport,
     endpoint: PoolEndpoint,
@@ -39,14 +41,14 @@ package struct PoolClient: Sendable {
     self.now = now
   }
 
-  /// The same client for calls about one pool of a mock, also where a call names only a domain.
+  /// The same client for calls about one pool of a mock, even if a call names only a domain.
   package func asking(about pool: String) -> PoolClient {
     var client = self
     client.poolHint = pool
     return client
   }
 
-  /// Calls an operation of whose input nothing is known to be secret.
+  /// Calls an operation whose input has no known secrets.
   package func call(
     _ operation: String,
     _ input: JSONObject,
@@ -56,18 +58,18 @@ package struct PoolClient: Sendable {
     try await call(PoolRequest(operation, RequestObject(input)), timeout: timeout, onRetry: onRetry)
   }
 
-  /// Calls an operation, known to the model or not, and returns what the service says.
+  /// Calls an operation, known to the model or not, and returns the service's response.
   ///
-  /// A call is repeated only where the service did nothing, answered that it failed, by its own account or
-  /// by a 5xx status, or cannot have seen the request; where it may have, only an operation that reads is
+  /// A call is repeated only if the service did nothing, reported its own failure or a 5xx status,
+  /// or cannot have received the request. If it may have received it, only a reading operation is
   /// repeated.
   ///
   /// - Parameters:
   ///   - request: the operation and its members.
   ///   - timeout: how long each attempt may take; nil for no limit.
-  ///   - onRetry: learns of each attempt that another one follows.
-  /// - Returns: the answer, be it a success or an error.
-  /// - Throws: `PoolCallError` where there is no answer, or none but throttling.
+  ///   - onRetry: receives each attempt that is followed by another one.
+  /// - Returns: the response, a success or an error.
+  /// - Throws: `PoolCallError` if there is no response, or only throttling.
   package func call(
     _ request: PoolRequest,
     timeout: Duration? = .seconds(30),
@@ -97,9 +99,9 @@ package struct PoolClient: Sendable {
     do { try await retry.pause(after: attempt) } catch { throw .cancelled }
   }
 
-  /// An attempt's outcome as the caller sees it once there are no further attempts.
+  /// An attempt's outcome for the caller, once there are no further attempts.
   ///
-  /// Whoever asks once only gets the refusal itself, as an answer that a scenario may expect.
+  /// With a single attempt, throttling is returned as a response, which a scenario may expect.
   private func result(
     _ outcome: Result<PoolAnswer, PoolCallError>,
     _ cause: RetryCause?
@@ -113,7 +115,7 @@ package struct PoolClient: Sendable {
 // MARK: - Other requests
 
 extension PoolClient {
-  /// Reads an address that has no effect, again where the server failed.
+  /// Reads a URL without side effects, again if the server failed.
   func read(_ url: String) async throws(PoolCallError) -> HTTPResponse {
     var attempt = 1
     while true {
@@ -177,7 +179,7 @@ extension PoolClient {
       body: body,
       timeout: timeout,
       caFile: endpoint.caFile,
-      // Who wants one attempt gets one, whoever would make the second.
+      // A single attempt stays single, on every layer that could repeat it.
       mayBeRepeated: CognitoModel.isReading(operation) && retry.attemptsWhenFailed > 1
     )
     if let poolHint { request.headers.append(HTTPHeader("X-Authflow-Pool", poolHint)) }

@@ -1,18 +1,19 @@
 internal import Transport
 
-/// Where a user pool's service answers.
+/// Where a user pool's service responds.
 package struct PoolEndpoint: Hashable, Sendable {
-  /// The address that every request is posted to, with a path of at least `/`.
+  /// The URL for every request, with a path of at least `/`.
   package let url: String
 
-  /// The region that requests are signed for.
+  /// The region for signatures.
   package let region: String
 
   /// A PEM file of roots to trust instead of the system's.
   package let caFile: String?
 
   /// The public service of a region, such as `eu-west-1`.
-  /// - Throws: `PoolEndpointError.malformedRegion` where no host name can be made of it.
+  ///
+  /// - Throws: `PoolEndpointError.malformedRegion` if it cannot be part of a host name.
   package init(region: String) throws(PoolEndpointError) {
     try PoolEndpoint.check(region: region)
     url = "https://cognito-idp.\(region).\(Partition.of(region: region).domain)/"
@@ -20,10 +21,11 @@ package struct PoolEndpoint: Hashable, Sendable {
     caFile = nil
   }
 
-  /// A service at an address of its own, such as a mock or an emulator.
+  /// A service at its own URL, such as a mock or an emulator.
   ///
-  /// Plain HTTP is for loopback addresses; elsewhere `isInsecure` must allow it, and for AWS
-  /// itself nothing does.
+  /// Plain HTTP is for loopback addresses. Elsewhere `isInsecure` must allow it, and for AWS itself
+  /// nothing does.
+  ///
   /// - Throws: `PoolEndpointError`.
   package init(
     url: String,
@@ -32,7 +34,7 @@ package struct PoolEndpoint: Hashable, Sendable {
     isInsecure: Bool = false
   ) throws(PoolEndpointError) {
     try PoolEndpoint.check(region: region)
-    // User, query and fragment would silently be left out of the request.
+    // The user, query and fragment would silently be left out of the request.
     guard let address = WebAddress(url), !url.utf8.contains(where: "?#@".utf8.contains) else {
       throw .malformedURL(url)
     }
@@ -61,23 +63,23 @@ package struct PoolEndpoint: Hashable, Sendable {
   }
 }
 
-/// Why an address or a region cannot be used for a pool.
+/// Why a URL or a region cannot be used for a pool.
 package enum PoolEndpointError: Error, Hashable, Sendable {
   /// Not a name like `eu-west-1`.
   case malformedRegion(String)
-  /// Not an `http` or `https` address, or one with a user, a query or a fragment.
+  /// Not an `http` or `https` URL, or one with a user, a query or a fragment.
   case malformedURL(String)
-  /// Plain HTTP to another machine, which would show passwords on the way.
+  /// Plain HTTP to another machine, which would expose passwords.
   case plainHTTP(host: String)
   /// Plain HTTP to AWS, which nothing can allow.
   case plainHTTPToAWS(host: String)
 
-  /// The facts in words for reports: lower case, no full stop.
+  /// The reason for reports: lower case, no full stop.
   package var message: String {
     switch self {
     case .malformedRegion(let region):
       "invalid region `\(region)`: expected a region such as `eu-west-1`"
-    // What stands before an @ may be a password.
+    // The part before an @ may be a password.
     case .malformedURL(let url) where url.contains("@"):
       "a URL with a user name is not supported"
     case .malformedURL(let url):
@@ -91,14 +93,16 @@ package enum PoolEndpointError: Error, Hashable, Sendable {
   }
 }
 
-/// A part of AWS with its own domain; regions tell by their names which one they belong to.
+/// A part of AWS with its own domain.
+///
+/// A region's name shows its partition.
 ///
 /// Domains and names from botocore's partitions.json.
 struct Partition: Hashable, Sendable {
-  /// What the service's host names end in.
+  /// The end of the service's host names.
   let domain: String
 
-  /// What the names of its regions begin with; empty for the partition of all others.
+  /// The start of its regions' names; empty for the partition of all others.
   let regionPrefix: String
 
   /// The partition that a region belongs to.

@@ -1,26 +1,28 @@
 internal import CognitoModel
 internal import Transport
 
-/// How often and after what pause a call is made again.
+/// How often and after what pause a call is repeated.
 package struct RetryPolicy: Sendable {
-  /// The most attempts where the service says that it did nothing for lack of capacity.
+  /// The most attempts if the service reports that it did nothing for lack of capacity.
   package var attemptsWhenThrottled = 6
 
-  /// The most attempts where the service failed or the connection did; at least 1.
+  /// The most attempts if the service or the connection failed; at least 1.
   package var attemptsWhenFailed = 3
 
-  /// The longest pause before the second attempt; it doubles with each further one.
+  /// The longest pause before the second attempt.
+  ///
+  /// It doubles with each further one.
   package var firstPause = Duration.milliseconds(200)
 
-  /// What no pause is longer than.
+  /// The longest pause.
   package var longestPause = Duration.seconds(5)
 
-  /// Gives a number from 0 up to but not including 1, each time another.
+  /// Returns a random number from 0 up to but not including 1.
   let random: @Sendable () -> Double
-  /// Waits; throws where the task is cancelled meanwhile.
+  /// Waits; throws if the task is canceled meanwhile.
   let sleep: @Sendable (Duration) async throws -> Void
 
-  /// The limits above with the system's randomness and clock, for services that others use too.
+  /// The limits above with the system's randomness and clock, for services that are shared.
   package static let standard = RetryPolicy(
     random: { Double.random(in: 0..<1) },
     sleep: { try await Task.sleep(for: $0) }
@@ -34,9 +36,11 @@ package struct RetryPolicy: Sendable {
     sleep: { _ in }
   )
 
-  /// Waits before the attempt after number `attempt`: anything up to a limit that doubles, so that
-  /// clients which were refused together do not come back together.
-  /// - Throws: where the task is cancelled meanwhile.
+  /// Waits before the attempt after number `attempt`: a random time up to a limit that doubles.
+  ///
+  /// Clients that were throttled together do not return together.
+  ///
+  /// - Throws: if the task is canceled meanwhile.
   func pause(after attempt: Int) async throws {
     let doubled = firstPause * (1 << min(attempt - 1, 20))
     try await sleep(min(doubled, longestPause) * random())
@@ -50,16 +54,16 @@ package struct RetryPolicy: Sendable {
   }
 }
 
-/// Why a call may be made again without changing what a scenario tests.
+/// Why a call may be repeated without changing what a scenario tests.
 enum RetryCause: Hashable, Sendable {
   /// The service did nothing, for lack of capacity.
   case throttled
-  /// The service broke, or the request did not arrive, or only asked for something.
+  /// The service failed, the request did not arrive, or it only reads.
   case failed
 
-  /// What an answer allows.
+  /// What a response allows.
   ///
-  /// A limit that counts a user's tries is part of what scenarios test.
+  /// A limit on a user's attempts is part of what scenarios test.
   static func of(_ answer: PoolAnswer) -> RetryCause? {
     guard let type = answer.error?.type else { return nil }
     if throttlingErrors.contains(type) { return .throttled }
@@ -67,8 +71,8 @@ enum RetryCause: Hashable, Sendable {
     return isFault ? .failed : of(status: answer.status)
   }
 
-  /// What a call without an answer allows: everything that did not arrive, reading, and whatever was
-  /// answered with a status that AWS's SDKs retry.
+  /// What a call without a service response allows: calls that did not arrive, reading calls, and
+  /// every status that AWS's SDKs retry.
   static func of(_ error: PoolCallError, reading: Bool) -> RetryCause? {
     switch error {
     case .transport(let error, _):
@@ -81,13 +85,14 @@ enum RetryCause: Hashable, Sendable {
     }
   }
 
-  /// What a status allows, whoever gave it: a gateway or a load balancer answers without a body or with HTML.
+  /// What a status allows, regardless of its sender: a gateway or a load balancer responds without
+  /// a body or with HTML.
   ///
-  /// The AWS SDKs retry them for every operation (SDK reference guide, "Retry behavior": transient errors
-  /// and throttling).
+  /// The AWS SDKs retry them for every operation (SDK reference guide, "Retry behavior": transient
+  /// errors and throttling).
   static func of(status: Int) -> RetryCause? {
     if status == 429 { return .throttled }
-    // What the server does not do at all it will not do at another try.
+    // An operation that the server does not implement fails again.
     return (500..<600).contains(status) && ![501, 505].contains(status) ? .failed : nil
   }
 
@@ -106,18 +111,18 @@ enum RetryCause: Hashable, Sendable {
 }
 
 extension CognitoModel {
-  /// Whether an operation only asks, so that making it twice is making it once.
+  /// Whether an operation only reads, which makes repeating it harmless.
   static func isReading(_ operation: String) -> Bool {
-    // These two have reading names: one sends a code, the other exchanges a token.
+    // These two have reading names, but one sends a code and the other exchanges a token.
     let acting = ["GetUserAttributeVerificationCode", "GetTokensFromRefreshToken"]
     let prefixes = ["Get", "List", "Describe", "AdminGet", "AdminList"]
     return !acting.contains(operation) && prefixes.contains { operation.hasPrefix($0) }
   }
 }
 
-/// An attempt of a call after which the call was made again.
+/// An attempt after which the call was repeated.
 package struct PoolRetry: Hashable, Sendable {
-  /// What came of it: lower case, no full stop, no secrets.
+  /// Its result: lower case, no full stop, no secrets.
   package var message: String
 
   init(after outcome: Result<PoolAnswer, PoolCallError>) {
@@ -132,7 +137,7 @@ package struct PoolRetry: Hashable, Sendable {
       }
   }
 
-  /// An answer of which only the status tells something.
+  /// A response with only a meaningful status.
   static func message(status: Int, excerpt: String) -> String {
     "HTTP \(status)" + (excerpt.isEmpty ? " without a body" : ", `\(excerpt)`")
   }

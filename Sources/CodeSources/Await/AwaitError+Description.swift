@@ -4,7 +4,7 @@ internal import Values
 // MARK: - What reports show of an await
 
 extension AwaitError {
-  /// One line that stands alone.
+  /// One self-contained line.
   package var message: String {
     switch self {
     case .timedOut(let timeout):
@@ -36,7 +36,7 @@ extension AwaitError {
   }
 }
 
-/// What an await tells although it got its message.
+/// The notes of an await that got its message.
 enum AwaitNote {
   static func fewer(_ count: Int, of expected: Int, steps: [String]) -> String {
     "took the newest of \(count) of \(expected) messages that \(sends(steps)); "
@@ -55,7 +55,7 @@ extension AwaitTimeout {
   /// How many arrivals are shown one by one.
   fileprivate static let shown = 10
 
-  /// What an await that was cut short had seen, one fact a line.
+  /// What an interrupted await had seen, one fact a line.
   package var detailsOfCut: [String] {
     let messages = count(passedOver.count, "message")
     let unseen = interruption.map { "cannot read \(source): \($0.message)" }
@@ -70,11 +70,11 @@ extension AwaitTimeout {
     ] + [unfinished?.line].compactMap { $0 } + arrivals
   }
 
-  /// A line for each message that came instead, as far as they are shown.
+  /// A line for each message that arrived instead, up to a limit.
   fileprivate var arrivals: [String] {
     let own = passedOver.filter { $0.reason != .otherRecipient }
     let others = passedOver.filter { $0.reason == .otherRecipient }
-    // The newest say most, and those for others least.
+    // The newest are the most useful, those for others the least.
     let listed = own.suffix(AwaitTimeout.shown)
     let filling = others.suffix(AwaitTimeout.shown - listed.count)
     let left = passedOver.count - listed.count - filling.count
@@ -188,7 +188,7 @@ private func count(_ number: Int, _ noun: String) -> String {
 }
 
 private func sends(_ steps: [String]) -> String {
-  // A step that is repeated sends again.
+  // A repeated step sends again.
   var seen: Set<String> = []
   let steps = steps.filter { seen.insert($0).inserted }
   guard let last = steps.last else { return "no step sends" }
@@ -196,14 +196,14 @@ private func sends(_ steps: [String]) -> String {
   return "steps \(steps.dropLast().joined(separator: ", ")) and \(last) send"
 }
 
-/// A text without what may be a code: the given texts, and digits of which four or more stand together or
-/// with single spaces and hyphens between them.
+/// A string with possible codes masked: the given strings, and four or more digits with at most
+/// single spaces or hyphens between them.
 private func masked(_ text: String, hiding secrets: [String] = []) -> String {
   let rest = secrets.filter { !$0.isEmpty }.sorted { $0.count > $1.count }
     .reduce(text) { $0.replacing($1, with: Secret.mask) }
   var output = ""
   var digits = ""
-  // A separator that more digits may follow.
+  // A separator that may precede more digits.
   var pending = ""
   for character in rest + "\0" {
     if character.isWholeNumber {

@@ -2,44 +2,58 @@ package import Mail
 
 /// Why an await has no message.
 package enum AwaitError: Error, Hashable, Sendable {
-  /// The time was over before the message came; the scenario failed.
+  /// The time ended before the message arrived.
+  ///
+  /// The scenario failed.
   case timedOut(AwaitTimeout)
-  /// No step before sent a message, by its answers, and none is there; the scenario failed.
+  /// According to the responses, no earlier step sent a message, and none is there.
+  ///
+  /// The scenario failed.
   case nothingSent(AwaitTimeout, reasons: [String])
-  /// Messages came although none should have; the scenario failed.
+  /// Unexpected messages arrived.
+  ///
+  /// The scenario failed.
   case unexpected(UnexpectedMessages)
-  /// The message came and nobody can say what its code is; the scenario failed.
+  /// The message arrived, and its code is ambiguous.
+  ///
+  /// The scenario failed.
   case ambiguousCode(AmbiguousCode)
-  /// The source can't be watched; the scenario is blocked.
+  /// The source can't be read.
+  ///
+  /// The scenario is blocked.
   case unreachable(source: String, CodeSourceError)
-  /// The source could not be looked at before the step that sent first, or before the first step where that
-  /// is nil: nobody can say which of its messages came later. The scenario is blocked.
+  /// The source could not be read before the step that sent first, or before the first step if that
+  /// is nil.
+  ///
+  /// It is then unknown which of its messages came later. The scenario is blocked.
   case unseen(source: String, step: String?, CodeSourceError)
-  /// The task was cancelled.
+  /// The task was canceled.
   case cancelled
 }
 
-/// What came although nothing should have.
+/// Messages that arrived although none should have.
 package struct UnexpectedMessages: Hashable, Sendable {
-  /// A message that no await has had.
+  /// A message that no await has taken.
   package struct Message: Hashable, Sendable {
-    /// Its subject; a code in it is not masked here.
+    /// Its subject.
+    ///
+    /// A code in it is not masked here.
     package var subject: String
 
-    /// The address of its author; empty where it names none.
+    /// The address of its author; empty if it names none.
     package var sender: String
 
     /// When it arrived, from the start of the step; negative before it.
     package var time: Duration
   }
 
-  /// For whom they were.
+  /// The recipient.
   package var recipient: Recipient
 
   /// The source's name.
   package var source: String
 
-  /// How long none should have come.
+  /// The time in which none should have arrived.
   package var time: Duration
 
   /// The numbers of the steps that made the pool send to the recipient, since the last await.
@@ -49,71 +63,77 @@ package struct UnexpectedMessages: Hashable, Sendable {
   package var messages: [Message]
 }
 
-/// An await whose message did not come in time.
+/// An await whose message did not arrive in time.
 package struct AwaitTimeout: Hashable, Sendable {
   /// What was awaited.
   package var purpose: AwaitPurpose
 
-  /// For whom the message should have been.
+  /// The expected recipient.
   package var recipient: Recipient
 
   /// The source's name.
   package var source: String
 
-  /// How long it was awaited.
+  /// How long the await waited.
   package var within: Duration
 
   /// The numbers of the steps that made the pool send to the recipient.
   package var sendingSteps: [String]
 
-  /// What the source was still doing for the await, and when it began with that; nil where nothing.
+  /// What the source was still doing for the await, and since when; nil if nothing.
   package var unfinished: UnfinishedWork?
 
-  /// All that arrived at the source since the scenario's start, in order.
+  /// Everything that arrived at the source since the scenario's start, in order.
   package var passedOver: [PassedOver]
 
-  /// Why nothing could be seen at the source at the end; nil where it could.
+  /// Why the source could not be read at the end; nil if it could.
   package var interruption: CodeSourceError?
 }
 
-/// What a source had not done with when an await's time was over.
+/// Work of a source that was unfinished when an await's time ended.
 package struct UnfinishedWork: Hashable, Sendable {
-  /// What it was.
+  /// The work.
   package var work: SourceWork
 
-  /// When it began, from the start of the await.
+  /// When it started, from the start of the await.
   package var time: Duration
 }
 
-/// Something that arrived and was not what an await asked for.
+/// A message that arrived and did not match an await.
 package struct PassedOver: Hashable, Sendable {
-  /// Why it was not.
+  /// Why it did not match.
   package enum Reason: Hashable, Sendable {
     case unreadable, otherRecipient, early, taken, seenBefore, sameCode, subject, sender, noCode
     case noMatch
   }
 
-  /// Why it was not.
+  /// Why it did not match.
   package var reason: Reason
 
-  /// For whom it was; where it can't be read, the name under which it is found.
+  /// Its recipients.
+  ///
+  /// If it can't be read, the name under which it is found.
   package var recipients: [String]
 
-  /// Its subject; a code in it is not masked here.
+  /// Its subject.
+  ///
+  /// A code in it is not masked here.
   package var subject: String
 
   /// When it arrived, from the start of the await; negative before it.
   package var time: Duration
 }
 
-/// A message in which several codes stand that differ.
+/// A message with several different codes.
 package struct AmbiguousCode: Hashable, Sendable {
-  /// For whom the message was.
+  /// The recipient.
   package var recipient: Recipient
 
   /// Its subject.
   package var subject: String
 
-  /// The codes with the text around them, in order; they are not masked here.
+  /// The codes with the characters around them, in order.
+  ///
+  /// They are not masked here.
   package var candidates: [CodeCandidate]
 }

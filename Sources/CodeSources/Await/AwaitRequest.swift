@@ -3,30 +3,30 @@ package import Values
 
 /// What an await asks for.
 package struct AwaitRequest: Sendable {
-  /// For whom the message is.
+  /// The recipient.
   package var recipient: Recipient
 
   /// Where it arrives.
   package var source: any CodeSource
 
-  /// How long it may take from now on.
+  /// How long the await may take from now on.
   package var within: Duration
 
   /// How its code is found.
   package var rule: CodeRule
 
-  /// What its subject must be like; nil takes any.
+  /// A condition on its subject; nil accepts any.
   package var subject: (@Sendable (String) -> Bool)?
 
-  /// What the address of its sender must be like; nil takes any.
+  /// A condition on the address of its sender; nil accepts any.
   package var sender: (@Sendable (String) -> Bool)?
 
-  /// Why no message can come, by the answers of the steps before; empty where one can.
+  /// Why no message can arrive, according to the responses to earlier steps; empty if one can.
   ///
-  /// The await then takes what is there already, and does not wait.
+  /// The await then takes a message that is already there, and does not wait.
   package var reasonsAgainst: [String] = []
 
-  /// States what is asked for.
+  /// Creates a request.
   package init(
     to recipient: Recipient,
     at source: any CodeSource,
@@ -44,34 +44,40 @@ package struct AwaitRequest: Sendable {
   }
 }
 
-/// What an await is for.
+/// The purpose of an await.
 package enum AwaitPurpose: Hashable, Sendable {
   /// A message with a code.
   case code
-  /// Any message; where the rule has a pattern, one in which it fits.
+  /// Any message.
+  ///
+  /// If the rule has a pattern, one that it matches.
   case message
-  /// That no message comes.
+  /// The absence of a message.
   case noMessage
 }
 
-/// A message that an await got, which no other await of the run can get.
+/// A message that an await took, and that no other await of the run can take.
 package struct AwaitedMessage: Sendable {
-  /// The message; its texts may hold secrets.
+  /// The message.
+  ///
+  /// Its strings may contain secrets.
   package var message: MailMessage
 
-  /// What the reader of a report should know, such as that fewer messages came than were sent.
+  /// Notes for the report, such as that fewer messages arrived than were sent.
   package var notes: [String]
 }
 
-/// The code, or an invitation's temporary password, in a message that an await got.
+/// The code, or an invitation's temporary password, in a message that an await took.
 package struct AwaitedCode: Sendable {
   /// The code itself.
   package var code: Secret
 
-  /// The message; its texts hold the code, so they are secret too.
+  /// The message.
+  ///
+  /// Its strings contain the code, so they are secret too.
   package var message: MailMessage
 
-  /// What the reader of a report should know.
+  /// Notes for the report.
   package var notes: [String]
 }
 

@@ -1,9 +1,9 @@
 internal import Mail
 
 extension MessageExpectations {
-  /// Makes sure that no message for the recipient comes until `within` is over, and takes none.
+  /// Checks that no message for the recipient arrives within `within`, and takes none.
   ///
-  /// What came since the last await for the recipient counts too, unless an await has had it.
+  /// Messages since the last await for the recipient count too, unless an await has taken them.
   package func expectNoMessage(_ request: AwaitRequest) async throws(AwaitError) {
     let since = lastAwait(of: request.recipient)
     try await during(request, .noMessage, sendings(to: request.recipient), since: since) {
@@ -63,7 +63,7 @@ extension MessageExpectations {
     )
   }
 
-  /// Returns once all that lay at the source when the time was over has been seen.
+  /// Returns once everything that was at the source at the end of the time has been seen.
   private func seeAll(
     _ source: any CodeSource,
     until deadline: Duration,
@@ -72,7 +72,7 @@ extension MessageExpectations {
     do throws(CodeSourceError) {
       try await see(source)
     } catch {
-      // A cancellation is no fault of the source.
+      // A cancellation is not the source's fault.
       if !Task.isCancelled { throw .unreachable(source: source.name, error) }
     }
     guard source.looksForEachAwait else { return }

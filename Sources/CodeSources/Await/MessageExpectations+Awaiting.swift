@@ -2,7 +2,7 @@ internal import Mail
 internal import Values
 
 extension MessageExpectations {
-  /// Waits for the code that the steps before sent; throws where several could be it.
+  /// Waits for the code that earlier steps sent; throws if several could be it.
   package func awaitCode(_ request: AwaitRequest) async throws(AwaitError) -> AwaitedCode {
     let (choice, notes) = try await take(request, for: .code)
     switch choice.finding {
@@ -17,15 +17,15 @@ extension MessageExpectations {
     }
   }
 
-  /// Waits for the message of the steps that sent to the recipient since the last await for it.
+  /// Waits for the message of the steps that sent to the recipient since its last await.
   package func awaitMessage(_ request: AwaitRequest) async throws(AwaitError) -> AwaitedMessage {
     let (choice, notes) = try await take(request, for: .message)
     return AwaitedMessage(message: choice.message, notes: notes)
   }
 
-  /// Takes the n-th message of n sendings, or the newest of fewer once nothing more comes.
+  /// Takes the n-th message after n sendings, or the newest of fewer once no more arrive.
   ///
-  /// Where no step sent, it takes the first message since the scenario's start.
+  /// If no step sent, it takes the first message since the scenario's start.
   private func take(
     _ request: AwaitRequest,
     for purpose: AwaitPurpose
@@ -42,7 +42,9 @@ extension MessageExpectations {
     }
   }
 
-  /// Watches the source for an await, at an address that is the scenario's alone meanwhile.
+  /// Watches the source for an await.
+  ///
+  /// Meanwhile, no other scenario can use the address.
   func during<Outcome>(
     _ request: AwaitRequest,
     _ purpose: AwaitPurpose,
@@ -73,7 +75,7 @@ extension MessageExpectations {
     return try await body(&matching, wait)
   }
 
-  /// An await under way.
+  /// A running await.
   struct Wait {
     let id: Int
     let source: ObjectIdentifier
@@ -94,7 +96,7 @@ extension MessageExpectations {
     return Wait(id: id, source: source, begin: begin, steps: steps)
   }
 
-  /// Looks at what has arrived, and again after each arrival and when time has made a difference.
+  /// Checks the arrivals now, after each arrival, and when the time matters.
   private func choose(
     _ matching: inout MessageMatching,
     _ wait: Wait
@@ -118,8 +120,8 @@ extension MessageExpectations {
     throw .cancelled
   }
 
-  /// Carries out what time alone has decided, once all that lies at the source has been seen; nil where
-  /// there is more to wait for.
+  /// Applies a decision that only time has made, once everything at the source has been seen; nil
+  /// if there is more to wait for.
   private func settle(
     _ matching: inout MessageMatching,
     _ wait: Wait,
@@ -129,7 +131,7 @@ extension MessageExpectations {
     do throws(CodeSourceError) {
       try await see(request.source)
     } catch {
-      // The next look ends the await.
+      // The next check ends the await.
       guard !Task.isCancelled else { return nil }
       let now = dispatcher.clock.now
       guard now < matching.deadline, view.failure == nil else {
@@ -151,7 +153,7 @@ extension MessageExpectations {
     }
   }
 
-  /// Throws at once where the source has said that nothing can be seen there.
+  /// Throws immediately if the source has reported that it can't be read.
   func see(_ source: any CodeSource) async throws(CodeSourceError) {
     if let interruption = dispatcher.change({ $0.interruption(at: ObjectIdentifier(source)) }) {
       throw interruption

@@ -1,7 +1,7 @@
 internal import Mail
 
 extension MessageExpectations {
-  /// What the reader of a report should know of a message that was taken.
+  /// The notes for the report on a message that was taken.
   func notes(
     on choice: MessageMatching.Choice,
     _ request: AwaitRequest,
@@ -17,7 +17,7 @@ extension MessageExpectations {
     return notes
   }
 
-  /// How long something must have gone on for its reader to want to know.
+  /// The shortest duration of work that is reported.
   private static let shortWork = Duration.seconds(1)
 
   private func unfinished(_ work: (SourceWork, since: Duration)?, _ wait: Wait) -> UnfinishedWork? {

@@ -1,12 +1,12 @@
 /// The dispatcher as an await sees it.
 extension MessageExpectations {
-  /// What there is for an await.
+  /// What is available for an await.
   struct View {
     /// What arrived for its recipient.
     let arrivals: [Arrival]
-    /// The point up to which that is all.
+    /// The point up to which `arrivals` is complete.
     let end: ArrivalMark
-    /// Why the await can't go on; nil while it can.
+    /// Why the await can't continue; nil while it can.
     let failure: CodeSourceError?
   }
 
@@ -27,7 +27,7 @@ extension MessageExpectations {
     dispatcher.change { $0.take(choice.number, with: choice.others) }
   }
 
-  /// Returns at the next arrival for the recipient, where the await can't go on, or at that time.
+  /// Returns at the next arrival for the recipient, when the await can't continue, or at that time.
   func next(
     _ wait: Wait,
     after mark: ArrivalMark,

@@ -1,8 +1,10 @@
 internal import Mail
 
-/// Decides for one await which of the arrivals is its message; no clock, no waiting, nothing shared.
+/// Decides which arrival is the message of one await.
+///
+/// It has no clock, does not wait and shares nothing.
 struct MessageMatching {
-  /// What is to be done now.
+  /// What to do now.
   enum Verdict {
     case take(Choice)
     /// Nothing before that time, unless something arrives.
@@ -16,21 +18,21 @@ struct MessageMatching {
     let message: MailMessage
     let finding: CodeFinding
 
-    /// The other ones of the expected messages, and those that are the same as one of them.
+    /// The other expected messages, and their duplicates.
     let others: [Int]
 
     /// How many different messages there were.
     let count: Int
 
-    /// How long the await waited in vain for another text than one that was had before; nil where it
-    /// did not have to.
+    /// How long the await waited in vain for a string other than one that was taken before; nil if
+    /// it did not have to.
     var patience: Duration?
   }
 
-  /// How long after the last of fewer messages than were sent nothing more is expected.
+  /// How long after the last of too few messages no more are expected.
   static let quietTime = Duration.seconds(2)
 
-  /// How long another text is preferred to one that an earlier await has had.
+  /// How long another string is preferred to one that an earlier await took.
   static let patience = Duration.seconds(5)
 
   let request: AwaitRequest
@@ -38,28 +40,28 @@ struct MessageMatching {
   /// What the message is needed for.
   let purpose: AwaitPurpose
 
-  /// How many messages were sent; one where no step is known to have sent any.
+  /// How many messages were sent; one if no step is known to have sent any.
   let expected: Int
 
-  /// From where on arrivals count.
+  /// The point from which arrivals count.
   let since: ArrivalMark
 
-  /// When the await began.
+  /// When the await started.
   let begin: Duration
 
-  /// Whether a message with this Message-ID was given to an await before.
+  /// Whether an await already took a message with this Message-ID.
   let isTaken: (String) -> Bool
 
-  /// Looking for a code can be slow, and each look at the arrivals asks again.
+  /// Cached because finding a code can be slow, and each check of the arrivals asks again.
   var findings: [Int: CodeFinding] = [:]
 
-  /// When the await is over.
+  /// When the await ends.
   var deadline: Duration { begin + (request.reasonsAgainst.isEmpty ? request.within : .zero) }
 
-  /// Whether nothing but the time speaks for a choice: a better message may be on its way.
+  /// Whether only time can confirm a choice: a better message may still arrive.
   func isProvisional(_ choice: Choice) -> Bool { choice.count < expected || choice.patience != nil }
 
-  /// Decides by the arrivals at the source in their order.
+  /// Decides by the arrivals at the source, in order.
   mutating func verdict(on arrivals: [Arrival], at now: Duration) -> Verdict {
     var found = Candidates()
     for (arrival, judgement) in judge(arrivals) {
@@ -75,18 +77,20 @@ struct MessageMatching {
     return now < deadline ? .wait(until: deadline) : .timedOut
   }
 
-  /// What could be taken, as far as the arrivals have been looked through.
+  /// The candidates among the arrivals checked so far.
   private struct Candidates {
-    /// The messages that are awaited, in the order of arrival.
+    /// The awaited messages, in the order of arrival.
     var awaited: [(arrival: Arrival, message: MailMessage, finding: CodeFinding)] = []
 
-    /// One whose code an earlier await has had.
+    /// A message whose code an earlier await took.
     var repeated: Choice?
 
-    /// The messages that are the same as one of the awaited.
+    /// The duplicates of awaited messages.
     var doubles: [Int] = []
 
-    /// The newest of the awaited, which mail that arrived out of order need not be the last of.
+    /// The newest of the awaited messages.
+    ///
+    /// With mail out of order, it may not be the last one.
     var newest: Choice? {
       guard var newest = awaited.first else { return nil }
       for next in awaited.dropFirst() where next.message.isNewer(thanEarlier: newest.message) {
@@ -103,7 +107,7 @@ struct MessageMatching {
     }
   }
 
-  /// Takes note of what one arrival is to the await.
+  /// Notes what one arrival means for the await.
   private func note(_ judgement: Judgement, of arrival: Arrival, in found: inout Candidates) {
     switch judgement {
     case .awaited(let message, let finding): found.awaited.append((arrival, message, finding))
@@ -121,7 +125,7 @@ struct MessageMatching {
     }
   }
 
-  /// Takes a choice once nothing better has come for a while, at the latest when time is over.
+  /// Takes a choice once no better one has arrived for a while, or at the end of the time.
   private func settle(
     _ choice: Choice,
     at now: Duration,
@@ -132,15 +136,15 @@ struct MessageMatching {
     return now < end ? .wait(until: end) : .take(choice)
   }
 
-  /// What an arrival is to the await.
+  /// What an arrival means for the await.
   enum Judgement {
     case awaited(MailMessage, CodeFinding)
-    /// It would be awaited, were it not a text that an earlier await has had.
+    /// It would be awaited if an earlier await had not taken the same string.
     case repeated(MailMessage, CodeFinding)
     case passedOver(PassedOver.Reason)
   }
 
-  /// Says of each arrival what it is to the await.
+  /// What each arrival means for the await.
   mutating func judge(_ arrivals: [Arrival]) -> [(Arrival, Judgement)] {
     var seenIDs: Set<String> = []
     var seenCodes: Set<CodeFinding> = []

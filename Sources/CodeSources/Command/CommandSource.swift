@@ -3,14 +3,15 @@ internal import Mail
 package import Programs
 package import Values
 
-/// A source that is a program of the user's: it is asked for the message while somebody awaits it.
+/// A source that is the user's program, which is asked for the message during an await.
 ///
-/// What it prints is the message: an RFC 5322 text with its header, or any other text, which is then
-/// for the recipient it was asked for. Printing nothing says that there is no message yet. A text that an
-/// await has had and that is printed again in a later one is believed where the words read `$(since)`,
-/// so that the program can know; else another text is preferred for a while.
+/// What it prints is the message: an RFC 5322 message with its header, or any other string, which
+/// is then for the recipient in question. Printing nothing means that there is no message yet. A
+/// later await may print a string that an await already took. It is accepted if the command reads
+/// `$(since)`, because the program can then know. Otherwise another string is preferred for a
+/// while.
 package final class CommandSource: CodeSource {
-  /// What messages call it.
+  /// The name in messages.
   package let name: String
 
   package let looksForEachAwait = true
@@ -21,11 +22,13 @@ package final class CommandSource: CodeSource {
   private let limit: Duration
   private let clock: WaitClock
 
-  /// States a command: `run` is the program and its arguments, which may read `$(to)` and `$(since)`;
-  /// no shell sees them.
+  /// Takes a command: `run` is the program and its arguments, which may read `$(to)` and
+  /// `$(since)`.
   ///
-  /// The command runs in `folder`, an absolute path, and a program's relative path starts there; one
-  /// without a slash is looked for in PATH. It sees exactly this environment. A run that takes longer
+  /// No shell interprets them.
+  ///
+  /// The command runs in `folder`, an absolute path. A relative program path starts there, and a
+  /// name without a slash is looked up in PATH. The environment is exactly this one. A run longer
   /// than `limit` is killed, and blocks its scenario.
   package init(
     name: String,
@@ -43,7 +46,7 @@ package final class CommandSource: CodeSource {
     words = Result { () throws(CommandSourceFailure) in try CommandTemplate(run) }
   }
 
-  /// Runs the command for each await at this source, again and again, for as long as the await lasts.
+  /// Runs the command for each await at this source, repeatedly, as long as the await lasts.
   package func deliver(to inbox: SourceInbox) async throws(CodeSourceError) {
     let words: CommandTemplate
     do throws(CommandSourceFailure) { words = try self.words.get() } catch { throw .command(error) }
@@ -70,7 +73,7 @@ package final class CommandSource: CodeSource {
       inbox.work(on: .command(filled.first ?? ""), for: awaited)
       switch await run.end() {
       case .output(let bytes):
-        // The program tells of the same message for as long as it is the latest.
+        // The program prints the same message as long as it is the latest.
         if seen.insert(bytes).inserted {
           inbox.deliver(printed: bytes, for: awaited.recipient, isNew: words.readSince)
         }
@@ -84,14 +87,18 @@ package final class CommandSource: CodeSource {
     }
   }
 
-  /// How long a command rests after a run: most messages come soon, and the others are not in a hurry.
+  /// The pause after a run of a command.
+  ///
+  /// Most messages arrive soon, and the others are not urgent.
   private static func pause(at age: Duration) -> Duration {
     age < .seconds(5) ? .milliseconds(250) : .seconds(1)
   }
 }
 
 extension SourceInbox {
-  /// Hands over what a command printed; `isNew` where the command knows what an earlier await has had.
+  /// Delivers what a command printed.
+  ///
+  /// `isNew` says that the command knows what an earlier await took.
   fileprivate func deliver(printed bytes: [UInt8], for recipient: Recipient, isNew: Bool) {
     guard let message = MailMessage(printed: bytes, for: recipient) else { return }
     let isKnownByText = message.messageID == nil && !isNew
@@ -100,14 +107,14 @@ extension SourceInbox {
 }
 
 extension MailMessage {
-  /// What a command printed for a recipient; nil where it printed nothing but white space.
+  /// A command's output for a recipient; nil if it is only whitespace.
   fileprivate init?(printed bytes: [UInt8], for recipient: Recipient) {
     let spaces: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0B, 0x0C, 0x0D]
     guard bytes.contains(where: { !spaces.contains($0) }) else { return nil }
     let address = recipient.description
     if MailMessage.isMessage(bytes), let message = try? MailMessage(parsing: bytes) {
       self = message
-      // A message that names nobody is for whom it was asked for.
+      // A message without a recipient is for the one in question.
       if recipients.isEmpty { recipients = [address] }
     } else {
       self.init(
@@ -119,7 +126,7 @@ extension MailMessage {
   }
 }
 
-/// The program and arguments of a command as the project file writes them.
+/// The program and arguments of a command from the project file.
 struct CommandTemplate: Sendable {
   /// What a word may read.
   private enum Value: String {
@@ -133,10 +140,12 @@ struct CommandTemplate: Sendable {
 
   private let templates: [Template]
 
-  /// Whether the program learns from when on messages count.
+  /// Whether the program receives the time from which messages count.
   var readSince: Bool { templates.flatMap(\.values).contains { Value($0.0) == .since } }
 
-  /// Takes templates that read `$(to)` and `$(since)`; throws at the first that reads anything else.
+  /// Takes templates that read `$(to)` and `$(since)`.
+  ///
+  /// Throws at the first that reads anything else.
   init(_ templates: [Template]) throws(CommandSourceFailure) {
     for (expression, _) in templates.flatMap(\.values) where Value(expression) == nil {
       let program = templates.first?.literal ?? ""
@@ -145,7 +154,9 @@ struct CommandTemplate: Sendable {
     self.templates = templates
   }
 
-  /// The words for an await, each one word whatever stands in it.
+  /// The words for an await.
+  ///
+  /// Each stays one word regardless of its value.
   func filled(for awaited: AwaitedRecipient) -> [String] {
     templates.map { template in
       let filled = template.filling { expression in
@@ -159,17 +170,19 @@ struct CommandTemplate: Sendable {
     }
   }
 
-  /// ISO 8601 in UTC with milliseconds, as JavaScript writes dates; rounded down, so that nothing is missed.
+  /// ISO 8601 in UTC with milliseconds, as JavaScript writes dates.
+  ///
+  /// Rounded down, which misses no message.
   static func text(of date: Date) -> String {
     let milliseconds = (date.timeIntervalSince1970 * 1000).rounded(.down)
-    // A quarter of a millisecond keeps the style, which cuts off, from losing another one.
+    // The style truncates. Adding a quarter of a millisecond keeps it from losing another one.
     return Date(timeIntervalSince1970: (milliseconds + 0.25) / 1000)
       .formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
   }
 }
 
 extension ValueExpression {
-  /// What is read, without `$( )` and without what is done with it.
+  /// The path of the value, without `$( )` and without its operations.
   fileprivate var shown: String {
     switch self {
     case .path(let path), .call(let path, _): path.description
@@ -178,10 +191,12 @@ extension ValueExpression {
   }
 }
 
-/// A command that did not do what a source's command has to do.
+/// A command that did not do what a source's command must do.
 package enum CommandSourceFailure: Error, Hashable, Sendable {
-  /// Its words read a value that there is not, by its path; `program` is as the project file names it.
+  /// Its words read an unknown value, by its path.
+  ///
+  /// `program` is as the project file names it.
   case unknownValue(path: String, program: String)
-  /// Its program did something else.
+  /// Its program failed.
   case program(ProgramFailure)
 }

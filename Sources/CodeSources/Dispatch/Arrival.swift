@@ -1,12 +1,12 @@
 internal import FoundationEssentials
 internal import Mail
 
-/// Something that arrived at a source, with its place in the run's one order of arrival.
+/// Something that arrived at a source, with its place in the run's order of arrival.
 struct Arrival: Sendable {
   /// What arrived.
   enum Content: Sendable {
     case message(MailMessage)
-    /// No message, or one that can't be read, by its name.
+    /// Not a message, or one that can't be read, by its name.
     case unreadable(String)
   }
 
@@ -21,23 +21,23 @@ struct Arrival: Sendable {
 
   let content: Content
 
-  /// What tells it from others where it has no name of its own.
+  /// Identifies it if it has no name of its own.
   let text: PrintedText?
 
-  /// Whether an await had had the same text when it arrived.
+  /// Whether an await had already taken the same string when it arrived.
   let isRepeated: Bool
 
-  /// Whether an await has had it, or one that is the same.
+  /// Whether an await has taken it, or a duplicate of it.
   var isTaken = false
 
-  /// Those whose message it is.
+  /// The recipients of the message.
   let recipients: [String]
 
   var message: MailMessage? {
     if case .message(let message) = content { message } else { nil }
   }
 
-  /// Whether it may be a scenario's at all: a mock pool's messages are only for that pool's scenario.
+  /// Whether it can belong to a scenario: a mock pool's messages are only for that pool's scenario.
   func isOpen(to pool: String?) -> Bool {
     guard let pool, let own = message?.poolID else { return true }
     return own == pool
@@ -54,10 +54,9 @@ package struct ArrivalMark: Hashable, Comparable, Sendable {
   /// When it was taken, by the machine's clock.
   let date: Date
 
-  /// The sources at which something may lie that came earlier and will be handed over later, and why.
+  /// The sources with possible earlier messages that will be delivered later, and why.
   var unseen: [ObjectIdentifier: CodeSourceError] = [:]
 
-  /// Earlier points come first.
   package static func < (left: ArrivalMark, right: ArrivalMark) -> Bool {
     (left.number, left.date) < (right.number, right.date)
   }

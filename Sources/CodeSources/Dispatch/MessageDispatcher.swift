@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Watches the sources of a run and hands each message to the one await that it belongs to.
+/// Watches the sources of a run and delivers each message to the one await that it belongs to.
 package final class MessageDispatcher: Sendable {
   let clock: WaitClock
   private let state = Mutex(MessageDispatcherState())
@@ -11,7 +11,9 @@ package final class MessageDispatcher: Sendable {
     self.starts = starts
   }
 
-  /// Opens a dispatcher for the time of `body`; every watch has ended when this returns.
+  /// Opens a dispatcher for the duration of `body`.
+  ///
+  /// Every watch has ended when this returns.
   package static func withDispatcher<Outcome: Sendable, Failure: Error>(
     clock: WaitClock = .continuous,
     _ body: (MessageDispatcher) async throws(Failure) -> Outcome
@@ -30,11 +32,13 @@ package final class MessageDispatcher: Sendable {
     return try result.get()
   }
 
-  /// Opens a scenario's expectations; messages that arrived earlier are none of its business.
+  /// Opens a scenario's expectations.
+  ///
+  /// Messages that arrived earlier are ignored.
   ///
   /// `pool` is the scenario's pool: messages that name another pool are left to others. Messages of
-  /// mock pools name theirs; `isNamed` false says that those of this pool may not, so that a fixed
-  /// address is one and the same for all such pools.
+  /// mock pools name theirs. If `isNamed` is false, messages of this pool may not name it, so a
+  /// fixed address is the same for all such pools.
   package func openExpectations(pool: String? = nil, isNamed: Bool = true) -> MessageExpectations {
     let (id, start) = change { $0.openExpectations(at: clock.date) }
     let addressPool = isNamed ? pool : nil
@@ -51,12 +55,12 @@ package final class MessageDispatcher: Sendable {
 // MARK: - State
 
 extension MessageDispatcher {
-  /// Looks at the state or changes it; takes no time.
+  /// Reads or changes the state, without waiting.
   func change<Value: Sendable>(_ body: (inout MessageDispatcherState) -> Value) -> Value {
     state.withLock { body(&$0) }
   }
 
-  /// Changes the state and wakes those whom that concerns.
+  /// Changes the state and wakes the affected waiters.
   func announce(_ body: (inout MessageDispatcherState) -> MessageDispatcherState.Event) {
     let woken = state.withLock { state in
       let event = body(&state)
@@ -65,7 +69,8 @@ extension MessageDispatcher {
     for continuation in woken { continuation.resume() }
   }
 
-  /// Waits until `check` gives a value, looking again after each event that concerns it; nil when cancelled.
+  /// Waits until `check` returns a value, checking again after each event that concerns it; nil
+  /// when canceled.
   func until<Value: Sendable>(
     _ isConcerned: @escaping @Sendable (MessageDispatcherState.Event) -> Bool,
     _ check: @Sendable (inout MessageDispatcherState) -> Value?
@@ -76,7 +81,7 @@ extension MessageDispatcher {
       await withTaskCancellationHandler {
         await withCheckedContinuation { continuation in
           let isDone = change { state in
-            // Between the look above and this one something may have happened, a cancellation too.
+            // Something may have happened since the check above, such as a cancellation.
             if Task.isCancelled || check(&state) != nil { return true }
             state.waiters.add(id, for: isConcerned, continuation)
             return false
@@ -94,7 +99,9 @@ extension MessageDispatcher {
 // MARK: - Watching
 
 extension MessageDispatcher {
-  /// Returns once a source is watched, whoever asked first; a source that was lost is tried again.
+  /// Returns once a source is watched, even if another caller started it.
+  ///
+  /// A lost source is tried again.
   func arm(_ source: any CodeSource) async throws(AwaitError) {
     let id = ObjectIdentifier(source)
     let isNew = change { state in
@@ -143,7 +150,8 @@ extension MessageDispatcher {
     } catch {
       failure = error
     }
-    // Before anybody learns of the end and watches the source again: the next watch has its own listener.
+    // Before a waiter learns of the end and watches the source again: the next watch has its own
+    // listener.
     change { $0.requests.listen(at: id, nil) }
     set(.failed(failure), of: id)
   }
@@ -161,7 +169,7 @@ extension MessageDispatcher {
       }
     case .working(let awaited, let work):
       change { state in
-        // Read under the lock, so that the order is that of the reports.
+        // Read under the lock, which keeps the order of the reports.
         state.requests.setWork(work.map { ($0, since: clock.now) }, for: awaited.id, at: source)
       }
     case .looked(let awaited):
@@ -185,7 +193,7 @@ extension MessageDispatcher {
     at source: ObjectIdentifier
   ) {
     announce { state in
-      // Read under the lock, so that times grow with the order of arrival.
+      // Read under the lock, which makes times grow with the order of arrival.
       .arrived(state.add(content, text, at: source, time: clock.now))
     }
   }

@@ -1,18 +1,20 @@
 internal import FoundationEssentials
 internal import Mail
 
-/// What a dispatcher knows, as a value: it changes only between two looks at it.
+/// The state of a dispatcher, as a value.
+///
+/// It changes only between two reads.
 struct MessageDispatcherState: Sendable {
-  /// How far the watch over a source has come.
+  /// The state of the watch over a source.
   enum Watch: Sendable {
     case starting
     case begun
-    /// It has begun, but for the moment nothing can be seen.
+    /// It has begun, but the source can't be read for the moment.
     case interrupted(CodeSourceError)
     case failed(CodeSourceError)
   }
 
-  /// What happens at a dispatcher, for those who wait for it.
+  /// An event at a dispatcher, for those who wait for it.
   enum Event: Sendable {
     case watchChanged(ObjectIdentifier)
     case arrived(Arrival)
@@ -38,14 +40,14 @@ struct MessageDispatcherState: Sendable {
     return lastID
   }
 
-  /// The point at which the next arrival will stand.
+  /// The point of the next arrival.
   func mark(at date: Date) -> ArrivalMark { ArrivalMark(number: nextNumber, date: date) }
 
   // MARK: Watches
 
   mutating func setWatch(_ watch: Watch, of source: ObjectIdentifier) { watches[source] = watch }
 
-  /// Why an await at a source can't go on; nil while it can.
+  /// Why an await at a source can't continue; nil while it can.
   func failure(ofAwait id: Int, at source: ObjectIdentifier) -> CodeSourceError? {
     if case .failed(let error) = watches[source] {
       error
@@ -54,14 +56,18 @@ struct MessageDispatcherState: Sendable {
     }
   }
 
-  /// Why nothing can be seen at a source; an await that ends then knows nothing of its message.
+  /// Why a source can't be read.
+  ///
+  /// An await that ends then does not know whether its message arrived.
   func interruption(at source: ObjectIdentifier) -> CodeSourceError? {
     if case .interrupted(let error) = watches[source] { error } else { nil }
   }
 
   // MARK: Arrivals
 
-  /// Notes an arrival; where no scenario is open nobody can ask for it any more.
+  /// Adds an arrival.
+  ///
+  /// If no scenario is open, it is dropped, because no await can take it any more.
   mutating func add(
     _ content: Arrival.Content,
     _ text: PrintedText?,
@@ -84,7 +90,7 @@ struct MessageDispatcherState: Sendable {
     return arrival
   }
 
-  /// What arrived at a source from that point on, in order.
+  /// The arrivals at a source from that point on, in order.
   func arrivals(
     at source: ObjectIdentifier,
     since mark: ArrivalMark,
@@ -95,7 +101,9 @@ struct MessageDispatcherState: Sendable {
 
   func isTaken(messageID: String) -> Bool { takenMessageIDs.contains(messageID) }
 
-  /// Gives arrivals to an await; false, and nothing is given, where another await has had the first.
+  /// Gives arrivals to an await.
+  ///
+  /// False, without giving any, if another await has taken the first.
   mutating func take(_ number: Int, with others: [Int]) -> Bool {
     let index = index(of: number)
     guard index < arrivals.count, !arrivals[index].isTaken else { return false }
@@ -110,7 +118,7 @@ struct MessageDispatcherState: Sendable {
     return true
   }
 
-  /// Numbers only grow, but those of times without an open scenario are missing.
+  /// Numbers only grow, but those from times without an open scenario are missing.
   private func index(of number: Int) -> Int {
     var range = 0..<arrivals.count
     while !range.isEmpty {
@@ -130,16 +138,18 @@ struct MessageDispatcherState: Sendable {
     return (id, start)
   }
 
-  /// Moves a scenario's start to a later point; what arrived before is none of its business.
+  /// Moves a scenario's start to a later point.
+  ///
+  /// Earlier arrivals are ignored.
   mutating func moveStart(ofExpectations id: Int, to mark: ArrivalMark) {
     if openExpectations[id] != nil { openExpectations[id] = mark }
   }
 
-  /// Forgets a scenario, and with it the arrivals that no other open one can ask for.
+  /// Forgets a scenario, and with it the arrivals that no other open one can use.
   mutating func closeExpectations(_ id: Int) {
     openExpectations[id] = nil
     let oldest = openExpectations.values.min().map { index(of: $0.number) } ?? arrivals.count
-    // Each removal moves what stays, so it waits until it is worth that.
+    // Each removal moves the rest, so it waits until there is enough to remove.
     if oldest * 2 >= arrivals.count { arrivals.removeFirst(oldest) }
     reservations.releaseAll(of: id)
   }

@@ -2,23 +2,23 @@ internal import Synchronization
 
 /// What one scenario has made the pool send, and how it gets those messages.
 ///
-/// A runner arms the sources and begins before the first step, takes a mark before each step that may
-/// send, and records the sending once that step has succeeded.
+/// A runner arms the sources and begins before the first step. It takes a mark before each step
+/// that may send, and records the sending once that step has succeeded.
 package final class MessageExpectations: Sendable {
   private struct Content {
     var start: ArrivalMark
     var sendings: [Sending] = []
     /// The awaits so far, each with the point from which it looked.
     var awaits: [(recipient: Recipient, since: ArrivalMark)] = []
-    /// Those that this scenario watches.
+    /// The sources that this scenario watches.
     var sources: [any CodeSource] = []
-    /// What the last await had seen when it was cut short; nil where it was not.
+    /// What the last await had seen when it was interrupted; nil if it was not.
     var cut: AwaitTimeout?
   }
 
   let id: Int
   let pool: String?
-  /// The pool within which addresses can be confused; nil for wherever they are.
+  /// The pool within which addresses can be confused; nil for any pool.
   let addressPool: String?
   let dispatcher: MessageDispatcher
   private let content: Mutex<Content>
@@ -39,7 +39,9 @@ package final class MessageExpectations: Sendable {
 
   deinit { close() }
 
-  /// Ends the scenario: its addresses are free, and its messages are forgotten; may be called again.
+  /// Ends the scenario: its addresses are released, and its messages are forgotten.
+  ///
+  /// May be called again.
   package func close() {
     dispatcher.announce { state in
       state.closeExpectations(id)
@@ -47,7 +49,9 @@ package final class MessageExpectations: Sendable {
     }
   }
 
-  /// Returns once the source is watched; to be called before the first step that sends.
+  /// Returns once the source is watched.
+  ///
+  /// Call it before the first step that sends.
   package func arm(_ source: any CodeSource) async throws(AwaitError) {
     try await dispatcher.arm(source)
     content.withLock { content in
@@ -59,18 +63,18 @@ package final class MessageExpectations: Sendable {
 // MARK: - Points in the order of arrival
 
 extension MessageExpectations {
-  /// The point from which on messages are the scenario's business.
+  /// The point from which messages belong to the scenario.
   var start: ArrivalMark { content.withLock { $0.start } }
 
-  /// The present point in the order of arrival, whatever lies unseen at the sources.
+  /// The present point in the order of arrival, regardless of unseen messages at the sources.
   package var present: ArrivalMark {
     dispatcher.change { [dispatcher] in $0.mark(at: dispatcher.clock.date) }
   }
 
   /// The present point in the order of arrival, to be taken before a step that may send.
   ///
-  /// The sources that the scenario watches are looked at first. One that can't be does not fail the
-  /// step: the await that would need it is blocked then.
+  /// The scenario's sources are read first. A source that can't be read does not fail the step. The
+  /// await that needs it is blocked instead.
   package func mark() async -> ArrivalMark {
     var unseen: [ObjectIdentifier: CodeSourceError] = [:]
     for source in content.withLock({ $0.sources }) {
@@ -94,7 +98,7 @@ extension MessageExpectations {
 // MARK: - Awaits that are cut short
 
 extension MessageExpectations {
-  /// What the last await had seen when it was cancelled; nil where it ended by itself.
+  /// What the last await had seen when it was canceled; nil if it ended by itself.
   package var cutAwait: AwaitTimeout? { content.withLock { $0.cut } }
 
   func noteCut(_ seen: AwaitTimeout?) { content.withLock { $0.cut = seen } }
@@ -103,22 +107,24 @@ extension MessageExpectations {
 // MARK: - Sendings
 
 extension MessageExpectations {
-  /// Notes that a step has made the pool send; messages since `mark` may be its.
+  /// Records that a step has made the pool send.
   ///
-  /// `step` is its number as people read it, such as `2.1`; one that sends several times stands
-  /// here as often.
+  /// Messages since `mark` may be its own.
+  ///
+  /// `step` is its number for the user, such as `2.1`. A step that sends several times is recorded
+  /// each time.
   package func recordSending(step: String, to recipient: Recipient, since mark: ArrivalMark) {
     content.withLock {
       $0.sendings.append(Sending(step: step, recipient: recipient, since: mark))
     }
   }
 
-  /// The sendings to a recipient since the last await for it.
+  /// The sendings to a recipient since its last await.
   func sendings(to recipient: Recipient) -> [Sending] {
     content.withLock { $0.sendings.filter { $0.recipient.fits(recipient) } }
   }
 
-  /// Takes out the sendings to a recipient since the last await for it.
+  /// Removes and returns the sendings to a recipient since its last await.
   func takeSendings(to recipient: Recipient) -> [Sending] {
     let own = sendings(to: recipient)
     content.withLock { $0.sendings.removeAll { $0.recipient.fits(recipient) } }
@@ -129,7 +135,7 @@ extension MessageExpectations {
     content.withLock { $0.awaits.append((recipient, mark)) }
   }
 
-  /// The point from which the last await for a recipient looked, else the scenario's start.
+  /// The point from which the last await for a recipient looked, or else the scenario's start.
   func lastAwait(of recipient: Recipient) -> ArrivalMark {
     content.withLock { content in
       content.awaits.last { $0.recipient.fits(recipient) }?.since ?? content.start

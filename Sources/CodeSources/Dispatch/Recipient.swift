@@ -1,16 +1,19 @@
 internal import Mail
 
-/// For whom a message is.
+/// The recipient of a message.
 package enum Recipient: Hashable, Sendable {
-  /// An e-mail address or a phone number as the pool has it.
+  /// An email address or a phone number as the pool has it.
   case address(String)
-  /// A destination as the service masks it, such as `t***@e***` or `+*******4444`, where no more is known.
+  /// A destination as the service masks it, such as `t***@e***` or `+*******4444`, if no more is
+  /// known.
   case masked(String)
 
-  /// Whether a message to this address is for the recipient; never by a part of the address only.
+  /// Whether a message to this address is for the recipient.
   ///
-  /// Addresses are equal letter by letter, except that a domain has no case (RFC 5321 §2.4). Behind a
-  /// mask's stars anything may stand.
+  /// Part of an address never matches.
+  ///
+  /// Addresses must be equal, except that a domain is case-insensitive (RFC 5321 §2.4). A mask's
+  /// stars match anything.
   package func fits(_ address: String) -> Bool {
     switch self {
     case .address(let own): Recipient.folded(own) == Recipient.folded(address)
@@ -18,7 +21,7 @@ package enum Recipient: Hashable, Sendable {
     }
   }
 
-  /// Whether two of them may mean the same person.
+  /// Whether both may be the same person.
   package func fits(_ other: Recipient) -> Bool {
     switch (self, other) {
     case (_, .address(let address)): fits(address)
@@ -27,13 +30,15 @@ package enum Recipient: Hashable, Sendable {
     }
   }
 
-  /// The form in which equal addresses are equal texts.
+  /// The form in which equal addresses are equal strings.
   static func folded(_ address: String) -> String {
     guard let at = address.utf8.lastIndex(of: UInt8(ascii: "@")) else { return address }
     return address[..<at] + address[at...].lowercased()
   }
 
-  /// A run of stars stands for any characters on its side of the at sign; case is lost in some answers.
+  /// A run of stars matches any characters on its side of the at sign.
+  ///
+  /// Some responses lose case.
   private static func fits(_ address: String, mask: String) -> Bool {
     let (address, mask) = (Array(address.lowercased().utf8), Array(mask.lowercased().utf8))
     let at = UInt8(ascii: "@")
@@ -56,7 +61,7 @@ package enum Recipient: Hashable, Sendable {
     guard text.count >= head.count + tail.count, text.starts(with: head),
       text.suffix(tail.count).elementsEqual(tail)
     else { return false }
-    // The service masks with a single run of stars; pieces between two runs are not known to occur.
+    // The service masks with a single run of stars. Parts between two runs are not known to occur.
     return pieces.count <= (head.isEmpty ? 0 : 1) + (tail.isEmpty ? 0 : 1)
   }
 }
@@ -71,17 +76,18 @@ extension Recipient: CustomStringConvertible {
 }
 
 extension MailMessage {
-  /// Those of the recipients whose message it is, and not only the name of the mailbox that it was put into.
+  /// The actual recipients of the message, without the name of the mailbox that received it.
   ///
-  /// Where a mailbox gets all mail of `qa+ANYTHING`, some servers write the mailbox's own address into
-  /// `Delivered-To` (Gmail does; Dovecot writes the whole address). Who awaits a message for `qa` must not get
-  /// one for `qa+1`. Only a plus counts, as RFC 5233 §5 has it by default: hyphens stand in many names.
+  /// If a mailbox receives all mail of `qa+ANYTHING`, some servers write the mailbox's own address
+  /// into `Delivered-To` (Gmail does; Dovecot writes the whole address). An await for `qa` must not
+  /// get a message for `qa+1`. Only a plus counts, the default of RFC 5233 §5: hyphens occur in
+  /// many names.
   var addressees: [String] {
     let bases = Set(recipients.compactMap(MailMessage.untagged))
     return bases.isEmpty ? recipients : recipients.filter { !bases.contains($0.lowercased()) }
   }
 
-  /// The address without its tag, in the form that is compared; nil where it has none.
+  /// The address without its tag, in the form for comparison; nil if it has no tag.
   private static func untagged(_ address: String) -> String? {
     guard let at = address.utf8.lastIndex(of: UInt8(ascii: "@")),
       let plus = address.utf8[..<at].firstIndex(of: UInt8(ascii: "+")),

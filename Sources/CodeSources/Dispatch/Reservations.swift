@@ -1,4 +1,6 @@
-/// Who holds which addresses, and who is next; asked for all at once, so that two can't block each other.
+/// Who holds which addresses, and who is next.
+///
+/// A scenario requests all its addresses at once, which prevents deadlocks.
 struct Reservations: Sendable {
   /// An address as far as it can be confused: at one source, within one mock pool.
   struct Key: Hashable, Sendable {
@@ -16,10 +18,12 @@ struct Reservations: Sendable {
   private var held: [Key: Int] = [:]
   private var queue: [Request] = []
 
-  /// Those of the addresses that the owner does not hold yet.
+  /// The addresses that the owner does not hold yet.
   func missing(_ keys: Set<Key>, to owner: Int) -> Set<Key> { keys.filter { held[$0] != owner } }
 
-  /// Asks for addresses; they are the owner's once `isWaiting` is false.
+  /// Requests addresses.
+  ///
+  /// The owner holds them once `isWaiting` is false.
   mutating func request(_ keys: Set<Key>, for owner: Int, ticket: Int) {
     queue.append(Request(ticket: ticket, owner: owner, keys: keys))
     grant()
@@ -30,7 +34,7 @@ struct Reservations: Sendable {
 
   func isWaiting(_ ticket: Int) -> Bool { queue.contains { $0.ticket == ticket } }
 
-  /// Gives up a request that still waits, or what it has brought.
+  /// Withdraws a request that still waits, or releases what it received.
   mutating func withdraw(_ ticket: Int, keys: Set<Key>, of owner: Int) {
     queue.removeAll { $0.ticket == ticket }
     release(keys, of: owner)
@@ -47,8 +51,10 @@ struct Reservations: Sendable {
     grant()
   }
 
-  /// Serves the queue in order: an address that somebody earlier waits for is not given to a later one,
-  /// unless the later one already holds an address, since the earlier one may be waiting for that.
+  /// Serves the queue in order.
+  ///
+  /// An address that an earlier request waits for is not given to a later one, unless the later one
+  /// already holds an address, because the earlier one may be waiting for that.
   private mutating func grant() {
     let holders = Set(held.values)
     var wanted: Set<Key> = []
@@ -67,11 +73,13 @@ struct Reservations: Sendable {
 }
 
 extension MessageExpectations {
-  /// Starts the scenario when its turn comes at fixed addresses, which are its own until it is closed.
+  /// Starts the scenario when its turn for its fixed addresses comes.
   ///
-  /// To be called once for all of them, before the first step: two scenarios that ask one by one could
-  /// wait for each other. Turns are given in the order of asking; what arrived before the turn is none
-  /// of the scenario's business. Throws only `cancelled`.
+  /// They are reserved until it is closed.
+  ///
+  /// Call it once for all of them, before the first step: two scenarios that request them one by
+  /// one could wait for each other. Turns follow the order of the requests. What arrived before the
+  /// turn is ignored. Throws only `cancelled`.
   package func begin(
     reserving addresses: [(address: String, source: any CodeSource)]
   ) async throws(AwaitError) {
@@ -108,7 +116,7 @@ extension MessageExpectations {
     throw .cancelled
   }
 
-  /// Lets go of addresses before the scenario's end.
+  /// Releases addresses before the scenario's end.
   func release(_ keys: Set<Reservations.Key>) {
     guard !keys.isEmpty else { return }
     dispatcher.announce { [id] state in

@@ -1,7 +1,7 @@
 extension SourceInbox {
-  /// Runs `body` for each await at this source, all at once, until the task is cancelled.
+  /// Runs `body` for each await at this source concurrently, until the task is canceled.
   ///
-  /// A body that still runs when its await ends is cancelled. This is the one reader of `awaited`.
+  /// A body that still runs when its await ends is canceled. This is the only reader of `awaited`.
   package func duringEachAwait(
     _ body: @escaping @Sendable (AwaitedRecipient) async -> Void
   ) async {
@@ -23,7 +23,9 @@ extension SourceInbox {
     }
   }
 
-  /// Runs `body` until it ends or the stream does; a body that is cut short is cancelled and waited for.
+  /// Runs `body` until it ends or the stream does.
+  ///
+  /// An interrupted body is canceled and waited for.
   private static func run(
     until end: AsyncStream<Never>,
     _ body: @escaping @Sendable () async -> Void

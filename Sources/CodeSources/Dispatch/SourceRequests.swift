@@ -1,4 +1,4 @@
-/// Whom awaits wait for at each source, and where the sources learn it.
+/// The recipients that awaits wait for at each source, and how the sources receive them.
 struct SourceRequests: Sendable {
   typealias Listener = AsyncStream<[AwaitedRecipient]>.Continuation
 
@@ -6,7 +6,7 @@ struct SourceRequests: Sendable {
     var awaited: [AwaitedRecipient] = []
     var failures: [Int: CodeSourceError] = [:]
     var works: [Int: (SourceWork, since: Duration)] = [:]
-    /// When the last look that is over began.
+    /// When the last finished look started.
     var looks: [Int: Duration] = [:]
     var listener: Listener?
   }
@@ -32,7 +32,7 @@ struct SourceRequests: Sendable {
     tell(source)
   }
 
-  /// Notes why an await can't go on; one that has ended does not need to know.
+  /// Notes why an await can't continue, if it has not ended.
   mutating func fail(_ id: Int, at source: ObjectIdentifier, with error: CodeSourceError) {
     let isUnderWay = requests[source]?.awaited.contains { $0.id == id } ?? false
     if isUnderWay { requests[source]?.failures[id] = error }
@@ -42,7 +42,7 @@ struct SourceRequests: Sendable {
     requests[source]?.failures[id]
   }
 
-  /// Notes what a source is doing for an await and since when; nil where it is done.
+  /// Notes what a source is doing for an await and since when; nil when it is done.
   mutating func setWork(
     _ work: (SourceWork, since: Duration)?,
     for id: Int,
@@ -56,12 +56,12 @@ struct SourceRequests: Sendable {
     requests[source]?.works[id]
   }
 
-  /// Notes that the work for an await has shown all that lay there when it began.
+  /// Notes that the work for an await has shown everything that was there when it started.
   mutating func setLooked(for id: Int, at source: ObjectIdentifier) {
     if let work = work(for: id, at: source) { requests[source]?.looks[id] = work.since }
   }
 
-  /// When the last look for an await began that is over; nil where none is.
+  /// When the last finished look for an await started; nil if there is none.
   func lastLook(for id: Int, at source: ObjectIdentifier) -> Duration? {
     requests[source]?.looks[id]
   }

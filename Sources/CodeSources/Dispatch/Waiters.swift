@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// Those who wait for something to happen at a dispatcher.
+/// The tasks that wait for events at a dispatcher.
 struct Waiters: Sendable {
   private struct Waiter: Sendable {
     let isConcerned: @Sendable (MessageDispatcherState.Event) -> Bool
@@ -9,7 +9,7 @@ struct Waiters: Sendable {
 
   private var waiters: [Int: Waiter] = [:]
 
-  /// Adds one that wants to be woken by certain events.
+  /// Adds a waiter for certain events.
   mutating func add(
     _ id: Int,
     for isConcerned: @escaping @Sendable (MessageDispatcherState.Event) -> Bool,
@@ -18,26 +18,32 @@ struct Waiters: Sendable {
     waiters[id] = Waiter(isConcerned: isConcerned, continuation: continuation)
   }
 
-  /// Takes out those whom an event concerns; they are to be resumed.
+  /// Removes the waiters that an event concerns.
+  ///
+  /// The caller resumes them.
   mutating func wake(by event: MessageDispatcherState.Event) -> [CheckedContinuation<Void, Never>] {
     let woken = waiters.filter { $0.value.isConcerned(event) }
     for id in woken.keys { waiters[id] = nil }
     return woken.values.map(\.continuation)
   }
 
-  /// Takes one out that no longer waits; it is to be resumed.
+  /// Removes a waiter that no longer waits.
+  ///
+  /// The caller resumes it.
   mutating func remove(_ id: Int) -> CheckedContinuation<Void, Never>? {
     waiters.removeValue(forKey: id)?.continuation
   }
 }
 
-/// The clock by which messages are awaited, in time since some instant before the run.
+/// The clock for awaits, in time since some instant before the run.
 package struct WaitClock: Sendable {
   private let read: @Sendable () -> Duration
   private let rest: @Sendable (Duration) async throws -> Void
   private let today: @Sendable () -> Date
 
-  /// Counts from now on by any clock; `date` is the machine's time, which sources are told.
+  /// Counts from now on by any clock.
+  ///
+  /// `date` is the machine's time, which sources receive.
   package init(_ clock: some Clock<Duration>, date: @escaping @Sendable () -> Date = { Date() }) {
     let origin = clock.now
     today = date
@@ -45,7 +51,7 @@ package struct WaitClock: Sendable {
     rest = { try await clock.sleep(until: origin.advanced(by: $0), tolerance: nil) }
   }
 
-  /// The machine's clock, which goes on while the machine sleeps.
+  /// The machine's clock, which continues while the machine sleeps.
   package static var continuous: WaitClock { WaitClock(ContinuousClock()) }
 
   /// The time now.
@@ -54,6 +60,6 @@ package struct WaitClock: Sendable {
   /// The date and time now.
   var date: Date { today() }
 
-  /// Returns at that time, or at once where the task is cancelled.
+  /// Returns at that time, or immediately if the task is canceled.
   func sleep(until time: Duration) async { try? await rest(time) }
 }

@@ -3,14 +3,16 @@ package import Mail
 internal import Synchronization
 
 extension CodeSource {
-  /// Tells everything that arrives until the task is cancelled; no message is taken from anybody by it.
+  /// Reports everything that arrives until the task is canceled.
+  ///
+  /// Awaits can still take the messages.
   ///
   /// - Parameters:
-  ///   - recipient: For whom messages are looked for; a command that is not told finds none. Others' can
-  ///     come too.
-  ///   - earlier: How many messages that are there already are told first.
-  ///   - hear: Hears of each thing, from any thread; it returns at once.
-  /// - Throws: `CodeSourceError` where the source can't be reached.
+  ///   - recipient: The recipient of the messages. A command that gets none finds none. Messages
+  ///     for others can come too.
+  ///   - earlier: How many existing messages are reported first.
+  ///   - hear: Receives each item, on any thread, and returns immediately.
+  /// - Throws: `CodeSourceError` if the source can't be reached.
   package func follow(
     _ recipient: Recipient? = nil,
     earlier: Int,
@@ -18,7 +20,7 @@ extension CodeSource {
   ) async throws(CodeSourceError) {
     let (awaited, awaits) = AsyncStream.makeStream(of: [AwaitedRecipient].self)
     defer { awaits.finish() }
-    // Messages of any age count, and so the program of a command is asked for them.
+    // Messages of any age count, so the command asks for them.
     let since = Date(timeIntervalSince1970: 0)
     awaits.yield([AwaitedRecipient(id: 0, recipient: recipient ?? .address(""), since: since)])
     let ear = SourceEar(asksProgram: self is CommandSource, hear)
@@ -26,7 +28,7 @@ extension CodeSource {
   }
 }
 
-/// Makes news of what a source reports.
+/// Turns a source's reports into news.
 private final class SourceEar: Sendable {
   private struct State {
     var runs = 0
@@ -50,7 +52,7 @@ private final class SourceEar: Sendable {
     case .failed(_, let error): tell(.failed(error))
     case .begun: if !asksProgram { catchUp { _ in true } }
     case .working(_, .some):
-      // What a run has printed is told by the time the next one begins.
+      // What a run has printed is reported before the next one starts.
       catchUp { state in
         state.runs += 1
         return state.runs == 2
@@ -59,7 +61,7 @@ private final class SourceEar: Sendable {
     }
   }
 
-  /// Says it once: a source begins anew after each interruption.
+  /// Reports it once: a source begins again after each interruption.
   private func catchUp(_ isReached: (inout State) -> Bool) {
     let isFirst = state.withLock { state in
       guard isReached(&state), !state.isCaughtUp else { return false }
@@ -70,16 +72,18 @@ private final class SourceEar: Sendable {
   }
 }
 
-/// What somebody who reads along at a source hears.
+/// What a follower of a source receives.
 package enum SourceNews: Sendable {
   /// A message, in the order of arrival.
   case message(MailMessage)
-  /// Something arrived that is no message, by the name the user finds it under.
+  /// Something arrived that is not a message, by the name under which the user finds it.
   case unreadable(String)
-  /// Everything that was there has been told; from now on comes what arrives.
+  /// Everything that existed has been reported.
+  ///
+  /// What follows is new.
   case caughtUp
-  /// For now nothing can be seen of what arrives.
+  /// The source can't be read for now.
   case interrupted(CodeSourceError)
-  /// Nothing more comes.
+  /// No more follows.
   case failed(CodeSourceError)
 }

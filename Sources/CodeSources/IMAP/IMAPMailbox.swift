@@ -2,17 +2,18 @@ internal import Synchronization
 package import Transport
 package import Values
 
-/// A mailbox on an IMAP server: one connection, however many scenarios wait, and nothing in it changes.
+/// A mailbox on an IMAP server: one connection for any number of waiting scenarios, and no changes
+/// to the mailbox.
 ///
-/// It is opened for looking only, and looked at while somebody waits or takes a mark. Given up and
-/// watched again it goes on where it was. Two objects for one account have a connection each.
+/// It is opened read-only, and checked during awaits or when a mark is taken. A new watch continues
+/// where the last one stopped. Two objects for one account have a connection each.
 package final class IMAPMailbox: CodeSource {
-  /// How the user knows it.
+  /// The name for the user.
   package let name: String
 
   /// What outlives a watch.
   private struct Memory {
-    /// Nil while nobody watches.
+    /// Nil while it is not watched.
     var requests: MailboxRequests?
     /// What ended the last watch.
     var failure: CodeSourceError?
@@ -25,7 +26,9 @@ package final class IMAPMailbox: CodeSource {
   private let times: MailboxTimes?
   private let memory = Mutex(Memory())
 
-  /// Opens nothing yet; `times` are chosen by where the server is unless they are given.
+  /// Opens nothing yet.
+  ///
+  /// `times` default to values that depend on the server's location.
   package init(
     name: String,
     account: IMAPAccount,
@@ -42,7 +45,7 @@ package final class IMAPMailbox: CodeSource {
 // MARK: - Watching
 
 extension IMAPMailbox {
-  /// Hands over what arrives in the mailbox from now on, or since it was last watched.
+  /// Delivers what arrives in the mailbox from now on, or since it was last watched.
   package func deliver(to inbox: SourceInbox) async throws(CodeSourceError) {
     let (control, login) = (try makeControl(), try makeLogin())
     let requests = MailboxRequests(waking: control)
@@ -125,7 +128,7 @@ extension IMAPMailbox {
 // MARK: - Looking
 
 extension IMAPMailbox {
-  /// Asks the server what is new and fetches it, in one turn for all who ask at the same time.
+  /// Asks the server for new messages and fetches them, in one turn for all concurrent callers.
   package func catchUp() async throws(CodeSourceError) {
     let limit = times(for: try makeLogin().url).answer
     let (requests, end) = memory.withLock { ($0.requests, $0.failure) }

@@ -1,6 +1,7 @@
 internal import Transport
 
-/// The life of a mailbox's thread: connects, watches, and connects again when the connection is lost.
+/// The main loop of a mailbox's thread: connects, watches, and reconnects when the connection is
+/// lost.
 struct MailboxConnection {
   private let login: IMAPLogin
   private let times: MailboxTimes
@@ -29,10 +30,10 @@ struct MailboxConnection {
     )
   }
 
-  /// Where another connection for the same mailbox is to go on; nil where it was never opened.
+  /// Where another connection for the same mailbox continues; nil if it was never opened.
   var cursor: MailboxCursor? { poller.cursor }
 
-  /// Works until the control is stopped; throws where the mailbox can't be had.
+  /// Works until the control is stopped; throws if the mailbox is not available.
   mutating func run() throws(CodeSourceError) {
     while true {
       do throws(IMAPError) {
@@ -66,7 +67,7 @@ struct MailboxConnection {
     }
   }
 
-  /// Returns where another connection may help; throws where none will, or has for too long.
+  /// Returns if another connection may help; throws if none will, or if none has for too long.
   private mutating func judge(_ error: IMAPError) throws(CodeSourceError) {
     let cause = MailboxFailure.Cause(error)
     let isTemporary = poller.hasBegun ? cause.mayPass : cause.isBusy
@@ -77,13 +78,13 @@ struct MailboxConnection {
     var lasting = failure
     let length = outage.length(at: .now, since: wish.begun)
     lasting.outage = length
-    // Before the mailbox was opened a scenario waits for just that.
+    // Before the mailbox is opened, a scenario waits for exactly that.
     let isMissed = !poller.hasBegun || wish.isWanted
     guard !isMissed || length < times.patience else { throw .mailbox(lasting) }
     if poller.hasBegun { inbox.interrupt(.mailbox(failure)) }
   }
 
-  /// Waits before the next attempt; false where the control was stopped.
+  /// Waits before the next attempt; false if the control was stopped.
   private mutating func pause() -> Bool {
     let begin = ContinuousClock.now
     var end = begin + outage.nextPause(times)
@@ -92,7 +93,7 @@ struct MailboxConnection {
       case .stopped: return false
       case .timedOut, .readable: return true
       case .nudged:
-        // Who begins to wait now must not wait for a pause that grew while nobody did.
+        // A new await must not wait for a pause that grew while none was waiting.
         let wish = requests.current
         if wish.isFresh || wish.look != nil { end = min(end, begin + times.firstPause) }
       }
@@ -100,18 +101,18 @@ struct MailboxConnection {
   }
 }
 
-/// How long there has been no connection that works.
+/// How long there has been no working connection.
 private struct Outage {
   private var lastPause: Duration?
   private var begin: ContinuousClock.Instant?
 
-  /// Notes that the connection works; false where it did before.
+  /// Notes that the connection works; false if it already did.
   mutating func end() -> Bool {
     defer { (lastPause, begin) = (nil, nil) }
     return begin != nil
   }
 
-  /// How long it is, counted no further back than to that instant.
+  /// Its length, counted from that instant at the earliest.
   mutating func length(
     at now: ContinuousClock.Instant,
     since earliest: ContinuousClock.Instant?

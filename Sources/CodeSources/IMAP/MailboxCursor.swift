@@ -1,9 +1,11 @@
 internal import FoundationEssentials
 internal import Mail
 
-/// What tells a message from others when their numbers no longer do.
+/// Identifies a message when numbers no longer do.
 struct MessageIdentity: Hashable {
-  /// When the server got it, in its own words; it keeps that when it numbers messages anew.
+  /// When the server received it, in its own format.
+  ///
+  /// The server keeps that when it renumbers messages.
   var date: String?
   /// How many bytes it has.
   var size: Int?
@@ -11,27 +13,30 @@ struct MessageIdentity: Hashable {
   init(_ message: FetchedMessage) { (date, size) = (message.internalDate, message.size) }
 }
 
-/// Which messages of a mailbox have been handed over, or were there before: a value without a connection.
+/// Which messages of a mailbox have been delivered, or existed before: a value without a
+/// connection.
 struct MailboxCursor {
-  /// How many of the messages that were there are noted one by one.
+  /// How many of the existing messages are noted individually.
   static let notedMessages = 20
 
-  /// What the numbers are good for: they are others when this is (RFC 3501 §2.3.1.1).
+  /// The validity of the numbers: they change when this does (RFC 3501 §2.3.1.1).
   private(set) var validity: UInt32
 
-  /// The least number that a new message can have.
+  /// The lowest number that a new message can have.
   private(set) var next: UInt32
 
-  /// Messages from `next` on that need no further look.
+  /// Messages from `next` on that are finished.
   private var done: Set<UInt32> = []
 
-  /// Messages that were handed over or were there, and how many are alike.
+  /// Messages that were delivered or existed before, and how many are alike.
   private var known: [MessageIdentity: Int] = [:]
 
-  /// No message that came before the beginning has a later date; nil where there was none.
+  /// The latest date of the messages before the start; nil if there were none.
   private let horizon: Date?
 
-  /// Begins behind what is there; `last` are the newest of those messages.
+  /// Starts after the existing messages.
+  ///
+  /// `last` are the newest of them.
   init(validity: UInt32, next: UInt32?, last: [FetchedMessage]) {
     self.validity = validity
     let highest = last.compactMap(\.uid).max() ?? 0
@@ -42,29 +47,31 @@ struct MailboxCursor {
     for message in there { known[MessageIdentity(message), default: 0] += 1 }
   }
 
-  /// Whether the mailbox numbers its messages as it did; where it is emptied by a restored copy it does not.
+  /// Whether the mailbox numbers its messages as before.
+  ///
+  /// It does not after a restored copy replaced it.
   func agrees(withValidity validity: UInt32, next: UInt32?) -> Bool {
     validity == self.validity && next ?? .max >= self.next
   }
 
-  /// Whether a message is yet to be handed over.
+  /// Whether a message still has to be delivered.
   func wants(_ uid: UInt32) -> Bool { uid >= next && !done.contains(uid) }
 
-  /// Notes that a message was handed over.
+  /// Notes that a message was delivered.
   mutating func finish(_ uid: UInt32, _ message: FetchedMessage? = nil) {
     done.insert(uid)
     if let message { known[MessageIdentity(message), default: 0] += 1 }
   }
 
-  /// Notes that all numbers up to the highest were looked at.
+  /// Notes that all numbers up to the highest were checked.
   mutating func settle() {
     if let highest = done.max() { next = max(next, highest &+ 1) }
     done = []
   }
 
-  /// Begins anew in a mailbox with other numbers, of which `all` are the messages.
+  /// Starts again in a mailbox with other numbers; `all` are its messages.
   ///
-  /// Wanted are those that are not known and not older than the beginning.
+  /// New messages are those that are not known and not older than the start.
   mutating func renumber(validity: UInt32, next: UInt32?, all: [FetchedMessage]) {
     var known = known
     var wanted: Set<UInt32> = []
@@ -92,7 +99,8 @@ struct MailboxCursor {
 }
 
 extension FetchedMessage {
-  /// When the server got it: `17-Jul-1996 02:44:25 -0700` is a mail's date with hyphens (RFC 3501 §9).
+  /// When the server received it: `17-Jul-1996 02:44:25 -0700` is a mail date with hyphens (RFC
+  /// 3501 §9).
   fileprivate var arrival: Date? {
     internalDate.flatMap { text in
       MailDate.parse(text.split(separator: "-", maxSplits: 2).joined(separator: " "))

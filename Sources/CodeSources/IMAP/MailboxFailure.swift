@@ -1,27 +1,27 @@
 package import Transport
 internal import Values
 
-/// Why a mailbox can't be opened, or is lost for good.
+/// Why a mailbox can't be opened, or is lost permanently.
 package struct MailboxFailure: Hashable, Sendable {
-  /// What stopped us.
+  /// The cause.
   package enum Cause: Hashable, Sendable {
-    /// The URL is not one of a mailbox, or says more than that.
+    /// The URL is not a mailbox URL, or has extra parts.
     case unusableURL
-    /// There is no connection, or none that is secure.
+    /// There is no connection, or no secure one.
     case unreachable(TransportError)
-    /// What answered does not speak IMAP; with its first line.
+    /// The server does not speak IMAP; with its first line.
     case notIMAP(String)
-    /// The server refused the log-in.
+    /// The server rejected the login.
     case refused(IMAPRefusal)
-    /// The server ended the connection, and its last words.
+    /// The server closed the connection; with its last message.
     case farewell(String)
-    /// The server refused to open the mailbox, and its words.
+    /// The server did not open the mailbox; with its message.
     case closedMailbox(String)
-    /// The connection broke, and how.
+    /// The connection broke; with the reason.
     case broken(String)
     /// The server was silent for too long.
     case silence
-    /// The server, or the way there, took longer than that where no more time was left.
+    /// The server or the network took longer than that, and no more time was left.
     case slow(Duration)
   }
 
@@ -31,10 +31,11 @@ package struct MailboxFailure: Hashable, Sendable {
   /// The user's name.
   package var username: String
 
-  /// What stopped us.
+  /// The cause.
   package var cause: Cause
 
-  /// How long awaits had been without a connection when it was given up; nil where nothing else could come of it.
+  /// How long awaits had been without a connection when it was given up; nil if retrying could not
+  /// help.
   package var outage: Duration?
 
   init(_ account: IMAPAccount, _ cause: Cause) {
@@ -43,7 +44,7 @@ package struct MailboxFailure: Hashable, Sendable {
 }
 
 extension MailboxFailure.Cause {
-  /// What broke an exchange, as far as users tell cases apart.
+  /// The cause of a broken exchange, as far as users distinguish cases.
   init(_ error: IMAPError) {
     self =
       switch error {
@@ -80,7 +81,7 @@ extension MailboxFailure.Cause {
     }
   }
 
-  /// Whether a mailbox that was open may be had again by trying.
+  /// Whether retrying may reopen a mailbox that was open.
   var mayPass: Bool {
     switch self {
     case .unreachable(let error): error.reason != .tlsRefused && error.reason != .badRequest
@@ -92,7 +93,7 @@ extension MailboxFailure.Cause {
 }
 
 extension MailboxFailure {
-  /// The facts in words.
+  /// The reason.
   package var message: String {
     guard let outage else { return cause.description(url, username) }
     return "no connection for \(outage.sourceText): \(cause.description(url, username))"
@@ -132,10 +133,10 @@ extension IMAPRefusal {
   }
 }
 
-/// How much of a server's words is shown.
+/// How much of a server's message is shown.
 private let shownLength = 300
 
-/// What a server said, without what would not be text.
+/// A server's message without control characters.
 private func quoted(_ text: String) -> String {
   let shown = String(
     text.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? " " : Character($0) }

@@ -1,9 +1,9 @@
 internal import Mail
 
 extension MailboxPoller {
-  /// Fetches what is new and hands it over as it comes.
+  /// Fetches new messages and delivers them as they arrive.
   mutating func fetch(_ connection: inout IMAPConnection) throws(IMAPError) {
-    // What is announced meanwhile may lie behind what a command has covered.
+    // Messages that are announced meanwhile may be after those that a command covers.
     hasNews = false
     failures += 1
     if failures > MailboxPoller.bulkAttempts {
@@ -19,7 +19,7 @@ extension MailboxPoller {
   private mutating func fetchOneByOne(_ connection: inout IMAPConnection) throws(IMAPError) {
     for uid in try wantedNumbers(&connection) {
       attempts[uid, default: 0] += 1
-      // A message on which the connection ends time and again must not hold up the others.
+      // A message that ends the connection repeatedly must not hold up the others.
       if attempts[uid, default: 0] <= MailboxPoller.messageAttempts {
         _ = try fetch("\(uid)", &connection)
       }
@@ -41,17 +41,17 @@ extension MailboxPoller {
     }
   }
 
-  /// The numbers of messages that are yet to be handed over, in order.
+  /// The numbers of messages that still have to be delivered, in order.
   mutating func wantedNumbers(_ connection: inout IMAPConnection) throws(IMAPError) -> [UInt32] {
     let list = try connection.list("\(cursor?.next ?? 1):*", by: "UID FETCH", items: "(UID)")
     if list.hasNews { hasNews = true }
-    // A range up to the last message always has that one in it, however old it is.
+    // A range up to the last message always includes that one, regardless of its age.
     return Set(list.messages.compactMap(\.uid)).filter { cursor?.wants($0) == true }.sorted()
   }
 
   private mutating func take(_ message: FetchedMessage?, at place: Int) {
     guard let message, let uid = message.uid else {
-      // Without a body it is only news of some message's flags.
+      // Without a body, it only reports a message's flags.
       if message == nil || message?.body != nil {
         inbox.deliver(unreadable: "message \(place) of \(mailbox)")
       }

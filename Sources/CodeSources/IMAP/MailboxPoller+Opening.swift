@@ -1,5 +1,5 @@
 extension MailboxPoller {
-  /// Opens the mailbox for looking only, and finds where to begin or to go on.
+  /// Opens the mailbox read-only, and finds where to start or continue.
   mutating func open(_ connection: inout IMAPConnection) throws(IMAPError) {
     var facts = MailboxFacts()
     let status = try connection.run("EXAMINE \(MailboxName.quoted(mailbox))", into: &facts) {
@@ -21,7 +21,7 @@ extension MailboxPoller {
     inbox.begin()
   }
 
-  /// Begins behind what is there, or before as many of the last messages as are asked for.
+  /// Starts after the existing messages, or before as many of the last ones as requested.
   private mutating func begin(
     _ connection: inout IMAPConnection,
     _ facts: MailboxFacts
@@ -51,16 +51,18 @@ extension MailboxPoller {
   }
 }
 
-/// What a server says of messages without their texts.
+/// A server's list of messages without their bodies.
 struct MessageList {
   var messages: [FetchedMessage] = []
 
-  /// Whether it told of a message that came meanwhile: it does so once, and that one is not in the list.
+  /// Whether it announced a new message.
+  ///
+  /// It does so once, and that one is not in the list.
   var hasNews = false
 }
 
 extension IMAPConnection {
-  /// Lists messages by FETCH or UID FETCH.
+  /// Lists messages with FETCH or UID FETCH.
   mutating func list(
     _ set: String,
     by command: String,
@@ -78,7 +80,7 @@ extension IMAPConnection {
     return list
   }
 
-  /// Lists what the messages of a mailbox are told apart by.
+  /// Lists the identities of a mailbox's messages.
   fileprivate mutating func identities(
     _ set: String,
     by command: String
@@ -89,7 +91,7 @@ extension IMAPConnection {
   }
 }
 
-/// What a server says of a mailbox when it opens it.
+/// What a server reports of a mailbox when it opens it.
 private struct MailboxFacts {
   var count = 0
   var validity: UInt32 = 0

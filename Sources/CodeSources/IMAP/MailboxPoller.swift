@@ -1,9 +1,11 @@
-/// Hands over what arrives in a mailbox, over one connection; what is known outlives the connection.
+/// Delivers what arrives in a mailbox, over one connection.
+///
+/// Its knowledge outlives the connection.
 struct MailboxPoller {
-  /// How often a bulk of messages is asked for before it is taken apart.
+  /// How often a batch of messages is fetched before it is split.
   static let bulkAttempts = 2
 
-  /// How often one message is asked for before it is called unreadable.
+  /// How often one message is fetched before it is reported as unreadable.
   static let messageAttempts = 2
 
   let mailbox: String
@@ -11,16 +13,17 @@ struct MailboxPoller {
   let requests: MailboxRequests
   let inbox: SourceInbox
 
-  /// What an earlier watch over the same mailbox left; nil until it was opened for the first time.
+  /// The cursor of an earlier watch over the same mailbox; nil until it was opened for the first
+  /// time.
   var cursor: MailboxCursor?
 
   /// Whether the dispatcher knows that the mailbox is watched.
   var hasBegun = false
 
-  /// Whether the server has told of messages that were not looked at yet.
+  /// Whether the server has announced messages that were not fetched yet.
   var hasNews = false
 
-  /// How often the messages after the cursor were asked for in vain.
+  /// How often fetching the messages after the cursor failed.
   var failures = 0
   var attempts: [UInt32: Int] = [:]
   var lastRecheck = ContinuousClock.now
@@ -29,19 +32,21 @@ struct MailboxPoller {
 // MARK: - Watching
 
 extension MailboxPoller {
-  /// What is to be done next.
+  /// The next thing to do.
   private enum Duty {
-    /// To ask what is new, and to fetch it; a thorough look does not rely on being told.
+    /// Asks for new messages and fetches them.
+    ///
+    /// A thorough look does not rely on announcements.
     case look(isThorough: Bool)
     case fetch
-    /// To say a word that keeps the connection open.
+    /// Sends a command that keeps the connection open.
     case word
     case listen(until: ContinuousClock.Instant)
   }
 
-  /// Looks at the mailbox while awaits wait, and keeps the connection open while none does.
+  /// Checks the mailbox during awaits, and otherwise keeps the connection open.
   ///
-  /// Ends only by an error, `.stopped` among them. `worked` is called after each exchange.
+  /// Ends only with an error, which may be `.stopped`. `worked` is called after each exchange.
   mutating func run(
     _ connection: inout IMAPConnection,
     worked: () -> Void
@@ -59,7 +64,7 @@ extension MailboxPoller {
       try perform(duty, &connection)
       requests.endExchange()
       worked()
-      // Where a fetch was refused something still lies there unseen.
+      // After a rejected fetch, messages are still unseen.
       if let look = wish.look, failures == 0 { requests.finish(look: look) }
       lastExchange = now
     }
@@ -102,7 +107,7 @@ extension MailboxPoller {
     }
   }
 
-  /// Some servers, Dovecot among them, notice new messages only when they are asked by NOOP.
+  /// Some servers, such as Dovecot, notice new messages only on a NOOP.
   private mutating func ask(_ connection: inout IMAPConnection) throws(IMAPError) {
     var responses: [IMAPResponse] = []
     let status = try connection.run("NOOP", into: &responses) { $0.append($1) }

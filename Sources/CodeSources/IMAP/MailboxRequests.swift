@@ -1,17 +1,17 @@
 internal import Synchronization
 internal import Transport
 
-/// What is wanted of a mailbox, as its thread learns it, and how far the thread has come.
+/// What is requested of a mailbox, for its thread, and what the thread has done.
 final class MailboxRequests: Sendable {
-  /// What there is to do.
+  /// The current requests.
   struct State {
-    /// Whether somebody waits for a message.
+    /// Whether an await waits for a message.
     var isWanted = false
-    /// Whether an await has begun since the last look.
+    /// Whether an await has started since the last look.
     var isFresh = false
-    /// When the youngest await began.
+    /// When the youngest await started.
     var begun: ContinuousClock.Instant?
-    /// The latest of the looks that were asked for; nil where none is.
+    /// The latest requested look; nil if there is none.
     var look: Int?
   }
 
@@ -21,7 +21,7 @@ final class MailboxRequests: Sendable {
     var lastLook = 0
     var looks: [Int: AsyncStream<Never>.Continuation] = [:]
     var carriedOut = 0
-    /// Whether no look will be carried out any more.
+    /// Whether no more looks will be carried out.
     var hasEnded = false
     var exchangeBegin: ContinuousClock.Instant?
     var outage: MailboxFailure?
@@ -36,7 +36,7 @@ final class MailboxRequests: Sendable {
   func set(_ awaited: [AwaitedRecipient]) {
     content.withLock { content in
       content.state.isWanted = !awaited.isEmpty
-      // Ids only grow, so that a new await shows however many lists went unread.
+      // Ids only grow, so a new await shows even if lists went unread.
       guard let newest = awaited.map(\.id).max(), newest > content.newestAwait else { return }
       content.newestAwait = newest
       content.state.isFresh = true
@@ -45,7 +45,9 @@ final class MailboxRequests: Sendable {
     control.nudge()
   }
 
-  /// What is wanted now; what is fresh is so for one call, and a look until it is carried out.
+  /// The current requests.
+  ///
+  /// `isFresh` is reset by this call, and a look stays until it is carried out.
   func take() -> State {
     content.withLock { content in
       defer { content.state.isFresh = false }
@@ -53,16 +55,16 @@ final class MailboxRequests: Sendable {
     }
   }
 
-  /// What is wanted now, left as it is.
+  /// The current requests, unchanged.
   var current: State { content.withLock { $0.state } }
 }
 
 // MARK: - Looks
 
 extension MailboxRequests {
-  /// Has the mailbox looked at from now on; false where that does not come about in time.
+  /// Requests a look at the mailbox; false if it is not carried out in time.
   ///
-  /// The time counts from when the server was asked what it has not answered yet.
+  /// The time counts from the server's last unanswered command.
   func look(within limit: Duration) async -> Bool {
     let (end, continuation) = AsyncStream.makeStream(of: Never.self)
     let (id, deadline) = content.withLock { content in
@@ -101,7 +103,7 @@ extension MailboxRequests {
     for end in ends { end.finish() }
   }
 
-  /// Ends every look that is not carried out, and those that are asked for later.
+  /// Ends every open look, and all later ones.
   func endLooks() {
     let ends = content.withLock { content in
       content.hasEnded = true
@@ -114,13 +116,13 @@ extension MailboxRequests {
 // MARK: - What the thread has come to
 
 extension MailboxRequests {
-  /// Why nothing can be seen at the moment; nil while the connection works.
+  /// Why the mailbox can't be read at the moment; nil while the connection works.
   var outage: MailboxFailure? { content.withLock { $0.outage } }
 
-  /// Notes that the server is asked something.
+  /// Notes that a command is sent to the server.
   func beginExchange() { content.withLock { $0.exchangeBegin = .now } }
 
-  /// Notes that it has answered.
+  /// Notes that the server has responded.
   func endExchange() { content.withLock { ($0.exchangeBegin, $0.outage) = (nil, nil) } }
 
   /// Notes that the connection is lost.

@@ -10,7 +10,7 @@ struct MaildirFolder: Sendable {
     case new, cur
   }
 
-  /// A file as a listing shows it.
+  /// A file in a listing.
   struct Entry {
     let part: Part
     let name: String
@@ -19,12 +19,12 @@ struct MaildirFolder: Sendable {
     let modified: Int
   }
 
-  /// What reading a file came to.
+  /// The result of reading a file.
   enum Content {
     case message(MailMessage)
-    /// Moved or deleted since its name was seen.
+    /// Moved or deleted since it was listed.
     case gone
-    /// No message, perhaps not yet, or not for us.
+    /// Not a message, perhaps not yet complete, or not readable.
     case unreadable
   }
 
@@ -34,7 +34,7 @@ struct MaildirFolder: Sendable {
 
   func path(of part: Part, _ name: String) -> String { "\(path(of: part))/\(name)" }
 
-  /// Makes what is missing of the folders, and checks that they can be listed.
+  /// Creates the missing folders, and checks that they can be listed.
   func make() throws(CodeSourceError) {
     for name in ["tmp"] + Part.allCases.map(\.rawValue) {
       let path = "\(path)/\(name)"
@@ -43,7 +43,9 @@ struct MaildirFolder: Sendable {
     }
   }
 
-  /// Checks that what there is of the folders can be listed; none need be there yet.
+  /// Checks that the existing folders can be listed.
+  ///
+  /// None needs to exist yet.
   func checkListing() throws(CodeSourceError) {
     for part in Part.allCases {
       let isListed = unsafe access(path(of: part), R_OK | X_OK) == 0
@@ -58,7 +60,7 @@ struct MaildirFolder: Sendable {
       try make(String(path[..<slash]))
       code = unsafe mkdir(path, 0o777) == 0 ? 0 : errno
     }
-    // Whatever stands there already is judged by its use.
+    // Anything that already exists is checked when it is used.
     guard code == 0 || code == EEXIST else { throw .folder(path, code) }
   }
 }
@@ -66,7 +68,9 @@ struct MaildirFolder: Sendable {
 // MARK: - Writing
 
 extension MaildirFolder {
-  /// Writes a file in `tmp` and moves it into `new`, so that no reader ever sees a part of it.
+  /// Writes a file in `tmp` and moves it to `new`.
+  ///
+  /// No reader ever sees a part of it.
   func write(_ bytes: [UInt8], as name: String) throws(CodeSourceError) {
     let draft = "\(path)/tmp/\(name)"
     let descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -95,14 +99,16 @@ extension MaildirFolder {
 // MARK: - Reading
 
 extension MaildirFolder {
-  /// The files in both parts that fit, oldest first; a folder that is gone has none.
+  /// The matching files in both parts, oldest first; empty for a missing folder.
   func list(where fits: (String) -> Bool) -> [Entry] {
     Part.allCases.flatMap { part in
       names(in: part).filter(fits).compactMap { entry(part, $0) }
     }.sorted { ($0.modified, $0.name) < ($1.modified, $1.name) }
   }
 
-  /// The names of all files in a part; those that start with a period are for other programs.
+  /// The names of all files in a part.
+  ///
+  /// Names that start with a period belong to other programs.
   func names(in part: Part) -> [String] {
     let names = try? FileManager.default.contentsOfDirectory(atPath: path(of: part))
     return names?.filter { !$0.hasPrefix(".") } ?? []
@@ -119,9 +125,9 @@ extension MaildirFolder {
     )
   }
 
-  /// Reads a file, as far as messages are read at all.
+  /// Reads a file, up to the size limit of messages.
   func read(_ part: Part, _ name: String) -> Content {
-    // Without O_NONBLOCK a pipe that somebody put there would hold up the reader.
+    // Without O_NONBLOCK, a named pipe in the folder would block the reader.
     let descriptor = unsafe open(path(of: part, name), O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return errno == ENOENT ? .gone : .unreadable }
     defer { close(descriptor) }
@@ -147,13 +153,13 @@ extension MaildirFolder {
 }
 
 extension CodeSourceError {
-  /// What the system said about a folder.
+  /// The system's error about a folder.
   static func folder(_ path: String, _ code: CInt) -> CodeSourceError {
     .unusableFolder(path: path, reason: unsafe String(cString: strerror(code)))
   }
 }
 
-/// Names for new messages that no other writer uses, whatever machine or container it runs on.
+/// Names for new messages that no other writer uses, on any machine or in any container.
 final class MaildirNames: Sendable {
   private let now: @Sendable () -> Date
   private let count = Atomic<Int>(0)
@@ -163,7 +169,9 @@ final class MaildirNames: Sendable {
 
   init(now: @escaping @Sendable () -> Date) { self.now = now }
 
-  /// The next name; names of one writer sort in the order of writing.
+  /// The next name.
+  ///
+  /// Names of one writer sort in the order of writing.
   func next() -> String {
     let microseconds = Int(now().timeIntervalSince1970 * 1_000_000)
     let number = count.wrappingAdd(1, ordering: .relaxed).newValue

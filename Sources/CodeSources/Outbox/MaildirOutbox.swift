@@ -3,19 +3,22 @@ package import FoundationEssentials
 internal import Synchronization
 internal import Transport
 
-/// A folder of messages in the Maildir form: written in `tmp`, then renamed into `new`, read from `new` and `cur`.
+/// A folder of messages in the Maildir format: written in `tmp`, then renamed into `new`, read from
+/// `new` and `cur`.
 ///
-/// Any mail program, and any other process, may write into it or read from it at the same time.
+/// Any mail program and any other process may write to it or read from it at the same time.
 package final class MaildirOutbox: CodeSource {
-  /// How new files are noticed.
+  /// How new files are detected.
   package enum Watching: Hashable, Sendable {
-    /// By the kernel's events; a listing now and then finds what file systems without events bring.
+    /// By the kernel's events.
+    ///
+    /// A listing now and then finds files on file systems without events.
     case events(recheck: Duration)
-    /// By listing the folder, where there are no events at all.
+    /// By listing the folder, if there are no events at all.
     case polling(every: Duration)
   }
 
-  /// What messages call it.
+  /// The name in messages.
   package let name: String
 
   private let folder: MaildirFolder
@@ -24,14 +27,16 @@ package final class MaildirOutbox: CodeSource {
   private let names: MaildirNames
   private let watches = Mutex<[ObjectIdentifier: MaildirWatch]>([:])
 
-  // Blocking calls must not take a thread of the cooperative pool: there is one for each core. A serial
-  // queue gets a thread of its own; those of concurrent queues are as few as the pool's.
+  // Blocking calls must not occupy a thread of the cooperative pool: there is one for each core. A
+  // serial queue gets a thread of its own. Concurrent queues have as few as the pool.
   private let writing = DispatchQueue(label: "authflow.maildir.writing")
 
-  /// Opens the folder at an absolute path; it is made when it is first used.
+  /// Opens the folder at an absolute path.
   ///
-  /// One that another program writes is left to that program where `makesFolder` is false: reading then
-  /// changes nothing, and begins once the folder is there.
+  /// It is created when it is first used.
+  ///
+  /// If `makesFolder` is false, another program creates it: reading then changes nothing, and
+  /// starts once the folder exists.
   package init(
     path: String,
     name: String = "outbox",
@@ -46,7 +51,9 @@ package final class MaildirOutbox: CodeSource {
     names = MaildirNames(now: now)
   }
 
-  /// Writes a message; readers see all of it or nothing, and it is there when this returns.
+  /// Writes a message.
+  ///
+  /// Readers see all of it or nothing, and it exists when this returns.
   package func append(_ bytes: [UInt8]) async throws(CodeSourceError) {
     let name = names.next()
     let result = await writing.result { [folder] () throws(CodeSourceError) in
@@ -56,7 +63,7 @@ package final class MaildirOutbox: CodeSource {
     try result.get()
   }
 
-  /// Hands over what arrives in `new` and `cur` from now on.
+  /// Delivers what arrives in `new` and `cur` from now on.
   package func deliver(to inbox: SourceInbox) async throws(CodeSourceError) {
     let watch = try MaildirWatch(of: folder)
     watches.withLock { $0[ObjectIdentifier(watch)] = watch }
@@ -79,14 +86,14 @@ package final class MaildirOutbox: CodeSource {
     try result.get()
   }
 
-  /// Hands over what lies in the folder now, except what is still being written.
+  /// Delivers what is in the folder now, except files that are still being written.
   package func catchUp() async throws(CodeSourceError) {
     for watch in watches.withLock({ Array($0.values) }) { await watch.look() }
   }
 }
 
 extension DispatchQueue {
-  /// Does work that may be blocked.
+  /// Runs blocking work.
   fileprivate func result(
     of work: @escaping @Sendable () throws(CodeSourceError) -> Void
   ) async -> Result<Void, CodeSourceError> {

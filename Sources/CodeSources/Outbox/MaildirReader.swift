@@ -1,15 +1,15 @@
 internal import Glibc
 internal import Transport
 
-/// Hands over the messages that arrive in a Maildir; all of it happens on a thread that may be blocked.
+/// Delivers the messages that arrive in a Maildir, on a thread that may block.
 struct MaildirReader: ~Copyable {
-  /// How soon a file is looked at again that may still be written to.
+  /// The interval between looks at a file that may still be written.
   private static let settling = Duration.milliseconds(20)
 
-  /// How many looks a file may take to settle that somebody waits for.
+  /// How many looks a file may take to settle if a caller waits for it.
   private static let settlingLooks = 5
 
-  /// How often a folder is listed that the kernel does not tell of, as when it is not there yet.
+  /// The listing interval for a folder without kernel events, for example before it exists.
   private static let listing = Duration.milliseconds(50)
 
   private let folder: MaildirFolder
@@ -17,23 +17,29 @@ struct MaildirReader: ~Copyable {
   private let makesFolder: Bool
   private let watching: MaildirOutbox.Watching
 
-  /// Whether the kernel tells of news; where it does not, the folder must be listed often.
+  /// Whether the kernel reports changes.
+  ///
+  /// Otherwise the folder must be listed often.
   private var isWatched = false
   private var events: FolderEvents
 
-  /// What is there already and is asked for all the same.
+  /// Existing files that are delivered because they were requested.
   private let earlier: [MaildirFolder.Entry]
 
-  /// The files that need no further look, by what stays of their names.
+  /// The finished files, by the part of their names that stays.
   private var known: Set<String>
 
-  /// Files whose sizes were seen once: they are read when the next look finds the same size.
+  /// Files whose size was seen once.
+  ///
+  /// They are read when the next look finds the same size.
   private var unsettled: [String: Int] = [:]
 
-  /// The sizes of files that were told to be unreadable; one that is written to again gets another chance.
+  /// The sizes of files that were reported as unreadable.
+  ///
+  /// A file that is written again gets another chance.
   private var unreadable: [String: Int] = [:]
 
-  /// Finds the starting point: what is there now is not handed over, unless it is asked for.
+  /// Finds the starting point: existing files are not delivered unless they are requested.
   init(
     _ folder: MaildirFolder,
     makesFolder: Bool,
@@ -56,7 +62,7 @@ struct MaildirReader: ~Copyable {
     known = Set(MaildirFolder.Part.allCases.flatMap(folder.names).map(MaildirNames.key))
   }
 
-  /// Hands over what arrives until the watch is stopped; throws where the folder is lost for good.
+  /// Delivers what arrives until the watch is stopped; throws if the folder is lost permanently.
   mutating func run(_ watch: MaildirWatch) throws(CodeSourceError) {
     for entry in earlier { take(entry.part, entry.name, size: entry.size) }
     inbox.begin()
@@ -78,7 +84,7 @@ struct MaildirReader: ~Copyable {
 // MARK: - Looking
 
 extension MaildirReader {
-  /// How long to wait for news before the folder is listed anyway.
+  /// How long to wait for events before the folder is listed anyway.
   private var interval: Duration {
     switch watching {
     case .events(let recheck): isWatched ? recheck : min(recheck, MaildirReader.listing)
@@ -87,13 +93,15 @@ extension MaildirReader {
   }
 
   private mutating func recheck() throws(CodeSourceError) {
-    // The folder at this path may not be the one that was watched.
+    // The folder at this path may not be the watched one.
     if !makesFolder { try folder.checkListing() }
     if events.descriptor >= 0 { isWatched = events.watch(folder) }
     list()
   }
 
-  /// Takes all that lies there now; files that do not settle are left to later looks.
+  /// Takes everything that is there now.
+  ///
+  /// Files that do not settle are left to later looks.
   private mutating func catchUp() throws(CodeSourceError) {
     try takeNews()
     if !isWatched { try recheck() }
@@ -122,7 +130,9 @@ extension MaildirReader {
 // MARK: - Taking files
 
 extension MaildirReader {
-  /// Looks at all names; those of files that are gone are forgotten, so that memory does not grow.
+  /// Checks all names.
+  ///
+  /// Deleted files are forgotten, which bounds the memory.
   private mutating func list() {
     var names: Set<String> = []
     let news = folder.list { [known] name in
@@ -145,7 +155,9 @@ extension MaildirReader {
     }
   }
 
-  /// Reads a file; `size` is its settled size, nil where its writer has just closed it.
+  /// Reads a file.
+  ///
+  /// `size` is its settled size, nil if its writer has just closed it.
   private mutating func take(_ part: MaildirFolder.Part, _ name: String, size: Int?) {
     let key = MaildirNames.key(of: name)
     switch folder.read(part, name) {
@@ -156,7 +168,8 @@ extension MaildirReader {
     case .gone: break
     case .unreadable:
       guard let size else {
-        // It may have been closed between two parts, so listings look at it until its size has settled.
+        // It may have been closed between two parts, so listings check it until its size has
+        // settled.
         unsettled[key] = -1
         return
       }

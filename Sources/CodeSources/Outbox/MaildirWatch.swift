@@ -2,11 +2,11 @@ internal import Glibc
 internal import Synchronization
 internal import Transport
 
-/// How tasks reach the thread that reads a Maildir: to end its work, or to have it look.
+/// How tasks control the thread that reads a Maildir: to end its work, or to make it look.
 final class MaildirWatch: Sendable {
   /// Ends or wakes the thread's waits.
   let control: StreamControl
-  /// Those who wait for a look; nil once there will be none.
+  /// The tasks that wait for a look; nil once there will be none.
   private let looks = Mutex<[CheckedContinuation<Void, Never>]?>([])
 
   init(of folder: MaildirFolder) throws(CodeSourceError) {
@@ -15,7 +15,7 @@ final class MaildirWatch: Sendable {
     }
   }
 
-  /// Has the folder looked at from now on, and returns when that is done.
+  /// Requests a look at the folder, and returns when it is done.
   func look() async {
     await withCheckedContinuation { continuation in
       let hasEnded = looks.withLock { looks in
@@ -26,7 +26,7 @@ final class MaildirWatch: Sendable {
     }
   }
 
-  /// Takes those who wait for a look that begins now.
+  /// Takes the tasks that wait for a look that starts now.
   func takeLooks() -> [CheckedContinuation<Void, Never>] {
     looks.withLock { looks in
       defer { looks = looks.map { _ in [] } }
@@ -34,7 +34,7 @@ final class MaildirWatch: Sendable {
     }
   }
 
-  /// Lets go of all who wait for a look, and of those who come later.
+  /// Releases all tasks that wait for a look, and those that come later.
   func end() {
     let waiting = looks.withLock { looks in
       defer { looks = nil }
@@ -44,16 +44,18 @@ final class MaildirWatch: Sendable {
   }
 }
 
-/// The kernel's news about files that were finished or moved into a Maildir.
+/// The kernel's events about files that were finished in, or moved into, a Maildir.
 struct FolderEvents: ~Copyable {
-  /// What the kernel tells.
+  /// A kernel event.
   enum Event {
     case file(MaildirFolder.Part, name: String)
-    /// News were lost, or a folder is not the one that was watched: only a listing helps.
+    /// Events were lost, or a folder is no longer the watched one.
+    ///
+    /// Only a listing helps.
     case lost
   }
 
-  /// Can be read once there is news; negative where the kernel has no watches to give, or nobody wants any.
+  /// Readable when there are events; negative if the kernel has no watches left, or none is wanted.
   let descriptor: CInt
 
   private var parts: [CInt: MaildirFolder.Part] = [:]
@@ -67,7 +69,7 @@ struct FolderEvents: ~Copyable {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Watches the folders that stand at their paths now; false where one can't be.
+  /// Watches the folders that are at their paths now; false if one can't be watched.
   mutating func watch(_ folder: MaildirFolder) -> Bool {
     let mask = UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
     for part in MaildirFolder.Part.allCases {
@@ -78,7 +80,7 @@ struct FolderEvents: ~Copyable {
     return true
   }
 
-  /// All news since the last call; does not wait.
+  /// All events since the last call, without waiting.
   func read() -> [Event] {
     var events: [Event] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -91,7 +93,7 @@ struct FolderEvents: ~Copyable {
     }
   }
 
-  /// Takes apart `struct inotify_event`: watch, mask, cookie, length, and the name padded with zeros.
+  /// Parses `struct inotify_event`: watch, mask, cookie, length, and the name padded with zeros.
   private func append(_ bytes: ArraySlice<UInt8>, to events: inout [Event]) {
     func word(_ start: Int) -> UInt32 {
       bytes[start..<(start + 4)].reversed().reduce(0) { $0 << 8 | UInt32($1) }

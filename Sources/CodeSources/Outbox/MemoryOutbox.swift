@@ -1,11 +1,13 @@
 package import Mail
 internal import Synchronization
 
-/// The embedded mock's outbox: what is appended reaches a waiting reader before the call returns.
+/// The embedded mock's outbox.
 ///
-/// Nothing is kept. One outbox serves all pools of a run, since each message names its pool.
+/// An appended message reaches a waiting reader before the call returns.
+///
+/// Nothing is kept. One outbox serves all pools of a run, because each message names its pool.
 package final class MemoryOutbox: CodeSource {
-  /// What messages call it.
+  /// The name in messages.
   package let name: String
 
   private let inboxes = Mutex(Inboxes())
@@ -18,16 +20,17 @@ package final class MemoryOutbox: CodeSource {
   /// Opens an outbox; `name` is shown in messages.
   package init(name: String = "outbox") { self.name = name }
 
-  /// Takes a message as RFC 5322 text; throws where it is none and somebody would have read it.
+  /// Takes an RFC 5322 message; throws if it is not one and there is a reader.
   package func append(_ bytes: some Collection<UInt8>) throws(MailSyntaxError) {
     let readers = inboxes.withLock { Array($0.open.values) }
-    // `authflow mock` has none, and reading a mail would be a sixth of what a SignUp costs it.
+    // `authflow mock` has no reader, and parsing a message would be a sixth of the cost of a
+    // SignUp.
     guard !readers.isEmpty else { return }
     let message = try MailMessage(parsing: bytes)
     for reader in readers { reader.deliver(message) }
   }
 
-  /// Hands over what is appended from now on.
+  /// Delivers what is appended from now on.
   package func deliver(to inbox: SourceInbox) async throws(CodeSourceError) {
     let id = inboxes.withLock { inboxes in
       inboxes.last += 1
@@ -35,7 +38,7 @@ package final class MemoryOutbox: CodeSource {
       return inboxes.last
     }
     inbox.begin()
-    // A stream without values ends when the task is cancelled.
+    // A stream without values ends when the task is canceled.
     for await _ in AsyncStream(Never.self, { _ in }) {}
     inboxes.withLock { $0.open[id] = nil }
   }

@@ -6,8 +6,8 @@ internal import Waiting
 
 /// Finds credentials where the AWS tools look for them, and renews those that expire.
 ///
-/// The files are read when somebody asks whether there are credentials or wants them, each time anew;
-/// what is found then is kept, so that a program is run once for as long as its keys hold.
+/// The files are read again for each check and each search. The credentials found are kept, which
+/// runs a program only once while its keys are valid.
 package struct CredentialsChain: CredentialsProvider {
   private let lookup: CredentialsLookup
   private let redactor: Redactor?
@@ -15,16 +15,17 @@ package struct CredentialsChain: CredentialsProvider {
   private let now: @Sendable () -> Date
   private let latest = SharedReading<Finding>()
 
-  /// Looks nowhere yet.
+  /// Reads nothing yet.
   ///
   /// - Parameters:
-  ///   - profile: the profile to use whatever the environment says; nil leaves it to the environment.
-  ///   - environment: the variables; programs that are run get them too.
-  ///   - readFile: what stands at a path.
+  ///   - profile: the profile to use regardless of the environment; nil leaves it to the
+  ///     environment.
+  ///   - environment: the variables, also passed to programs.
+  ///   - readFile: returns the content of a path.
   ///   - programLimit: how long a program may take; a minute, as in AWS's SDK for Go.
-  ///   - sleep: lets so much time pass, or returns at once where its task is cancelled.
-  ///   - redactor: learns every secret that is found before anybody else does.
-  ///   - now: the clock that expiry is told by.
+  ///   - sleep: waits for a duration; returns immediately if its task is canceled.
+  ///   - redactor: receives every secret that is found, before any other code.
+  ///   - now: the clock for expiry.
   package init(
     profile: String?,
     environment: [String: String],
@@ -48,12 +49,14 @@ package struct CredentialsChain: CredentialsProvider {
     self.now = now
   }
 
-  /// Says why there are no credentials to be had, without asking the network or running a program.
-  /// - Throws: `CredentialsError` where `credentials()` cannot succeed.
+  /// Throws the reason for missing credentials, without using the network or running a program.
+  ///
+  /// - Throws: `CredentialsError` if `credentials()` cannot succeed.
   package func locate() throws(CredentialsError) { _ = try lookup.origin() }
 
-  /// The keys found last, where they still hold, else those found now; a failure is kept for half a
-  /// minute, and keys that still hold count more than it.
+  /// The last credentials while they are valid, otherwise new ones.
+  ///
+  /// A failure is kept for half a minute, but valid keys take precedence over it.
   package func credentials() async throws(CredentialsError) -> AWSCredentials {
     let held = await latest.value(
       whileGood: { now() < $0.goodUntil },
@@ -66,7 +69,7 @@ package struct CredentialsChain: CredentialsProvider {
     return try held.outcome.get().keys
   }
 
-  /// New credentials; the old ones where they still hold and none can be had.
+  /// New credentials, or the old ones if they are still valid and there are no new ones.
   private func finding(after previous: Finding?) async -> Finding {
     do throws(CredentialsError) {
       let found = try await found()
@@ -93,19 +96,20 @@ package struct CredentialsChain: CredentialsProvider {
 }
 
 extension CredentialsChain: CustomStringConvertible, CustomReflectable {
-  /// Neither the environment nor the keys.
+  /// Hides the environment and the keys.
   package var description: String { "CredentialsChain" }
-  /// Nothing either, for those who look inside.
+  /// Hides them from reflection too.
   package var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// What a search came to, and how long nobody needs to search again.
+/// The result of a search, and how long no new search is needed.
 private struct Finding: Hashable, Sendable {
   var outcome: Result<TimedCredentials, CredentialsError>
   var goodUntil: Date
 
-  /// Keys are good until five minutes before they expire, or half-way where they live shorter, so
-  /// that no request is signed with what expires on its way.
+  /// Keys are used until five minutes before they expire, or half of a shorter lifetime.
+  ///
+  /// No request is then signed with keys that expire on the way.
   init(_ credentials: TimedCredentials, at now: Date) {
     outcome = .success(credentials)
     guard let expiry = credentials.expiry else {
@@ -115,8 +119,9 @@ private struct Finding: Hashable, Sendable {
     goodUntil = expiry.addingTimeInterval(-min(300, expiry.timeIntervalSince(now) / 2))
   }
 
-  /// A failure counts for half a minute, so that not every request of a run starts a program that
-  /// fails; keys that were found before and still hold count more than it.
+  /// A failure counts for half a minute, which keeps each request from starting a failing program.
+  ///
+  /// Earlier keys that are still valid take precedence.
   init(_ error: CredentialsError, after previous: Finding?, at now: Date) {
     outcome = .failure(error)
     goodUntil = now.addingTimeInterval(30)
@@ -128,7 +133,9 @@ private struct Finding: Hashable, Sendable {
   }
 }
 
-/// A source of credentials, asked before each signed request, so that it can refresh them.
+/// A source of credentials.
+///
+/// It is asked before each signed request and can refresh them.
 package protocol CredentialsProvider: Sendable {
   /// The credentials to use now.
   func credentials() async throws(CredentialsError) -> AWSCredentials
@@ -138,9 +145,9 @@ package protocol CredentialsProvider: Sendable {
 package struct StaticCredentials: CredentialsProvider, Hashable {
   private let value: AWSCredentials
 
-  /// Takes what every request is signed with.
+  /// Takes the credentials for every request.
   package init(_ value: AWSCredentials) { self.value = value }
 
-  /// What it was made with.
+  /// The given credentials.
   package func credentials() -> AWSCredentials { value }
 }

@@ -1,68 +1,70 @@
 package import Programs
 
-/// Credentials that a source was asked for and does not have; holds no secret.
+/// Why a source has no credentials.
+///
+/// It contains no secret.
 package enum CredentialsError: Error, Hashable, Sendable {
-  /// Nowhere are there any.
+  /// There are none anywhere.
   case notFound(profile: String, looked: [Look])
-  /// A profile that was asked for by name stands in none of the files.
+  /// A profile that was requested by name is in none of the files.
   case unknownProfile(String, files: [String])
-  /// An access key without its other half.
+  /// An access key without its secret.
   case incomplete(CredentialsPlace, missing: String)
-  /// A file is there and cannot be read.
+  /// A file exists and cannot be read.
   case unreadableFile(path: String, reason: String)
-  /// A file does not follow the rules of its kind.
+  /// A file breaks the rules of its format.
   case malformedFile(path: String, INIError)
-  /// A way to get credentials that this version does not know.
+  /// A way to get credentials that is not supported.
   case notSupported(setting: String, CredentialsPlace)
-  /// The program of `credential_process` did not give any.
+  /// The program of `credential_process` returned none.
   case process(name: String, CredentialsPlace, ProcessFault)
-  /// The task was cancelled meanwhile.
+  /// The task was canceled meanwhile.
   case cancelled
 
-  /// Whether nobody has set up any, so that there is nothing to mend.
+  /// Whether no credentials are set up, in which case there is nothing to fix.
   package var isAbsence: Bool { if case .notFound = self { true } else { false } }
 }
 
-/// Where credentials, or what leads to them, are written.
+/// Where credentials, or the settings that lead to them, are written.
 package enum CredentialsPlace: Hashable, Sendable {
   case environment
   case profile(String, path: String)
 }
 
 extension CredentialsError {
-  /// A place that was looked at in vain.
+  /// A place without credentials.
   package enum Look: Hashable, Sendable {
     /// The environment has no access key.
     case environment
     /// There is no such file.
     case absentFile(path: String)
-    /// A file in which the profile does not stand.
+    /// A file without the profile.
     case withoutProfile(path: String)
     /// A file whose profile has no keys.
     case withoutKeys(path: String)
   }
 
-  /// What a program did instead of giving credentials.
+  /// Why a program returned no credentials.
   package enum ProcessFault: Hashable, Sendable {
-    /// The setting's text cannot be split into words.
+    /// The setting's value cannot be split into words.
     case malformedCommand
-    /// It was not run to a good end.
+    /// It failed.
     case program(ProgramFailure)
-    /// Somebody is writing its file right now.
+    /// Its file is being written right now.
     case beingWritten
-    /// It wrote something that is no JSON object.
+    /// Its output is not a JSON object.
     case notJSON
-    /// Its JSON has another `Version` than 1; nil where it has none that can be told.
+    /// The `Version` in its JSON is not 1; nil if it has no readable version.
     case version(String?)
-    /// Its JSON lacks a member, or has it as something that is no text.
+    /// Its JSON lacks a member, or has one that is not a string.
     case missing(member: String)
-    /// Its `Expiration` is no ISO 8601 time.
+    /// Its `Expiration` is not an ISO 8601 time.
     case malformedExpiration(String)
-    /// What it gave has expired already.
+    /// Its credentials have already expired.
     case expired(at: String)
   }
 
-  /// The facts in words for reports: lower case, no full stop, no secrets.
+  /// The reason for reports: lower case, no full stop, no secrets.
   package var detail: String {
     switch self {
     case .notFound(let profile, let looked):
@@ -126,7 +128,7 @@ extension CredentialsError.ProcessFault {
 }
 
 extension INIError {
-  /// What breaks the rule, without the line's text, which may hold a secret.
+  /// The broken rule, without the line's content, which may include a secret.
   fileprivate var description: String {
     switch problem {
     case .notUTF8: "not UTF-8"

@@ -1,21 +1,21 @@
 internal import AuthCrypto
 internal import Values
 
-/// Where credentials come from, once the environment and the files have been looked at.
+/// Where credentials come from, according to the environment and the files.
 enum CredentialsOrigin: Hashable, Sendable {
   case keys(AWSCredentials)
-  /// A program writes them.
+  /// A program returns them.
   case process(command: String, CredentialsPlace)
 }
 
-/// Looks for credentials in the order of the AWS tools, without starting or asking anything.
+/// Looks for credentials in the order of the AWS tools, without running or calling anything.
 ///
-/// The order is botocore's: the environment's keys (unless a profile is asked for by name), roles,
+/// The order is botocore's: the environment's keys (unless a profile is requested by name), roles,
 /// web identity, SSO, keys in the credentials file, `credential_process`, keys in the config file,
-/// containers. What stands before in that order and is not known here ends the look-up, because
-/// going on would find other keys than the AWS tools use.
+/// containers. An unsupported source ends the lookup, because continuing would find other keys than
+/// the AWS tools use.
 struct CredentialsLookup: Sendable {
-  /// The profile that the project file asks for; nil where it asks for none.
+  /// The profile in the project file; nil if there is none.
   let profile: String?
   let environment: [String: String]
   let readFile: @Sendable (String) -> FileContent
@@ -64,7 +64,7 @@ struct CredentialsLookup: Sendable {
       let place = CredentialsPlace.profile(name, path: file.path)
       throw .incomplete(place, missing: "aws_secret_access_key")
     }
-    // In a file the first that is there counts, also where it is empty.
+    // In a file, the first one that is present counts, even if it is empty.
     let token = tokens.first { profile.settings[$0] != nil }.flatMap { profile.text($0) }
     return AWSCredentials(
       accessKeyID: id,
@@ -89,7 +89,7 @@ struct CredentialsLookup: Sendable {
 // MARK: - What is not known here
 
 extension CredentialsLookup {
-  /// What botocore would follow before it looks for keys in files.
+  /// Rejects the settings that botocore follows before it looks for keys in files.
   private func refuseRoles(_ found: Profile) throws(CredentialsError) {
     try found.refuse { $0 == "role_arn" || $0 == "web_identity_token_file" }
     if profile == nil, environment.filled("AWS_WEB_IDENTITY_TOKEN_FILE") != nil {
@@ -98,7 +98,7 @@ extension CredentialsLookup {
     try found.refuse { $0 == "sso_account_id" || $0 == "sso_role_name" }
   }
 
-  /// What asks for credentials too, where nothing that is known here has any.
+  /// Rejects the remaining settings for credentials, if no supported source has any.
   private func refuseTheRest(_ found: Profile) throws(CredentialsError) {
     try found.refuse { $0.hasPrefix("sso_") }
     let containers = [
@@ -109,12 +109,12 @@ extension CredentialsLookup {
     }
   }
 
-  /// A profile with the file that each of its settings stands in.
+  /// A profile with the file of each of its settings.
   private struct Profile {
     let name: String
     let settings: [String: (value: INIDocument.Value, path: String)]
 
-    /// A setting that is there and not empty.
+    /// A setting that is present and not empty.
     func text(_ setting: String) -> String? {
       guard case .text(let text)? = settings[setting]?.value, !text.isEmpty else { return nil }
       return text
@@ -137,6 +137,8 @@ extension [String: String] {
     self[name].flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// The profile that the environment names, by the older of the two names first, as in botocore.
+  /// The profile in the environment.
+  ///
+  /// The older of the two names comes first, as in botocore.
   fileprivate var profile: String? { filled("AWS_DEFAULT_PROFILE") ?? filled("AWS_PROFILE") }
 }

@@ -4,7 +4,7 @@ internal import JSON
 internal import Programs
 internal import Values
 
-/// Credentials with the time from which on they are useless; nil where they never expire.
+/// Credentials with their expiry; nil if they never expire.
 struct TimedCredentials: Hashable, Sendable {
   var keys: AWSCredentials
   var expiry: Date?
@@ -12,15 +12,18 @@ struct TimedCredentials: Hashable, Sendable {
 
 /// The program of a profile's `credential_process`.
 ///
-/// Its answer's form is in the AWS SDKs and Tools Reference Guide, "Process credential provider".
+/// The format of its output is in the AWS SDKs and Tools Reference Guide, "Process credential
+/// provider".
 struct CredentialsProcess: Sendable {
   let command: String
   let place: CredentialsPlace
-  /// How it is run: the words, and what of it is the same for all programs.
+  /// Creates the run from the words.
+  ///
+  /// The rest is the same for all programs.
   let makeRun: @Sendable ([String]) -> ProgramRun
   let now: @Sendable () -> Date
 
-  /// Runs the program without a shell and reads what it wrote.
+  /// Runs the program without a shell and reads its output.
   func run() async throws(CredentialsError) -> TimedCredentials {
     let words: [String]
     do throws(ShellWords.Unclosed) { words = try ShellWords.split(command) } catch {
@@ -95,11 +98,11 @@ extension CredentialsProcess {
   }
 }
 
-/// Splits a text into words by a shell's rules of quoting, and does nothing else that a shell does.
+/// Splits a string into words by a shell's quoting rules, and does nothing else that a shell does.
 ///
-/// As Python's `shlex.split` does, which botocore uses: variables, globs, pipes and `#` are text.
+/// Like Python's `shlex.split`, which botocore uses: variables, globs, pipes and `#` are literal.
 enum ShellWords {
-  /// A quotation mark or a backslash lacks what must follow it.
+  /// A quotation mark is not closed, or nothing follows a backslash.
   struct Unclosed: Error, Hashable {}
 
   static func split(_ text: String) throws(Unclosed) -> [String] {
@@ -123,8 +126,9 @@ enum ShellWords {
     return words.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Up to the next mark; a backslash means something between double ones only, before itself and
-  /// the mark.
+  /// Up to the next mark.
+  ///
+  /// A backslash has a meaning only between double marks, before itself and the mark.
   private static func quoted(
     by mark: UInt8,
     _ bytes: inout String.UTF8View.Iterator

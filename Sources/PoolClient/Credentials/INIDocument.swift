@@ -1,13 +1,13 @@
-/// A text of sections and settings as Python's configparser reads it, which the AWS tools use.
+/// Sections and settings as Python's configparser reads them, which the AWS tools use.
 ///
-/// The rules are those of `RawConfigParser` in its strict form, as botocore's configloader makes
-/// it: `=` and `:` divide, `#` and `;` start a comment only at a line's start, a line that is
-/// indented deeper than its setting continues it, settings are read in lower case.
+/// The rules are those of the strict `RawConfigParser` in botocore's configloader: `=` and `:`
+/// separate, and `#` and `;` start a comment only at the start of a line. A line that is indented
+/// deeper than its setting continues it. Setting names are read in lowercase.
 struct INIDocument: Hashable, Sendable {
-  /// What a setting holds.
+  /// The value of a setting.
   enum Value: Hashable, Sendable {
     case text(String)
-    /// An indented block of settings, such as `s3 =` has.
+    /// An indented block of settings, as for `s3 =`.
     case block([String: String])
   }
 
@@ -16,7 +16,7 @@ struct INIDocument: Hashable, Sendable {
     var settings: [String: Value]
   }
 
-  /// The sections in their order, each with the settings of `[DEFAULT]` under its own.
+  /// The sections in order, each with the settings of `[DEFAULT]` under its own.
   private(set) var sections: [Section] = []
 
   /// Reads a file's bytes.
@@ -31,7 +31,7 @@ struct INIDocument: Hashable, Sendable {
     sections = try reader.sections()
   }
 
-  /// The lines, whichever of the three line ends divides them.
+  /// The lines, separated by any of the three line ends.
   private static func lines(of text: String) -> [Substring.UTF8View] {
     let unified = text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
     return unified.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -47,7 +47,7 @@ struct INIDocument: Hashable, Sendable {
 
 /// A line that breaks the rules of such files.
 package struct INIError: Error, Hashable, Sendable {
-  /// Which rule.
+  /// The broken rule.
   package enum Problem: Hashable, Sendable {
     case notUTF8, noSection, noDelimiter
     case duplicateSection(String)

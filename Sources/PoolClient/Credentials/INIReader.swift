@@ -1,8 +1,8 @@
-/// Takes a file's lines one by one, as configparser does.
+/// Reads a file's lines one by one, like configparser.
 struct INIReader {
   private struct Setting {
     var line: Int
-    /// The first line's value, then the lines that continue it; empty ones in between count.
+    /// The first line's value, then the lines that continue it, including empty ones in between.
     var lines: [Substring]
   }
 
@@ -16,7 +16,7 @@ struct INIReader {
   private var indent = 0
   private var firstError: INIError?
 
-  /// The section whose settings every other one has too.
+  /// The section whose settings every other section inherits.
   private static let shared = "DEFAULT"
 
   mutating func read(_ line: Substring.UTF8View, number: Int) throws(INIError) {
@@ -70,7 +70,7 @@ extension INIReader {
     isInSetting = false
   }
 
-  /// A line without `=` or `:` is an error that is told only after all others.
+  /// A line without `=` or `:` is an error that is reported only after all others.
   private mutating func add(_ text: Substring, _ number: Int) throws(INIError) {
     guard let section,
       let cut = text.utf8.firstIndex(where: { "=:".utf8.contains($0) }), cut > text.startIndex
@@ -104,7 +104,7 @@ extension INIReader {
     return values
   }
 
-  /// A value whose first line is empty and that goes on below is a block of settings.
+  /// A value whose first line is empty and that continues below is a block of settings.
   private func value(of setting: Setting, _ name: String) throws(INIError) -> INIDocument.Value {
     let lines = setting.lines.prefix(
       upTo: (setting.lines.lastIndex { !$0.isEmpty }).map { $0 + 1 } ?? 0
@@ -125,7 +125,7 @@ extension INIReader {
 }
 
 extension Substring {
-  /// Without white space at both ends.
+  /// Without whitespace at both ends.
   fileprivate var trimmed: Substring {
     let bytes = utf8
     guard let first = bytes.firstIndex(where: { !INIReader.isSpace($0) }),

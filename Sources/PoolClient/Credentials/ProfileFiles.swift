@@ -1,10 +1,10 @@
 internal import Glibc
 
-/// What was found where a file was looked for.
+/// The result of reading a file.
 package enum FileContent: Hashable, Sendable {
   case bytes([UInt8])
   case absent
-  /// It is there; the reason says why it can't be read.
+  /// It exists and can't be read, for this reason.
   case unreadable(reason: String)
 }
 
@@ -16,14 +16,14 @@ struct ProfileFiles: Sendable {
 
   struct File: Sendable {
     var path: String
-    /// By name; nil where there is no such file.
+    /// The profiles by name; nil if there is no such file.
     var profiles: [String: Settings]?
   }
 
   var config: File
   var credentials: File
 
-  /// Reads both where the environment says they are, else in `~/.aws`.
+  /// Reads both from the paths in the environment, or else from `~/.aws`.
   init(
     environment: [String: String],
     readFile: (String) -> FileContent
@@ -43,7 +43,9 @@ struct ProfileFiles: Sendable {
     }
   }
 
-  /// A profile's settings from both files, those of the credentials file first, each with its file.
+  /// A profile's settings from both files.
+  ///
+  /// The credentials file takes precedence. Each setting has its file.
   func settings(of profile: String) -> [String: (value: INIDocument.Value, path: String)] {
     var found: [String: (value: INIDocument.Value, path: String)] = [:]
     for file in [config, credentials] {
@@ -77,7 +79,9 @@ extension ProfileFiles {
     }
   }
 
-  /// `[profile NAME]`, quoted or not, and `[default]`; the later of two spellings of one name counts.
+  /// `[profile NAME]`, quoted or not, and `[default]`.
+  ///
+  /// The later of two spellings of one name counts.
   private static func profiles(ofConfig document: INIDocument) -> [String: Settings] {
     var profiles: [String: Settings] = [:]
     for section in document.sections {
@@ -91,7 +95,7 @@ extension ProfileFiles {
     return profiles
   }
 
-  /// A path with `$NAME` and `${NAME}` read from the environment and `~` as the home folder.
+  /// A path with `$NAME` and `${NAME}` from the environment and `~` as the home folder.
   private static func expanded(_ path: String, _ environment: [String: String]) -> String {
     let path = path.replacing(/\$(?:(\w+)|\{([^}]*)\})/.asciiOnlyWordCharacters()) { match in
       let name = String(match.1 ?? match.2 ?? "")
@@ -106,7 +110,9 @@ extension FileContent {
   /// Far more bytes than these files have.
   private static let limit = 10_000_000
 
-  /// Reads a file of this machine; people name `/dev/null` to have none, so it need not be a plain file.
+  /// Reads a file of this machine.
+  ///
+  /// People name `/dev/null` to have none, so it need not be a plain file.
   package static let onDisk: @Sendable (String) -> FileContent = { path in
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return failed(errno) }

@@ -1,21 +1,23 @@
 internal import Transport
 
-/// What ended or broke an exchange with a mail server.
+/// Why an exchange with a mail server ended or broke.
 enum IMAPError: Error, Hashable {
   case stream(IMAPStreamError)
   /// The server said goodbye.
   case farewell(String)
-  /// What came is not the protocol.
+  /// The response is not IMAP.
   case framing(FramingError)
-  /// The server would not carry out a command.
+  /// The server rejected a command.
   case refused(IMAPStatus)
-  /// The mailbox is not the one it was, so its messages have other numbers.
+  /// The mailbox was replaced, so its messages have other numbers.
   case renumbered
 }
 
-/// Commands and responses on a stream that has logged in; everything waits on the caller's thread.
+/// Commands and responses on a stream that has logged in.
+///
+/// Everything blocks the caller's thread.
 struct IMAPConnection: ~Copyable {
-  /// How much of a message is asked for and kept.
+  /// How much of a message is fetched and kept.
   static let keptMessage = 1 << 20
 
   private static let longestAnswer = Duration.seconds(600)
@@ -30,7 +32,7 @@ struct IMAPConnection: ~Copyable {
     self.silence = silence
   }
 
-  /// Sends a command and hands over what comes until its end; returns how it ended.
+  /// Sends a command and passes on its responses until its end; returns how it ended.
   mutating func run<Sink>(
     _ command: String,
     into sink: inout Sink,
@@ -55,7 +57,7 @@ struct IMAPConnection: ~Copyable {
     }
   }
 
-  /// Waits without a command; the responses that came by themselves, none where something else ended it.
+  /// Waits without a command; returns the responses that arrived, none if something else ended it.
   mutating func listen(until deadline: ContinuousClock.Instant) throws(IMAPError) -> [IMAPResponse]
   {
     var responses: [IMAPResponse] = []
@@ -71,9 +73,9 @@ struct IMAPConnection: ~Copyable {
     }
   }
 
-  /// Says goodbye without waiting for the answer, and closes.
+  /// Logs out without waiting for the response, and closes.
   consuming func leave() {
-    // The stream itself may be stopped, and nobody waits for this: one attempt.
+    // The stream itself may be stopped, and this must not block: one attempt.
     stream.finish(Array("X0 LOGOUT\r\n".utf8))
   }
 

@@ -1,14 +1,14 @@
-/// What a server said, as far as we act on it.
+/// A server's response, as far as we use it.
 enum IMAPResponse: Hashable {
   /// The end of the command with that tag.
   case end(tag: String, IMAPStatus)
-  /// Something that no command's end is tied to.
+  /// A status that does not end a command.
   case status(IMAPStatus)
   /// How many messages the mailbox has.
   case exists(Int)
-  /// Facts of the message at that place; nil where they can't be read.
+  /// Facts of the message with that sequence number; nil if they can't be read.
   case message(place: Int, FetchedMessage?)
-  /// All else: flags, capabilities, what is not understood.
+  /// Everything else: flags, capabilities, unknown responses.
   case other
 
   init(_ frame: ResponseFrame) {
@@ -34,7 +34,7 @@ enum IMAPResponse: Hashable {
   }
 }
 
-/// A server's judgement, with its reason.
+/// A server's status, with its reason.
 struct IMAPStatus: Hashable {
   enum Kind: String, Hashable {
     case ok = "OK"
@@ -46,10 +46,10 @@ struct IMAPStatus: Hashable {
 
   let kind: Kind
 
-  /// The server's own words, with the response code in square brackets.
+  /// The server's own message, with the response code in square brackets.
   let text: String
 
-  /// The response code in upper case and what stands behind it, such as `UIDNEXT` and `7`.
+  /// The response code in uppercase and its argument, such as `UIDNEXT` and `7`.
   var code: (name: String, argument: String)? {
     guard text.hasPrefix("["), let end = text.firstIndex(of: "]") else { return nil }
     let words = text[..<end].dropFirst().split(separator: " ", maxSplits: 1)
@@ -58,9 +58,9 @@ struct IMAPStatus: Hashable {
   }
 }
 
-/// What a FETCH response says of a message.
+/// The content of a FETCH response.
 struct FetchedMessage: Hashable {
-  /// A message's text, as far as it was sent.
+  /// A message's content, as far as it was sent.
   enum Body: Hashable {
     case bytes([UInt8], size: Int)
     /// The server has none.
@@ -68,11 +68,11 @@ struct FetchedMessage: Hashable {
   }
 
   var uid: UInt32?
-  /// When the server got it, as it says that.
+  /// When the server received it, in the server's format.
   var internalDate: String?
   /// How many bytes it has.
   var size: Int?
-  /// Nil where the response is about something else.
+  /// Nil if the response is about something else.
   var body: Body?
 }
 

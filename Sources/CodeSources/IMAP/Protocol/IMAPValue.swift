@@ -2,11 +2,13 @@
 indirect enum IMAPValue: Hashable {
   /// A word or a number, as it was written.
   case atom(String)
-  /// A quoted string or a literal; of a long literal perhaps only the first bytes.
+  /// A quoted string or a literal.
+  ///
+  /// Of a long literal, possibly only the first bytes.
   case string([UInt8], size: Int)
   case list([IMAPValue])
 
-  /// The text of a word or a string.
+  /// The content of a word or a string.
   var text: String? {
     switch self {
     case .atom(let text): text
@@ -16,7 +18,7 @@ indirect enum IMAPValue: Hashable {
   }
 }
 
-/// Reads a response's words and values from its pieces.
+/// Reads a response's words and values from its parts.
 struct FrameReader {
   private static let maximumDepth = 20
 
@@ -26,7 +28,7 @@ struct FrameReader {
 
   init(_ frame: ResponseFrame) { pieces = frame.pieces }
 
-  /// The next word up to a space; nil where no text follows.
+  /// The next word up to a space; nil if no text follows.
   mutating func word() -> String? {
     skipSpaces()
     let word = text[position...].prefix { $0 != 0x20 }
@@ -34,13 +36,13 @@ struct FrameReader {
     return word.isEmpty ? nil : String(decoding: word, as: UTF8.self)
   }
 
-  /// The rest of the present line, without the spaces before it.
+  /// The rest of the current line, without leading spaces.
   mutating func line() -> String {
     skipSpaces()
     return String(decoding: text[position...], as: UTF8.self)
   }
 
-  /// The next value; nil where none follows, or nothing that could be one.
+  /// The next value; nil if none follows, as before `)`.
   mutating func value(depth: Int = 0) -> IMAPValue? {
     skipSpaces()
     switch next {
@@ -73,7 +75,7 @@ struct FrameReader {
     return .list(values)
   }
 
-  /// Steps over the end of a text to the literal behind it.
+  /// Skips the end of a text to the literal after it.
   private mutating func literal() -> IMAPValue? {
     guard piece + 1 < pieces.count, case .literal(let bytes, let size) = pieces[piece + 1] else {
       return nil
@@ -99,7 +101,7 @@ struct FrameReader {
     return nil
   }
 
-  /// A word; what stands in its square brackets belongs to it, as in `BODY[HEADER.FIELDS (TO)]<0>`.
+  /// A word including its square brackets, as in `BODY[HEADER.FIELDS (TO)]<0>`.
   private mutating func atom() -> IMAPValue {
     let start = position
     var depth = 0

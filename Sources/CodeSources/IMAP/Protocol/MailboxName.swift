@@ -1,6 +1,6 @@
 internal import Values
 
-/// A mailbox's name as it stands in a command (RFC 3501 §5.1.3).
+/// A mailbox's name as written in a command (RFC 3501 §5.1.3).
 enum MailboxName {
   /// The name in quotes and in modified UTF-7.
   static func quoted(_ name: String) -> String {
@@ -8,7 +8,7 @@ enum MailboxName {
     return "\"\(String(escaped))\""
   }
 
-  /// The name in modified UTF-7: all but printable ASCII in Base64 between `&` and `-`.
+  /// The name in modified UTF-7: everything but printable ASCII in Base64 between `&` and `-`.
   static func encoded(_ name: String) -> String {
     var output = ""
     var others: [UInt8] = []

@@ -1,30 +1,36 @@
-/// A server's response as it came: a line, with the literals that stand in it (RFC 3501 §4.3).
+/// A server's raw response: a line with its literals (RFC 3501 §4.3).
 struct ResponseFrame: Hashable {
   /// A part of a response.
   enum Piece: Hashable {
-    /// What stands outside of literals, without the mark that announces the next one.
+    /// Bytes outside of literals, without the mark that announces the next one.
     case text([UInt8])
-    /// A literal of that size, of which perhaps only the first bytes were kept.
+    /// A literal of that size, possibly with only its first bytes kept.
     case literal([UInt8], size: Int)
   }
 
   var pieces: [Piece] = []
 }
 
-/// Bytes that are not the IMAP protocol, or more than we take.
+/// Bytes that are not IMAP, or exceed the limits.
 enum FramingError: Error, Hashable {
-  /// A literal so large that even passing it over would take too long.
+  /// A literal so large that even skipping it would take too long.
   case literalTooLarge(Int)
   /// More literals in one response than any server has reason to send.
   case tooManyLiterals
 }
 
-/// Cuts a server's bytes into responses; what a literal holds is never taken for one.
+/// Splits a server's bytes into responses.
+///
+/// A literal's content is never parsed as one.
 struct ResponseFramer {
-  /// How much of a line is kept; those that we ask for are far shorter.
+  /// How much of a line is kept.
+  ///
+  /// The lines that we request are far shorter.
   static let keptLine = 1 << 20
 
-  /// From which size on a literal is refused; smaller ones are read to their end, whatever is kept.
+  /// The size from which a literal is rejected.
+  ///
+  /// Smaller ones are read to their end, even if they are not kept.
   static let refusedLiteral = 1 << 28
 
   private static let maximumPieces = 1000
@@ -48,14 +54,14 @@ struct ResponseFramer {
     room = keptLiterals
   }
 
-  /// Adds bytes as they come from the connection.
+  /// Adds bytes from the connection.
   mutating func add(_ bytes: [UInt8]) {
     input.removeFirst(position)
     position = 0
     input += bytes
   }
 
-  /// The next whole response; nil where more bytes are needed.
+  /// The next complete response; nil if more bytes are needed.
   mutating func next() throws(FramingError) -> ResponseFrame? {
     while true {
       switch state {
@@ -81,7 +87,7 @@ struct ResponseFramer {
     state = .literal([], size: mark.size, left: mark.size)
   }
 
-  /// Adds what has come to a line; the line without its end where that is among it.
+  /// Adds bytes to a line; returns the line without its end once it is complete.
   private mutating func wholeLine(_ begun: [UInt8]) -> [UInt8]? {
     state = .line([])
     var line = begun
@@ -102,7 +108,7 @@ struct ResponseFramer {
     return line
   }
 
-  /// Adds what has come to a literal; true where it is whole.
+  /// Adds bytes to a literal; true when it is complete.
   private mutating func take(_ begun: [UInt8], size: Int, left: Int) -> Bool {
     state = .line([])
     var kept = begun
@@ -123,7 +129,7 @@ struct ResponseFramer {
 extension ResponseFrame {
   /// Whether a line of this response may end with the mark of a literal.
   ///
-  /// The text of a status response is free, so that one may end with `{3}` and mean nothing by it.
+  /// A status response ends with free text, which may be `{3}` without announcing a literal.
   fileprivate func takesLiterals(_ line: [UInt8]) -> Bool {
     guard pieces.isEmpty else { return true }
     let words = line.prefix(64).split(separator: 0x20, maxSplits: 2)
@@ -133,7 +139,7 @@ extension ResponseFrame {
   }
 }
 
-/// The end of a line that says that so many bytes follow it: `{n}`, or `{n+}`.
+/// The end of a line that announces a literal of n bytes: `{n}`, or `{n+}`.
 private struct LiteralMark {
   static let maximumLength = 24
 
