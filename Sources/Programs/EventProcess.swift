@@ -4,7 +4,7 @@ internal import Synchronization
 internal import SystemPackage
 internal import Waiting
 
-/// One process of a program that answers events.
+/// One process of a program that responds to events.
 final class EventProcess: Sendable {
   /// How a process ended.
   enum End: Hashable, Sendable {
@@ -15,7 +15,7 @@ final class EventProcess: Sendable {
     case busy
   }
 
-  /// The line that a program to be kept begins with.
+  /// The first line of a program that stays running.
   static let keepLine = Array("authflow: keep".utf8)
 
   /// How much of the standard error is kept for one event, in bytes.
@@ -30,7 +30,9 @@ final class EventProcess: Sendable {
   private let ended = Mutex<End?>(nil)
   let isDeaf = Atomic(false)
 
-  /// Opens the pipes; nothing is started yet.
+  /// Opens the pipes.
+  ///
+  /// Starts nothing yet.
   init(_ command: ProgramCommand) throws(Errno) {
     self.command = command
     let change = change
@@ -42,10 +44,12 @@ final class EventProcess: Sendable {
   /// How it ended; nil while it runs.
   var end: End? { ended.withLock { $0 } }
 
-  /// Whether it has read all that it was given, and was given all of it.
+  /// Whether it has read all its input, and all of it was written.
   var isDrained: Bool { input.isDrained && !isDeaf.load(ordering: .relaxed) }
 
-  /// Runs the program to its end, or until it is killed; then it is gone, with all that it started.
+  /// Runs the program to its end, or until it is killed.
+  ///
+  /// Then its child processes have ended too.
   func run() async {
     let end: End
     switch await race(limit: nil, stop: stop, { await self.execute() }) {
@@ -71,7 +75,7 @@ final class EventProcess: Sendable {
         output: .fileDescriptor(output.handOver(), closeAfterSpawningProcess: true),
         error: .fileDescriptor(errors.handOver(), closeAfterSpawningProcess: true)
       ) { _ in }
-      // The program leads a process group of its own: what it started ends with it.
+      // The program leads its own process group: its child processes end with it.
       Glibc.kill(-result.processIdentifier.value, SIGKILL)
       switch result.terminationStatus {
       case .exited(let code): return .exited(code)
@@ -84,12 +88,13 @@ final class EventProcess: Sendable {
   }
 }
 
-// What a process is given, and what it writes.
+// A process's input and output.
 extension EventProcess {
-  /// Gives a new process its first event; whether it declares that it is to be kept.
+  /// Gives a new process its first event; returns whether it declares that it stays running.
   ///
-  /// Such a program writes its line before it reads. So once the event has been read, the line is there or
-  /// will not come, and a program that reads to the end of its input is not kept waiting for that end.
+  /// Such a program writes its line before it reads. Once the event has been read, the line is
+  /// there or will not come. A program that reads to the end of its input then does not have to
+  /// wait for that end.
   func begin(_ event: [UInt8]) async -> Bool {
     var rest = (event + [0x0A])[...]
     while end == nil, !output.isOver, !output.hasLine, !Task.isCancelled {
@@ -100,7 +105,7 @@ extension EventProcess {
         output.read()
         break
       }
-      // Nothing tells when a pipe has been read.
+      // There is no event for a pipe that has been read.
       try? await Task.sleep(for: .milliseconds(1))
     }
     guard output.begins(withLine: EventProcess.keepLine) else {
@@ -114,13 +119,13 @@ extension EventProcess {
     return true
   }
 
-  /// Whether a kept process has written something that no event asked for.
+  /// Whether a running process has written something without an event.
   var hasStrayOutput: Bool {
     output.read()
     return !output.isEmpty
   }
 
-  /// Gives a kept process another event.
+  /// Gives a running process another event.
   func give(_ event: [UInt8]) async { await write((event + [0x0A])[...]) }
 
   private func write(_ bytes: ArraySlice<UInt8>) async {
@@ -133,7 +138,8 @@ extension EventProcess {
     if !rest.isEmpty { isDeaf.store(true, ordering: .relaxed) }
   }
 
-  /// The next line of a kept process; nil where it ends without one, writes too much, or the task is cancelled.
+  /// The next line of a running process; nil if it ends without one, writes too much, or the task
+  /// is canceled.
   func line() async -> [UInt8]? {
     await change.first { [self] in
       if let line = output.takeLine() { return .some(.some(line)) }
@@ -141,7 +147,7 @@ extension EventProcess {
     } ?? nil
   }
 
-  /// Waits for the process to end; nil where the task is cancelled.
+  /// Waits for the process to end; nil if the task is canceled.
   func whole() async -> End? { await change.first { [self] in end } }
 
   /// Whether the program could not be started.
@@ -152,7 +158,7 @@ extension EventProcess {
     }
   }
 
-  /// All that it wrote after what was taken already, without the line of a program to be kept.
+  /// The remaining output, without the line that declares that it stays running.
   var rest: [UInt8] {
     if output.begins(withLine: EventProcess.keepLine) { _ = output.takeLine() }
     return output.takeAll()
@@ -161,15 +167,15 @@ extension EventProcess {
   /// Whether it wrote more than is read.
   var wroteTooMuch: Bool { output.isTooMuch }
 
-  /// Takes what it has written to its standard error so far.
+  /// Takes its standard error so far.
   func takeErrors() -> [UInt8] {
     errors.read()
     return errors.takeAll()
   }
 
-  /// Lets it see the end of its input.
+  /// Closes its input.
   func finishInput() { input.close() }
 
-  /// Kills it, with all that it started.
+  /// Kills it with its child processes.
   func kill() { stop.raise() }
 }

@@ -2,22 +2,22 @@ internal import Synchronization
 internal import SystemPackage
 internal import Waiting
 
-/// A program that answers events: started for each, or once where it says so.
+/// A program that responds to events: started for each, or once if it says so.
 final class EventProgram: Sendable {
   enum Kind {
     /// It has not been started yet.
     case unknown
     /// It is started for each event.
     case single
-    /// It is started once, and again where it has ended, and gets one event after the other.
+    /// It is started once, and again if it has ended, and gets one event after another.
     case kept(EventProcess)
   }
 
   enum Attempt {
     case done(EventAnswer)
-    /// It is started for each event, as is known from an earlier one.
+    /// It is started for each event, as an earlier one showed.
     case single
-    /// The process has its event and is not kept; so much time is left.
+    /// The process has its event and does not stay running; with the time left.
     case begun(EventProcess, Duration)
   }
 
@@ -25,13 +25,13 @@ final class EventProgram: Sendable {
   let start: @Sendable (EventProcess) -> Bool
   let kind = Mutex(Kind.unknown)
 
-  /// Events wait here for a program that is kept, or of which that is not known yet.
+  /// Queues events for a program that stays running, or may.
   private let line = AsyncSemaphore(count: 1)
 
-  /// Where the processes of programs that are not kept wait for each other.
+  /// Limits the processes of programs that do not stay running.
   private let places: AsyncSemaphore
 
-  /// `start` has a process run; false where nothing is run any more.
+  /// `start` runs a process; false if processes can no longer be started.
   init(
     _ command: ProgramCommand,
     places: AsyncSemaphore,
@@ -40,7 +40,7 @@ final class EventProgram: Sendable {
     (self.command, self.places, self.start) = (command, places, start)
   }
 
-  /// The process that waits for events; nil where there is none.
+  /// The running process that waits for events; nil if there is none.
   var keptProcess: EventProcess? {
     kind.withLock { kind in
       guard case .kept(let process) = kind, process.end == nil else { return nil }
@@ -52,7 +52,9 @@ final class EventProgram: Sendable {
     kind.withLock { if case .single = $0 { true } else { false } }
   }
 
-  /// Gives the program an event; each of `attempts` has the time of `limit`.
+  /// Gives the program an event.
+  ///
+  /// Each of `attempts` takes at most `limit`.
   func answer(_ event: [UInt8], within limit: Duration, attempts: Int) async -> EventAnswer {
     var errors: [UInt8] = []
     for _ in 0..<attempts {
@@ -85,17 +87,17 @@ final class EventProgram: Sendable {
   private func inTurn(_ event: [UInt8], within limit: Duration) async -> Attempt {
     if isSingle { return .single }
     if let process = keptProcess {
-      // The next line would be taken for the answer to this event.
+      // The next line would be taken for the response to this event.
       if process.hasStrayOutput { return .done(await giveUp(process, .failed(strayOutput))) }
       let answer = await ask(process, event, within: limit)
-      // One that had ended before it read the event has not failed it.
+      // A process that ended before it read the event has not failed it.
       guard case .failed = answer.end, !process.isDrained else { return .done(answer) }
     }
     return await begin(event, within: limit, mayKeep: true)
   }
 }
 
-// What becomes of a program that does not answer.
+// The end of a program that does not respond.
 extension EventProgram {
   func answer(
     after end: EventProcess.End,
@@ -141,9 +143,11 @@ extension EventProgram {
   }
 }
 
-// How a program's processes are started, asked, and given up.
+// Starting, using and ending a program's processes.
 extension EventProgram {
-  /// Starts the program for an event; where it declares that it is to be kept and `mayKeep`, it is.
+  /// Starts the program for an event.
+  ///
+  /// If it declares that it stays running and `mayKeep`, it is kept.
   func begin(
     _ event: [UInt8],
     within limit: Duration,
@@ -169,7 +173,7 @@ extension EventProgram {
     return .done(await nextLine(of: process, within: rest))
   }
 
-  /// Gives a kept process another event.
+  /// Gives a running process another event.
   func ask(
     _ process: EventProcess,
     _ event: [UInt8],
@@ -181,7 +185,7 @@ extension EventProgram {
     return await nextLine(of: process, within: limit - (ContinuousClock.now - since))
   }
 
-  /// The answer of a kept process: its next line.
+  /// The response of a running process: its next line.
   func nextLine(of process: EventProcess, within limit: Duration) async -> EventAnswer {
     let reading = await race(limit: limit, stop: nil) { await process.line() }
     guard case .finished(let line) = reading else { return await giveUp(process, .timedOut) }
@@ -191,7 +195,7 @@ extension EventProgram {
     return answer(after: end, of: process, orElse: .failed(failure(of: .exited(0))))
   }
 
-  /// The answer of a process that ends with it: all that it wrote.
+  /// The response of a process that ends with it: its whole output.
   func wholeAnswer(of process: EventProcess, within limit: Duration) async -> EventAnswer {
     let reading = await race(limit: limit, stop: nil) { await process.whole() }
     guard case .finished(let end) = reading else { return await giveUp(process, .timedOut) }
@@ -203,7 +207,7 @@ extension EventProgram {
     return answer(after: end, of: process, orElse: .answered(whole))
   }
 
-  /// Kills a process that came to nothing.
+  /// Kills a process that failed.
   func giveUp(_ process: EventProcess, _ end: EventAnswer.End) async -> EventAnswer {
     process.kill()
     _ = await process.whole()

@@ -1,26 +1,29 @@
 internal import Synchronization
 internal import Waiting
 
-/// Programs that answer events, each identified by its words and its folder, until the end of the run.
+/// Programs that respond to events, each identified by its words and its folder, until the end of
+/// the run.
 ///
-/// A program gets the event as JSON in one line on its standard input. One whose first line on its standard
-/// output is `authflow: keep` is started once, and answers each event by one line; it writes that line
-/// before it reads. Any other program is started for each event: its input ends after the event, and all that it
-/// writes until its end is the answer.
+/// A program gets the event as JSON in one line on its standard input. If the first line on its
+/// standard output is `authflow: keep`, it is started once and responds to each event with one
+/// line. It writes that line before it reads. Any other program is started for each event: its
+/// input ends after the event, and its whole output is the response.
 package final class EventPrograms: Sendable {
-  /// How long the service waits for an answer to an event (developer guide, Lambda triggers).
+  /// How long the service waits for the response to an event (developer guide, Lambda triggers).
   package static let serviceLimit = Duration.seconds(5)
 
-  /// How often the service asks for an answer that does not come in time (developer guide, Lambda triggers).
+  /// How often the service tries if no response arrives in time (developer guide, Lambda triggers).
   package static let serviceAttempts = 3
 
-  /// Both, as a message has them.
+  /// Both, for messages.
   package static let serviceTerms = "within 5s, in three attempts"
 
-  /// How many processes of programs that are not kept run at once; further events wait.
+  /// How many processes of programs that do not stay running run at once.
+  ///
+  /// Further events wait.
   private static let width = 32
 
-  /// How long kept programs have to end by themselves once their input has ended.
+  /// How long running programs have to end by themselves once their input has ended.
   private static let patience = Duration.seconds(1)
 
   private let environment: [String: String]
@@ -34,9 +37,9 @@ package final class EventPrograms: Sendable {
   /// Starts nothing yet.
   ///
   /// - Parameters:
-  ///   - environment: What the programs see, but for names that they could not see.
-  ///   - limit: How long an answer may take; then the process is killed.
-  ///   - attempts: How often a program is asked that does not answer in time.
+  ///   - environment: The programs' environment, except names that they could not read.
+  ///   - limit: How long a response may take before the process is killed.
+  ///   - attempts: How often a program is tried that does not respond in time.
   package init(
     environment: [String: String],
     limit: Duration = serviceLimit,
@@ -46,9 +49,10 @@ package final class EventPrograms: Sendable {
     (starts, starter) = AsyncStream.makeStream()
   }
 
-  /// Gives a program an event, in JSON without line ends, and waits for what comes of it.
+  /// Gives a program an event, in JSON without line ends, and waits for the result.
   ///
-  /// No shell sees its words. It runs in `folder`, an absolute path, where a relative path of the program starts.
+  /// No shell interprets its words. It runs in `folder`, an absolute path, where a relative program
+  /// path starts.
   package func answer(
     _ event: [UInt8],
     by words: [String],
@@ -73,7 +77,9 @@ package final class EventPrograms: Sendable {
 // MARK: - Their life
 
 extension EventPrograms {
-  /// Has programs run for as long as `body` takes; afterwards none of them does, nor anything that one started.
+  /// Makes programs available during `body`.
+  ///
+  /// Afterwards they and their child processes have ended.
   package func whileRunning<Result>(
     _ body: () async throws -> Result
   ) async throws -> Result {
@@ -86,7 +92,7 @@ extension EventPrograms {
     }
   }
 
-  /// Runs each process in a task of its own, until the task is cancelled.
+  /// Runs each process in its own task, until the task is canceled.
   private func run() async {
     await withDiscardingTaskGroup { group in
       for await process in starts { group.addTask { await process.run() } }
@@ -95,7 +101,7 @@ extension EventPrograms {
     }
   }
 
-  /// Lets kept programs end by themselves, and kills those that do not.
+  /// Lets running programs end by themselves, and kills those that do not.
   private func finish() async {
     let kept = programs.withLock { $0.values.compactMap(\.keptProcess) }
     await withDiscardingTaskGroup { group in
@@ -110,25 +116,25 @@ extension EventPrograms {
   }
 }
 
-/// What came of giving a program an event.
+/// The result of giving a program an event.
 package struct EventAnswer: Sendable {
   /// How it ended.
   package enum End: Sendable {
-    /// The program wrote this.
+    /// The program's output.
     case answered([UInt8])
-    /// It ended without an answer, or as a program that failed.
+    /// It ended without a response, or failed.
     case failed(ProgramFailure)
     /// It could not be started.
     case notStarted(ProgramFailure)
-    /// It did not answer in time, in any of the attempts.
+    /// It did not respond in time, in any of the attempts.
     case timedOut
-    /// The task was cancelled.
+    /// The task was canceled.
     case cancelled
   }
 
   /// How it ended.
   package var end: End
 
-  /// What the program wrote to its standard error meanwhile, in all attempts; of much the beginning.
+  /// The program's standard error meanwhile, in all attempts; only the beginning if it is long.
   package var errors: [UInt8]
 }

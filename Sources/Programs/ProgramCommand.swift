@@ -3,9 +3,11 @@ internal import Glibc
 internal import Subprocess
 internal import SystemPackage
 
-/// A program with its arguments, and what it is started in.
+/// A program with its arguments and its folder.
 struct ProgramCommand: Hashable, Sendable {
-  /// The program and its arguments; no shell sees them.
+  /// The program and its arguments.
+  ///
+  /// No shell interprets them.
   let words: [String]
 
   /// Where it runs, an absolute path; nil for the folder of this process.
@@ -15,7 +17,7 @@ struct ProgramCommand: Hashable, Sendable {
 
   var program: String { words.first ?? "" }
 
-  /// Where the program is; nil where PATH says it.
+  /// Where the program is; nil if it is looked up in PATH.
   private var path: String? {
     guard program.contains("/") else { return nil }
     guard let folder, !program.hasPrefix("/") else { return program }
@@ -28,8 +30,8 @@ struct ProgramCommand: Hashable, Sendable {
 
   var workingDirectory: FilePath? { folder.map { FilePath($0) } }
 
-  /// A session of its own keeps the terminal's Ctrl-C and its questions away from the program, and
-  /// makes a group of all that it starts.
+  /// A session of its own keeps the terminal's Ctrl-C and prompts away from the program, and groups
+  /// its child processes.
   static var options: PlatformOptions {
     var options = PlatformOptions()
     options.createSession = true
@@ -39,7 +41,8 @@ struct ProgramCommand: Hashable, Sendable {
     return options
   }
 
-  /// The system takes variables that no shell could set, but Subprocess refuses them all with one.
+  /// The system accepts variables that no shell could set, but Subprocess rejects them all if there
+  /// is one.
   var childEnvironment: Environment {
     let usable = environment.filter { name, _ in
       !name.isEmpty && !name.contains("=") && name.first?.isNumber != true
@@ -55,7 +58,7 @@ struct ProgramCommand: Hashable, Sendable {
 // MARK: - Why it was not started
 
 extension ProgramCommand {
-  /// Why the program was not started; nil where its file is being written right now.
+  /// Why the program was not started; nil if its file is being written right now.
   func cause(of error: any Error) -> ProgramFailure.Cause? {
     guard let error = error as? SubprocessError else {
       return .notStarted(reason: "the system reported no reason")

@@ -1,22 +1,22 @@
 package import Values
 
-/// A program that did not do what it was run for.
+/// A program that failed.
 package struct ProgramFailure: Error, Hashable, Sendable {
-  /// What it did instead.
+  /// Why it failed.
   package enum Cause: Hashable, Sendable {
-    /// There is no such program: at a path, or, where that is nil, in the folders of PATH.
+    /// There is no such program: at a path or, if that is nil, in PATH.
     case notFound(path: String?)
-    /// There is a file, and it is no program.
+    /// The file is not a program.
     case notExecutable
-    /// The system did not start it, by the system's own text.
+    /// The system did not start it, with the system's own message.
     case notStarted(reason: String)
-    /// It ended with an exit status other than 0.
+    /// It ended with an exit code other than 0.
     case exited(Int32)
-    /// A signal ended it, and not ours.
+    /// A signal ended it that was not ours.
     case killed(signal: Int32)
     /// It printed more bytes than are read.
     case tooMuchOutput(limit: Int)
-    /// It answers one event after the other, and printed more than one line for an event.
+    /// It responds to one event after another, and printed more than one line for an event.
     case strayOutput
     /// It did not end in time, and was killed.
     case tooSlow(limit: Duration)
@@ -25,14 +25,15 @@ package struct ProgramFailure: Error, Hashable, Sendable {
   /// The program as its words name it.
   package var program: String
 
-  /// What it did instead.
+  /// Why it failed.
   package var cause: Cause
 
-  /// The first line that it wrote to its standard error; nobody knows what programs say there.
+  /// The first line on its standard error, a secret because its content is unknown.
   package var firstErrorLine: Secret?
 
-  /// The facts in words, after the program's name: lower case, no full stop; what it said is in them
-  /// as it said it.
+  /// The reason, after the program's name: lower case, no full stop.
+  ///
+  /// It contains the program's output as it is.
   package var description: String {
     cause.description + (firstErrorLine.map { ": \($0.reveal())" } ?? "")
   }

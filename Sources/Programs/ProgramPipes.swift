@@ -3,12 +3,16 @@ internal import Glibc
 internal import Synchronization
 internal import SystemPackage
 
-/// A new pipe, both of whose ends no other program inherits.
+/// A new pipe.
+///
+/// No other program inherits its ends.
 struct ProgramPipe {
   let readEnd: FileDescriptor
   let writeEnd: FileDescriptor
 
-  /// Opens a pipe; `isOurs` names the end that this process keeps, which never blocks it.
+  /// Opens a pipe.
+  ///
+  /// `isOurs` names the end that this process keeps, which never blocks it.
   init(keeping ours: KeyPath<ProgramPipe, FileDescriptor>) throws(Errno) {
     do {
       let ends = try FileDescriptor.pipe()
@@ -21,20 +25,20 @@ struct ProgramPipe {
   }
 }
 
-/// The standard input of a program, of which can be seen whether the program has read all of it.
+/// A program's standard input, which shows whether the program has read all of it.
 final class InputPipe: Sendable {
   private let readEnd: FileDescriptor
   private let isHandedOver = Atomic(false)
 
   private enum State {
     case open(FileDescriptor)
-    /// Nothing more is written; whether all had been read by then.
+    /// Writing has ended; whether everything had been read by then.
     case closed(wasDrained: Bool)
   }
 
   private let state: Mutex<State>
 
-  /// A program that ends without having read its input must not end this process.
+  /// A program that ends without reading its input must not end this process.
   private static let ignoringBrokenPipes: Void = { _ = Glibc.signal(SIGPIPE, SIG_IGN) }()
 
   /// Opens the pipe.
@@ -50,7 +54,9 @@ final class InputPipe: Sendable {
     if !isHandedOver.load(ordering: .relaxed) { try? readEnd.close() }
   }
 
-  /// The end that the program reads from; the caller closes it.
+  /// The end that the program reads from.
+  ///
+  /// The caller closes it.
   func handOver() -> FileDescriptor {
     isHandedOver.store(true, ordering: .relaxed)
     return readEnd
@@ -83,7 +89,7 @@ final class InputPipe: Sendable {
     return unsafe ioctl(end.rawValue, UInt(FIONREAD), &unread) == 0 && unread == 0
   }
 
-  /// Lets the program see the end of its input.
+  /// Closes the program's input.
   func close() {
     state.withLock { state in
       guard case .open(let end) = state else { return }
@@ -93,7 +99,9 @@ final class InputPipe: Sendable {
   }
 }
 
-/// What a program writes, read as it comes, so that a full pipe never holds up the program.
+/// A program's output, read as it arrives.
+///
+/// A full pipe never blocks the program.
 final class OutputPipe: Sendable {
   private let writeEnd: FileDescriptor
   private let isHandedOver = Atomic(false)
@@ -110,9 +118,11 @@ final class OutputPipe: Sendable {
 
   private static let queue = DispatchQueue(label: "authflow.programs.output")
 
-  /// Opens the pipe and reads from it; `onChange` hears of each change, from any thread.
+  /// Opens the pipe and reads from it.
   ///
-  /// What goes beyond `limit` bytes is read and dropped.
+  /// `onChange` is called after each change, on any thread.
+  ///
+  /// Output beyond `limit` bytes is read and dropped.
   init(limit: Int, onChange: @escaping @Sendable () -> Void) throws(Errno) {
     let pipe = try ProgramPipe(keeping: \.readEnd)
     (readEnd, writeEnd) = (pipe.readEnd, pipe.writeEnd)
@@ -140,16 +150,18 @@ final class OutputPipe: Sendable {
     if !isHandedOver.load(ordering: .relaxed) { try? writeEnd.close() }
   }
 
-  /// The end that the program writes to; the caller closes it.
+  /// The end that the program writes to.
+  ///
+  /// The caller closes it.
   func handOver() -> FileDescriptor {
     isHandedOver.store(true, ordering: .relaxed)
     return writeEnd
   }
 
-  /// Takes what is there by now.
+  /// Reads what is there now.
   func read() { state.withLock { read(into: &$0) } }
 
-  /// Takes what is there by now for the last time, even where a child of the program holds the pipe open.
+  /// Reads what is there now for the last time, even if a child process holds the pipe open.
   func finish() {
     state.withLock { state in
       read(into: &state)
@@ -182,13 +194,13 @@ final class OutputPipe: Sendable {
 // MARK: - What was read
 
 extension OutputPipe {
-  /// Whether nothing more comes.
+  /// Whether the output has ended.
   var isOver: Bool { state.withLock { $0.isOver } }
 
   /// Whether the program wrote more than is kept.
   var isTooMuch: Bool { state.withLock { $0.isTooMuch } }
 
-  /// Takes the first line, without its line end; nil where no whole line is there.
+  /// Takes the first line, without its line end; nil if there is no complete line.
   func takeLine() -> [UInt8]? {
     state.withLock { state in
       guard let end = state.bytes.firstIndex(of: 0x0A) else { return nil }

@@ -1,16 +1,16 @@
 internal import Subprocess
 
-/// One run of a program of the user's, with all that it starts.
+/// One run of a user's program, with its child processes.
 package struct ProgramRun: Sendable {
-  /// What a run came to.
+  /// The result of a run.
   package enum End: Sendable {
-    /// It ended with 0, and printed this.
+    /// It ended with exit code 0 and this output.
     case output([UInt8])
-    /// Somebody is writing the program's file right now.
+    /// The program's file is being written right now.
     case busy
-    /// It did something else.
+    /// It failed.
     case failed(ProgramFailure)
-    /// The task was cancelled, and the program is gone.
+    /// The task was canceled, and the program has ended.
     case cancelled
   }
 
@@ -18,16 +18,16 @@ package struct ProgramRun: Sendable {
   private let limit: Duration
   private let sleep: @Sendable (Duration) async -> Void
 
-  /// Nothing is started yet.
+  /// Starts nothing yet.
   ///
   /// - Parameters:
-  ///   - words: the program and its arguments; no shell sees them. A program with a slash is a path,
-  ///     any other is looked for in PATH.
-  ///   - folder: where it runs, an absolute path, and where a relative path of the program starts; nil
-  ///     for the folder of this process.
-  ///   - environment: exactly what it sees, but for names that it could not see by.
-  ///   - limit: how long it may take; then it is killed.
-  ///   - sleep: lets so much time pass, or returns at once where its task is cancelled.
+  ///   - words: the program and its arguments. No shell interprets them. A program with a slash is
+  ///     a path, any other is looked up in PATH.
+  ///   - folder: where it runs, an absolute path, and where a relative program path starts; nil for
+  ///     the folder of this process.
+  ///   - environment: exactly its environment, except names that it could not read.
+  ///   - limit: how long it may take before it is killed.
+  ///   - sleep: waits for a duration; returns immediately if its task is canceled.
   package init(
     words: [String],
     folder: String?,
@@ -40,7 +40,9 @@ package struct ProgramRun: Sendable {
     self.sleep = sleep
   }
 
-  /// Runs it to its end, or until it has had its time; when cancelled it is killed, and gone on return.
+  /// Runs it to its end, or until its time is over.
+  ///
+  /// When canceled, it is killed and has ended on return.
   package func end() async -> End {
     let transcript = ProgramTranscript()
     return await withTaskGroup(of: End?.self) { group in
@@ -93,7 +95,7 @@ extension ProgramRun {
     }
   }
 
-  /// Reads both at once, so that neither holds up the program; throws where it prints too much.
+  /// Reads both at once, so neither blocks the program; throws if it prints too much.
   private static func read(
     _ output: SubprocessOutputSequence,
     _ errors: SubprocessOutputSequence,

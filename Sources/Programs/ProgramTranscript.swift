@@ -1,20 +1,22 @@
 internal import Synchronization
 internal import Values
 
-/// What a running program has printed so far.
+/// A running program's output so far.
 final class ProgramTranscript: Sendable {
-  /// More than any message or answer, in bytes; a program that prints more prints something else.
+  /// More bytes than any message or response.
+  ///
+  /// A program that prints more prints something else.
   static let limit = 1 << 20
 
-  /// How much of the standard error is looked at for its first line.
+  /// How much of the standard error is searched for its first line.
   private static let errorLimit = 4096
 
-  /// The standard output went beyond the limit.
+  /// The standard output exceeded the limit.
   struct TooMuch: Error {}
 
   private let printed = Mutex<(output: [UInt8], errors: [UInt8])>(([], []))
 
-  /// What stands in the standard output.
+  /// The standard output.
   var output: [UInt8] { printed.withLock { $0.output } }
 
   func add(output bytes: some Collection<UInt8>) throws(TooMuch) {
@@ -29,9 +31,9 @@ final class ProgramTranscript: Sendable {
     printed.withLock { $0.errors += bytes.prefix(ProgramTranscript.errorLimit - $0.errors.count) }
   }
 
-  /// The first line of the standard error that says anything, without control characters.
+  /// The first non-empty line of the standard error, without control characters.
   ///
-  /// It is whole or nothing: half a secret would not be found in it any more.
+  /// It is complete or missing: half a secret would no longer be found in it.
   var firstErrorLine: Secret? {
     let errors = printed.withLock { $0.errors }
     var lines = errors.split { $0 == 0x0A || $0 == 0x0D }

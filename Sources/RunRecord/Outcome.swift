@@ -1,6 +1,6 @@
 package import JSON
 
-/// What a step's action came to: the fields that `expect`, `save` and `$(steps.ID…)` read.
+/// The outcome of a step's action: the fields that `expect`, `save` and `$(steps.ID…)` read.
 package struct Outcome: Hashable, Sendable {
   /// The fields by their names in the scenario language.
   package var fields: JSONObject
@@ -8,10 +8,10 @@ package struct Outcome: Hashable, Sendable {
   /// An outcome with these fields.
   package init(_ fields: JSONObject = JSONObject()) { self.fields = fields }
 
-  /// The error's type; nil where the action succeeded.
+  /// The error's type; nil if the action succeeded.
   package var errorType: String? { fields["error"]?["type"]?.string }
 
-  /// The error's message, where the pool gave one.
+  /// The error's message, if the pool returned one.
   package var errorMessage: String? { fields["error"]?["message"]?.string }
 
   /// The next step of a sign-up or sign-in.

@@ -1,11 +1,13 @@
-/// A text that belongs to one run, with what it stands for: two runs that differ in it alone are alike.
+/// A string that belongs to one run, with its meaning.
+///
+/// Two outcomes that differ only in it are alike.
 package struct RunSpecificValue: Hashable, Sendable {
-  /// The text; it may stand within others.
+  /// The string, which may be part of others.
   package var text: String
 
-  /// What it stands for, as `$( )` names it where it does: `user.email`, `pool.id`.
+  /// Its meaning, named as in `$( )` where possible: `user.email`, `pool.id`.
   package var meaning: String
 
-  /// States a text.
+  /// Creates a value.
   package init(_ text: String, meaning: String) { (self.text, self.meaning) = (text, meaning) }
 }

@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// The counts of a run, folded from its events.
+/// The counts of a run, computed from its events.
 package struct RunSummary: Hashable, Sendable {
   /// How many scenarios were selected.
   package private(set) var selected = 0
@@ -8,10 +8,10 @@ package struct RunSummary: Hashable, Sendable {
   /// How many passed.
   package private(set) var passed = 0
 
-  /// How many passed after they had failed.
+  /// How many passed after a failure.
   package private(set) var flaky = 0
 
-  /// How many failed: an expectation did not hold.
+  /// How many failed: an expectation was not met.
   package private(set) var failed = 0
 
   /// How many the environment stopped.
@@ -23,10 +23,10 @@ package struct RunSummary: Hashable, Sendable {
   /// Whether Ctrl-C or SIGTERM ended the run.
   package private(set) var interrupted = false
 
-  /// When the run began; nil before.
+  /// When the run started; nil before.
   package private(set) var startedAt: Date?
 
-  /// When all was over; nil before.
+  /// When the run ended; nil before.
   package private(set) var finishedAt: Date?
 
   /// Nothing has happened yet.
@@ -59,15 +59,20 @@ package struct RunSummary: Hashable, Sendable {
   /// How many scenarios have a result.
   package var total: Int { passed + flaky + failed + blocked + skipped }
 
-  /// How many of the selected scenarios have no result: running, waiting for their turn, or given up.
+  /// How many of the selected scenarios have no result: running, waiting for their turn, or given
+  /// up.
   package var unfinished: Int { max(0, selected - total) }
 
-  /// Whether scenarios failed; a flaky one has, unless that is allowed.
+  /// Whether scenarios failed.
+  ///
+  /// A flaky one counts, unless that is allowed.
   package func hasFailures(allowingFlaky: Bool) -> Bool {
     failed > 0 || flaky > 0 && !allowingFlaky
   }
 
-  /// How long the run took in all; up to `now` while it is not over, or zero without one.
+  /// How long the run took.
+  ///
+  /// While it is not over, the time up to `now`, or zero without one.
   package func elapsed(at now: Date? = nil) -> Duration {
     guard let startedAt, let end = finishedAt ?? now else { return .zero }
     return .seconds(max(0, end.timeIntervalSince(startedAt)))

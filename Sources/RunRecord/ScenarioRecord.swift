@@ -1,20 +1,22 @@
 package import Diagnostics
 package import FoundationEssentials
 
-/// How one scenario went; every text in it is redacted.
+/// The record of one scenario.
+///
+/// Every string in it is redacted.
 package struct ScenarioRecord: Sendable {
   /// Its result.
   package enum Result: Sendable {
     case passed
-    /// It passed after it had failed, with what failed last.
+    /// It passed after a failure, with the last failure.
     case flaky(Failure)
-    /// An expectation did not hold.
+    /// An expectation was not met.
     case failed(Failure)
     /// The environment stopped it.
     case blocked(Failure)
     case skipped(SkipReason)
 
-    /// The word that people and machines read: `passed`, `flaky`, `failed`, `blocked`, `skipped`.
+    /// The word for people and machines: `passed`, `flaky`, `failed`, `blocked`, `skipped`.
     package var word: String {
       switch self {
       case .passed: "passed"
@@ -29,47 +31,49 @@ package struct ScenarioRecord: Sendable {
   /// Which scenario.
   package var id: ScenarioID
 
-  /// The author's prose, for whoever reads the failure; nil where there is none.
+  /// The author's description, for the reader of a failure; nil if there is none.
   package var description: String?
 
-  /// What it is tagged with.
+  /// Its tags.
   package var tags: [String]
 
   /// Its result.
   package var result: Result
 
-  /// What failed after the failure in `result`, in order: clean-up steps, or their time.
+  /// The failures after the one in `result`, in order: of cleanup steps, or of their time limit.
   package var furtherFailures: [Failure] = []
 
-  /// The attempts before that of `result`, each of which failed, in order; empty where it was the first.
+  /// The attempts before that of `result`, each of which failed, in order; empty if it was the
+  /// first.
   package var lostAttempts: [ScenarioRecord] = []
 
-  /// The attempt after the one that failed, where nothing could come of it: the environment stopped
-  /// it, or it proved nothing; nil where there was none.
+  /// The attempt after the failed one, if it was inconclusive: the environment stopped it, or it
+  /// proved nothing; nil if there was none.
   ///
-  /// The failure that was seen counts, so that it stands in `result`, with its own `steps`.
+  /// The earlier failure counts, so `result` and `steps` are those of the failed attempt.
   package var unresolvedAttempt: ScenarioRecord? {
     get { unresolved.first }
     set { unresolved = newValue.map { [$0] } ?? [] }
   }
 
-  /// A value can't hold another of its own kind but in a list.
+  /// A value can't contain another of its own type except in a list.
   private var unresolved: [ScenarioRecord] = []
 
-  /// When it began; the first attempt.
+  /// When the first attempt started.
   package var startedAt: Date
 
-  /// How long it took, clean-up and all attempts included.
+  /// How long it took, including the cleanup and all attempts.
   package var elapsed: Duration
 
-  /// All steps that ran in the attempt that `result` is of, clean-up last; those of a flow follow its
-  /// `use`.
+  /// All steps that ran in the attempt of `result`, cleanup last.
+  ///
+  /// Those of a flow follow its `use`.
   package var steps: [StepRecord]
 
-  /// What differs from run to run by itself, with what it stands for; empty where outcomes are not kept.
+  /// The values that differ from run to run, with their meanings; empty if outcomes are not kept.
   package var ownValues: [RunSpecificValue] = []
 
-  /// States how a scenario went.
+  /// Creates a record.
   package init(
     id: ScenarioID,
     tags: [String],
@@ -91,9 +95,9 @@ package struct ScenarioRecord: Sendable {
 package enum SkipReason: Hashable, Sendable, CustomStringConvertible {
   /// Ctrl-C or SIGTERM came first.
   case interrupted
-  /// Another one had failed before, and the run was to start no further one.
+  /// Another one had failed before, and the run starts no more after a failure.
   case earlierFailure
-  /// The pool or the scenario itself, in redacted words.
+  /// A reason of the pool or the scenario itself, redacted.
   case because(String)
 
   package var description: String {
@@ -107,18 +111,18 @@ package enum SkipReason: Hashable, Sendable, CustomStringConvertible {
 
 /// Why a scenario failed or was blocked.
 package struct Failure: Sendable {
-  /// A step that uses the flow in which something failed.
+  /// A step that uses the flow with the failure.
   package struct Use: Sendable {
-    /// The step's number in the part that the failure's step stands in too.
+    /// The step's number in the same part as the failed step.
     package var number: StepNumber
 
-    /// The file that the place refers to.
+    /// The file of the place.
     package var source: SourceFile
 
     /// Where it names the flow.
     package var range: SourceRange
 
-    /// States a use.
+    /// Creates a use.
     package init(number: StepNumber, source: SourceFile, range: SourceRange) {
       self.number = number
       self.source = source
@@ -126,17 +130,17 @@ package struct Failure: Sendable {
     }
   }
 
-  /// What kind of failure it is; the word that JUnit's `type` shows.
+  /// The kind of failure, and JUnit's `type`.
   package enum Kind: Hashable, Sendable {
-    /// A part of the outcome was not what the step expects.
+    /// A part of the outcome differs from what the step expects.
     case expectation
-    /// The pool answered with an error that the step does not expect.
+    /// The pool returned an error that the step does not expect.
     case error(type: String)
     /// An await, a step or the scenario took too long.
     case timeout
-    /// A clean-up step failed after the steps had passed.
+    /// A cleanup step failed after the steps had passed.
     case cleanup
-    /// What must hold before the first step could not be made.
+    /// A precondition could not be created.
     case given
     /// The environment: an endpoint, a mailbox, credentials, throttling, an interruption.
     case environment
@@ -157,22 +161,22 @@ package struct Failure: Sendable {
     }
   }
 
-  /// What kind of failure it is.
+  /// The kind of failure.
   package var kind: Kind
 
-  /// One line that stands alone: `expected nextStep done, got confirmSignUp`.
+  /// One self-contained line: `expected nextStep to be done, got confirmSignUp`.
   package var message: String
 
-  /// What did not fit, all of it; empty where the message says everything.
+  /// All mismatches; empty if the message says everything.
   package var mismatches: [Mismatch]
 
-  /// The step, as `StepRecord.phase` and `.number` name it; nil where no step was under way.
+  /// The step, as in `StepRecord.phase` and `.number`; nil if no step was running.
   package var step: (phase: StepRecord.Phase, number: StepNumber)?
 
-  /// The file and the place in it that the failure is about; a flow's where that is a flow's step.
+  /// The file of the failure; a flow's file if a step of the flow failed.
   package var source: SourceFile
 
-  /// The step's place, or the scenario's where no step was under way.
+  /// The place of the step, or of the scenario if no step was running.
   package var range: SourceRange
 
   /// The steps that led into the flow, innermost first; empty for a step of the scenario itself.
@@ -181,7 +185,7 @@ package struct Failure: Sendable {
   /// Further facts, one a line, such as the messages that an await passed over.
   package var details: [String]
 
-  /// States why.
+  /// Creates a failure.
   package init(
     kind: Kind,
     message: String,
@@ -203,27 +207,27 @@ package struct Failure: Sendable {
   }
 }
 
-/// One part of an outcome that is not what the step expects.
+/// One part of an outcome that differs from what the step expects.
 package struct Mismatch: Hashable, Sendable {
-  /// The way into the outcome, such as `delivery.medium`.
+  /// The path in the outcome, such as `delivery.medium`.
   package var path: String
 
-  /// What was asked, as text: a value, or a matcher in words.
+  /// The expectation as a string: a value, or a matcher in words.
   package var expected: String
 
-  /// The kind that was asked for, where one was: `string`, `number`.
+  /// The expected kind, if there was one: `string`, `number`.
   package var expectedKind: String?
 
-  /// What came, as text; nil where nothing was there.
+  /// The actual value as a string; nil if there was none.
   package var got: String?
 
-  /// The kind of what came.
+  /// The kind of the actual value.
   package var gotKind: String?
 
-  /// Where the author wrote what was asked.
+  /// Where the author wrote the expectation.
   package var range: SourceRange
 
-  /// States a part that does not fit.
+  /// Creates a mismatch.
   package init(
     path: String,
     expected: String,

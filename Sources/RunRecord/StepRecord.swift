@@ -1,9 +1,11 @@
 package import FoundationEssentials
 package import JSON
 
-/// How one step went; every text in it is redacted.
+/// The record of one step.
+///
+/// Every string in it is redacted.
 package struct StepRecord: Sendable {
-  /// Which part of the scenario it stands in.
+  /// The part of the scenario.
   package enum Phase: String, Hashable, Sendable {
     case given, steps, cleanup
   }
@@ -16,7 +18,7 @@ package struct StepRecord: Sendable {
     /// Not run, with the reason.
     case skipped(String)
 
-    /// The word that people and machines read: `passed`, `failed`, `blocked`, `skipped`.
+    /// The word for people and machines: `passed`, `failed`, `blocked`, `skipped`.
     package var word: String {
       switch self {
       case .passed: "passed"
@@ -27,16 +29,16 @@ package struct StepRecord: Sendable {
     }
   }
 
-  /// Which part of the scenario it stands in.
+  /// Its part of the scenario.
   package var phase: Phase
 
-  /// Its number in its part; the same in every iteration of a `use` that is repeated.
+  /// Its number in its part, the same in every iteration of a repeated `use`.
   package var number: StepNumber
 
-  /// The flow's file for a step of a flow; nil for one of the scenario itself.
+  /// The flow's file for a step of a flow; nil for a step of the scenario itself.
   package var file: String?
 
-  /// The line it stands on; nil for what the runner does by itself.
+  /// Its line; nil for what the runner does automatically.
   package var line: Int?
 
   /// Its own name, or the action with its main argument: `signUp ada@example.com`.
@@ -45,37 +47,37 @@ package struct StepRecord: Sendable {
   /// Its result.
   package var verdict: Verdict
 
-  /// When it began.
+  /// When it started.
   package var startedAt: Date
 
   /// How long it took.
   package var elapsed: Duration
 
-  /// What the runner wants the reader to know, such as a clock that was moved.
+  /// Notes for the reader, such as that the pool's clock was moved.
   package var notes: [String] = []
 
-  /// How often it was done; 0 where it was skipped, more than 1 with `repeat` and `eventually`.
+  /// How often it was attempted: 0 if it was skipped, more than 1 with `repeat` and `eventually`.
   package var tries = 1
 
-  /// What went over the wire, in order; of many exchanges the last.
+  /// The requests and responses in order; only the last ones if there are many.
   package var exchanges: [ExchangeRecord] = []
 
   /// How many exchanges before those in `exchanges` are not kept.
   package var omittedExchanges = 0
 
-  /// What its action came to, with every token as its claims; nil where that is not kept, where the
-  /// step was skipped and where it came to nothing.
+  /// The outcome of its action, with every token as its claims; nil if outcomes are not kept, or if
+  /// the step was skipped or has no outcome.
   ///
-  /// Of a step that is done many times it is the last one.
+  /// For a step that is repeated, it is the last one.
   package var outcome: Outcome?
 
-  /// The claims of the tokens in which the step's expectation did not hold; empty for any other step.
+  /// The claims of the tokens in which the step's expectation was not met; otherwise empty.
   package var claims: [DecodedClaims] = []
 
-  /// How many iterations of `repeat` there were; nil for a step that is not repeated.
+  /// The number of iterations of `repeat`; nil for a step that is not repeated.
   package var iterations: Int?
 
-  /// States how a step went.
+  /// Creates a record.
   package init(
     phase: Phase,
     number: StepNumber,
@@ -95,19 +97,21 @@ package struct StepRecord: Sendable {
   }
 }
 
-/// What a token says, which records otherwise show by its subject and its expiry only.
+/// A token's claims.
+///
+/// Other records show only its subject and expiry.
 package struct DecodedClaims: Hashable, Sendable {
-  /// The way to them in the outcome, such as `tokens.id.claims`.
+  /// Their path in the outcome, such as `tokens.id.claims`.
   package var path: String
 
-  /// The claims, secrets already masked.
+  /// The claims, with secrets already masked.
   package var claims: JSONValue
 
-  /// States what a token says.
+  /// Creates decoded claims.
   package init(path: String, claims: JSONValue) { (self.path, self.claims) = (path, claims) }
 }
 
-/// One request to the pool and its answer, secrets already masked.
+/// One request to the pool and its response, with secrets already masked.
 package struct ExchangeRecord: Hashable, Sendable {
   /// The operation's name.
   package var operation: String
@@ -115,25 +119,25 @@ package struct ExchangeRecord: Hashable, Sendable {
   /// The request's members.
   package var request: JSONValue
 
-  /// The HTTP status; nil where no answer came.
+  /// The HTTP status; nil if there was no response.
   package var status: Int?
 
-  /// The answer's members, or the error as `{"__type", "message"}`; nil where no answer came.
+  /// The response's members, or the error as `{"__type", "message"}`; nil if there was no response.
   package var answer: JSONValue?
 
-  /// The answer's request id.
+  /// The response's request id.
   package var requestID: String?
 
   /// How long it took.
   package var elapsed: Duration
 
-  /// How often it was sent; more than 1 where throttling or the network made it necessary.
+  /// How often it was sent; more than 1 after throttling or network failures.
   package var attempts = 1
 
-  /// What came of each attempt before the last, in order: `HTTP 503 without a body`.
+  /// The result of each attempt before the last, in order: `HTTP 503 without a body`.
   package var retries: [String] = []
 
-  /// States an exchange.
+  /// Creates an exchange.
   package init(
     operation: String,
     request: JSONValue,

@@ -1,11 +1,11 @@
 internal import Synchronization
 
-/// Where a transfer's end is told; resumed exactly once.
+/// Receives a transfer's result; resumed exactly once.
 typealias Completion = CheckedContinuation<Result<HTTPResponse, TransportError>, Never>
 
-/// The commands that tasks hand over to the transport's thread, and how they wake it.
+/// The commands from tasks to the transport's thread, and how they wake it.
 final class CommandQueue: Sendable {
-  /// What the thread is asked to do.
+  /// A command to the thread.
   enum Command {
     case start(id: Int, HTTPRequest, Completion)
     case deliver(id: Int, SMTPDelivery, SMTPCompletion)
@@ -13,11 +13,13 @@ final class CommandQueue: Sendable {
   }
 
   private enum Phase {
-    /// The thread works or is about to; it has no waker before its libcurl set exists.
+    /// The thread works or is about to.
+    ///
+    /// It has no waker before its libcurl set exists.
     case open(Waker?)
-    /// The thread was told to end; those who wait for that.
+    /// The thread must end; with the tasks that wait for that.
     case closing([CheckedContinuation<Void, Never>])
-    /// The thread is past its last look at the queue.
+    /// The thread has read the queue for the last time.
     case closed
   }
 
@@ -34,7 +36,7 @@ final class CommandQueue: Sendable {
   /// Why the thread could not work at all.
   var failure: TransportError? { state.withLock { $0.failure } }
 
-  /// What was counted so far.
+  /// The counts so far.
   var statistics: TransportStatistics { state.withLock { $0.statistics } }
 }
 
@@ -49,18 +51,18 @@ extension CommandQueue {
     }
   }
 
-  /// Hands a command over; false where the transport is shut down.
+  /// Adds a command; false if the transport is shut down.
   func post(_ command: Command) -> Bool {
     state.withLock { state in
       guard case .open(let waker) = state.phase else { return false }
-      // A thread that was woken and has not come yet takes this command along.
+      // A thread that was woken and has not read the queue yet takes this command too.
       if state.commands.isEmpty { waker?.wake() }
       state.commands.append(command)
       return true
     }
   }
 
-  /// Tells the thread to end and resumes `waiter`, if any, once it has.
+  /// Ends the thread and resumes `waiter`, if any, once it has ended.
   func close(_ waiter: CheckedContinuation<Void, Never>?) {
     let isOver = state.withLock { state in
       switch state.phase {
@@ -86,7 +88,9 @@ extension CommandQueue {
     }
   }
 
-  /// Everything posted since the last look; `isClosing` says that nothing will follow.
+  /// Everything added since the last call.
+  ///
+  /// `isClosing` says that nothing will follow.
   func take() -> (commands: [Command], isClosing: Bool) {
     state.withLock { state in
       let commands = state.commands
@@ -96,7 +100,8 @@ extension CommandQueue {
     }
   }
 
-  /// Counts what has ended, before its task learns of it, and the connections that were opened for it.
+  /// Counts what has ended, before its task receives the result, and the connections that were
+  /// opened for it.
   func count(requests: Int = 0, connections: Int = 0, deliveries: Int = 0) {
     state.withLock {
       $0.statistics.requests += requests
@@ -111,7 +116,9 @@ extension CommandQueue {
     end()
   }
 
-  /// Ends the queue and tells those who wait for that; the thread's last act.
+  /// Ends the queue and resumes its waiters.
+  ///
+  /// It is the thread's last action.
   func end() {
     let waiters: [CheckedContinuation<Void, Never>] = state.withLock { state in
       defer { state.phase = .closed }

@@ -1,7 +1,7 @@
 internal import CCurl
 
 extension EasyHandle {
-  /// Sets every option that a request needs, on a handle that has none yet.
+  /// Sets every option that a request needs, on a new handle.
   mutating func apply(
     _ request: HTTPRequest,
     _ configuration: TransportConfiguration
@@ -20,29 +20,29 @@ extension EasyHandle {
     try set(CURLOPT_FOLLOWLOCATION, request.followRedirects ? 1 : 0)
   }
 
-  /// What holds for every connection, whatever is spoken on it; no other protocol is.
+  /// Sets the rules for every connection, including the only protocols that may be used on it.
   ///
-  /// Certificates are verified by libcurl's default, and nothing here can turn that off.
+  /// libcurl verifies certificates by default, and nothing here can turn that off.
   func setConnectionRules(protocols: String) throws(TransportError) {
     try set(CURLOPT_PROTOCOLS_STR, protocols)
     try set(CURLOPT_REDIR_PROTOCOLS_STR, protocols)
     try set(CURLOPT_SSLVERSION, CURL_SSLVERSION_TLSv1_2)
     try set(CURLOPT_TCP_NODELAY, 1)
     try set(CURLOPT_NOSIGNAL, 1)
-    // A transfer that is removed while its host's name is looked up must not wait for the look-up.
+    // Removing a transfer during its host's name lookup must not wait for the lookup.
     try set(CURLOPT_QUICK_EXIT, 1)
     try set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
   }
 
-  /// What holds for every exchange.
+  /// Sets the rules for every exchange.
   ///
-  /// No compression is offered: reports show an answer as it came, a size limit counts what really
-  /// arrived, and answers are too small to gain from it.
+  /// Compression is not offered: reports show a response as it arrived, a size limit counts the
+  /// bytes on the wire, and responses are too small to benefit.
   private func setHTTPRules() throws(TransportError) {
     try set(CURLOPT_MAXREDIRS, 10)
     try set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2TLS)
     try set(CURLOPT_PATH_AS_IS, 1)
-    // Seconds. Keeps the resets on an HTTP/2 connection few; see `MultiHandle`.
+    // Seconds. Keeps the number of resets on an HTTP/2 connection low; see `MultiHandle`.
     try set(CURLOPT_MAXLIFETIME_CONN, 20)
   }
 
@@ -65,7 +65,9 @@ extension EasyHandle {
     }
   }
 
-  /// To libcurl everything with a body is a POST under another name.
+  /// Sets a method with a body.
+  ///
+  /// For libcurl, it is a POST with another name.
   private func setBody(of request: HTTPRequest) throws(TransportError) {
     try set(body: request.body)
     try set(CURLOPT_CUSTOMREQUEST, request.method)
@@ -77,7 +79,7 @@ extension EasyHandle {
       if let fault = header.fault { throw .badRequest(fault) }
       lines.append(header.value.isEmpty ? "\(header.name);" : "\(header.name): \(header.value)")
     }
-    // What libcurl would add by itself: a pause of up to a second before a long body, and a form's
+    // Headers that libcurl would add: a pause of up to a second before a long body, and a form's
     // content type.
     for name in ["Expect", "Content-Type"] where request.headers.first(named: name) == nil {
       lines.append("\(name):")
@@ -86,7 +88,7 @@ extension EasyHandle {
   }
 
   private func setLimits(_ request: HTTPRequest) throws(TransportError) {
-    // To libcurl 0 means no limit.
+    // For libcurl, 0 means no limit.
     if let timeout = request.timeout {
       try set(CURLOPT_TIMEOUT_MS, max(1, timeout.wholeMilliseconds))
     }
@@ -94,7 +96,7 @@ extension EasyHandle {
     try set(CURLOPT_MAXFILESIZE_LARGE, offset: request.maximumBodySize)
   }
 
-  /// Sets the proxy for a host that is, or is not, this machine.
+  /// Sets the proxy, depending on whether the host is this machine.
   func setProxy(
     _ proxy: TransportConfiguration.Proxy,
     isLoopback: Bool

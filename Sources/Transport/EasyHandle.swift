@@ -1,9 +1,9 @@
 internal import CCurl
 
-/// Owns one libcurl handle for one transfer: its options, its error text and its header list.
+/// Owns one libcurl handle for one transfer: its options, its error message and its header list.
 @safe
 struct EasyHandle: ~Copyable {
-  /// What libcurl knows the transfer by; valid as long as this value lives.
+  /// libcurl's handle, valid as long as this value lives.
   let raw: OpaquePointer
   private let errorText: UnsafeMutablePointer<CChar>  // libcurl keeps this address
   private var headers: UnsafeMutablePointer<curl_slist>?  // and this one
@@ -37,7 +37,7 @@ extension EasyHandle {
     try check(unsafe ccurl_set_offset(raw, option, value))
   }
 
-  /// Sets a text, which libcurl copies and reads up to its first NUL.
+  /// Sets a string, which libcurl copies and reads up to its first NUL.
   func set(_ option: CURLoption, _ value: String) throws(TransportError) {
     guard !value.utf8.contains(0) else { throw .badRequest("a string contains a NUL byte") }
     try check(unsafe ccurl_set_string(raw, option, value))
@@ -47,7 +47,7 @@ extension EasyHandle {
   func set(body: [UInt8]) throws(TransportError) {
     try set(CURLOPT_POSTFIELDSIZE_LARGE, offset: body.count)
     let code = unsafe body.withUnsafeBytes { bytes in
-      // Without an address libcurl would ask a read callback for the body.
+      // Without an address, libcurl would call a read callback for the body.
       unsafe bytes.baseAddress.map {
         unsafe ccurl_set_pointer(raw, CURLOPT_COPYPOSTFIELDS, $0)
       } ?? ccurl_set_string(raw, CURLOPT_COPYPOSTFIELDS, "")
@@ -55,8 +55,8 @@ extension EasyHandle {
     try check(code)
   }
 
-  /// Sets the header lines in libcurl's form: `Name: value`, `Name;` for no value, `Name:` for
-  /// a header that libcurl must not add.
+  /// Sets the header lines in libcurl's format: `Name: value`, `Name;` for no value, `Name:` for a
+  /// header that libcurl must not add.
   mutating func set(headerLines: [String]) throws(TransportError) {
     for line in headerLines {
       guard let longer = unsafe curl_slist_append(headers, line) else {
@@ -67,7 +67,8 @@ extension EasyHandle {
     try check(unsafe ccurl_set_list(raw, CURLOPT_HTTPHEADER, headers))
   }
 
-  /// Sets who is told of the answer's lines and bytes and asked before the request goes out.
+  /// Sets the callbacks for the response's lines and bytes, and for permission before the request
+  /// is sent.
   func setCallbacks(
     context: UnsafeMutableRawPointer,
     lineSink: ccurl_sink,
@@ -83,7 +84,9 @@ extension EasyHandle {
     try unsafe check(ccurl_set_gate(raw, CURLOPT_PREREQFUNCTION, gate))
   }
 
-  /// Sets what ``HandleOwner`` reads; the owner must outlive the handle.
+  /// Sets what ``HandleOwner`` reads.
+  ///
+  /// The owner must outlive the handle.
   func setOwner(_ owner: AnyObject) throws(TransportError) {
     let context = unsafe Unmanaged.passUnretained(owner).toOpaque()
     try unsafe check(ccurl_set_pointer(raw, CURLOPT_PRIVATE, context))
@@ -98,14 +101,14 @@ extension EasyHandle {
 // MARK: - Results
 
 extension EasyHandle {
-  /// A number that libcurl kept about the transfer; 0 where it has none.
+  /// A number that libcurl recorded about the transfer; 0 if it has none.
   func number(_ info: CURLINFO) -> Int {
     var value = 0
     _ = unsafe ccurl_get_long(raw, info, &value)
     return value
   }
 
-  /// The headers of the last answer, in order.
+  /// The headers of the last response, in order.
   func answerHeaders() -> [HTTPHeader] {
     var result: [HTTPHeader] = []
     var last: UnsafeMutablePointer<curl_header>?
@@ -119,7 +122,7 @@ extension EasyHandle {
     return result
   }
 
-  /// The error that a code stands for, in libcurl's words for this transfer where it has some.
+  /// The error for a code, in libcurl's words for this transfer if it has any.
   func failure(_ code: CURLcode, mayHaveArrived: Bool) -> TransportError {
     let said = unsafe String(cString: errorText)
     let isProxy = number(CURLINFO_HTTP_CONNECTCODE) >= 300
@@ -130,7 +133,7 @@ extension EasyHandle {
     )
   }
 
-  /// What a read without waiting brought.
+  /// The result of a non-blocking read.
   enum Received {
     case bytes([UInt8])
     case nothing
@@ -138,8 +141,9 @@ extension EasyHandle {
     case failed(CURLcode)
   }
 
-  /// Reads what a CONNECT_ONLY connection has; to be called before waiting for its socket, since
-  /// TLS may hold bytes that the socket has no more.
+  /// Reads what a CONNECT_ONLY connection has.
+  ///
+  /// Call it before waiting for its socket: TLS may hold bytes that are no longer in the socket.
   func receive() -> Received {
     var code = CURLE_OK
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 16_384) { buffer, count in
@@ -152,7 +156,7 @@ extension EasyHandle {
     }
   }
 
-  /// Writes as much as a CONNECT_ONLY connection takes at once and removes it from `bytes`.
+  /// Writes as much as a CONNECT_ONLY connection accepts immediately, and removes it from `bytes`.
   func send(_ bytes: inout ArraySlice<UInt8>) -> CURLcode {
     while !bytes.isEmpty {
       var count = 0

@@ -1,6 +1,8 @@
 internal import CCurl
 
-/// Owns libcurl's set of transfers with their connections; used by one thread only.
+/// Owns libcurl's set of transfers with their connections.
+///
+/// Only one thread uses it.
 @safe
 struct MultiHandle: ~Copyable {
   private let raw: OpaquePointer
@@ -11,18 +13,20 @@ struct MultiHandle: ~Copyable {
     }
     unsafe self.raw = raw
     set(CURLMOPT_MAX_HOST_CONNECTIONS, configuration.connectionsPerHost)
-    // Left alone, libcurl keeps four connections for each transfer that is under way at the
-    // moment, so a quiet second would cost all but four.
+    // By default, libcurl keeps four connections for each current transfer, so a quiet second would
+    // close all but four.
     set(CURLMOPT_MAXCONNECTS, configuration.idleConnections)
-    // One HTTP/2 stream at a time: libcurl 7.88 resets every stream after its end, and a server
-    // that guards against rapid resets ends a connection that does so 1000 times in a short while
-    // (nghttp2, measured), with whatever else is on it. Here no connection comes near that.
+    // One HTTP/2 stream at a time: libcurl 7.88 resets every stream after its end. A server that
+    // guards against rapid resets ends a connection after 1000 of them in a short time (nghttp2,
+    // measured), with everything else on it. Here no connection comes near that.
     set(CURLMOPT_PIPELINING, Int(CURLPIPE_NOTHING))
   }
 
   deinit { unsafe curl_multi_cleanup(raw) }
 
-  /// What other threads end the waiting with; it must not be used once this value is gone.
+  /// Lets other threads end the waiting.
+  ///
+  /// It must not be used once this value is gone.
   var waker: Waker { unsafe Waker(raw) }
 
   func add(_ transfer: borrowing EasyHandle) {
@@ -30,19 +34,21 @@ struct MultiHandle: ~Copyable {
     precondition(code == CURLM_OK, "a new transfer belongs to no other set")
   }
 
-  /// Ends a transfer wherever it is; its connection is closed unless the answer was whole.
+  /// Ends a transfer in any state.
+  ///
+  /// Its connection is closed unless the response was complete.
   func remove(_ transfer: borrowing EasyHandle) {
     _ = unsafe curl_multi_remove_handle(raw, transfer.raw)
   }
 
-  /// Does everything that can be done without waiting.
+  /// Does everything that is possible without waiting.
   func perform() {
     var running: CInt = 0
     _ = unsafe curl_multi_perform(raw, &running)
   }
 
-  /// Waits until a connection or a time needs attention, one of the sockets does, the thread is woken
-  /// or the limit is over.
+  /// Waits until a connection or a timer needs attention, a socket is ready, the thread is woken or
+  /// the limit is over.
   func wait(milliseconds: CInt, watching sockets: [WatchedSocket]) {
     var sockets = sockets.map(\.forLibrary)
     _ = unsafe sockets.withUnsafeMutableBufferPointer { sockets in
@@ -59,7 +65,9 @@ struct MultiHandle: ~Copyable {
     return unsafe message.pointee.data.result
   }
 
-  /// Whose handle ended next; it still belongs to the set.
+  /// The owner of the handle that ended next.
+  ///
+  /// The handle is still in the set.
   func nextFinished() -> (HandleOwner, CURLcode)? {
     var left: CInt = 0
     while let message = unsafe curl_multi_info_read(raw, &left) {
@@ -75,11 +83,11 @@ struct MultiHandle: ~Copyable {
   }
 }
 
-/// A socket that libcurl does not look after.
+/// A socket that libcurl does not watch.
 struct WatchedSocket {
   fileprivate let forLibrary: curl_waitfd
 
-  /// Waits for bytes, and for room where there are some to send.
+  /// Waits for bytes, and for room if there are bytes to send.
   init(_ socket: curl_socket_t, forWriting: Bool) {
     let events = CURL_WAIT_POLLIN | (forWriting ? CURL_WAIT_POLLOUT : 0)
     forLibrary = curl_waitfd(fd: socket, events: CShort(events), revents: 0)
@@ -91,7 +99,7 @@ enum HandleOwner {
   case exchange(Transfer)
   case smtp(SMTPConnection)
 
-  /// Reads what `prepare` of either tied to a handle.
+  /// Reads what the `prepare` of either type attached to a handle.
   init?(_ handle: OpaquePointer) {
     var context: UnsafeMutableRawPointer?
     guard unsafe ccurl_get_pointer(handle, CURLINFO_PRIVATE, &context) == CURLE_OK,
@@ -108,7 +116,7 @@ enum HandleOwner {
 /// Ends a waiting `MultiHandle.wait()` from any thread.
 @safe
 struct Waker: Sendable {
-  // curl_multi_wakeup is the one call that libcurl allows from every thread.
+  // curl_multi_wakeup is the only call that libcurl allows from every thread.
   nonisolated(unsafe) private let multi: OpaquePointer
 
   fileprivate init(_ multi: OpaquePointer) { unsafe self.multi = multi }

@@ -1,27 +1,29 @@
 internal import CCurl
 
-/// One request on its way; libcurl's callbacks point at it, so it is an object that stays put.
+/// One current request.
+///
+/// libcurl's callbacks point at it, so it is an object.
 final class Transfer {
   let id: Int
   let request: HTTPRequest
   let completion: Completion
   private(set) var easy = EasyHandle()
   private let begin: ContinuousClock.Instant
-  /// When the transfer must have ended, however little libcurl has begun with it.
+  /// When the transfer must have ended, even if libcurl has hardly started it.
   let deadline: ContinuousClock.Instant?
   private var body: [UInt8] = []
   private var isHeadWhole = false
   private var state = State.waiting
 
-  /// How far the request got, as far as it decides what an error means.
+  /// How far the request got, as far as it determines the meaning of an error.
   private enum State {
-    /// Nothing has left.
+    /// Nothing was sent.
     case waiting
-    /// The request was handed to a connection, after so many redirects.
+    /// The request was given to a connection, after so many redirects.
     case issued(redirects: Int)
-    /// A reused connection ended without an answer and the request must not go out again.
+    /// A reused connection ended without a response, and the request must not be sent again.
     case lost
-    /// The answer's body outgrew the limit.
+    /// The response's body exceeded the limit.
     case tooLarge
   }
 
@@ -34,16 +36,20 @@ final class Transfer {
     deadline = request.timeout.map { begin + $0 + Transfer.grace }
   }
 
-  /// libcurl's own timeout has the better words, but it sleeps while a transfer waits for a
-  /// connection: ours comes just after it.
+  /// libcurl's own timeout has the better message, but it does not run while a transfer waits for a
+  /// connection.
+  ///
+  /// Ours comes just after it.
   private static let grace = Duration.milliseconds(5)
 
-  /// Whether the server may have seen some of the request.
+  /// Whether the server may have received some of the request.
   var mayHaveArrived: Bool {
     if case .waiting = state { false } else { true }
   }
 
-  /// Sets everything that libcurl must know; the object must then outlive the transfer.
+  /// Sets everything that libcurl must know.
+  ///
+  /// The object must then outlive the transfer.
   func prepare(_ configuration: TransportConfiguration) throws(TransportError) {
     try easy.apply(request, configuration)
     try unsafe easy.setCallbacks(
@@ -54,7 +60,7 @@ final class Transfer {
     )
   }
 
-  /// What libcurl's final code means for this transfer; hands the body over.
+  /// The meaning of libcurl's final code for this transfer, with the body.
   func outcome(_ code: CURLcode) -> Result<HTTPResponse, TransportError> {
     switch (state, code) {
     case (.lost, _): .failure(TransportError(.closedEarly, CURLE_GOT_NOTHING))
@@ -66,7 +72,7 @@ final class Transfer {
     }
   }
 
-  /// What passing the deadline means for this transfer.
+  /// The meaning of the deadline for this transfer.
   func timeout() -> TransportError {
     TransportError(
       reason: .timedOut,
@@ -89,9 +95,11 @@ final class Transfer {
 // MARK: - Callbacks
 
 extension Transfer {
-  /// Notes whether the empty line came that ends the headers; trailers may follow it.
+  /// Notes whether the empty line at the end of the headers arrived.
   ///
-  /// libcurl 7.88 takes a head that breaks off in the middle for a whole one without a body.
+  /// Trailers may follow it.
+  ///
+  /// libcurl 7.88 takes headers that break off in the middle for complete ones without a body.
   fileprivate func take(line: UnsafeRawBufferPointer) {
     if unsafe line.starts(with: "HTTP/".utf8) {
       isHeadWhole = false
@@ -110,10 +118,10 @@ extension Transfer {
     return true
   }
 
-  /// Decides whether the request may go out on the connection that libcurl has; false ends the
+  /// Decides whether the request may be sent on the connection that libcurl has; false ends the
   /// transfer.
   ///
-  /// libcurl asks before every issue: the first, those after redirects, and repetitions.
+  /// libcurl asks before every send: the first, those after redirects, and repetitions.
   fileprivate func mayGoOut() -> Bool {
     let redirects = easy.number(CURLINFO_REDIRECT_COUNT)
     if case .issued(redirects) = state, !request.mayBeRepeated {
@@ -148,7 +156,8 @@ private func takeBody(
   guard let context = unsafe context else { return 0 }
   let transfer = unsafe Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
   let taken = unsafe transfer.take(UnsafeRawBufferPointer(start: bytes, count: count))
-  // Any other number than the one given is an error to libcurl; zero would not be for no bytes.
+  // Any other number than the one given is an error for libcurl. Zero would not be one for no
+  // bytes.
   return taken ? count : count + 1
 }
 
@@ -166,7 +175,7 @@ private func letRequestOut(
 }
 
 extension TransportError {
-  /// An ending that we chose, in libcurl's general words for it.
+  /// An end that we chose, with libcurl's general message for it.
   fileprivate init(_ reason: Reason, _ code: CURLcode) {
     self.init(reason: reason, detail: code.description, mayHaveArrived: true)
   }

@@ -1,6 +1,6 @@
 internal import CCurl
 
-/// The life of the transport's thread: takes commands, drives libcurl, tells who waits.
+/// The main loop of the transport's thread: takes commands, drives libcurl, resumes waiting tasks.
 struct TransferLoop: ~Copyable {
   private let configuration: TransportConfiguration
   private let queue: CommandQueue
@@ -16,7 +16,9 @@ struct TransferLoop: ~Copyable {
     smtp = SMTPDeliveries(configuration, queue)
   }
 
-  /// Works until the queue closes; then every transfer fails and every connection is closed.
+  /// Works until the queue closes.
+  ///
+  /// Then every transfer fails and every connection is closed.
   consuming func run() {
     queue.install(multi.waker)
     while true {
@@ -72,7 +74,7 @@ struct TransferLoop: ~Copyable {
     multi.wait(milliseconds: next.millisecondsLeft(at: .now), watching: smtp.watched)
   }
 
-  /// Ends what has outlived its timeout.
+  /// Ends transfers after their timeout.
   private mutating func expire(at now: ContinuousClock.Instant) {
     smtp.expire(at: now, multi)
     guard deadlines.isOver(at: now) else { return }
@@ -97,11 +99,13 @@ struct TransferLoop: ~Copyable {
   }
 }
 
-/// The time before which no transfer's deadline is over; it may be that of one that ended since.
+/// The time before which no transfer's deadline is over.
+///
+/// It may belong to one that has ended since.
 struct NextDeadline {
   private var instant: ContinuousClock.Instant?
 
-  /// Takes another transfer's deadline into account.
+  /// Adds another transfer's deadline.
   mutating func note(_ deadline: ContinuousClock.Instant?) {
     guard let deadline else { return }
     instant = min(instant ?? deadline, deadline)
@@ -111,7 +115,7 @@ struct NextDeadline {
     instant.map { $0 <= now } ?? false
   }
 
-  /// How long there is to wait, rounded up and at most `CInt.max`.
+  /// How long to wait, rounded up and at most `CInt.max`.
   func millisecondsLeft(at now: ContinuousClock.Instant) -> CInt {
     guard let instant else { return CInt.max }
     let left = now.duration(to: instant)
@@ -121,9 +125,9 @@ struct NextDeadline {
 }
 
 extension Duration {
-  /// Milliseconds rounded up, and never beyond what libcurl's options take.
+  /// Milliseconds rounded up, within the range of libcurl's options.
   var wholeMilliseconds: Int {
-    // Less than nothing would be -1 to poll(2), and so for ever.
+    // A negative time would be -1 for poll(2), which waits forever.
     guard self > .zero else { return 0 }
     let (seconds, attoseconds) = components
     guard seconds < Int64(CInt.max) / 1000 else { return Int(CInt.max) }

@@ -1,16 +1,21 @@
 internal import CCurl
 
-/// HTTP exchanges and deliveries of mail over libcurl; connections are kept and shared by all requests of one transport.
+/// HTTP exchanges and mail deliveries over libcurl.
 ///
-/// libcurl runs on one thread of this object's own, so no thread of Swift's pool ever waits for
-/// the network. Whoever makes a transport shuts it down; one that is dropped ends by itself.
+/// Connections are kept and shared by all requests of one transport.
+///
+/// libcurl runs on one thread of this object's own, so Swift's thread pool never waits for the
+/// network. The creator of a transport shuts it down. A dropped one ends by itself.
 package final class Transport: Sendable {
   private let queue = CommandQueue()
-  /// Nil where the system had no room for one; every request then fails with the reason.
+  /// Nil if the system had no room for one.
+  ///
+  /// Every request then fails with the reason.
   private let thread: TransportThread?
 
-  /// Starts the thread, with the system's usual stack unless a size is given; libcurl is set up on it, so this
-  /// takes no time.
+  /// Starts the thread, with the system's default stack unless a size is given.
+  ///
+  /// libcurl is set up on it, so this takes no time.
   package init(
     _ configuration: TransportConfiguration = TransportConfiguration(),
     stackSize: Int? = nil
@@ -29,28 +34,32 @@ package final class Transport: Sendable {
 
   deinit { queue.close(nil) }
 
-  /// What was counted so far, transfers under way not included.
+  /// The counts so far, without current transfers.
   package var statistics: TransportStatistics { queue.statistics }
 
-  /// Sends a request and returns the whole answer; any HTTP status is an answer, not an error.
+  /// Sends a request and returns the complete response.
   ///
-  /// Cancelling the task ends the transfer at once and closes its connection.
-  /// - Throws: `TransportError` where no whole answer came.
+  /// Any HTTP status is a response, not an error.
+  ///
+  /// Canceling the task ends the transfer immediately and closes its connection.
+  ///
+  /// - Throws: `TransportError` if there is no complete response.
   package func exchange(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
     try await result { .start(id: $0, request, $1) }
   }
 
-  /// Hands a message to a mail server and returns the reply by which the server accepted it.
+  /// Delivers a message to a mail server and returns the reply that accepted it.
   ///
-  /// Every recipient gets the message or none does. Cancelling the task ends the delivery at once
-  /// and closes its connection.
-  /// - Throws: `TransportError` where the server did not accept the message.
+  /// Either every recipient gets the message or none does. Canceling the task ends the delivery
+  /// immediately and closes its connection.
+  ///
+  /// - Throws: `TransportError` if the server did not accept the message.
   @discardableResult
   package func deliver(_ delivery: SMTPDelivery) async throws(TransportError) -> SMTPReply {
     try await result { .deliver(id: $0, delivery, $1) }
   }
 
-  /// Has the thread obey a command and returns what it comes to.
+  /// Sends a command to the thread and returns its result.
   private func result<Value: Sendable>(
     of command:
       @Sendable (
@@ -66,7 +75,7 @@ package final class Transport: Sendable {
           completion.resume(returning: .failure(failure))
           return
         }
-        // A cancellation that came before the line above found nothing to end.
+        // A cancellation before the line above found nothing to end.
         if Task.isCancelled { _ = queue.post(.cancel(id: id)) }
       }
     } onCancel: {
@@ -75,18 +84,18 @@ package final class Transport: Sendable {
     return try outcome.get()
   }
 
-  /// Fails what is under way, closes every connection and ends the thread.
+  /// Fails all current transfers, closes every connection and ends the thread.
   ///
-  /// May be called more than once; every call returns when the thread has done its work.
+  /// May be called more than once. Every call returns when the thread has ended.
   package func shutdown() async {
     await withCheckedContinuation { queue.close($0) }
     thread?.join()
   }
 }
 
-/// What a transport has done, for tests that guard cost.
+/// A transport's activity, for tests of its cost.
 package struct TransportStatistics: Hashable, Sendable {
-  /// Exchanges that ended, with an answer or without.
+  /// Exchanges that ended, with or without a response.
   package internal(set) var requests = 0
 
   /// Connections that libcurl opened, for exchanges and deliveries.
@@ -96,7 +105,7 @@ package struct TransportStatistics: Hashable, Sendable {
   package internal(set) var deliveries = 0
 }
 
-/// What libcurl needs once in a process.
+/// libcurl's initialization, once per process.
 enum LibraryState {
   private static let code = curl_global_init(Int(CURL_GLOBAL_DEFAULT))
 

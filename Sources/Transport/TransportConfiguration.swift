@@ -1,24 +1,25 @@
-/// What holds for every request of a transport.
+/// The settings for every request of a transport.
 package struct TransportConfiguration: Hashable, Sendable {
-  /// Which proxy requests go through.
+  /// The proxy for requests.
   package enum Proxy: Hashable, Sendable {
-    /// What the environment names, by libcurl's rules.
+    /// The proxy in the environment, by libcurl's rules.
     ///
-    /// `https_proxy`, `all_proxy` and `no_proxy` count in lower or upper case; for `http`
-    /// addresses only the lower-case `http_proxy` does, since a CGI server sets HTTP_PROXY from a
-    /// request's header. Loopback addresses never go through a proxy, which would be connecting
-    /// to itself.
+    /// `https_proxy`, `all_proxy` and `no_proxy` count in lowercase or uppercase. For `http` URLs
+    /// only the lowercase `http_proxy` counts, because a CGI server sets HTTP_PROXY from a
+    /// request's header. Loopback addresses never use a proxy, which would connect to itself.
     case environment
-    /// None, whatever the environment says.
+    /// None, regardless of the environment.
     case none
-    /// This one for every address, loopback included, such as `http://127.0.0.1:3128`.
+    /// This one for every address, including loopback, such as `http://127.0.0.1:3128`.
     case fixed(String)
   }
 
-  /// Which proxy requests go through.
+  /// The proxy for requests.
   package var proxy: Proxy
 
-  /// How many connections to one host may be open; further requests wait inside libcurl.
+  /// How many connections to one host may be open.
+  ///
+  /// Further requests wait inside libcurl.
   package var connectionsPerHost: Int
 
   /// How many idle connections are kept for reuse, over all hosts.
@@ -27,7 +28,9 @@ package struct TransportConfiguration: Hashable, Sendable {
   /// How long a connection to a mail server is kept for the next delivery.
   package var mailIdleTime = Duration.seconds(10)
 
-  /// Takes the settings; the defaults suit a run with a few dozen scenarios at a time.
+  /// Takes the settings.
+  ///
+  /// The defaults fit a run with a few dozen scenarios at a time.
   package init(
     proxy: Proxy = .environment,
     connectionsPerHost: Int = 64

@@ -1,52 +1,56 @@
 internal import CCurl
 
-/// A transfer that brought no whole answer.
+/// A transfer without a complete response.
 package struct TransportError: Error, Hashable, Sendable {
-  /// What went wrong, as far as callers tell cases apart.
+  /// What went wrong, as far as callers distinguish cases.
   package enum Reason: Hashable, Sendable {
-    /// The request breaks its protocol's grammar or its address is not a usable one.
+    /// The request breaks its protocol's grammar, or its URL is unusable.
     case badRequest
-    /// The host's name has no address.
+    /// The host name has no address.
     case unresolvedHost
-    /// Nothing listens there, or no route leads there.
+    /// No server listens there, or no route leads there.
     case refused
-    /// The proxy's name has no address, or the proxy would not connect us.
+    /// The proxy's name has no address, or the proxy did not connect us.
     case proxyRefused
     /// The certificate was not trusted, or the TLS handshake failed.
     case tlsRefused
     /// The timeout or the connect timeout was reached.
     case timedOut
-    /// The connection ended before the answer was whole.
+    /// The connection ended before the response was complete.
     case closedEarly
-    /// What came back is not HTTP.
+    /// The response is not HTTP.
     case notHTTP
-    /// What came back is not SMTP.
+    /// The response is not SMTP.
     case notSMTP
-    /// The mail server refused the user's name and password, with what it said; nil where it offers
-    /// no log-in at all.
+    /// The mail server rejected the user's name and password, with its reply; nil if it offers no
+    /// login at all.
     case loginRefused(SMTPReply?)
-    /// The mail server refused one of its commands, with what it said.
+    /// The mail server rejected a command, with its reply.
     case mailRefused(SMTPCommand, SMTPReply)
-    /// The answer's body is larger than the request allows.
+    /// The response's body is larger than the request allows.
     case tooLarge
-    /// The task was cancelled.
+    /// The task was canceled.
     case cancelled
     /// The transport was shut down before or during the transfer.
     case shutDown
-    /// Anything else; the detail says what.
+    /// Anything else, with the reason in the detail.
     case other
   }
 
   /// What went wrong.
   package var reason: Reason
 
-  /// What libcurl or the mail server says about it, for reports; never holds headers or bodies.
+  /// The reason from libcurl or the mail server, for reports.
+  ///
+  /// It never contains headers or bodies.
   package var detail: String
 
-  /// Whether any of the request may have left, so that the server may have acted on it.
+  /// Whether any of the request may have been sent, so the server may have acted on it.
   package var mayHaveArrived: Bool
 
-  /// Takes the facts; tests of the layers above make errors too.
+  /// Creates an error.
+  ///
+  /// Tests of the layers above create errors too.
   package init(reason: Reason, detail: String, mayHaveArrived: Bool = false) {
     self.reason = reason
     self.detail = detail
@@ -54,22 +58,22 @@ package struct TransportError: Error, Hashable, Sendable {
   }
 }
 
-/// What a mail server was asked for when it refused.
+/// The command that a mail server rejected.
 package enum SMTPCommand: Hashable, Sendable {
-  /// To speak at all: its greeting was the refusal.
+  /// The greeting itself was the rejection.
   case greeting
-  /// To take this client (EHLO or HELO).
+  /// The client (EHLO or HELO).
   case hello
-  /// To take mail from this sender (MAIL).
+  /// Mail from this sender (MAIL).
   case sender(String)
-  /// To take mail for this recipient (RCPT).
+  /// Mail for this recipient (RCPT).
   case recipient(String)
-  /// To take the message itself (DATA), before or after its text.
+  /// The message itself (DATA), before or after its content.
   case message
 }
 
 extension TransportError {
-  /// The facts in words for reports: lower case, no full stop, libcurl's own at the end.
+  /// The reason for reports: lower case, no full stop, libcurl's own message at the end.
   package var message: String { "\(description) (\(detail))" }
 
   private var description: String {
@@ -96,12 +100,12 @@ extension TransportError {
   }
 }
 
-// The only place that knows what libcurl's codes mean.
+// The only place with the meanings of libcurl's codes.
 
 extension TransportError.Reason {
-  /// The case that callers tell apart for a code.
+  /// The case for a code.
   ///
-  /// Once a request is out, "unsupported protocol" is about what came back.
+  /// Once a request is sent, "unsupported protocol" is about the response.
   init(_ code: CURLcode, mayHaveArrived: Bool) {
     self =
       switch code {
@@ -126,7 +130,7 @@ extension TransportError.Reason {
 }
 
 extension CURLcode {
-  /// libcurl's general words for the code, without the particulars of a transfer.
+  /// libcurl's general message for the code, without details of a transfer.
   var description: String {
     guard let words = unsafe curl_easy_strerror(self) else { return "" }
     return unsafe String(cString: words)

@@ -1,12 +1,13 @@
 internal import Glibc
 internal import Synchronization
 
-/// A thread with one task, which is either joined once or left to end by itself.
+/// A thread with one task, which is either joined once or ends by itself.
 final class TransportThread: Sendable {
   private let handle: Mutex<pthread_t?>
 
-  /// Starts `work` on a thread of its own, with the system's usual stack unless a size is given.
-  /// - Throws: `TransportError` where the system has no room for another thread.
+  /// Starts `work` on a thread of its own, with the system's default stack unless a size is given.
+  ///
+  /// - Throws: `TransportError` if the system has no room for another thread.
   init(
     stackSize: Int? = nil,
     _ work: @escaping @Sendable () -> Void
@@ -32,7 +33,9 @@ final class TransportThread: Sendable {
     if let thread = takeHandle() { pthread_detach(thread) }
   }
 
-  /// Waits for the thread's end; to be called when its work is done, so that it takes no time.
+  /// Waits for the thread's end.
+  ///
+  /// Call it when its work is done, which makes it take no time.
   func join() {
     if let thread = takeHandle() { pthread_join(thread, nil) }
   }
@@ -45,10 +48,11 @@ final class TransportThread: Sendable {
   }
 }
 
-/// Work that waits for something outside and so must not take a thread of Swift's pool.
+/// Work that waits for something outside and so must not occupy a thread of Swift's pool.
 package enum BlockingWork {
-  /// Does it on a thread of its own, which has ended when this returns.
-  /// - Throws: `TransportError` where the system has no room for another thread.
+  /// Runs it on a thread of its own, which has ended when this returns.
+  ///
+  /// - Throws: `TransportError` if the system has no room for another thread.
   package static func run<Value: Sendable>(
     stackSize: Int? = nil,
     _ work: @escaping @Sendable () -> Value
@@ -83,8 +87,9 @@ private func runWork(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPoi
   return nil
 }
 
-/// Turns a write to a closed connection into an error on this thread: with CURLOPT_NOSIGNAL
-/// libcurl leaves SIGPIPE alone, and OpenSSL may raise it.
+/// Turns a write to a closed connection into an error on this thread.
+///
+/// With CURLOPT_NOSIGNAL libcurl does not handle SIGPIPE, and OpenSSL may raise it.
 private func blockSIGPIPE() {
   var signals = sigset_t()
   unsafe sigemptyset(&signals)

@@ -1,24 +1,24 @@
 internal import CCurl
 internal import Values
 
-/// The parts of an `http` or `https` address, as libcurl itself reads it before it connects.
+/// The parts of an `http` or `https` URL, as libcurl itself reads it before it connects.
 ///
-/// Rules about hosts (loopback only, never AWS) must look at these parts and not at another
-/// parser's, or an address that the two read differently gets around them.
+/// Rules about hosts (loopback only, never AWS) must use these parts and not another parser's.
+/// Otherwise a URL that the two read differently gets around them.
 package struct WebAddress: Hashable, Sendable {
-  /// `http` or `https`, in lower case.
+  /// `http` or `https`, in lowercase.
   package let scheme: String
 
-  /// The host's name in lower case, or its address, IPv6 in square brackets.
+  /// The host's name in lowercase, or its IP address, IPv6 in square brackets.
   package let host: String
 
-  /// The port, the scheme's own where none is written.
+  /// The port, or the scheme's default.
   package let port: Int
 
   /// The path, at least `/`.
   package let path: String
 
-  /// Reads a text; nil where libcurl would not take it or the scheme is another one.
+  /// Reads a string; nil if libcurl would reject it or the scheme is another one.
   package init?(_ text: String) {
     let url = ParsedURL()
     guard url.read(text),
@@ -33,7 +33,7 @@ package struct WebAddress: Hashable, Sendable {
     self.path = path
   }
 
-  /// Scheme, host and port in the form of RFC 6454 §6.2: the scheme's own port is left out.
+  /// Scheme, host and port in the form of RFC 6454 §6.2, without the scheme's default port.
   package var origin: String {
     "\(scheme)://\(host)" + (port == (scheme == "https" ? 443 : 80) ? "" : ":\(port)")
   }
@@ -42,7 +42,7 @@ package struct WebAddress: Hashable, Sendable {
   package var isLoopback: Bool { host.isLoopbackHost }
 }
 
-/// Owns what libcurl's URL parser made of a text.
+/// Owns the result of libcurl's URL parser.
 @safe
 struct ParsedURL: ~Copyable {
   private let raw: OpaquePointer
@@ -54,7 +54,7 @@ struct ParsedURL: ~Copyable {
 
   deinit { unsafe curl_url_cleanup(raw) }
 
-  /// Takes a text apart; false where it is no address.
+  /// Parses a string; false if it is not a URL.
   func read(_ text: String) -> Bool {
     guard !text.utf8.contains(0) else { return false }
     return unsafe curl_url_set(raw, CURLUPART_URL, text, UInt32(CURLU_PATH_AS_IS)) == CURLUE_OK

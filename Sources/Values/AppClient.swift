@@ -1,12 +1,12 @@
-/// An app client of a pool, which requests come from.
+/// An app client of a pool, which sends requests.
 package struct AppClient: Hashable, Sendable {
-  /// What `client:` on a step calls it; empty for the default one.
+  /// The name for `client:` on a step; empty for the default client.
   package var name: String
 
   /// Its id.
   package var id: String
 
-  /// Its secret; nil where it has none, or where nobody knows it.
+  /// Its secret; nil if it has none, or if it is unknown.
   package var secret: Secret?
 
   /// States a client.

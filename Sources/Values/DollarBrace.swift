@@ -1,21 +1,23 @@
-/// A `${...}` in a text: what shells and other tools write, and plain text here, which nobody means.
+/// A `${...}` in a string: the syntax of shells and other tools, which has no meaning here and is a
+/// mistake.
 package struct DollarBrace: Hashable, Sendable {
-  /// What it covers, in Unicode scalars from the start of the text.
+  /// Its range, in Unicode scalars from the start of the string.
   package let scalars: Range<Int>
 
-  /// What stands inside, without spaces.
+  /// The content, without spaces.
   package let value: String
 
-  /// The value that was most likely meant: `${CLIENT_ID}` is how shells read the environment.
+  /// The value that was most likely intended: `${CLIENT_ID}` is how shells read the environment.
   package var meant: String { DollarBrace.meant(by: value) }
 
-  /// The value that was most likely meant by what stands inside.
+  /// The value that was most likely intended by the content.
   package static func meant(by value: String) -> String {
     ValueGrammar.isVariable(value) ? "env.\(value)" : value
   }
 
-  /// All of them in order, each up to the first brace that closes it;
-  /// one that starts inside another belongs to that.
+  /// All of them in order, each up to the first closing brace.
+  ///
+  /// One that starts inside another belongs to that.
   package static func all(in text: String) -> [DollarBrace] {
     let bytes = text.utf8
     let opens = zip(bytes, bytes.dropFirst()).contains {

@@ -1,8 +1,8 @@
-/// Text that is not a duration of the scenario language.
+/// A string that is not a duration of the scenario language.
 package struct DurationSyntaxError: Error, Hashable, Sendable {
   /// What was wrong.
   package enum Reason: Hashable, Sendable {
-    /// A bare number, with the duration that was most likely meant.
+    /// A bare number, with the duration that was most likely intended.
     case missingUnit(suggestion: String)
     case empty, expectedNumber, unknownUnit(String), notDescending(String), tooLong
   }
@@ -31,7 +31,8 @@ extension Duration {
     }
   }
 
-  /// The shortest text in the language's units, rounded to whole milliseconds: `1h30m`, `250ms`.
+  /// The shortest spelling in the language's units, rounded to whole milliseconds: `1h30m`,
+  /// `250ms`.
   package var sourceText: String {
     let milliseconds = Int((self / .milliseconds(1)).rounded())
     guard milliseconds != 0 else { return "0s" }
@@ -72,7 +73,7 @@ private struct DurationPart {
     (self.count, self.unit, milliseconds) = (count, word, known.1)
   }
 
-  /// Refuses what would be longer than a century, so that no sum can overflow later.
+  /// Rejects durations longer than a century, which prevents overflows in sums.
   func duration() throws(DurationSyntaxError) -> Duration {
     let (total, overflow) = count.multipliedReportingOverflow(by: milliseconds)
     guard !overflow, total <= 100 * 366 * 86_400_000 else {

@@ -1,4 +1,4 @@
-/// The names that HTML has for characters: those of HTML 4, and those of all of ASCII's punctuation.
+/// HTML's names of characters: those of HTML 4, and those of all ASCII punctuation.
 package enum HTMLCharacterNames {
   /// The characters by their names, without `&` and `;`.
   package static let scalars: [String: Unicode.Scalar] = {

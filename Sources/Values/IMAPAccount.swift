@@ -1,28 +1,29 @@
-/// A mailbox on an IMAP server, and who may look into it.
+/// A mailbox on an IMAP server, and its login.
 package struct IMAPAccount: Hashable, Sendable {
-  /// What proves who the user is.
+  /// The proof of the user's identity.
   package enum Credential: Hashable, Sendable {
     case password(Secret)
     /// An OAuth 2.0 access token.
     case oauthToken(Secret)
   }
 
-  /// The server and the mailbox: `imap://` or `imaps://`, a host, perhaps a port and a mailbox's path.
+  /// The server and the mailbox: `imap://` or `imaps://`, a host, and optionally a port and a
+  /// mailbox's path.
   ///
-  /// Without a path it is INBOX. `imaps` is TLS from the start; `imap` is secured by STARTTLS, which the
-  /// server must offer, before the log-in, except on a loopback host without `caFile`.
+  /// Without a path it is INBOX. `imaps` starts with TLS. `imap` is secured by STARTTLS before the
+  /// login, which the server must offer, except on a loopback host without `caFile`.
   package var url: String
 
-  /// The user's name, as the server knows it.
+  /// The user's name on the server.
   package var username: String
 
-  /// What proves who the user is.
+  /// The proof of the user's identity.
   package var credential: Credential
 
   /// A PEM file of roots to trust instead of the system's.
   package var caFile: String?
 
-  /// Whether `imap://` is taken literally for any host: no TLS, the password in the open.
+  /// Whether `imap://` is taken literally for any host: no TLS, and the password in plain text.
   package var isInsecure: Bool
 
   /// States an account.
@@ -40,7 +41,7 @@ package struct IMAPAccount: Hashable, Sendable {
     self.isInsecure = isInsecure
   }
 
-  /// The URL without what stands before an at sign, where some write a password.
+  /// The URL without the part before an at sign, which may be a password.
   package var shownURL: String {
     guard let start = url.firstRange(of: "://")?.upperBound,
       let at = url[start...].lastIndex(of: "@")

@@ -1,15 +1,15 @@
-/// A moment as ISO 8601 writes it, `2026-11-22T12:48:00Z`, or a whole day of UTC, `2026-11-22`.
+/// A moment in ISO 8601, `2026-11-22T12:48:00Z`, or a whole day in UTC, `2026-11-22`.
 package struct Instant: Hashable, Comparable, Sendable {
-  /// The time since the start of 1970 in UTC; parts of a second are left out, as `$(now)` does.
+  /// The time since the start of 1970 in UTC, without fractions of a second, as in `$(now)`.
   package let seconds: Int
 
-  /// States a moment by its time since the start of 1970; nil where no date is so far away.
+  /// The moment at a time since the start of 1970; nil if it is out of range.
   package init?(secondsSince1970 seconds: Double) {
     guard let whole = Int(exactly: seconds.rounded(.down)) else { return nil }
     self.seconds = whole
   }
 
-  /// Reads a moment; nil where the text is none.
+  /// Reads a moment; nil if the string is not one.
   package init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard let (year, month, day) = Instant.date(bytes) else { return nil }
@@ -28,7 +28,7 @@ package struct Instant: Hashable, Comparable, Sendable {
 // MARK: - Reading
 
 extension Instant {
-  /// The date that a text starts with.
+  /// The date at the start of a string.
   private static func date(_ bytes: [UInt8]) -> (year: Int, month: Int, day: Int)? {
     guard bytes.count >= 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
       let year = number(bytes[0..<4]), let month = number(bytes[5..<7]),
@@ -37,7 +37,7 @@ extension Instant {
     return (year, month, day)
   }
 
-  /// The seconds of `T12:48:00.5+01:00`, the zone's distance taken off.
+  /// The seconds of `T12:48:00.5+01:00`, minus the zone's offset.
   private static func time(_ bytes: ArraySlice<UInt8>) -> Int? {
     let clock = Array(bytes.prefix(9))
     let colon = UInt8(ascii: ":")
@@ -73,8 +73,9 @@ extension Instant {
     return bytes.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
   }
 
-  /// The days since the start of 1970, counted in years that start in March, so that a leap day is
-  /// the last of its year.
+  /// The days since the start of 1970.
+  ///
+  /// Years are counted from March, which makes a leap day the last of its year.
   private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
     let years = month > 2 ? year : year - 1
     let months = (month + 9) % 12

@@ -1,7 +1,8 @@
 extension Duration {
-  /// What a text most likely means that is no duration of the language: `1.5s`, `2min`, `5 seconds`.
+  /// The duration that was most likely intended by a string that is not one: `1.5s`, `2min`, `5
+  /// seconds`.
   ///
-  /// Nil where nobody can tell, and where it means no whole milliseconds.
+  /// Nil if it is unclear, or not a whole number of milliseconds.
   package init?(meantBy text: String) {
     var rest = Array(text.lowercased().utf8)[...]
     guard rest.count <= 64 else { return nil }
@@ -18,7 +19,7 @@ extension Duration {
   }
 }
 
-/// A number, maybe a fraction, with the word for its unit.
+/// A number, possibly with a fraction, with the word for its unit.
 private struct MeantPart {
   private static let lengths = [
     (["d", "day", "days"], 86_400_000),

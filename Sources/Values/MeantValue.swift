@@ -1,7 +1,7 @@
 extension ValueSyntaxError {
-  /// What was most likely meant by the value of a text that has the mistake; nil where nobody can tell.
+  /// The value that was most likely intended at the mistake in a string; nil if it is unclear.
   ///
-  /// Spaces around a value and its parts, and dots too many, are slips; a number is no value.
+  /// Spaces around a value and its parts, and extra dots, are typos. A number is not a value.
   package func meant(in text: String) -> String? {
     let written = Array(text.unicodeScalars.prefix(4096))
     let openings = written.indices.dropLast().filter { index in
@@ -24,8 +24,8 @@ extension ValueSyntaxError {
     return "$(\(tidied))"
   }
 
-  /// With points for the brackets around a number, and without empty parentheses at the end, as other
-  /// languages have them.
+  /// Replaces the brackets around a number by dots, and removes empty parentheses at the end, as in
+  /// other languages.
   private static func pointed(_ inside: ArraySlice<Unicode.Scalar>) -> [Unicode.Scalar] {
     var pointed: [Unicode.Scalar] = []
     var rest = inside
@@ -43,7 +43,7 @@ extension ValueSyntaxError {
     return pointed
   }
 
-  /// Without spaces, unless they keep words apart, and with one dot instead of several.
+  /// Removes spaces, unless they separate words, and repeated dots.
   private static func tidied(_ inside: ArraySlice<Unicode.Scalar>) -> String? {
     var tidied = String.UnicodeScalarView()
     var hasGap = false

@@ -1,5 +1,5 @@
 extension RandomNumberGenerator {
-  /// Random bytes, eight of each number that is drawn.
+  /// Random bytes, eight from each number that is drawn.
   package mutating func bytes(_ count: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(count)

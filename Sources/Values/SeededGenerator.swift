@@ -5,8 +5,9 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
   /// Starts from a seed.
   package init(seed: UInt64) { state = seed }
 
-  /// Starts from a seed and names, so that each scenario and identity has randomness of its own
-  /// that does not depend on what else runs.
+  /// Starts from a seed and names.
+  ///
+  /// Each scenario and identity then has its own randomness, regardless of what else runs.
   package init(seed: UInt64, names: String...) {
     // FNV-1a, because Hasher differs from process to process.
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325 ^ seed

@@ -1,20 +1,24 @@
-/// A text that may hold values: `Hello $(user.email)`.
+/// A string that may contain values: `Hello $(user.email)`.
 package struct Template: Hashable, Sendable {
-  /// A stretch of a template.
+  /// A part of a template.
   package enum Segment: Hashable, Sendable {
-    /// Text as it stands; `$$(` has become `$(`.
+    /// A literal.
+    ///
+    /// `$$(` has become `$(`.
     case text(String)
-    /// A value, with the scalars of the written text that it covers, `$(` and `)` included.
+    /// A value, with its range in the written string in scalars, including `$(` and `)`.
     case value(ValueExpression, scalars: Range<Int>)
   }
 
-  /// The stretches in order; no two texts follow each other.
+  /// The parts in order.
+  ///
+  /// No two literals follow each other.
   package private(set) var segments: [Segment]
 
   /// A template without values.
   package init(literal text: String) { segments = text.isEmpty ? [] : [.text(text)] }
 
-  /// Parses the written text; throws at the first `$(` whose inside does not follow the grammar.
+  /// Parses the written string; throws at the first `$(` whose content does not follow the grammar.
   package init(parsing text: String) throws(ValueSyntaxError) {
     guard text.utf8.contains(UInt8(ascii: "$")) else {
       segments = text.isEmpty ? [] : [.text(text)]
@@ -24,7 +28,7 @@ package struct Template: Hashable, Sendable {
     segments = try reader.segments()
   }
 
-  /// The text of a template that holds no value; nil where it holds one.
+  /// The string of a template without values; nil if it has any.
   package var literal: String? {
     switch segments.count {
     case 0: ""
@@ -33,7 +37,7 @@ package struct Template: Hashable, Sendable {
     }
   }
 
-  /// The value of a template that is nothing else, and so keeps its kind.
+  /// The value of a template that is only one value, and so keeps its kind.
   package var soleValue: ValueExpression? {
     guard segments.count == 1, case .value(let expression, _) = segments[0] else { return nil }
     return expression
@@ -46,7 +50,9 @@ package struct Template: Hashable, Sendable {
     }
   }
 
-  /// The template with a text put in for every value that there is one for; the others stay values.
+  /// The template with the given values replaced by strings.
+  ///
+  /// The others stay values.
   package func filling(_ text: (ValueExpression) -> String?) -> Template {
     var filled = Template(literal: "")
     for segment in segments {
@@ -77,7 +83,9 @@ private struct TemplateReader {
   var reader: ExpressionReader
   var found: [Template.Segment] = []
   var text: [UInt8] = []
-  /// How far the scalars are counted: from the start for each value would take quadratic time.
+  /// The scalars counted so far.
+  ///
+  /// Counting from the start for each value would take quadratic time.
   private var counted = (bytes: 0, scalars: 0)
 
   init(_ reader: ExpressionReader) { self.reader = reader }
@@ -130,7 +138,7 @@ private struct TemplateReader {
 }
 
 extension ValueExpression {
-  /// The text that reads back to the same expression, without `$( )`.
+  /// The source that parses to the same expression, without `$( )`.
   package var spelling: String {
     switch self {
     case .path(let path): path.description
@@ -143,7 +151,7 @@ extension ValueExpression {
 }
 
 extension Template {
-  /// The text as an author could have written it: it reads back to the same template.
+  /// The source that parses to the same template.
   package var spelling: String {
     segments.map { segment in
       switch segment {

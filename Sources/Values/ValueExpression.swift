@@ -1,22 +1,22 @@
-/// What stands inside `$( )`.
+/// The content of `$( )`.
 package enum ValueExpression: Hashable, Sendable {
-  /// What a call takes.
+  /// The argument of a call.
   package enum Argument: Hashable, Sendable {
     case path(ValuePath)
     case number(Int)
   }
 
-  /// A value that exists, such as `user.email`.
+  /// An existing value, such as `user.email`.
   case path(ValuePath)
 
-  /// A value that is made from another, such as `random.digits(6)`.
+  /// A value that is computed from another, such as `random.digits(6)`.
   case call(ValuePath, Argument)
 
-  /// The pool's clock, moved by a signed span: `now`, `now+5m`, `now-1h`.
+  /// The pool's time plus a signed duration: `now`, `now+5m`, `now-1h`.
   case now(offset: Duration)
 }
 
-/// Text inside `$( )` that does not follow the grammar.
+/// Content of `$( )` that does not follow the grammar.
 package struct ValueSyntaxError: Error, Hashable, Sendable {
   /// What was wrong.
   package enum Reason: Hashable, Sendable {
@@ -27,12 +27,13 @@ package struct ValueSyntaxError: Error, Hashable, Sendable {
   /// What was wrong.
   package var reason: Reason
 
-  /// Where, in Unicode scalars from the start of the whole text; at least one scalar, or its end.
+  /// The place, in Unicode scalars from the start of the whole string; at least one scalar, or its
+  /// end.
   package var scalars: Range<Int>
 }
 
 extension ValueExpression {
-  /// Parses a whole text without `$( )`, as `save:` and `when:` write their paths.
+  /// Parses a whole string without `$( )`, as in the paths of `save:` and `when:`.
   package init(parsing text: String) throws(ValueSyntaxError) {
     var reader = ExpressionReader(bytes: Array(text.utf8))
     self = try reader.expression()
@@ -40,7 +41,9 @@ extension ValueExpression {
   }
 }
 
-/// Reads one expression from bytes; offsets become scalars when an error is thrown.
+/// Reads one expression from bytes.
+///
+/// Offsets become scalars when an error is thrown.
 struct ExpressionReader {
   let bytes: [UInt8]
   var position = 0
@@ -54,7 +57,7 @@ struct ExpressionReader {
     return .call(path, argument)
   }
 
-  /// `now` is read before names, because a name could hold the minus of `now-5m`.
+  /// `now` is read before names, because a name could contain the minus of `now-5m`.
   private mutating func now() throws(ValueSyntaxError) -> ValueExpression? {
     guard bytes[position...].starts(with: "now".utf8) else { return nil }
     let next = position + 3 < bytes.count ? bytes[position + 3] : UInt8(ascii: ")")

@@ -1,18 +1,20 @@
-/// The words about text inside `$( )` that does not follow the grammar.
+/// The message for content of `$( )` that does not follow the grammar.
 package struct ValueSyntaxMessage: Sendable {
-  /// The rule that was broken: lower case, no full stop.
+  /// The title: lower case, no full stop.
   package let title: String
 
-  /// The few words beside the underline; empty where the title says all.
+  /// The label at the underline; empty if the title says everything.
   package var label = ""
 
   /// What to write instead, as whole sentences.
   package var help: String?
 
-  /// Whether they are about a duration rather than about the value around it.
+  /// Whether it is about a duration instead of the value around it.
   package var isDuration = false
 
-  /// Makes the words; `example` is a path that the place takes, `meant` what was most likely meant.
+  /// Creates the message.
+  ///
+  /// `example` is a path that fits the place, `meant` the most likely intention.
   package init(
     _ reason: ValueSyntaxError.Reason,
     example: String = "user.email",
@@ -43,18 +45,20 @@ package struct ValueSyntaxMessage: Sendable {
   }
 }
 
-/// The words about text that is no duration.
+/// The message for a string that is not a duration.
 package struct DurationMessage: Sendable {
-  /// The rule that was broken: lower case, no full stop.
+  /// The title: lower case, no full stop.
   package let title: String
 
-  /// The few words beside the underline; empty where the title says all.
+  /// The label at the underline; empty if the title says everything.
   package var label = ""
 
   /// What to write instead, as whole sentences.
   package var help: String?
 
-  /// Makes the words; of the whole text the duration is told that was most likely meant.
+  /// Creates the message.
+  ///
+  /// `text` is the whole string, for suggesting a duration.
   package init(_ reason: DurationSyntaxError.Reason, in text: String = "") {
     defer {
       if let meant = Duration(meantBy: text) {
@@ -87,7 +91,10 @@ package struct DurationMessage: Sendable {
     }
   }
 
-  /// Asks for seconds; of a number that is large for those, as other tools write milliseconds, for both.
+  /// Suggests seconds.
+  ///
+  /// For a number that is large for seconds, it also suggests milliseconds, the unit of other
+  /// tools.
   private static func question(_ suggestion: String) -> String {
     guard let number = Int(suggestion.dropLast()), number >= 100 else {
       return "did you mean `\(suggestion)`?"

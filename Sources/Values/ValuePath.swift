@@ -1,13 +1,15 @@
-/// Where a value lies: a root name and the way down from it, as in `steps.one.response.UserSub`.
+/// The place of a value: a root name and the path from it, as in `steps.one.response.UserSub`.
 package struct ValuePath: Hashable, Sendable, CustomStringConvertible {
-  /// One step down.
+  /// One component of the path.
   package enum Component: Hashable, Sendable {
     /// A mapping's key.
     case name(String)
-    /// A list's element, from 0; also a mapping's key that is written in digits.
+    /// A list's element, from 0.
+    ///
+    /// Also a mapping's key that is written in digits.
     case index(Int)
 
-    /// The component as a key, digits included.
+    /// The component as a key, including digits.
     package var spelling: String {
       switch self {
       case .name(let name): name
@@ -16,19 +18,19 @@ package struct ValuePath: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The name it starts at: a root such as `user`, or a saved name.
+  /// The first name: a root such as `user`, or a saved name.
   package var root: String
 
-  /// The way down.
+  /// The rest of the path.
   package var components: [Component]
 
-  /// States a path.
+  /// Creates a path.
   package init(root: String, components: [Component] = []) {
     self.root = root
     self.components = components
   }
 
-  /// The spelling that reads back to the same path.
+  /// The spelling that parses to the same path.
   package var description: String {
     components.reduce(root) { text, component in
       switch component {
@@ -42,14 +44,14 @@ package struct ValuePath: Hashable, Sendable, CustomStringConvertible {
 
 /// The character classes of the value grammar.
 package enum ValueGrammar {
-  /// Whether a text is a `name`: a letter, then letters, digits, `_`, `-` and `:`.
+  /// Whether a string is a `name`: a letter, then letters, digits, `_`, `-` and `:`.
   package static func isName(_ text: String) -> Bool {
     let bytes = text.utf8
     guard let first = bytes.first else { return false }
     return isLetter(first) && bytes.dropFirst().allSatisfy(isNameByte)
   }
 
-  /// Whether a text is written as environment variables are, in capitals; `secret.txt` is a file.
+  /// Whether a string looks like an environment variable, in uppercase; `secret.txt` is a file.
   package static func isVariable(_ text: String) -> Bool {
     !text.isEmpty
       && text.utf8.allSatisfy { byte in

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Lets a limited number of tasks in at once, in the order in which they ask.
+/// Admits a limited number of tasks at once, in the order of their requests.
 package final class AsyncSemaphore: Sendable {
   private struct State {
     var free: Int
@@ -9,17 +9,19 @@ package final class AsyncSemaphore: Sendable {
 
   private let state: Mutex<State>
 
-  /// Lets `count` tasks in at once.
+  /// Admits `count` tasks at once.
   package init(count: Int) { state = Mutex(State(free: count)) }
 
-  /// Runs `body` with a place that it gives back at its end.
+  /// Runs `body` with a place, which is released at its end.
   package func withPlace<Value>(_ body: () async -> Value) async -> Value {
     await wait()
     defer { signal() }
     return await body()
   }
 
-  /// Takes a place as soon as one is free; cancellation does not end the wait.
+  /// Takes a place as soon as one is free.
+  ///
+  /// Cancellation does not end the wait.
   package func wait() async {
     await withCheckedContinuation { continuation in
       let isFree = state.withLock { state in
@@ -34,7 +36,7 @@ package final class AsyncSemaphore: Sendable {
     }
   }
 
-  /// Gives a place back.
+  /// Releases a place.
   package func signal() {
     let next = state.withLock { state in
       guard !state.waiting.isEmpty else {

@@ -1,4 +1,4 @@
-/// How a piece of work that may be cut short ended.
+/// How work that may be interrupted ended.
 package enum RaceEnd<Value: Sendable>: Sendable {
   case finished(Value)
   case timedOut
@@ -7,7 +7,7 @@ package enum RaceEnd<Value: Sendable>: Sendable {
 
 /// Runs `body` until it ends, `limit` is over or `stop` is raised, whichever comes first.
 ///
-/// A body that is cut short is cancelled and waited for, so nothing goes on behind the caller.
+/// An interrupted body is canceled and waited for, so it does not outlive the call.
 package func race<Value: Sendable>(
   limit: Duration?,
   stop: StopSignal?,

@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// A value that one task reads while all others that want it wait for the same reading.
 ///
-/// A task that is cancelled leaves the reading to the next that waits.
+/// A task that is canceled leaves the reading to the next that waits.
 package final class SharedReading<Value: Sendable>: Sendable {
   private struct State {
     var latest: Value?
@@ -19,12 +19,12 @@ package final class SharedReading<Value: Sendable>: Sendable {
   /// Nothing has been read yet.
   package init() {}
 
-  /// The value that was read last, where it is still good, else one that is read now.
+  /// The last value if it is still good, otherwise a new one.
   ///
   /// - Parameters:
-  ///   - isGood: whether a value that was read before can be used; not asked of one just read.
-  ///   - reading: reads it anew, given the last one; nil where its task was cancelled meanwhile.
-  /// - Returns: the value; nil where the calling task is cancelled.
+  ///   - isGood: whether an earlier value can be used; not called for a new one.
+  ///   - reading: reads it again, given the last one; nil if its task was canceled meanwhile.
+  /// - Returns: the value; nil if the calling task is canceled.
   package func value(
     whileGood isGood: @Sendable (Value) -> Bool = { _ in true },
     reading: @Sendable (Value?) async -> Value?
@@ -35,7 +35,7 @@ package final class SharedReading<Value: Sendable>: Sendable {
         if let value = await result(after: others) { return value }
         continue
       }
-      // Another may have read it since the look above.
+      // Another task may have read it since the check above.
       if let latest = good(isGood) {
         finish(latest)
         return latest

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Raised once; all tasks that wait for it wake at once.
+/// A signal that is raised once and wakes all waiting tasks.
 package final class StopSignal: Sendable {
   private let flag = Atomic(false)
   private let change = ChangeSignal()
@@ -11,7 +11,9 @@ package final class StopSignal: Sendable {
   /// Whether it has been raised.
   package var isRaised: Bool { flag.load(ordering: .acquiring) }
 
-  /// Raises it; a second time changes nothing.
+  /// Raises it.
+  ///
+  /// A second call changes nothing.
   package func raise() {
     flag.store(true, ordering: .releasing)
     change.wake()

@@ -1,17 +1,18 @@
 internal import CCurl
 package import Values
 
-/// What an `imap` or `imaps` URL (RFC 5092) says: a server, and perhaps a mailbox on it.
+/// The parts of an `imap` or `imaps` URL (RFC 5092): a server, and optionally a mailbox on it.
 package struct IMAPMailboxURL: Hashable, Sendable {
   /// Where the server is.
   package let host: MailHost
 
-  /// The mailbox that the path names, decoded; nil where there is no path.
+  /// The mailbox in the path, decoded; nil without a path.
   package let mailbox: String?
 
-  /// Reads a text as libcurl itself reads it before it connects.
-  /// - Throws: `MailURLError` also where the text says more than a server and a mailbox: a user's
-  ///   name and password don't belong into an address that is shown.
+  /// Reads a string as libcurl itself reads it before it connects.
+  ///
+  /// - Throws: `MailURLError`, also if the URL has more than a server and a mailbox: the URL is
+  ///   shown, so a user's name and password do not belong in it.
   package init(
     _ text: String,
     caFile: String? = nil,
@@ -23,7 +24,7 @@ package struct IMAPMailboxURL: Hashable, Sendable {
     guard url.part(CURLUPART_USER) == nil, url.part(CURLUPART_PASSWORD) == nil,
       let raw = url.part(CURLUPART_PATH), !raw.utf8.contains(UInt8(ascii: ";"))
     else { throw .hasMore }
-    // libcurl decodes nothing that holds a control character.
+    // libcurl does not decode a string with a control character.
     guard let path = url.part(CURLUPART_PATH, flags: UInt32(CURLU_URLDECODE)) else {
       throw .notAnAddress
     }
@@ -32,22 +33,25 @@ package struct IMAPMailboxURL: Hashable, Sendable {
   }
 }
 
-/// Where an IMAP stream leads, and who logs in there.
+/// The server of an IMAP stream and the login.
 package struct IMAPLogin: Hashable, Sendable {
-  /// Where the server is; the mailbox plays no part before it is opened.
+  /// Where the server is.
+  ///
+  /// The mailbox is not used before it is opened.
   package let url: IMAPMailboxURL
 
-  /// Who logs in, and by what.
+  /// The user and the credential.
   package let account: IMAPAccount
 
-  /// How the server is reached.
+  /// The proxy to the server.
   package let proxy: TransportConfiguration.Proxy
 
-  /// How long connecting, securing and logging in may take together.
+  /// How long connecting, TLS and login may take together.
   package var timeout = Duration.seconds(20)
 
   /// Reads the account's URL.
-  /// - Throws: `MailURLError` where it is not one of a mailbox.
+  ///
+  /// - Throws: `MailURLError` if it is not a mailbox URL.
   package init(
     _ account: IMAPAccount,
     proxy: TransportConfiguration.Proxy

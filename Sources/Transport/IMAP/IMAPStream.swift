@@ -2,12 +2,14 @@ internal import CCurl
 internal import Glibc
 internal import Values
 
-/// A connection to a mail server that libcurl made, secured and logged in; the bytes on it are the owner's.
+/// A connection to a mail server that libcurl opened, secured and logged in.
 ///
-/// Everything waits on the thread that calls it, so that must be one of the owner's own. When the value
-/// goes the connection is closed, without a farewell.
+/// Its owner reads and writes the bytes.
+///
+/// Everything blocks the calling thread, which must therefore be the owner's own. When the value
+/// ends, the connection is closed without a logout.
 package struct IMAPStream: ~Copyable {
-  // In this order they also end: libcurl takes a transfer out of its set by itself.
+  // They also end in this order: libcurl takes a transfer out of its set itself.
   private let easy: EasyHandle
   private let multi: MultiHandle
   private let transcript: IMAPTranscript
@@ -15,7 +17,8 @@ package struct IMAPStream: ~Copyable {
   private let descriptor: CInt
 
   /// Connects and logs in.
-  /// - Throws: `IMAPStreamError`; `.stopped` at once when `control` is stopped meanwhile.
+  ///
+  /// - Throws: `IMAPStreamError`; `.stopped` immediately when `control` is stopped meanwhile.
   package static func open(
     _ login: IMAPLogin,
     control: StreamControl
@@ -24,7 +27,7 @@ package struct IMAPStream: ~Copyable {
       return try IMAPStream(login, control, isChoosy: true)
     } catch .refused(let refusal) where refusal.cause == .noCommonMechanism {
       guard case .password = login.account.credential else { throw .refused(refusal) }
-      // There is still the LOGIN command, which every server without LOGINDISABLED knows.
+      // The LOGIN command remains, which every server without LOGINDISABLED supports.
       return try IMAPStream(login, control, isChoosy: false)
     }
   }
@@ -54,7 +57,7 @@ package struct IMAPStream: ~Copyable {
     self.easy = easy
   }
 
-  /// Waits until libcurl is done, which its own timeout sees to.
+  /// Waits until libcurl is done, which its own timeout guarantees.
   private static func end(
     of multi: borrowing MultiHandle,
     _ control: StreamControl
@@ -82,8 +85,9 @@ extension IMAPStream {
     case timedOut
   }
 
-  /// Waits for bytes and appends them; for a nudge too where `isNudgeable`.
-  /// - Throws: `.stopped`, or `.closed` where the connection has ended.
+  /// Waits for bytes and appends them; also for a nudge if `isNudgeable`.
+  ///
+  /// - Throws: `.stopped`, or `.closed` if the connection has ended.
   package mutating func read(
     into buffer: inout [UInt8],
     until deadline: ContinuousClock.Instant,
@@ -100,7 +104,8 @@ extension IMAPStream {
   }
 
   /// Sends all the bytes.
-  /// - Throws: `.timedOut`, `.stopped`, or `.closed` where the connection has ended.
+  ///
+  /// - Throws: `.timedOut`, `.stopped`, or `.closed` if the connection has ended.
   package mutating func write(
     _ bytes: [UInt8],
     until deadline: ContinuousClock.Instant
@@ -116,13 +121,14 @@ extension IMAPStream {
     }
   }
 
-  /// Sends bytes as far as that takes no waiting, also when stopped, and closes the connection.
+  /// Sends as many bytes as possible without blocking, even when stopped, and closes the
+  /// connection.
   package consuming func finish(_ bytes: [UInt8]) {
     var rest = bytes[...]
     _ = easy.send(&rest)
   }
 
-  /// Appends what is there; false where nothing is.
+  /// Appends the available bytes; false if there are none.
   private func receive(into buffer: inout [UInt8]) throws(IMAPStreamError) -> Bool {
     switch easy.receive() {
     case .nothing: return false

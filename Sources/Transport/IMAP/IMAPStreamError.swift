@@ -1,57 +1,61 @@
 internal import CCurl
 
-/// Why there is no mail stream, or no longer.
+/// Why a mail stream could not be opened, or has ended.
 package enum IMAPStreamError: Error, Hashable, Sendable {
-  /// There is no connection, or none that is secure; the log-in has not begun.
+  /// There is no connection, or no secure one.
+  ///
+  /// The login has not started.
   case unreachable(TransportError)
-  /// The server answered and would not have us.
+  /// The server responded and rejected us.
   case refused(IMAPRefusal)
-  /// What answered does not speak IMAP; `said` is its first line.
+  /// The server does not speak IMAP; `said` is its first line.
   case notIMAP(said: String)
-  /// The connection ended or broke while it was in use; the detail is libcurl's.
+  /// The connection ended or broke during use.
+  ///
+  /// The detail is libcurl's.
   case closed(detail: String)
-  /// The server took nothing, or said nothing, for too long.
+  /// The server accepted or sent nothing for too long.
   case timedOut
   /// `StreamControl.stop()` was called.
   case stopped
 }
 
-/// What a mail server said when it refused a log-in.
+/// A mail server's reason for rejecting a login.
 ///
-/// libcurl has one error for all of it, so this is read from the server's own lines.
+/// libcurl has one error for all of them, so the reason comes from the server's own lines.
 package struct IMAPRefusal: Hashable, Sendable {
-  /// What it refused, as far as servers tell (RFC 3501 §7.1, RFC 5530 §3).
+  /// What it rejected, as far as servers report it (RFC 3501 §7.1, RFC 5530 §3).
   package enum Cause: Hashable, Sendable {
     /// The name, the password or the token.
     case credentials
-    /// One more connection of this user or from this address.
+    /// Another connection of this user or from this address.
     case connectionLimit
     /// A password over a connection without TLS.
     case plaintext
-    /// Nothing: it offers no way to log in with what we have.
+    /// It offers no mechanism for our credential.
     case noCommonMechanism
-    /// Everybody, for the moment.
+    /// All users, temporarily.
     case unavailable
-    /// It gave no reason that a program can read.
+    /// It reported no machine-readable reason.
     case unstated
   }
 
-  /// What it refused.
+  /// What it rejected.
   package var cause: Cause
 
-  /// Its own words: the line's text with its response code, or the ways to log in that it offers.
+  /// Its own message: the line's text with its response code, or the mechanisms that it offers.
   package var said: String
 }
 
 extension IMAPStreamError {
-  /// What libcurl's code for a log-in means, with what the server said meanwhile.
+  /// The meaning of libcurl's code for a login, with the server's lines.
   init(_ code: CURLcode, _ easy: borrowing EasyHandle, _ transcript: IMAPTranscript) {
     switch code {
     case CURLE_LOGIN_DENIED, CURLE_AUTH_ERROR: self = .refused(transcript.refusal)
     case CURLE_WEIRD_SERVER_REPLY where transcript.farewell == nil, CURLE_WRITE_ERROR:
       self = .notIMAP(said: transcript.greeting)
     case CURLE_WEIRD_SERVER_REPLY, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING:
-      // Whatever libcurl says of it, a farewell is why the connection ended.
+      // A BYE is why the connection ended, regardless of libcurl's error.
       self =
         transcript.farewell == nil
         ? .unreachable(easy.failure(code, mayHaveArrived: false)) : .refused(transcript.refusal)

@@ -1,13 +1,17 @@
-/// The lines that a server sent while libcurl logged in; libcurl points at it, so it stays put.
+/// The lines that a server sent while libcurl logged in.
+///
+/// libcurl points at it, so it is an object.
 final class IMAPTranscript: MailLineListener {
   private static let maximumLines = 200
   private static let maximumLength = 1000
 
   private var lines: [String] = []
 
-  /// Keeps a line; a server that does not greet as IMAP's do is left.
+  /// Keeps a line.
   ///
-  /// Left alone, libcurl waits for a greeting until its time is over.
+  /// The connection to a server without an IMAP greeting is ended.
+  ///
+  /// Otherwise libcurl would wait for a greeting until its timeout.
   func take(line: UnsafeRawBufferPointer) -> Bool {
     guard lines.count < IMAPTranscript.maximumLines else { return true }
     let kept = unsafe line.prefix(IMAPTranscript.maximumLength)
@@ -16,23 +20,23 @@ final class IMAPTranscript: MailLineListener {
     return isIMAP
   }
 
-  /// The first line of all.
+  /// The first line.
   var greeting: String { lines.first ?? "" }
 
-  /// Whether it may be a mail server: each line of a greeting begins with a star (RFC 3501 §7.1).
+  /// Whether it may be a mail server: each line of a greeting starts with a star (RFC 3501 §7.1).
   private var isIMAP: Bool { greeting.hasPrefix("*") }
 
-  /// The text of the last farewell, if the server said one.
+  /// The text of the last BYE, if the server sent one.
   var farewell: String? {
     lines.last { $0.uppercased().hasPrefix("* BYE") }.map { IMAPTranscript.rest(of: $0, after: 2) }
   }
 
-  /// What the server is able to do, by its last list.
+  /// The server's capabilities, from its last list.
   var capabilities: [String] {
     for line in lines.reversed() {
       let words = line.uppercased().split(separator: " ")
       if let start = words.firstIndex(where: { $0 == "CAPABILITY" || $0 == "[CAPABILITY" }) {
-        // In a response code the list ends with its bracket; a text follows.
+        // In a response code, the list ends with its bracket, and text follows.
         return words[(start + 1)...].prefix { !$0.contains("]") }.map(String.init)
           + words[(start + 1)...].filter { $0.hasSuffix("]") }.prefix(1).map {
             String($0.dropLast())
@@ -42,7 +46,7 @@ final class IMAPTranscript: MailLineListener {
     return []
   }
 
-  /// What the server refused, by its own lines.
+  /// What the server rejected, from its own lines.
   var refusal: IMAPRefusal {
     if let answer = lines.last(where: IMAPTranscript.isRefusal) {
       let said = IMAPTranscript.rest(of: answer, after: 2)
@@ -50,7 +54,7 @@ final class IMAPTranscript: MailLineListener {
     }
     if let farewell {
       let cause = IMAPRefusal.Cause(farewell)
-      // Who we are has not come up.
+      // The credentials have not been checked yet.
       return IMAPRefusal(cause: cause == .credentials ? .unavailable : cause, said: farewell)
     }
     let ways = capabilities.filter { $0.hasPrefix("AUTH=") || $0 == "LOGINDISABLED" }
@@ -61,7 +65,9 @@ final class IMAPTranscript: MailLineListener {
     )
   }
 
-  /// Whether a line is a tagged `NO` or `BAD`; libcurl's tags are a letter and digits.
+  /// Whether a line is a tagged `NO` or `BAD`.
+  ///
+  /// libcurl's tags are a letter and digits.
   private static func isRefusal(_ line: String) -> Bool {
     let words = line.split(separator: " ", maxSplits: 2)
     guard words.count >= 2, let letter = words[0].first, letter.isLetter else { return false }
@@ -76,7 +82,7 @@ final class IMAPTranscript: MailLineListener {
 }
 
 extension IMAPRefusal.Cause {
-  /// What the text of a refusal says (RFC 5530 §3; the words are those of servers without codes).
+  /// The cause in a rejection (RFC 5530 §3; the words are those of servers without codes).
   fileprivate init(_ said: String) {
     let text = said.lowercased()
     let code = text.hasPrefix("[") ? text.dropFirst().prefix { $0 != "]" && $0 != " " } : ""

@@ -1,7 +1,8 @@
 internal import Glibc
 internal import Synchronization
 
-/// How other threads reach the one that waits on mail streams: to end its work, or to have it look up.
+/// Lets other threads control the one that waits on mail streams: end its work, or interrupt a
+/// wait.
 package final class StreamControl: Sendable {
   /// What ended a wait.
   package enum Waking: Hashable, Sendable {
@@ -12,18 +13,20 @@ package final class StreamControl: Sendable {
     case stopped
   }
 
-  /// Can be read when there is something to look at.
+  /// Readable when there is something to check.
   let descriptor: CInt
 
   private let input: CInt
   private let hasStopped = Atomic(false)
   private let isNudged = Atomic(false)
 
-  /// Takes what the system needs for it.
-  /// - Throws: `TransportError` where it has no descriptors left.
+  /// Allocates its descriptors.
+  ///
+  /// - Throws: `TransportError` if the system has no descriptors left.
   package init() throws(TransportError) {
     var ends: [CInt] = [-1, -1]
-    // Glibc's module has neither eventfd nor pipe2; a socket too is closed in children from the start.
+    // Glibc's module has neither eventfd nor pipe2. A socket is also closed in child processes from
+    // the start.
     let kind = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
     guard unsafe socketpair(AF_UNIX, kind, 0, &ends) == 0 else {
       throw TransportError(reason: .other, detail: unsafe String(cString: strerror(errno)))
@@ -36,13 +39,13 @@ package final class StreamControl: Sendable {
     close(input)
   }
 
-  /// Ends every wait, the present one and those to come.
+  /// Ends every current and later wait.
   package func stop() {
     hasStopped.store(true, ordering: .sequentiallyConsistent)
     wake()
   }
 
-  /// Ends the present wait that may be nudged, or the next one.
+  /// Ends the current wait that may be nudged, or the next one.
   package func nudge() {
     isNudged.store(true, ordering: .sequentiallyConsistent)
     wake()
@@ -51,7 +54,8 @@ package final class StreamControl: Sendable {
   /// Whether `stop()` was called.
   package var isStopped: Bool { hasStopped.load(ordering: .sequentiallyConsistent) }
 
-  /// Waits on the caller's thread for a nudge, the time or the end, or for a descriptor where it is not negative.
+  /// Waits on the caller's thread for a nudge, the timeout or the end, or for a descriptor if it is
+  /// not negative.
   package func wait(
     until deadline: ContinuousClock.Instant,
     orFor descriptor: CInt = -1
@@ -67,7 +71,7 @@ package final class StreamControl: Sendable {
 
   private func wake() {
     var byte: UInt8 = 0
-    // A full buffer wakes just as well.
+    // A full buffer also wakes.
     _ = unsafe send(input, &byte, 1, CInt(MSG_NOSIGNAL))
   }
 }
@@ -75,10 +79,11 @@ package final class StreamControl: Sendable {
 // MARK: - For streams
 
 extension StreamControl {
-  /// Whether there was a nudge since the last time this was asked.
+  /// Whether there was a nudge since the last call.
   func takeNudge() -> Bool { isNudged.exchange(false, ordering: .sequentiallyConsistent) }
 
-  /// Waits for descriptors, a wake-up, or the end of the time; whether a descriptor was among what came first.
+  /// Waits for descriptors, a wake-up, or the timeout; returns whether a descriptor was ready
+  /// first.
   @discardableResult
   func wait(for descriptors: [pollfd], until deadline: ContinuousClock.Instant) -> Bool {
     let left = ContinuousClock.now.duration(to: deadline)
@@ -90,7 +95,9 @@ extension StreamControl {
     return all.dropLast().contains { $0.revents != 0 }
   }
 
-  /// Makes the descriptor quiet again; the reason for the wake-up stays to be asked for.
+  /// Resets the descriptor.
+  ///
+  /// The reason for the wake-up can still be read.
   func drain() {
     var bytes = [UInt8](repeating: 0, count: 256)
     while unsafe recv(descriptor, &bytes, bytes.count, 0) > 0 {}

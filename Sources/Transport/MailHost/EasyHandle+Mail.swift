@@ -2,9 +2,10 @@ internal import CCurl
 internal import Values
 
 extension EasyHandle {
-  /// Has libcurl connect to a mail server, set up TLS and log in, and then leave the connection alone.
+  /// Makes libcurl connect to a mail server, set up TLS and log in, and then leave the connection
+  /// to the caller.
   ///
-  /// `path` stands in the URL behind the host, percent-encoded.
+  /// `path` follows the host in the URL, percent-encoded.
   func apply(
     _ host: MailHost,
     _ security: MailHost.Security,
@@ -30,19 +31,21 @@ extension MailHost.Security {
   }
 }
 
-/// Hears what a mail server says while libcurl connects, sets up TLS and logs in.
+/// Receives a mail server's lines while libcurl connects, sets up TLS and logs in.
 protocol MailLineListener: AnyObject {
-  /// Takes a line as libcurl hands it over; false ends the connection.
+  /// Takes a line from libcurl; false ends the connection.
   func take(line: UnsafeRawBufferPointer) -> Bool
 }
 
 extension EasyHandle {
-  /// Sets who hears the server's lines; libcurl points at the listener, which must outlive the handle.
+  /// Sets the listener for the server's lines.
+  ///
+  /// libcurl points at the listener, which must outlive the handle.
   func setListener(_ listener: some MailLineListener) throws(TransportError) {
     let context = unsafe Unmanaged<AnyObject>.passUnretained(listener).toOpaque()
     try unsafe check(ccurl_set_pointer(raw, CURLOPT_HEADERDATA, context))
     try unsafe check(ccurl_set_sink(raw, CURLOPT_HEADERFUNCTION, takeLine))
-    // What libcurl takes for a body goes nowhere; its default would print it.
+    // Discards what libcurl takes for a body. By default it would be printed.
     try unsafe check(
       ccurl_set_sink(raw, CURLOPT_WRITEFUNCTION) { _, size, count, _ in size * count }
     )
@@ -61,14 +64,14 @@ private func takeLine(
       as? any MailLineListener
   else { return 0 }
   let isTaken = unsafe listener.take(line: UnsafeRawBufferPointer(start: bytes, count: count))
-  // Any other number than the one given is an error to libcurl.
+  // Any other number than the one given is an error for libcurl.
   return isTaken ? count : count + 1
 }
 
 extension EasyHandle {
-  /// Sets every option that a log-in needs, on a handle that has none yet.
+  /// Sets every option that a login needs, on a new handle.
   ///
-  /// `isChoosy` keeps libcurl to the ways of logging in that fit: left alone it prefers others that
+  /// `isChoosy` restricts libcurl to fitting login mechanisms. Otherwise it prefers others that
   /// servers offer, such as GSSAPI, which then fails without a ticket.
   func apply(_ login: IMAPLogin, isChoosy: Bool) throws(TransportError) {
     try apply(login.url.host, login.url.host.security, proxy: login.proxy)
@@ -88,17 +91,18 @@ extension EasyHandle {
 
   /// Sets what libcurl needs to connect to a mail server, to set up TLS and to log in.
   ///
-  /// The messages are not libcurl's work. Its own SMTP (measured with 7.88) waits for the reply after a
-  /// message without giving its thread back, so one slow mail server delays all other transfers and
-  /// cancellations. It closes the connection after a refused recipient, sends an address beyond ASCII to
-  /// a server without SMTPUTF8, and does not announce bytes above 127 (`BODY=8BITMIME`).
+  /// libcurl does not deliver the messages. Its own SMTP (measured with 7.88) waits for the reply
+  /// after a message without giving its thread back, so one slow mail server delays all other
+  /// transfers and cancellations. It closes the connection after a rejected recipient, sends a
+  /// non-ASCII address to a server without SMTPUTF8, and does not announce bytes above 127
+  /// (`BODY=8BITMIME`).
   func apply(
     _ key: SMTPConnection.Key,
     _ security: MailHost.Security,
     connectTimeout: Duration,
     _ configuration: TransportConfiguration
   ) throws(TransportError) {
-    // Every byte, since libcurl takes the name for EHLO from the URL's path and decodes it.
+    // Every byte, because libcurl takes the name for EHLO from the URL's path and decodes it.
     let name = key.clientName.utf8.map { "%\(Hex.encode([$0]).uppercased())" }.joined()
     try apply(key.server.host, security, path: name, proxy: configuration.proxy)
     if let login = key.server.login {

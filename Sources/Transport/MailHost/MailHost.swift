@@ -1,32 +1,40 @@
 internal import CCurl
 internal import Values
 
-/// Where a mail server is, and what its connections must be secured by; SMTP and IMAP share the rules.
+/// Where a mail server is, and how its connections must be secured.
+///
+/// SMTP and IMAP share the rules.
 package struct MailHost: Hashable, Sendable {
-  /// What the server is spoken to in; with an `s` behind it, TLS comes before the first byte.
+  /// The protocol.
+  ///
+  /// With an `s` appended, TLS comes before the first byte.
   package enum Service: String, Hashable, Sendable {
     case smtp, imap
   }
 
-  /// What the server is spoken to in.
+  /// The protocol.
   package let service: Service
 
-  /// Whether the connection begins with TLS (`smtps`, `imaps`).
+  /// Whether the connection starts with TLS (`smtps`, `imaps`).
   package let beginsWithTLS: Bool
 
-  /// The host's name in lower case, or its address, IPv6 in square brackets.
+  /// The host's name in lowercase, or its IP address, IPv6 in square brackets.
   package let name: String
 
-  /// The port, the scheme's own where the URL has none.
+  /// The port, or the scheme's default.
   package let port: Int
 
-  /// A PEM file of roots to trust instead of the system's; with one, TLS is required.
+  /// A PEM file of roots to trust instead of the system's.
+  ///
+  /// With one, TLS is required.
   package let caFile: String?
 
-  /// Whether a server that is not on this machine may do without TLS.
+  /// Whether a server on another machine may be used without TLS.
   package let isInsecure: Bool
 
-  /// Takes scheme, host and port of a URL; what else may stand in it, each protocol says itself.
+  /// Takes scheme, host and port of a URL.
+  ///
+  /// Each protocol checks the rest itself.
   init(
     _ service: Service,
     in url: borrowing ParsedURL,
@@ -60,43 +68,46 @@ extension MailHost: CustomStringConvertible {
   package var description: String { "\(service)\(beginsWithTLS ? "s" : "")://\(name):\(port)" }
 }
 
-/// Why a text is not a URL of a mail server; holds nothing of the text, which may have a password.
+/// Why a string is not a mail server's URL.
+///
+/// It contains nothing of the string, which may have a password.
 package enum MailURLError: Error, Hashable, Sendable {
-  /// It is no URL with a host, or its port is none.
+  /// It is not a URL with a host, or its port is invalid.
   case notAnAddress
-  /// The scheme is one of another protocol.
+  /// The scheme is another protocol's.
   case wrongScheme
-  /// There is a part that stands for nothing here.
+  /// There is an unsupported part.
   case hasMore
-  /// The user's name is missing, or it or the password holds a control character.
+  /// The user's name is missing, or it or the password contains a control character.
   case badLogin
-  /// A `%` of the log-in is not followed by two hexadecimal digits, or the bytes are not UTF-8.
+  /// A `%` in the login is not followed by two hexadecimal digits, or the bytes are not UTF-8.
   case badEncoding
-  /// There is a password besides the URL and no user in it.
+  /// There is a separate password, but no user in the URL.
   case passwordWithoutUser
 }
 
 // MARK: - TLS
 
 extension MailHost {
-  /// How a connection comes by its TLS.
+  /// How a connection gets its TLS.
   enum Security: Hashable {
     /// TLS from the first byte.
     case immediate
-    /// By STARTTLS, or there is no connection.
+    /// STARTTLS, or no connection.
     case required
-    /// By STARTTLS where the server offers it.
+    /// STARTTLS if the server offers it.
     case offered
-    /// None.
+    /// No TLS.
     case none
   }
 
-  /// What a first connection tries: plain text only where nobody can listen, or by order.
+  /// What a first connection tries: plain text only on this machine, or if it is explicitly
+  /// allowed.
   var security: Security {
     if beginsWithTLS { return .immediate }
     guard caFile == nil, isLoopback || isInsecure else { return .required }
-    // Mail is handed over as safely as the server is able to (RFC 7435), while whoever looks into a
-    // mailbox without TLS was told to take `imap` literally.
+    // Mail is delivered as securely as the server can (RFC 7435). A mailbox without TLS was
+    // explicitly configured to take `imap` literally.
     return service == .smtp ? .offered : .none
   }
 }

@@ -1,10 +1,10 @@
 internal import CCurl
 
-/// A connection to a mail server, for one delivery after the other.
+/// A connection to a mail server, for one delivery after another.
 ///
-/// libcurl makes it and logs in; from then on what is said on it is the session's.
+/// libcurl opens it and logs in. From then on the session uses it.
 final class SMTPConnection {
-  /// What connections that may stand in for each other have in common.
+  /// What interchangeable connections have in common.
   struct Key: Hashable {
     let server: SMTPServer
     let clientName: String
@@ -13,7 +13,7 @@ final class SMTPConnection {
   let key: Key
   let security: MailHost.Security
   private(set) var easy = EasyHandle()
-  /// What it works on; nil while it waits for the next delivery.
+  /// The current delivery; nil while it waits for the next one.
   private(set) var transfer: SMTPTransfer?
   /// Whether libcurl still connects or logs in.
   private(set) var isConnecting = true
@@ -27,7 +27,9 @@ final class SMTPConnection {
     self.transfer = transfer
   }
 
-  /// Sets everything that libcurl must know; the object must then outlive the connection.
+  /// Sets everything that libcurl must know.
+  ///
+  /// The object must then outlive the connection.
   func prepare(_ configuration: TransportConfiguration) throws(TransportError) {
     let connectTimeout = transfer?.delivery.connectTimeout ?? .zero
     try easy.apply(key, security, connectTimeout: connectTimeout, configuration)
@@ -35,19 +37,19 @@ final class SMTPConnection {
     try easy.setListener(handshake)
   }
 
-  /// How many connections libcurl opened for it, told once.
+  /// How many connections libcurl opened for it, reported once.
   func takeCount() -> Int {
     defer { isCounted = true }
     return isCounted ? 0 : easy.number(CURLINFO_NUM_CONNECTS)
   }
 
-  /// Hears that libcurl has done its part; why the connection can't be used, nil where it can.
+  /// Takes libcurl's result; returns why the connection can't be used, nil if it can.
   func end(connecting code: CURLcode) -> TransportError? {
     isConnecting = false
     return handshake.failure(code, of: easy, needsLogin: key.server.login != nil)
   }
 
-  /// Lets go of the delivery.
+  /// Detaches the delivery.
   func release() -> SMTPTransfer? {
     defer { transfer = nil }
     return transfer
@@ -56,31 +58,34 @@ final class SMTPConnection {
   /// Whether another delivery may follow the one that ended.
   var isReusable: Bool { session.isReusable }
 
-  /// Whether the server may have accepted the message that is under way.
+  /// Whether the server may have accepted the current message.
   var mayHaveArrived: Bool { session.mayHaveArrived }
 }
 
 // MARK: - Bytes
 
 extension SMTPConnection {
-  /// What to wait for; nil while libcurl itself does, and once the connection is gone.
+  /// What to wait for; nil while libcurl itself waits, and once the connection is gone.
   var watched: WatchedSocket? {
     guard !isConnecting else { return nil }
     return easy.socket.map { WatchedSocket($0, forWriting: !session.outgoing.isEmpty) }
   }
 
-  /// Begins a delivery on the open connection, which has no other.
-  /// - Throws: `TransportError` where the server can't take it; the connection can take another one.
+  /// Starts a delivery on the open connection, which has no other.
+  ///
+  /// - Throws: `TransportError` if the server can't accept it. The connection can take another one.
   func begin(_ next: SMTPTransfer) throws(TransportError) {
     try session.begin(next.delivery, handshake.capabilities)
     transfer = next
   }
 
-  /// Does what can be done without waiting; an event ends the delivery.
+  /// Does what is possible without waiting.
+  ///
+  /// An event ends the delivery.
   func pump() -> SMTPSession.Event? {
     while true {
       let sent = easy.send(&session.outgoing)
-      // A server that refuses in the middle of a message and closes has said why.
+      // A server that rejects in the middle of a message and closes has sent the reason.
       switch easy.receive() {
       case .bytes(let bytes):
         if let event = session.take(bytes) { return event }
@@ -93,7 +98,7 @@ extension SMTPConnection {
     }
   }
 
-  /// Takes leave of the server as RFC 5321 §4.1.1.10 asks for, without waiting for its answer.
+  /// Sends QUIT as RFC 5321 §4.1.1.10 asks for, without waiting for the reply.
   func sayGoodbye() {
     guard transfer == nil, isReusable else { return }
     var quit = Array("QUIT\r\n".utf8)[...]

@@ -1,14 +1,16 @@
 internal import CCurl
 
-/// The connections to mail servers, and since when each has had nothing to do; used by one thread only.
+/// The connections to mail servers, and since when each has been idle.
+///
+/// Only one thread uses them.
 struct SMTPConnections {
-  /// What a delivery finds among the connections.
+  /// The connection for a delivery.
   enum Place {
-    /// A connection that has nothing to do.
+    /// An idle connection.
     case idle(SMTPConnection)
-    /// Room for a new connection; where one is named, once that one is closed.
+    /// Room for a new connection, once the given one, if any, is closed.
     case room(insteadOf: SMTPConnection?)
-    /// Nothing before another delivery ends.
+    /// Nothing until another delivery ends.
     case none
   }
 
@@ -22,15 +24,15 @@ struct SMTPConnections {
     self.queue = queue
   }
 
-  /// Mail servers count the connections of a client, and take few (Postfix 50, Exim 20).
+  /// Mail servers limit the connections of a client (Postfix 50, Exim 20).
   private static let connectionsPerServer = 8
 
-  /// When the next connection will have waited for too long.
+  /// When the next connection will have been idle for too long.
   var deadline: ContinuousClock.Instant? {
     idleSince.values.min().map { $0 + configuration.mailIdleTime }
   }
 
-  /// Where a delivery could go now.
+  /// The connection that a delivery could use now.
   func place(for transfer: SMTPTransfer) -> Place {
     let mates = all.filter { $0.key == transfer.key }
     let idle = mates.first { $0.transfer == nil }
@@ -44,8 +46,9 @@ struct SMTPConnections {
 // MARK: - Changes
 
 extension SMTPConnections {
-  /// Has libcurl open a connection for a delivery.
-  /// - Throws: `TransportError` where libcurl can't use what it is told.
+  /// Makes libcurl open a connection for a delivery.
+  ///
+  /// - Throws: `TransportError` if libcurl rejects an option.
   mutating func open(
     for transfer: SMTPTransfer,
     _ security: MailHost.Security,
@@ -57,7 +60,7 @@ extension SMTPConnections {
     multi.add(connection.easy)
   }
 
-  /// Hears that a connection begins a delivery.
+  /// Notes that a connection starts a delivery.
   mutating func occupy(_ connection: SMTPConnection) {
     idleSince[ObjectIdentifier(connection)] = nil
   }
@@ -78,7 +81,7 @@ extension SMTPConnections {
     all.removeAll { $0 === connection }
   }
 
-  /// Closes the connections that nobody needed for a while.
+  /// Closes the connections that were idle for too long.
   mutating func closeIdle(at now: ContinuousClock.Instant, _ multi: borrowing MultiHandle) {
     for connection in all {
       guard let since = idleSince[ObjectIdentifier(connection)],

@@ -1,11 +1,13 @@
 internal import CCurl
 
-/// The deliveries of a transport, each on its connection or waiting for one; used by its thread only.
+/// The deliveries of a transport, each on its connection or waiting for one.
+///
+/// Only its thread uses them.
 struct SMTPDeliveries {
   private let queue: CommandQueue
   private var connections: SMTPConnections
   private var waiting: [SMTPTransfer] = []
-  /// Servers whose offer of TLS turned out to be unusable and that need none.
+  /// Servers that offered unusable TLS and do not require it.
   private var withoutTLS: Set<SMTPConnection.Key> = []
 
   init(_ configuration: TransportConfiguration, _ queue: CommandQueue) {
@@ -13,7 +15,7 @@ struct SMTPDeliveries {
     connections = SMTPConnections(configuration, queue)
   }
 
-  /// What the thread waits for besides libcurl's own connections.
+  /// What the thread waits for in addition to libcurl's own connections.
   var watched: [WatchedSocket] { connections.all.compactMap(\.watched) }
 
   /// When something must be given up, if nothing happens before.
@@ -34,7 +36,9 @@ extension SMTPDeliveries {
     place(transfer, multi)
   }
 
-  /// Ends a delivery wherever it is; nothing where it ended first.
+  /// Ends a delivery in any state.
+  ///
+  /// Does nothing if it has already ended.
   mutating func cancel(id: Int, _ multi: borrowing MultiHandle) {
     fail(multi, where: { $0.id == id }) { .cancelled(mayHaveArrived: $0) }
   }
@@ -45,7 +49,7 @@ extension SMTPDeliveries {
     connections.closeAll(multi)
   }
 
-  /// Ends what has outlived its timeout, and connections that nobody needed for a while.
+  /// Ends deliveries after their timeout, and connections that were idle for too long.
   mutating func expire(at now: ContinuousClock.Instant, _ multi: borrowing MultiHandle) {
     fail(multi, where: { $0.deadline.map { $0 <= now } ?? false }) { mayHaveArrived in
       TransportError(
@@ -78,7 +82,7 @@ extension SMTPDeliveries {
 // MARK: - What happens on connections
 
 extension SMTPDeliveries {
-  /// Hears that libcurl has done its part for a connection, or could not.
+  /// Takes libcurl's result for a connection.
   mutating func connected(
     _ connection: SMTPConnection,
     _ code: CURLcode,
@@ -89,7 +93,7 @@ extension SMTPDeliveries {
     guard let transfer = connection.release() else { return }
     guard let error else { return begin(transfer, on: connection, multi) }
     connections.drop(connection, multi)
-    // Elsewhere a broken offer may be somebody who wants to read the log-in.
+    // On another machine, a broken TLS offer may be an attack on the login.
     if error.reason == .tlsRefused, connection.security == .offered,
       connection.key.server.host.isLoopback
     {
@@ -101,9 +105,9 @@ extension SMTPDeliveries {
     }
   }
 
-  /// Does what can be done without waiting on the connections that are open.
+  /// Does what is possible without waiting on the open connections.
   mutating func pump(_ multi: borrowing MultiHandle) {
-    // What an event sets free may begin at once, until nothing moves any more.
+    // A delivery that an event unblocks may start immediately, until nothing changes any more.
     while connections.all.contains(where: { pump($0, multi) }) {}
   }
 
@@ -133,7 +137,7 @@ extension SMTPDeliveries {
 // MARK: - Places
 
 extension SMTPDeliveries {
-  /// Finds a connection for a delivery, opens one, or lets it wait for one.
+  /// Finds a connection for a delivery, opens one, or lets it wait.
   private mutating func place(_ transfer: SMTPTransfer, _ multi: borrowing MultiHandle) {
     switch connections.place(for: transfer) {
     case .idle(let connection): begin(transfer, on: connection, multi)
@@ -177,17 +181,17 @@ extension SMTPDeliveries {
   }
 }
 
-/// Where a delivery's end is told; resumed exactly once.
+/// Receives a delivery's result; resumed exactly once.
 typealias SMTPCompletion = CheckedContinuation<Result<SMTPReply, TransportError>, Never>
 
-/// One delivery from its start to its end, wherever it waits meanwhile.
+/// One delivery from start to end, in any state.
 struct SMTPTransfer {
   let id: Int
   let delivery: SMTPDelivery
   let completion: SMTPCompletion
   /// When the transfer must have ended.
   let deadline: ContinuousClock.Instant?
-  /// Whether a kept connection turned out to be closed, so that the next one must be new.
+  /// Whether a kept connection turned out to be closed, so the next one must be new.
   var needsNewConnection = false
 
   init(_ id: Int, _ delivery: SMTPDelivery, _ completion: SMTPCompletion) {

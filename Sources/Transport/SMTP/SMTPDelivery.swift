@@ -1,29 +1,35 @@
-/// A message on its way to a mail server: the envelope, the text, and the limits it is held to.
+/// A message to a mail server: the envelope, the content and the limits.
 ///
-/// Its description shows where it goes, never the text.
+/// Its description shows where it goes, never the content.
 package struct SMTPDelivery: Hashable, Sendable {
-  /// Who takes it.
+  /// The server that accepts it.
   package var server: SMTPServer
 
-  /// The address that failures are reported to; empty for nobody (RFC 5321 §4.5.5).
+  /// The address for failure reports; empty for none (RFC 5321 §4.5.5).
   package var sender: String
 
-  /// The addresses to deliver to; where the server refuses one, nobody gets the message.
+  /// The recipients.
+  ///
+  /// If the server rejects one, no recipient gets the message.
   package var recipients: [String]
 
-  /// The message's bytes (RFC 5322); a line may end with CRLF, LF or CR, and CRLF is sent.
+  /// The message's bytes (RFC 5322).
+  ///
+  /// A line may end with CRLF, LF or CR, and CRLF is sent.
   package var message: [UInt8]
 
-  /// What the client calls itself (EHLO): a domain, or an address in square brackets.
+  /// The client's name (EHLO): a domain, or an address in square brackets.
   package var clientName = "[127.0.0.1]"
 
-  /// How long everything may take, waiting for a free connection included; nil for no limit.
+  /// How long everything may take, including the wait for a free connection; nil for no limit.
   package var timeout: Duration? = .seconds(30)
 
-  /// How long name look-up, connection, TLS and log-in may take together.
+  /// How long name lookup, connection, TLS and login may take together.
   package var connectTimeout = Duration.seconds(10)
 
-  /// Takes a delivery; addresses are checked when it is made.
+  /// Takes a delivery.
+  ///
+  /// Its addresses are checked when it starts.
   package init(
     to server: SMTPServer,
     sender: String,
@@ -38,14 +44,14 @@ package struct SMTPDelivery: Hashable, Sendable {
 }
 
 extension SMTPDelivery: CustomStringConvertible {
-  /// How long the message is and where it goes.
+  /// The size of the message and its server.
   package var description: String { "a message of \(message.count) bytes to \(server)" }
 }
 
 // MARK: - Checks
 
 extension SMTPDelivery {
-  /// Refuses what would end a command's line or change its meaning.
+  /// Rejects what would end a command's line or change its meaning.
   func check() throws(TransportError) {
     guard !recipients.isEmpty else { throw .badRequest("a message has no recipient") }
     guard recipients.allSatisfy(SMTPDelivery.isAddress),
@@ -58,13 +64,13 @@ extension SMTPDelivery {
     }
   }
 
-  /// Whether some of the envelope needs a server that knows SMTPUTF8 (RFC 6531).
+  /// Whether the envelope needs a server with SMTPUTF8 (RFC 6531).
   var hasInternationalAddress: Bool {
     ([sender] + recipients).contains { $0.utf8.contains { $0 >= 0x80 } }
   }
 
-  /// Whether it has the form `LOCAL@DOMAIN` (RFC 5321 §4.1.2) as far as it keeps a command whole:
-  /// spaces and angle brackets stand in quotes only, control characters nowhere.
+  /// Whether it has the form `LOCAL@DOMAIN` (RFC 5321 §4.1.2), as far as needed to keep a command
+  /// intact: spaces and angle brackets only in quotes, and no control characters.
   private static func isAddress(_ text: String) -> Bool {
     var isQuoted = false
     var isEscaped = false
@@ -81,7 +87,7 @@ extension SMTPDelivery {
       default: break
       }
     }
-    // RFC 5321 §4.5.3.1.3: a path is at most 256 bytes long, its brackets included.
+    // RFC 5321 §4.5.3.1.3: a path is at most 256 bytes long, including its brackets.
     guard let lastAt, !isQuoted, text.utf8.count <= 254 else { return false }
     return lastAt > 0 && lastAt < text.utf8.count - 1
   }

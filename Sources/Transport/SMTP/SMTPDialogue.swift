@@ -1,18 +1,23 @@
-/// One delivery's commands after the log-in (RFC 5321 §3.3) as a machine: replies in, bytes out.
+/// One delivery's commands after the login (RFC 5321 §3.3) as a state machine: replies in, bytes
+/// out.
 struct SMTPDialogue {
-  /// What follows from a reply.
+  /// The result of a reply.
   enum Move {
-    /// These bytes go out, and another reply comes.
+    /// Send these bytes and wait for another reply.
     case send([UInt8])
-    /// The message is the server's now; its connection can take another one.
+    /// The server has accepted the message.
+    ///
+    /// Its connection can take another one.
     case accepted(SMTPReply)
-    /// The server refused; whether its connection can take another message.
+    /// The server rejected a command; whether its connection can take another message.
     case refused(TransportError, leavesConnection: Bool)
-    /// The server would not forget the refused message before; its connection is of no use.
+    /// The server did not discard the rejected message before.
+    ///
+    /// Its connection is unusable.
     case stuck
   }
 
-  /// Which command the server answers next.
+  /// Which command the server replies to next.
   private enum Stage {
     case reset
     case sender
@@ -25,15 +30,17 @@ struct SMTPDialogue {
   private let capabilities: SMTPCapabilities
   private var stage: Stage
 
-  /// Begins a delivery on a connection that is logged in; `afterRefusal` says that the one before
-  /// it was refused, so that the server still holds a part of its envelope.
+  /// Starts a delivery on a connection that is logged in.
+  ///
+  /// `afterRefusal` means that the previous one was rejected, so the server still has a part of its
+  /// envelope.
   init(_ delivery: SMTPDelivery, _ capabilities: SMTPCapabilities, afterRefusal: Bool) {
     self.delivery = delivery
     self.capabilities = capabilities
     stage = afterRefusal ? .reset : .sender
   }
 
-  /// Whether the end of the message has been handed over, so that the server may have accepted it.
+  /// Whether the end of the message has been sent, so the server may have accepted it.
   var hasSentAll: Bool {
     if case .content = stage { true } else { false }
   }
@@ -44,7 +51,7 @@ struct SMTPDialogue {
     return senderCommand
   }
 
-  /// Takes a whole reply.
+  /// Takes a complete reply.
   mutating func take(_ reply: SMTPReply) -> Move {
     let expected = if case .data = stage { reply.code == 354 } else { reply.isPositive }
     guard expected else {
@@ -101,19 +108,19 @@ extension SMTPDialogue {
       detail: reply.description,
       mayHaveArrived: false
     )
-    // 421 announces the end of the connection (RFC 5321 §3.8); what is no refusal and not what the
-    // command asks for leaves open what the server waits for.
+    // 421 announces the end of the connection (RFC 5321 §3.8). After a reply that is neither a
+    // rejection nor the expected one, the server's state is unknown.
     return .refused(error, leavesConnection: reply.code >= 400 && reply.code != 421)
   }
 
   private static func line(_ command: String) -> [UInt8] { Array("\(command)\r\n".utf8) }
 }
 
-/// A message as it goes over the wire after DATA (RFC 5321 §4.5.2).
+/// A message in its wire format after DATA (RFC 5321 §4.5.2).
 enum SMTPText {
-  /// The bytes with every line ended by CRLF, leading dots doubled, and the line that ends them.
+  /// The bytes with every line ended by CRLF, leading dots doubled, and the final line.
   ///
-  /// Lone CR and LF become line ends too: some servers take them for one, and a message must not
+  /// Lone CR and LF become line ends too. Some servers treat them as such, and a message must not
   /// mean more to one server than to another (RFC 5321 §2.3.8 forbids them).
   static func onWire(_ message: [UInt8]) -> [UInt8] {
     var wire: [UInt8] = []

@@ -1,12 +1,14 @@
 internal import CCurl
 
-/// What a mail server says until the log-in is done, while libcurl leads the dialogue.
+/// A mail server's lines until the login is done, while libcurl leads the dialogue.
 final class SMTPHandshake: MailLineListener {
   private var reader = SMTPReplyReader()
   private var replies: [SMTPReply] = []
   private var isGarbled = false
 
-  /// Notes a line; one that no reply of SMTP has ends the connection.
+  /// Notes a line.
+  ///
+  /// A line that is not an SMTP reply ends the connection.
   func take(line: UnsafeRawBufferPointer) -> Bool {
     do throws(SMTPReplyReader.Fault) {
       replies += try unsafe reader.take(line)
@@ -17,17 +19,17 @@ final class SMTPHandshake: MailLineListener {
     }
   }
 
-  /// What the server said of itself.
+  /// The server's capabilities.
   var capabilities: SMTPCapabilities { SMTPCapabilities(greetings: replies) }
 
-  /// Why the connection is of no use once libcurl is done with that code; nil where it is of use.
+  /// Why the connection is unusable after libcurl's final code; nil if it is usable.
   func failure(
     _ code: CURLcode,
     of easy: borrowing EasyHandle,
     needsLogin: Bool
   ) -> TransportError? {
     if code != CURLE_OK { return failure(code, of: easy) }
-    // libcurl passes over a log-in that the server does not offer.
+    // libcurl skips a login that the server does not offer.
     guard needsLogin, !replies.contains(where: { $0.code == 235 }) else { return nil }
     return TransportError(reason: .loginRefused(nil), detail: "the server does not offer login")
   }
@@ -50,7 +52,7 @@ final class SMTPHandshake: MailLineListener {
 }
 
 extension TransportError {
-  /// What came is none of SMTP's replies.
+  /// The error for a response that is not SMTP.
   static func notSMTP(mayHaveArrived: Bool) -> TransportError {
     TransportError(
       reason: .notSMTP,
@@ -60,11 +62,13 @@ extension TransportError {
   }
 }
 
-/// What a server said of itself in its answer to EHLO (RFC 5321 §4.1.1.1).
+/// A server's capabilities in its reply to EHLO (RFC 5321 §4.1.1.1).
 struct SMTPCapabilities: Hashable {
   private let words: Set<String>
 
-  /// Takes the replies up to the end of the log-in; the last that is a 250 answered EHLO or HELO.
+  /// Takes the replies up to the end of the login.
+  ///
+  /// The last 250 is the reply to EHLO or HELO.
   init(greetings: [SMTPReply]) {
     let hello = greetings.last { $0.code == 250 }
     words = Set(
@@ -74,12 +78,12 @@ struct SMTPCapabilities: Hashable {
     )
   }
 
-  /// Whether the size of a message can be told beforehand (RFC 1870).
+  /// Whether the size of a message can be announced (RFC 1870).
   var takesSize: Bool { words.contains("SIZE") }
 
   /// Whether bytes above 127 can be announced (RFC 6152).
   var takesEightBits: Bool { words.contains("8BITMIME") }
 
-  /// Whether addresses may go beyond ASCII (RFC 6531).
+  /// Whether addresses may be non-ASCII (RFC 6531).
   var takesInternationalAddresses: Bool { words.contains("SMTPUTF8") }
 }

@@ -1,25 +1,27 @@
-/// What a mail server says to a command (RFC 5321 §4.2).
+/// A mail server's reply to a command (RFC 5321 §4.2).
 package struct SMTPReply: Hashable, Sendable {
   /// The three digits, such as 250 or 550.
   package let code: Int
 
-  /// The text of each line, without the code; control characters have become spaces.
+  /// The text of each line, without the code.
+  ///
+  /// Control characters are replaced by spaces.
   package let lines: [String]
 
-  /// Whether the server did what it was asked.
+  /// Whether the server accepted the command.
   package var isPositive: Bool { code / 100 == 2 }
 }
 
 extension SMTPReply: CustomStringConvertible {
-  /// The code and the lines' texts in one line, for reports.
+  /// The code and the lines in one line, for reports.
   package var description: String {
     ([String(code)] + lines).filter { !$0.isEmpty }.joined(separator: " ")
   }
 }
 
-/// Cuts a server's bytes into replies.
+/// Splits a server's bytes into replies.
 struct SMTPReplyReader {
-  /// What came is not a reply, or is longer than any reply has to be.
+  /// The bytes are not a reply, or longer than any reply has to be.
   struct Fault: Error {}
 
   private var line: [UInt8] = []
@@ -27,13 +29,14 @@ struct SMTPReplyReader {
   private var code: Int?
   private var size = 0
 
-  /// Far above RFC 5321 §4.5.3.1.5, which gives a line 512 bytes, for all lines of one reply.
+  /// The limit for all lines of one reply, far above the 512 bytes for a line in RFC 5321
+  /// §4.5.3.1.5.
   private static let limit = 1 << 16
 
-  /// Whether nothing of a further reply has come yet.
+  /// Whether no bytes of a further reply have arrived.
   var isEmpty: Bool { line.isEmpty && code == nil }
 
-  /// Takes bytes as they come; the replies that are whole with them.
+  /// Takes bytes; returns the replies that they complete.
   mutating func take(_ bytes: some Sequence<UInt8>) throws(Fault) -> [SMTPReply] {
     var replies: [SMTPReply] = []
     for byte in bytes {
@@ -49,7 +52,7 @@ struct SMTPReplyReader {
     return replies
   }
 
-  /// Takes the line that is whole; the reply where it was the last of one.
+  /// Takes the completed line; returns the reply if it was the last line of one.
   private mutating func endLine() throws(Fault) -> SMTPReply? {
     let digits = line.prefix(3)
     guard digits.count == 3, digits.allSatisfy({ (0x30...0x39).contains($0) }),
@@ -70,7 +73,7 @@ struct SMTPReplyReader {
     return nil
   }
 
-  /// A line's text, in which nothing can steer a terminal.
+  /// A line's text, without control characters for a terminal.
   private static func text(_ bytes: ArraySlice<UInt8>) -> String {
     let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars.map { scalar in
       scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) ? " " : scalar

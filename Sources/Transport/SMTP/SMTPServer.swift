@@ -1,27 +1,31 @@
 internal import CCurl
 package import Values
 
-/// A mail server that takes messages by SMTP (RFC 5321), and who hands them over.
+/// A mail server that accepts messages by SMTP (RFC 5321), and the login for it.
 ///
-/// Its description shows where the server is, never the log-in.
+/// Its description shows where the server is, never the login.
 package struct SMTPServer: Hashable, Sendable {
-  /// What the server asks for before it takes mail (RFC 4954).
+  /// The login that the server requires for mail (RFC 4954).
   package struct Login: Hashable, Sendable {
-    /// The user's name; a secret too, since some services make it one half of a key.
+    /// The user's name.
+    ///
+    /// It is a secret too, because some services make it one half of a key.
     package let user: Secret
 
-    /// The password, empty where none was given.
+    /// The password, empty if none was given.
     package let password: Secret
   }
 
   /// Where the server is.
   package let host: MailHost
 
-  /// The log-in; nil where mail is handed over without one.
+  /// The login; nil if mail is delivered without one.
   package let login: Login?
 
   /// Reads `smtp://HOST:PORT` or `smtps://HOST:PORT`, optionally with a percent-encoded `USER@` or
-  /// `USER:PASSWORD@` before the host; `password` is that of a user who stands there without one.
+  /// `USER:PASSWORD@` before the host.
+  ///
+  /// `password` is for a user without one in the URL.
   package init(
     url text: String,
     password: Secret? = nil,
@@ -56,7 +60,9 @@ extension SMTPServer {
     return Login(user: Secret(user), password: written ?? otherwise ?? Secret(""))
   }
 
-  /// Undoes percent-encoding (RFC 3986 §2.1); libcurl would leave a wrong one as it stands.
+  /// Decodes percent-encoding (RFC 3986 §2.1).
+  ///
+  /// libcurl would leave an invalid one as it is.
   private static func decode(_ text: String) throws(MailURLError) -> String {
     var bytes: [UInt8] = []
     var rest = text.utf8[...]

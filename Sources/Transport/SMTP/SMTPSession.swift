@@ -1,16 +1,20 @@
-/// What is said on a connection once it is logged in, delivery after delivery: bytes in, bytes out.
+/// The exchange on a connection after its login, delivery after delivery: bytes in, bytes out.
 struct SMTPSession {
-  /// What a delivery learns.
+  /// The end of a delivery.
   enum Event {
     /// The server has the message.
     case accepted(SMTPReply)
-    /// The server refused, or what came is none of its replies.
+    /// The server rejected it, or sent something that is not a valid reply.
     case failed(TransportError)
-    /// A kept connection was closed before it could take anything: another one may.
+    /// A kept connection was closed before it could take anything.
+    ///
+    /// Another one may work.
     case outlived
   }
 
-  /// What is still to be sent; whoever sends takes it away.
+  /// The bytes that still have to be sent.
+  ///
+  /// The sender removes them.
   var outgoing: ArraySlice<UInt8> = []
   /// Whether another delivery may follow the one that ended.
   private(set) var isReusable = false
@@ -19,11 +23,12 @@ struct SMTPSession {
   private var wasRefused = false
   private var isFresh = true
 
-  /// Whether the server may have accepted the message that is under way.
+  /// Whether the server may have accepted the current message.
   var mayHaveArrived: Bool { dialogue?.hasSentAll == true && outgoing.isEmpty }
 
-  /// Begins a delivery; the one before has ended.
-  /// - Throws: `TransportError` where the server can't take it.
+  /// Starts a delivery after the end of the previous one.
+  ///
+  /// - Throws: `TransportError` if the server can't accept it.
   mutating func begin(
     _ delivery: SMTPDelivery,
     _ capabilities: SMTPCapabilities
@@ -38,21 +43,23 @@ struct SMTPSession {
     outgoing = dialogue.begin()[...]
   }
 
-  /// Takes bytes as they come; an event ends the delivery.
+  /// Takes bytes.
+  ///
+  /// An event ends the delivery.
   mutating func take(_ bytes: [UInt8]) -> Event? {
     guard var replies = try? reader.take(bytes)[...] else { return end(.failed(notSMTP)) }
     while let reply = replies.popFirst() {
       guard outgoing.isEmpty || !reply.isPositive, let move = dialogue?.take(reply) else {
         return end(.failed(notSMTP))
       }
-      // Nothing was asked for that a further reply could answer.
+      // No command is open that a further reply could be for.
       let isQuiet = replies.isEmpty && reader.isEmpty && outgoing.isEmpty
       if let event = follow(move, reply, isQuiet: isQuiet) { return end(event) }
     }
     return nil
   }
 
-  /// What the end of the connection means for the delivery under way.
+  /// What the end of the connection means for the current delivery.
   mutating func lost(detail: String) -> Event {
     guard isFresh || mayHaveArrived || dialogue == nil else { return end(.outlived) }
     return end(

@@ -1,4 +1,6 @@
-/// One of RFC 4648's alphabets: every character stands for the same small number of bits.
+/// One of RFC 4648's alphabets.
+///
+/// Every character represents the same small number of bits.
 struct Alphabet: Sendable {
   private static let notADigit: UInt8 = 0xFF
   private static let filler = UInt8(ascii: "=")
@@ -7,7 +9,7 @@ struct Alphabet: Sendable {
   private let digits: [UInt8]
   private let bits: Int
 
-  /// Where letters stand for the same digit in both cases, `ignoringCase` reads both.
+  /// `ignoringCase` reads letters in both cases, if they represent the same digit.
   init(_ characters: String, bits: Int, ignoringCase: Bool = false) {
     self.characters = Array(characters.utf8)
     self.bits = bits
@@ -22,7 +24,7 @@ struct Alphabet: Sendable {
     self.digits = digits
   }
 
-  /// The text of `bytes`, filled with `=` to a multiple of `group` characters.
+  /// The encoding of `bytes`, padded with `=` to a multiple of `group` characters.
   func encode(_ bytes: some Collection<UInt8>, group: Int = 1) -> String {
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count * 8 + bits - 1) / bits + group)
@@ -45,16 +47,18 @@ struct Alphabet: Sendable {
   /// Whether the character is one of the alphabet's.
   func contains(_ character: UInt8) -> Bool { digits[Int(character)] != Alphabet.notADigit }
 
-  /// The bytes of the alphabet's characters in a text; others and bits that are left over are passed over.
+  /// The bytes of the alphabet's characters in a string.
+  ///
+  /// Other characters and leftover bits are skipped.
   func decodeDigits(of text: some Collection<UInt8>) -> [UInt8] {
     let known = text.filter(contains)
     let isOneTooMany = known.count * bits % 8 >= bits
     return decode(known.dropLast(isOneTooMany ? 1 : 0), lenient: true) ?? []
   }
 
-  /// The bytes of an unfilled text; nil at a foreign character or where a character is left over.
+  /// The bytes of an unpadded string; nil if it has another character or a leftover character.
   ///
-  /// Bits after the last whole byte must be zero unless `lenient`: otherwise two texts would mean
+  /// Bits after the last whole byte must be zero unless `lenient`. Otherwise two strings would mean
   /// the same bytes (RFC 4648 §3.5), and a changed token could still verify.
   func decode(_ text: some Collection<UInt8>, lenient: Bool = false) -> [UInt8]? {
     var bytes: [UInt8] = []
@@ -76,7 +80,7 @@ struct Alphabet: Sendable {
     return bytes
   }
 
-  /// The bytes of a text that must be filled with `=` to a multiple of `group` characters.
+  /// The bytes of a string that must be padded with `=` to a multiple of `group` characters.
   func decodeFilled(_ text: String.UTF8View, group: Int, lenient: Bool = false) -> [UInt8]? {
     let digits = text.prefix { $0 != Alphabet.filler }
     let filling = text[digits.endIndex...]

@@ -1,71 +1,74 @@
-/// RFC 4648 §4: `+` and `/`, filled with `=`, as in signatures, hashes and blobs of the API.
+/// RFC 4648 §4: `+` and `/`, padded with `=`, as in signatures, hashes and blobs of the API.
 package enum Base64 {
   static let alphabet = Alphabet(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/",
     bits: 6
   )
 
-  /// The filled text of `bytes`.
+  /// The padded encoding of `bytes`.
   package static func encode(_ bytes: [UInt8]) -> String {
     alphabet.encode(bytes, group: 4)
   }
 
-  /// The bytes; nil at any foreign character (white space too) or a wrong filling.
+  /// The bytes; nil if there is any other character (including whitespace) or wrong padding.
   package static func decode(_ text: String) -> [UInt8]? {
     alphabet.decodeFilled(text.utf8, group: 4)
   }
 
-  /// How many bytes a text stands for, by the rules of `decode` but whatever its spare bits.
+  /// How many bytes a string represents, by the rules of `decode` but with any spare bits.
   package static func byteCount(_ text: String) -> Int? {
     alphabet.decodeFilled(text.utf8, group: 4, lenient: true)?.count
   }
 
-  /// The bytes of a text that may have line breaks and the like in it; `=` ends a run of digits, since some
-  /// writers encode line by line.
+  /// The bytes of a string that may contain line breaks and the like.
+  ///
+  /// `=` ends a run of digits, because some writers encode line by line.
   package static func decodeRuns(_ text: ArraySlice<UInt8>) -> [UInt8] {
     text.split(separator: UInt8(ascii: "=")).flatMap(alphabet.decodeDigits)
   }
 }
 
-/// RFC 4648 §5 without filling, as JOSE wants it (RFC 7515 §2).
+/// RFC 4648 §5 without padding, as JOSE requires (RFC 7515 §2).
 package enum Base64URL {
   private static let alphabet = Alphabet(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_",
     bits: 6
   )
 
-  /// The unfilled text of `bytes`.
+  /// The unpadded encoding of `bytes`.
   package static func encode(_ bytes: [UInt8]) -> String { alphabet.encode(bytes) }
 
-  /// The bytes; nil at any foreign character, `=` included, or an impossible length.
+  /// The bytes; nil if there is any other character, including `=`, or an impossible length.
   package static func decode(_ text: String) -> [UInt8]? { alphabet.decode(text.utf8) }
 
-  /// The bytes of a part of a larger text, by the same rules.
+  /// The bytes of a part of a larger string, by the same rules.
   package static func decode(_ text: ArraySlice<UInt8>) -> [UInt8]? { alphabet.decode(text) }
 }
 
-/// RFC 3501 §5.1.3 without filling, for names of mailboxes: `,` in place of `/`.
+/// RFC 3501 §5.1.3 without padding, for mailbox names: `,` instead of `/`.
 package enum ModifiedBase64 {
   static let alphabet = Alphabet(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+,",
     bits: 6
   )
 
-  /// The unfilled text of `bytes`.
+  /// The unpadded encoding of `bytes`.
   package static func encode(_ bytes: [UInt8]) -> String { alphabet.encode(bytes) }
 }
 
-/// Two digits a byte, lower case when written, either case when read.
+/// Two digits per byte, written in lowercase, read in either case.
 package enum Hex {
   private static let alphabet = Alphabet("0123456789abcdef", bits: 4, ignoringCase: true)
 
   /// The digits of `bytes`, two for each.
   package static func encode(_ bytes: [UInt8]) -> String { alphabet.encode(bytes) }
 
-  /// The bytes; nil at a foreign character or an odd number of digits.
+  /// The bytes; nil if there is another character or an odd number of digits.
   package static func decode(_ text: String) -> [UInt8]? { alphabet.decode(text.utf8) }
 
-  /// The bytes of a text with two digits behind each `escape`; one without them stays as it is.
+  /// The bytes of a string with two digits after each `escape`.
+  ///
+  /// An escape without them stays as it is.
   package static func unescape(_ text: ArraySlice<UInt8>, _ escape: UInt8) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count)
@@ -90,10 +93,12 @@ package enum Base32 {
     ignoringCase: true
   )
 
-  /// The unfilled text of `bytes`: the service's `SecretCode` has no filling.
+  /// The unpadded encoding of `bytes`: the service's `SecretCode` has no padding.
   package static func encode(_ bytes: [UInt8]) -> String { alphabet.encode(bytes) }
 
-  /// The bytes of a text in either case, `=` at its end and spare bits ignored as the apps do.
+  /// The bytes of a string in either case.
+  ///
+  /// Trailing `=` and spare bits are ignored, as in the apps.
   package static func decode(_ text: String) -> [UInt8]? {
     let digits = text.utf8.prefix { $0 != UInt8(ascii: "=") }
     let isFilled = text.utf8[digits.endIndex...].allSatisfy { $0 == UInt8(ascii: "=") }

@@ -1,13 +1,15 @@
 extension String {
-  /// The text as a part of a URL: all but the unreserved characters of RFC 3986 §2.3 in percent form.
+  /// The string as a part of a URL: everything except the unreserved characters of RFC 3986 §2.3 is
+  /// percent-encoded.
   package var percentEncoded: String { utf8.percentEncoded }
 }
 
 extension Collection<UInt8> {
-  /// UTF-8 as a part of a URL: all but the unreserved characters of RFC 3986 §2.3 in percent form.
+  /// UTF-8 as a part of a URL: everything except the unreserved characters of RFC 3986 §2.3 is
+  /// percent-encoded.
   package var percentEncoded: String { percentEncoded(besides: "-._~") }
 
-  /// ASCII letters, digits and a few other characters as they are, all else in percent form.
+  /// Keeps ASCII letters, digits and `others`, and percent-encodes everything else.
   func percentEncoded(besides others: StaticString) -> String {
     let plain = others.withUTF8Buffer { Array($0) }
     var text: [UInt8] = []
@@ -23,19 +25,23 @@ extension Collection<UInt8> {
 }
 
 extension StringProtocol {
-  /// The text as HTML forms send it (WHATWG URL, application/x-www-form-urlencoded): everything but
-  /// letters, digits and `*-._` in its percent form, a space as `+`.
+  /// The string as HTML forms send it (WHATWG URL, application/x-www-form-urlencoded): a space as
+  /// `+`, and everything except letters, digits and `*-._` percent-encoded.
   package var formEncoded: String {
     utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
       .map { $0.percentEncoded(besides: "*-._") }.joined(separator: "+")
   }
 
-  /// The text of a form; what is not a percent form stays as it is.
+  /// The decoded string of a form.
+  ///
+  /// Invalid percent-encoding stays as it is.
   package var formDecoded: String { utf8.formDecoded }
 }
 
 extension Collection<UInt8> {
-  /// The text of a form; what is not a percent form stays as it is.
+  /// The decoded string of a form.
+  ///
+  /// Invalid percent-encoding stays as it is.
   package var formDecoded: String {
     let spaced = map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }
     return String(decoding: Hex.unescape(spaced[...], UInt8(ascii: "%")), as: UTF8.self)

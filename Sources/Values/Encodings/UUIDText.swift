@@ -1,4 +1,4 @@
-/// UUIDs as lower-case text (RFC 9562).
+/// UUIDs as lowercase strings (RFC 9562).
 package enum UUIDText {
   /// Version 4, of 16 random bytes.
   package static func version4(_ bytes: [UInt8]) -> String {
@@ -8,7 +8,7 @@ package enum UUIDText {
     return text(bytes)
   }
 
-  /// Bytes in the form of a UUID, whatever version they say.
+  /// Bytes in the form of a UUID of any version.
   package static func text(_ bytes: [UInt8]) -> String {
     [bytes[..<4], bytes[4..<6], bytes[6..<8], bytes[8..<10], bytes[10...]]
       .map { Hex.encode(Array($0)) }.joined(separator: "-")

@@ -1,11 +1,11 @@
 internal import _RegexParser
 
-/// Makes a program of an expression that Swift's `Regex` takes.
+/// Compiles an expression that Swift's `Regex` accepts.
 ///
-/// The toolchain's own parser reads it, so that both mean the same by each sign. Options are kept as
-/// they are written, for the parts that Swift judges.
+/// The toolchain's own parser reads it, which gives every sign the same meaning. Options are kept
+/// as written, for the parts that Swift evaluates.
 struct RegexCompiler {
-  /// The expression has a construct or a size that no program is made for.
+  /// The expression has an unsupported construct or size.
   struct Unsupported: Error {}
 
   let source: String
@@ -16,7 +16,7 @@ struct RegexCompiler {
 
   private init(_ source: String) { self.source = source }
 
-  /// The program; nil where the expression does not parse.
+  /// The program; nil if the expression does not parse.
   static func program(of source: String) throws(RegexSearch.TooManySteps) -> RegexProgram? {
     guard let tree = try? parse(source, .traditional) else { return nil }
     var compiler = RegexCompiler(source)
@@ -78,7 +78,7 @@ extension RegexCompiler {
     program.instructions[jump] = .jump(next)
   }
 
-  /// Scalars that follow one another make up characters together.
+  /// Consecutive scalars may form one character.
   private mutating func add(sequence: [AST.Node]) throws {
     var literal = ""
     for node in sequence {
@@ -104,7 +104,7 @@ extension RegexCompiler {
     }
   }
 
-  /// A part of the expression that takes one character.
+  /// A part of the expression that matches one character.
   mutating func addTest(_ part: Substring) throws {
     guard let test = CharacterTest(expression: options.prefix + part) else { throw Unsupported() }
     program.sets.append(test)

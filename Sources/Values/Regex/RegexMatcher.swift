@@ -1,31 +1,32 @@
-/// Finds the matches of a program in a text.
+/// Finds the matches of a program in a string.
 ///
-/// It tries the ways in the order in which a backtracking engine does and so finds the same matches,
-/// but goes on from each branch at each place only once, because a way that failed fails again
-/// (Cox, "Regular Expression Matching: the Virtual Machine Approach"; RE2's `BitState`). The steps
-/// grow with the product of the text's and the program's lengths, and are limited. Ways that meet
-/// differ only where there is a backreference; then the limit alone counts.
+/// It tries the paths in the order of a backtracking engine and so finds the same matches. It
+/// follows each branch at each place only once, because a path that failed fails again (Cox,
+/// "Regular Expression Matching: the Virtual Machine Approach"; RE2's `BitState`). The steps grow
+/// with the product of the lengths of the string and the program, and are limited. Paths that meet
+/// differ only after a backreference. Then only the limit applies.
 struct RegexMatcher {
-  /// A match, and what the caller is shown of it.
+  /// A match, and the part that the caller gets.
   struct Match {
     var range: Range<Int>
-    /// The first group, or all where there is none; nil where the group took no part.
+    /// The first group, or the whole match without groups; nil if the group took no part.
     var group: Range<Int>?
   }
 
-  /// What is left to do if the present way fails.
+  /// What remains to do if the current path fails.
   enum Open {
     case way(pc: Int, place: Int)
-    /// A slot to be set back.
+    /// A slot to restore.
     case slot(Int, to: Int)
-    /// Nothing: here an atomic group was opened.
+    /// Nothing: an atomic group was opened here.
     case atomic
   }
 
   private(set) var program: RegexProgram
   let subject: RegexSubject
   private var stepsLeft: Int
-  /// The two ends of each group, that of the whole match unused, and where each loop's round began.
+  /// The two ends of each group, that of the whole match unused, and where each loop's round
+  /// started.
   private(set) var slots: [Int] = []
   private var searchStart = 0
 
@@ -33,7 +34,7 @@ struct RegexMatcher {
     (self.program, self.subject, stepsLeft) = (program, subject, steps)
   }
 
-  /// All matches that do not overlap, from the first on.
+  /// All matches that do not overlap, in order.
   mutating func matches(atMost limit: Int) throws(RegexSearch.TooManySteps) -> [Match] {
     var found: [Match] = []
     var visited = try VisitedWays(program, places: subject.characters.count + 1)
@@ -42,7 +43,7 @@ struct RegexMatcher {
       let end = match.range.upperBound
       searchStart = end + (match.range.isEmpty ? 1 : 0)
       guard searchStart <= subject.characters.count else { break }
-      // What led to a match before may lead to one again.
+      // What led to an earlier match may lead to another one.
       if program.knowsSearchStart {
         visited.removeAll()
       } else {
@@ -64,7 +65,7 @@ struct RegexMatcher {
     return nil
   }
 
-  /// What a group took; nil where it took no part.
+  /// The range of a group; nil if it took no part.
   private func group(_ number: Int) -> Range<Int>? {
     let (start, end) = (slots[2 * number], slots[2 * number + 1])
     return start >= 0 && end >= start ? start..<end : nil
@@ -74,7 +75,7 @@ struct RegexMatcher {
 // MARK: - Steps
 
 extension RegexMatcher {
-  /// Where the program ends that starts at an instruction; nil where every way fails.
+  /// Where the program ends if it starts at an instruction; nil if every path fails.
   private mutating func run(
     from pc: Int,
     at place: Int,
@@ -92,7 +93,7 @@ extension RegexMatcher {
     return nil
   }
 
-  /// Goes one way to its end; nil where it fails.
+  /// Follows one path to its end; nil if it fails.
   private mutating func follow(
     _ pc: Int,
     _ place: Int,
@@ -144,7 +145,7 @@ extension RegexMatcher {
     slots[slot] = place
   }
 
-  /// Drops the ways that were opened within the innermost atomic group.
+  /// Drops the paths that were opened within the innermost atomic group.
   private static func commit(_ open: inout [Open]) {
     guard let start = open.lastIndex(where: { if case .atomic = $0 { true } else { false } }) else {
       return
@@ -153,7 +154,9 @@ extension RegexMatcher {
     open.replaceSubrange(start..., with: kept)
   }
 
-  /// Whether what follows fits; what its groups took is kept where it does.
+  /// Whether what follows matches.
+  ///
+  /// Its groups are kept if it does.
   private mutating func look(
     from pc: Int,
     at place: Int,
@@ -202,17 +205,17 @@ extension RegexMatcher {
   }
 }
 
-/// From which branches at which places the matcher has gone on already.
+/// The branches and places from which the matcher has already continued.
 struct VisitedWays {
   private enum Storage {
     /// A bit for each branch at each place, those of a place next to each other.
     case bits([UInt64])
     case few(Set<Int>)
-    /// All ways are new.
+    /// All paths count as new.
     case none
   }
 
-  /// As many bits as are kept at most: 32 MB.
+  /// The maximum number of bits: 32 MB.
   private static let most = 1 << 28
 
   private let branchCount: Int
@@ -227,13 +230,13 @@ struct VisitedWays {
       ? .none : .bits([UInt64](repeating: 0, count: (count + 63) / 64))
   }
 
-  /// For looking ahead, which seldom goes far.
+  /// For looking ahead, which rarely goes far.
   init(sparseFor program: RegexProgram) {
     branchCount = program.branchCount
     storage = program.hasBackreferences ? .none : .few([])
   }
 
-  /// Notes a way; false where it was gone already.
+  /// Notes a path; false if it was already followed.
   mutating func insert(_ branch: Int, _ place: Int) -> Bool {
     let number = place * branchCount + branch
     switch storage {
@@ -252,7 +255,7 @@ struct VisitedWays {
     }
   }
 
-  /// Forgets the ways from a place.
+  /// Forgets the paths from a place.
   mutating func remove(place: Int) {
     guard case .bits(var bits) = storage else { return }
     storage = .none

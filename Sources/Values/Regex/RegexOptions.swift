@@ -1,6 +1,6 @@
 internal import _RegexParser
 
-/// The options that hold at a place of an expression.
+/// The options that apply at a place of an expression.
 struct RegexOptions {
   private var letters: [String] = []
 
@@ -8,7 +8,7 @@ struct RegexOptions {
   var isMultiline: Bool { letters.contains("m") }
   var isReluctant: Bool { letters.contains("U") }
 
-  /// What sets the same options at the start of another expression.
+  /// The prefix that sets the same options in another expression.
   var prefix: String { letters.isEmpty ? "" : "(?\(letters.joined()))" }
 
   mutating func apply(_ change: AST.MatchingOptionSequence, _ source: String) {

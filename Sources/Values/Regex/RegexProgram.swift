@@ -1,48 +1,52 @@
 /// A regular expression as instructions for `RegexMatcher`.
 struct RegexProgram {
-  /// The most instructions: repetitions with large numbers are written out.
+  /// The most instructions.
+  ///
+  /// Repetitions with large numbers are expanded.
   static let longest = 50_000
 
   enum Instruction {
-    /// Takes the next character if the set has it.
+    /// Takes the next character if it is in the set.
     case take(set: Int)
-    /// Goes on in both places, in this order.
+    /// Continues in both places, in this order.
     case split(first: Int, second: Int, branch: Int)
     case jump(Int)
-    /// Notes the place in the text as one end of a group.
+    /// Notes the place in the string as one end of a group.
     case save(slot: Int)
-    /// Notes where a round of a loop begins.
+    /// Notes where a round of a loop starts.
     case enter(loop: Int)
     case check(RegexAssertion)
-    /// Goes to `exit` where nothing was taken in this round.
+    /// Continues at `exit` if nothing was taken in this round.
     case leaveIfIdle(loop: Int, exit: Int)
     /// Takes what a group took.
     case repeatGroup(Int, ignoresCase: Bool)
-    /// Looks ahead with the instructions that follow, up to `accept`, and goes on at `next`.
+    /// Looks ahead with the instructions that follow, up to `accept`, and continues at `next`.
     case look(isPositive: Bool, next: Int)
-    /// Forgets the other ways through the instructions that follow, up to `closeAtomic`.
+    /// Forgets the other paths through the instructions that follow, up to `closeAtomic`.
     case openAtomic
     case closeAtomic
     case accept
   }
 
   var instructions: [Instruction] = []
-  /// What single characters are held against.
+  /// The sets that single characters are tested against.
   var sets: [CharacterTest] = []
-  /// Expressions of width zero that Swift finds.
+  /// Zero-width expressions that Swift finds.
   var boundaries: [String] = []
   var groupCount = 0
   var loopCount = 0
-  /// How many splits there are; each is gone through once for each place.
+  /// The number of splits.
+  ///
+  /// Each is followed once for each place.
   var branchCount = 0
-  /// Whether what follows a place depends on more than the place.
+  /// Whether the result at a place depends on more than the place.
   var hasBackreferences = false
 
-  /// Whether a search depends on where it began.
+  /// Whether a search depends on where it started.
   var knowsSearchStart = false
 }
 
-/// What must hold at a place without taking anything.
+/// A condition at a place that takes nothing.
 enum RegexAssertion {
   case start
   case end
@@ -50,13 +54,13 @@ enum RegexAssertion {
   case lineEnd
   /// At the end, or before a line end there.
   case endOrLastLineEnd
-  /// Where this search began.
+  /// Where this search started.
   case searchStart
   case boundary(Int)
   case never
 }
 
-/// Whether single characters match a part of an expression, as Swift's engine says.
+/// Whether single characters match a part of an expression, according to Swift's engine.
 struct CharacterTest {
   private enum Kind {
     case equal(Character)
@@ -65,18 +69,18 @@ struct CharacterTest {
 
   private let kind: Kind
   private var known: [Character: Bool] = [:]
-  /// The same for ASCII, which nearly every text is made of.
+  /// The same for ASCII, the most common characters.
   private var knownASCII = [Bool?](repeating: nil, count: 128)
 
   init(_ character: Character) { kind = .equal(character) }
 
-  /// Takes a part that matches one character; nil where it does not compile.
+  /// Takes a part that matches one character; nil if it does not compile.
   init?(expression: String) {
     guard let regex = try? Regex(expression) else { return nil }
     kind = .expression(regex)
   }
 
-  /// Asks for each character once.
+  /// Tests each character once.
   mutating func holds(_ character: Character) -> Bool {
     switch kind {
     case .equal(let wanted): return wanted == character

@@ -1,21 +1,23 @@
-/// Looks for an author's regular expression in a text, in a number of steps that is known before.
+/// Searches a string for an author's regular expression, in a limited number of steps.
 ///
-/// Swift's own engine backtracks: a few dozen characters can keep it busy for ever, and it cannot be
-/// stopped. So only single characters are left to it. The way through the expression is
-/// `RegexMatcher`'s, which never goes the same way twice and counts its steps.
+/// Swift's own engine backtracks: a few dozen characters can keep it busy forever, and it cannot be
+/// stopped. Therefore it only tests single characters. `RegexMatcher` follows the expression, never
+/// follows the same path twice and counts its steps.
 package enum RegexSearch {
   /// The expression took more than `stepLimit` steps.
   package struct TooManySteps: Error, Hashable, Sendable {}
 
-  /// How many steps one search may take; an ordinary one takes some for each character.
+  /// How many steps one search may take.
+  ///
+  /// An ordinary one takes a few for each character.
   package static let stepLimit = 10_000_000
 
-  /// How much of a text is looked at, in UTF-8 bytes.
+  /// How much of a string is searched, in UTF-8 bytes.
   static let inputLimit = 64 * 1024
 
-  /// Every match in order: its first group, or all of it where the expression has none.
+  /// Every match in order: its first group, or all of it if the expression has none.
   ///
-  /// An expression that does not compile matches nothing; callers compile theirs before.
+  /// An expression that does not compile matches nothing. Callers compile theirs first.
   package static func matches(
     of expression: String,
     in text: String,
@@ -31,19 +33,21 @@ package enum RegexSearch {
     }
   }
 
-  /// The part of a text that is looked at; indices of matches are into this.
+  /// The part of a string that is searched.
+  ///
+  /// Indices of matches refer to it.
   package static func searched(_ text: String) -> String {
     text.utf8.count > inputLimit
       ? String(decoding: text.utf8.prefix(inputLimit), as: UTF8.self) : text
   }
 }
 
-/// A text as the matcher reads it: characters with their places.
+/// A string as the matcher reads it: characters with their places.
 struct RegexSubject {
   let characters: [Character]
   /// One more than there are characters.
   let indices: [String.Index]
-  /// Which places each of the program's boundaries holds at.
+  /// The places at which each of the program's boundaries matches.
   let boundaries: [Set<Int>]
 
   init(_ text: String, boundaries: [String]) {
@@ -56,7 +60,7 @@ struct RegexSubject {
     let indices = indices
     self.boundaries = boundaries.map { source in
       guard let regex = try? Regex(source) else { return [] }
-      // One pass: Swift finds the boundaries of words by reading on from the last.
+      // One pass: Swift finds word boundaries by continuing from the last one.
       var number = 0
       return Set(
         text.matches(of: regex).compactMap { match in

@@ -16,16 +16,19 @@
 /// Each byte of a secret may be spelled by any of them, because encoders disagree on which characters
 /// need it.
 struct CharacterSpelling {
-  /// What is spelled, in UTF-8.
+  /// The spelled bytes, in UTF-8.
   let bytes: [UInt8]
 
   /// The place after the stretch.
   let end: Int
 
-  /// With what escapes begin, but for those of single characters (`SpecialBytes.insert(for:)`).
+  /// The first characters of escapes, except those of single characters
+  /// (`SpecialBytes.insert(for:)`).
   static let leaders = "%&=\\\n\r"
 
-  /// Everything that the text at a place may spell; escapes are themselves escaped up to `depth` times.
+  /// Everything that the characters at a place may spell.
+  ///
+  /// Escapes may themselves be escaped up to `depth` times.
   static func all(
     in text: UnsafeBufferPointer<UInt8>,
     at position: Int,
@@ -37,7 +40,7 @@ struct CharacterSpelling {
 }
 
 extension EscapeReader {
-  /// What the text spells after the first character of an escape.
+  /// What the characters after the first one of an escape spell.
   fileprivate func spellings(after leader: UInt8, at position: Int) -> [CharacterSpelling] {
     switch leader {
     case UInt8(ascii: "%"): hexadecimalByte(at: position)
@@ -53,7 +56,7 @@ extension EscapeReader {
 }
 
 extension SpecialBytes {
-  /// Adds the leaders of those spellings that only some characters have.
+  /// Adds the leaders of the spellings that only some characters have.
   mutating func insertLeaders(for form: [UInt8]) {
     if form.contains(0x20) { insert(UInt8(ascii: "+")) }
     for quote in "'\"".utf8 where form.contains(quote) { insert(quote) }

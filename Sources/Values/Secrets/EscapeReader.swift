@@ -1,13 +1,13 @@
-/// Reads the escapes in a text whose characters may be escaped themselves.
+/// Reads escapes whose characters may themselves be escaped.
 struct EscapeReader {
   let text: UnsafeBufferPointer<UInt8>
-  /// How often the characters of an escape may be escaped in turn.
+  /// How often the characters of an escape may be escaped again.
   let depth: Int
 
   /// The longest name of a character and the longest number, in characters.
   private static let longestReference = 32
 
-  /// The characters that an escape may begin with at a place: the one there, and those it spells.
+  /// The characters that may start an escape at a place: the literal one, and those it spells.
   func leaders(at position: Int) -> [(byte: UInt8, next: Int)] {
     guard position < text.count else { return [] }
     return [(text[position], position + 1)] + decoded(at: position)
@@ -20,13 +20,13 @@ struct EscapeReader {
     }
   }
 
-  /// The character within an escape: what is spelled there where something is.
+  /// The character within an escape: the spelled one, or the literal one.
   private func character(at position: Int) -> (byte: UInt8, next: Int)? {
     guard position < text.count else { return nil }
     return decoded(at: position).first ?? (text[position], position + 1)
   }
 
-  /// The place after one of the bytes; nil where another stands there.
+  /// The place after the byte; nil if another is there.
   private func skip(_ wanted: UInt8, at position: Int) -> Int? {
     character(at: position).flatMap { $0.byte == wanted ? $0.next : nil }
   }
@@ -61,7 +61,7 @@ extension EscapeReader {
     return [CharacterSpelling(bytes: [UInt8(value)], end: next)]
   }
 
-  /// A line end after `=`, which may have white space before it (RFC 2045 §6.7).
+  /// A line end after `=`, which may have whitespace before it (RFC 2045 §6.7).
   func softBreak(at position: Int) -> [CharacterSpelling] {
     var place = position
     while let (byte, next) = character(at: place), byte == 0x20 || byte == 0x09 { place = next }
@@ -75,7 +75,7 @@ extension EscapeReader {
     return skip(0x0A, at: next) ?? next
   }
 
-  /// A line end, which wraps a text between two characters or at a space.
+  /// A line end that wraps between two characters or at a space.
   func lineBreak(_ first: UInt8, at position: Int) -> [CharacterSpelling] {
     let end = first == 0x0D ? skip(0x0A, at: position) ?? position : position
     var indented = end
@@ -85,7 +85,7 @@ extension EscapeReader {
     }
   }
 
-  /// A quote that is doubled, or closed, escaped and opened again.
+  /// A quote that is doubled, or closed, escaped and reopened.
   func doubledQuote(_ quote: UInt8, at position: Int) -> [CharacterSpelling] {
     let reopened: [[UInt8]] = [[quote], Array("\\''".utf8), Array("\"'\"'".utf8)]
     return reopened.compactMap { rest in
@@ -101,7 +101,9 @@ extension EscapeReader {
 // MARK: - HTML and XML
 
 extension EscapeReader {
-  /// A number or a name after `&`; HTML takes some without their `;`.
+  /// A number or a name after `&`.
+  ///
+  /// HTML accepts some without their `;`.
   func reference(at position: Int) -> [CharacterSpelling] {
     guard let start = skip(UInt8(ascii: "#"), at: position) else { return named(at: position) }
     let longest = EscapeReader.longestReference
@@ -143,7 +145,7 @@ extension EscapeReader {
     }
     if let control = EscapeReader.controls[byte] {
       let spelled = CharacterSpelling(bytes: [control], end: next)
-      // An escaped line end may wrap Base64 that stands in JSON.
+      // An escaped line end may wrap Base64 inside JSON.
       let isLineEnd = control == 0x0A || control == 0x0D
       return isLineEnd ? [spelled, CharacterSpelling(bytes: [], end: next)] : [spelled]
     }
@@ -161,7 +163,9 @@ extension EscapeReader {
     digits(count, radix: 16, at: position).map { scalar($0.value, $0.next) } ?? []
   }
 
-  /// Four digits, or any number in braces; two surrogates are one character.
+  /// Four digits, or any number in braces.
+  ///
+  /// Two surrogates are one character.
   private func codeUnit(at position: Int) -> [CharacterSpelling] {
     if let open = skip(UInt8(ascii: "{"), at: position) {
       guard let (value, next) = digits(1...6, radix: 16, at: open),

@@ -1,10 +1,12 @@
-/// A text in which every secret that a redactor knows is masked.
+/// A string with every secret masked that a redactor knows.
 ///
-/// Files and streams take nothing else, so no text leaves the program without a redactor.
+/// Files and streams accept nothing else, so nothing leaves the program unredacted.
 package struct RedactedText: Sendable {
-  /// The masked text.
+  /// The masked string.
   package let text: String
 
-  /// Masks the secrets; only a redactor that knows none leaves a text as it is.
+  /// Masks the secrets.
+  ///
+  /// Only a redactor without secrets leaves a string unchanged.
   package init(_ text: String, by redactor: Redactor) { self.text = redactor.redact(text) }
 }

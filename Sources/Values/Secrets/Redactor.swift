@@ -1,24 +1,28 @@
 internal import Synchronization
 
-/// Knows the secrets of a run by value and takes them out of every text that leaves the program.
+/// Knows the secrets of a run by value and masks them in everything that leaves the program.
 ///
-/// Secrets shorter than 8 bytes are looked for only where their owner asks for it: they may mask
-/// innocent text. Each is looked for in every spelling that occurs on the way
-/// (`SecretForms`, `CharacterSpelling`, `UnescapedText`). A scenario has a redactor of its own on top of the run's.
+/// Secrets shorter than 8 bytes are masked only at their owner's request, because they may mask
+/// innocent text. Each is found in every spelling that occurs on the way (`SecretForms`,
+/// `CharacterSpelling`, `UnescapedText`). A scenario has its own redactor on top of the run's.
 package final class Redactor: Sendable {
-  /// The shortest secret, in UTF-8 bytes, that is looked for by itself.
+  /// The shortest secret, in UTF-8 bytes, that is masked by default.
   package static let minimumLength = 8
 
-  /// The shortest that is looked for where its owner asks for it, as for codes and `secret.*`.
+  /// The shortest secret that is masked at its owner's request, as for codes and `secret.*`.
   static let leastLength = 4
 
   private let outer: Redactor?
   private let spellings = Mutex(SpellingIndex())
 
-  /// Starts without secrets of its own; `outer`'s are masked too.
+  /// Starts without secrets of its own.
+  ///
+  /// Those of `outer` are masked too.
   package init(within outer: Redactor? = nil) { self.outer = outer }
 
-  /// Adds a secret; from now on it is masked.
+  /// Adds a secret.
+  ///
+  /// From now on it is masked.
   package func add(_ secret: Secret, evenShort: Bool = false) {
     let bytes = Array(secret.reveal().utf8)
     let least = evenShort ? Redactor.leastLength : Redactor.minimumLength
@@ -29,9 +33,11 @@ package final class Redactor: Sendable {
     }
   }
 
-  /// The text with every secret masked; where some overlap, one mask stands for all of them.
+  /// The string with every secret masked.
   ///
-  /// Bytes are compared, not characters: a combining mark behind a secret must not hide it.
+  /// Overlapping secrets share one mask.
+  ///
+  /// Bytes are compared, not characters: a combining mark after a secret must not hide it.
   package func redact(_ text: String) -> String {
     var text = text
     return text.withUTF8 { bytes in
@@ -40,9 +46,9 @@ package final class Redactor: Sendable {
     } ?? text
   }
 
-  /// Where secrets are, those of the outer redactors too, since ours may overlap with theirs.
+  /// The places of secrets, including those of the outer redactors, because they may overlap.
   ///
-  /// `decoded` is the same text with its encoded runs decoded.
+  /// `decoded` is the same string with its encoded runs decoded.
   private func places(
     in bytes: UnsafeBufferPointer<UInt8>,
     _ decoded: [UnescapedText]

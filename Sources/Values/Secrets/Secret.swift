@@ -1,14 +1,16 @@
-/// A text that must not be shown; whatever prints it prints a mask.
+/// A string that must not be shown.
+///
+/// Printing it prints a mask.
 package struct Secret: Hashable, Sendable {
   private let text: String
 
   /// Takes a secret where it enters the program.
   package init(_ text: String) { self.text = text }
 
-  /// The text itself, for the place that sends it.
+  /// The string itself, for the code that sends it.
   package func reveal() -> String { text }
 
-  /// What is shown instead of every secret.
+  /// The mask that is shown instead of every secret.
   package static let mask = "•••"
 }
 

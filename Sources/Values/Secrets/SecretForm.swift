@@ -1,17 +1,17 @@
-/// One byte string that is looked for, and how it is compared with a text that may spell it otherwise.
+/// One byte string to find, and how it is compared with a string that may spell it differently.
 struct SecretForm: Hashable, Sendable {
   /// The bytes themselves.
   let bytes: [UInt8]
 
-  /// Tells it from the other forms of an index.
+  /// Its number among the forms of an index.
   let number: Int
 
-  /// How many bytes before an ellipsis are taken for the rest of a text that was cut.
+  /// How many bytes before an ellipsis count as the start of a secret that was cut.
   private static let cutLength = 4
 
-  /// Where a spelling of all the bytes that begins at `place` ends; nil where none does.
+  /// The end of a spelling of all the bytes that starts at `place`; nil if there is none.
   ///
-  /// The longest counts. A text that breaks off with `…` within the bytes counts as well.
+  /// The longest counts. A string that is cut with `…` within the bytes counts too.
   func end(in text: inout SpelledText, from place: Int) -> Int? {
     var (index, position) = (0, place)
     text.skipPlain(bytes, &index, &position)
@@ -22,12 +22,12 @@ struct SecretForm: Hashable, Sendable {
     return end(in: &text, after: index, at: position)
   }
 
-  /// Follows every way in which a text can be read from an escape on.
+  /// Follows every reading of a string from an escape on.
   private func end(in text: inout SpelledText, after index: Int, at position: Int) -> Int? {
     let start = Reading(form: number, index: index, position: position)
     var end = isCut(text, index, position) ? position : nil
     var open = followers(of: start, in: &text)
-    // Nearly always nothing fits at the first escape.
+    // Nearly always nothing matches at the first escape.
     if open.isEmpty { return end }
     var seen = Set(open)
     while var state = open.popLast() {
@@ -44,7 +44,7 @@ struct SecretForm: Hashable, Sendable {
     return end
   }
 
-  /// Where reading can go on after one character, but for places from where nothing led to the end.
+  /// Where reading can continue after one character, except places that are known to fail.
   private func followers(of state: Reading, in text: inout SpelledText) -> [Reading] {
     var states: [Reading] = []
     if text.bytes[state.position] == bytes[state.index] {
@@ -52,14 +52,14 @@ struct SecretForm: Hashable, Sendable {
     }
     for spelling in text.spellings(at: state.position)
     where bytes[state.index...].starts(with: spelling.bytes) {
-      // A break before the first byte is none within the secret.
+      // A line break before the first byte is not part of the secret.
       guard state.index > 0 || !spelling.bytes.isEmpty else { continue }
       states.append(state.advanced(by: spelling.bytes.count, to: spelling.end))
     }
     return text.failed.isEmpty ? states : states.filter { !text.failed.contains($0) }
   }
 
-  /// How much of a form was read up to a place, between two characters of it.
+  /// How much of a form was read up to a place, between two characters.
   struct Reading: Hashable {
     var form: Int
     var index: Int

@@ -1,10 +1,10 @@
-/// A text in which characters may be spelled by escapes, as bytes.
+/// A string whose characters may be escaped, as bytes.
 struct SpelledText {
-  /// The text.
+  /// The bytes.
   let bytes: UnsafeBufferPointer<UInt8>
-  /// The bytes with which a spelling of something else can begin.
+  /// The bytes that may start a spelling of something else.
   let specials: SpecialBytes
-  /// From where nothing leads to the end of a form.
+  /// The readings that are known to fail.
   var failed: Set<SecretForm.Reading> = []
   private var known: [Int: [CharacterSpelling]] = [:]
 
@@ -12,12 +12,12 @@ struct SpelledText {
     (self.bytes, self.specials) = (bytes, specials)
   }
 
-  /// Whether a spelling may begin there.
+  /// Whether a spelling may start there.
   func isSpecial(at position: Int) -> Bool {
     position < bytes.count && specials.contains(bytes[position])
   }
 
-  /// Where the next spelling may begin; the end of the text where none does.
+  /// Where the next spelling may start; the end of the string if there is none.
   func nextSpecial(from position: Int) -> Int {
     var position = position
     while position < bytes.count, !specials.contains(bytes[position]) { position += 1 }
@@ -34,7 +34,7 @@ struct SpelledText {
     }
   }
 
-  /// Whether a text that was cut ends there, perhaps within an escape or a character.
+  /// Whether a string that was cut ends there, possibly within an escape or a character.
   func isCut(at position: Int) -> Bool {
     let rest = bytes[min(position, bytes.count)...]
     if rest.starts(with: "…".utf8) { return true }
@@ -45,10 +45,10 @@ struct SpelledText {
     }
   }
 
-  /// How far an escape that was cut reaches at most, in bytes.
+  /// The maximum length of an escape that was cut, in bytes.
   private static let longestEscape = 10
 
-  /// Everything that the text at a place may spell besides itself.
+  /// Everything that the characters at a place may spell other than themselves.
   mutating func spellings(at position: Int) -> [CharacterSpelling] {
     if let spellings = known[position] { return spellings }
     let spellings = CharacterSpelling.all(in: bytes, at: position, depth: SpelledText.depth)
@@ -67,7 +67,9 @@ struct SpecialBytes: Sendable {
   /// Takes ASCII characters.
   init(_ characters: String) { for byte in characters.utf8 { insert(byte) } }
 
-  /// Adds an ASCII character; others are never special.
+  /// Adds an ASCII character.
+  ///
+  /// Others are never special.
   mutating func insert(_ byte: UInt8) {
     if byte < 64 {
       bits.0 |= 1 << UInt64(byte)

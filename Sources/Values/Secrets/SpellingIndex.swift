@@ -1,15 +1,15 @@
-/// Many secrets that are looked for in one pass over a text, whatever their number and spelling.
+/// Finds many secrets in one pass over a string, regardless of their number and spelling.
 ///
-/// A scenario knows some hundred forms of its secrets, and every text of its reports is held against
-/// all of them. The first four bytes at a place choose a bit that says whether any form can begin
-/// there, which is all that is asked at nearly every place. Only near an escape a form can begin
-/// with other bytes than its own; there all with the same first byte are tried.
+/// A scenario has some hundred forms of its secrets, and every string of its reports is compared
+/// with all of them. The first four bytes at a place select a bit that says whether any form can
+/// start there. Nearly every place needs only that test. Only near an escape can a form start with
+/// other bytes than its own. There, all forms with the same first byte are tried.
 struct SpellingIndex: Sendable {
-  /// The shortest that can be looked for.
+  /// The shortest form that can be found.
   private static let startLength = 4
 
-  /// 4096 bits: few enough for the fastest cache, and enough to say no to all but one place in some
-  /// ten where a hundred scenarios' secrets are known.
+  /// 4096 bits: few enough for the fastest cache, and enough to reject about nine places in ten
+  /// with a hundred scenarios' secrets.
   private var mayBegin = [UInt64](repeating: 0, count: 64)
   private var byStart: [UInt32: [SecretForm]] = [:]
   private var byFirstByte = [[SecretForm]](repeating: [], count: 256)
@@ -28,7 +28,9 @@ struct SpellingIndex: Sendable {
     mayBegin[bit >> 6] |= 1 << UInt64(bit & 63)
   }
 
-  /// The stretches of a text that secrets cover, in order; those that overlap are one.
+  /// The ranges of a string that secrets cover, in order.
+  ///
+  /// Overlapping ones are merged.
   func places(in text: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
     var places: [Range<Int>] = []
     guard !byStart.isEmpty, text.count >= SpellingIndex.startLength else { return places }
@@ -46,7 +48,7 @@ struct SpellingIndex: Sendable {
     return places
   }
 
-  /// Where the longest secret ends whose first four bytes stand there as they are.
+  /// The end of the longest secret whose first four bytes are there literally.
   private func plainEnd(
     in text: inout SpelledText,
     at place: Int,
@@ -61,7 +63,7 @@ struct SpellingIndex: Sendable {
     return end
   }
 
-  /// Where the longest secret ends whose first four bytes may be spelled otherwise.
+  /// The end of the longest secret whose first four bytes may be escaped.
   private func end(in text: inout SpelledText, at place: Int) -> Int? {
     var end = self.end(in: &text, at: place, from: text.bytes[place])
     guard text.isSpecial(at: place) else { return end }
@@ -87,7 +89,9 @@ extension [Int?] {
 }
 
 extension [Range<Int>] {
-  /// Adds a range that begins no earlier than the last, as a part of that one where they overlap.
+  /// Adds a range that starts no earlier than the last one.
+  ///
+  /// They are merged if they overlap.
   mutating func joinOrAppend(_ range: Range<Int>) {
     guard let last, range.lowerBound < last.upperBound else { return append(range) }
     self[count - 1] = last.lowerBound..<Swift.max(last.upperBound, range.upperBound)

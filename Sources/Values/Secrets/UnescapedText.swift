@@ -1,23 +1,24 @@
-/// A text with its encoded runs decoded, and where each part was before.
+/// A string with its encoded runs decoded, and the original place of each part.
 ///
 /// Some encodings can't be read one character at a time, because a run of them shares its digits:
-/// encoded words of mail headers (RFC 2047), UTF-7 (RFC 2152), and IMAP's names of mailboxes (RFC 3501 §5.1.3).
+/// encoded words of mail headers (RFC 2047), UTF-7 (RFC 2152), and IMAP's mailbox names (RFC 3501
+/// §5.1.3).
 struct UnescapedText {
-  /// The decoded text.
+  /// The decoded string.
   private(set) var bytes: [UInt8] = []
   private var parts: [Part] = []
 
-  /// A run from its first byte to its end, and what it stands for.
+  /// A run from its first byte to its end, and its decoded bytes.
   typealias Run = (bytes: [UInt8], end: Int)
 
-  /// A stretch of the decoded text, and what it was before.
+  /// A range of the decoded string, and its original range.
   private struct Part {
     let start: Int
     let origin: Range<Int>
     let isRun: Bool
   }
 
-  /// The text by each of the encodings that occur in it.
+  /// The string decoded by each of the encodings that occur in it.
   static func all(of text: UnsafeBufferPointer<UInt8>) -> [UnescapedText] {
     [
       UnescapedText(text, leader: UInt8(ascii: "=")) { EncodedWord.run(in: text, at: $0) },
@@ -26,7 +27,7 @@ struct UnescapedText {
     ].compactMap(\.self)
   }
 
-  /// Decodes the runs of one encoding; nil where there is none.
+  /// Decodes the runs of one encoding; nil if there are none.
   private init?(
     _ text: UnsafeBufferPointer<UInt8>,
     leader: UInt8,
@@ -39,7 +40,7 @@ struct UnescapedText {
         append(text[copied..<place], copied..<place, isRun: false)
         append(found.bytes, place..<found.end, isRun: true)
         end = found.end
-        // White space between two encoded words belongs to neither (RFC 2047 §6.2).
+        // Whitespace between two encoded words belongs to neither (RFC 2047 §6.2).
         let gap = EncodedWord.gap(in: text, at: end)
         if leader == UInt8(ascii: "="), gap > end, run(gap) != nil { end = gap }
         copied = end
@@ -60,7 +61,7 @@ struct UnescapedText {
     bytes += decoded
   }
 
-  /// Where stretches of the decoded text were before, whole runs where they touch one.
+  /// The original ranges of ranges of the decoded string, extended to whole runs.
   func origins(of places: [Range<Int>]) -> [Range<Int>] {
     places.compactMap { place in
       guard let first = part(at: place.lowerBound), let last = part(at: place.upperBound - 1) else {
@@ -78,7 +79,7 @@ struct UnescapedText {
 /// Encoded words: `=?utf-8?B?…?=` and `=?utf-8?Q?…?=`.
 enum EncodedWord {
   static func run(in text: UnsafeBufferPointer<UInt8>, at position: Int) -> UnescapedText.Run? {
-    // RFC 2047 §2 allows 75 bytes, and writers put more.
+    // RFC 2047 §2 allows 75 bytes, and writers use more.
     let rest = text[position...].prefix(4096)
     guard rest.starts(with: "=?".utf8) else { return nil }
     let parts = rest.dropFirst(2)
@@ -104,7 +105,7 @@ enum EncodedWord {
     }
   }
 
-  /// The end of white space, which may be escaped as in JSON.
+  /// The end of whitespace, which may be escaped as in JSON.
   static func gap(in text: UnsafeBufferPointer<UInt8>, at position: Int) -> Int {
     var end = position
     while end < text.count {
@@ -122,7 +123,7 @@ enum EncodedWord {
   }
 }
 
-/// Runs of UTF-16 in Base64 after `+`, and after `&` in IMAP's names of mailboxes.
+/// Runs of UTF-16 in Base64 after `+`, and after `&` in IMAP's mailbox names.
 enum ShiftedRun {
   static func run(in text: UnsafeBufferPointer<UInt8>, at position: Int) -> UnescapedText.Run? {
     let leader = text[position]
@@ -141,7 +142,9 @@ enum ShiftedRun {
     return (Array(text.utf8), isClosed ? end + 1 : end)
   }
 
-  /// Code units of 16 bits; a byte that is left over fills up the last digit.
+  /// Code units of 16 bits.
+  ///
+  /// A leftover byte pads the last digit.
   private static func units(_ bytes: [UInt8]) -> [UInt16] {
     stride(from: 1, to: bytes.count, by: 2).map { UInt16(bytes[$0 - 1]) << 8 | UInt16(bytes[$0]) }
   }
