@@ -18,7 +18,7 @@ package protocol CodeSource: AnyObject, Sendable {
   ///
   /// It first finds its starting point and calls `inbox.begin()`. Earlier messages are not
   /// delivered, except as many as `inbox.earlier` says. It throws if the source can't be reached,
-  /// or is lost permanently. Called again, it continues where it was, if it knows where.
+  /// or is lost permanently. Called again, it continues where it was, if possible.
   func deliver(to inbox: SourceInbox) async throws(CodeSourceError)
 
   /// Returns once everything that was there at the time of the call has been delivered.
@@ -125,7 +125,7 @@ package enum SourceWork: Hashable, Sendable {
   case command(String)
 }
 
-/// A string that a source found for a recipient, as far as it can be told from others.
+/// A string that a source found for a recipient, reduced to what distinguishes it from others.
 package struct PrintedText: Hashable, Sendable {
   private let recipient: String
   private let size: Int

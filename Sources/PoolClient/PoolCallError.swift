@@ -15,7 +15,7 @@ package enum PoolCallError: Error, Hashable, Sendable {
   /// The task was canceled.
   case cancelled
 
-  /// The status of a response that is not the service's; nil if there was no response.
+  /// The status of a response that is not the service's; nil without a response.
   package var status: Int? { if case .unreadable(let status, _, _) = self { status } else { nil } }
 
   /// Whether the call only ended because its task was canceled.
@@ -46,7 +46,7 @@ package enum PoolCallError: Error, Hashable, Sendable {
         + "after \(answer.attempts) attempts"
     case .incomplete(let operation, let missing):
       "the response of \(operation) has no \(missing)"
-    case .cancelled: "cancelled"
+    case .cancelled: "canceled"
     }
   }
 }

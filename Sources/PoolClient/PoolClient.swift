@@ -69,7 +69,7 @@ package struct PoolClient: Sendable {
   ///   - timeout: how long each attempt may take; nil for no limit.
   ///   - onRetry: receives each attempt that is followed by another one.
   /// - Returns: the response, a success or an error.
-  /// - Throws: `PoolCallError` if there is no response, or only throttling.
+  /// - Throws: `PoolCallError` without a response, or with only throttling.
   package func call(
     _ request: PoolRequest,
     timeout: Duration? = .seconds(30),
@@ -99,7 +99,7 @@ package struct PoolClient: Sendable {
     do { try await retry.pause(after: attempt) } catch { throw .cancelled }
   }
 
-  /// An attempt's outcome for the caller, once there are no further attempts.
+  /// An attempt's outcome for the caller, after the last attempt.
   ///
   /// With a single attempt, throttling is returned as a response, which a scenario may expect.
   private func result(

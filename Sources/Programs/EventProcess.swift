@@ -105,7 +105,7 @@ extension EventProcess {
         output.read()
         break
       }
-      // There is no event for a pipe that has been read.
+      // No event reports that a pipe has been read.
       try? await Task.sleep(for: .milliseconds(1))
     }
     guard output.begins(withLine: EventProcess.keepLine) else {

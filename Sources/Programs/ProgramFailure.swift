@@ -4,7 +4,7 @@ package import Values
 package struct ProgramFailure: Error, Hashable, Sendable {
   /// Why it failed.
   package enum Cause: Hashable, Sendable {
-    /// There is no such program: at a path or, if that is nil, in PATH.
+    /// The program does not exist: at a path or, if that is nil, in PATH.
     case notFound(path: String?)
     /// The file is not a program.
     case notExecutable
@@ -42,7 +42,7 @@ package struct ProgramFailure: Error, Hashable, Sendable {
 extension ProgramFailure.Cause {
   fileprivate var description: String {
     switch self {
-    case .notFound(let path?): "was not found: there is no file `\(path)`"
+    case .notFound(let path?): "was not found: `\(path)` does not exist"
     case .notFound(nil): "was not found in PATH"
     case .notExecutable: "is not executable"
     case .notStarted(let reason): "could not be started: \(reason)"

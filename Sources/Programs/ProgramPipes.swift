@@ -200,7 +200,7 @@ extension OutputPipe {
   /// Whether the program wrote more than is kept.
   var isTooMuch: Bool { state.withLock { $0.isTooMuch } }
 
-  /// Takes the first line, without its line end; nil if there is no complete line.
+  /// Takes the first line, without its line end; nil without a complete line.
   func takeLine() -> [UInt8]? {
     state.withLock { state in
       guard let end = state.bytes.firstIndex(of: 0x0A) else { return nil }

@@ -119,10 +119,10 @@ package struct ExchangeRecord: Hashable, Sendable {
   /// The request's members.
   package var request: JSONValue
 
-  /// The HTTP status; nil if there was no response.
+  /// The HTTP status; nil without a response.
   package var status: Int?
 
-  /// The response's members, or the error as `{"__type", "message"}`; nil if there was no response.
+  /// The response's members, or the error as `{"__type", "message"}`; nil without a response.
   package var answer: JSONValue?
 
   /// The response's request id.

@@ -47,7 +47,7 @@ package struct MessageSources: Sendable {
   }
 }
 
-/// Why there is no source to read.
+/// Why a source is missing.
 enum MissingSource: Error, Hashable, Sendable {
   /// No source has that name.
   case unknown(String, known: [String])
@@ -59,10 +59,10 @@ enum MissingSource: Error, Hashable, Sendable {
     switch self {
     case .unknown(let name, let known):
       if let near = Suggestion.nearest(to: name, among: known) {
-        return "there is no message source `\(name)`; did you mean `\(near)`?"
+        return "unknown message source `\(name)`; did you mean `\(near)`?"
       }
       let names = known.isEmpty ? "none" : known.map { "`\($0)`" }.joined(separator: ", ")
-      return "there is no message source `\(name)`; available: \(names)"
+      return "unknown message source `\(name)`; available: \(names)"
     case .noSource(let medium):
       return "the pool `\(pool)` has no source for \(medium.description)"
     }

@@ -39,7 +39,7 @@ package struct Run: Sendable {
     return summary.withLock { $0 }
   }
 
-  /// The scenarios in input order, each repeated as often as requested.
+  /// The scenarios in input order, each with its repetitions.
   private func work(_ scenarios: [Scenario]) -> [(ScenarioID, Scenario)] {
     let count = dependencies.options.repetitions
     return scenarios.enumerated().flatMap { index, scenario in

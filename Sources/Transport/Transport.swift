@@ -43,7 +43,7 @@ package final class Transport: Sendable {
   ///
   /// Canceling the task ends the transfer immediately and closes its connection.
   ///
-  /// - Throws: `TransportError` if there is no complete response.
+  /// - Throws: `TransportError` without a complete response.
   package func exchange(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
     try await result { .start(id: $0, request, $1) }
   }

@@ -49,8 +49,8 @@ private func shell(_ script: String) -> [Template] {
   }
 
   @Test(arguments: [
-    ("./absent.sh", "./absent.sh", "was not found: there is no file `FOLDER/./absent.sh`"),
-    ("/nowhere/at-all", "/nowhere/at-all", "was not found: there is no file `/nowhere/at-all`"),
+    ("./absent.sh", "./absent.sh", "was not found: `FOLDER/./absent.sh` does not exist"),
+    ("/nowhere/at-all", "/nowhere/at-all", "was not found: `/nowhere/at-all` does not exist"),
     ("no-such-program", "no-such-program", "was not found in PATH"),
     ("latest-code.sh", "latest-code.sh", "was not found in PATH"),
     ("./plain.txt", "./plain.txt", "is not executable"),

@@ -67,8 +67,8 @@ private struct FileCase: Sendable, CustomTestStringConvertible {
       CredentialsFixture(config: "[default]\nregion = eu-west-1\n", credentials: "[qa]\n" + keys),
       """
       looked in the environment (no AWS_ACCESS_KEY_ID), `/home/ann/.aws/credentials` (no profile \
-      `default`) and `/home/ann/.aws/config` (profile `default` has no keys); the metadata of an EC2 \
-      instance is not asked
+      `default`) and `/home/ann/.aws/config` (profile `default` has no keys); EC2 instance \
+      metadata is not used
       """
     ),
     (

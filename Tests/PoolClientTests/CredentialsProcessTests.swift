@@ -233,7 +233,7 @@ private func chain(
 
   @Test(arguments: [
     ("authflow-has-no-such-program", "was not found in PATH"),
-    ("/no/such/program", "was not found: there is no file `/no/such/program`"),
+    ("/no/such/program", "was not found: `/no/such/program` does not exist"),
     ("/etc/passwd", "is not executable"),
   ])
   func `a program that is not there is named`(_ command: String, _ words: String) async {

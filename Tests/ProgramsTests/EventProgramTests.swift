@@ -150,7 +150,7 @@ private let kept =
   }
 
   @Test(arguments: [
-    (["./nowhere"], "not started: was not found: there is no file `FOLDER/./nowhere`"),
+    (["./nowhere"], "not started: was not found: `FOLDER/./nowhere` does not exist"),
     (["authflow-nowhere"], "not started: was not found in PATH"),
     (["./text"], "not started: is not executable"),
   ])

@@ -200,9 +200,8 @@ import Testing
     #expect(
       refused.stories == [
         """
-        blocked[environment]: RespondToAuthChallenge was not called: `ann@example.com` is no user \
-        of this run; to change users that were there before, `allow:` must have \
-        `RespondToAuthChallenge`
+        blocked[environment]: RespondToAuthChallenge was not called: this run did not create \
+        the user `ann@example.com`; to change existing users, add `RespondToAuthChallenge` to `allow:`
         """
       ]
     )
@@ -413,12 +412,12 @@ import Testing
     #expect(
       performance.stories == [
         """
-        blocked[environment]: DescribeUserPool was not called: the run is on another pool than \
-        `us-east-1_Other`
+        blocked[environment]: DescribeUserPool was not called: `us-east-1_Other` is not the pool \
+        of this run
         """,
         """
-        blocked[environment]: SignUp was not called: `other` is no client that the pool's entry in \
-        the project file has
+        blocked[environment]: SignUp was not called: the client `other` is not in the pool's entry \
+        in the project file
         """,
         """
         blocked[environment]: UntagResource was not called: `\(Self.arn("us-east-1_Other"))` is \

@@ -246,7 +246,7 @@ private let signUpAndIn = """
         """
         blocked[environment]: AdminGetUser requires AWS credentials, and none were found: the \
         `credential_process` of profile `default` in `/home/ann/.aws/config` (`/no/such/program`) \
-        was not found: there is no file `/no/such/program`
+        was not found: `/no/such/program` does not exist
         """
       ]
     )

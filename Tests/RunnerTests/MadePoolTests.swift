@@ -253,16 +253,16 @@ private func expectMembers(of wanted: JSONObject?, in shown: JSONObject) {
   (
     "pool: { MfaConfiguration: ON }",
     "SetUserPoolMfaConfig",
-    "pool.yaml:1:9: error[AF2112]: the mock refuses this: SetUserPoolMfaConfig"
+    "pool.yaml:1:9: error[AF2112]: the mock rejects this: SetUserPoolMfaConfig"
   ),
   (
     "pool: {}\nclients:\n  web: {}\n  api: { AccessTokenValidity: 25 }",
     "CreateUserPoolClient",
-    "pool.yaml:4:31: error[AF2112]: the mock refuses this: CreateUserPoolClient"
+    "pool.yaml:4:31: error[AF2112]: the mock rejects this: CreateUserPoolClient"
   ),
   (
     "pool: { DeletionProtection: ACTIVE }\ngroups: [ { GroupName: a b } ]",
-    "CreateGroup", "pool.yaml:2:24: error[AF2112]: the mock refuses this: CreateGroup"
+    "CreateGroup", "pool.yaml:2:24: error[AF2112]: the mock rejects this: CreateGroup"
   ),
 ])
 func `what the mock refuses is told at its place, and nothing is left of the pool`(

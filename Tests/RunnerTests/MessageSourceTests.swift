@@ -70,7 +70,7 @@ private func record(
   ])
   func `at a name that there is`(_ name: String, _ hint: String) async throws {
     let record = try await record(of: "to: a@example.com, source: \(name)", at: sources)
-    #expect(record.story == "failed[value]: there is no message source `\(name)`; \(hint)")
+    #expect(record.story == "failed[value]: unknown message source `\(name)`; \(hint)")
     #expect(record.steps.map(\.verdict.word) == ["passed", "failed"])
     let range = try #require(record.failure?.range)
     #expect(range.lowerBound.line == 5)

@@ -191,6 +191,6 @@ func `an unconfirmed sign-in that nobody expected fails`(_ expectation: String) 
   let message = performance.records[0].failure?.message
   #expect(
     message == "expected success, got NotAuthorizedException: Incorrect username or password. "
-      + "(the step gives no `password`)"
+      + "(the step has no `password`)"
   )
 }

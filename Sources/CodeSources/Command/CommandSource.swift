@@ -6,7 +6,7 @@ package import Values
 /// A source that is the user's program, which is asked for the message during an await.
 ///
 /// What it prints is the message: an RFC 5322 message with its header, or any other string, which
-/// is then for the recipient in question. Printing nothing means that there is no message yet. A
+/// is then for the recipient in question. Printing nothing means that no message has arrived yet. A
 /// later await may print a string that an await already took. It is accepted if the command reads
 /// `$(since)`, because the program can then know. Otherwise another string is preferred for a
 /// while.

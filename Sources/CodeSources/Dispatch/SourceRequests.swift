@@ -32,7 +32,7 @@ struct SourceRequests: Sendable {
     tell(source)
   }
 
-  /// Notes why an await can't continue, if it has not ended.
+  /// Notes why a running await can't continue.
   mutating func fail(_ id: Int, at source: ObjectIdentifier, with error: CodeSourceError) {
     let isUnderWay = requests[source]?.awaited.contains { $0.id == id } ?? false
     if isUnderWay { requests[source]?.failures[id] = error }

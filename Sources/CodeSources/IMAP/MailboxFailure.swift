@@ -7,7 +7,7 @@ package struct MailboxFailure: Hashable, Sendable {
   package enum Cause: Hashable, Sendable {
     /// The URL is not a mailbox URL, or has extra parts.
     case unusableURL
-    /// There is no connection, or no secure one.
+    /// The connection, or its security, could not be established.
     case unreachable(TransportError)
     /// The server does not speak IMAP; with its first line.
     case notIMAP(String)

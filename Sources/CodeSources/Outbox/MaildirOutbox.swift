@@ -14,7 +14,7 @@ package final class MaildirOutbox: CodeSource {
     ///
     /// A listing now and then finds files on file systems without events.
     case events(recheck: Duration)
-    /// By listing the folder, if there are no events at all.
+    /// By listing the folder, without any events.
     case polling(every: Duration)
   }
 

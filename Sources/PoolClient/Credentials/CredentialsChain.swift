@@ -69,7 +69,7 @@ package struct CredentialsChain: CredentialsProvider {
     return try held.outcome.get().keys
   }
 
-  /// New credentials, or the old ones if they are still valid and there are no new ones.
+  /// New credentials, or the old ones if they are still valid and new ones are not available.
   private func finding(after previous: Finding?) async -> Finding {
     do throws(CredentialsError) {
       let found = try await found()

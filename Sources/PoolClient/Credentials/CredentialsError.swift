@@ -36,7 +36,7 @@ extension CredentialsError {
   package enum Look: Hashable, Sendable {
     /// The environment has no access key.
     case environment
-    /// There is no such file.
+    /// The file does not exist.
     case absentFile(path: String)
     /// A file without the profile.
     case withoutProfile(path: String)
@@ -81,7 +81,7 @@ extension CredentialsError {
     case .process(let name, let place, let fault):
       "the `credential_process` of \(place.description) "
         + (name.isEmpty ? fault.description : "(`\(name)`) \(fault.description)")
-    case .cancelled: "cancelled"
+    case .cancelled: "canceled"
     }
   }
 

@@ -16,7 +16,7 @@ struct ProfileFiles: Sendable {
 
   struct File: Sendable {
     var path: String
-    /// The profiles by name; nil if there is no such file.
+    /// The profiles by name; nil if the file does not exist.
     var profiles: [String: Settings]?
   }
 

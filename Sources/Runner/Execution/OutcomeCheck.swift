@@ -62,7 +62,7 @@ struct OutcomeCheck {
     let words = "expected success, got \(type)\(outcome.errorMessage.map { ": \($0)" } ?? "")"
     // The service can't know that no password was given.
     return (step.action as? SignIn)?.lacksPassword == true
-      ? "\(words) (the step gives no `password`)" : words
+      ? "\(words) (the step has no `password`)" : words
   }
 
   /// The error of an outcome that does not match, if the step asked for no error at all.

@@ -12,7 +12,7 @@ extension ScenarioExecution {
     run.emit(.stepWaiting(id, reason: redactor.redact(reason), at: run.now()))
   }
 
-  /// Keeps what an interrupted await had seen, for the failure of whatever ended it.
+  /// Keeps what an interrupted await had seen, for the failure that ended it.
   func noteCutAwait() {
     guard Task.isCancelled, let cut = expectations?.cutAwait else { return }
     cutDetails += cut.detailsOfCut

@@ -18,7 +18,7 @@ private enum AttemptResult {
 }
 
 extension ScenarioExecution {
-  /// Runs a step as often as it says and keeps its results; nil if everything is as expected.
+  /// Runs a step with its repetitions and keeps its results; nil if everything is as expected.
   func failure(ofRepeating step: Step) async -> Failure? {
     do throws(ValueError) {
       switch step.repetition {

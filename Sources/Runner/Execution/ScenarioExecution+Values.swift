@@ -7,7 +7,7 @@ internal import Values
 
 /// Reads the values of steps and builds requests.
 extension ScenarioExecution {
-  /// `SecretHash` for a user name; nil where the client has no secret.
+  /// `SecretHash` for a user name; nil if the client has no secret.
   func secretHash(for username: String, of client: AppClient) -> Secret? {
     client.secret.map { secret in
       Secret(SecretHash.compute(username: username, clientID: client.id, secret: secret.reveal()))

@@ -101,7 +101,7 @@ actor ScenarioExecution {
   ///
   /// A failure does not prevent the next one.
   ///
-  /// Nothing runs if there is no pool, if it does not meet the scenario's needs, or if every step
+  /// Nothing runs without a pool, if the pool does not meet the scenario's needs, or if every step
   /// was skipped: there is nothing to clean up.
   func runCleanup() async {
     guard unmetPrecondition == nil, pool != nil || !scenario.needsPool else { return }

@@ -8,7 +8,7 @@ internal import Values
 extension GivenUserCreation {
   /// Waits for the message that the pool sends to the user, to keep it from later awaits.
   ///
-  /// If the scenario awaits nothing, or there is no source, no await can take it.
+  /// If the scenario awaits nothing, or has no message source, no await can take it.
   func takeMessage(
     by medium: MessageMedium?,
     _ execution: isolated ScenarioExecution

@@ -30,7 +30,7 @@ package struct ConfiguredPoolProvider: PoolProvider {
 
   /// Creates pools from a plan without errors.
   ///
-  /// `absence` is what is missing, whatever the plan creates.
+  /// `absence` is what is missing regardless of the plan.
   package init(
     name: String,
     plan: MockPlan,

@@ -140,9 +140,9 @@ extension PoolParts {
 
 /// What a configuration lacks for scenarios to run on a mock of it.
 package enum PoolAbsence: Hashable, Sendable {
-  /// There is no pool.
+  /// The pool is missing.
   case pool
-  /// There is a pool without a client.
+  /// The pool has no client.
   case clients
 
   /// Why a scenario can't run on a pool of this name: lower case, no full stop; nil if it can.
@@ -173,7 +173,7 @@ package struct NoPool: PoolProvider {
   /// Replaces a mock pool of this name.
   package init(name: String) { self.name = name }
 
-  /// There is no pool to open.
+  /// Throws: no pool can be opened.
   package func open(
     for scenario: Scenario,
     given: WantedSettings

@@ -15,7 +15,7 @@ package struct LivePoolProvider: PoolProvider {
 
   let settings: LivePoolSettings
   let caller: PoolClient
-  /// Why there are no credentials; nil where there are.
+  /// Why credentials are missing; nil if they are not.
   private let lack: CredentialsError?
   private let facts = SharedReading<Finding>()
   let parts = NamedPartPresences()

@@ -80,7 +80,7 @@ package struct PoolParts: Sendable {
   /// own.
   static let ofOwnPool = PoolParts([.trigger: []])
 
-  /// The custom attributes in members of DescribeUserPool; nil if there are no attributes at all.
+  /// The custom attributes in members of DescribeUserPool; nil without any attributes.
   package static func customAttributes(ofPool members: JSONObject) -> [String]? {
     members["SchemaAttributes"]?.array?.compactMap { $0["Name"]?.string }
   }

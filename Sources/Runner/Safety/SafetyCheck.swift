@@ -14,7 +14,7 @@ package struct SafetyCheck: Sendable {
   /// A scenario that needs more is skipped, so it breaks no rule.
   package let capabilities: Set<Requirement>
 
-  /// Every forbidden call that a scenario could make, in the order of the texts.
+  /// Every forbidden call that a scenario could make, in the order of the files.
   package func violations(in scenarios: [Scenario]) -> [SafetyViolation] {
     scenarios.filter(wouldRun).flatMap(violations)
   }

@@ -2,7 +2,7 @@ internal import CCurl
 
 /// Why a mail stream could not be opened, or has ended.
 package enum IMAPStreamError: Error, Hashable, Sendable {
-  /// There is no connection, or no secure one.
+  /// The connection, or its security, could not be established.
   ///
   /// The login has not started.
   case unreachable(TransportError)

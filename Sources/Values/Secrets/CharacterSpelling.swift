@@ -1,7 +1,7 @@
-/// What a stretch of a text spells: the bytes of one character or of a part of it, or nothing where the
-/// stretch only breaks a line.
+/// What a range of a string spells: the bytes of one character or of a part of it, or nothing if it
+/// only breaks a line.
 ///
-/// These are the escapes of every encoder that authflow has, and of those that peers answer with:
+/// These are the escapes of every encoder in authflow, and of those in responses of peers:
 ///
 /// | Encoding | Escapes |
 /// | --- | --- |
@@ -19,7 +19,7 @@ struct CharacterSpelling {
   /// The spelled bytes, in UTF-8.
   let bytes: [UInt8]
 
-  /// The place after the stretch.
+  /// The place after the range.
   let end: Int
 
   /// The first characters of escapes, except those of single characters

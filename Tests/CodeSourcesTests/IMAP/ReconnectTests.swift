@@ -182,7 +182,7 @@ import Values
       try await eventually("the end of the connection") { server.open == 0 }
       let error = await watched.failure(within: .seconds(2))
       #expect(error?.isBlocked == true)
-      #expect(error?.message.contains("can't be reached: Failed to connect to") == true)
+      #expect(error?.message.contains(": Failed to connect to") == true)
     }
   }
 

@@ -28,7 +28,7 @@ struct FrameReader {
 
   init(_ frame: ResponseFrame) { pieces = frame.pieces }
 
-  /// The next word up to a space; nil if no text follows.
+  /// The next word up to a space; nil without one.
   mutating func word() -> String? {
     skipSpaces()
     let word = text[position...].prefix { $0 != 0x20 }
@@ -75,7 +75,7 @@ struct FrameReader {
     return .list(values)
   }
 
-  /// Skips the end of a text to the literal after it.
+  /// Skips to the literal after the current part.
   private mutating func literal() -> IMAPValue? {
     guard piece + 1 < pieces.count, case .literal(let bytes, let size) = pieces[piece + 1] else {
       return nil
