@@ -309,7 +309,8 @@ private let ada = Recipient.address("ada@example.com")
       let error = await failure
       #expect(error?.isBlocked == false)
       #expect(
-        error?.message == "no code arrived for ada@example.com within 5s: looked at 5 messages in outbox"
+        error?.message
+          == "no code arrived for ada@example.com within 5s: looked at 5 messages in outbox"
       )
       #expect(
         error?.details == [

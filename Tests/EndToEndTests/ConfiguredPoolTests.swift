@@ -263,7 +263,10 @@ func `what a configuration file leaves out is as the API's defaults have it`(
     "{ clients: { web: { AccessTokenValidity: 30 } } }",
     "expected clients.web.AccessTokenValidity to be 1d6h, got 30m"
   ),
-  ("{ clients: { web: { ExplicitAuthFlows: [] } } }", "expected clients.web.ExplicitAuthFlows to be [], got ["),
+  (
+    "{ clients: { web: { ExplicitAuthFlows: [] } } }",
+    "expected clients.web.ExplicitAuthFlows to be ["
+  ),
 ])
 func `what a configuration file says in part is compared member by member`(
   _ given: String,

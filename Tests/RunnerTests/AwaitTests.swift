@@ -17,7 +17,8 @@ private let signUp = "signUp: { username: $(user.email), password: $(user.passwo
   @Test(arguments: [
     ("", "timeout: 30ms", nil),
     (
-      ", within: 1h", "timeout: 30ms", "the step's `timeout` of 30ms is shorter than its `within` of 1h"
+      ", within: 1h", "timeout: 30ms",
+      "the step's `timeout` of 30ms is shorter than its `within` of 1h"
     ),
     (", within: 30ms", "timeout: 1h", nil), (", within: 30ms", "timeout: 30ms", nil),
   ])

@@ -121,7 +121,9 @@ func `a session is a device, and keeps it`(_ steps: String) async throws {
   )
   #expect(record.story == "passed")
   let note = try #require(record.steps.last?.notes.first)
-  #expect(note.hasPrefix("the pool no longer has the device `") && note.hasSuffix(", so it was forgotten"))
+  #expect(
+    note.hasPrefix("the pool no longer has the device `") && note.hasSuffix(", so it was forgotten")
+  )
 }
 
 @Test(arguments: [

@@ -58,8 +58,14 @@ private func onConfiguredPool(_ text: String, strict: Bool) async throws -> Scen
   }
 
   @Test(arguments: [
-    ("{ pool: { MfaConfiguration: OPTIONAL } }", "expected pool.MfaConfiguration to be OPTIONAL, got OFF"),
-    ("{ pool: { MfaConfiguration: $(env.MFA) } }", "expected pool.MfaConfiguration to be OPTIONAL, got OFF"),
+    (
+      "{ pool: { MfaConfiguration: OPTIONAL } }",
+      "expected pool.MfaConfiguration to be OPTIONAL, got OFF"
+    ),
+    (
+      "{ pool: { MfaConfiguration: $(env.MFA) } }",
+      "expected pool.MfaConfiguration to be OPTIONAL, got OFF"
+    ),
     (
       "{ pool: { Policies: { PasswordPolicy: { MinimumLength: 12, RequireNumbers: false } } } }",
       """
@@ -96,7 +102,9 @@ private func onConfiguredPool(_ text: String, strict: Bool) async throws -> Scen
       ["ALLOW_REFRESH_TOKEN_AUTH","ALLOW_USER_SRP_AUTH"]
       """
     ),
-    ("{ client: { GenerateSecret: true } }", "expected client.GenerateSecret to be true, got false"),
+    (
+      "{ client: { GenerateSecret: true } }", "expected client.GenerateSecret to be true, got false"
+    ),
     (
       "{ pool: { MfaConfiguration: OPTIONAL }, client: { AuthSessionValidity: 5 } }",
       """

@@ -33,7 +33,11 @@ import Testing
     """
   )
   let record = performance.records[0]
-  #expect(record.story.hasPrefix("failed[UserNotFoundException]: expected success, got UserNotFoundException"))
+  #expect(
+    record.story.hasPrefix(
+      "failed[UserNotFoundException]: expected success, got UserNotFoundException"
+    )
+  )
   let step = record.steps[1]
   // A machine that is busy may come to one try only.
   let tries = step.tries == 1 ? "once" : "\(step.tries) times"

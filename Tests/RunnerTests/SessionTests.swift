@@ -62,7 +62,9 @@ private let waiting = """
 func `whoever is still to answer a challenge is told so`(_ step: String) async throws {
   let performance = try await Stage().perform("\(waiting)\n  - \(step)")
   let story = performance.records[0].story
-  #expect(story.hasPrefix("failed[NotSignedIn]: expected success, got NotSignedIn: the sign-in of `"))
+  #expect(
+    story.hasPrefix("failed[NotSignedIn]: expected success, got NotSignedIn: the sign-in of `")
+  )
   #expect(
     story.hasSuffix("` is waiting for `code` (SOFTWARE_TOKEN_MFA): answer it with `confirmSignIn`")
   )
@@ -147,7 +149,9 @@ func `what one alternative says of errors excuses none in another`(
     """
   )
   let story = performance.records[0].story
-  #expect(story.hasPrefix("failed[NotAuthorizedException]: expected success, got NotAuthorizedException"))
+  #expect(
+    story.hasPrefix("failed[NotAuthorizedException]: expected success, got NotAuthorizedException")
+  )
 }
 
 @Test(arguments: ["{ nextStep: done }", "{ httpStatus: { atLeast: 200 } }"])

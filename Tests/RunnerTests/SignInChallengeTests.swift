@@ -267,7 +267,9 @@ func `a chosen password is asked for without a request`(
     "by: the client needs ALLOW_USER_AUTH, and the pool EMAIL_OTP or SMS_OTP among its "
     + "AllowedFirstAuthFactors"
   #expect(
-    record.story.hasPrefix("failed[NoChallenge]: expected success, got NoChallenge: the pool returned no session")
+    record.story.hasPrefix(
+      "failed[NoChallenge]: expected success, got NoChallenge: the pool returned no session"
+    )
   )
   #expect(record.story.hasSuffix(words))
   #expect(record.steps[2].notes.contains { $0.hasSuffix(words) })

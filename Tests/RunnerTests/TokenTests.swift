@@ -35,7 +35,10 @@ private func course(_ steps: String) async throws -> String {
       "  - verifyToken: { token: $(tokens.access) }\n    client: web", "WrongAudience",
       "`client_id` is"
     ),
-    ("  - verifyToken: { token: $(tokens.id) }\n    client: web", "WrongAudience", "expected `aud` to be"),
+    (
+      "  - verifyToken: { token: $(tokens.id) }\n    client: web", "WrongAudience",
+      "expected `aud` to be"
+    ),
     (
       """
         - signIn: { username: $(users.ann.email), password: $(users.ann.password) }
@@ -45,7 +48,10 @@ private func course(_ steps: String) async throws -> String {
         - verifyToken: { token: $(foreign.id) }
       """, "WrongAudience", "expected `aud` to be"
     ),
-    ("  - verifyToken: { token: \"$(tokens.id)A\" }", "InvalidSignature", "the signature does not match"),
+    (
+      "  - verifyToken: { token: \"$(tokens.id)A\" }", "InvalidSignature",
+      "the signature does not match"
+    ),
     ("  - verifyToken: { token: a.b }", "MalformedToken", "three parts separated by dots, got 2"),
     (
       "  - advanceClock: 2h\n  - verifyToken: { token: $(tokens.id) }", "TokenExpired",
@@ -66,7 +72,9 @@ private func course(_ steps: String) async throws -> String {
   @Test func `a token signed by nobody of the pool is told by its key`() async throws {
     let token = CompactJWS.sign(payload: ["sub": "a"], key: try Stage.key.get(), kid: "other")
     let story = try await course("  - verifyToken: { token: \(token) }")
-    #expect(story.contains("UnknownSigningKey: the pool has no signing key `other`; it publishes `"))
+    #expect(
+      story.contains("UnknownSigningKey: the pool has no signing key `other`; it publishes `")
+    )
   }
 
   @Test func `a token of another pool is not this pool's`() async throws {

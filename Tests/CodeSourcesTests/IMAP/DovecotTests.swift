@@ -284,7 +284,9 @@ extension Dovecot {
         var times = quick
         times.patience = .milliseconds(1)
         let error = await refusal(server.account(), times: times)
-        #expect(error?.contains("accepts no more connections from qa@example.test: “[LIMIT]") == true)
+        #expect(
+          error?.contains("accepts no more connections from qa@example.test: “[LIMIT]") == true
+        )
         #expect(error?.contains("no connection for") == true)
       }
       try await watching(server.account()) { _ in }

@@ -47,6 +47,8 @@ func `what a server tells of while it is opened is not forgotten`() async throws
     let mark = await watched.expectations.mark()
     watched.expectations.recordSending(step: "1", to: .address("ada@example.com"), since: mark)
     let error = await watched.failure(within: .milliseconds(1))
-    #expect(error?.details.contains { $0.hasSuffix("it arrived before the step that sends") } == true)
+    #expect(
+      error?.details.contains { $0.hasSuffix("it arrived before the step that sends") } == true
+    )
   }
 }
