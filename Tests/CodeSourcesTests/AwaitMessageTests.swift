@@ -13,7 +13,7 @@ extension Stage {
     try outbox.append(lines.joined(separator: "\r\n").utf8)
   }
 
-  /// The subject of the message that an await gets.
+  /// The subject of the message that an await takes.
   fileprivate func subject(
     _ pattern: String? = nil,
     _ subject: (@Sendable (String) -> Bool)? = nil
@@ -119,7 +119,7 @@ extension Stage {
 private struct Unexpected: Error {}
 
 extension Stage {
-  /// The error of an await of a message in which a pattern fits.
+  /// The error of an await of a message that a pattern matches.
   fileprivate func failure(_ pattern: String) async -> AwaitError? {
     do {
       _ = try await subject(pattern)

@@ -4,7 +4,7 @@ import Mail
 import Testing
 import Values
 
-/// A source that tells a test what it is told.
+/// A source that reports to a test what it receives.
 private final class ListeningSource: CodeSource {
   let name = "listener"
   private let heard: AsyncStream<[AwaitedRecipient]>
@@ -20,7 +20,9 @@ private final class ListeningSource: CodeSource {
     (breaks, breaking) = AsyncStream.makeStream()
   }
 
-  /// The next list that names exactly these, in order; lists that a later one overtook may be missing.
+  /// The next list with exactly these names, in order.
+  ///
+  /// Lists that a later one replaced may be missing.
   func list(of names: [String]) async -> [AwaitedRecipient] {
     for await list in heard where list.map(\.recipient.description) == names { return list }
     return []
@@ -163,7 +165,7 @@ private func request(
       #expect(await failing == .unreachable(source: "listener", .ended))
       inbox.deliver(MailMessage(recipients: ["bob@example.com"], texts: ["123456"]))
       #expect(try await going.code.reveal() == "123456")
-      // The source itself is well, and what was said of an await that is over does not matter.
+      // The source itself works, and a failure of an await that has ended does not matter.
       inbox.fail(ada, with: .ended)
       try await stage.expectations.arm(source)
       inbox.deliver(MailMessage(recipients: ["ada@example.com"], texts: ["654321"]))

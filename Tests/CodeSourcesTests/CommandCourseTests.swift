@@ -6,7 +6,7 @@ import Values
 
 @testable import CodeSources
 
-/// Runs a test in which a script is a source, on a clock that stands still.
+/// Runs a test with a script as a source, on a stopped clock.
 private func withCommand(
   _ script: String,
   _ body: (Stage, CommandFolder, CommandSource) async throws -> Void
@@ -28,14 +28,14 @@ extension Stage {
     try await expectations.awaitCode(request).code.reveal()
   }
 
-  /// Lets the rest of a command that ends at that time pass.
+  /// Advances the clock past the rest of a command that ends at that time.
   fileprivate func pass(_ rest: Duration) async {
     await clock.someoneSleeps(until: clock.now.offset + rest)
     clock.advance(by: rest)
   }
 }
 
-/// Counts the runs, and goes on from the third with its argument.
+/// Counts the runs, and continues with its argument from the third one.
 private func fromThirdRun(_ script: String) -> String {
   "echo run >> runs; [ $(grep -c run runs) -lt 3 ] || { \(script); }"
 }
@@ -83,7 +83,7 @@ private func fromThirdRun(_ script: String) -> String {
       async let code = stage.code(request(at: source, within: .seconds(60)))
       await stage.pass(.milliseconds(250))
       #expect(try await code == "111112")
-      // The next await begins anew.
+      // The next await starts again.
       try await stage.send(step: 3)
       #expect(try await stage.code(request(at: source, within: .seconds(60))) == "111113")
     }

@@ -5,7 +5,9 @@ import TestSupport
 import Testing
 import Values
 
-/// A shell that hangs with a child of its own; both say who they are.
+/// A shell that hangs with a child process.
+///
+/// Both write their process ids.
 private let hanging = "echo $$ >> processes; sleep 1000 & echo $! >> processes; wait"
 
 @Suite struct `A command that hangs` {

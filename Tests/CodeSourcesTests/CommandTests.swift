@@ -8,7 +8,7 @@ import Values
 
 @testable import CodeSources
 
-/// Runs a test in which a script is a source, on a clock that stands still.
+/// Runs a test with a script as a source, on a stopped clock.
 private func withCommand(
   _ script: String,
   _ body: (Stage, CommandFolder, CommandSource) async throws -> Void
@@ -40,7 +40,7 @@ extension Stage {
   @Test(arguments: [
     "printf 123456", "echo; echo ' 123456 '", #"echo '{ "to": "x", "code": "123456" }'"#,
     "echo Your code is 123456.", "echo noise >&2; echo 123456",
-    // More than a pipe holds, so that both must be read.
+    // More than a pipe holds: both must be read.
     "head -c 100000 /dev/zero >&2; head -c 70000 /dev/zero | tr '\\0' ' '; echo 123456",
   ])
   func `prints the code`(_ script: String) async throws {

@@ -7,7 +7,9 @@ import Testing
 import Values
 
 extension CommandFolder {
-  /// A source whose command is a shell script; `$1` is the recipient and `$2` the date, if it is wanted.
+  /// A source whose command is a shell script.
+  ///
+  /// `$1` is the recipient and `$2` the date, if requested.
   func source(
     _ script: String,
     on clock: WaitClock = .continuous,
@@ -22,7 +24,7 @@ extension CommandFolder {
     )
   }
 
-  /// A source whose command gets the recipient, and perhaps the date, behind its words.
+  /// A source whose command gets the recipient, and optionally the date, after its words.
   func source(
     _ words: [Template],
     on clock: WaitClock = .continuous,

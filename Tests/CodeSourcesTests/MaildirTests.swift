@@ -7,7 +7,7 @@ import Values
 
 @testable import CodeSources
 
-/// The place of an outbox that a test lets come and go.
+/// The path of an outbox that a test creates and removes.
 private final class Folder: Sendable {
   private let parent: TestFolder
 
@@ -32,7 +32,9 @@ private func text(_ code: String) -> String {
   "To: ada@example.com\r\nMessage-ID: <\(code)@m>\r\n\r\nYour code is \(code)."
 }
 
-/// Runs a test in which a folder is watched; a recheck that never comes shows that events do.
+/// Runs a test with a watched folder.
+///
+/// A recheck that never comes shows that events work.
 private func watching(
   _ folder: Folder,
   _ watching: MaildirOutbox.Watching = .events(recheck: .seconds(3600)),
@@ -206,7 +208,7 @@ private func watching(
 }
 
 @Suite struct `A folder that another program writes` {
-  /// What Python's `mailbox.Maildir` does when it makes a folder and adds a message.
+  /// What Python's `mailbox.Maildir` does when it creates a folder and adds a message.
   private func write(_ text: String, as name: String, to folder: Folder) throws {
     for part in ["", "/tmp", "/new", "/cur"] where access(folder.path + part, F_OK) != 0 {
       #expect(mkdir(folder.path + part, 0o700) == 0)

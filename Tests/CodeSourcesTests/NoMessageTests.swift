@@ -5,7 +5,7 @@ import Values
 
 private let ada = Recipient.address("ada@example.com")
 
-/// The error of a step that expects no message; nil where none came.
+/// The error of a step that expects no message; nil if none arrived.
 private func noMessageError(
   _ expectations: MessageExpectations,
   at source: any CodeSource,
@@ -136,7 +136,7 @@ extension Stage {
   }
 }
 
-/// A source that fails, or can't be looked at any more.
+/// A source that fails, or can no longer be read.
 private final class FailingSource: CodeSource {
   let name = "failing"
   private let fails: Bool

@@ -40,7 +40,7 @@ func `a mail with a tag is not for the address without it, whichever mailbox it 
     try stage.arrive(to: "list@example.com", code: "333333", more: put)
     #expect(try await stage.code(to: "qa@example.com") == "222222")
     #expect(try await stage.code(to: "qa+1@example.com") == "111111")
-    // Only the field says that it is for this mailbox.
+    // Only this field shows that it is for this mailbox.
     #expect(try await stage.code(to: "qa@example.com") == "333333")
   }
 }

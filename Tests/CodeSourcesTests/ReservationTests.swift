@@ -59,7 +59,7 @@ import Testing
             order.end(index)
             expectations.close()
           }
-          // The next one asks only when this one stands in the queue.
+          // The next one asks only after this one is in the queue.
           while stage.dispatcher.queueLength < index + 1 { await Task.yield() }
         }
         stage.expectations.close()

@@ -3,14 +3,14 @@ import FoundationEssentials
 import Mail
 import Values
 
-/// A dispatcher on a clock that stands still, with one outbox and one scenario.
+/// A dispatcher on a stopped clock, with one outbox and one scenario.
 struct Stage: Sendable {
   let clock: ManualClock
   let outbox = MemoryOutbox()
   let dispatcher: MessageDispatcher
   let expectations: MessageExpectations
 
-  /// Runs a test on a stage whose outbox is watched.
+  /// Runs a test on a stage with a watched outbox.
   static func run<Outcome: Sendable>(
     pool: String? = nil,
     _ body: (Stage) async throws -> Outcome
@@ -62,7 +62,7 @@ struct Stage: Sendable {
     try outbox.append(lines.joined(separator: "\r\n").utf8)
   }
 
-  /// The code that an await gets.
+  /// The code that an await takes.
   func code(
     to address: String = "ada@example.com",
     within: Duration = .seconds(5),
@@ -72,7 +72,7 @@ struct Stage: Sendable {
     return try await (expectations ?? self.expectations).awaitCode(request).code.reveal()
   }
 
-  /// The error of an await that gets nothing.
+  /// The error of an await without a message.
   func failure(of request: AwaitRequest) async -> AwaitError? {
     do {
       _ = try await expectations.awaitCode(request)
@@ -84,7 +84,7 @@ struct Stage: Sendable {
 }
 
 extension AwaitError {
-  /// Whether the environment stopped the scenario, rather than an expectation that did not hold.
+  /// Whether the environment stopped the scenario, rather than an unmet expectation.
   var isBlocked: Bool {
     switch self {
     case .unreachable, .unseen: true

@@ -24,7 +24,7 @@ private final class BrittleSource: CodeSource {
   }
 }
 
-/// An outbox with a count of its readers.
+/// An outbox that counts its readers.
 private final class CountedOutbox: CodeSource {
   let name = "outbox"
   private let outbox = MemoryOutbox()
@@ -52,7 +52,7 @@ private final class CountedOutbox: CodeSource {
           == "cannot read team-mailbox: cannot use the folder `/x`: Permission denied"
       )
       #expect(error?.details == [])
-      // A later scenario tries again, and learns the same.
+      // A later scenario tries again, with the same result.
       await #expect(throws: AwaitError.self) { try await stage.expectations.arm(source) }
     }
   }
@@ -103,7 +103,7 @@ private final class CountedOutbox: CodeSource {
     waiting.cancel()
     #expect(await waiting.value == .cancelled)
     #expect(AwaitError.cancelled.message == "stopped waiting for a message")
-    // It has let go of the address.
+    // It has released the address.
     try stage.arrive(code: "111111")
     #expect(try await stage.code() == "111111")
   }
@@ -140,7 +140,8 @@ private final class CountedOutbox: CodeSource {
   }
 }
 
-/// One scenario: four times, a message for it arrives from elsewhere while it may already wait.
+/// One scenario: four times, a message for it arrives from elsewhere, possibly while it already
+/// waits.
 private func codesOfScenario(
   _ index: Int,
   _ dispatcher: MessageDispatcher,

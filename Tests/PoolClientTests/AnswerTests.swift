@@ -122,14 +122,14 @@ import Transport
       .incomplete(operation: "CreateUserPool", missing: "UserPool.Id"),
       "the response of CreateUserPool has no UserPool.Id"
     ),
-    (.cancelled, "cancelled"),
+    (.cancelled, "canceled"),
   ])
   func `every failure has its words`(_ error: PoolCallError, _ words: String) {
     #expect(error.message == words)
   }
 }
 
-/// A refusal of the sixth attempt.
+/// A throttled sixth attempt.
 private let throttled: PoolAnswer = {
   var answer = PoolAnswer(status: 400, body: [:])
   answer.error = PoolError(type: "TooManyRequestsException", message: nil)

@@ -10,7 +10,7 @@ private let environmentKeys = [
   "AWS_ACCESS_KEY_ID": "AKIAENV", "AWS_SECRET_ACCESS_KEY": "environment",
 ]
 
-/// A text of the files, and what botocore makes of it.
+/// The content of the files, and botocore's result.
 private struct FileCase: Sendable, CustomTestStringConvertible {
   var name: String
   var fixture: CredentialsFixture
@@ -144,7 +144,7 @@ private struct FileCase: Sendable, CustomTestStringConvertible {
     #expect(FileContent.onDisk(path + "/below") != .bytes([]))
     #expect(FileContent.onDisk("/dev/null") == .bytes([]))
     guard case .unreadable = FileContent.onDisk(folder.path) else {
-      Issue.record("a folder is no file")
+      Issue.record("a folder is not a file")
       return
     }
   }
@@ -247,7 +247,7 @@ extension Result where Failure == CredentialsError {
 }
 
 extension CredentialsError {
-  /// The class that botocore throws; nil where it finds nothing and says nothing.
+  /// The class that botocore throws; nil if it finds nothing and reports nothing.
   fileprivate var inBotocore: String? {
     switch self {
     case .notFound: nil

@@ -10,7 +10,7 @@ struct CredentialsFixture: Sendable {
   var credentials: String?
   var profile: String?
   var environment: [String: String] = [:]
-  /// Files that are there and can't be read.
+  /// Files that exist and can't be read.
   var locked: [String] = []
   var programLimit: Duration = .seconds(600)
   var sleep: @Sendable (Duration) async -> Void = { try? await Task.sleep(for: $0) }
@@ -36,7 +36,7 @@ struct CredentialsFixture: Sendable {
     )
   }
 
-  /// The keys as three texts, or the error.
+  /// The keys as three strings, or the error.
   func outcome() async -> Result<[String?], CredentialsError> {
     do throws(CredentialsError) {
       let found = try await chain().credentials()
@@ -49,7 +49,7 @@ struct CredentialsFixture: Sendable {
   }
 }
 
-/// A clock that a test moves.
+/// A clock that a test sets.
 final class TestClock: Sendable {
   private let time = Mutex(CredentialsFixture.instant)
 

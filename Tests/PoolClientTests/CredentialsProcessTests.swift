@@ -6,16 +6,16 @@ import TestSupport
 import Testing
 import Values
 
-/// Programs that stand in for those of `credential_process`, in a folder of their own.
+/// Programs for `credential_process`, in a folder of their own.
 private struct Programs {
   private let own: TestFolder
 
-  /// Its path holds spaces.
+  /// Its path contains spaces.
   init() throws { own = try TestFolder(prefix: "authflow test ") }
 
   var folder: String { own.path }
 
-  /// Writes a shell script, which also notes each of its runs with its arguments.
+  /// Writes a shell script that also notes each of its runs with its arguments.
   func script(_ name: String, _ text: String) throws -> String {
     let path = folder + "/" + name
     let whole = "#!/bin/sh\nfor a in \"$@\" end; do printf '%s\\n' \"$a\" >> '\(path).runs'; done\n"
@@ -32,13 +32,13 @@ private struct Programs {
   }
 }
 
-/// The child that a script has written down.
+/// The child process that a script has written down.
 private enum Children {
   static func isRunning(_ path: String) -> Bool {
     let text = try? String(contentsOfFile: path + ".processes", encoding: .utf8)
     guard let id = text?.split(separator: "\n").first else { return false }
     let facts = (try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8)) ?? ""
-    // One that nobody has waited for yet is gone all the same.
+    // A child that has ended and was not waited for counts as gone.
     return !facts.isEmpty && !facts.contains(") Z ")
   }
 }
@@ -114,7 +114,7 @@ private func chain(
       config: "[default]\ncredential_process = '\(path)'\n",
       environment: ["PATH": "/usr/bin:/bin"],
       programLimit: .seconds(90),
-      // It has had its time once its child runs.
+      // Its time is over once its child process runs.
       sleep: { limit in
         #expect(limit == .seconds(90))
         while !Task.isCancelled, !Children.isRunning(path) {

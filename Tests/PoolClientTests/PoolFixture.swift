@@ -9,7 +9,9 @@ import Values
 
 @testable import PoolClient
 
-/// A client of a scripted service; its pauses are noted and take no time.
+/// A client of a scripted service.
+///
+/// Its pauses are noted and take no time.
 final class PoolFixture: Sendable {
   static let secretKey = "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY"
   static let keys = AWSCredentials(

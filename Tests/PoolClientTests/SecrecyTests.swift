@@ -7,7 +7,7 @@ import Values
 
 @testable import PoolClient
 
-/// A text that no description may hold.
+/// A string that no description may contain.
 private let planted = "planted-secret-1"
 
 @Suite(.timeLimit(.minutes(1))) struct SecrecyTests {

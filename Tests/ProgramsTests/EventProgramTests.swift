@@ -4,12 +4,12 @@ import Programs
 import TestSupport
 import Testing
 
-/// Shell programs that answer events, in a folder of their own.
+/// Shell programs that respond to events, in a folder of their own.
 private struct Stage {
   let folder: CommandFolder
   let programs: EventPrograms
 
-  /// Runs `body` with programs that have so long for an answer.
+  /// Runs `body` with programs that have this long for a response.
   static func run(
     limit: Duration = .seconds(600),
     attempts: Int = 1,
@@ -34,7 +34,7 @@ private struct Stage {
     )
   }
 
-  /// The text of an answer; what happened instead where there is none.
+  /// A response as a string, or what happened instead.
   func text(_ script: String, _ event: String = "{}") async -> String {
     await answer(script, event).words
   }
@@ -47,7 +47,7 @@ extension EventAnswer {
     case .failed(let failure): "failed: \(failure.description)"
     case .notStarted(let failure): "not started: \(failure.description)"
     case .timedOut: "timed out"
-    case .cancelled: "cancelled"
+    case .cancelled: "canceled"
     }
   }
 }
@@ -55,7 +55,7 @@ extension EventAnswer {
 /// Notes each start of a program, and each process.
 private let starting = "echo start >> starts; echo $$ >> processes; "
 
-/// A program that is kept and answers each event by itself.
+/// A program that stays running and responds to each event.
 private let kept =
   starting + #"echo "authflow: keep"; while read -r line; do echo "got $line"; done"#
 

@@ -3,7 +3,7 @@ import RunRecord
 import Runner
 import Testing
 
-/// The first scenario's record of a text.
+/// The record of a file's first scenario.
 private func record(
   _ yaml: String,
   with files: [String: String] = [:]
@@ -227,7 +227,7 @@ private let signUp = "signUp: { username: $(user.email), password: $(user.passwo
 }
 
 @Suite(.timeLimit(.minutes(2))) struct `A code in a message of a stub's own` {
-  /// Only then a trigger may word mail.
+  /// Only such a pool lets a trigger word its messages.
   private static let pool = """
     pool: { EmailConfiguration: { EmailSendingAccount: DEVELOPER, SourceArn: "arn:aws:ses:us-east-1:123456789012:identity/a@example.com" } }
     """

@@ -10,7 +10,7 @@ import Values
 import Waiting
 
 extension CommandFolder {
-  /// The sources of a project whose one source is a shell script; `$1` is the recipient.
+  /// The sources of a project with a shell script as its only source; `$1` is the recipient.
   fileprivate func sources(
     _ script: String,
     _ environment: [String: String] = [:]
@@ -48,7 +48,7 @@ extension CommandFolder {
 
 @Test func `of two codes that a command finds after a resend the newest confirms`() async throws {
   let folder = try CommandFolder()
-  // The code alone, as a script digs it out of wherever the messages are.
+  // Prints only the code, as a script finds it in the team's own message store.
   let script = "sed -n 's/.*code is \\([0-9]*\\).*/\\1/p' \"$1\" 2>/dev/null; true"
   let stage = Stage(sources: try folder.sources(script), mailFolder: folder.path)
   let performance = try await stage.perform(

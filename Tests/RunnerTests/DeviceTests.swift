@@ -29,7 +29,7 @@ private func perform(_ steps: String) async throws -> ScenarioRecord {
 }
 
 @Test(arguments: [
-  // A device survives the sign-out, and is its session's alone.
+  // A device survives the sign-out, and belongs to its session alone.
   """
     \(signIn)
       expect: { \(isNew) }
@@ -42,7 +42,7 @@ private func perform(_ steps: String) async throws -> ScenarioRecord {
     - fetchDevices: {}
       expect: { devices: [{ name: authflow }, { name: laptop }] }
   """,
-  // The device that is named, from wherever.
+  // The named device, from any session.
   """
     \(signIn)
       \(saved)
@@ -55,7 +55,7 @@ private func perform(_ steps: String) async throws -> ScenarioRecord {
     - signIn: { username: $(users.ann.username), password: $(users.ann.password), device: true }
       expect: { nextStep: done, \(isKnown) }
   """,
-  // Forgotten here, it is not named again; forgotten elsewhere, the app goes on without.
+  // Forgotten here, it is not named again. Forgotten elsewhere, the app continues without it.
   """
     \(signIn)
       \(saved)
@@ -71,7 +71,7 @@ private func perform(_ steps: String) async throws -> ScenarioRecord {
     - AdminGetDevice: { Username: $(users.ann.username), DeviceKey: $(key) }
       expect: { error: ResourceNotFoundException }
   """,
-  // The device goes with the refresh; an administrator's sign-in has none.
+  // The refresh includes the device. An administrator's sign-in has none.
   """
     \(signIn)
     - fetchAuthSession: { refresh: true }

@@ -92,7 +92,7 @@ func `what was injected can be expected, and fails the step where it is not`(
     """
   let fault = "  - injectFault: { operation: OPERATION, drop: true }\n"
   let dropped = fault.replacing("OPERATION", with: "ListUsers")
-  // A connection that was in use before is another case for the client.
+  // A connection that was already used is a separate case for the client.
   let used = sending.replacing("ListUsers", with: "DescribeUserPool")
   for steps in [dropped + sending, used + dropped + sending] {
     #expect(try await story(steps + "    expect: { unanswered: true }\n") == "passed")

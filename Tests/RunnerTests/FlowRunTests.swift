@@ -47,7 +47,7 @@ private let confirmed = """
   #expect(record.steps[1].file == "flows/confirmed.yaml")
   #expect(record.steps[1].line == 7)
   #expect(record.steps[4].file == nil)
-  // Steps are told as they end, so those of the flow before its use.
+  // Steps are reported as they end, so those of the flow come before its use.
   #expect(record.steps[0].startedAt <= record.steps[1].startedAt)
   #expect(record.steps[0].elapsed >= record.steps[1].elapsed)
 }

@@ -72,7 +72,7 @@ private func performance(_ triggers: String, _ steps: String) async throws -> Sc
   ) async throws {
     let record = try await performance(
       """
-      customChallenge: [ { ask: { prompt: 2 + 3 }, answer: "5" }, { ask: { prompt: colour }, answer: red } ]
+      customChallenge: [ { ask: { prompt: 2 + 3 }, answer: "5" }, { ask: { prompt: color }, answer: red } ]
       """,
       """
         - signIn: { username: $(users.ann.username), password: $(users.ann.password), flow: \(flow) }
@@ -80,7 +80,7 @@ private func performance(_ triggers: String, _ steps: String) async throws -> Sc
         - confirmSignIn: { answer: "4" }
           expect: { nextStep: confirmSignInWithCustomChallenge, challenge: { parameters: { prompt: 2 + 3 } } }
         - confirmSignIn: { answer: "5" }
-          expect: { challenge: { parameters: { prompt: colour } } }
+          expect: { challenge: { parameters: { prompt: color } } }
         - confirmSignIn: { answer: red }
           expect: { nextStep: done }
       """

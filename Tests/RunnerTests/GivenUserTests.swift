@@ -13,13 +13,15 @@ private func record(users: String, steps: String, pool: String = "") async throw
 }
 
 extension ScenarioRecord {
-  /// The operations that making the given users took.
+  /// The operations that created the given users.
   fileprivate var making: [String] {
     steps.filter { $0.phase == .given }.flatMap { $0.exchanges.map(\.operation) }
   }
 }
 
-/// A pool with every second factor; who has no token yet is asked for a code first where it demands one.
+/// A pool with every second factor.
+///
+/// If it requires one, a user without a token is first asked for a code.
 private func factors(_ mode: String) -> String {
   """
     pool:
@@ -114,7 +116,7 @@ private func factors(_ mode: String) -> String {
     #expect(performance.records[0].story == "passed")
     let steps = performance.records[0].steps
     let wasMoved = steps.flatMap(\.notes).contains { $0.hasPrefix("the pool's clock was moved by") }
-    // Another half minute, which a slow machine may take for it, has another code anyway.
+    // After another half minute, which a slow machine may take, the code is different anyway.
     let start = try #require(steps.first?.startedAt).timeIntervalSince1970
     let end = try #require(steps.last?.startedAt).timeIntervalSince1970
     #expect(wasMoved || Int(start / 30) != Int(end / 30))

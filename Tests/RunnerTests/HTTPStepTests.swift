@@ -5,7 +5,7 @@ import Runner
 import Testing
 import Transport
 
-/// A server that answers every request with the same, and what a run against it left.
+/// A server that sends the same response to every request, and the result of a run against it.
 private struct Visit {
   var record: ScenarioRecord
   var requests: [ReceivedRequest]
@@ -39,7 +39,7 @@ private struct Visit {
   }
 }
 
-/// Every way in which a scenario has to do with a pool, beside its plain requests.
+/// Every way in which a scenario uses a pool, other than its plain requests.
 private let poolUses = [
   "  - fetchAuthSession: {}\n    expect: { error: NotSignedIn }\n",
   "  - set: { x: $(pool.id) }\n",

@@ -4,9 +4,9 @@ import RunRecord
 import Runner
 import Testing
 
-/// What scenarios may do to users that were there before them.
+/// What scenarios may do to existing users.
 @Suite(.timeLimit(.minutes(2))) struct LiveUserTests {
-  /// Signs in with her temporary password.
+  /// A user who signs in with her temporary password.
   private static let ann: JSONObject = [
     "Username": "ann@example.com", "TemporaryPassword": "Abcdef1!",
     "UserAttributes": [["Name": "email", "Value": "ann@example.com"]],

@@ -354,7 +354,7 @@ private let signUpAndIn = """
 @Suite(.timeLimit(.minutes(1))) struct LiveAnswerTests {
   private static let described = #"{"UserPool":{"Id":"us-east-1_A"},"UserPoolClient":{}}"#
 
-  /// Runs two scenarios, the second with a precondition, on a server that answers like this.
+  /// Runs two scenarios, the second with a precondition, on a server with this response.
   private func stories(
     _ answers: @escaping @Sendable (String) -> LoopbackServer.Act
   ) async throws -> [String] {
@@ -407,7 +407,9 @@ private let signUpAndIn = """
     .answer(400, #"{"__type":"\#(type)","message":"words"}"#)
   }
 
-  /// The service's two names are one; moto's SRP id is the sub.
+  /// The service's two names are the same.
+  ///
+  /// Moto's SRP id is the sub.
   @Test func `a proof is for the user whom USERNAME names, whatever the id for SRP is`()
     async throws
   {

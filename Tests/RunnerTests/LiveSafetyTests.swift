@@ -188,7 +188,7 @@ import Testing
   }
 }
 
-/// Users of somebody else's choice, however the scenario says so.
+/// Users under names that the run does not generate, in every form of a scenario.
 private let foreignUsers = [
   "given: { users: [ { as: bob, username: bob@example.com } ] }",
   "given: { users: [ { as: bob, email: bob@example.com } ] }",

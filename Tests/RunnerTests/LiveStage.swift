@@ -12,31 +12,33 @@ import Values
 
 @testable import Runner
 
-/// Runs scenarios against one pool of an embedded mock as if it were a pool of somebody's account.
+/// Runs scenarios against one pool of an embedded mock as if it were a live pool.
 struct LiveStage: Sendable {
   var stage = Stage(names: .run("x7k2m"))
-  /// What the pool and its client are made with.
+  /// The settings of the pool and its client.
   var pool: JSONObject = [:]
   var client: JSONObject = [:]
-  /// Further clients; the project file would not have their secrets.
+  /// Further clients.
+  ///
+  /// The project file would not have their secrets.
   var clients: [WantedSettings.Client] = []
-  /// Users that are there before the run: inputs of AdminCreateUser, but for the pool.
+  /// Users that exist before the run: inputs of AdminCreateUser, except the pool.
   var residents: [JSONObject] = []
   var permissions: Set<Permission> = [.createUsers, .changeUsers, .deleteUsers, .sendMessages]
   var isIDWrittenOut = true
   var hasCredentials = true
-  /// A config file of the AWS tools; nil where there is none.
+  /// A config file of the AWS tools; nil without one.
   var config: String?
   var hasEmailSource = true
   var vars: JSONObject = [:]
-  /// Runs although something is refused for safety.
+  /// Whether to run although the safety check refuses something.
   var runsAnyway = false
 
-  /// What a run left.
+  /// The results of a run.
   struct Performance: Sendable {
     var records: [ScenarioRecord] = []
     var refusals: [String] = []
-    /// The calls that reached the pool once it was there.
+    /// The calls that reached the pool once it was open.
     var calls: [MockExchange] = []
 
     var stories: [String] { records.map(\.story) }
@@ -132,7 +134,7 @@ struct LiveStage: Sendable {
 }
 
 extension CredentialsChain {
-  /// Keys that the mock takes, or none at all.
+  /// Keys that the mock accepts, or none at all.
   static func onStage(_ hasKeys: Bool, config: String? = nil) -> CredentialsChain {
     let keys = ["AWS_ACCESS_KEY_ID": "test", "AWS_SECRET_ACCESS_KEY": "test"]
     return CredentialsChain(

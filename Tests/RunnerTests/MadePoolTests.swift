@@ -10,7 +10,7 @@ import Testing
 import Transport
 import Values
 
-/// A pool with every member that can be set, but for those that exclude each other.
+/// A pool with every member that can be set, except those that exclude each other.
 private let rich = """
   pool:
     Id: eu-west-1_AbCdEfGhI
@@ -112,7 +112,7 @@ private let rich = """
     - { GroupName: readers }
   """
 
-/// The members that a rich pool can't have beside the others.
+/// The members that exclude others of a rich pool.
 private let aliased = """
   pool: { AliasAttributes: [email, preferred_username] }
   """
@@ -129,14 +129,14 @@ private func configuration(_ text: String) throws -> PoolConfiguration {
   )
 }
 
-/// Members that nobody can set, and those that are told apart from the others.
+/// Members that cannot be set, and those that identify parts.
 private let serviceMade: Set = [
   "Id", "Arn", "Status", "CreationDate", "LastModifiedDate", "EstimatedNumberOfUsers",
   "SmsConfigurationFailure", "EmailConfigurationFailure", "Domain", "CustomDomain", "ClientId",
   "UserPoolId", "SchemaAttributes", "ClientSecretArn", "ClientType",
 ]
 
-/// A mock and what speaks to it.
+/// A mock and its client.
 private func withMock<Result: Sendable>(
   _ body: @Sendable (PoolClient, MockControl) async throws -> Result
 ) async throws -> Result {

@@ -5,7 +5,7 @@ import Runner
 import Synchronization
 import Testing
 
-/// The mock's outbox with a count of how often it had to catch up; it can be made to fail at that.
+/// The mock's outbox, which counts how often it had to catch up and can be made to fail at that.
 private final class CountingOutbox: CodeSource {
   let name = "team-mailbox"
   private let failsFrom: Int

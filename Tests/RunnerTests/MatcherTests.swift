@@ -1,6 +1,6 @@
 import Testing
 
-/// What DescribeUserPool answers for the default pool, held against a pattern.
+/// The result of DescribeUserPool for the default pool, compared with a pattern.
 private func story(_ pattern: String) async throws -> String {
   let performance = try await Stage().perform(
     """

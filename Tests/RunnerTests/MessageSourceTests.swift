@@ -5,7 +5,7 @@ import RunRecord
 import Runner
 import Testing
 
-/// A source that can't be watched.
+/// A source that can't be read.
 private final class BrokenSource: CodeSource {
   let name = "broken"
   func deliver(to inbox: SourceInbox) async throws(CodeSourceError) {
@@ -14,15 +14,15 @@ private final class BrokenSource: CodeSource {
 }
 
 private let sources = MessageSources(
-  email: MemoryOutbox(name: "mails"),
-  sms: MemoryOutbox(name: "texts"),
+  email: MemoryOutbox(name: "letters"),
+  sms: MemoryOutbox(name: "phones"),
   named: [
-    "mails": MemoryOutbox(name: "mails of the project"),
+    "letters": MemoryOutbox(name: "letters of the project"),
     "lambda-codes": MemoryOutbox(name: "lambda-codes"),
   ]
 )
 
-/// The record of a scenario whose one await takes what is given.
+/// The record of a scenario with one await with these parameters.
 private func record(
   of await: String,
   at sources: MessageSources,
@@ -31,7 +31,7 @@ private func record(
   try await Stage(sources: sources).perform(
     """
     scenario: Awaits
-    vars: { address: "\(variable)", place: texts }
+    vars: { address: "\(variable)", place: phones }
     steps:
       - set: { started: true }
       - awaitCode: { \(`await`), within: 1ms }
@@ -41,14 +41,15 @@ private func record(
 
 @Suite struct `An await looks` {
   @Test(arguments: [
-    ("to: ada@example.com", "mails"), ("to: \"+15550100\"", "texts"),
-    ("to: $(user.phone)", "texts"),
-    ("to: $(users.bob.email)", "mails"), ("to: ada", "mails"), ("to: $(address)", "mails"),
-    ("to: ada@example.com, source: texts", "texts"), ("to: ada@example.com, source: sms", "texts"),
-    ("to: \"+15550100\", source: email", "mails"),
-    ("to: ada@example.com, source: mails", "mails of the project"),
+    ("to: ada@example.com", "letters"), ("to: \"+15550100\"", "phones"),
+    ("to: $(user.phone)", "phones"),
+    ("to: $(users.bob.email)", "letters"), ("to: ada", "letters"), ("to: $(address)", "letters"),
+    ("to: ada@example.com, source: phones", "phones"),
+    ("to: ada@example.com, source: sms", "phones"),
+    ("to: \"+15550100\", source: email", "letters"),
+    ("to: ada@example.com, source: letters", "letters of the project"),
     ("to: \"+15550100\", source: lambda-codes", "lambda-codes"),
-    ("to: ada@example.com, source: $(place)", "texts"),
+    ("to: ada@example.com, source: $(place)", "phones"),
   ])
   func `where its step says, else where such an address gets its messages`(
     _ await: String,
@@ -61,12 +62,12 @@ private func record(
 
   @Test func `by phone where a value turns out to be a number`() async throws {
     let record = try await record(of: "to: $(address)", at: sources, variable: "+15550100")
-    #expect(record.story.hasSuffix("in texts"))
+    #expect(record.story.hasSuffix("in phones"))
   }
 
   @Test(arguments: [
     ("lamda-codes", "did you mean `lambda-codes`?"),
-    ("inbox", "available: `lambda-codes`, `mails`, `texts`"),
+    ("inbox", "available: `lambda-codes`, `letters`, `phones`"),
   ])
   func `at a name that there is`(_ name: String, _ hint: String) async throws {
     let record = try await record(of: "to: a@example.com, source: \(name)", at: sources)
@@ -80,7 +81,7 @@ private func record(
 
 @Suite struct `Where there is no source for an await` {
   @Test(arguments: [
-    ("to: ada@example.com", "e-mail", "email"), ("to: $(user.email)", "e-mail", "email"),
+    ("to: ada@example.com", "email", "email"), ("to: $(user.email)", "email", "email"),
     ("to: \"+15550100\"", "SMS messages", "sms"), ("to: ada", "messages", "email"),
   ])
   func `the scenario is blocked before its first step`(
@@ -96,7 +97,7 @@ private func record(
   }
 
   @Test func `it is blocked there where only the run can tell`() async throws {
-    let onlySMS = MessageSources(email: nil, sms: MemoryOutbox(name: "texts"))
+    let onlySMS = MessageSources(email: nil, sms: MemoryOutbox(name: "phones"))
     let record = try await record(of: "to: $(address)", at: onlySMS)
     #expect(record.story == "blocked[environment]: the pool `mock` has no source for email")
     #expect(record.steps.map(\.verdict.word) == ["passed", "blocked"])
@@ -121,14 +122,14 @@ private func record(
     _ await: String,
     _ isBlocked: Bool
   ) async throws {
-    let half = MessageSources(email: MemoryOutbox(name: "mails"), sms: BrokenSource())
+    let half = MessageSources(email: MemoryOutbox(name: "letters"), sms: BrokenSource())
     let record = try await record(of: `await`, at: half)
     if isBlocked {
       let words = "cannot read broken: cannot use the folder `/x`: Permission denied"
       #expect(record.story == "blocked[environment]: \(words)")
       #expect(record.steps.isEmpty)
     } else {
-      #expect(record.story.hasSuffix("in mails"))
+      #expect(record.story.hasSuffix("in letters"))
     }
   }
 }

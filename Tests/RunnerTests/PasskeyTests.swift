@@ -21,7 +21,7 @@ private func perform(_ steps: String) async throws -> ScenarioRecord {
 }
 
 @Test(arguments: [
-  // Its own passkey, though another session made one later.
+  // Its own passkey, although another session created one later.
   """
     - associateWebAuthnCredential: {}
     - signIn: { username: $(users.ann.username), password: $(users.ann.password) }
@@ -32,7 +32,7 @@ private func perform(_ steps: String) async throws -> ScenarioRecord {
     - confirmSignIn: { passkey: true }
       expect: { nextStep: done }
   """,
-  // Another session's, by what was saved.
+  // Another session's passkey, by its saved id.
   """
     - associateWebAuthnCredential: {}
       save: key
@@ -42,7 +42,7 @@ private func perform(_ steps: String) async throws -> ScenarioRecord {
       as: laptop
       expect: { nextStep: done, tokens: { access: { claims: { token_use: access } } } }
   """,
-  // A choice is followed by the session's own passkey, and stays open where there is none.
+  // A choice is followed by the session's own passkey, and stays open if it has none.
   """
     - associateWebAuthnCredential: {}
       save: key
@@ -71,13 +71,13 @@ private func perform(_ steps: String) async throws -> ScenarioRecord {
     - signIn: { username: $(users.ann.username), flow: USER_AUTH, preferred: WEB_AUTHN }
       expect: { nextStep: done }
   """,
-  // A refused choice leaves the sign-in open.
+  // A rejected choice leaves the sign-in open.
   """
     \(choose)
     - confirmSignIn: { passkey: true }
       expect: { error: InvalidParameterException }
   """,
-  // A session without a passkey leaves the challenge to whoever has one.
+  // A session without a passkey leaves the challenge open.
   """
     - associateWebAuthnCredential: {}
       save: key

@@ -4,7 +4,7 @@ import RunRecord
 import Runner
 import Testing
 
-/// What becomes of a scenario that asks for these settings, on a pool with those.
+/// The result of a scenario with these settings, on a pool with those.
 private func story(
   given: String,
   pool: JSONObject = [:],
@@ -27,7 +27,7 @@ private func story(
   return performance.stories.joined()
 }
 
-/// What becomes of the one scenario on a mock pool of a file that says nothing.
+/// The result of the one scenario on a mock pool of a file without settings.
 private func onConfiguredPool(_ text: String, strict: Bool) async throws -> ScenarioRecord {
   let file = Array("pool: { UsernameAttributes: [email] }\n".utf8)
   let plan = try #require(CheckedConfiguration(bytes: file, name: "p.yaml").planned.plan)
@@ -182,7 +182,7 @@ private func onConfiguredPool(_ text: String, strict: Bool) async throws -> Scen
   }
 }
 
-/// What a pool that somebody chose must have, by name.
+/// The parts that a chosen pool must have, by name.
 @Suite(.timeLimit(.minutes(2))) struct NamedPartTests {
   private static let steps = """
     steps:

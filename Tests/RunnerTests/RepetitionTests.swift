@@ -3,7 +3,7 @@ import Testing
 
 @Test func `eventually tries again until what is expected holds`() async throws {
   var stage = Stage()
-  // With this one the third digit is the one that is waited for.
+  // With this seed, the third digit is the awaited one.
   stage.seed = 29
   let performance = try await stage.perform(
     """
@@ -17,7 +17,7 @@ import Testing
   let step = performance.records[0].steps[0]
   #expect(performance.records[0].story == "passed")
   #expect(step.notes == ["passed at attempt 3"])
-  // Of the tries before, only how many there were.
+  // Of the earlier attempts, only their number.
   #expect(step.exchanges.count == 1)
   #expect(step.omittedExchanges == 2)
 }
@@ -39,7 +39,7 @@ import Testing
     )
   )
   let step = record.steps[1]
-  // A machine that is busy may come to one try only.
+  // A busy machine may make only one attempt.
   let tries = step.tries == 1 ? "once" : "\(step.tries) times"
   #expect(step.tries < 200)
   #expect(record.failure?.details.last == "tried \(tries) in 3s; this is the last attempt")

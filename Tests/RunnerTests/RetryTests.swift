@@ -3,7 +3,9 @@ import Synchronization
 import Testing
 import Waiting
 
-/// Fails until the digit that it draws is 0: another one in each attempt.
+/// Fails until the digit that it draws is 0.
+///
+/// Each attempt draws another one.
 private let unsteady = """
   scenario: Draws
   steps:
@@ -21,7 +23,7 @@ private let unsteady = """
   #expect(record.steps.map(\.verdict.word) == ["passed", "passed"])
   #expect(record.elapsed >= record.lostAttempts.reduce(.zero) { $0 + $1.elapsed })
   #expect(record.startedAt == record.lostAttempts.first?.startedAt)
-  // Each attempt has an identity of its own.
+  // Each attempt has its own identity.
   let users = (record.lostAttempts + [record]).map { $0.steps[0].summary }
   #expect(Set(users).count == users.count)
   #expect(performance.summary.flaky == 1 && performance.summary.passed == 0)

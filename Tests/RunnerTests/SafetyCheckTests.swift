@@ -74,7 +74,7 @@ import Testing
       let scenario = try Stage.scenarios("scenario: One\nsteps:\n  - \(text)\n")[0]
       known[word, default: []].formUnion(scenario.steps[0].action.operations)
     }
-    // Only the run tells whether a pool asks for a token, and which sign-in waits for an answer.
+    // Only the run shows whether a pool asks for a token, and which sign-in waits for an answer.
     let unforeseen: [String: Set<String>] = [
       "signIn": ["AssociateSoftwareToken"],
       "confirmSignIn": ["AssociateSoftwareToken", "AdminRespondToAuthChallenge"],
@@ -92,13 +92,13 @@ import Testing
   }
 }
 
-/// What one pool permits.
+/// The permissions of one pool.
 private func rules(_ permissions: Set<Permission>) -> CallRules {
   CallRules(poolID: "us-east-1_Own", clientIDs: ["client"], permissions: permissions)
 }
 
 extension SafetyViolation {
-  /// What `allow:` lacks.
+  /// What `allow:` does not include.
   fileprivate var missing: [String] {
     if case .notAllowed(let missing) = refusal { missing.map(\.word) } else { [] }
   }

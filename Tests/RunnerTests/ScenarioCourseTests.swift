@@ -187,9 +187,9 @@ func `what takes longer than its time is cut short and failed`(
   let lives = Int((ContinuousClock.now - start) / .seconds(20)) + 1
   #expect(performance.summary.passed == 64)
   #expect(performance.records.map(\.id.index) == Array(0..<64))
-  // Three to make the pool, two by the steps, one to drop it.
+  // Three to create the pool, two by the steps, one to drop it.
   #expect(performance.statistics.requests == 64 * 6)
-  // Sixteen at a time, and new ones only when a connection has lived its twenty seconds: how often
+  // Sixteen at a time, and new ones only after a connection's lifetime of twenty seconds. How often
   // that happens depends on the machine.
   #expect(performance.statistics.connections <= 16 * (lives + 1))
 }

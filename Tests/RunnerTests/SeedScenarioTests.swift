@@ -11,7 +11,7 @@ private func files() throws -> [String] {
     .filter { $0.hasSuffix(".yaml") }
 }
 
-/// The repository's flows, with paths that start at its scenarios.
+/// The repository's flows, with paths relative to its scenarios.
 private struct FolderFiles: ScenarioFileReader {
   func bytes(of path: String) throws(FileReadingError) -> [UInt8] {
     guard let text = try? String(contentsOfFile: folder + path, encoding: .utf8) else {

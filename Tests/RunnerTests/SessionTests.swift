@@ -45,7 +45,7 @@ func `a verb acts in its session, and says what the session lacks`(_ steps: Stri
   #expect(try await story(steps) == "passed")
 }
 
-/// Where the pool demands a second factor, which the user then has.
+/// A sign-in on a pool that requires a second factor, which the user has.
 private let waiting = """
   scenario: Waits
   given:

@@ -8,7 +8,8 @@ import Scenario
 import Testing
 import Transport
 
-/// What is known of settings shows on the mock: the same scenario ends otherwise before and after.
+/// Known effects of settings, shown on the mock: the same scenario ends differently before and
+/// after.
 @Suite(.sharedMock) struct `A change of a setting` {
   @Test(arguments: try SettingFixture.all())
   func `does on the mock what is said of it`(_ fixture: SettingFixture) async throws {
@@ -16,7 +17,7 @@ import Transport
     let after = try await fixture.story(on: "after.yaml")
     #expect(before != after)
     let words = [before, after].map { $0.prefix { $0 != ":" && $0 != "[" } }
-    // What is named and gone skips the scenario.
+    // A named part that is gone skips the scenario.
     let isGone = [before, after].contains { $0.hasPrefix("skipped: the pool has no ") }
     #expect(Set(words) == ["passed", isGone ? "skipped" : "failed"], "\(before) / \(after)")
   }
@@ -24,7 +25,7 @@ import Transport
 
 /// A pair of configuration files and a scenario that passes on one of them.
 struct SettingFixture: Sendable, CustomTestStringConvertible {
-  /// The case of the knowledge that it is about.
+  /// The id of the case.
   let id: String
   private let folder: String
 
@@ -42,7 +43,7 @@ struct SettingFixture: Sendable, CustomTestStringConvertible {
     Array(try Data(contentsOf: URL(filePath: "\(folder)/\(name)")))
   }
 
-  /// How its scenarios end on mock pools of a file.
+  /// The result of its scenarios on mock pools of a file.
   func story(on file: String) async throws -> String {
     let text = String(decoding: try bytes("scenario.yaml"), as: UTF8.self)
     let scenarios = try Stage.scenarios(text)
@@ -50,14 +51,14 @@ struct SettingFixture: Sendable, CustomTestStringConvertible {
     let plan = try #require(checked.planned.plan, "\(checked.diagnostics)")
     let records = try await #require(SharedMock.current).records(of: scenarios, on: plan)
     #expect(records.count == scenarios.count)
-    // The worst of several tells.
+    // The worst of several results counts.
     return records.map(\.story).first { $0 != "passed" } ?? "passed"
   }
 }
 
-/// A mock that all tests of a suite run on, with one transport.
+/// A mock that all tests of a suite share, with one transport.
 struct SharedMock: SuiteTrait, TestScoping {
-  /// The mock of the suite that runs.
+  /// The mock of the current suite.
   @TaskLocal static var current: RunningMock?
 
   func provideScope(
@@ -75,7 +76,7 @@ extension Trait where Self == SharedMock {
   static var sharedMock: SharedMock { SharedMock() }
 }
 
-/// A mock that makes pools of plans.
+/// A mock that creates pools from plans.
 struct RunningMock: Sendable {
   private let backend: MockBackend
   private let outbox: TestOutbox
@@ -101,7 +102,7 @@ struct RunningMock: Sendable {
     return result
   }
 
-  /// Runs scenarios on pools that are made of a plan.
+  /// Runs scenarios on pools that are created from a plan.
   func records(
     of scenarios: [Scenario],
     on plan: MockPlan,

@@ -13,7 +13,7 @@ import Transport
 import Values
 import Waiting
 
-/// Runs scenarios written in a test against an embedded mock, the way the program does.
+/// Runs scenarios written in a test against an embedded mock, as the program does.
 struct Stage: Sendable {
   var jobs = 16
   var failFast = false
@@ -27,29 +27,31 @@ struct Stage: Sendable {
   var names = IdentityNames.plain
   var phones = PhoneEndings.any
   var keepsOutcomes = false
-  /// Enough for a machine that does much else at the time.
+  /// Enough for a busy machine.
   var timeout: Duration = .seconds(300)
   var cleanupTimeout: Duration = .seconds(30)
-  /// Where awaits look; nil looks in the mock's outbox.
+  /// Where awaits look; nil for the mock's outbox.
   var sources: MessageSources?
-  /// Where the latest mail for each recipient is kept too, by the address; nil keeps none.
+  /// A folder that also keeps the latest email for each recipient, by the address; nil keeps none.
   var mailFolder: String?
   let stop = StopSignal()
 
-  /// What a run left.
+  /// The results of a run.
   struct Performance: Sendable {
     var records: [ScenarioRecord]
     var events: [RunEvent]
     var summary: RunSummary
     var statistics: TransportStatistics
-    /// What the mock sent, as it travelled.
+    /// The messages that the mock sent, in their wire format.
     var mails: [String]
   }
 
-  /// One pair for all tests: making it costs more than most of them.
+  /// One key pair for all tests: generating it takes longer than most of them.
   static let key = Result { try RSAKey.generate() }
 
-  /// Checks the text and runs its scenarios; a test whose text has a mistake fails with it.
+  /// Checks a file and runs its scenarios.
+  ///
+  /// A test whose file has a mistake fails with it.
   func perform(
     _ yaml: String,
     with files: [String: String] = [:],
@@ -58,7 +60,7 @@ struct Stage: Sendable {
     try await perform(Stage.scenarios(yaml, with: files), onEvent: onEvent)
   }
 
-  /// The scenarios of a text that must be without mistakes; it may name `files`.
+  /// The scenarios of a file without mistakes; it may name `files`.
   static func scenarios(_ yaml: String, with files: [String: String] = [:]) throws -> [Scenario] {
     let source = SourceFile(name: "test.yaml", text: yaml)
     let library = FlowLibrary(reading: TestFiles(texts: files))
@@ -75,7 +77,7 @@ struct Stage: Sendable {
 
   struct Mistakes: Error { var text: String }
 
-  /// Flows and tables that a test writes beside its scenarios.
+  /// Flows and tables next to a test's scenarios.
   private struct TestFiles: ScenarioFileReader {
     let texts: [String: String]
 
@@ -171,7 +173,7 @@ enum StageCaller {
   }
 }
 
-/// The mock's messages go where awaits look.
+/// Puts the mock's messages where awaits look.
 final class TestOutbox: MessageSink {
   let memory = MemoryOutbox()
   private let kept = Mutex<[String]>([])
@@ -185,7 +187,7 @@ final class TestOutbox: MessageSink {
     kept.withLock { $0.append(String(decoding: message.rfc5322, as: UTF8.self)) }
     try memory.append(message.rfc5322)
     guard let folder else { return }
-    // Whole or not at all, for whoever reads it meanwhile.
+    // Complete or not at all, for concurrent readers.
     try Data(message.rfc5322).write(
       to: URL(filePath: "\(folder)/\(message.recipient)"),
       options: .atomic
@@ -193,7 +195,7 @@ final class TestOutbox: MessageSink {
   }
 }
 
-/// Keeps what happened in the order in which it was told.
+/// Keeps the events in the order of their reports.
 final class EventLog: Sendable {
   private let events = Mutex<[RunEvent]>([])
 
@@ -229,7 +231,7 @@ extension ScenarioRecord {
 }
 
 extension ScenarioRecord {
-  /// Each step's number and verdict, with the reason of one that was skipped.
+  /// Each step's number and verdict, with the reason of a skipped step.
   var course: [String] {
     steps.map { step in
       let phase = step.phase == .steps ? "" : "\(step.phase.rawValue) "

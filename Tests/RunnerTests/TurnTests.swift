@@ -12,7 +12,7 @@ import Waiting
 
 @testable import Runner
 
-/// A pool of which nothing is asked, so that nothing but the test takes time.
+/// A pool without calls, on which only the test takes time.
 private struct IdlePool: PoolProvider {
   let name = "idle"
   let capabilities = Set(Requirement.allCases)
@@ -38,7 +38,7 @@ private struct IdlePool: PoolProvider {
   func close(_ pool: ScenarioPool) async {}
 }
 
-/// The same address, named in every way that is fixed before the run.
+/// The same address, written in every way that is fixed before the run.
 private let fixedAddresses = [
   """
   vars: { box: qa@example.com }
@@ -92,7 +92,7 @@ func `a fixed address is one scenario's at a time, however it is named`(
     let run = Run(pools, dispatcher, outbox, events, environment: ["MAILBOX": "qa@example.com"])
     _ = await run.run(scenarios)
   }
-  // Both start at once, and the steps of one are over before those of the other begin.
+  // Both start at once, and the steps of one are over before those of the other start.
   let course = events.all.compactMap { event -> Int? in
     switch event {
     case .stepStarted(let id, _, _), .stepFinished(let id, _): id.index

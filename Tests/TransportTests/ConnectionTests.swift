@@ -11,7 +11,7 @@ import Testing
       for _ in 0..<20 {
         _ = try await transport.exchange(HTTPRequest(method: "POST", url: server.url))
       }
-      // None is used again that is older than 20 s, which a busy machine may come to.
+      // No connection older than 20 s is reused, an age that a busy machine may reach.
       let most = Int((ContinuousClock.now - start) / .seconds(20)) + 1
       #expect(server.connections <= most)
       let counted = TransportStatistics(requests: 20, connections: server.connections)

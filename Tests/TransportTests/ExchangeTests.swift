@@ -3,7 +3,7 @@ import Testing
 
 @testable import Transport
 
-/// Runs `body` with a transport that is shut down afterwards, whatever happens.
+/// Runs `body` with a transport that is always shut down afterwards.
 func withTransport<Value>(
   _ configuration: TransportConfiguration = TransportConfiguration(),
   _ body: (Transport) async throws -> Value

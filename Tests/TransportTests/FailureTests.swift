@@ -12,7 +12,7 @@ import Transport
   }
 
   @Test func `a name that cannot exist is unresolved`() async {
-    // A label of 64 bytes is refused before any name server is asked.
+    // A label of 64 bytes is rejected before any name server is asked.
     let name = String(repeating: "a", count: 64) + ".invalid"
     let error = await failure(of: HTTPRequest(url: "http://\(name)/"))
     #expect(error?.reason == .unresolvedHost)
@@ -103,7 +103,7 @@ import Transport
   }
 }
 
-/// The error that a request ends with; nil and a recorded issue where it is answered.
+/// The error of a request; nil and a recorded issue if it succeeds.
 func failure(
   of request: HTTPRequest,
   _ configuration: TransportConfiguration = TransportConfiguration()

@@ -27,7 +27,7 @@ import Transport
     #expect(proxy.requests.map(\.requestLine) == ["CONNECT pool.example:443 HTTP/1.1"])
   }
 
-  // The environment belongs to the whole process, so each of these runs in one of its own.
+  // The environment belongs to the whole process, so each of these runs in its own.
 
   @Test func `the environment's http_proxy is used, but not for loopback`() async {
     await #expect(processExitsWith: .success) {

@@ -21,7 +21,7 @@ import Transport
       let request = HTTPRequest(url: server.url, caFile: server.certificate)
       let answer = try await transport.exchange(request)
       #expect(answer.status == 200)
-      // One that does not trust it must not get the connection that one that does has opened.
+      // A request that does not trust it must not use the connection of one that does.
       let error = await #expect(throws: TransportError.self) {
         try await transport.exchange(HTTPRequest(url: server.url))
       }
@@ -64,7 +64,9 @@ import Transport
   }
 }
 
-/// `openssl s_server` with a new certificate of its own; answers a GET with a page about itself.
+/// `openssl s_server` with a new certificate of its own.
+///
+/// It responds to a GET with a page about itself.
 private final class TLSServer: Sendable {
   let url: String
   let certificate: String
@@ -72,7 +74,8 @@ private final class TLSServer: Sendable {
   private let folder: TestFolder
 
   /// Starts a server whose certificate is for an alternative name such as `IP:127.0.0.1`.
-  /// - Throws: `SystemError` or a failed requirement where openssl does not do its part.
+  ///
+  /// - Throws: `SystemError` or a failed requirement if openssl fails.
   init(name: String, options: [String] = []) async throws {
     folder = try TestFolder()
     certificate = folder.path(of: "certificate.pem")

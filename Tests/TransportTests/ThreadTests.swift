@@ -2,7 +2,9 @@ import Testing
 
 @testable import Transport
 
-/// More than any address space holds, so that the system has no room for the thread.
+/// More than any address space holds.
+///
+/// The system has no room for the thread.
 private let endlessStack = 1 << 50
 
 @Suite(.timeLimit(.minutes(1))) struct `Where no thread can be started` {

@@ -2,8 +2,7 @@ import FoundationEssentials
 import Testing
 import Values
 
-/// Every encoder that authflow has and every one that peers are known to use, with what each makes of
-/// this secret.
+/// Every encoder in authflow and every known encoder of peers, with its result for this secret.
 private let secret = "p\"a=s\\s/w~rd *&'<ö😀>+%!(x"
 
 private let written: [(String, String)] = [
@@ -150,7 +149,7 @@ private func hexadecimal(_ byte: UInt8) -> String {
   (byte < 16 ? "0" : "") + String(byte, radix: 16)
 }
 
-/// Two words of a header, each with a part of the text.
+/// Two words of a header, each with a part of the string.
 private func encodedWords(_ text: String, _ way: String, _ encode: (Substring) -> String) -> String
 {
   let half = text.index(text.startIndex, offsetBy: text.count / 2)

@@ -12,7 +12,7 @@ extension RaceEnd {
   }
 }
 
-/// Work that ends only when it is cancelled, and then says so.
+/// Work that ends only when it is canceled, and then records that.
 private final class Work: Sendable {
   private let ending = Atomic(false)
 

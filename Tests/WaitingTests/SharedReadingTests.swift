@@ -2,7 +2,7 @@ import Synchronization
 import Testing
 import Waiting
 
-/// Counts readings, and holds each up until it is let go.
+/// Counts readings, and holds each one until it is released.
 private final class Source: Sendable {
   private let state = Mutex((readings: 0, isOpen: false))
 
@@ -10,7 +10,7 @@ private final class Source: Sendable {
 
   func open() { state.withLock { $0.isOpen = true } }
 
-  /// The number of the reading; nil where its task is cancelled before it is let go.
+  /// The number of the reading; nil if its task is canceled before it is released.
   func read() async -> Int? {
     let number = state.withLock { state in
       state.readings += 1

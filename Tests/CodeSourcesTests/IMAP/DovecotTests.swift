@@ -22,7 +22,9 @@ extension Dovecot {
     )
   }
 
-  /// Halts the processes that serve the user's connections; they go on by SIGCONT.
+  /// Stops the processes that serve the user's connections.
+  ///
+  /// SIGCONT resumes them.
   fileprivate func halt() async throws -> [pid_t] {
     // The fields are user, protocol, process id and address.
     let who = try await administer("-f", "flow", "who", "-1", Dovecot.user)
@@ -90,7 +92,7 @@ extension Dovecot {
       let nowhere = server.account("imap://127.0.0.1:\(server.imap)/Nowhere")
       let error = await refusal(nowhere) ?? ""
       let words = "\(prefix)qa@example.test cannot open \(nowhere.url)"
-      // Behind it stands how long the server took to say so.
+      // It is followed by the time that the server took.
       #expect(error.hasPrefix("\(words): “NO Mailbox doesn't exist: Nowhere"))
     }
   }
@@ -105,7 +107,7 @@ extension Dovecot {
           SSL certificate problem: unable to get local issuer certificate
           """
       )
-      // libcurl resolves names below localhost by itself; the certificate names localhost only.
+      // libcurl resolves names below localhost itself. The certificate names localhost only.
       let other = server.account("imaps://mail.localhost:\(server.imaps)", caFile: server.ca)
       #expect(
         await refusal(other)
@@ -140,7 +142,7 @@ extension Dovecot {
       try await watching(server.account(), times: nil) { watched in
         var request = AwaitRequest(to: .address(Dovecot.user), at: watched.mailbox, within: .zero)
         try await watched.expectations.expectNoMessage(request)
-        // Delivered, and perhaps not noticed yet.
+        // Delivered, and possibly not noticed yet.
         try await server.deliver(TestMail(to: Dovecot.user, code: "111111"))
         await #expect(throws: AwaitError.self) {
           try await watched.expectations.expectNoMessage(request)
@@ -234,7 +236,7 @@ extension Dovecot {
       try await watching(server.account()) { watched in
         try await server.deliver(TestMail(to: Dovecot.user, code: "111111"))
         try await watched.expect("111111", to: Dovecot.user)
-        // The new UIDVALIDITY is the time in seconds, and has to be another one.
+        // The new UIDVALIDITY is the time in seconds, and must differ.
         let second = time(nil)
         try await eventually("the next second") { time(nil) > second }
         try server.forgetNumbers()

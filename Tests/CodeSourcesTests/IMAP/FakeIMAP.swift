@@ -3,18 +3,18 @@ import LoopbackServer
 import Synchronization
 import Values
 
-/// An IMAP server that does the least, and beside that whatever a test makes it do.
+/// A minimal IMAP server, with the behavior that a test adds.
 final class FakeIMAP: Sendable {
   typealias Act = LoopbackServer.Act
 
-  /// A message that it has.
+  /// A message in the mailbox.
   struct Message {
     var uid: UInt32
     var date = " 1-Nov-2026 10:00:00 +0000"
     var text: String
   }
 
-  /// What it knows, for tests to change at any time.
+  /// Its state, which tests may change at any time.
   struct State {
     var greeting = "* OK ready\r\n"
     var capabilities = "IMAP4rev1 AUTH=PLAIN"
@@ -27,9 +27,11 @@ final class FakeIMAP: Sendable {
     fileprivate var awaitsProof: [Int: String] = [:]
   }
 
-  /// Asked before its own answers are; what it sends may hold the tag as `$tag`.
+  /// Called before its own responses.
   ///
-  /// Nil where it has nothing to say.
+  /// What it sends may contain the tag as `$tag`.
+  ///
+  /// Nil sends nothing.
   typealias Answer = @Sendable (_ connection: Int, _ command: String) -> [Act]?
 
   private let state: Shared
@@ -67,7 +69,7 @@ final class FakeIMAP: Sendable {
     )
   }
 
-  /// The commands so far that begin like this.
+  /// The commands so far with this prefix.
   func commands(_ start: String = "") -> [String] {
     state.read(\.commands).map(\.text).filter { $0.hasPrefix(start) }
   }
@@ -158,7 +160,9 @@ extension FakeIMAP.State {
     return "* \(messages.count) EXISTS\r\n"
   }
 
-  /// The messages of a range; one up to `*` always has the last message in it.
+  /// The messages of a range.
+  ///
+  /// A range up to `*` always includes the last message.
   private func fetch(
     _ range: String,
     _ items: String = "(UID INTERNALDATE RFC822.SIZE)",

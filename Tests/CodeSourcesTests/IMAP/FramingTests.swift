@@ -2,7 +2,7 @@ import Testing
 
 @testable import CodeSources
 
-/// The responses in a text that comes in parts of a length.
+/// The responses in bytes that arrive in parts of a length.
 private func responses(
   in text: String,
   parts: Int = .max,

@@ -39,7 +39,7 @@ import Values
       try await watched.expect("111111")
       try await watching(busy.account()) { other in
         async let failure = other.failure(within: .seconds(60))
-        // That the await has ended reaches the mailbox a moment later, perhaps in the middle of a look.
+        // The end of an await reaches the mailbox a moment later, possibly in the middle of a look.
         var seen = (quiet: -1, busy: 0)
         try await eventually("a hundred looks there and none here") {
           let now = (quiet: quiet.commands("NOOP").count, busy: busy.commands("NOOP").count)
@@ -65,7 +65,7 @@ import Values
 
   @Test func `is looked at once more when an await begins, whatever the server tells`() async throws
   {
-    // This server never says that there is something new.
+    // This server never announces new messages.
     let server = try FakeIMAP { _, command in command == "NOOP" ? [.send("$tag OK\r\n")] : nil }
     var times = quick
     times.soon = .seconds(3600)
@@ -115,7 +115,7 @@ import Values
   }
 
   @Test func `reads the beginning of a mail that is far too large`() async throws {
-    // This server does not know how to send a part.
+    // This server cannot send a part.
     let server = try FakeIMAP()
     try await watching(server.account()) { watched in
       server.arrive(mail(code: "111111", more: String(repeating: "large\r\n", count: 400_000)))
@@ -183,7 +183,7 @@ import Values
   func `ends at once while its server still keeps it waiting for a greeting`() async throws {
     let server = try FakeIMAP { $0.greeting = "" }
     var times = MailboxTimes.nearby
-    // Longer than the test may take, so that its end shows that nobody waited.
+    // Longer than the test may take: its end shows that no caller waited.
     times.opening = .seconds(3600)
     let mailbox = IMAPMailbox(name: "team-mailbox", account: server.account(), times: times)
     try await MessageDispatcher.withDispatcher { dispatcher in
@@ -197,7 +197,7 @@ import Values
   @Test func `ends with all that belongs to it when the dispatcher closes, whatever it is doing`()
     async throws
   {
-    // This server never answers a look.
+    // This server never responds to a look.
     let server = try FakeIMAP { _, command in command == "NOOP" ? [] : nil }
     try await watching(server.account()) { watched in
       let waiting = Task { await watched.failure() }

@@ -5,7 +5,7 @@ import Values
 
 @testable import CodeSources
 
-/// A mail as it lies in a mailbox.
+/// A message in a mailbox.
 func mail(
   to address: String = "ada@example.com",
   code: String,
@@ -27,7 +27,7 @@ struct Watched: Sendable {
   let dispatcher: MessageDispatcher
   let expectations: MessageExpectations
 
-  /// Awaits a message and gives its code.
+  /// Awaits a message and returns its code.
   func code(
     to address: String = "ada@example.com",
     within: Duration = .seconds(30),
@@ -47,7 +47,7 @@ struct Watched: Sendable {
     #expect(code == expected, sourceLocation: place)
   }
 
-  /// Awaits a message that does not come, and gives the words for that.
+  /// Awaits a message that does not arrive, and returns the failure.
   func failure(
     to address: String = "ada@example.com",
     within: Duration = .seconds(30)
@@ -60,7 +60,7 @@ struct Watched: Sendable {
     }
   }
 
-  /// What has arrived so far, in order: codes, and names of what can't be read.
+  /// What has arrived so far, in order: codes, and names of unreadable messages.
   var arrivals: [String] {
     dispatcher.change { state in
       state.arrivals.map { arrival in
@@ -74,7 +74,7 @@ struct Watched: Sendable {
   }
 }
 
-/// Something that a test turns on and off while a server's script looks at it.
+/// A switch that a test changes while a server's script reads it.
 final class Switch: Sendable {
   private let value = Atomic(false)
 
@@ -84,7 +84,7 @@ final class Switch: Sendable {
   }
 }
 
-/// Times by which a test does not wait.
+/// Times without waits for tests.
 let quick: MailboxTimes = {
   var times = MailboxTimes(soon: .milliseconds(2), later: .milliseconds(2))
   times.firstPause = .milliseconds(1)
@@ -92,7 +92,9 @@ let quick: MailboxTimes = {
   return times
 }()
 
-/// Runs a test in which a mailbox is watched; all of it has ended when this returns.
+/// Runs a test with a watched mailbox.
+///
+/// Everything has ended when this returns.
 func watching(
   _ account: IMAPAccount,
   times: MailboxTimes? = quick,
@@ -108,7 +110,7 @@ func watching(
   }
 }
 
-/// The words of a mailbox that can't be watched.
+/// The failure of a mailbox that can't be read.
 func refusal(_ account: IMAPAccount, times: MailboxTimes? = quick) async -> String? {
   do {
     try await watching(account, times: times) { _ in }

@@ -8,7 +8,8 @@ import Testing
 func `what a server tells of while it lists messages is not forgotten`() async throws {
   let server = try FakeIMAP { _, command in
     let text = mail(code: "111111")
-    // The message comes after the list was made: only the answer's end tells of it, and only once.
+    // The message arrives after the list was made. Only the end of the response announces it, and
+    // only once.
     return switch command {
     case "NOOP": [.send("$tag OK nothing new\r\n")]
     case "UID FETCH 1:* (UID)": [.send("* 1 EXISTS\r\n$tag OK done\r\n")]
@@ -43,7 +44,7 @@ func `what a server tells of while it is opened is not forgotten`() async throws
     }
   }
   try await watching(server.account()) { watched in
-    // It is there before the step, so a look before the step has to find it.
+    // It is there before the step, so a look before the step must find it.
     let mark = await watched.expectations.mark()
     watched.expectations.recordSending(step: "1", to: .address("ada@example.com"), since: mark)
     let error = await watched.failure(within: .milliseconds(1))

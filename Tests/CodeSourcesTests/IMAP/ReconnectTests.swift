@@ -83,7 +83,7 @@ import Values
       try await watched.expect("111111")
       server.change { state in
         state.validity = 8
-        // A mail from long ago that nobody has seen is no news either.
+        // An old unseen message is not new either.
         let found = FakeIMAP.Message(
           uid: 0,
           date: "31-Oct-2026 23:00:00 -0100",
@@ -112,7 +112,7 @@ import Values
         state.messages[0].uid = 50
         state.nextUID = 51
       }
-      server.push("* OK [UIDVALIDITY 8] numbered anew\r\n")
+      server.push("* OK [UIDVALIDITY 8] renumbered\r\n")
       try await eventually("a new connection") { server.commands("EXAMINE").count == 2 }
       server.arrive(mail(code: "222222"))
       try await watched.expect("222222")
@@ -126,7 +126,7 @@ import Values
     }
     var times = quick
     times.firstPause = .milliseconds(50)
-    // Were it not cut short, the second pause would outlast the test.
+    // If it were not interrupted, the second pause would outlast the test.
     times.pauseGrowth = 100_000
     times.longestPause = .seconds(3600)
     try await watching(server.account(), times: times) { watched in
@@ -167,7 +167,7 @@ import Values
     try await watching(server.account(), times: times) { watched in
       let port = server.port
       server.stop()
-      // Nobody waits, so nobody is told: whoever waits later has the whole patience.
+      // No await is running, so none is reported to. A later await waits for the whole patience.
       let error = await watched.failure()
       #expect(error?.isBlocked == true)
       #expect(error?.message.contains("cannot read team-mailbox: no connection for ") == true)

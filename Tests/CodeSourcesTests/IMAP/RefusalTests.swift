@@ -5,7 +5,7 @@ import Values
 
 @testable import CodeSources
 
-/// A server whose answer to a log-in is this.
+/// A server with this response to a login.
 private func server(
   _ answer: String,
   capabilities: String = "IMAP4rev1 AUTH=PLAIN"
@@ -16,7 +16,7 @@ private func server(
   }
 }
 
-/// Times by which nothing is tried twice.
+/// Times without retries.
 private let impatient: MailboxTimes = {
   var times = quick
   times.patience = .zero
@@ -57,7 +57,7 @@ private let impatient: MailboxTimes = {
   ) async throws {
     let server = try server(answer)
     let error = await refusal(server.account(), times: impatient)
-    // What may pass is tried for a while, which is none here.
+    // A temporary failure is retried for a while, which is zero here.
     let outage = error?.contains("no connection for") == true ? "no connection for 0s: " : ""
     #expect(
       error == "cannot read team-mailbox: \(outage)imap://127.0.0.1:\(server.port) \(words)"

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CodeSources
 
-/// Times by which only the end of an await, or its beginning, makes a mailbox be looked at.
+/// Times with looks only at the start or the end of an await.
 private let rare: MailboxTimes = {
   var times = quick
   times.soon = .seconds(3600)

@@ -124,7 +124,7 @@ import Testing
         try await transport.deliver(.test(to: plain, recipients: ["jürgen@example.test"]))
       }
       #expect(error?.reason == .badRequest)
-      // The connection was not harmed by it.
+      // The connection still works.
       try await transport.deliver(.test(to: plain))
       #expect(plain.connections == 1)
     }

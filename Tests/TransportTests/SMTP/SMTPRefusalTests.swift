@@ -52,7 +52,7 @@ import Testing
       let reply = SMTPReply(550, "5.1.1 no bob")
       #expect(error?.reason == .mailRefused(.recipient("bob@example.test"), reply))
       #expect(server.messages.isEmpty)
-      // The half of the envelope that was taken must not stick to the next message.
+      // The accepted half of the envelope must not stay for the next message.
       try await transport.deliver(.test(to: server))
       #expect(server.connections == 1)
       #expect(server.commands[4...].prefix(3).map { $0.prefix(4) } == ["RSET", "MAIL", "RCPT"])
@@ -121,7 +121,7 @@ extension SMTPReply {
   init(_ code: Int, _ lines: String...) { self.init(code: code, lines: lines) }
 }
 
-/// The error that a delivery ends with; nil and a recorded issue where it is accepted.
+/// The error of a delivery; nil and a recorded issue if it is accepted.
 func failure(
   of delivery: SMTPDelivery,
   _ configuration: TransportConfiguration = TransportConfiguration()
