@@ -120,7 +120,7 @@ func `a client that the project file names and the pool lacks is told, and nothi
   #expect(executions[0].status == 0)
   #expect(
     executions[1].output.contains(
-      "    the pool has no client `4keptclientkeptclient4typo`, which is in the project file\n"
+      "    the project file names the client `4keptclientkeptclient4typo`, which the pool does not have\n"
     )
   )
   // Nothing is said of other clients in its place.

@@ -77,7 +77,9 @@ package struct DescribedPool: Sendable {
     if let clients { known.names[.client] = clients.map(\.name) }
     var reasons = known.missing(among: scenario.namedParts).map(\.message)
     if let missingClientID, scenario.needsPool {
-      reasons.append("the pool has no client `\(missingClientID)`, which is in the project file")
+      reasons.append(
+        "the project file names the client `\(missingClientID)`, which the pool does not have"
+      )
     }
     return reasons
   }
