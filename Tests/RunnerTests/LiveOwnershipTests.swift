@@ -421,7 +421,7 @@ import Testing
         """,
         """
         blocked[environment]: UntagResource was not called: `\(Self.arn("us-east-1_Other"))` is \
-        not the pool of the run
+        not the pool of this run
         """,
         """
         blocked[environment]: ListTagsForResource was not called: \
