@@ -326,7 +326,7 @@ private let comparing = ["compare", "before.yaml", "after.yaml", "a.yaml", "--se
     ),
     (
       ["compare", "before.yaml", "after.yaml", "a.yaml", "--junit", "a.yaml"], 3,
-      "`a.yaml` is a file"
+      "`a.yaml` is an input file"
     ),
     (["run", "a.yaml", "--junit", "a.yaml"], 3, "`a.yaml` is an input file"),
     (

@@ -138,7 +138,7 @@ func `a client that the project file names and the pool lacks is told, and nothi
 }
 
 @Test(arguments: [
-  (["pool", "export", "nowhere.yaml"], 2, "no configuration file `nowhere.yaml`"),
+  (["pool", "export", "nowhere.yaml"], 2, "no configuration file or pool named `nowhere.yaml`"),
   (
     ["pool", "export", "wrong.yaml"], 2,
     "nothing was exported, because the configuration file has errors"

@@ -13,7 +13,7 @@ func `a mistake in a flow is said once, in its file`(_ command: String) async th
   let text = end.output + end.error
   #expect(end.status == 2)
   #expect(text.contains("flows/b.yaml:3:5: error[AF1203]: unknown action `signUpp`"))
-  #expect(text.components(separatedBy: "AF1203").count == 2)
+  #expect(text.components(separatedBy: "[AF1203]").count == 2)
 }
 
 @Test func `a file that two names lead to is checked once`() async throws {

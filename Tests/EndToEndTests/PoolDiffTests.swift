@@ -79,7 +79,7 @@ func `pool diff tells what another configuration does to users`(
 
 @Test(arguments: [
   (["before.yaml", "wrong.yaml"], 2, "nothing was compared"),
-  (["nowhere.yaml", "before.yaml"], 2, "no configuration file `nowhere.yaml`"),
+  (["nowhere.yaml", "before.yaml"], 2, "no configuration file or pool named `nowhere.yaml`"),
   (["nobody", "before.yaml"], 2, "`nobody`"),
   (["before.yaml", "after.yaml", "missing.yaml"], 2, "missing.yaml"),
   (["before.yaml", "after.yaml", "--json", "--markdown"], 3, "can't be combined"),

@@ -61,10 +61,10 @@ func `a variable of the command line is known to whatever reads scenarios`(
     let without = try await program.run(words)
     #expect(
       (without.output + without.error).contains(
-        "= help: Write `vars: { who: ... }` at "
+        "= help: Write `vars: { who: ... }` for "
       )
     )
-    #expect((without.output + without.error).contains("or give it with `--var who=...`."))
+    #expect((without.output + without.error).contains("or pass `--var who=...`."))
   }
 }
 
