@@ -39,8 +39,8 @@ package struct ForeignDocument: Sendable {
     self.document = document
     self.remarks =
       remarks
-      + (unknown.isEmpty ? [] : ["not known before it is deployed: \(unknown.listed())"])
-      + (hidden.isEmpty ? [] : ["marked as sensitive, and so not read: \(hidden.listed())"])
+      + (unknown.isEmpty ? [] : ["known only at deployment: \(unknown.listed())"])
+      + (hidden.isEmpty ? [] : ["marked as sensitive, so not read: \(hidden.listed())"])
     self.warnings = warnings
     places = ForeignPlaces(tree, of: document)
   }
@@ -76,9 +76,9 @@ package struct ForeignDocument: Sendable {
     if top["TemplateBody"] != nil {
       throw tree.error(
         .notAConfiguration,
-        "this is what get-template prints, which holds the template inside",
+        "this is the output of `get-template`, which contains the template",
         at: ["TemplateBody"],
-        help: "Write `aws cloudformation get-template --query TemplateBody`, and give its output."
+        help: "Run `aws cloudformation get-template --query TemplateBody`, and use its output."
       )
     }
     if top["terraform_version"] != nil, top["lineage"] != nil {

@@ -68,9 +68,9 @@ extension ForeignTree {
     guard pools.count > 1 else { return pools.first }
     throw error(
       .missingPool,
-      "\(kind) has the pools \(pools.listed())",
+      "\(kind) has several pools: \(pools.listed())",
       at: path,
-      help: "Say which one is meant: `\(source.name)#\(pools[0])`."
+      help: "Select one: `\(source.name)#\(pools[0])`."
     )
   }
 
@@ -80,9 +80,9 @@ extension ForeignTree {
     guard !["0", "1"].contains(text.split(separator: ".").first) else { return }
     throw error(
       .notAConfiguration,
-      "the version \(text) of Terraform's JSON output is not known",
+      "unsupported version \(text) of Terraform's JSON output",
       at: ["format_version"],
-      help: "Versions 0 and 1 are read, whatever follows behind the dot."
+      help: "Versions 0 and 1 are supported, with any minor version."
     )
   }
 }

@@ -17,23 +17,23 @@ extension JSONSyntaxError {
   func diagnostic(in source: SourceFile) -> Diagnostic {
     Diagnostic(
       .notAConfiguration,
-      "this is no JSON: \(description)",
+      "invalid JSON: \(description)",
       at: SourceRange(at: source.position(ofByte: offset)),
       help: reason == .trailingText
-        ? "Several answers make one list: `jq -s . FILE FILE`." : nil
+        ? "To combine several responses into one list, use `jq -s . FILE FILE`." : nil
     )
   }
 
   private var description: String {
     switch reason {
-    case .unexpectedEnd: "the text ends too early"
-    case .unexpectedByte: "nothing like that can stand here"
-    case .badNumber: "a number is not written like this"
-    case .badString: "a text has a character that must be escaped, or is not UTF-8"
-    case .badEscape: "there is no such escape"
-    case .trailingText: "more follows behind its end"
-    case .tooDeep: "it nests too deep"
-    case .duplicateKey(let key): "the key `\(key)` stands twice"
+    case .unexpectedEnd: "the file ends too early"
+    case .unexpectedByte: "unexpected character"
+    case .badNumber: "malformed number"
+    case .badString: "a string has a character that must be escaped, or is not UTF-8"
+    case .badEscape: "unknown escape sequence"
+    case .trailingText: "unexpected content after the end"
+    case .tooDeep: "nesting is too deep"
+    case .duplicateKey(let key): "duplicate key `\(key)`"
     }
   }
 }

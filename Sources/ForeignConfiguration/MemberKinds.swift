@@ -107,10 +107,10 @@ extension Shape {
     return MemberKinds.Finding(
       path: path,
       problem: .unlisted,
-      description: "by the service's model \(subject) \(words.title)",
+      description: "by the service's model, \(subject) \(words.title)",
       label: words.label,
       help: value.bool == nil
-        ? words.help : "YAML takes an unquoted ON, OFF, yes or no for a boolean: put it in quotes."
+        ? words.help : "YAML reads an unquoted ON, OFF, yes, or no as a boolean. Put it in quotes."
     )
   }
 
@@ -121,7 +121,7 @@ extension Shape {
       case .list: "a list"
       case .integer, .long: "a whole number"
       case .boolean: "`true` or `false`"
-      default: "a text"
+      default: "a string"
       }
     let name = path.last { Int($0) == nil } ?? ""
     return MemberKinds.message(name, needs: needed, value)
@@ -138,9 +138,9 @@ extension MemberKinds {
     let given =
       switch value {
       case .null: "null"
-      case .string: "a text"
+      case .string: "a string"
       default: "a \(value.kind.rawValue)"
       }
-    return "`\(name)` must be \(needed), and is \(given)"
+    return "`\(name)` must be \(needed), but is \(given)"
   }
 }

@@ -34,8 +34,8 @@ enum AddedAttributes {
       entry: "attribute-added-beside",
       severity: .behavior,
       description: """
-        The deployment adds a custom attribute `custom:\(name)`. The standard attribute `\(name)` stays as it is, \
-        and the new one can never be removed.
+        The deployment adds a custom attribute `custom:\(name)`. The standard attribute `\(name)` \
+        stays unchanged, and the new attribute can never be removed.
         """,
       source: .reported("aws/aws-cdk#8585, #14175"),
       flows: [.attributes]

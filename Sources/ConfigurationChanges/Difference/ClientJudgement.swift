@@ -30,7 +30,7 @@ enum ClientJudgement {
       entry: "rotation-grace-idle",
       severity: .none,
       verdict: .noEffect,
-      description: "Refresh tokens are not rotated, so that nobody tries an old one.",
+      description: "Refresh tokens are not rotated, so no old token is ever used.",
       source: .documented("developer guide, refresh tokens")
     )
     return JudgedChange(judged.change, judgement)
@@ -54,7 +54,7 @@ enum ClientJudgement {
     var judged = judged
     judged.judgement.verdict = .reset
     judged.judgement.description =
-      "The \(sent.document.word) leaves out its unit in TokenValidityUnits, and so the number counts "
+      "The \(sent.document.word) leaves out its unit in TokenValidityUnits, so the number counts "
       + "\(lifetime.usualUnit). \(judged.judgement.description)"
     return judged
   }

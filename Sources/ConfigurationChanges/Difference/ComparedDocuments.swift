@@ -24,7 +24,7 @@ struct ComparedDocuments {
     }
     if let ids = idsOfReplacement {
       after.actions = PoolDocument.Actions(replaced: [.pool])
-      after.actions?.reasons[.pool] = "the pool was `\(ids.old)` and is `\(ids.new)`"
+      after.actions?.reasons[.pool] = "the pool was `\(ids.old)` and is now `\(ids.new)`"
     }
     sayWhatIsNotRead()
     sayWhatTemplatesTell()
@@ -38,7 +38,10 @@ struct ComparedDocuments {
     if losesPool {
       after.actions?.replaced.insert(.pool)
       after.actions?.reasons[.pool] =
-        "the state that the plan was made from has it no longer: somebody deleted it, or took it out of the state"
+        """
+        it is no longer in the state that the plan was created from: someone deleted it, or \
+        removed it from the state
+        """
     } else if after.origin == .payload, let isProtected = isProtected {
       after.actions?.poolDeletion.isProtected = isProtected
     }

@@ -39,7 +39,7 @@ enum ComparisonGaps {
     let names = kinds.map { kind in
       kind == .pool && saysMode ? "other settings of `pool`" : "`\(kind.rawValue)`"
     }
-    return "`\(silent.name)` says nothing of \(names.inSentence()), which "
+    return "`\(silent.name)` does not contain \(names.inSentence()), which "
       + "\(saysMode ? "were" : kinds.were) not compared"
   }
 
@@ -51,8 +51,8 @@ enum ComparisonGaps {
         old.document.conditional[before.part] != sent.document.conditional[part.part]
       else { return nil }
       return
-        "whether there is `\(SettingPath(before.part).text)` depends on a condition that only a deployment "
-        + "knows, and did not depend on it in the same way"
+        "the existence of `\(SettingPath(before.part).text)` depends on a condition known only at "
+        + "deployment, and it did not depend on that condition before"
     }
   }
 
@@ -61,7 +61,7 @@ enum ComparisonGaps {
     [(before, after), (after, before)].compactMap { silent, other in
       let parts = silent.untold(of: other).map { SettingPath($0).text }
       guard !parts.isEmpty else { return nil }
-      let verb = silent.deployer == nil ? "says nothing of" : "does not manage"
+      let verb = silent.deployer == nil ? "does not contain" : "does not manage"
       return "`\(silent.name)` \(verb) \(parts.listed()), which \(parts.were) not compared"
     }
   }
@@ -82,7 +82,7 @@ enum ComparisonGaps {
       parts in
       guard !parts.isEmpty else { return nil }
       let names = parts.map { SettingPath($0).text }
-      let stay = names.count == 1 ? "stays as it is" : "stay as they are"
+      let stay = names.count == 1 ? "stays unchanged" : "stay unchanged"
       return "`\(sent.name)` \(verb) \(names.listed()), which \(stay)"
     }
   }
@@ -94,15 +94,15 @@ enum ComparisonGaps {
       let names = document.unread.keys
       guard !names.isEmpty else { return nil }
       return
-        "`\(document.name)` has \(names.listed()), which authflow does not read: a change of "
-        + "\(names.count == 1 ? "it" : "them") can't be seen"
+        "`\(document.name)` has \(names.listed()), which authflow does not read: changes to "
+        + "\(names.count == 1 ? "it" : "them") are not reported"
     }
   }
 
   /// Plans that may leave out a part of what will be.
   static func unfinished(_ before: PoolDocument, _ after: PoolDocument) -> [String] {
     [before, after].compactMap { document in
-      document.unfinished.map { "`\(document.name)` may leave out changes: \($0)" }
+      document.unfinished.map { "`\(document.name)` may omit changes: \($0)" }
     }
   }
 
@@ -115,7 +115,9 @@ enum ComparisonGaps {
     let concealed = comparison.concealed
     return [(before, concealed.before), (after, concealed.after)].compactMap { name, paths in
       guard !paths.isEmpty else { return nil }
-      return "`\(name)` hides \(paths.map(\.text).listed()), which was not compared"
+      return """
+        the value of \(paths.map(\.text).listed()) is hidden in `\(name)` and was not compared
+        """
     }
   }
 
@@ -124,14 +126,17 @@ enum ComparisonGaps {
     if !comparison.environmental.isEmpty {
       let settings = comparison.environmental
       notes.append(
-        "the pools are two, and each has its own \(settings.map(\.text).listed()), which "
+        "these are two different pools, and each has its own \(settings.map(\.text).listed()), which "
           + "\(settings.were) not compared"
       )
     }
     let settings = open + comparison.unresolved
     if !settings.isEmpty {
       notes.append(
-        "only a deployment knows \(settings.map(\.text).listed()), which \(settings.were) not compared"
+        """
+        \(settings.map(\.text).listed()) \(settings.were) not compared, because the value is known \
+        only at deployment
+        """
       )
     }
     return notes

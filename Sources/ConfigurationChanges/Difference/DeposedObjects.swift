@@ -9,7 +9,7 @@ enum DeposedObjects {
       judged(
         object,
         fails: object.isProtected || object.isRefused,
-        "The plan deletes \(object.shown), which an earlier replacement has left behind. "
+        "The plan deletes \(object.shown), left behind by an earlier replacement. "
           + (object.failure ?? object.loss)
       )
     }
@@ -27,8 +27,8 @@ enum DeposedObjects {
       judged(
         object,
         fails: false,
-        "`\(sent.name)` no longer has \(object.shown): it is deleted. \(object.loss) If it was only taken out "
-          + "of the state, it stays."
+        "`\(sent.name)` no longer has \(object.shown), so it is deleted. \(object.loss) If it was "
+          + "only removed from the state, it stays."
       )
     }
   }
@@ -36,13 +36,13 @@ enum DeposedObjects {
   /// What is left behind, where nothing is lost of it.
   static func notesOfDeposed(_ old: CanonicalSettings, _ sent: CanonicalSettings) -> [String] {
     let forgotten = (sent.document.actions?.deposed ?? []).filter(\.isForgotten).map {
-      "`\(sent.name)` forgets \($0.shown), which stays as it is"
+      "`\(sent.name)` forgets \($0.shown), which stays unchanged"
     }
     guard areStates(old, sent) else { return forgotten }
     let known = Set(old.document.deposed.map(\.key))
     return forgotten
       + sent.document.deposed.filter { !known.contains($0.key) }.map {
-        "`\(sent.name)` has \($0.shown), which a replacement has left behind: the next plan deletes it"
+        "`\(sent.name)` has \($0.shown), left behind by a replacement: the next plan deletes it"
       }
   }
 
@@ -100,12 +100,13 @@ extension DeposedObject {
   fileprivate var failure: String? {
     if isRefused {
       return
-        "Terraform does not apply this plan, because planning ended in an error: nothing is deleted."
+        "Terraform does not apply this plan, because planning failed. Nothing is deleted."
     }
     return isProtected
       ? """
-      Applying the plan fails: the pool's deletion protection is on, so that DeleteUserPool ends in \
-      InvalidParameterException, and no user is lost. To delete it, switch its DeletionProtection off by hand.
+      Applying the plan fails, because the pool's deletion protection is on: DeleteUserPool fails \
+      with InvalidParameterException, and no user is lost. To delete the pool, turn off its \
+      DeletionProtection by hand.
       """ : nil
   }
 }
@@ -124,7 +125,7 @@ extension SettingPath.Part {
     case .pool: "The users that it still has are lost, with their passwords and second factors."
     case .group: "Its members are lost for good."
     case .client:
-      "Apps that still have its id end in ResourceNotFoundException, and tokens of it can't be refreshed."
+      "Apps that still use its id get ResourceNotFoundException, and its tokens can't be refreshed."
     default: nil
     }
   }

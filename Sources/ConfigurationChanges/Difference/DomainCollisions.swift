@@ -33,10 +33,11 @@ enum DomainCollisions {
         SettingChange(path, before: "as it is", after: "another"),
         refusal(
           """
-          CloudFormation makes the domain for the new pool while the old pool still has it: \
-          CreateUserPoolDomain ends in InvalidParameterException "Domain already associated with another user \
-          pool.", and the stack rolls back. The old pool stays with its users. To go on all the same, take the \
-          domain out of the template and deploy that before, or give the new pool another one.
+          CloudFormation creates the domain for the new pool while the old pool still has it. \
+          CreateUserPoolDomain fails with InvalidParameterException "Domain already associated \
+          with another user pool.", and the stack rolls back. The old pool stays with its users. \
+          To replace the pool anyway, remove the domain from the template and deploy that first, \
+          or give the new pool another domain.
           """,
           .reported("aws-samples/websocket-chat-application#56, aws-samples/aws-cdk-examples#402")
         )
@@ -54,7 +55,7 @@ enum DomainCollisions {
       var judged = judged
       judged.judgement.severity = .deploymentFails
       judged.judgement.description =
-        "The deployment fails at `\(path.text)`, so that nothing is lost. Were it not for that: "
+        "The deployment fails at `\(path.text)`, so nothing is lost. Without that failure: "
         + judged.judgement.description
       return judged
     }
@@ -68,10 +69,11 @@ enum DomainCollisions {
   ) -> [JudgedChange] {
     let judgement = refusal(
       """
-      CloudFormation makes the new domain before it deletes the old one, and a pool has one of each kind: \
-      CreateUserPoolDomain ends in InvalidParameterException "User pool already has a domain configured.", and \
-      the stack rolls back. To change it, take the domain out of the template and deploy that, then add the new \
-      one: in between there are no sign-in pages, and afterwards apps have to know the new address.
+      CloudFormation creates the new domain before it deletes the old one, but a pool can have \
+      only one of each kind. CreateUserPoolDomain fails with InvalidParameterException "User pool \
+      already has a domain configured.", and the stack rolls back. To change the domain, remove it \
+      from the template and deploy that, then add the new one. In between, there are no sign-in \
+      pages. Afterwards, apps need the new address.
       """,
       .reported("aws/aws-cdk#10062")
     )

@@ -29,8 +29,9 @@ enum IdentityJudgement {
     severity: .breaking,
     verdict: .immutable,
     description: """
-      It is another client of that name: apps that have the old id end in ResourceNotFoundException \
-      "User pool client … does not exist.", and its users' tokens can't be refreshed.
+      This is another client with the same name. Apps that use the old id get \
+      ResourceNotFoundException "User pool client … does not exist.", and its users' tokens can't \
+      be refreshed.
       """,
     source: .documented("API reference, DeleteUserPoolClient"),
     flows: Set(UserFlow.allCases)
@@ -41,11 +42,11 @@ enum IdentityJudgement {
     guard let its = sent.userPoolID, let ours = old.userPoolID, its != ours else { return [] }
     let (before, after) = ("`\(old.name)`", "`\(sent.name)`")
     if sent.origin == .payload {
-      return ["\(after) is about the pool `\(its)`, and \(before) about `\(ours)`"]
+      return ["\(after) is for the pool `\(its)`, but \(before) is for `\(ours)`"]
     }
     return [
-      "\(before) is the pool `\(ours)`, and \(after) the pool `\(its)`: where it takes the "
-        + "first one's place, the users are lost"
+      "\(before) is the pool `\(ours)`, but \(after) is the pool `\(its)`: if it replaces "
+        + "the first pool, the users are lost"
     ]
   }
 }

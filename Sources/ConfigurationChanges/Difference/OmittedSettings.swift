@@ -24,8 +24,10 @@ enum OmittedSettings {
         effect: .leftOut,
         severity: .none,
         verdict: .noEffect,
-        description:
-          "Leaving it out does not take it back: the pool keeps what it has. To change it, say so.",
+        description: """
+          Leaving the setting out does not reset it: the pool keeps its value. To change it, set it \
+          explicitly.
+          """,
         source: source
       )
       return JudgedChange(change, judgement)
@@ -53,8 +55,8 @@ enum OmittedSettings {
         effect: .notInTemplate,
         severity: .unknown,
         description: """
-          The template does not have it. If its stack made it, it is deleted: \(known?.description ?? "") \
-          If not, it stays as it is.
+          The template does not contain it. If the stack created it, the stack deletes it: \
+          \(known?.description ?? "") Otherwise, it stays unchanged.
           """,
         source: .documented("user guide of CloudFormation, update behaviors of stack resources"),
         flows: known?.flows ?? []

@@ -74,7 +74,7 @@ enum PlanHistory {
     let notes = drift.map { "drift: \($0.factOfDrift(to: new))" }
     guard !older.isEmpty else { return notes }
     return notes + [
-      "`\(given)` is not the state that `\(sent.name)` was made from, which has other values of "
+      "`\(given)` is not the state that `\(sent.name)` was created from, which has other values of "
         + older.listed()
     ]
   }
@@ -88,7 +88,7 @@ enum PlanHistory {
       ![.replaced, .deposedDeleted].contains(judged.judgement.effect)
     else { return judged }
     var judged = judged
-    let deed = judged.change.after == nil ? "deletes it" : "deletes it and makes another"
+    let deed = judged.change.after == nil ? "deletes it" : "deletes it and creates another"
     judged.judgement.description += " The plan \(deed) because \(reason)."
     return judged
   }
@@ -97,10 +97,10 @@ enum PlanHistory {
 extension ConfigurationDifference.Drift.Fate {
   fileprivate var description: String {
     switch self {
-    case .kept: "the plan leaves it so"
-    case .takenBack: "the plan takes it back"
+    case .kept: "the plan keeps it that way"
+    case .takenBack: "the plan reverts it"
     case .changedAgain: "the plan changes it again"
-    case .madeAgain: "the plan makes another"
+    case .madeAgain: "the plan creates another"
     }
   }
 }
@@ -142,12 +142,15 @@ extension SettingChange {
     let fate = fateOfDrift(to: new).description
     guard path.members.isEmpty else {
       return
-        "somebody changed `\(path.text)` outside of Terraform, \(beforeText()) → \(afterText()), and \(fate)"
+        """
+        `\(path.text)` was changed outside of Terraform, \(beforeText()) → \(afterText()), and \
+        \(fate)
+        """
     }
     guard before != nil else {
-      return "somebody made `\(path.text)` outside of Terraform, and \(fate)"
+      return "`\(path.text)` was created outside of Terraform, and \(fate)"
     }
-    return "somebody deleted `\(path.text)` outside of Terraform, and \(fate)"
+    return "`\(path.text)` was deleted outside of Terraform, and \(fate)"
   }
 
   fileprivate func driftDescription(to new: CanonicalSettings) -> String {
@@ -170,10 +173,16 @@ extension SettingChange {
   ) -> [JudgedChange] {
     let words =
       isImported(by: sent)
-      ? "The plan imports it: it is there already, and Terraform manages it from now on."
+      ? "The plan imports it: it already exists, and Terraform manages it from now on."
       : isDrift
-        ? "Somebody changed it outside of Terraform before the plan was made, and the plan leaves it so."
-        : "It was so when the plan was made, which does not change it: `\(given)` is older."
+        ? """
+        It was changed outside of Terraform before the plan was created, and the plan keeps it \
+        that way.
+        """
+        : """
+        It was already like this when the plan was created, and the plan does not change it: \
+        `\(given)` is older.
+        """
     if path.members.isEmpty, after == nil {
       return Knowledge.judged(self, in: sent, ofNewPool: false).map { $0.prefixed(by: words + " ") }
     }

@@ -22,7 +22,7 @@ extension PoolFate {
       after: "another",
       keepsPool ? ("another-beside", .poolBeside) : ("replaced", .replaced),
       severityOfReplacement,
-      replacementDescription + (reason.map { " The reason: \($0)." } ?? ""),
+      replacementDescription + (reason.map { " Reason: \($0)." } ?? ""),
       sent,
       .documented("user guide of CloudFormation, logical ids of resources")
     )
@@ -69,13 +69,13 @@ extension PoolFate {
     let doubt =
       isProtected
       ? """
-      Its deletion protection was on: unless somebody switched that off first, the pool was only taken out of \
-      the state, and stays with its users.
+      Its deletion protection was on. Unless someone turned that off first, the pool was only \
+      removed from the state and stays with its users.
       """
-      : "If it was only taken out of the state (`terraform state rm`), it stays with its users."
+      : "If it was only removed from the state (`terraform state rm`), it stays with its users."
     var judged = PoolFate.lost.deleted(by: sent)
     judged.judgement.description =
-      "`\(sent.name)` has no pool: it is deleted, and its users, their passwords and second factors are lost. "
+      "`\(sent.name)` has no pool: it is deleted, and its users, passwords, and second factors are lost. "
       + doubt
     return judged
   }
@@ -89,8 +89,9 @@ extension PoolFate {
         effect: .poolLeftBehind,
         severity: .behavior,
         description: """
-          Terraform forgets the pool, which stays as it is with all its users: no later plan changes or deletes \
-          it. To manage it again, import it; to be rid of it, delete it by hand.
+          Terraform stops managing the pool, which stays unchanged with all its users. No later \
+          plan changes or deletes it. To manage it again, import it. To remove it, delete it by \
+          hand.
           """,
         source: .documented("Terraform, JSON output format: resource_changes"),
         flows: Set(UserFlow.allCases)

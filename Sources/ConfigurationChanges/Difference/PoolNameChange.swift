@@ -36,8 +36,11 @@ enum PoolNameChange {
         entry: "pool-name",
         severity: .none,
         description: after == nil
-          ? "The template no longer names the pool: whether it keeps its name is not known."
-          : "What administrators see of the pool, whose id stays; users and sign-ins don't notice.",
+          ? "The template no longer names the pool. Whether the pool keeps its name is not known."
+          : """
+          The name that administrators see. The pool's id stays the same. Users and sign-ins are \
+          not affected.
+          """,
         source: after == nil ? .unknown : .documented("API reference, UpdateUserPool")
       )
     )

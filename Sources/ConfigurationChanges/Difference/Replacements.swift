@@ -38,7 +38,7 @@ enum Replacements {
     let isSaid = changes.contains { $0.path.part == part && Knowledge.rule(against: $0) != nil }
     let isPlanned = sent.document.actions?.isOfPlan == true
     guard isPlanned || !isSaid else { return nil }
-    let reason = sent.reason(ofReplacing: part, in: old).map { " The reason: \($0)." } ?? ""
+    let reason = sent.reason(ofReplacing: part, in: old).map { " Reason: \($0)." } ?? ""
     return JudgedChange(
       SettingChange(SettingPath(part), before: "as it is", after: "another"),
       Judgement(
@@ -84,8 +84,8 @@ enum Replacements {
   static func otherIDs(_ old: CanonicalSettings, _ sent: CanonicalSettings) -> [String] {
     guard sent.document.deployedBy == .cloudFormation else { return [] }
     return sent.document.chosenPools(beside: old.document).map { pools in
-      "the pools are `\(pools.before)` and `\(pools.after)` by their logical ids: a stack in which the "
-        + "one takes the other's place deletes it and makes another"
+      "the pools have the logical ids `\(pools.before)` and `\(pools.after)`: a stack in which one "
+        + "replaces the other deletes the old pool and creates another"
     }.map { [$0] } ?? []
   }
 
@@ -103,7 +103,7 @@ enum Replacements {
     guard actions.removed.contains(.pool) else { return nil }
     if actions.poolDeletion.isUnexplained { return PoolFate.missing(old, in: sent) }
     var deleted = fate.deleted(by: sent)
-    deleted.judgement.description += actions.reasons[.pool].map { " The reason: \($0)." } ?? ""
+    deleted.judgement.description += actions.reasons[.pool].map { " Reason: \($0)." } ?? ""
     return deleted
   }
 
@@ -119,7 +119,7 @@ enum Replacements {
           entry: "pool-added",
           effect: .poolAdded,
           severity: .none,
-          description: "`\(old.name)` has no pool: a new one has no users.",
+          description: "`\(old.name)` has no pool, and a new pool has no users.",
           source: .documented("API reference, CreateUserPool"),
           flows: []
         )
@@ -156,9 +156,9 @@ extension SettingPath.Part {
     default: return nil
     }
     return """
-      CloudFormation makes the \(what) under its new logical id before it deletes the old one. Their names are \
-      the same, so that the creation fails (\(error)) and the stack rolls back: \(kept). Keep the logical id, or \
-      change the name.
+      CloudFormation creates the \(what) under its new logical id before it deletes the old one. \
+      Both have the same name, so the creation fails (\(error)) and the stack rolls back: \(kept). \
+      Keep the logical id, or change the name.
       """
   }
 
@@ -166,21 +166,21 @@ extension SettingPath.Part {
     switch self {
     case .client:
       """
-      The deployment deletes the client and makes another: its id and its secret are others, and apps that \
-      have the old ones end in ResourceNotFoundException. Its users' tokens can't be refreshed: they have to \
-      sign in again.
+      The deployment deletes the client and creates another, with a new id and a new secret. Apps \
+      that use the old ones get ResourceNotFoundException. Its users' tokens can't be refreshed, \
+      so they have to sign in again.
       """
     case .group:
       """
-      The deployment deletes the group and makes another, which nobody is in: its members are lost for good, \
-      and tokens are without it in cognito:groups.
+      The deployment deletes the group and creates another without members. The old members are \
+      lost for good, and tokens no longer list the group in cognito:groups.
       """
     case .other(let key) where UnreadKind(key) == .user:
       """
-      The deployment deletes the user and makes another: the password, attributes and second factors are lost, \
-      and the sub is another.
+      The deployment deletes the user and creates another. The password, attributes, and second \
+      factors are lost, and the sub changes.
       """
-    default: "The deployment deletes it and makes another: between the two it is not there."
+    default: "The deployment deletes it and creates another. In between, it does not exist."
     }
   }
 }

@@ -35,14 +35,14 @@ enum RetentionJudgement {
   ) -> Judgement {
     let case_ =
       policy == "DeletionPolicy"
-      ? "taken out of the stack, or the stack is deleted" : "replaced by an update of its stack"
+      ? "removed from the stack, or the stack is deleted" : "replaced by an update of its stack"
     let what = part == .pool ? "the pool" : "it"
     let words =
       keeps
-      ? "Where \(what) is \(case_), it stays as an orphan; nothing changes until then."
+      ? "If \(what) is \(case_), it stays as an orphan. Until then, nothing changes."
       : part == .pool
-        ? "Where the pool is \(case_), it is deleted: the next mistake can lose its users."
-        : "Where it is \(case_), it is deleted."
+        ? "If the pool is \(case_), it is deleted: the next mistake can lose its users."
+        : "If it is \(case_), it is deleted."
     return Judgement(
       entry: policy == "DeletionPolicy" ? "deletion-policy" : "update-replace-policy",
       effect: .retention,
@@ -64,8 +64,8 @@ enum RetentionJudgement {
       severity: .none,
       verdict: .noEffect,
       description: """
-        Its DeletionPolicy keeps it: it leaves the stack and stays as an orphan, as it is. To be rid of it, \
-        delete it by hand.
+        Its DeletionPolicy keeps it: it leaves the stack and stays unchanged as an orphan. To \
+        remove it, delete it by hand.
         """,
       source: .documented("template reference of CloudFormation, DeletionPolicy")
     )

@@ -23,8 +23,8 @@ enum UnknownClients {
       severity: .deploymentFails,
       verdict: .rejected,
       description: """
-        The pool has no client with this id: UpdateUserPoolClient ends in ResourceNotFoundException, \
-        and nothing changes.
+        The pool has no client with this id. UpdateUserPoolClient fails with \
+        ResourceNotFoundException, and nothing changes.
         """,
       source: .documented("API reference, UpdateUserPoolClient")
     )

@@ -32,8 +32,8 @@ extension PoolFacts {
 
   /// Why they don't matter then.
   static let unsentTextsMessage =
-    "Documented to be ignored: Cognito's own sender takes no texts of yours for e-mails. Users report that it "
-    + "sends them, as the mock does."
+    "According to the documentation, Cognito's default sender ignores your own email messages. "
+    + "Users report that it sends them, and so does the mock."
 
   /// Whether users see the texts of e-mails that the pool has.
   var sendsOwnEmailTexts: Bool { !sendsByCognito || has(trigger: "CustomMessage") }

@@ -36,8 +36,8 @@ extension Knowledge {
       severity: .deploymentFails,
       verdict: .immutable,
       description: """
-        \(rule.fact): the update fails\(rule.cloudFormation.error), the stack rolls back, and nothing changes. This is so also \
-        where the property says what the pool does already.
+        \(rule.fact): the update fails\(rule.cloudFormation.error), the stack rolls back, and \
+        nothing changes. This also happens if the property sets what the pool already does.
         """,
       source: KnowledgeSource(rule.cloudFormation.source),
       flows: Knowledge.entries.first { $0.setting.text == rule.setting }?.flows ?? []

@@ -36,7 +36,10 @@ struct FixedEnd {
       self.init("the pool has to be replaced, and all its users are lost", .dataLoss, source)
     } else {
       self.init(
-        "the pool has to be replaced, and the old one, protected against deletion, stays with all its users",
+        """
+        the pool has to be replaced, and the old pool, protected against deletion, stays with all \
+        its users
+        """,
         .breaking,
         source
       )
@@ -67,8 +70,8 @@ struct FixedEnd {
         .deploymentFails,
         source
       )
-    case .replaces: self.init("the stack deletes it and makes another", .breaking, source)
-    case .ignores: self.init("the update succeeds and leaves it as it is", .none, source)
+    case .replaces: self.init("the stack deletes it and creates another", .breaking, source)
+    case .ignores: self.init("the update succeeds and leaves it unchanged", .none, source)
     }
   }
 
@@ -78,11 +81,14 @@ struct FixedEnd {
     case .fails: self.init("\(fails), and nothing is lost", .deploymentFails, source)
     case .replaces:
       self.init(
-        "the plan does not replace it: applying it fails or leaves this as it is, and nothing is lost",
+        """
+        the plan does not replace it: applying it fails or leaves this unchanged, and nothing is \
+        lost
+        """,
         .deploymentFails,
         source
       )
-    case .ignores: self.init("applying the plan succeeds and leaves it as it is", .none, source)
+    case .ignores: self.init("applying the plan succeeds and leaves it unchanged", .none, source)
     }
   }
 
@@ -106,11 +112,11 @@ extension SettingPath.Part {
     let what = if case .client = self { "client" } else { "provider" }
     let deed =
       tool == nil
-      ? "it takes another \(what)" : "the deployment deletes the \(what) and makes another"
+      ? "it requires another \(what)" : "the deployment deletes the \(what) and creates another"
     return switch self {
     case .client:
-      "\(deed) with a new id, and apps that have the old id end in ResourceNotFoundException"
-    default: "\(deed), and in between it is not there"
+      "\(deed) with a new id, and apps that use the old id get ResourceNotFoundException"
+    default: "\(deed), and in between it does not exist"
     }
   }
 }

@@ -25,10 +25,10 @@ extension Knowledge {
       return judgements.map { JudgedChange(change, $0).prefixed(by: words) }
     }
     // What nobody has said or measured is no more than likely.
-    let isSet = source == .unknown ? "may be set" : "is set"
+    let isSet = source == .unknown ? "may be reset" : "is reset"
     return judgements.map { judgement in
       var judged = JudgedChange(change, judgement)
-        .prefixed(by: "The \(sent.document.word) leaves it out, and so it \(isSet) back. ")
+        .prefixed(by: "The \(sent.document.word) leaves it out, so it \(isSet). ")
       (judged.judgement.verdict, judged.judgement.source) = (.reset, source)
       return judged
     }
@@ -56,8 +56,8 @@ extension Knowledge {
   ) -> Judgement {
     var judgement = judgement
     switch shape {
-    case .losesAny: judgement.description += " Gone: \(change.leeway.lost.words(change.lost))."
-    case .gainsAny: judgement.description += " New: \(change.leeway.gained.words(change.gained))."
+    case .losesAny: judgement.description += " Removed: \(change.leeway.lost.words(change.lost))."
+    case .gainsAny: judgement.description += " Added: \(change.leeway.gained.words(change.gained))."
     default: break
     }
     return judgement
@@ -96,14 +96,14 @@ extension Knowledge {
     entry: "written-out",
     effect: .writtenOut,
     severity: .none,
-    description: "The same: one side writes it, and it is the other's default.",
+    description: "No difference: one side sets it, and the other has the same value by default.",
     source: .documented("API reference")
   )
 
   private static let unmodelled = Judgement(
     entry: nil,
     severity: .unknown,
-    description: "Nobody models this setting: what it does is not known.",
+    description: "The effect of this setting is unknown.",
     source: .unknown
   )
 
@@ -111,7 +111,7 @@ extension Knowledge {
     Judgement(
       entry: nil,
       severity: .unknown,
-      description: "The setting is known, this value of it is not: what it does is not known.",
+      description: "The effect of this value is unknown, although the setting is known.",
       source: .unknown,
       flows: entry.flows
     )

@@ -14,11 +14,11 @@ extension Knowledge {
     .user: table([
       Setting("users.*", Set(UserFlow.allCases), .documented("API reference, AdminDeleteUser")): [
         Case("user-removed", .disappears, .dataLoss): """
-        The deployment deletes the user, with the password, attributes and second factors: signing in ends in \
-        NotAuthorizedException or UserNotFoundException.
+        The deployment deletes the user, with the password, attributes, and second factors. \
+        Signing in fails with NotAuthorizedException or UserNotFoundException.
         """,
         Case("user-added", .any, .none, source: .documented("API reference, AdminCreateUser")):
-          "A further user; the others don't notice.",
+          "An additional user. Other users are not affected.",
       ]
     ]),
     .member: table([
@@ -28,13 +28,13 @@ extension Knowledge {
         .documented("API reference, AdminRemoveUserFromGroup")
       ): [
         Case("member-removed", .disappears, .behavior):
-          "The user leaves the group: tokens are without it in cognito:groups.",
+          "The user leaves the group: tokens no longer list it in cognito:groups.",
         Case(
           "member-added",
           .any,
           .behavior,
           source: .documented("API reference, AdminAddUserToGroup")
-        ): "The user is put in the group: tokens have it in cognito:groups.",
+        ): "The user joins the group: tokens list it in cognito:groups.",
       ]
     ]),
   ]

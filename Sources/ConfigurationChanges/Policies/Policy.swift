@@ -78,9 +78,11 @@ package struct CheckedPolicy: Sendable {
       }
       return Diagnostic(
         .repeatedRuleID,
-        "the policy `\(other.source.name.visible)` has a rule `\(rule.id)` too",
+        "the policy `\(other.source.name.visible)` also has a rule `\(rule.id)`",
         at: rule.range,
-        help: "Findings are named by the id. Choose another one, or use one of the two policies."
+        help: """
+          Findings are named by rule id. Choose another id, or use only one of the two policies.
+          """
       )
     }
   }
@@ -115,7 +117,7 @@ extension Policy {
   func notes(on unjudged: Unjudged) -> [String] {
     Dictionary(grouping: unjudged.open, by: \.subject).sorted { $0.key < $1.key }
       .map { subject, rules in
-        "`\(subject)` is not known before deployment, so not checked: "
+        "`\(subject)` is not known before deployment, so these rules were not checked: "
           + "\(rules.map(\.rule).inSentence()) (policy \(name))"
       }
   }
@@ -126,7 +128,7 @@ extension PolicyRule {
     var rule = Rule(
       id,
       severity,
-      why: why ?? "The policy `\(policy)` asks for it.",
+      why: why ?? "The policy `\(policy)` requires it.",
       fix: fix ?? demand.wish,
       source.map { .documented($0) } ?? .policy(policy),
       [],

@@ -14,7 +14,7 @@ extension PolicyReader {
     }
     guard let must else { return nil }
     if must.pairs?.isEmpty == true {
-      report(.wrongRuleValue, "`must` asks for nothing", at: must.range)
+      report(.wrongRuleValue, "`must` is empty", at: must.range)
       return nil
     }
     return demand(found, must)
@@ -45,9 +45,9 @@ extension PolicyReader {
       {
         report(
           .foreignCondition,
-          "`\(condition.text)` is not a setting of what `where` names",
+          "`\(condition.text)` is not a setting of the part that `where` names",
           at: pair.key.range,
-          help: "`when` reads the pool, or the same part that `where` reads."
+          help: "`when` can read only the pool, or the same part that `where` reads."
         )
         return nil
       }

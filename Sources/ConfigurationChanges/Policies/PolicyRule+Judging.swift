@@ -106,7 +106,7 @@ extension PolicyRule.Demand {
     return (place.value?.array ?? []).flatMap { element in
       breaches(of: element, at: place.path, place).map { breach in
         let shown = SettingText.text(element, of: SettingPath(.other("")))
-        var told = breach.about("has \(shown), which must", insteadOf: "is \(shown), and must")
+        var told = breach.about("has \(shown), which must", insteadOf: "is \(shown), but must")
         told.element = element.string ?? element["Name"]?.string
         return told
       }
@@ -163,11 +163,11 @@ extension PolicyRule.Demand {
   private func description(of mismatch: Mismatch, shown: String?, isWritten: Bool) -> String {
     let got = shown.map { "is \($0)\(isWritten ? "" : " by default")" } ?? "is not set"
     switch mismatch.expected {
-    case "something": return "is not set, and must be"
-    case "nothing": return "\(got), and must not be set"
+    case "something": return "is not set, but must be"
+    case "nothing": return "\(got), but must not be set"
     case let words where words.hasPrefix("not "):
-      return "\(got), and must not be \(words.dropFirst(4))"
-    case let words: return "\(got), and must be \(words)"
+      return "\(got), but must not be \(words.dropFirst(4))"
+    case let words: return "\(got), but must be \(words)"
     }
   }
 }

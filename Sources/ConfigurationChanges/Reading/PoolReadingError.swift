@@ -28,10 +28,10 @@ package enum PoolReadingError: Error, Sendable {
   package var message: String {
     switch self {
     case .absent(let id, let error):
-      "there is no pool `\(id)`: DescribeUserPool answered \(error.description)"
-    case .refused(let operation, let error): "\(operation) answered \(error.description)"
+      "pool `\(id)` not found: DescribeUserPool returned \(error.description)"
+    case .refused(let operation, let error): "\(operation) returned \(error.description)"
     case .unreachable(let operation, let error): error.message(calling: operation)
-    case .repeatedPage(let operation): "\(operation) goes on with a page that it has given before"
+    case .repeatedPage(let operation): "\(operation) returned a page that it had already returned"
     }
   }
 }

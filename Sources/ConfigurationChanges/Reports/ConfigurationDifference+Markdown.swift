@@ -9,14 +9,14 @@ extension ConfigurationDifference {
     let reported = parts.flatMap(\.changes)
     if !reported.isEmpty { text += "\n" + table(reported) + "\n### What happens\n\n" }
     text += sections(of: reported)
-    if !findings.isEmpty { text += "\n### Rules broken now\n\n" }
+    if !findings.isEmpty { text += "\n### Newly broken rules\n\n" }
     for finding in findings { text += finding.markdown }
     if !notes.isEmpty { text += "\n### Notes\n\n" }
     for note in notes { text += "- \(MarkdownText.prose(note))\n" }
     text += FileWarning.markdown(warnings)
     if !rerun.unmodelled.isEmpty {
       let settings = rerun.unmodelled.map(MarkdownText.code).inSentence()
-      text += "\n### Run again\n\nEverything, because nobody models \(settings).\n"
+      text += "\n### Run again\n\nEverything, because the effect of \(settings) is unknown.\n"
     } else if rerun.isEverything {
       text += "\n### Run again\n\nEverything.\n"
     } else if let expression = rerun.expression {
@@ -67,7 +67,7 @@ extension ConfigurationDifference {
   private static func description(of judgement: Judgement, _ rules: String?) -> String {
     let words = judgement.severity.description(with: [judgement.verdict].compactMap(\.self))
     let flows = judgement.flows.sentence.map { " Flows: \($0)." } ?? ""
-    let broken = rules.map { " So \(MarkdownText.prose($0))." } ?? ""
+    let broken = rules.map { " As a result, \(MarkdownText.prose($0))." } ?? ""
     return " (\(words)): \(MarkdownText.prose(judgement.description))"
       + " *\(MarkdownText.prose(judgement.source.description))*.\(flows)\(broken)"
   }

@@ -8,7 +8,7 @@ extension ConfigurationDifference {
     text.append("\(before.visible) → \(after.visible)\n", .strong)
     for part in parts { text.append(ConfigurationDifference.text(of: part)) }
     if !findings.isEmpty {
-      text.append("\nrules broken now\n", .strong)
+      text.append("\nnewly broken rules\n", .strong)
       for finding in findings { text.append(finding.text) }
     }
     text.append("\n")
@@ -70,7 +70,9 @@ extension Rerun {
   fileprivate var text: StyledText {
     var text = StyledText("run again: ", .strong)
     if !unmodelled.isEmpty {
-      text.append("everything, because nobody models \(unmodelled.shown.inSentence().visible)\n")
+      text.append(
+        "everything, because the effect of \(unmodelled.shown.inSentence().visible) is unknown\n"
+      )
     } else if isEverything {
       text.append("everything\n")
     } else if let expression {
@@ -85,7 +87,7 @@ extension Rerun {
 
   private static func description(_ touched: Int, of all: Int) -> String {
     touched == 0
-      ? "none of \(all.of("scenario")) is touched"
+      ? "none of \(all.of("scenario")) is affected"
       : "run again: \(touched) of \(all.of("scenario")), which have no tags"
   }
 }

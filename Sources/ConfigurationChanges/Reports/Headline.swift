@@ -78,8 +78,8 @@ extension Headline {
     case .dataLoss: "\(it) loses \(lost(items))"
     case .breaking: "\(it) breaks \(ways(items)) for \(concerned(items))"
     case .behavior: subject == .change ? "\(it) changes behavior" : "\(it) may surprise its users"
-    case .unknown: "\(it) may change anything"
-    case .text: "\(it) changes the words of messages"
+    case .unknown: "\(it) may have any effect"
+    case .text: "\(it) changes the wording of messages"
     case .none: harmlessDescription(subject)
     }
   }

@@ -82,7 +82,7 @@ package struct PoolCheck: Sendable {
     }
     var notes = foresight.notes
     if !unsaid.isEmpty {
-      let words = "nothing is said of \(unsaid.listed()), which \(unsaid.were) not checked"
+      let words = "\(unsaid.listed()) \(unsaid.were) not checked, because no settings were given"
       notes.insert(words, at: 0)
     }
     if !unread.isEmpty {
@@ -128,15 +128,15 @@ extension PoolCheck {
   private func coverage(of finding: RuleFinding) -> String? {
     guard let scenarios else { return nil }
     let places = covering[finding.rule.id] ?? []
-    guard !places.isEmpty else { return "no scenario goes this way" }
+    guard !places.isEmpty else { return "no scenario covers this" }
     let further = places.count > 3 ? ["\(places.count - 3) more"] : []
-    let verb = places.count == 1 ? "goes" : "go"
-    return "\(places.count) of \(scenarios.of("scenario")) \(verb) this way: "
+    let verb = places.count == 1 ? "covers" : "cover"
+    return "\(places.count) of \(scenarios.of("scenario")) \(verb) this: "
       + (places.prefix(3) + further).inSentence()
   }
 
   var summary: String {
-    var words = [findings.isEmpty ? "no rule broken" : "\(findings.count.of("finding"))"]
+    var words = [findings.isEmpty ? "no findings" : "\(findings.count.of("finding"))"]
     if let scenarios {
       words.append(
         unrunnable.isEmpty

@@ -35,8 +35,8 @@ struct ReportedChange {
     case .poolDeleted: return "deleted"
     case .deposedDeleted: return "deposed object deleted"
     case .poolLeftBehind: return "left behind"
-    case .poolBeside: return "another pool beside it"
-    case .replaced: return "deleted and made anew"
+    case .poolBeside: return "another pool created"
+    case .replaced: return "deleted and recreated"
     case .notInTemplate: return "not in the template"
     case .refused: return "not in the pool"
     default:

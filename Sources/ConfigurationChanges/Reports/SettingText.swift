@@ -83,7 +83,7 @@ extension SettingChange {
 extension KnowledgeSource {
   /// The kind of source, and who says it.
   var description: String {
-    text.map { "\(kind): \($0)" } ?? "unknown: nobody is known to have said or measured it"
+    text.map { "\(kind): \($0)" } ?? "unknown: not documented, measured, or reported"
   }
 
   /// The kind alone.

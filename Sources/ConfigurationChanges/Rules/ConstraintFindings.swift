@@ -21,7 +21,7 @@ enum ConstraintFindings {
       RuleFinding(
         rule,
         call.setting(at: path),
-        "breaks a constraint of the service: \(violation.constraint.text)",
+        "violates a constraint of the service: \(violation.constraint.text)",
         element: call.element(at: path),
         answer: ServiceAnswer(error: "InvalidParameterException", message: message)
       )
@@ -32,8 +32,8 @@ enum ConstraintFindings {
     "invalid-value",
     .deploymentFails,
     .rejected,
-    why: "The service refuses the call before it looks at anything else.",
-    fix: "take a value that the constraint allows",
+    why: "The service rejects the call before it checks anything else.",
+    fix: "use a value that the constraint allows",
     .documented("API reference; the service model"),
     []
   ) { _ in [] }

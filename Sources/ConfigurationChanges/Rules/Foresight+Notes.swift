@@ -13,7 +13,7 @@ extension Foresight {
     Dictionary(grouping: open, by: \.subjectDescription).sorted { $0.key < $1.key }.map {
       words,
       rules in
-      "\(words), so not checked: \(Set(rules.map(\.rule)).sorted().inSentence())"
+      "\(words), so these rules were not checked: \(Set(rules.map(\.rule)).sorted().inSentence())"
     }
   }
 }
@@ -26,7 +26,7 @@ extension Foresight.OpenRule {
     case "account": return "the account is not known before deployment"
     case "quotas": return "the quotas of the account are not known before deployment"
     case "pool", "mfa": return "the pool is not in this file"
-    default: return "the pool's \(subject.spaced) are not all in this file"
+    default: return "not all \(subject.spaced) of the pool are in this file"
     }
   }
 }

@@ -8,8 +8,8 @@ extension Rules {
     "unknown-provider",
     .deploymentFails,
     .rejected,
-    why: "A client can only offer providers that the pool has: the service refuses it.",
-    fix: "add the identity provider to the pool first, or take its name away",
+    why: "A client can offer only providers that the pool has. The service rejects any other.",
+    fix: "add the identity provider to the pool first, or remove its name",
     .documented("API reference, CreateUserPoolClient"),
     [.oauth],
     breaches: missingProviders
@@ -21,11 +21,12 @@ extension Rules {
     .breaking,
     .lockOut,
     why: """
-      The client goes on offering a provider that the pool does not have: who comes by it can't sign in. Nothing \
-      is refused here, for the service is not asked about the client while the provider is missing; the next \
-      update of the client that names it is refused.
+      The client keeps offering a provider that the pool does not have, so users of that provider \
+      can't sign in. Nothing is rejected now, because the service is not called for the client \
+      while the provider is missing. The next update of the client that names the provider is \
+      rejected.
       """,
-    fix: "take its name out of the client with the provider, or add the provider",
+    fix: "remove its name from the client together with the provider, or add the provider",
     .documented("user guide of CloudFormation, update behaviors of stack resources"),
     [.oauth],
     breaches: missingProviders

@@ -46,12 +46,12 @@ struct CLIAnswers {
     }
     guard count > 0 else { return nil }
     if let place = strangers.first {
-      let words = "this is no answer that says what a pool is set to"
+      let words = "this response does not contain the settings of a pool"
       throw Fault(path: place, description: words, help: CLIAnswers.help)
     }
     if count == summaries.count, let summary = summaries.first?.summary {
       let place = value.array == nil ? [] : ["0"]
-      let words = "`\(summary.command)` names \(summary.kind) without their settings"
+      let words = "`\(summary.command)` lists \(summary.kind) without their settings"
       throw Fault(path: place + [summary.member], description: words, help: CLIAnswers.help)
     }
   }
@@ -71,7 +71,10 @@ struct CLIAnswers {
       }
       let told = names.isEmpty ? "" : " (\(names.listed()))"
       return
-        "`\(summary.command)` names \(summary.kind) without their settings\(told), which are not read"
+        """
+        `\(summary.command)` lists \(summary.kind) without their settings\(told), so they are not \
+        read
+        """
     }
   }
 
@@ -161,7 +164,7 @@ struct CLIAnswers {
     guard let members = value.object else {
       let name = place.last { Int($0) == nil } ?? ""
       let words = value == .null ? "null" : "a \(value.kind.rawValue)"
-      throw Fault(path: place, description: "`\(name)` must be a mapping, and is \(words)")
+      throw Fault(path: place, description: "`\(name)` must be a mapping, but is \(words)")
     }
     findings += MemberKinds().findings(in: members, of: [structure], at: place)
     return members
@@ -201,10 +204,10 @@ struct CLIAnswers {
   ]
 
   private static let help =
-    "Answers of these are read: describe-user-pool, get-user-pool-mfa-config, "
+    "authflow reads the responses of describe-user-pool, get-user-pool-mfa-config, "
     + "describe-user-pool-client, get-group, list-groups, describe-resource-server, "
     + "list-resource-servers, describe-user-pool-domain, describe-identity-provider, "
-    + "describe-risk-configuration, get-log-delivery-configuration."
+    + "describe-risk-configuration, and get-log-delivery-configuration."
 
   private static let keys = methods.union(parts.keys).union([
     "UserPool", "UserPoolClient", "LogDeliveryConfiguration",

@@ -9,7 +9,7 @@ struct CLIPayload {
     var operation: String
 
     /// The facts: lower case, no full stop.
-    var description: String { "this is the input of \(operation), which sets nothing of a pool" }
+    var description: String { "this is the input of \(operation), which sets nothing on a pool" }
   }
 
   /// What the operation takes.

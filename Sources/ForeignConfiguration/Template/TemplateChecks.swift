@@ -22,7 +22,7 @@ struct TemplateChecks {
       guard isOurs || nearest != nil else { return nil }
       return Diagnostic(
         .notAConfiguration,
-        "CloudFormation has no resource type `\(type)`",
+        "unknown resource type `\(type)`",
         at: tree.place(ofValueAt: ["Resources", id, "Type"]),
         meant: nearest
       )
@@ -66,9 +66,9 @@ struct TemplateChecks {
         guard let text = resource[policy]?.string, !words.contains(text) else { return nil }
         return Diagnostic(
           .notAConfiguration,
-          "CloudFormation has no \(policy) `\(text)`",
+          "unknown \(policy) `\(text)`",
           at: tree.place(ofValueAt: place),
-          label: "it takes \(words.listed())",
+          label: "the values are \(words.listed())",
           meant: Suggestion.nearest(to: text, among: words)
         )
       }
@@ -89,7 +89,7 @@ struct TemplateChecks {
           let path = ["Resources", id, "Properties", "Events", name, "Properties", "Trigger"]
           return Diagnostic(
             .notAConfiguration,
-            "a user pool has no trigger `\(trigger)`",
+            "unknown trigger `\(trigger)`",
             at: tree.place(ofValueAt: path),
             meant: Suggestion.nearest(to: trigger, among: names)
           )
@@ -116,8 +116,8 @@ struct TemplateChecks {
       return Diagnostic(
         .notAConfiguration,
         given == nil
-          ? "the parameter `\(name)` has a default that CloudFormation refuses"
-          : "the parameter `\(name)` is given a value that CloudFormation refuses",
+          ? "CloudFormation rejects the default of the parameter `\(name)`"
+          : "CloudFormation rejects the value of the parameter `\(name)`",
         at: given == nil
           ? tree.place(ofValueAt: place + ["Default"]) : tree.place(of: place + [refusal.member]),
         label: refusal.description,

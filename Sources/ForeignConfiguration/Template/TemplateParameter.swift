@@ -55,13 +55,13 @@ extension TemplateParameter {
     let elements = elements(of: text, type)
     let isSecret = declaration["NoEcho"]?.scalarText?.lowercased() == "true"
     for element in elements ?? [text] {
-      let shown = isSecret ? "what it is given" : "`\(element)`"
+      let shown = isSecret ? "the given value" : "`\(element)`"
       if let refusal = refusal(of: element, shown, type, declaration) { return refusal }
     }
     guard elements == nil,
       let bound = bounds(of: Double(text.unicodeScalars.count), lengths, declaration)
     else { return nil }
-    return Refusal(member: bound.name, description: "it takes \(bound.words) characters")
+    return Refusal(member: bound.name, description: "expected \(bound.words) characters")
   }
 
   private static func refusal(
@@ -74,15 +74,15 @@ extension TemplateParameter {
     if let allowed, !allowed.contains(element) {
       let nearest = Suggestion.nearest(to: element, among: allowed)
       let words = nearest.map { "; did you mean `\($0)`?" } ?? ""
-      let taken = "it takes \(allowed.listed()), not \(shown)\(words)"
+      let taken = "expected \(allowed.listed()), got \(shown)\(words)"
       return Refusal(member: "AllowedValues", description: taken)
     }
     if ["Number", "List<Number>"].contains(type) {
       guard let number = Double(element) else {
-        return Refusal(member: "Type", description: "it takes a number, not \(shown)")
+        return Refusal(member: "Type", description: "expected a number, got \(shown)")
       }
       if let bound = bounds(of: number, ["MinValue", "MaxValue"], declaration) {
-        return Refusal(member: bound.name, description: "it takes \(bound.words), not \(shown)")
+        return Refusal(member: bound.name, description: "expected \(bound.words), got \(shown)")
       }
     }
     guard let source = declaration["AllowedPattern"]?.string,
@@ -90,7 +90,7 @@ extension TemplateParameter {
     else { return nil }
     return Refusal(
       member: "AllowedPattern",
-      description: "it takes what matches `\(source)`, not \(shown)"
+      description: "expected a value that matches `\(source)`, got \(shown)"
     )
   }
 

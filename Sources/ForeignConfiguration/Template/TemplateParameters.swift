@@ -76,7 +76,7 @@ package struct TemplateParameters: Sendable {
   private static func fault(_ source: SourceFile, _ range: SourceRange?) -> ForeignDocumentError {
     let diagnostic = Diagnostic(
       .notAConfiguration,
-      "this is no parameters file of CloudFormation",
+      "invalid CloudFormation parameters file",
       at: range ?? SourceRange(at: .start),
       help: """
         Write a list of `{ "ParameterKey": …, "ParameterValue": … }`, or `{ "Parameters": { NAME: VALUE } }`.

@@ -32,7 +32,7 @@ extension TemplateReader {
         mfa["SmsMfaConfiguration"] = .object(sms)
       case "SOFTWARE_TOKEN_MFA": mfa["SoftwareTokenMfaConfiguration"] = ["Enabled": true]
       case "EMAIL_OTP": mfa["EmailMfaConfiguration"] = [:]
-      default: remarks.append("`EnabledMfas` has `\(kind)`, which nobody knows")
+      default: remarks.append("`EnabledMfas` contains an unknown factor `\(kind)`")
       }
     }
     if kinds != nil { members["EnabledMfas"] = nil }
@@ -92,10 +92,14 @@ extension TemplateReader {
       let key = "\(resource.id) (\(type))"
       unread[key] = .object(own)
       guard let operation = resource.judgedOperation else {
-        remarks.append("`\(resource.id)` is left out: `\(type)` is not read")
+        remarks.append("`\(resource.id)` is left out: authflow does not read `\(type)`")
         return
       }
-      remarks.append("`\(resource.id)` is left out: of `\(type)` only refusals are checked")
+      remarks.append(
+        """
+        `\(resource.id)` is left out: for `\(type)`, authflow checks only what the service rejects
+        """
+      )
       document.addresses[.other(key)] = resource.id
       document.judged.append(pages(own, operation, .other(key)))
     }
@@ -146,7 +150,7 @@ extension TemplateReader {
     }
     let secret = own["GenerateSecret"]
     if let secret, CloudFunction(secret) != nil {
-      remarks.append("whether `\(resource.id)` gets a secret is known only when it is made")
+      remarks.append("whether `\(resource.id)` gets a secret is known only when it is created")
     }
     return PoolDocument.Client(
       name: name,

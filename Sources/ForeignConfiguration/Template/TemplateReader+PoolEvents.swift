@@ -18,7 +18,11 @@ extension TemplateReader {
         var properties = resource["Properties"]?.object ?? [:]
         guard properties["LambdaConfig"].map({ $0.object != nil && !$0.isComputedWhole }) ?? true
         else {
-          remarks.append("the event `\(name)` of `\(id)` is left out: LambdaConfig is computed")
+          remarks.append(
+            """
+            the event `\(name)` of `\(id)` is left out, because LambdaConfig is computed
+            """
+          )
           continue
         }
         var triggers = properties["LambdaConfig"]?.object ?? [:]

@@ -52,8 +52,8 @@ extension TemplateReader {
     references.look()
     unresolved = references.unresolved
     let doubtful = references.doubtful.map { place, target, condition in
-      "`\(place.section).\(place.id)` refers to `\(target)`, which there is only under the condition "
-        + "`\(condition)`: where that does not hold, the deployment fails"
+      "`\(place.section).\(place.id)` refers to `\(target)`, which exists only under the condition "
+        + "`\(condition)`: if that is false, the deployment fails"
     }
     for remark in doubtful where !remarks.contains(remark) { remarks.append(remark) }
   }
@@ -61,7 +61,7 @@ extension TemplateReader {
   private mutating func note(_ defaults: [String: String]) {
     let words = defaults.sorted { $0.key < $1.key }.map { "\($0.key) = \($0.value)" }
     guard !words.isEmpty else { return }
-    remarks.append("parameters are taken with their defaults: \(words.listed())")
+    remarks.append("parameters use their defaults: \(words.listed())")
   }
 
   /// Says that a macro makes resources, which only CloudFormation runs.
@@ -74,9 +74,9 @@ extension TemplateReader {
     if id == "Fn::Transform" || resource.text().contains(TemplateResource.prefix) {
       unread[id] = resource
       let isLoop = id.hasPrefix("Fn::ForEach::") && !transforms.contains("AWS::LanguageExtensions")
-      let reason = isLoop ? ", which `Transform: AWS::LanguageExtensions` is missing for" : ""
+      let reason = isLoop ? ", because `Transform: AWS::LanguageExtensions` is missing" : ""
       remarks.append(
-        "`\(id)` is left out\(reason): the resources that it makes are not read"
+        "`\(id)` is left out\(reason): the resources that it creates are not read"
       )
     }
   }

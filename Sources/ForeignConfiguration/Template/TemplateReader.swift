@@ -93,7 +93,7 @@ struct TemplateReader {
   private mutating func noteConditions() {
     for (id, condition) in conditions.sorted(by: { $0.key < $1.key }) {
       remarks.append(
-        "`\(id)` is made only under the condition `\(condition)`; it is taken for made"
+        "`\(id)` depends on the condition `\(condition)`; it is assumed to exist"
       )
     }
   }
@@ -117,7 +117,11 @@ struct TemplateReader {
   }
 
   private mutating func noteElsewhere(_ resource: TemplateResource) {
-    remarks.append("`\(resource.id)` is left out: it is of a pool that the template does not make")
+    remarks.append(
+      """
+      `\(resource.id)` is left out: it belongs to a pool that the template does not create
+      """
+    )
   }
 
   /// What the deployer knows the pool and its clients by.

@@ -45,7 +45,7 @@ struct TemplateReferences {
 
   private mutating func visit(part: JSONValue) {
     guard let name = part["Condition"]?.string else { return visitMembers(of: part) }
-    requireCondition(name, "is made under")
+    requireCondition(name, "depends on")
     under(name, true) { $0.visitMembers(of: part) }
   }
 
@@ -127,14 +127,14 @@ struct TemplateReferences {
       visit(branches: Array(parts.dropFirst()), of: condition)
     case "Condition" where place.section == "Conditions":
       guard let condition = argument.string else { return false }
-      requireCondition(condition, "asks for")
+      requireCondition(condition, "uses")
     default: return false
     }
     return true
   }
 
   private mutating func visit(branches: [JSONValue], of condition: String) {
-    requireCondition(condition, "asks for")
+    requireCondition(condition, "uses")
     for (branch, truth) in zip(branches, [true, false]) {
       under(condition, truth) { $0.visit(branch) }
     }
@@ -170,7 +170,7 @@ extension TemplateReferences {
 
   private mutating func require(_ resource: JSONValue, _ id: String) {
     guard place.section != "Conditions" else {
-      return add("refers to the resource `\(id)`, and conditions take parameters alone")
+      return add("refers to the resource `\(id)`, but conditions can refer only to parameters")
     }
     guard let condition = resource["Condition"]?.string, isDeployed != false,
       template["Conditions"]?[condition] != nil
@@ -179,7 +179,7 @@ extension TemplateReferences {
     case true?: return
     case false? where isDeployed == true:
       add(
-        "refers to `\(id)`, which there is only under the condition `\(condition)`: it does not hold"
+        "refers to `\(id)`, which exists only under the condition `\(condition)`, and that is false"
       )
     case false?, nil: doubtful.append((place, id, condition))
     }

@@ -93,16 +93,16 @@ extension TerraformChange {
   var reason: String? {
     switch entry["action_reason"]?.string {
     case "replace_because_tainted":
-      "it is tainted: making it failed half-way, or somebody has marked it"
-    case "replace_by_request": "`-replace` asks for it"
+      "it is tainted: creating it failed halfway, or someone marked it"
+    case "replace_by_request": "`-replace` requests it"
     case "replace_by_triggers": "something that its `replace_triggered_by` names changes"
-    case "delete_because_no_resource_config": "the configuration has its block no longer"
-    case "delete_because_no_module": "the configuration has its module no longer"
+    case "delete_because_no_resource_config": "its block is no longer in the configuration"
+    case "delete_because_no_module": "its module is no longer in the configuration"
     case "delete_because_wrong_repetition":
-      "its block has `count` or `for_each` where it had none, or the other way round"
+      "`count` or `for_each` was added to its block, or removed from it"
     case "delete_because_count_index": "its index is beyond `count`"
-    case "delete_because_each_key": "`for_each` has its key no longer"
-    case "delete_because_no_move_target": "it was moved to an address that has no block"
+    case "delete_because_each_key": "its key is no longer in `for_each`"
+    case "delete_because_no_move_target": "it was moved to an address without a block"
     default: paths.isEmpty ? nil : "\(paths.listed()) can't be changed in place"
     }
   }

@@ -3,10 +3,10 @@ internal import Project
 
 /// A file of Terraform's whose form is its own, given in the place of `terraform show -json`.
 enum TerraformFile: String {
-  case savedPlan = "this is a plan as Terraform saves it"
-  case text = "this is a text of Terraform's for people"
+  case savedPlan = "this is a saved Terraform plan, which is not JSON"
+  case text = "this is Terraform output for people, not JSON"
   case log = "this is the log that Terraform writes with `-json`"
-  case state = "this is a state file of Terraform, whose form is its own"
+  case state = "this is a Terraform state file in Terraform's own format"
 
   /// Nil where the bytes are of none of these that can be told without reading them as JSON.
   init?(_ bytes: [UInt8], _ text: String) {
@@ -34,8 +34,11 @@ enum TerraformFile: String {
   /// What to give instead.
   var help: String {
     self == .state
-      ? "Write `terraform show -json > FILE`, and give that file."
-      : "Write `terraform show -json PLAN > FILE`, where PLAN is what `terraform plan -out PLAN` saves, and give that FILE."
+      ? "Run `terraform show -json > FILE`, and use that file."
+      : """
+      Run `terraform show -json PLAN > FILE`, where PLAN is the output of `terraform plan -out \
+      PLAN`, and use that FILE.
+      """
   }
 
   /// The refusal of such a file.

@@ -24,7 +24,7 @@ extension TerraformReader {
   }
 
   private mutating func noteStranger(_ resource: TerraformResource, _ id: String) {
-    let remark = "`\(resource.address)` is left out: it is of the pool `\(id)`"
+    let remark = "`\(resource.address)` is left out: it belongs to the pool `\(id)`"
     if !remarks.contains(remark) { remarks.append(remark) }
   }
 

@@ -12,14 +12,17 @@ extension TerraformReader {
       let isJudged = resource.judgedOperation != nil
       remarks.append(
         isJudged
-          ? "`\(resource.address)` is left out: of its type only refusals are checked"
-          : "`\(resource.address)` is left out: its type is not read"
+          ? """
+          `\(resource.address)` is left out: for its type, authflow checks only what the service \
+          rejects
+          """
+          : "`\(resource.address)` is left out: authflow does not read its type"
       )
     }
     for change in objects.changes
     where change.part == nil && TerraformPart.isOfPool(change.type) && change.action.deletes {
       let verb = change.action == .delete ? "deletes" : "replaces"
-      remarks.append("the plan \(verb) `\(change.address)`, whose type is not read")
+      remarks.append("the plan \(verb) `\(change.address)`, and authflow does not read its type")
     }
   }
 

@@ -34,10 +34,10 @@ struct TerraformReader {
   private var unfinished: String? {
     if tree.value["errored"] == true {
       return
-        "planning ended in an error, and Terraform does not apply such a plan: what it leaves out may be there"
+        "planning failed, so Terraform does not apply this plan; what it leaves out may exist"
     }
     return tree.value["complete"] == false
-      ? "the plan is not whole: another plan has to follow it" : nil
+      ? "the plan is incomplete: another plan has to follow it" : nil
   }
 
   /// What a state or a plan says.
