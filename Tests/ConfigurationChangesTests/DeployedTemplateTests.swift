@@ -31,7 +31,7 @@ private func difference(
 func `a domain that only a deployment names is the pool's one`(_ name: String) throws {
   let before = try document("pool: { Name: p }\ndomain: { Domain: shop-111122223333 }")
   let text = template(part("Domain", "Domain: \(name)"))
-  let note = "only a deployment knows `domain.shop-111122223333`, which was not compared"
+  let note = "`domain.shop-111122223333` was not compared, because the value is known only at deployment"
   let there = try difference(before, text)
   #expect(there.changes.isEmpty && there.notes.contains(note))
   let after = try #require(try read(text, "t.yaml")).document
@@ -112,7 +112,7 @@ func `a domain that two templates compute otherwise is another, and one computed
   for text in [template("  Web: \(client)"), "Resources:\n  Web: \(client)"] {
     let words = try difference(before, text).changes.map(\.judgement.description)
     #expect(!words.isEmpty)
-    #expect(words.allSatisfy { $0.hasPrefix("The template leaves it out, and so it is set back.") })
+    #expect(words.allSatisfy { $0.hasPrefix("The template leaves it out, so it is reset.") })
   }
 }
 
@@ -144,7 +144,7 @@ func `a domain that two templates compute otherwise is another, and one computed
     #expect(difference.changes.isEmpty)
     #expect(
       difference.notes == [
-        "only a deployment knows `pool.LambdaConfig.PreSignUp`, which was not compared"
+        "`pool.LambdaConfig.PreSignUp` was not compared, because the value is known only at deployment"
       ]
     )
   }
@@ -235,7 +235,7 @@ func `a domain that two templates compute otherwise is another, and one computed
   for (actions, told) in [
     (
       ["delete", "create"],
-      "the plan deletes the pool and makes another, and all its users are lost"
+      "the plan deletes the pool and creates another, and all its users are lost"
     ),
     (["update"], "applying it fails or leaves this as it is, and nothing is lost"),
   ] {

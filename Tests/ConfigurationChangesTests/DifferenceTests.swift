@@ -240,8 +240,8 @@ func `clients are compared in the names and units of today`(
   #expect(difference.isEmpty)
   #expect(
     difference.notes == [
-      "`a.yaml` says nothing of `clients`, which was not compared",
-      "`b.yaml` says nothing of `mfa`, which was not compared",
+      "`a.yaml` does not contain `clients`, which was not compared",
+      "`b.yaml` does not contain `mfa`, which was not compared",
     ]
   )
 }
@@ -288,7 +288,7 @@ func `clients are compared in the names and units of today`(
   #expect(difference.changes.isEmpty)
   #expect(
     difference.notes == [
-      "only a deployment knows `pool.LambdaConfig.PreSignUp`, which was not compared"
+      "`pool.LambdaConfig.PreSignUp` was not compared, because the value is known only at deployment"
     ]
   )
 }

@@ -85,7 +85,7 @@ private let pool = #"{"UserPool":{"Id":"eu-west-1_AbCdEfGhI","Name":"p"}}"#
     #expect(reading.document.groups == nil)
     #expect(
       reading.remarks.contains(
-        "`groups` is left out: ListGroups goes on with a page that it has given before"
+        "`groups` is left out: ListGroups returned a page that it had already returned"
       )
     )
     #expect(server.requests.filter { $0.head.contains(".ListGroups") }.count == 2)
@@ -95,7 +95,7 @@ private let pool = #"{"UserPool":{"Id":"eu-west-1_AbCdEfGhI","Name":"p"}}"#
 @Test(arguments: [
   (
     "!ResourceNotFoundException",
-    "there is no pool `p`: DescribeUserPool answered ResourceNotFoundException: m"
+    "pool `p` not found: DescribeUserPool returned ResourceNotFoundException: m"
   ),
   ("!AccessDeniedException", "DescribeUserPool answered AccessDeniedException: m"),
   ("{}", "the answer of DescribeUserPool has no UserPool"),

@@ -85,7 +85,7 @@ func `pool diff tells what another configuration does to users`(
   (["before.yaml", "after.yaml", "--json", "--markdown"], 3, "exclude each other"),
   (["before.yaml"], 3, "after"),
   (["mfa.json", "client.json"], 2, "`mfa.json` and `client.json` are about nothing that both"),
-  (["before.yaml", "null.json"], 2, "`UserPool` must be a mapping, and is null"),
+  (["before.yaml", "null.json"], 2, "`UserPool` must be a mapping, but is null"),
   (["before.yaml", "user.json"], 2, "the input of AdminCreateUser, which sets nothing of a pool"),
   (["before.yaml", "pools.json"], 2, "`pools.json#a_b`"),
   (["before.yaml", "before.yaml#eu-west-1_nope"], 2, "the file has no pool `eu-west-1_nope`"),
@@ -214,7 +214,7 @@ func `no secret is in the excerpt of a file that can't be read`(
   ])
   let check = try await program.run(["pool", "check", "pool.yaml", "a.yaml"])
   #expect(
-    check.output.contains("1 of 1 scenario goes this way: a.yaml:1"),
+    check.output.contains("1 of 1 scenario covers this: a.yaml:1"),
     "\(check.output)\(check.error)"
   )
 }
@@ -244,7 +244,7 @@ func `no secret is in the excerpt of a file that can't be read`(
   #expect(execution.status == 1, "\(execution.error)")
   for words in [
     "behavior, error shape  user-existence-told", "fix: set PreventUserExistenceErrors to ENABLED",
-    "1 of 5 scenarios goes this way: a.yaml:1",
+    "1 of 5 scenarios covers this: a.yaml:1",
     "a.yaml:1  Signs up\n    it signs up, and AllowAdminCreateUserOnly is true",
     "the pool differs from `given`: pool.MfaConfiguration is OFF, wanted OPTIONAL",
     "the pool has no group `editors`, which the scenario names",
@@ -319,10 +319,10 @@ func `no secret is in the excerpt of a file that can't be read`(
   #expect(execution.status == 0, "\(execution.output)\(execution.error)")
   #expect(
     execution.output == """
-      No setting of this pool is risky (no rule broken; 2 scenarios can run here)
+      No setting of this pool is risky (no findings; 2 scenarios can run here)
       sound.yaml
 
-      no rule broken; 2 scenarios can run here
+      no findings; 2 scenarios can run here
 
       """
   )
@@ -381,7 +381,7 @@ func `pool check of a part alone says what it did not check`(_ name: String) asy
 @Test func `pool check says what it did not check`() async throws {
   let execution = try await program().run(["pool", "check", "known.yaml"])
   // Without most keys a configuration file says that there are none.
-  #expect(execution.output.contains("nothing is said of `mfa`, which was not checked"))
+  #expect(execution.output.contains("`mfa` was not checked, because no settings were given"))
   let described = try await program().run(["pool", "check", "pools.json#a_b"])
   let words = "`clients`, `domain` and `identityProviders`, which were not checked"
   #expect(described.output.contains(words), "\(described.output)")

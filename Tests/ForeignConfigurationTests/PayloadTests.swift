@@ -246,7 +246,7 @@ extension JSONObject {
   #expect(verdicts(before, after) == ["clients.api: client break, breaking"])
   #expect(
     ConfigurationDifference(before: before, after: after).notes == [
-      "`a.yaml` does not manage `groups.readers`, which stays as it is"
+      "`a.yaml` does not manage `groups.readers`, which stays unchanged"
     ]
   )
   let none = pair(["web"], PoolDocument.Actions()).after
@@ -349,8 +349,8 @@ extension JSONObject {
   #expect(difference.changes.isEmpty)
   #expect(
     difference.notes == [
-      "the pools are `Staff` and `Customers` by their logical ids: a stack in which the one takes the "
-        + "other's place deletes it and makes another"
+      "the pools have the logical ids `Staff` and `Customers`: a stack in which one one takes the "
+        + "other's place deletes it and creates another"
     ]
   )
   // Of the same pool a client under another id is another one, chosen or not.
@@ -371,7 +371,7 @@ extension JSONObject {
   let notes = ConfigurationDifference(before: document(live), after: after).notes
   #expect(
     notes.first
-      == "`a.json` is about the pool `eu-west-1_Other`, and `a.yaml` about `eu-west-1_AbCdEfGhI`"
+      == "`a.json` is for the pool `eu-west-1_Other`, but `a.yaml` is for `eu-west-1_AbCdEfGhI`"
   )
 }
 
@@ -419,7 +419,7 @@ private func call(_ input: String) throws -> PoolDocument {
   #expect(verdicts(answer, before).count == 3)
   #expect(
     ConfigurationDifference(before: before, after: answer).notes == [
-      "`a.json` says nothing of other settings of `pool`, which were not compared"
+      "`a.json` does not contain other settings of `pool`, which were not compared"
     ]
   )
 }
@@ -443,7 +443,7 @@ func `a call for a part of another pool is told`(_ input: String) throws {
   let after = try call(input)
   #expect(
     ConfigurationDifference(before: document(live), after: after).notes.first
-      == "`a.json` is about the pool `eu-west-1_Other`, and `a.yaml` about `eu-west-1_AbCdEfGhI`"
+      == "`a.json` is for the pool `eu-west-1_Other`, but `a.yaml` is for `eu-west-1_AbCdEfGhI`"
   )
 }
 
@@ -490,8 +490,8 @@ func `a call for a part of another pool is told`(_ input: String) throws {
   let file = try #require(try ForeignDocument.read(Array(input.utf8), name: "a.json"))
   #expect(
     file.remarks == [
-      "this is the input of CreateUserPool, which makes another pool beside the one that is there; "
-        + "it is read as if it took that one's place"
+      "this is the input of CreateUserPool, which creates another pool next to the existing one; "
+        + "it is read as if it replaced that pool"
     ]
   )
 }
@@ -534,9 +534,9 @@ extension JSONObject {
   }
   let group = try call(#"{"UserPoolId": "eu-west-1_AbCdEfGhI", "GroupName": "editors"}"#)
   let precedence = try words(group, "groups.editors.Precedence")
-  #expect(precedence.0.hasPrefix("The payload leaves it out, and so it may be set back. "))
+  #expect(precedence.0.hasPrefix("The payload leaves it out, so it may be reset. "))
   #expect(precedence.1 == .unknown)
   let protection = try words(document(live, .payload), "pool.DeletionProtection")
-  #expect(protection.0.hasPrefix("The payload leaves it out, and so it is set back. "))
+  #expect(protection.0.hasPrefix("The payload leaves it out, so it is reset. "))
   #expect(protection.1 == .documented("API reference, UpdateUserPool"))
 }

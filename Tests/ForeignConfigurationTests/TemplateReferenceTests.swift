@@ -58,7 +58,7 @@ private func broken(
   ),
   (
     "  F: { Type: AWS::SQS::Queue, Condition: Missing }",
-    "Resources.F is made under the condition `Missing`, which the template does not declare"
+    "Resources.F depends on the condition `Missing`, which the template does not declare"
   ),
   (
     "  F: { Type: AWS::SQS::Queue, Properties: { A: !If [Isprod, a, b] } }",
@@ -67,11 +67,11 @@ private func broken(
   ),
   (
     "  F: { Type: AWS::SQS::Queue, Properties: { A: !Ref Only } }",
-    "Resources.F.Properties.A refers to `Only`, which there is only under the condition `IsProd`: it does not hold"
+    "Resources.F.Properties.A refers to `Only`, which exists only under the condition `IsProd`, and that is false"
   ),
   (
     "  F: { Type: AWS::SQS::Queue, Properties: { A: !If [NotProd, !Ref Only, b] } }",
-    "Resources.F.Properties.A refers to `Only`, which there is only under the condition `IsProd`: it does not hold"
+    "Resources.F.Properties.A refers to `Only`, which exists only under the condition `IsProd`, and that is false"
   ),
   // What is not declared is missed also where nothing is made of it.
   (
@@ -118,7 +118,7 @@ func `what is declared, chosen by conditions or made by others is no such refere
   }
   #expect(
     try conditions("!Equals [!Ref Users, a]") == [
-      "Conditions.Odd refers to the resource `Users`, and conditions take parameters alone"
+      "Conditions.Odd refers to the resource `Users`, but conditions can refer only to parameters"
     ]
   )
   #expect(
