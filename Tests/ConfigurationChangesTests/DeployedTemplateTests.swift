@@ -31,7 +31,8 @@ private func difference(
 func `a domain that only a deployment names is the pool's one`(_ name: String) throws {
   let before = try document("pool: { Name: p }\ndomain: { Domain: shop-111122223333 }")
   let text = template(part("Domain", "Domain: \(name)"))
-  let note = "`domain.shop-111122223333` was not compared, because the value is known only at deployment"
+  let note =
+    "`domain.shop-111122223333` was not compared, because the value is known only at deployment"
   let there = try difference(before, text)
   #expect(there.changes.isEmpty && there.notes.contains(note))
   let after = try #require(try read(text, "t.yaml")).document
@@ -237,7 +238,7 @@ func `a domain that two templates compute otherwise is another, and one computed
       ["delete", "create"],
       "the plan deletes the pool and creates another, and all its users are lost"
     ),
-    (["update"], "applying it fails or leaves this as it is, and nothing is lost"),
+    (["update"], "applying it fails or leaves this unchanged, and nothing is lost"),
   ] {
     let change = PlannedChange(
       address: "user_pool.p",

@@ -261,7 +261,7 @@ func `clients are compared in the names and units of today`(
   #expect(difference.changes.map(\.change.path.text) == ["pool.LambdaConfig.PostConfirmation"])
   #expect(
     difference.notes.dropFirst() == [
-      "the pools are two, and each has its own `pool.LambdaConfig.PreSignUp` and "
+      "these are two different pools, and each has its own `pool.LambdaConfig.PreSignUp` and "
         + "`pool.EmailConfiguration.SourceArn`, which were not compared"
     ]
   )

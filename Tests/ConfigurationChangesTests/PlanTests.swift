@@ -122,7 +122,8 @@ private func google(_ secret: String) -> JSONObject {
   let difference = ConfigurationDifference(before: before, after: after)
   #expect(difference.changes.isEmpty && difference.findings.isEmpty)
   #expect(
-    difference.notes.last == "the value of `clients.web.CallbackURLs` is hidden in `plan.json` and was not compared"
+    difference.notes.last
+      == "the value of `clients.web.CallbackURLs` is hidden in `plan.json` and was not compared"
   )
   #expect(after.deployed.clients?[0].members["CallbackURLs"] == nil)
 }

@@ -225,7 +225,11 @@ func `what only a deployment knows is no finding and no pass`(
   #expect(!check.findings.contains { $0.rule.id == "own" })
   let notes = check.notes.filter { $0.contains("own (policy team)") }
   #expect(notes.count == 1, "\(check.notes)")
-  #expect(notes.allSatisfy { $0.contains(" is not known before deployment, so these rules were not checked: ") })
+  #expect(
+    notes.allSatisfy {
+      $0.contains(" is not known before deployment, so these rules were not checked: ")
+    }
+  )
 }
 
 @Test func `a known setting beside an unknown one is checked`() throws {

@@ -60,10 +60,10 @@ private let pool = #"{"UserPool":{"Id":"eu-west-1_AbCdEfGhI","Name":"p"}}"#
     #expect(document.resourceServers == [] && document.domains == [] && document.risks == [])
     #expect(
       reading.remarks == [
-        "`clients` is left out: DescribeUserPoolClient answered AccessDeniedException: "
+        "`clients` is left out: DescribeUserPoolClient returned AccessDeniedException: "
           + "no right to DescribeUserPoolClient",
         "`groups` is left out: ListGroups: what answered is not a user pool service: HTTP 404, `<html>`",
-        "`identityProviders` is left out: ListIdentityProviders answered AccessDeniedException: "
+        "`identityProviders` is left out: ListIdentityProviders returned AccessDeniedException: "
           + "no right to ListIdentityProviders",
         "`logDelivery` is left out: GetLogDeliveryConfiguration answered "
           + "FeatureUnavailableInTierException: m",
@@ -97,7 +97,7 @@ private let pool = #"{"UserPool":{"Id":"eu-west-1_AbCdEfGhI","Name":"p"}}"#
     "!ResourceNotFoundException",
     "pool `p` not found: DescribeUserPool returned ResourceNotFoundException: m"
   ),
-  ("!AccessDeniedException", "DescribeUserPool answered AccessDeniedException: m"),
+  ("!AccessDeniedException", "DescribeUserPool returned AccessDeniedException: m"),
   ("{}", "the answer of DescribeUserPool has no UserPool"),
   ("<html>", "DescribeUserPool: what answered is not a user pool service: HTTP 404, `<html>`"),
 ])

@@ -44,7 +44,9 @@ func `a part under its logical id is the same where its name is known on one sid
   for (before, after) in [(known, unknown), (unknown, known)] {
     let difference = try difference(before, after)
     #expect(told(difference) == [])
-    #expect(difference.notes.count == 1 && difference.notes[0].hasPrefix("only a deployment knows"))
+    #expect(
+      difference.notes.count == 1 && difference.notes[0].hasSuffix("known only at deployment")
+    )
   }
 }
 

@@ -423,11 +423,11 @@ func `a byte order mark says nothing`(_ text: String) throws {
 @Test(arguments: [
   (#"{"UserPool": {"Id": "a_b", "MfaConfiguration": 5}}"#, "`MfaConfiguration` must be a text"),
   (#"{"UserPool": {"Id": "a_b", "MfaConfiguration": false}}"#, "`MfaConfiguration` must be a text"),
-  (#"{"TemplateBody": {"Resources": {}}}"#, "which holds the template inside"),
+  (#"{"TemplateBody": {"Resources": {}}}"#, "which contains the template"),
   ("{\"@level\":\"info\"}\n{\"@level\":\"info\"}\n", "the log that Terraform writes"),
   (
     "Terraform will perform the following actions:\n\n  # aws_cognito_user_pool.pool will be updated\n",
-    "a text of Terraform's for people"
+    "Terraform output for people, not JSON"
   ),
 ])
 func `what looks like a file that is read and is none is told as what it is`(

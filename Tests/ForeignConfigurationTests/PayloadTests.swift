@@ -349,8 +349,8 @@ extension JSONObject {
   #expect(difference.changes.isEmpty)
   #expect(
     difference.notes == [
-      "the pools have the logical ids `Staff` and `Customers`: a stack in which one one takes the "
-        + "other's place deletes it and creates another"
+      "the pools have the logical ids `Staff` and `Customers`: a stack in which one "
+        + "replaces the other deletes the old pool and creates another"
     ]
   )
   // Of the same pool a client under another id is another one, chosen or not.
@@ -509,7 +509,7 @@ func `a call for a part of another pool is told`(_ input: String) throws {
   let changes = ConfigurationDifference(before: pool("a {####}"), after: pool("b {####}")).changes
   let judgement = try #require(changes.first { $0.change.path.text == email }).judgement
   #expect(judgement.entry == "own-texts-not-sent")
-  #expect(judgement.description.hasPrefix("Documented to be ignored: "))
+  #expect(judgement.description.hasPrefix("According to the documentation, "))
   for further: JSONObject in [
     ["LambdaConfig": ["CustomMessage": "arn:1"]],
     ["EmailConfiguration": ["EmailSendingAccount": "DEVELOPER", "SourceArn": "arn:2"]],

@@ -29,7 +29,10 @@ private func refused(_ text: String, _ value: String?) throws -> String? {
 
 @Test(arguments: [
   ("Type: String, AllowedPattern: '[a-z]+'", "abc", nil),
-  ("Type: String, AllowedPattern: '[a-z]+'", "abc1", "expected a value that matches `[a-z]+`, got `abc1`"),
+  (
+    "Type: String, AllowedPattern: '[a-z]+'", "abc1",
+    "expected a value that matches `[a-z]+`, got `abc1`"
+  ),
   ("Type: String, AllowedPattern: '(?=a)b'", "whatever", nil),
   ("Type: String, MinLength: 3", "ab", "expected at least 3 characters"),
   ("Type: String, MaxLength: '3'", "abcd", "expected at most 3 characters"),
@@ -105,7 +108,7 @@ func `a policy that CloudFormation does not have is refused`(
   #expect(open.changes[0].judgement.severity == .dataLoss)
   #expect(
     open.changes[0].judgement.description.contains(
-      "unless its DeletionPolicy, which only the deployment knows"
+      "unless its DeletionPolicy, known only at deployment"
     )
   )
   #expect(

@@ -62,7 +62,7 @@ private func broken(
   ),
   (
     "  F: { Type: AWS::SQS::Queue, Properties: { A: !If [Isprod, a, b] } }",
-    "Resources.F.Properties.A asks for the condition `Isprod`, which the template does not declare; did you mean "
+    "Resources.F.Properties.A uses the condition `Isprod`, which the template does not declare; did you mean "
       + "`IsProd`?"
   ),
   (
@@ -123,7 +123,7 @@ func `what is declared, chosen by conditions or made by others is no such refere
   )
   #expect(
     try conditions("!Or [!Condition Nope, !Condition IsProd]") == [
-      "Conditions.Odd asks for the condition `Nope`, which the template does not declare"
+      "Conditions.Odd uses the condition `Nope`, which the template does not declare"
     ]
   )
   #expect(try conditions("!Equals [!Ref AWS::Region, !Ref Open]") == [])
@@ -153,7 +153,7 @@ func `a reference that holds only under an unknown condition is told`(
   )
   var parameters = TemplateParameters()
   parameters.give("Stage", "prod")
-  let words = "which there is only under the condition `NotProd`: it does not hold"
+  let words = "which exists only under the condition `NotProd`, and that is false"
   #expect(try broken(text, parameters) == ["clients.web.UserPoolId refers to `Users`, \(words)"])
   #expect(try broken(text) == [])
 }

@@ -57,7 +57,7 @@ private let template = """
   #expect(
     foreign.remarks == [
       "`Fn::ForEach::Groups` is left out, because `Transform: AWS::LanguageExtensions` is missing: the "
-        + "resources that it makes are not read",
+        + "resources that it creates are not read",
       "parameters use their defaults: `Env = prod`, `MinLen = 10` and "
         + #"`Urls = ["https://a.example","https://b.example"]`"#,
       "known only at deployment: `pool.EmailVerificationMessage`, "
