@@ -4,14 +4,15 @@ internal import JSON
 // MARK: - What was not compared
 
 enum ComparisonGaps {
-  /// What one side alone speaks of.
+  /// Parts that only one side contains.
   static func silence(_ old: CanonicalSettings, _ new: CanonicalSettings) -> [String] {
     [(old, new), (new, old)].compactMap { silent, other in silence(silent, beside: other) }
   }
 
-  /// What one side alone has, and the other, which describes what is there, should show.
+  /// Parts that only one side contains, although the other should show them because it describes the pool.
   ///
-  /// What is deployed or sent leaves alone what it does not have. A state has parts that an answer never shows.
+  /// What is deployed or sent leaves other parts unchanged. A state has parts that an answer never
+  /// shows.
   static func unseen(_ old: CanonicalSettings, _ new: CanonicalSettings) -> [String] {
     [(old, new), (new, old)].compactMap { silent, other in
       guard silent.origin == .description, silent.document.deployedBy == nil else { return nil }
@@ -28,13 +29,13 @@ enum ComparisonGaps {
     let kinds = CanonicalSettings.Kind.allCases.filter { kind in
       silent.unsaid.contains(kind) && !besides.contains(kind)
         && other.parts.contains { $0.part.kind == kind && !silent.implies($0) }
-        // That only one of two states or templates has the pool is a change.
+        // A pool in only one of two states or templates is a change.
         && !(kind == .pool && silent.document.isDeployed(like: other.document))
     }
     guard !kinds.isEmpty, !silent.document.deletesPool(of: other.document),
       !other.document.deletesPool(of: silent.document)
     else { return nil }
-    // A call about second factors says the pool's mode and its sender of SMS.
+    // A call for second factors contains the pool's mode and its SMS sender.
     let saysMode = kinds.contains(.pool) && !silent.unsaid.contains(.mfa)
     let names = kinds.map { kind in
       kind == .pool && saysMode ? "other settings of `pool`" : "`\(kind.rawValue)`"
@@ -43,7 +44,7 @@ enum ComparisonGaps {
       + "\(saysMode ? "were" : kinds.were) not compared"
   }
 
-  /// Parts of which one side alone says a condition that only a deployment knows, or each another.
+  /// Parts whose condition is known only at deployment and differs between the sides.
   static func conditions(_ old: CanonicalSettings, _ sent: CanonicalSettings) -> [String] {
     guard old.document.deployedBy == sent.document.deployedBy else { return [] }
     return sent.parts.compactMap { part in
@@ -56,7 +57,7 @@ enum ComparisonGaps {
     }
   }
 
-  /// Parts of which an answer about others of their kind says nothing, or that a state does not manage.
+  /// Parts that an answer about others of their kind does not contain, or that a state does not manage.
   static func open(_ before: PoolDocument, _ after: PoolDocument) -> [String] {
     [(before, after), (after, before)].compactMap { silent, other in
       let parts = silent.untold(of: other).map { SettingPath($0).text }
@@ -87,7 +88,7 @@ enum ComparisonGaps {
     }
   }
 
-  /// What is not read, where not both sides are files of one tool, which tell whether it changes.
+  /// Resources that are not read, unless both sides are files of one tool that show changes.
   static func unread(_ before: PoolDocument, _ after: PoolDocument) -> [String] {
     guard !before.isDeployed(like: after) else { return [] }
     return [before, after].compactMap { document in
@@ -99,14 +100,14 @@ enum ComparisonGaps {
     }
   }
 
-  /// Plans that may leave out a part of what will be.
+  /// Plans that may omit changes.
   static func unfinished(_ before: PoolDocument, _ after: PoolDocument) -> [String] {
     [before, after].compactMap { document in
       document.unfinished.map { "`\(document.name)` may omit changes: \($0)" }
     }
   }
 
-  /// What Terraform marks as sensitive.
+  /// Settings that Terraform marks as sensitive.
   static func hidden(
     by comparison: SettingComparison,
     _ before: String,
@@ -144,8 +145,10 @@ enum ComparisonGaps {
 }
 
 extension CanonicalSettings {
-  /// Whether a part that it never shows says no more than what it shows: where the pool's own answer has MFA off,
-  /// second factors of which none is set up, and log delivery or threat protection of which nothing is set.
+  /// Whether a part that is never shown equals its default.
+  ///
+  /// This is so for second factors that are not set up if the pool has MFA off, and for empty log
+  /// delivery or threat protection.
   fileprivate func implies(_ part: Part) -> Bool {
     guard part.part == .mfa else { return !part.isThere }
     let mode = self.part(.pool)?.members["MfaConfiguration"]
@@ -155,6 +158,6 @@ extension CanonicalSettings {
 }
 
 extension CanonicalSettings {
-  /// Whether it is a state of Terraform, which describes a pool with everything that is managed with it.
+  /// Whether this is a Terraform state, which describes a pool with everything managed with it.
   fileprivate var isState: Bool { origin == .description && document.deployedBy == .terraform }
 }

@@ -1,9 +1,11 @@
 internal import Diagnostics
 internal import JSON
 
-/// A deposed object is not the current one, and still its deletion loses what it has.
+/// Deposed objects.
+///
+/// Deleting one loses its contents, although it is not the current object.
 enum DeposedObjects {
-  /// What a plan deletes of what earlier replacements have left behind.
+  /// Objects left behind by earlier replacements that a plan deletes.
   static func deposed(by sent: CanonicalSettings) -> [JudgedChange] {
     (sent.document.actions?.deposed ?? []).filter { !$0.isForgotten }.map { object in
       judged(
@@ -15,13 +17,13 @@ enum DeposedObjects {
     }
   }
 
-  /// What the first of two states of one pool has left behind, and the second has no longer.
+  /// Objects left behind in the first of two states of one pool and gone from the second.
   static func deposed(of old: CanonicalSettings, goneIn sent: CanonicalSettings) -> [JudgedChange] {
     guard areStates(old, sent) else { return [] }
     let current = Set(sent.parts.compactMap(\.identity) + [sent.userPoolID].compactMap(\.self))
     let rest = Set(sent.document.deposed.map(\.key))
     return old.document.deposed.filter { object in
-      // An object whose replacement failed can be the current one again.
+      // An object whose replacement failed can become the current one again.
       !rest.contains(object.key) && !(object.id.map(current.contains) ?? false)
     }.map { object in
       judged(
@@ -33,7 +35,7 @@ enum DeposedObjects {
     }
   }
 
-  /// What is left behind, where nothing is lost of it.
+  /// Objects left behind whose contents are not lost.
   static func notesOfDeposed(_ old: CanonicalSettings, _ sent: CanonicalSettings) -> [String] {
     let forgotten = (sent.document.actions?.deposed ?? []).filter(\.isForgotten).map {
       "`\(sent.name)` forgets \($0.shown), which stays unchanged"
@@ -73,7 +75,7 @@ enum DeposedObjects {
         verdict: fails ? .rejected : .immutable,
         description: words,
         source: .documented("Terraform, JSON output format: resource_changes"),
-        // What the pool and its parts do now is the same before and after.
+        // The pool and its parts are the same before and after.
         flows: []
       )
     )
@@ -81,22 +83,22 @@ enum DeposedObjects {
 }
 
 extension DeposedObject {
-  /// Which one it is: `address (deposed key), id`.
+  /// Identifies the object: `address (deposed key), id`.
   fileprivate var shown: String {
     "the deposed object \(key) of \(address)" + (id.map { ", \($0)" } ?? "")
   }
 
-  /// What is known of the deletion of the current object of such a part.
+  /// The known effect of deleting the current object of this kind.
   private var known: Judgement? {
     Knowledge.judgements(of: SettingChange(SettingPath(part), before: [:], after: nil)).first
   }
 
   fileprivate var severity: Severity { part.severityOfDeletion ?? known?.severity ?? .breaking }
 
-  /// What goes with it.
+  /// What is lost with it.
   fileprivate var loss: String { part.loss ?? known?.description ?? "" }
 
-  /// Why it can't be deleted; nil where it can.
+  /// Why it can't be deleted; nil if it can.
   fileprivate var failure: String? {
     if isRefused {
       return

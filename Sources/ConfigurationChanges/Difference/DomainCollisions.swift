@@ -1,10 +1,10 @@
 internal import JSON
 internal import ServiceRules
 
-/// Domains that a stack makes before it deletes what has their names or their places (user guide of
-/// CloudFormation, update behaviors of stack resources: a replacement is made first).
+/// Domains that a stack creates before it deletes the previous ones (user guide of CloudFormation,
+/// update behaviors of stack resources: a replacement is created first).
 enum DomainCollisions {
-  /// Changes with what comes of domains that can't be made beside the old ones.
+  /// The changes, with failures of domains that can't exist next to the old ones.
   static func withDomainCollisions(
     _ changes: [JudgedChange],
     of old: CanonicalSettings,
@@ -22,7 +22,7 @@ enum DomainCollisions {
     return pairs.reduce(changes) { crowded($1.old, $1.new, $0) }
   }
 
-  /// Domains that go on to a new pool while the old one has them.
+  /// Domains that move to a new pool while the old pool still has them.
   private static func taken(
     _ domains: [CanonicalSettings.Part],
     _ changes: [JudgedChange]
@@ -48,7 +48,7 @@ enum DomainCollisions {
     }
   }
 
-  /// What a deployment no longer comes to that fails before.
+  /// Changes that are not applied because the deployment fails first.
   private static func prevented(_ changes: [JudgedChange], at path: SettingPath) -> [JudgedChange] {
     changes.map { judged in
       guard judged.judgement.severity == .dataLoss else { return judged }
@@ -61,7 +61,7 @@ enum DomainCollisions {
     }
   }
 
-  /// A domain that takes the place of another one of its kind, which its pool still has.
+  /// A domain that replaces another of its kind, which its pool still has.
   private static func crowded(
     _ old: CanonicalSettings.Part,
     _ new: CanonicalSettings.Part,
@@ -98,7 +98,7 @@ enum DomainCollisions {
 extension CanonicalSettings {
   fileprivate var domains: [Part] { parts.filter { $0.part.kind == .domain } }
 
-  /// Whether it has a domain of the same name, or one that is computed alike.
+  /// Whether there is a domain of the same name, or one computed in the same way.
   fileprivate func hasDomain(likeThat domain: Part) -> Bool {
     domains.contains {
       domain.nameFunction == nil
@@ -108,7 +108,9 @@ extension CanonicalSettings {
 }
 
 extension CanonicalSettings.Part {
-  /// Whether both are domains of one kind under two names for certain, so that a pool can't have both at once.
+  /// Whether both are domains of one kind with certainly different names.
+  ///
+  /// A pool can't have both at once.
   fileprivate func isBeside(_ other: CanonicalSettings.Part) -> Bool {
     guard isOwnDomain == other.isOwnDomain, (nameFunction == nil) == (other.nameFunction == nil)
     else { return false }

@@ -1,9 +1,9 @@
 internal import JSON
 internal import ServiceRules
 
-/// What ids tell of pools and clients that go by the same names.
+/// Conclusions from the ids of pools and clients with the same names.
 enum IdentityJudgement {
-  /// Clients that have other ids than the pool's clients of their names had, by which apps know them.
+  /// Clients whose ids differ from those of the pool's clients with the same names.
   static func otherClients(
     _ old: CanonicalSettings,
     _ sent: CanonicalSettings
@@ -37,7 +37,7 @@ enum IdentityJudgement {
     flows: Set(UserFlow.allCases)
   )
 
-  /// That two pools are compared: a call that is about another one, or what may have taken the other's place.
+  /// Notes that two pools are compared: a call for another pool, or a possible replacement.
   static func otherPool(_ old: CanonicalSettings, _ sent: CanonicalSettings) -> [String] {
     guard let its = sent.userPoolID, let ours = old.userPoolID, its != ours else { return [] }
     let (before, after) = ("`\(old.name)`", "`\(sent.name)`")

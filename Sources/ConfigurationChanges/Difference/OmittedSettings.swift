@@ -1,9 +1,9 @@
 internal import JSON
 internal import ServiceRules
 
-/// What a payload or a template leaves out.
+/// Settings that a payload or a template leaves out.
 enum OmittedSettings {
-  /// Settings that a payload leaves out to no effect.
+  /// Settings that a payload leaves out without effect.
   static func kept(
     of old: CanonicalSettings,
     by sent: CanonicalSettings
@@ -34,7 +34,9 @@ enum OmittedSettings {
     }
   }
 
-  /// Parts that a template has not: whether it made them only its stack knows.
+  /// Parts that a template does not contain.
+  ///
+  /// Only the stack knows whether it created them.
   static func perhapsGone(
     of old: CanonicalSettings,
     by sent: CanonicalSettings

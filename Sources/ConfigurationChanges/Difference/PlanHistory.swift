@@ -1,10 +1,9 @@
 internal import Diagnostics
 internal import JSON
 
-/// What a plan of Terraform's says of the state that it was made from.
+/// The state that a Terraform plan was created from.
 enum PlanHistory {
-  /// What a state is to be replaced by before a plan is held against it: what the plan was made from; nil where
-  /// it is the state of another pool, or no state.
+  /// The state to compare a plan with: the one it was created from; nil for the state of another pool, or no state.
   static func baseline(_ before: PoolDocument, _ after: PoolDocument) -> PoolDocument? {
     guard before.isDeployed(like: after), before.origin == .description,
       var former = after.plannedFrom.first, former.saysPool == before.saysPool
@@ -15,7 +14,7 @@ enum PlanHistory {
     return former
   }
 
-  /// What the state that a plan was made from has otherwise than an older one that is given.
+  /// Differences between an older state and the one that a plan was created from.
   static func staleness(of given: PoolDocument, since former: PoolDocument) -> [SettingChange] {
     var (given, former) = (given.speaking(like: former), former.speaking(like: given))
     (given.tool, former.tool) = (given.deployer, former.deployer)
@@ -25,7 +24,7 @@ enum PlanHistory {
     return comparison.changes
   }
 
-  /// Changes with what is known of how their settings came to be as they are.
+  /// The changes, with how their current values came about.
   static func withHistory(
     _ changes: [JudgedChange],
     stale: [SettingChange],
@@ -60,7 +59,7 @@ enum PlanHistory {
     return result
   }
 
-  /// What somebody changed outside of Terraform, and that a state is not the one that a plan was made from.
+  /// Notes about changes outside of Terraform, and about a state other than the plan's.
   static func notesOfHistory(
     stale: [SettingChange],
     to new: CanonicalSettings,
@@ -79,7 +78,7 @@ enum PlanHistory {
     ]
   }
 
-  /// The reason that a plan gives for a deletion or a replacement, behind what it comes to.
+  /// Adds a plan's reason for a deletion or replacement to the description.
   static func reasoned(_ judged: JudgedChange, by sent: CanonicalSettings) -> JudgedChange {
     let path = judged.change.path
     guard path.members.isEmpty, path.part != .pool, let actions = sent.document.actions,
@@ -106,21 +105,21 @@ extension ConfigurationDifference.Drift.Fate {
 }
 
 extension JudgedChange {
-  /// Whether it is a change of this setting that is made.
+  /// Whether this is a real change of the setting.
   fileprivate func isOf(_ path: SettingPath) -> Bool {
     change.path == path && judgement.effect != .leftOut
   }
 }
 
 extension CanonicalSettings {
-  /// What a setting is; of a whole part what is written of it.
+  /// The value of a setting; for a whole part, its written members.
   fileprivate func value(at path: SettingPath) -> JSONValue? {
     path.members.isEmpty ? part(path.part).map { .object($0.written) } : self[path]
   }
 }
 
 extension SettingChange {
-  /// Whether a plan leaves a setting as somebody has set it outside of Terraform.
+  /// Whether a plan keeps a value that was set outside of Terraform.
   fileprivate func isKept(by new: CanonicalSettings) -> Bool {
     says(new.value(at: path), after)
   }
@@ -130,14 +129,14 @@ extension SettingChange {
     return path.members.isEmpty || value.saysSame(as: other)
   }
 
-  /// What the plan does about it.
+  /// What the plan does with the change.
   func fateOfDrift(to new: CanonicalSettings) -> ConfigurationDifference.Drift.Fate {
     if isKept(by: new) { return .kept }
     if path.members.isEmpty, before != nil { return .madeAgain }
     return says(new.value(at: path), before) ? .takenBack : .changedAgain
   }
 
-  /// What somebody changed, and what the plan does about it: lower case, no full stop.
+  /// What was changed, and what the plan does: lowercase, no full stop.
   fileprivate func factOfDrift(to new: CanonicalSettings) -> String {
     let fate = fateOfDrift(to: new).description
     guard path.members.isEmpty else {
@@ -157,15 +156,15 @@ extension SettingChange {
     "Drift: \(factOfDrift(to: new)). "
   }
 
-  /// Whether an older state lacks it because Terraform begins to manage it by this plan.
+  /// Whether an older state lacks it because this plan imports it.
   fileprivate func isImported(by sent: CanonicalSettings) -> Bool {
     path.members.isEmpty && before == nil
       && sent.document.actions?.imported.contains(path.part) == true
   }
 
-  /// What an older state has otherwise, and the plan does not change.
+  /// Differences of an older state that the plan does not change.
   ///
-  /// What is gone since then is missed all the same, whoever deleted it.
+  /// A part that was deleted since then is still reported, no matter who deleted it.
   fileprivate func changedBefore(
     _ isDrift: Bool,
     _ sent: CanonicalSettings,

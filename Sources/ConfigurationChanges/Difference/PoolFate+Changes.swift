@@ -2,9 +2,9 @@ internal import Diagnostics
 internal import JSON
 internal import ServiceRules
 
-// What becomes of a pool, as a change.
+// The fate of a pool as a change.
 extension PoolFate {
-  /// A pool that goes, and none comes.
+  /// A pool that is deleted without replacement.
   func deleted(by sent: CanonicalSettings) -> JudgedChange {
     change(
       after: nil,
@@ -16,7 +16,7 @@ extension PoolFate {
     )
   }
 
-  /// A pool that is deleted, or left, and another one is made.
+  /// A pool that is deleted or left behind, and replaced by another.
   func replaced(by sent: CanonicalSettings, because reason: String?) -> JudgedChange {
     change(
       after: "another",
@@ -63,7 +63,7 @@ extension PoolFate {
     )
   }
 
-  /// A pool that a later state, or a plan with nothing about it, does not have.
+  /// A pool that is missing from a later state, or from a plan without explanation.
   static func missing(_ old: CanonicalSettings, in sent: CanonicalSettings) -> JudgedChange {
     let isProtected = old[SettingPath(.pool, ["DeletionProtection"])] == "ACTIVE"
     let doubt =
@@ -80,7 +80,7 @@ extension PoolFate {
     return judged
   }
 
-  /// A pool that stays where it is, and that Terraform manages no longer.
+  /// A pool that stays and that Terraform no longer manages.
   static var unmanaged: JudgedChange {
     JudgedChange(
       SettingChange(SettingPath(.pool), before: "as it is", after: nil, isWritten: (true, false)),

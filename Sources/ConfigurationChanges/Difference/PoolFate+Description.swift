@@ -1,6 +1,6 @@
-// What becomes of a pool, in words.
+// Descriptions of a pool's fate.
 extension PoolFate {
-  /// What happens where no other pool comes.
+  /// The description if no other pool is created.
   func deletionMessage(_ word: String) -> String {
     switch self {
     case .lost:
@@ -43,7 +43,7 @@ extension PoolFate {
     }
   }
 
-  /// What happens where another pool comes.
+  /// The description if another pool is created.
   var replacementDescription: String {
     switch self {
     case .lost:
@@ -101,7 +101,7 @@ extension PoolFate {
     }
   }
 
-  /// What a change of something fixed comes to, in the middle of a sentence; `word` is who asks for another pool.
+  /// The effect of changing a fixed setting, for the middle of a sentence; `word` is what requires another pool.
   func clause(_ word: String) -> String {
     switch self {
     case .lost: "the \(word) deletes the pool and creates another, and all its users are lost"
@@ -139,7 +139,7 @@ extension PoolFate.Doubt {
     }
   }
 
-  /// What keeps the pool, at the end of a verdict.
+  /// What keeps the pool, for the end of a verdict.
   var description: String {
     switch self {
     case .protection: "unless the pool's deletion protection is on"

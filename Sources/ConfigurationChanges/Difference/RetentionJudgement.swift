@@ -1,8 +1,8 @@
 internal import JSON
 
-/// What a template says of its parts beside their settings, and what becomes of parts that it no longer has.
+/// Deletion policies of a template's parts, and what happens to removed parts.
 enum RetentionJudgement {
-  /// Changes of what a stack does with parts that it no longer has, or replaces.
+  /// Changes of what a stack does with parts that it removes or replaces.
   static func policies(
     _ old: CanonicalSettings,
     _ sent: CanonicalSettings
@@ -52,7 +52,7 @@ enum RetentionJudgement {
     )
   }
 
-  /// A part that leaves its stack and stays, because its template says so.
+  /// A part that leaves its stack and stays because of its policy.
   static func retained(_ judged: JudgedChange, _ old: CanonicalSettings) -> JudgedChange {
     let change = judged.change
     guard change.path.members.isEmpty, change.after == nil, change.path.part != .pool,
@@ -72,7 +72,7 @@ enum RetentionJudgement {
     return JudgedChange(judged.change, judgement)
   }
 
-  /// That a new pool is not protected, which changes nothing for the old one that stays beside it.
+  /// A new pool without deletion protection does not affect the old pool that stays.
   static func unprotected(_ judged: JudgedChange, _ fate: PoolFate) -> JudgedChange {
     guard fate.keepsPool, judged.change.path == SettingPath(.pool, ["DeletionProtection"]),
       judged.change.after != "ACTIVE"
@@ -85,7 +85,7 @@ enum RetentionJudgement {
     return judged
   }
 
-  /// The parts of a pool that stays as an orphan which the stack makes for its new pool, deleting the old ones.
+  /// The parts that the stack moves to its new pool, deleting the old ones from an orphaned pool.
   static func leftParts(
     of old: CanonicalSettings,
     by sent: CanonicalSettings
