@@ -3,26 +3,25 @@ package import Diagnostics
 internal import JSON
 internal import Project
 
-/// What a file of another tool says of a pool: answers and payloads of the AWS CLI, CloudFormation
-/// templates, `terraform show -json`.
+/// A pool from another tool's file: answers and payloads of the AWS CLI, CloudFormation templates,
+/// `terraform show -json`.
 package struct ForeignDocument: Sendable {
-  /// What it says, in the service's own members.
+  /// The pool in the service's own members.
   package var document: PoolDocument
 
-  /// What of the file is not read, or not known before it is deployed; a sentence without its full
-  /// stop each.
+  /// What is not read, or known only at deployment; one sentence without its full stop each.
   package var remarks: [String]
 
-  /// What the service's model does not list, at its place in `source`.
+  /// Values that the service's model does not list, at their places in `source`.
   package var warnings: [Diagnostic]
 
-  /// Why it has no pool and no part of one, where it is a template of a stack that can have had one.
+  /// Why there is no pool and no part of one, in a template of a stack that may have had one.
   package var absence: Diagnostic?
 
-  /// The parameters that it declares; nil where it is no template.
+  /// The declared parameters; nil if it is not a template.
   package var parameters: Set<String>?
 
-  /// Where its settings stand.
+  /// The places of its settings.
   package var places: ForeignPlaces
 
   /// The text that all places refer to.
@@ -49,11 +48,11 @@ package struct ForeignDocument: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: the file.
-  ///   - name: what messages call it.
-  ///   - pool: which of several pools is meant: a logical id, or an address of Terraform's.
-  ///   - parameters: what the parameters of a template are given.
-  /// - Returns: nil where the file is of none of these kinds.
-  /// - Throws: `ForeignDocumentError` where it is, and no pool can be read of it.
+  ///   - name: its name in messages.
+  ///   - pool: the selected pool of several: a logical id, or an address of Terraform's.
+  ///   - parameters: values for the parameters of a template.
+  /// - Returns: nil if the file is of none of these kinds.
+  /// - Throws: `ForeignDocumentError` if it is, but no pool can be read from it.
   package static func read(
     _ bytes: [UInt8],
     name: String,

@@ -1,8 +1,8 @@
 internal import ServiceRules
 
-/// What comes of a change that no update makes.
+/// The effect of a change that no update can make.
 struct FixedEnd {
-  /// What happens, in the middle of a sentence.
+  /// The effect, for the middle of a sentence.
   private let clause: String
   private let severity: Severity
   private let source: RuleSource
@@ -11,7 +11,7 @@ struct FixedEnd {
     (self.clause, self.severity, self.source) = (clause, severity, source)
   }
 
-  /// The pool is at stake, or nothing is.
+  /// A change that replaces the pool or has no effect.
   init(
     ofPoolBy tool: PoolDocument.Tool?,
     _ outcome: ChangeRule.Outcome?,
@@ -46,7 +46,7 @@ struct FixedEnd {
     }
   }
 
-  /// A client or a provider.
+  /// A change of a client or a provider.
   init(
     of part: SettingPath.Part,
     by tool: PoolDocument.Tool?,
@@ -92,7 +92,7 @@ struct FixedEnd {
     }
   }
 
-  /// A judgement of what would be without the rule, with what the rule makes of it.
+  /// The judgment without the rule, adjusted for the rule.
   func judgement(_ known: Judgement, _ rule: ChangeRule) -> Judgement {
     var judgement = known
     let fact = "\(rule.fact): \(clause)."
@@ -107,7 +107,7 @@ struct FixedEnd {
 }
 
 extension SettingPath.Part {
-  /// What comes of making another one of it, in the middle of a sentence.
+  /// The effect of replacing the part, for the middle of a sentence.
   fileprivate func clauseOfReplacement(by tool: PoolDocument.Tool?) -> String {
     let what = if case .client = self { "client" } else { "provider" }
     let deed =
@@ -122,7 +122,7 @@ extension SettingPath.Part {
 }
 
 extension ChangeRule.Outcome {
-  /// The error that a deployer ends in, to follow the words for its failure; empty where it is not known.
+  /// The deployer's error, to follow the description of the failure; empty if unknown.
   var error: String {
     if case .fails(let words?, _) = self { " with \"\(words)\"" } else { "" }
   }

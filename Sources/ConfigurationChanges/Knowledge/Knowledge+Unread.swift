@@ -1,8 +1,8 @@
 internal import ServiceRules
 
-// What is known of resources that no part of a configuration file stands for.
+// Effects of resources that no part of a configuration file represents.
 extension Knowledge {
-  /// What comes of a resource's coming or going, by its type; nil where nobody models that.
+  /// The effect of adding or removing a resource, by its type; nil if unknown.
   static func unread(_ change: SettingChange) -> Judgement? {
     guard case .other(let key) = change.path.part, change.path.members.isEmpty,
       let kind = UnreadKind(key)
@@ -40,13 +40,13 @@ extension Knowledge {
   ]
 }
 
-/// Resources that are no settings, by the types of templates and of Terraform.
+/// Resources without settings, by their types in templates and in Terraform.
 enum UnreadKind {
   case user
-  /// That a user is in a group.
+  /// A user's membership in a group.
   case member
 
-  /// Takes what a file calls the resource: an address, or a logical id with its type.
+  /// Takes a file's name for the resource: an address, or a logical id with its type.
   init?(_ key: String) {
     let types = [TerraformAddress(key).type, String(key.split(separator: " ").last ?? "")]
     guard let kind = types.lazy.compactMap({ UnreadKind.types[$0] }).first else { return nil }

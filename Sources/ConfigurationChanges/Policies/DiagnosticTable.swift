@@ -29,7 +29,7 @@ private let policies: [(DiagnosticCode, String)] = [
 ]
 
 extension DiagnosticCode {
-  /// What each code of policies stands for, in the order of the numbers; documentation is made of it.
+  /// The meaning of each policy code, in numeric order; the documentation is generated from it.
   package static let policyMeanings: [(code: DiagnosticCode, meaning: String)] =
     policies.map { (code: $0.0, meaning: $0.1) }
 }

@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import ServiceRules
 internal import YAMLTree
 
-/// Reads a policy; everything that is wrong is collected, nothing is thrown.
+/// Reads a policy and collects all mistakes; it throws nothing.
 struct PolicyReader: DiagnosticCollector {
   /// The keys of a rule, in the order of the documentation.
   enum Key: String, CaseIterable {
@@ -151,7 +151,7 @@ struct PolicyReader: DiagnosticCollector {
     return id
   }
 
-  /// The text of a key; says so where it has none.
+  /// The string of a key; reports a missing or wrong value.
   mutating func text(_ node: YAMLNode, _ key: Key) -> String? {
     if case .unresolved = node.content { return nil }
     guard let scalar = node.scalar, !node.isNull, !scalar.text.isEmpty else {

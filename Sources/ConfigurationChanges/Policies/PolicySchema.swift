@@ -1,12 +1,14 @@
 internal import JSON
 internal import Scenario
 
-/// The JSON Schema (draft-07) of policies, for editors: the checker also rejects what it rejects, and more.
+/// The JSON Schema (draft-07) of policies, for editors.
+///
+/// The checker also rejects everything that it rejects, and more.
 package enum PolicySchema {
-  /// Where the schema lies in the repository.
+  /// The schema's path in the repository.
   package static let path = "schema/policy.schema.json"
 
-  /// The schema's text, one definition a line, ending with a line end.
+  /// The schema's text, one definition for each line, with a final newline.
   package static var text: String { JSONValue.schemaText(document, definitions: definitions) }
 
   private static var document: [(String, JSONValue)] {
@@ -55,7 +57,7 @@ package enum PolicySchema {
     }
   }
 
-  /// A path, of which editors offer those without names of clients and other elements.
+  /// A path; editors suggest those without names of clients and other elements.
   private static var setting: JSONValue {
     let roots = CanonicalSettings.Kind.allCases.map(\.rawValue).joined(separator: "|")
     return .any(
@@ -64,7 +66,7 @@ package enum PolicySchema {
     )
   }
 
-  /// A value, a list, matcher words, or members with matchers each.
+  /// A value, a list, matcher words, or members with a matcher each.
   private static var matcher: JSONValue {
     .any(
       of: ["type": ["string", "number", "boolean", "null"]],

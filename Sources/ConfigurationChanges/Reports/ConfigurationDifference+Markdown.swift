@@ -1,7 +1,7 @@
 internal import Diagnostics
 // The view for a pull request.
 extension ConfigurationDifference {
-  /// The verdict, a table of all changes, then what happens, the rules broken now, and what to run again.
+  /// The verdict, a table of all changes, their effects, the newly broken rules, and what to run again.
   package func markdown(_ rerun: Rerun) -> String {
     var text =
       "**\(MarkdownText.prose(headline.description))** (\(MarkdownText.prose(summary)))\n\n"
@@ -46,7 +46,7 @@ extension ConfigurationDifference {
       }.joined()
   }
 
-  /// What happens, said once for settings that follow each other and of which it is the same.
+  /// The effects; consecutive settings with the same effect share one item.
   private func sections(of reported: [ReportedChange]) -> String {
     var sections: [(settings: [String], words: String)] = []
     for change in reported {
@@ -74,7 +74,7 @@ extension ConfigurationDifference {
 }
 
 extension RuleFinding {
-  /// The rule, where it is broken and how, why that matters, and what to do.
+  /// The rule, where and how it is broken, why that matters, and the fix.
   var markdown: String {
     let kind = severity.description(with: [rule.verdict].compactMap(\.self))
     let place = place.map { " at \(MarkdownText.code($0.text))" } ?? ""

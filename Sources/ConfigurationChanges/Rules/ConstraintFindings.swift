@@ -2,9 +2,9 @@ internal import CognitoModel
 internal import JSON
 internal import ServiceRules
 
-/// Values that break the constraints of the service's model: lengths, patterns, ranges, enumerations.
+/// Values that violate the constraints of the service's model: lengths, patterns, ranges, enumerations.
 enum ConstraintFindings {
-  /// What the service answers before it looks at any rule, a finding for each value.
+  /// The service's answer before it checks any rule, with a finding for each value.
   static func findings(in call: DeployedCall) -> [RuleFinding] {
     guard let operation = CognitoModel.operation(call.call.operation),
       case .constraints(let violations)? = operation.requestFault(
@@ -40,7 +40,7 @@ enum ConstraintFindings {
 }
 
 extension JSONObject {
-  /// The input with an id of the pool, which the deployment knows.
+  /// The input with an id for the pool, which is known only at deployment.
   fileprivate func withPool(_ operation: Operation) -> JSONObject {
     guard operation.input["UserPoolId"] != nil, self["UserPoolId"] == nil else { return self }
     return merging(["UserPoolId": "us-east-1_EXAMPLE"])
@@ -48,7 +48,7 @@ extension JSONObject {
 }
 
 extension MemberPath {
-  /// The way to a member in the spelling of messages: `schema.1.member.name`.
+  /// The path to a member in the spelling of messages: `schema.1.member.name`.
   fileprivate init(_ text: String, in input: JSONObject) {
     var value: JSONValue? = .object(input)
     var steps: [String] = []

@@ -1,7 +1,7 @@
 internal import JSON
 internal import ServiceRules
 
-// E-mails and SMS, and what must be in them.
+// Email and SMS, and what they must contain.
 extension Rules {
   static let messages = table([
     ("email-daily-limit", .behavior, .cost, [.signUp, .resetPassword, .messages]): rule(
@@ -57,7 +57,7 @@ extension Rules {
 }
 
 extension PoolFacts {
-  /// Whether flows of the pool send e-mails.
+  /// Whether flows of the pool send email.
   fileprivate var sendsEmail: Bool {
     autoVerified.contains("email") || recovery.contains("verified_email")
       || firstFactors.contains("EMAIL_OTP")

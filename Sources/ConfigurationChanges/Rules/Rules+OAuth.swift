@@ -38,7 +38,7 @@ extension Rules {
 }
 
 extension PoolFacts {
-  /// The addresses of each client that something is wrong with.
+  /// The URLs of each client with a problem.
   fileprivate func eachAddress(_ fault: (String) -> String?) -> [Rule.Breach] {
     eachClient { client in
       ["CallbackURLs", "LogoutURLs"].flatMap { member in

@@ -15,7 +15,7 @@ extension Rules {
     breaches: missingProviders
   )
 
-  /// The same of a client about which the service is not asked, or not before the provider is gone.
+  /// The same rule for a client that is not updated, or only before the provider is deleted.
   static let providerGone = Rule(
     "unknown-provider",
     .breaking,
@@ -34,7 +34,7 @@ extension Rules {
 
   @Sendable private static func missingProviders(_ pool: PoolFacts) -> [Rule.Breach] {
     let providers = pool.identityProviders
-    // A template may leave them to another one.
+    // A template may leave providers to another one.
     guard !providers.isEmpty || pool.settings.document.identityProviders != nil else { return [] }
     return pool.eachClient { client in
       let strange = client.providers.subtracting(providers)
@@ -46,14 +46,14 @@ extension Rules {
 }
 
 extension PoolFacts.Client {
-  /// The providers that it offers beside the pool itself.
+  /// The providers that it offers in addition to the pool itself.
   fileprivate var providers: Set<String> {
     Set(list("SupportedIdentityProviders")).subtracting(["COGNITO"])
   }
 }
 
 extension RuleFinding {
-  /// What a broken rule comes to on a pool that is only described: nothing is deployed.
+  /// The finding on a pool that is only described: nothing is deployed.
   func standing(in document: PoolDocument) -> RuleFinding {
     let isLive =
       document.origin == .description
@@ -61,9 +61,9 @@ extension RuleFinding {
     return isLive && rule.id == Rules.unknownProvider.id ? under(Rules.providerGone) : self
   }
 
-  /// What a broken rule comes to with the calls that a change is made by.
+  /// The finding for the calls that a change makes.
   ///
-  /// A client that does not change is not updated, and a stack deletes what it no longer has after all updates.
+  /// An unchanged client is not updated, and a stack deletes removed parts after all updates.
   func called(
     by changes: [JudgedChange],
     of old: CanonicalSettings,
@@ -89,7 +89,7 @@ extension RuleFinding {
 }
 
 extension [RuleFinding] {
-  /// The findings without those of a rule about a part that has been told of it, by whatever book.
+  /// The findings without duplicates about a part, from any rule book.
   var withoutTwins: [RuleFinding] {
     var told: Set<SettingPath> = []
     return filter { finding in

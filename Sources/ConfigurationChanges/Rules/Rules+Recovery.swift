@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import JSON
 internal import ServiceRules
 
-// Ways back into an account.
+// Account recovery.
 extension Rules {
   static let recovery = table([
     ("recovery-needs-verified", .breaking, .lockOut, [.resetPassword]): rule(
@@ -78,7 +78,7 @@ extension PoolFacts {
     settings[PoolFacts.kept]?.array?.compactMap(\.string) ?? []
   }
 
-  /// The attributes that codes to reset a password go to.
+  /// The attributes to which codes to reset a password are sent.
   fileprivate var recoveryContacts: [String] {
     let names = ["verified_email": "email", "verified_phone_number": "phone_number"]
     return recovery.compactMap { names[$0] }
@@ -86,6 +86,6 @@ extension PoolFacts {
 }
 
 extension [String] {
-  /// The texts, or that there are none.
+  /// The strings as a list, or `none`.
   var listedOrNone: String { isEmpty ? "none" : inSentence() }
 }

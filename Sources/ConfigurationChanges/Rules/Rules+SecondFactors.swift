@@ -1,7 +1,7 @@
 internal import JSON
 internal import ServiceRules
 
-// Second factors that the service refuses, or that shut users out.
+// Second factors that the service rejects, or that lock users out.
 extension Rules {
   static let secondFactors = table([
     ("mfa-by-sms-without-phone", .breaking, .lockOut, [.mfa, .signIn, .signUp]): rule(

@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import JSON
 internal import ServiceRules
 
-// Functions that only together do something.
+// Functions that work only together.
 extension Rules {
   static let triggers = table([
     ("trigger-without-permission", .breaking, .lockOut, [.signUp, .signIn, .messages]): rule(

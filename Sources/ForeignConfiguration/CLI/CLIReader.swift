@@ -6,10 +6,10 @@ internal import Project
 /// Reads answers of the AWS CLI, and inputs of its calls.
 struct CLIReader {
   let tree: ForeignTree
-  /// Which of several pools is meant.
+  /// The selected pool of several.
   let pool: String?
 
-  /// Nil where the file has no answers.
+  /// nil if the file contains no answers.
   func answers() throws(ForeignDocumentError) -> ForeignDocument? {
     let answers: CLIAnswers?
     do throws(CLIAnswers.Fault) { answers = try CLIAnswers(tree.value) } catch {
@@ -55,7 +55,7 @@ struct CLIReader {
     return remarks
   }
 
-  /// Nil where a file is no input of a call.
+  /// nil if a file is not the input of a call.
   func payload(_ top: JSONObject) throws(ForeignDocumentError) -> ForeignDocument? {
     let input: CLIPayload?
     do throws(CLIPayload.Fault) { input = try CLIPayload(top) } catch {

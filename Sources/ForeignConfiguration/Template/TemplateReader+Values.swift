@@ -3,12 +3,12 @@ internal import Diagnostics
 internal import JSON
 internal import Project
 
-// What a template says with its parameters.
+// Template values after parameters are applied.
 extension TemplateReader {
-  /// A template's resources with the values of its parameters, without those whose conditions don't hold, and
-  /// mappings read where texts of JSON stand for them.
+  /// A template's resources with parameter values, without those whose conditions are false, and
+  /// with JSON strings parsed.
   ///
-  /// - Throws: `ForeignDocumentError` where a parameter is given what it does not take.
+  /// - Throws: `ForeignDocumentError` if a parameter's value is not allowed.
   mutating func resources(
     of top: JSONObject
   ) throws(ForeignDocumentError) -> JSONObject {
@@ -46,7 +46,7 @@ extension TemplateReader {
     return withPoolEvents(JSONObject(known)).withJSONTextsRead
   }
 
-  /// Looks for what the template refers to and there will not be.
+  /// Finds references to things that will not exist.
   private mutating func noteReferences(_ top: JSONObject, _ values: TemplateValues) {
     var references = TemplateReferences(top, values)
     references.look()
@@ -64,7 +64,7 @@ extension TemplateReader {
     remarks.append("parameters use their defaults: \(words.listed())")
   }
 
-  /// Says that a macro makes resources, which only CloudFormation runs.
+  /// Adds a remark that a macro, which only CloudFormation runs, creates resources.
   private mutating func noteMacro(
     _ id: String,
     _ resource: JSONValue,

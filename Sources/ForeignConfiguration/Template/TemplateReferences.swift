@@ -2,16 +2,16 @@ internal import ConfigurationChanges
 internal import Diagnostics
 internal import JSON
 
-/// Looks for what a template refers to and neither declares nor makes, with its parameters as they are given.
+/// Finds references of a template that it neither declares nor creates, given its parameters.
 struct TemplateReferences {
-  /// How something is referred to.
+  /// The kind of reference.
   enum Kind {
     case value, attribute, dependency
   }
 
-  /// What can't be resolved, in the order of the template.
+  /// The unresolved references, in the order of the template.
   private(set) var unresolved: [(place: TemplatePlace, words: String)] = []
-  /// What can't be resolved where a condition does not hold of which only a deployment knows whether it does.
+  /// References that are unresolved if a condition is false, which is known only at deployment.
   private(set) var doubtful: [(place: TemplatePlace, target: String, condition: String)] = []
 
   private var values: TemplateValues
@@ -19,7 +19,7 @@ struct TemplateReferences {
   private let resources: JSONObject
   private let makers: TemplateMakers
   private var place = TemplatePlace(section: "", id: "")
-  /// Whether what stands at the place is deployed; nil where only a deployment knows.
+  /// Whether the current place is deployed; nil if known only at deployment.
   private var isDeployed: Bool? = true
 
   init(_ template: JSONObject, _ values: TemplateValues) {
@@ -28,8 +28,10 @@ struct TemplateReferences {
     makers = TemplateMakers(template)
   }
 
-  /// Looks at all that is written: what is declared nowhere is missed also where a condition leaves it out, since
-  /// a template is looked at before its parameters are (`aws cloudformation validate-template`).
+  /// Checks everything written.
+  ///
+  /// An undeclared name is reported even if a condition excludes it, because a template is checked
+  /// before its parameters are (`aws cloudformation validate-template`).
   mutating func look() {
     for (name, condition) in template["Conditions"]?.object?.members ?? [] {
       place = TemplatePlace(section: "Conditions", id: name)
@@ -49,7 +51,7 @@ struct TemplateReferences {
     under(name, true) { $0.visitMembers(of: part) }
   }
 
-  /// Looks at what is deployed where a condition holds, or does not.
+  /// Checks what is deployed if a condition is true, or false.
   private mutating func under(
     _ condition: String,
     _ truth: Bool,

@@ -1,7 +1,7 @@
 internal import JSON
 internal import ServiceRules
 
-/// What apps may call, and how they prove who they are.
+/// Calls that apps may make, and their authentication.
 extension Knowledge {
   private static let apiClient = KnowledgeSource.documented("API reference, CreateUserPoolClient")
 
@@ -86,7 +86,7 @@ extension Knowledge {
     ]
   )
 
-  /// The flows that a client allows or not, by their names, and their names in the ids of cases.
+  /// The flows of a client, by name, with their names in case ids.
   private static let clientFlows:
     KeyValuePairs<
       (name: String, id: String, flows: Set<UserFlow>), (gained: String, lost: String)

@@ -1,7 +1,7 @@
 internal import JSON
 internal import ServiceRules
 
-/// What is sent, by whom, and what it says.
+/// Messages: what is sent, by whom, and their wording.
 extension Knowledge {
   private static let everyMessage: Set<UserFlow> = [
     .signUp, .confirmSignUp, .resetPassword, .attributes, .invitation, .mfa, .messages,

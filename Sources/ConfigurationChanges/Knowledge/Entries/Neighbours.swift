@@ -1,6 +1,6 @@
 internal import ServiceRules
 
-/// What stands beside a pool's own settings: whole clients, groups, providers.
+/// Whole parts of a pool: clients, groups, providers.
 extension Knowledge {
   static let neighbours = table([
     Setting(

@@ -1,7 +1,7 @@
 internal import JSON
 internal import ServiceRules
 
-/// Sign-in pages, their addresses and their domain.
+/// Sign-in pages, their URLs, and their domain.
 extension Knowledge {
   private static let apiClient = KnowledgeSource.documented("API reference, UserPoolClientType")
 

@@ -1,7 +1,7 @@
 internal import JSON
 internal import ServiceRules
 
-/// Passkeys, and whether they are one factor or both.
+/// Passkeys, and whether they count as one factor or both.
 extension Knowledge {
   static let passkeys = table([
     Setting(

@@ -1,7 +1,7 @@
 internal import JSON
 internal import ServiceRules
 
-/// Passwords, and what users can begin a sign-in with.
+/// Passwords, and the factors that can start a sign-in.
 extension Knowledge {
   private static let wherePasswordsAreSet: Set<UserFlow> = [
     .signUp, .resetPassword, .changePassword, .invitation,

@@ -1,7 +1,7 @@
 internal import JSON
 internal import ServiceRules
 
-/// What the pool costs and is guarded by.
+/// Cost and protection of the pool.
 extension Knowledge {
   static let protection = table([
     Setting(

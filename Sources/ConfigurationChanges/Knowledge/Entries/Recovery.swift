@@ -1,7 +1,7 @@
 internal import JSON
 internal import ServiceRules
 
-/// Ways back into an account, and devices that are known again.
+/// Account recovery, and remembered devices.
 extension Knowledge {
   static let recovery = table([
     Setting(

@@ -1,7 +1,7 @@
 internal import JSON
 internal import ServiceRules
 
-/// What a user can have, and must.
+/// User attributes, and which are required.
 extension Knowledge {
   static let schema = table([
     Setting(

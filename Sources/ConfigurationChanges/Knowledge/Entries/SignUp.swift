@@ -1,7 +1,7 @@
 internal import JSON
 internal import ServiceRules
 
-/// Who can sign up, under which name, and how an address becomes a verified one.
+/// Who can sign up, with which name, and how addresses are verified.
 extension Knowledge {
   static let signUp = table([
     Setting(

@@ -1,7 +1,7 @@
 internal import JSON
 internal import ServiceRules
 
-/// Tokens, and what apps read and write with them.
+/// Tokens, and the attributes that apps read and write with them.
 extension Knowledge {
   private static let apiClient = KnowledgeSource.documented("API reference, UserPoolClientType")
 

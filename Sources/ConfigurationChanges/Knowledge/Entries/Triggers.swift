@@ -1,6 +1,6 @@
 internal import ServiceRules
 
-/// Lambda functions that the pool asks on the way.
+/// Lambda functions that the pool calls.
 extension Knowledge {
   static let triggers =
     functions.flatMap(entries)
@@ -59,7 +59,7 @@ extension Knowledge {
       ? [whole, Entry(setting("pool.LambdaConfig.\(function.name).**"), [changed])] : [whole]
   }
 
-  /// A trigger: its name, its name in the ids of cases, its flows, and how much its loss does.
+  /// A trigger: its name, its name in case ids, its flows, and the severity of removing it.
   private typealias Function = (
     name: String, id: String, flows: Set<UserFlow>, loss: Severity, verdict: Verdict?
   )
