@@ -15,7 +15,7 @@ package struct ForeignDocument: Sendable {
   /// Values that the service's model does not list, at their places in `source`.
   package var warnings: [Diagnostic]
 
-  /// Why there is no pool and no part of one, in a template of a stack that may have had one.
+  /// Why the file contains neither a pool nor a part of one, in a template of a stack that may have had one.
   package var absence: Diagnostic?
 
   /// The declared parameters; nil if it is not a template.

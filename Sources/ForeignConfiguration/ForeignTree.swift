@@ -17,7 +17,7 @@ struct ForeignTree {
     return limits
   }()
 
-  /// nil if the text is neither, so that others can report it.
+  /// nil if the text is neither; others report it.
   ///
   /// - Throws: `ForeignDocumentError` if it can only be a template, but can't be read.
   init?(_ file: [UInt8], name: String) throws(ForeignDocumentError) {

@@ -17,7 +17,7 @@ extension CanonicalSettings {
     return named
   }
 
-  /// Whether a plan leaves a part unmanaged, so that a new part of that name is a different one.
+  /// Whether a plan leaves a part unmanaged; then a new part of that name is a different one.
   private func forgets(_ part: Part) -> Bool {
     part.identity.map { document.actions?.forgets(part.part, id: $0) ?? false } ?? false
   }

@@ -64,15 +64,14 @@ extension CanonicalSettings {
 }
 
 extension Set<SettingPath> {
-  /// The settings of a part, as those of another one.
+  /// The settings of one part, as those of another.
   func of(_ part: SettingPath.Part, under name: SettingPath.Part) -> Set {
     Set(filter { $0.part == part }.map { SettingPath(name, $0.members) })
   }
 }
 
 extension CanonicalSettings {
-  /// With what an answer about second factors alone says of the pool, whose other settings are those of
-  /// another document.
+  /// Adds the pool settings that an answer for second factors alone contains, next to the other document's settings.
   func sayingSecondFactors(of other: CanonicalSettings) -> CanonicalSettings {
     guard origin == .description, unsaid.contains(.pool), !other.unsaid.contains(.pool),
       !unsaid.contains(.mfa), let old = other.part(.pool)

@@ -83,7 +83,7 @@ package struct ConfigurationDifference: Sendable {
     comparesNothing = changes.isEmpty && settings.areApart
   }
 
-  /// Whether there is no difference.
+  /// Whether the documents are equal.
   ///
   /// A written default is not a difference.
   package var isEmpty: Bool {

@@ -72,7 +72,7 @@ enum DomainCollisions {
       CloudFormation creates the new domain before it deletes the old one, but a pool can have \
       only one of each kind. CreateUserPoolDomain fails with InvalidParameterException "User pool \
       already has a domain configured.", and the stack rolls back. To change the domain, remove it \
-      from the template and deploy that, then add the new one. In between, there are no sign-in \
+      from the template and deploy that, then add the new one. In between, the pool has no sign-in \
       pages. Afterwards, apps need the new address.
       """,
       .reported("aws/aws-cdk#10062")

@@ -67,7 +67,7 @@ enum PoolFate: Hashable {
     }
   }
 
-  /// Whether the pool stays, so that changes of its parts matter.
+  /// Whether the pool stays and changes of its parts matter.
   var keepsPool: Bool {
     switch self {
     case .retained, .leftBehind: true

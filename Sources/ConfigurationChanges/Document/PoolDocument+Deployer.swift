@@ -17,8 +17,9 @@ extension PoolDocument {
   /// Whether it is a CloudFormation template, which contains everything in its stack.
   var isTemplate: Bool { origin == .payload && deployedBy == .cloudFormation }
 
-  /// Whether the same tool deploys both, so that a part missing from one is deleted or not created
-  /// yet: two states or plans, or two templates.
+  /// Whether the same tool deploys both: two states or plans, or two templates.
+  ///
+  /// Then a part missing from one is deleted or not created yet.
   func isDeployed(like other: PoolDocument) -> Bool {
     deployer != nil && deployer == other.deployer
   }

@@ -5,7 +5,7 @@ extension PoolDocument {
   /// The document without secrets; it still shows that a client or an identity provider has one.
   package var withoutSecrets: PoolDocument { sayingProviderSecrets.concealing { _, _ in nil } }
 
-  /// The document with each secret replaced by a mask, so that only its presence shows.
+  /// The document with each secret replaced by a mask, which shows only its presence.
   var withMaskedSecrets: PoolDocument {
     showingProviderSecrets.concealing { _, _ in SecretMask.text }
   }
@@ -94,7 +94,7 @@ enum SecretMask {
 }
 
 extension JSONValue {
-  /// The value with unmarked masks, as if there were no earlier ones.
+  /// The value with unmarked masks, as without earlier secrets.
   var withPlainMasks: JSONValue {
     switch self {
     case .string(let text) where text.contains(SecretMask.anotherText):

@@ -1,6 +1,6 @@
 internal import CognitoModel
 
-/// Finds secrets in a text that need not be valid YAML or JSON.
+/// Finds secrets in a file that need not be valid YAML or JSON.
 struct SecretScan {
   let bytes: [UInt8]
 
@@ -21,7 +21,7 @@ struct SecretScan {
     return scan
   }
 
-  /// The passwords and secret parameters in URLs of a text.
+  /// The passwords and secret parameters in URLs of a string.
   static func ofAddresses(in text: String) -> SecretScan {
     var scan = SecretScan(bytes: Array(text.utf8))
     var index = 0

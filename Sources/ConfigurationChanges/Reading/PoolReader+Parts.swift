@@ -6,7 +6,7 @@ extension PoolReader {
     var found: [JSONObject] = []
     for name in ["Domain", "CustomDomain"].compactMap({ pool[$0] }) {
       let members = try await part("DescribeUserPoolDomain", ["Domain": name], "DomainDescription")
-      // A service that knows nothing more about a domain returns an empty answer.
+      // For a domain without details, the service returns an empty answer.
       found.append(members["Domain"] == nil ? ["Domain": name] : members)
     }
     return found

@@ -2,11 +2,11 @@ package import PoolClient
 
 /// Why a pool, or one part of it, could not be read.
 package enum PoolReadingError: Error, Sendable {
-  /// There is no pool with this id.
+  /// The pool does not exist.
   case absent(String, PoolError)
   /// An operation is not allowed, or the service does not have it.
   case refused(operation: String, PoolError)
-  /// There is no answer, no access, or an invalid answer.
+  /// No answer, no access, or an invalid answer.
   case unreachable(operation: String, PoolCallError)
   /// A list repeats a page.
   case repeatedPage(operation: String)

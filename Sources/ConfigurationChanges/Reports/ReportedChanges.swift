@@ -54,7 +54,7 @@ struct ReportedChange {
     return stays ? "\(change.beforeText()) stays" : "\(change.beforeText()) → \(change.afterText())"
   }
 
-  /// `it breaks the rule lifetime-out-of-range`; nil where it breaks none.
+  /// `it breaks the rule lifetime-out-of-range`; nil if it breaks none.
   var rulesDescription: String? {
     rules.isEmpty
       ? nil : "it breaks the \(rules.count == 1 ? "rule" : "rules") \(rules.inSentence())"

@@ -38,7 +38,7 @@ extension Foresight {
       || new.part(part).map { new.replaces($0, of: old) } ?? false
   }
 
-  /// Whether a part changes, so that its call is made; true for parts that are not compared.
+  /// Whether a part changes and its call is made; true for parts that are not compared.
   private static func isSent(
     _ part: SettingPath.Part,
     _ old: CanonicalSettings,

@@ -7,7 +7,7 @@ package struct Rule: Sendable {
     var path: SettingPath
     /// The facts: lowercase, no full stop.
     var description: String
-    /// Whether the pool does not contain the setting, so that it is not reported on its own.
+    /// Whether the pool leaves the setting out; then it is not reported on its own.
     var isByDefault = false
     /// The affected flows, if they are fewer than the rule's.
     var flows: Set<UserFlow>?
@@ -110,7 +110,7 @@ package struct RuleFinding: Sendable {
   /// How, with the values: lowercase, no full stop.
   package let description: String
 
-  /// Whether the pool has the value by default, so that writing it out breaks nothing new.
+  /// Whether the pool has the value by default; then writing it out breaks nothing new.
   let isByDefault: Bool
 
   /// The severity: the rule's, or that of the change that breaks it if that is worse.

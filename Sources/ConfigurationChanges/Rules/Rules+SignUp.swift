@@ -16,7 +16,7 @@ extension Rules {
       guard pool.pool("AdminCreateUserConfig", "AllowAdminCreateUserOnly") != true,
         pool.autoVerified.isEmpty, !pool.has(trigger: "PreSignUp")
       else { return [] }
-      return [.init(.pool("AutoVerifiedAttributes"), "is empty, and there is no PreSignUp trigger")]
+      return [.init(.pool("AutoVerifiedAttributes"), "is empty, and no PreSignUp trigger is set")]
     },
     ("alias-unverified", .behavior, nil, [.signIn]): rule(
       why: """

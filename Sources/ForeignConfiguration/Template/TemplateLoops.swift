@@ -10,7 +10,7 @@ struct TemplateLoops {
 
   private static let prefix = "Fn::ForEach::"
 
-  /// The template with loops over known collections expanded; without the transform, there are no loops.
+  /// The template with loops over known collections expanded; without the transform, it has no loops.
   mutating func expanded(_ template: JSONObject) -> JSONObject {
     guard template.transforms.contains("AWS::LanguageExtensions") else { return template }
     var result = template

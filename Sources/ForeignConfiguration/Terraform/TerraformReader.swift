@@ -78,7 +78,7 @@ struct TerraformReader {
     }
   }
 
-  /// A document of the resources that belong to a pool, or of all if there is no pool.
+  /// A document of the resources that belong to a pool; of all resources without a pool.
   mutating func assembled(
     _ resources: [TerraformResource],
     of pool: TerraformResource?,
