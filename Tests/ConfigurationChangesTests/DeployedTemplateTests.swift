@@ -175,8 +175,8 @@ func `a domain that two templates compute otherwise is another, and one computed
   #expect(found.changes.isEmpty && found.findings.isEmpty)
   #expect(
     found.notes.last
-      == "only a deployment knows `pool.EmailConfiguration.SourceArn` and `clients.web.CallbackURLs`, "
-      + "which were not compared"
+      == "`pool.EmailConfiguration.SourceArn` and `clients.web.CallbackURLs` were not compared, "
+      + "because the value is known only at deployment"
   )
   // A mock of it has them as they are.
   let applied = try #require(try read(text, "t.yaml")).document.applied(to: before)
@@ -210,8 +210,9 @@ func `a domain that two templates compute otherwise is another, and one computed
   #expect(found.changes.isEmpty && found.findings.isEmpty)
   #expect(
     found.notes.last
-      == "only a deployment knows `clients.Web-1a2b3c.CallbackURLs`, `domain.auth.example.com` and "
-      + "`domain.auth.example.com.CustomDomainConfig.CertificateArn`, which were not compared"
+      == "`clients.Web-1a2b3c.CallbackURLs`, `domain.auth.example.com` and "
+      + "`domain.auth.example.com.CustomDomainConfig.CertificateArn` were not compared, "
+      + "because the value is known only at deployment"
   )
 }
 
