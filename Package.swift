@@ -40,7 +40,12 @@ let package = Package(
       providers: [.apt(["libcurl4-openssl-dev"])]
     ),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
-    .target(name: "Diagnostics", swiftSettings: house),
+    .target(name: "CDiagnosticPages"),
+    .target(
+      name: "Diagnostics",
+      dependencies: ["CDiagnosticPages"],
+      swiftSettings: withPointers
+    ),
     .target(name: "JSON", swiftSettings: house),
     .target(name: "Values", dependencies: ["JSON"], swiftSettings: house),
     .target(
@@ -267,8 +272,8 @@ let package = Package(
       name: "DocumentationTests",
       dependencies: [
         "AuthCrypto", "CognitoModel", "Comparison", "ConfigurationChanges", "Diagnostics", "JSON",
-        "MockPool", "MockServer", "PoolClient", "Project", "Runner", "Scenario", "Transport",
-        "Values",
+        "MockPool", "MockServer", "PoolClient", "Project", "Runner", "Scenario", "TestSupport",
+        "Transport", "Values",
       ],
       swiftSettings: house
     ),
@@ -372,7 +377,7 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "authflow", "DiagnosticsTesting", "JSON", "LoopbackServer", "TestSupport",
+        "authflow", "Diagnostics", "DiagnosticsTesting", "JSON", "LoopbackServer", "TestSupport",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],

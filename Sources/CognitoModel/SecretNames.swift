@@ -111,13 +111,17 @@ extension CognitoModel {
     in operation: String,
     challenge: String? = nil
   ) -> Bool {
+    guard exactNames.contains(name) || isSecret(key: name) else { return false }
     if tokenNames.contains(name) { return !operationsWithTokenUnits.contains(operation) }
-    if name == "ANSWER", let challenge, choices.contains(challenge) { return false }
-    return secretMembers.contains(name) || isSecret(key: name)
+    if name == "ANSWER", let challenge { return !choices.contains(challenge) }
+    return true
   }
 
+  /// All names in one set: most members are not secret, and one look-up says so.
+  private static let exactNames = tokenNames.union(secretMembers).union(secretKeys)
+
   private static func isSecret(key: String) -> Bool {
-    secretKeys.contains(key) || key.hasPrefix("PASSWORD_CLAIM_") || key.hasSuffix("_CODE")
+    key.utf8.starts(with: "PASSWORD_CLAIM_".utf8) || key.hasSuffix("_CODE")
   }
 
   /// The challenges whose ANSWER is the name of a factor.

@@ -1,52 +1,53 @@
-/// A mistake in an input, as facts with places; the renderer makes the text.
+/// A mistake in an input, as facts with places, from which the renderer makes the text.
 package struct Diagnostic: Hashable, Sendable {
-  /// Whether the input can be used all the same.
+  /// Whether the input can still be used.
   package enum Severity: String, Hashable, Sendable {
     case error, warning
   }
 
-  /// A further place that explains the mistake, such as where a name was first defined.
+  /// Another place that explains the mistake, such as where a name was first defined.
   package struct Note: Hashable, Sendable {
-    /// What is to be seen there.
+    /// What that place shows.
     package var message: String
 
-    /// The place; nil for a remark about the whole.
+    /// The place; nil for a remark about the input as a whole.
     package var range: SourceRange?
 
-    /// States a remark.
+    /// Creates a remark.
     package init(_ message: String, at range: SourceRange? = nil) {
       self.message = message
       self.range = range?.used(by: nil)
     }
   }
 
-  /// Whether the input can be used all the same.
+  /// Whether the input can still be used.
   package var severity: Severity
 
   /// The stable number that documentation and suppressions use.
   package var code: DiagnosticCode
 
-  /// The rule that was broken: lower case, no full stop, able to stand alone.
+  /// The rule that was broken: lower case, no full stop, understandable on its own.
   package var title: String
 
-  /// What the rule was broken by: an alias where that stands for it.
+  /// The place of the mistake; the alias, if an alias stands for that text.
   package var range: SourceRange
 
-  /// Where the text itself is written that an alias at `range` stands for; nil without an alias.
+  /// Where the text behind the alias at `range` is written; nil without an alias.
   package let written: SourceRange?
 
-  /// The few words beside the underline; empty where the title says all.
+  /// The few words next to the underline; empty if the title says everything.
   package var label: String
 
-  /// Further places and remarks, in the order to read them.
+  /// Further places and remarks, in reading order.
   package var notes: [Note]
 
-  /// What to write instead, as whole sentences.
+  /// What to write instead, in whole sentences.
   package var help: String?
 
-  /// States a mistake; of what an alias stands for it is said at the alias.
+  /// Creates a mistake, which is reported at the alias if an alias stands for the text.
   ///
-  /// Where it is known what was most likely meant, that is asked instead of `label` and `help`.
+  /// If it is known what was most likely meant, the label asks for that and replaces `label` and
+  /// `help`.
   package init(
     _ code: DiagnosticCode,
     _ title: String,
@@ -64,14 +65,14 @@ package struct Diagnostic: Hashable, Sendable {
     self.label = meant.map { "did you mean `\($0)`?" } ?? label
     let written = range.alias == nil ? nil : range.used(by: nil)
     self.written = written
-    // What a note says of the same place says enough.
+    // A note at the same place is enough.
     let isNoted = notes.contains { $0.range != nil && $0.range == written }
     let origin = written.map { [Note("the value is written here", at: $0)] } ?? []
     self.notes = (isNoted ? [] : origin) + notes
     self.help = meant == nil ? help : nil
   }
 
-  /// States what the author may mean, so that the input can be used all the same.
+  /// Creates a warning about a likely mistake in an input that can still be used.
   package static func warning(
     _ code: DiagnosticCode,
     _ title: String,
@@ -92,7 +93,7 @@ package struct DiagnosticCode: RawRepresentable, Hashable, Comparable, Sendable,
 
   package init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// States a number; each layer declares its own as static members.
+  /// Creates a code; each layer declares its own as static members.
   package init(_ rawValue: Int) { self.rawValue = rawValue }
 
   package var description: String { "AF\(rawValue)" }
@@ -101,10 +102,11 @@ package struct DiagnosticCode: RawRepresentable, Hashable, Comparable, Sendable,
 }
 
 extension Sequence<Diagnostic> {
-  /// In the order of their places, each said once.
+  /// Sorted by place, without duplicates.
   ///
-  /// A mistake in a text that aliases stand for is said where it is written, if it is one there, else
-  /// at the first alias, with a note for each of the others.
+  /// A mistake in a value that aliases stand for is reported where the text is written, if it is a
+  /// mistake there. Otherwise it is reported at the first alias, with a note for each of the
+  /// others.
   package func inOrder() -> [Diagnostic] {
     var seen: Set<Diagnostic> = []
     let all = filter { seen.insert($0).inserted }
@@ -129,7 +131,7 @@ extension Sequence<Diagnostic> {
 }
 
 extension Diagnostic {
-  /// What is wrong in a text, whoever stands for it.
+  /// A mistake in a value, regardless of the alias that stands for it.
   fileprivate struct Origin: Hashable {
     let code: DiagnosticCode
     let title: String
@@ -138,12 +140,12 @@ extension Diagnostic {
 
   fileprivate var origin: Origin { Origin(code: code, title: title, range: written ?? range) }
 
-  /// So many notes are read; of a value with more aliases the first ones are enough.
+  /// The most notes that a reader looks at; further aliases of a value are left out.
   private static let readNotes = 20
 
-  /// Notes a further alias of the same text, once.
+  /// Adds a note for a further alias of the same text, once.
   fileprivate mutating func noteAlias(at place: SourceRange) {
-    let note = Note("the same holds for this alias", at: place)
+    let note = Note("the same applies to this alias", at: place)
     guard place != range, notes.count < Diagnostic.readNotes, !notes.contains(note) else { return }
     notes.append(note)
   }

@@ -1,4 +1,4 @@
-/// A checker that collects what it finds and goes on.
+/// A checker that collects its findings and goes on.
 package protocol DiagnosticCollector {
   /// Everything found so far.
   var diagnostics: [Diagnostic] { get set }
@@ -20,7 +20,7 @@ extension DiagnosticCollector {
     )
   }
 
-  /// Adds a warning, which alone keeps nothing from running.
+  /// Adds a warning, which alone prevents nothing from running.
   package mutating func warn(
     _ code: DiagnosticCode,
     _ title: String,

@@ -1,7 +1,7 @@
-/// Makes the text of a diagnostic: place, rule, the lines it is about with underlines, help.
+/// Renders a diagnostic as text: place, rule, the lines concerned with underlines, help.
 ///
-/// The same text goes to the terminal, into reports and to editors, so it is made only here. What
-/// comes from outside can do nothing to a terminal: words are made `visible`, lines shown as such.
+/// The terminal, reports and editors share this text, so it is made only here. Input cannot affect
+/// a terminal: words are made `visible`, and lines are shown that way.
 package struct DiagnosticRenderer: Sendable {
   /// How many cells of a long line are shown around the underline.
   package static let maximumWidth = 120
@@ -11,7 +11,7 @@ package struct DiagnosticRenderer: Sendable {
   /// Renders the diagnostics of one file.
   package init(file: SourceFile) { self.file = file }
 
-  /// One diagnostic, ending with a line end.
+  /// One diagnostic, ending with a line break.
   package func render(_ diagnostic: Diagnostic) -> StyledText {
     let gutter = String(lastLine(of: diagnostic)).count
     var text = heading(of: diagnostic)
@@ -27,7 +27,7 @@ package struct DiagnosticRenderer: Sendable {
     return text
   }
 
-  /// Several diagnostics in the order of their places, an empty line between them.
+  /// Several diagnostics sorted by place, separated by empty lines.
   package func render(_ diagnostics: [Diagnostic]) -> StyledText {
     var text = StyledText()
     for (index, diagnostic) in diagnostics.inOrder().enumerated() {
@@ -47,6 +47,7 @@ package struct DiagnosticRenderer: Sendable {
     var text = StyledText("\(file.name.visible):\(place.line):\(place.column): ", .strong)
     text.append("\(diagnostic.severity.rawValue)[\(diagnostic.code)]", diagnostic.severity.style)
     text.append(": \(diagnostic.title.visible)\n", .strong)
+    if diagnostic.severity == .error { text.report(diagnostic.code) }
     return text
   }
 

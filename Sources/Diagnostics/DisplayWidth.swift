@@ -1,5 +1,5 @@
 extension Character {
-  /// How many terminal cells the character takes at most; an emoji selector makes it two wide.
+  /// The most terminal cells that the character takes; an emoji selector makes it two wide.
   package var displayWidth: Int {
     let cells = unicodeScalars.reduce(0) { $0 + $1.displayWidth }
     return cells == 1 && unicodeScalars.contains("\u{FE0F}") ? 2 : cells
@@ -7,14 +7,15 @@ extension Character {
 }
 
 extension StringProtocol {
-  /// How many terminal cells the text takes at most; it must hold no control characters.
+  /// The most terminal cells that the text takes, which must contain no control characters.
   package var displayWidth: Int {
     utf8.allSatisfy { $0 < 0x7F } ? utf8.count : reduce(0) { $0 + $1.displayWidth }
   }
 }
 
 extension Unicode.Scalar {
-  /// How many terminal cells the scalar takes: 0 for marks, 2 for wide East Asian and emoji, else 1.
+  /// The number of terminal cells of the scalar: 0 for marks, 2 for wide East Asian and emoji, else
+  /// 1.
   ///
   /// The ranges are those that Unicode's East Asian Width (UAX 11) calls Wide or Fullwidth.
   package var displayWidth: Int {

@@ -1,4 +1,4 @@
-/// A place as editors count it: lines and characters from 0, characters in UTF-16 code units.
+/// A position as editors count it: lines and characters from 0, characters in UTF-16 code units.
 ///
 /// This is the position of the Language Server Protocol in its default encoding.
 package struct EditorPosition: Hashable, Sendable {
@@ -10,7 +10,7 @@ package struct EditorPosition: Hashable, Sendable {
 }
 
 extension SourceFile {
-  /// A place of the text as editors count it; beyond a line's end it is the line's end.
+  /// A position of the text as editors count it; clamped to the end of the line.
   package func editorPosition(of position: SourcePosition) -> EditorPosition {
     let before = line(position.line).unicodeScalars.prefix(max(0, position.column - 1))
     return EditorPosition(line: position.line - 1, character: Substring(before).utf16.count)

@@ -1,4 +1,4 @@
-/// A line as it is shown: control characters replaced, long ones cut around the marked part.
+/// A line for display: control characters replaced, long lines cut around the marked part.
 struct ExcerptLine {
   let text: String
   let indent: Int
@@ -13,7 +13,7 @@ struct ExcerptLine {
     let window = ExcerptLine.window(count: count, start: start, end: end)
     let before = window.lowerBound > 0 ? "…" : ""
     let after = window.upperBound < count ? "…" : ""
-    // Only the window is looked at: a generated file can have all it holds on one line.
+    // Only the window is read, because a generated file can be one long line.
     let scalars = file.scalars(window, ofLine: number).map(ExcerptLine.visible)
     var view = String.UnicodeScalarView()
     view.append(contentsOf: scalars)
@@ -23,7 +23,7 @@ struct ExcerptLine {
     width = max(1, ExcerptLine.cells(scalars[mark]))
   }
 
-  /// The line behind its number, which is so many digits wide.
+  /// The line after its number, padded to the width of the gutter.
   func text(numbered number: Int, _ gutter: Int) -> StyledText {
     let digits = String(number)
     var result = StyledText(String(repeating: " ", count: gutter - digits.count), .faint)
@@ -58,7 +58,7 @@ struct ExcerptLine {
     scalars.reduce(0) { $0 + $1.displayWidth }
   }
 
-  /// Tabs and control characters take one cell and can do nothing to a terminal.
+  /// Tabs and control characters take one cell and cannot affect a terminal.
   private static func visible(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar.value {
     case 0x09: " "

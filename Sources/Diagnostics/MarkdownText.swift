@@ -1,6 +1,6 @@
-/// Text that a Markdown page shows as it is, whatever it holds (GitHub Flavored Markdown 2.4, 6.1, 4.10).
+/// Text that a Markdown page shows unchanged (GitHub Flavored Markdown 2.4, 6.1, 4.10).
 package enum MarkdownText {
-  /// A text on one line, for paragraphs and cells of tables.
+  /// The text on one line, for paragraphs and table cells.
   package static func plain(_ text: String) -> String {
     var escaped = ""
     var last: Unicode.Scalar = " "
@@ -12,10 +12,10 @@ package enum MarkdownText {
       case "\\", "`", "*", "_", "[", "]", "|", "~", "!":
         escaped += "\\"
         escaped.unicodeScalars.append(scalar)
-      // A backslash keeps no formula from beginning; GitHub's documentation has this instead.
+      // A backslash does not prevent a formula; GitHub's documentation uses this instead.
       case "$": escaped += "<span>$</span>"
-      // Names and numbers are looked for in what was made of the page, where a backslash is gone
-      // (github/markup#1168), and not across a comment. In an address nobody is meant.
+      // GitHub looks for names and numbers in the rendered page, where backslashes are gone
+      // (github/markup#1168), and not across a comment. In an address no user is meant.
       case "@" where !last.properties.isAlphabetic && last.properties.numericType == nil:
         escaped += "@<!-- -->"
       case "#": escaped += "\\#<!-- -->"
@@ -26,21 +26,21 @@ package enum MarkdownText {
     return escaped
   }
 
-  /// Words for paragraphs; what stands between backticks is code.
+  /// Words for paragraphs, with code between backticks.
   package static func prose(_ text: String) -> String {
     let parts = text.split(separator: "`", omittingEmptySubsequences: false).map(String.init)
-    // An odd one belongs to no pair.
+    // A single backtick without a partner stays as it is.
     guard parts.count % 2 == 1 else { return plain(text) }
     return parts.enumerated().map { $0.offset % 2 == 1 ? code($0.element) : plain($0.element) }
       .joined()
   }
 
-  /// A code span in a cell of a table, which takes a bar for its end even in code.
+  /// A code span in a table cell, where a bar ends the cell even in code.
   package static func codeCell(_ text: String) -> String {
     code(text).split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
   }
 
-  /// A code span, but for cells of tables: its backticks are more than any in it.
+  /// A code span outside of table cells, with more backticks than it contains.
   package static func code(_ text: String) -> String {
     let text = text.visible
     guard !text.isEmpty else { return "" }
@@ -56,7 +56,7 @@ package enum MarkdownText {
 // MARK: - Tables
 
 extension MarkdownText {
-  /// A row of a table, of cells that are Markdown already.
+  /// A table row of cells that are already Markdown.
   package static func row(_ cells: [String]) -> String { "| \(cells.joined(separator: " | ")) |\n" }
 
   /// A table's head.

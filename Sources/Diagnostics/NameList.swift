@@ -1,6 +1,6 @@
 extension StringProtocol {
-  /// A name in a sentence; an empty one would be nothing between two marks.
-  package var asName: String { isEmpty ? "an empty text" : "`\(self)`" }
+  /// The name in a sentence, which must not be empty between two marks.
+  package var asName: String { isEmpty ? "an empty string" : "`\(self)`" }
 }
 
 extension Sequence<String> {
@@ -10,14 +10,14 @@ extension Sequence<String> {
     return names.isEmpty ? "nothing" : names.inSentence(conjunction)
   }
 
-  /// Words in a sentence: a, b and c; an empty text where there are none.
+  /// Words in a sentence: a, b and c; an empty string if there are none.
   package func inSentence(_ conjunction: String = "and") -> String {
     let words = Array(self)
     guard words.count > 1, let last = words.last else { return words.first ?? "" }
     return words.dropLast().joined(separator: ", ") + " \(conjunction) \(last)"
   }
 
-  /// Names that stand where they should not, and where they should: `a` and `b` belong into a step.
+  /// Misplaced names with the place where they belong: `a` and `b` belong in a step.
   package func belonging(_ place: String) -> String {
     let names = Array(self)
     return "\(names.listed()) \(names.count == 1 ? "belongs" : "belong") \(place)"

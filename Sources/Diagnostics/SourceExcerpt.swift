@@ -1,6 +1,6 @@
-/// Lines of a file with marks under them, for texts that point at several places at once.
+/// Lines of a file with marks under them, for output that points at several places.
 package struct SourceExcerpt: Sendable {
-  /// The most lines of a stretch that are shown whole; of a longer one, only those with marks.
+  /// The most lines of a range that are shown in full; of a longer one, only those with marks.
   package static let maximumLines = 12
 
   /// A marked place.
@@ -8,13 +8,13 @@ package struct SourceExcerpt: Sendable {
     /// What is underlined, up to the end of its first line.
     package var range: SourceRange
 
-    /// The few words beside the underline.
+    /// The few words next to the underline.
     package var label: String
 
     /// The underline's role.
     package var style: StyledText.Style
 
-    /// States a marked place.
+    /// Creates a marked place.
     package init(_ range: SourceRange, label: String, style: StyledText.Style) {
       self.range = range
       self.label = label
@@ -27,7 +27,7 @@ package struct SourceExcerpt: Sendable {
   private let lines: [Int]
   private let gutter: Int
 
-  /// Takes a stretch to show, and places in it or elsewhere to mark.
+  /// Takes a range to show, and places in it or elsewhere to mark.
   package init(file: SourceFile, showing range: SourceRange, marks: [Mark]) {
     self.file = file
     self.marks = marks.sorted { $0.range.lowerBound < $1.range.lowerBound }
@@ -36,7 +36,7 @@ package struct SourceExcerpt: Sendable {
     gutter = String(lines.last ?? whole.lowerBound).count
   }
 
-  /// A stretch's lines without empty ones at its end; of a long stretch only the first.
+  /// The lines of a range without trailing empty ones; of a long range only the first.
   private static func lines(of range: SourceRange, in file: SourceFile) -> ClosedRange<Int> {
     let first = range.lowerBound.line
     // A block that ends at the start of a line does not cover that line.
@@ -45,7 +45,7 @@ package struct SourceExcerpt: Sendable {
     return first...(last - first < maximumLines ? last : first)
   }
 
-  /// The lines in order, `...` where some are left out, each with its marks under it.
+  /// The lines in order, `...` for omitted ones, each with its marks under it.
   package var text: StyledText {
     let empty = String(repeating: " ", count: gutter) + " |"
     var text = StyledText("\(empty)\n", .faint)
@@ -67,7 +67,7 @@ package struct SourceExcerpt: Sendable {
     var shown: String?
     for mark in marks {
       let excerpt = ExcerptLine(file: file, range: mark.range)
-      // Marks far apart in a long line each need a view of their own.
+      // Marks far apart in a long line each need their own view.
       if shown != excerpt.text { text.append(excerpt.text(numbered: line, gutter)) }
       shown = excerpt.text
       text.append(excerpt.underline("^", mark.label, mark.style, gutter))

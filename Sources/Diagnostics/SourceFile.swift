@@ -1,4 +1,4 @@
-/// A text with the name it is known by to its author.
+/// Source text with the name that its author knows it by.
 package final class SourceFile: Sendable {
   /// The path as the user gave it, for messages.
   package let name: String
@@ -6,13 +6,13 @@ package final class SourceFile: Sendable {
   /// The whole text, without a byte order mark.
   package let text: String
 
-  /// Where each line starts; line ends are LF, CRLF or CR, as in YAML.
+  /// Where each line starts; line breaks are LF, CRLF or CR, as in YAML.
   private let lineStarts: [String.Index]
 
-  /// Whether every byte is a scalar of its own, so that no place needs to be counted out.
+  /// Whether every byte is one scalar, which makes counting unnecessary.
   private let isASCII: Bool
 
-  /// Indexes the lines of a text once.
+  /// Indexes the lines once.
   package init(name: String, text: String) {
     self.name = name
     self.text =
@@ -21,10 +21,10 @@ package final class SourceFile: Sendable {
     isASCII = self.text.utf8.allSatisfy { $0 < 0x80 }
   }
 
-  /// How many lines there are; a text that ends with a line end has an empty last one.
+  /// The number of lines; after a final line break there is an empty last one.
   package var lineCount: Int { lineStarts.count }
 
-  /// The text of a line without its line end; empty beyond the last line.
+  /// The text of a line without its line break; empty beyond the last line.
   package func line(_ number: Int) -> Substring {
     guard lineStarts.indices.contains(number - 1) else { return "" }
     let start = lineStarts[number - 1]
@@ -32,12 +32,12 @@ package final class SourceFile: Sendable {
     return trimmedLineEnd(text.unicodeScalars[start..<end])
   }
 
-  /// How many scalars a line has without its line end.
+  /// The number of scalars in a line without its line break.
   func length(ofLine number: Int) -> Int {
     isASCII ? line(number).utf8.count : line(number).unicodeScalars.count
   }
 
-  /// A part of a line, counted in scalars from 0; it must lie within the line.
+  /// A part of a line, counted in scalars from 0, within the line.
   func scalars(_ part: Range<Int>, ofLine number: Int) -> Substring.UnicodeScalarView {
     let line = line(number)
     guard isASCII else {
@@ -48,7 +48,7 @@ package final class SourceFile: Sendable {
     return line[start..<line.utf8.index(start, offsetBy: part.count)].unicodeScalars
   }
 
-  /// The text that a range covers, line ends included.
+  /// The text in a range, line breaks included.
   package func text(in range: SourceRange) -> Substring {
     guard let start = index(of: range.lowerBound), let end = index(of: range.upperBound) else {
       return ""
@@ -56,7 +56,7 @@ package final class SourceFile: Sendable {
     return text[start..<max(start, end)]
   }
 
-  /// The place of a byte, for readers that count bytes; beyond the end it is the end.
+  /// The position of a byte, for readers that count bytes; clamped to the end.
   package func position(ofByte offset: Int) -> SourcePosition {
     let utf8 = text.utf8
     let index = utf8.index(utf8.startIndex, offsetBy: offset, limitedBy: utf8.endIndex)

@@ -1,6 +1,6 @@
-/// Text whose parts know their role; it becomes plain text or terminal colours at the very end.
+/// Text whose parts have roles, rendered as plain text or terminal colors at the very end.
 package struct StyledText: Hashable, Sendable {
-  /// The role of a part, which a terminal shows as a colour or weight.
+  /// The role of a part, which a terminal shows as a color or weight.
   package enum Style: Hashable, Sendable {
     case plain, strong, faint, failure, success, warning, accent
   }
@@ -8,22 +8,25 @@ package struct StyledText: Hashable, Sendable {
   /// The parts in order.
   package private(set) var parts: [Part] = []
 
-  /// A stretch in one style.
+  /// The code of the first error that the text reports; `authflow explain` describes it.
+  package private(set) var errorCode: DiagnosticCode?
+
+  /// A run of text in one style.
   package struct Part: Hashable, Sendable {
-    /// The text itself; never holds escape sequences.
+    /// The text, which never contains escape sequences.
     package var text: String
 
-    /// Its role.
+    /// The run's role.
     package var style: Style
   }
 
   /// An empty text.
   package init() {}
 
-  /// A text in one style.
+  /// Text in one style.
   package init(_ text: String, _ style: Style = .plain) { append(text, style) }
 
-  /// Adds a stretch at the end.
+  /// Adds a run at the end.
   package mutating func append(_ text: String, _ style: Style = .plain) {
     guard !text.isEmpty else { return }
     if parts.last?.style == style {
@@ -36,7 +39,11 @@ package struct StyledText: Hashable, Sendable {
   /// Adds another styled text at the end.
   package mutating func append(_ other: StyledText) {
     for part in other.parts { append(part.text, part.style) }
+    errorCode = errorCode ?? other.errorCode
   }
+
+  /// Notes that the text reports an error with this code.
+  mutating func report(_ code: DiagnosticCode) { errorCode = errorCode ?? code }
 
   /// The text without its styles.
   package var plain: String { parts.map(\.text).joined() }
@@ -49,13 +56,14 @@ package struct StyledText: Hashable, Sendable {
     }.joined()
   }
 
-  /// The text for an output that shows colours or does not.
+  /// The text for an output that shows colors or does not.
   package func rendered(inColour: Bool) -> String { inColour ? ansi : plain }
 }
 
-/// Texts are written as they are read: `"\(word, .failure) at \(place, .faint)\n"`.
+/// Styled text is written the way it reads: `"\(word, .failure) at \(place, .faint)\n"`.
 ///
-/// A literal that is appended is a `String` unless a part of it has a style; append a styled text by itself.
+/// An appended literal is a `String` unless a part of it has a style. Append a styled text by
+/// itself.
 extension StyledText: ExpressibleByStringInterpolation {
   package struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var text = StyledText()
@@ -80,7 +88,7 @@ extension StyledText: ExpressibleByStringInterpolation {
 }
 
 extension String.StringInterpolation {
-  /// Ends the build (warnings are errors) where a string would lose the styles of a text.
+  /// Stops the build (warnings are errors) where a string would lose the styles.
   @available(*, deprecated, message: "A string has no styles: append the styled text by itself.")
   package mutating func appendInterpolation(_ text: StyledText) { appendLiteral(text.plain) }
 }

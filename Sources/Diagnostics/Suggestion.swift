@@ -1,11 +1,11 @@
-/// Finds what an author most likely meant by a name that nobody knows.
+/// Finds what an author most likely meant by an unknown name.
 package enum Suggestion {
-  /// The nearest of the known names, or nil where none is near enough to be worth saying.
+  /// The nearest of the known names, or nil if none is near enough to suggest.
   ///
-  /// Near is at most a third of the longer name's letters, and case counts for nothing. Of equally
-  /// near names the first one wins. A name with a prefix or suffix too many, or one that was cut short
-  /// at its end or in front of a `_`, is nearer than all but a slip of two letters. Names longer than any
-  /// that people write have no near one.
+  /// Near is at most a third of the longer name's letters; case does not count. The first of
+  /// equally near names wins. A name with an extra prefix or suffix, or one cut short at its end or
+  /// before a `_`, is nearer than anything but a slip of two letters. Names longer than any that
+  /// people write have no near one.
   package static func nearest(to name: String, among known: some Sequence<String>) -> String? {
     guard name.utf8.count <= longest else { return nil }
     let wanted = Array(name.lowercased().unicodeScalars)
@@ -22,9 +22,9 @@ package enum Suggestion {
     return core(of: wanted, among: known) ?? continuation(of: wanted, among: known) ?? best?.name
   }
 
-  /// The nearest known name that a name differs from by a slip: its case, or two letters at most.
+  /// The nearest known name that differs by a slip: its case, or two letters at most.
   ///
-  /// For names that may well be right and unknown, where a guess would be a nuisance.
+  /// For names that may well be correct and unknown, where a guess would be a nuisance.
   package static func slip(_ name: String, of known: some Sequence<String>) -> String? {
     guard name.utf8.count <= longest else { return nil }
     let wanted = Array(name.lowercased().unicodeScalars)
@@ -36,8 +36,8 @@ package enum Suggestion {
     return near.min { $0.1 < $1.1 }?.0
   }
 
-  /// The longest name that the written one has something before or behind, parted by a `_`, as
-  /// `ALLOW_USER_AUTH` has `USER_AUTH`.
+  /// The longest known name that the given one extends at a `_`: `ALLOW_USER_AUTH` extends
+  /// `USER_AUTH`.
   private static func core(
     of wanted: [Unicode.Scalar],
     among known: some Sequence<String>
@@ -51,7 +51,7 @@ package enum Suggestion {
     return shorter.max { $0.utf8.count < $1.utf8.count }
   }
 
-  /// The shortest name that goes on where the written one ends, or ends with it behind a `_`.
+  /// The shortest known name that continues the given one, or ends with it after a `_`.
   private static func continuation(
     of wanted: [Unicode.Scalar],
     among known: some Sequence<String>
@@ -66,13 +66,12 @@ package enum Suggestion {
     return longer.min { $0.utf8.count < $1.utf8.count }
   }
 
-  /// The time that a comparison takes grows with the square of this many bytes.
+  /// The longest name to compare, in bytes; the time of a comparison grows with the square of it.
   private static let longest = 256
 
-  /// How far a known name is away; nil where that is further than the limit, or than a third of the longer
-  /// name's letters.
+  /// The distance of a known name; nil beyond the limit or a third of the longer name's letters.
   ///
-  /// Most names differ too much in length, or in the letters they have, and both take no memory to see.
+  /// Most names differ too much in length or letters, which is cheap to see without allocating.
   private static func distance(
     from wanted: [Unicode.Scalar],
     _ wantedLetters: UInt64,
@@ -92,7 +91,7 @@ package enum Suggestion {
     return distance <= limit ? distance : nil
   }
 
-  /// A set with a bit for each letter, whose case does not count; other characters share the bits.
+  /// A set with a bit for each letter regardless of case; other characters share the bits.
   ///
   /// Each letter that only one of two names has takes an edit.
   private static func letters(of scalars: some Sequence<Unicode.Scalar>) -> UInt64 {
@@ -102,7 +101,7 @@ package enum Suggestion {
     }
   }
 
-  /// Insertions, deletions, replacements and swaps of neighbours (Damerau's, restricted form).
+  /// Insertions, deletions, replacements and swaps of neighbors (Damerau's, restricted form).
   private static func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
     guard !a.isEmpty, !b.isEmpty else { return max(a.count, b.count) }
     var beforeLast = Array(repeating: 0, count: b.count + 1)

@@ -18,6 +18,14 @@ extension JSONValue {
     writer.write(self)
     return writer.output
   }
+
+  /// Appends the compact JSON text, as UTF-8.
+  package func write(to output: inout [UInt8]) {
+    var writer = JSONWriter(layout: .compact)
+    swap(&writer.output, &output)
+    writer.write(self)
+    swap(&writer.output, &output)
+  }
 }
 
 private struct JSONWriter {
@@ -70,19 +78,31 @@ private struct JSONWriter {
 
   private mutating func write(_ text: String) {
     output.append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""): output += "\\\"".utf8
-      case UInt8(ascii: "\\"): output += "\\\\".utf8
-      case 0x0A: output += "\\n".utf8
-      case 0x0D: output += "\\r".utf8
-      case 0x09: output += "\\t".utf8
-      case 0..<0x20:
-        let digits = String(byte, radix: 16)
-        output += ("\\u00" + (digits.count == 1 ? "0" : "") + digits).utf8
-      default: output.append(byte)
+    var text = text
+    text.withUTF8 { bytes in
+      var start = 0
+      for (index, byte) in bytes.enumerated() {
+        guard let escape = JSONWriter.escape(of: byte) else { continue }
+        output += bytes[start..<index]
+        output += escape.utf8
+        start = index + 1
       }
+      output += bytes[start...]
     }
     output.append(UInt8(ascii: "\""))
+  }
+
+  /// The spelling of a byte that can't be in a string as it is; nil for all others.
+  private static func escape(of byte: UInt8) -> String? {
+    switch byte {
+    case UInt8(ascii: "\""): "\\\""
+    case UInt8(ascii: "\\"): "\\\\"
+    case 0x0A: "\\n"
+    case 0x0D: "\\r"
+    case 0x09: "\\t"
+    case 0..<0x10: "\\u000" + String(byte, radix: 16)
+    case 0x10..<0x20: "\\u00" + String(byte, radix: 16)
+    default: nil
+    }
   }
 }

@@ -1,7 +1,8 @@
 internal import JSON
 internal import Values
 
-/// What `atLeast` and `atMost` compare: numbers, spans such as `elapsed`, moments, or other texts.
+/// What `atLeast` and `atMost` compare: numbers, spans such as `elapsed`, instants, or other
+/// strings.
 enum Comparison: Comparable {
   case number(Double)
   case span(Duration)

@@ -2,7 +2,7 @@ internal import JSON
 package import Scenario
 
 extension PatternMatcher {
-  /// A pattern in the words of a failure message, values filled in.
+  /// A pattern as a failure message describes it, with values filled in.
   package func described(_ pattern: Pattern) throws(ValueError) -> String {
     var copy = self
     switch pattern.form {
@@ -41,11 +41,11 @@ extension PatternMatcher {
     case .exists(let exists): return exists ? "something" : "nothing"
     case .kind(let kind): return "a \(kind.rawValue)"
     case .matches(let template):
-      return "a text that matches /\(try copy.text(template, pattern.range))/"
+      return "a string that matches /\(try copy.text(template, pattern.range))/"
     case .startsWith(let template):
-      return "a text that starts with `\(try copy.text(template, pattern.range))`"
+      return "a string that starts with `\(try copy.text(template, pattern.range))`"
     case .endsWith(let template):
-      return "a text that ends with `\(try copy.text(template, pattern.range))`"
+      return "a string that ends with `\(try copy.text(template, pattern.range))`"
     case .atLeast(let template): return "at least \(try copy.text(template, pattern.range))"
     case .atMost(let template): return "at most \(try copy.text(template, pattern.range))"
     }

@@ -4,7 +4,7 @@ internal import Scenario
 internal import Values
 
 extension PatternMatcher {
-  /// One matcher word; each says in words what it asked for.
+  /// Applies one matcher; each describes what it expected.
   mutating func match(_ word: Pattern.Word, _ part: OutcomePart) throws(ValueError) {
     switch word {
     case .exists(let exists):
@@ -37,7 +37,7 @@ extension PatternMatcher {
   ) throws(ValueError) -> [Pattern] {
     let list = try scope.value(template, at: range)
     guard let elements = list.array, !elements.isEmpty else {
-      let needed = list.array == nil ? "list" : "list of one element or more"
+      let needed = list.array == nil ? "list" : "list of at least one element"
       throw ValueError(
         reason: .wrongKind(expected: needed, got: list.shownWithKind),
         range: range
@@ -55,7 +55,7 @@ extension PatternMatcher {
     add(part, expected: "one of " + shown.joined(separator: ", "))
   }
 
-  /// A text with something at its start or its end; `place` says which, in words.
+  /// Checks the start or the end of a string; `place` says which, in words.
   private mutating func matchPart(
     _ template: Template,
     _ part: OutcomePart,
@@ -64,13 +64,13 @@ extension PatternMatcher {
   ) throws(ValueError) {
     let wanted = try text(template, part.range)
     if let text = part.value?.splicedText, holds(text, wanted) { return }
-    add(part, expected: "a text that \(place) `\(wanted)`")
+    add(part, expected: "a string that \(place) `\(wanted)`")
   }
 
   private mutating func matchRegex(_ template: Template, _ part: OutcomePart) throws(ValueError) {
     let source = try text(template, part.range)
     if let text = part.value?.splicedText, try Self.matches(source, text, part.range) { return }
-    add(part, expected: "a text that matches /\(source)/")
+    add(part, expected: "a string that matches /\(source)/")
   }
 
   private static func matches(
@@ -79,18 +79,21 @@ extension PatternMatcher {
     _ range: SourceRange
   ) throws(ValueError) -> Bool {
     guard (try? Regex(source)) != nil else {
-      throw ValueError(reason: .badArgument("`\(source)` is no regex"), range: range)
+      let words = "invalid regular expression: `\(source)`"
+      throw ValueError(reason: .badArgument(words), range: range)
     }
     do throws(RegexSearch.TooManySteps) {
       let input = RegexSearch.searched(text)
       return try !RegexSearch.matches(of: source, in: input, atMost: 1).isEmpty
     } catch {
-      let words = "`\(source)` takes too many steps on \(text.utf8.count) bytes"
+      let words =
+        "the regular expression `\(source)` takes too many steps on \(text.utf8.count) bytes"
       throw ValueError(reason: .badArgument(words), range: range)
     }
   }
 
-  /// Numbers compare as numbers, moments with moments and with seconds since 1970; other texts as texts.
+  /// Compares numbers as numbers, instants with instants and seconds since 1970, other strings as
+  /// strings.
   private mutating func compare(
     _ template: Template,
     _ part: OutcomePart,

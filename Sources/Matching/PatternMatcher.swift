@@ -4,27 +4,27 @@ package import RunRecord
 package import Scenario
 package import Values
 
-/// Reads what stands in the templates of a pattern.
+/// Evaluates the templates of a pattern.
 package protocol PatternScope: Sendable {
-  /// A template's value: a sole `$( )` keeps its kind, everything else is text.
+  /// A template's value: a sole `$( )` keeps its kind, everything else is a string.
   mutating func value(_ template: Template, at range: SourceRange) throws(ValueError) -> JSONValue
 
-  /// A template's text; a list or a mapping has none.
+  /// A template's string; throws for a list or a mapping.
   mutating func text(_ template: Template, at range: SourceRange) throws(ValueError) -> String
 }
 
-/// Compares a value with a pattern and collects every part that does not fit.
+/// Compares a value with a pattern and collects every part that does not match.
 package struct PatternMatcher<Scope: PatternScope>: Sendable {
   /// Reads the values that the pattern names.
   package var scope: Scope
 
-  /// Every part that did not fit so far.
+  /// Every part that did not match so far.
   package private(set) var mismatches: [Mismatch] = []
 
-  /// Starts with nothing compared.
+  /// Starts without any comparison.
   package init(scope: Scope) { self.scope = scope }
 
-  /// Collects what does not fit; `value` is nil where nothing is at `path`.
+  /// Collects what does not match; `value` is nil if there is nothing at `path`.
   package mutating func match(
     _ pattern: Pattern,
     _ value: JSONValue?,
@@ -40,14 +40,14 @@ package struct PatternMatcher<Scope: PatternScope>: Sendable {
     }
   }
 
-  /// Whether a value fits, without keeping what does not.
+  /// Whether a value matches, without recording mismatches.
   package func fits(_ pattern: Pattern, _ value: JSONValue?) throws(ValueError) -> Bool {
     var copy = PatternMatcher(scope: scope)
     try copy.match(pattern, value, at: "")
     return copy.mismatches.isEmpty
   }
 
-  /// Adds a part that does not fit; an empty path is the whole outcome.
+  /// Adds a part that does not match; an empty path is the whole outcome.
   package mutating func add(
     _ path: String,
     expected: String,
@@ -76,18 +76,18 @@ package struct PatternMatcher<Scope: PatternScope>: Sendable {
   }
 }
 
-/// A part of an outcome, as a pattern looks at it.
+/// A part of an outcome that a pattern applies to.
 struct OutcomePart {
-  /// Nil where nothing is at the path.
+  /// Nil if there is nothing at the path.
   let value: JSONValue?
   let path: String
 
-  /// Where the pattern asks something of it.
+  /// Where the pattern is written.
   let range: SourceRange
 }
 
 extension JSONValue {
-  /// An outcome without what is shown elsewhere or is secret by its field.
+  /// An outcome without what is shown elsewhere, and without secret fields.
   fileprivate var withoutBody: JSONValue {
     guard var fields = object else { return self }
     for name in ["response", "requestId", "elapsed", "code", "tokens", "settings"] {
@@ -102,13 +102,13 @@ extension JSONValue {
 extension PatternMatcher {
   private mutating func matchScalar(_ template: Template, _ part: OutcomePart) throws(ValueError) {
     let expected = try scope.value(template, at: part.range)
-    // A value that stands for a mapping or a list asks what that would ask if it was written here.
+    // A value that is a mapping or a list works as if it were written here.
     if expected.splicedText == nil {
       let pattern = Pattern(standingFor: expected, at: part.range)
       return try match(pattern, part.value, at: part.path)
     }
     guard let value = part.value else {
-      // What is not there is as good as null: the service leaves out what has no value.
+      // An absent value is equivalent to null: the service leaves out what has no value.
       if expected.splicedText != "null" { add(part, expected: expected.shownText) }
       return
     }
@@ -118,7 +118,7 @@ extension PatternMatcher {
     }
   }
 
-  /// The text is compared with the answer's own kind; quotes make no difference.
+  /// Compares the string with the answer's own kind; quotes make no difference.
   package static func isEqual(_ expected: JSONValue, _ value: JSONValue) -> Bool {
     guard let text = expected.splicedText else { return expected == value }
     return switch value {
@@ -136,7 +136,7 @@ extension PatternMatcher {
   ) throws(ValueError) {
     let value = part.value
     let isMapping = value?.object != nil || members.allSatisfy { value?.member($0.key) != nil }
-    // Where nothing is there, each member says what it misses.
+    // If nothing is there, each member reports what it misses.
     guard value == nil ? !members.isEmpty : isMapping else {
       return add(part, expected: "a mapping", kind: .mapping)
     }
@@ -150,7 +150,10 @@ extension PatternMatcher {
     guard let got = part.value?.array else {
       return add(part, expected: "a list", kind: .list)
     }
-    if got.count != elements.count { add(part, expected: "a list of \(elements.count)") }
+    if got.count != elements.count {
+      let noun = elements.count == 1 ? "element" : "elements"
+      add(part, expected: "a list of \(elements.count) \(noun)")
+    }
     for (index, (pattern, element)) in zip(elements, got).enumerated() {
       try match(pattern, element, at: PatternMatcher.joined(part.path, String(index)))
     }

@@ -4,7 +4,7 @@ package import Diagnostics
 package struct ValueError: Error, Sendable {
   /// Why a value could not be read.
   package enum Reason: Hashable, Sendable {
-    /// Nothing is at this path; `known` are the names that are there.
+    /// No value exists at this path; `known` are the names that exist.
     case missing(path: String, known: [String])
     /// The environment has no such variable.
     case unsetVariable(String)
@@ -12,7 +12,7 @@ package struct ValueError: Error, Sendable {
     case wrongKind(expected: String, got: String)
     /// A generator's argument is out of its range.
     case badArgument(String)
-    /// A list or mapping cannot be spliced into text.
+    /// A list or mapping cannot be part of a string.
     case notText(String)
   }
 
@@ -22,10 +22,10 @@ package struct ValueError: Error, Sendable {
   /// Where the value is named.
   package var range: SourceRange
 
-  /// The file of the place where that is not the one that holds the step, such as a table's.
+  /// The file of the place if another file holds the step, such as a table's.
   package var source: SourceFile?
 
-  /// States what could not be read.
+  /// Creates an error about a value.
   package init(reason: Reason, range: SourceRange, source: SourceFile? = nil) {
     (self.reason, self.range, self.source) = (reason, range, source)
   }
@@ -39,11 +39,11 @@ package struct ValueError: Error, Sendable {
         among: known
       )
       let hint = near.map { "; did you mean `\($0)`?" } ?? ""
-      return "nothing is at `\(path)`\(hint)"
+      return "no value at `\(path)`\(hint)"
     case .unsetVariable(let name): return "the environment variable `\(name)` is not set"
     case .wrongKind(let expected, let got): return "expected a \(expected), got \(got)"
     case .badArgument(let text): return text
-    case .notText(let kind): return "a \(kind) cannot be put into a text"
+    case .notText(let kind): return "a \(kind) cannot be part of a string"
     }
   }
 }

@@ -3,7 +3,7 @@ package import JSON
 package import Values
 
 extension JSONValue {
-  /// A member by name; a JSON Web Token is a text that has the member `claims`.
+  /// A member by name; a JSON Web Token is a string with the member `claims`.
   package func member(_ name: String) -> JSONValue? {
     switch self {
     case .object(let object): object[name]
@@ -13,17 +13,17 @@ extension JSONValue {
     }
   }
 
-  /// The value at the end of a path; nil where something on the way is missing.
+  /// The value at the end of a path; nil if a part of the path is missing.
   package func value(at components: [ValuePath.Component]) -> JSONValue? {
     components.reduce(self) { value, component in value?.member(component.spelling) }
   }
 
-  /// What is written where the value is spliced into text; nil for lists and mappings.
+  /// The string to insert into a longer one; nil for lists and mappings.
   package var splicedText: String? {
     self == .null ? "null" : scalarText
   }
 
-  /// What is shown of a value in messages: tokens by their subject and expiry, texts as they are.
+  /// The value in messages: tokens as their subject and expiry, strings unchanged.
   package var shownText: String {
     switch self {
     case .string(let text): CompactJWS.summary(of: text) ?? text
@@ -32,7 +32,7 @@ extension JSONValue {
     }
   }
 
-  /// The value with its kind, as it is shown in messages.
+  /// The value with its kind, for messages.
   package var shownWithKind: String {
     self == .null ? "null" : "the \(kind.rawValue) `\(shownText)`"
   }

@@ -2,11 +2,11 @@ import Hummingbird
 import MockPool
 import NIOCore
 
-/// The service's API: one call in, one answer out, its messages delivered in between.
+/// Handles calls of the service's API and delivers their messages before it answers.
 struct APIHandler: Sendable {
   private let parts: ServerParts
 
-  /// Nil where signatures are not looked at.
+  /// Nil if signatures are not checked.
   private let signatures: SignatureCheck?
 
   init(_ parts: ServerParts) {
@@ -17,7 +17,7 @@ struct APIHandler: Sendable {
     }
   }
 
-  /// Far above the largest call that the service takes.
+  /// Far above the largest call that the service accepts.
   static let bodyLimit = 1_048_576
 
   func respond(to request: Request, from connection: Connection) async throws -> Response {
@@ -47,7 +47,7 @@ struct APIHandler: Sendable {
     }
   }
 
-  /// Lets the log hear of an answer.
+  /// Reports an answer to the log.
   private func report(_ handled: Handled, to call: ServiceCall?) -> Response {
     let answer = call.map(handled.answer.shortening(echoesOf:)) ?? handled.answer
     parts.onExchange(
@@ -69,7 +69,7 @@ struct APIHandler: Sendable {
 // MARK: - Calls
 
 extension APIHandler {
-  /// An answer once the disk has everything that it may tell of; it is no success where the disk has not.
+  /// The answer after its data is on disk, or an error if the data cannot be written.
   private func kept(_ handled: Handled) async -> Handled {
     do throws(StateWriteError) {
       try await parts.journal?.settle()
@@ -81,7 +81,7 @@ extension APIHandler {
     }
   }
 
-  /// An answer with the facts that only a log wants.
+  /// An answer with facts for the log.
   private struct Handled {
     var answer: WireAnswer
     var poolID: String?
@@ -112,7 +112,9 @@ extension APIHandler {
     }
   }
 
-  /// Does to a call what was injected; only a late answer is the call's own.
+  /// Applies an injected fault to a call.
+  ///
+  /// Only a delayed call gets its own answer.
   private func handle(
     _ request: MockRequest,
     by host: PoolActor,
@@ -160,5 +162,5 @@ extension APIHandler {
   }
 }
 
-/// A call that is to get no answer at all.
+/// A call that gets no answer.
 struct ConnectionCut: Error {}

@@ -1,13 +1,19 @@
 import Glibc
 
-/// How many descriptors this process may have open, of which each connection takes one.
+/// The limit of open file descriptors of this process.
 ///
-/// A server that accepts beyond the limit does not only lose that connection: it ends, and its process with it (measured).
+/// Each connection needs one.
+///
+/// A server that accepts a connection beyond the limit ends, and its process ends with it (measured).
 package enum DescriptorLimit {
-  /// What is enough for any test, where the system has no limit at all.
+  /// The limit if the system has none.
+  ///
+  /// Enough for any test.
   private static let enough: UInt = 65_536
 
-  /// Raises the limit as far as the system lets this process; a program does it once, before it serves.
+  /// Raises the limit as far as the system allows.
+  ///
+  /// Call it once, before serving.
   package static func raise() {
     var limit = rlimit()
     guard getrlimit(resource, &limit) == 0 else { return }
@@ -15,7 +21,7 @@ package enum DescriptorLimit {
     _ = setrlimit(resource, &limit)
   }
 
-  /// How many connections a server can hold and have descriptors left for files and for connections of its own.
+  /// The number of connections that leaves enough descriptors for files and outgoing connections.
   package static var connections: Int {
     var limit = rlimit()
     guard getrlimit(resource, &limit) == 0 else { return 512 }

@@ -4,12 +4,12 @@ import HummingbirdTLS
 import Logging
 import NIOCore
 
-/// One bound address, and what answers there.
+/// One bound address with its responder.
 struct Listener: Sendable {
   private let router: AdmittingRouter
   private let configuration: MockServerConfiguration
 
-  /// Takes its address, its admission and its limits from a configuration, and what it answers from `front`.
+  /// Takes the address, the admission and the limits from a configuration.
   init(_ router: Router, _ configuration: MockServerConfiguration) {
     self.router = AdmittingRouter(
       router: router,
@@ -18,7 +18,9 @@ struct Listener: Sendable {
     self.configuration = configuration
   }
 
-  /// Answers to its end and says why it came; nil where that end was the task's cancellation.
+  /// Serves until the listener ends.
+  ///
+  /// Returns the reason, or nil if the task was canceled.
   func run(
     _ onListening: @escaping @Sendable (MockEndpoint) async -> Void
   ) async -> MockServerError? {
@@ -42,7 +44,7 @@ struct Listener: Sendable {
       configuration: ApplicationConfiguration(
         address: .hostname(configuration.host, port: configuration.port),
         backlog: 1_024,
-        // Those beyond wait in the backlog until another one is closed.
+        // Further connections wait in the backlog until another one is closed.
         availableConnectionsDelegate: MaximumAvailableConnections(
           configuration.connections,
           logger: Listener.silence
@@ -62,13 +64,13 @@ struct Listener: Sendable {
   )
 }
 
-/// The connection that a request came on.
+/// The connection of a request.
 struct Connection: InitializableFromSource {
   private let channel: any Channel
 
   init(source: ApplicationRequestContextSource) { channel = source.channel }
 
-  /// Closes it at once, whatever the other end waits for.
+  /// Closes the connection at once, without an answer.
   func cut() { channel.close(mode: .all, promise: nil) }
 
   /// The address of this machine that the client connected to.

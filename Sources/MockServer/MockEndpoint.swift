@@ -1,4 +1,4 @@
-/// Where a running server is reached.
+/// The addresses of a running server.
 package struct MockEndpoint: Hashable, Sendable {
   /// `http` or `https`.
   package let scheme: String
@@ -15,16 +15,18 @@ package struct MockEndpoint: Hashable, Sendable {
   /// The path of the control endpoints.
   package let controlPath: String
 
-  /// What the control endpoints want to see; nil where they are for programs of this machine alone.
+  /// The token for the control endpoints.
+  ///
+  /// Nil if only programs on this machine can reach them.
   package let controlToken: String?
 
-  /// The bound address as a URL, without a slash at its end.
+  /// The bound address as a URL, without a trailing slash.
   package var url: String { url(of: host) }
 
-  /// The base URL that links in mails, and tokens that name the server, carry.
+  /// The base URL in links of email, and in tokens whose issuer is the server.
   var publicURL: String { url(of: publicHost) }
 
-  /// The base URL of the control endpoints, without a slash at its end.
+  /// The base URL of the control endpoints, without a trailing slash.
   package var controlURL: String { url + controlPath }
 
   private func url(of host: String) -> String {
@@ -33,7 +35,7 @@ package struct MockEndpoint: Hashable, Sendable {
 }
 
 extension MockEndpoint {
-  /// The address of a server with a configuration, once its port is known.
+  /// The addresses of a server whose port is known.
   init(_ configuration: MockServerConfiguration, port: Int, controlToken: String?) {
     scheme = configuration.scheme
     host = configuration.host
@@ -48,10 +50,12 @@ extension MockServerConfiguration {
   /// `http` or `https`.
   var scheme: String { certificate == nil ? "http" : "https" }
 
-  /// Whether only programs of this machine reach the server.
+  /// Whether only programs on this machine can reach the server.
   package var isLoopback: Bool { HostName(host)?.isLoopback ?? false }
 
-  /// No client reaches 0.0.0.0; programs of this machine reach what listens there by loopback.
+  /// The first allowed host, else the bound host.
+  ///
+  /// Clients cannot reach 0.0.0.0 or ::, so it is loopback then.
   fileprivate var publicHost: String {
     if let name = allowedHosts.first { return name }
     guard let name = HostName(host), name.isWildcard else { return host }

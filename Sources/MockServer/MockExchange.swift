@@ -1,34 +1,38 @@
 package import FoundationEssentials
 
-/// One call of the service's API in the words of a log: nothing secret, and no attribute's value.
+/// One call of the service's API for a log, without secrets and attribute values.
 package struct MockExchange: Hashable, Sendable {
-  /// When the answer was known, by the server's clock.
+  /// The time of the answer, by the server's clock.
   package let time: Date
 
-  /// The operation's name; nil where the request named none.
+  /// Nil if the request names no operation.
   package let operation: String?
 
-  /// The pool that the call went to; nil where none was found or needed.
+  /// The pool of the call.
+  ///
+  /// Nil if there is none, or none is needed.
   package let poolID: String?
 
-  /// The user name that the call gave; a name, an address or a phone number.
+  /// The username in the call: a name, an address or a phone number.
   package let username: String?
 
-  /// Whether the call carried a SigV4 signature, right or wrong.
+  /// Whether the call had a SigV4 signature, valid or not.
   package let isSigned: Bool
 
-  /// The HTTP status.
+  /// The HTTP status code.
   package let status: Int
 
-  /// The error's type; nil for a success.
+  /// Nil for a success.
   package let errorType: String?
 
-  /// How many messages the call sent.
+  /// The number of messages that the call sent.
   package let messages: Int
 }
 
 extension MockExchange {
-  /// The exchange in one line, control characters made visible, without the time.
+  /// The exchange in one line without the time.
+  ///
+  /// Control characters are escaped.
   package var summary: String {
     var words = [operation ?? "(no operation)", String(status)]
     if let errorType { words.append(errorType) }

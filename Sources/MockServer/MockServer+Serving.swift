@@ -1,12 +1,14 @@
 package import FoundationEssentials
 
 extension MockServer {
-  /// Serves until the task is cancelled, which is the normal end and throws nothing; a server runs once.
+  /// Serves until the task is canceled, which is the normal end and throws nothing.
   ///
-  /// Connections that clients keep open are closed then, and calls in progress are cancelled.
+  /// A server runs only once.
+  ///
+  /// At the end, open connections are closed and calls in progress are canceled.
   ///
   /// - Parameter onListening: Called once, before the first request is answered.
-  /// - Throws: ``MockServerError`` where the address can't be bound or the listener ends by itself.
+  /// - Throws: ``MockServerError`` if the address cannot be bound or the listener ends by itself.
   package func run(
     onListening: @escaping @Sendable (MockEndpoint) async -> Void = { _ in }
   ) async throws(MockServerError) {
@@ -24,20 +26,22 @@ extension MockServer {
     if let failure { throw failure }
   }
 
-  /// Runs the server for as long as `body` takes, which starts once the port is bound.
+  /// Runs the server while `body` runs.
   ///
-  /// - Throws: ``MockServerError`` where the server can't start, and whatever `body` throws.
+  /// `body` starts after the port is bound.
+  ///
+  /// - Throws: ``MockServerError`` if the server cannot start, and any error of `body`.
   package func whileRunning<Result>(
     _ body: (MockEndpoint) async throws -> Result
   ) async throws -> Result {
     try await MockServer.during(body) { onListening in try await run(onListening: onListening) }
   }
 
-  /// Answers on a free port of loopback too for as long as `body` takes, while the server runs.
+  /// Also answers on a free loopback port while `body` runs and the server is running.
   ///
-  /// There it speaks plain HTTP and needs no token: its control endpoints lie behind a path that is not guessed.
+  /// That port uses plain HTTP and needs no token: its control endpoints are below a random path.
   ///
-  /// - Throws: ``MockServerError`` where no port is free, and whatever `body` throws.
+  /// - Throws: ``MockServerError`` if no port is free, and any error of `body`.
   package func whileReachedPrivately<Result>(
     _ body: (MockEndpoint) async throws -> Result
   ) async throws -> Result {
@@ -49,7 +53,7 @@ extension MockServer {
     }
   }
 
-  /// Does something while something else serves.
+  /// Runs `body` while a server runs.
   private static func during<Result>(
     _ body: (MockEndpoint) async throws -> Result,
     _ serve:
@@ -66,21 +70,21 @@ extension MockServer {
         defer { group.cancelAll() }
         return try await body(endpoint)
       }
-      // The server ended before it listened: its error, or the task's cancellation.
+      // The server ended before it listened: with its error, or because the task was canceled.
       try await group.next()
       throw CancellationError()
     }
   }
 }
 
-/// Runs a mock server on a free port of this machine for as long as `body` takes.
+/// Runs a mock server on a free port of this machine while `body` runs.
 ///
-/// Its control endpoints are behind a random path. Its pools share one key pair unless `keys` says otherwise.
-/// `functions` runs the code behind their triggers. Several of its pools can have a domain of the same name, because each
-/// scenario has a pool of its own.
-/// It stops when the task is cancelled, so work that must outlive a cancellation belongs into a task of its own.
+/// Its control endpoints are below a random path. Its pools share one key pair by default.
+/// `functions` runs the code behind their triggers. Several of its pools can have the same domain, because each
+/// scenario has its own pool.
+/// The server stops when the task is canceled. Work that must continue after that needs its own task.
 ///
-/// - Throws: ``MockServerError`` where the server can't start, and whatever `body` throws.
+/// - Throws: ``MockServerError`` if the server cannot start, and any error of `body`.
 package func withEmbeddedMock<Result>(
   sink: any MessageSink,
   functions: (any TriggerInvoker)? = nil,

@@ -1,21 +1,23 @@
 package import FoundationEssentials
 
-/// The built-in mock of Amazon Cognito user pools with its HTTP layer.
+/// The mock of Amazon Cognito user pools with its HTTP layer.
 package struct MockServer: Sendable {
   let parts: ServerParts
   let router: Router
   let state: ServerState?
 
-  /// Makes a server that holds no pool yet and binds nothing before `run`.
+  /// Creates a server without pools.
+  ///
+  /// It binds no address before `run`.
   ///
   /// - Parameters:
-  ///   - configuration: Where it listens and what its pools are like.
-  ///   - sink: Takes each message before the call that caused it is answered.
-  ///   - functions: Runs the code behind pools' triggers; nil has the calls refused that need any.
-  ///   - now: The time that pools start from; each can be moved ahead of it.
-  ///   - random: Makes ids, codes, salts and secrets, so only tests give a predictable one.
-  ///   - onExchange: Hears of each call of the service's API once its answer is known.
-  ///   - onWriteFailure: Hears of each failure to write the state file, whose calls get an error.
+  /// - configuration: The address of the server and the settings of its pools.
+  /// - sink: Receives each message before the call that caused it is answered.
+  /// - functions: Runs the code behind pools' triggers. Nil rejects the calls that need it.
+  /// - now: The current time. The clock of each pool can be ahead of it.
+  /// - random: Generates ids, codes, salts and secrets. Only tests pass a predictable one.
+  /// - onExchange: Called for each call of the service's API when its answer is known.
+  /// - onWriteFailure: Called when the state file cannot be written. The affected calls get an error.
   package init(
     configuration: MockServerConfiguration = MockServerConfiguration(),
     sink: any MessageSink,
@@ -51,7 +53,7 @@ package struct MockServer: Sendable {
   }
 }
 
-/// What the parts of one server share.
+/// The parts that the handlers of one server share.
 struct ServerParts: Sendable {
   let configuration: MockServerConfiguration
   let pools: PoolRegistry
@@ -59,7 +61,7 @@ struct ServerParts: Sendable {
   let faults: FaultPlan
   let late = DelayedMessages()
 
-  /// Nil where nothing is kept.
+  /// Nil if the server has no state file.
   let journal: StateJournal?
   let random: SharedRandom
   let sink: any MessageSink
@@ -68,6 +70,8 @@ struct ServerParts: Sendable {
 }
 
 extension MockServer {
-  /// Decides which regions' calls a pool answers; pools that calls create answer in their own, as on AWS.
+  /// Sets the regions whose calls a pool answers.
+  ///
+  /// A pool that a call creates answers in its own, as on AWS.
   package func extend(_ pool: String, to reach: RegionReach) { parts.pools.extend(pool, to: reach) }
 }

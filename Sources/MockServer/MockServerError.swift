@@ -1,22 +1,22 @@
 import Glibc
 import NIOCore
 
-/// Why a server could not start or did not stay up.
+/// Why a server could not start, or ended by itself.
 package enum MockServerError: Error, Hashable, Sendable {
-  /// Another process listens there.
+  /// Another process listens on the port.
   case portInUse(host: String, port: Int)
-  /// The address can't be bound; the detail is the system's own text.
+  /// The address cannot be bound. The detail is the system's own message.
   case cannotListen(host: String, port: Int, detail: String)
-  /// Its state file can't be used.
+  /// The state file cannot be used.
   case badState(StateFileError, path: String)
-  /// What it was told at its start can't be kept in the state file.
+  /// The settings of the start cannot be written to the state file.
   case notKept(StateWriteError, path: String)
-  /// It ended by itself while it was needed; the detail is for a bug report.
+  /// The server ended by itself. The detail is for a bug report.
   case ended(detail: String)
 }
 
 extension MockServerError {
-  /// Reads what the HTTP library threw while it bound or served an address.
+  /// Converts an error of the HTTP library.
   init(_ error: any Error, host: String, port: Int) {
     switch error {
     case let error as IOError where error.errnoCode == EADDRINUSE:
@@ -29,25 +29,27 @@ extension MockServerError {
   }
 }
 
-/// Why a file can't be what a server keeps its pools in; nothing has been written to it then.
+/// Why a file cannot be used as a state file.
+///
+/// Nothing has been written to it.
 package enum StateFileError: Error, Hashable, Sendable {
-  /// Something else is in it.
+  /// The file has other content.
   case foreign
-  /// It was written by a version that keeps things otherwise.
+  /// The file was written by a version with another format.
   case otherVersion(Int)
-  /// Another process has it open.
+  /// Another process has the file open.
   case inUse
-  /// It can't be opened, made or read; the detail is the system's or SQLite's own text.
+  /// The file cannot be opened, created or read. The detail is the message of the system or SQLite.
   case cannotOpen(detail: String)
-  /// Something in it is not as a mock writes it; nil where it is of no pool.
+  /// An entry is invalid. `pool` is nil if the entry does not belong to a pool.
   case damaged(pool: String?, kind: String, key: String)
 }
 
-/// Why changes could not be written down.
+/// Why changes could not be written.
 package enum StateWriteError: Error, Hashable, Sendable {
-  /// The file is gone, or another one has its name.
+  /// The file was removed or replaced.
   case moved
-  /// The detail is SQLite's own text.
+  /// The detail is SQLite's own message.
   case failed(detail: String)
   /// The server has stopped.
   case stopped

@@ -3,15 +3,15 @@ import Logging
 import NIOCore
 import Synchronization
 
-/// HTTP/1.1 whose connections end in order also where nobody looks at them any more.
+/// HTTP/1.1 that closes accepted connections even if they are never handled.
 ///
-/// A server that is cancelled drops the connections that it has accepted and not yet handled, and NIO
-/// stops the whole process when a writer goes unfinished (apple/swift-nio#2637, #3481). So a connection
-/// that is dropped here is closed first.
+/// A canceled server drops connections that it has accepted but not yet handled. NIO then stops the whole
+/// process, because their writers are unfinished (apple/swift-nio#2637, #3481). This type closes such
+/// connections first.
 struct OrderlyHTTP1: ServerChildChannel {
   private let http: HTTP1Channel
 
-  /// A connection is closed on which no whole head of a request, or nothing of its body, has come for a time.
+  /// Closes a connection if the head of a request is incomplete, or its body stalls, for too long.
   init(_ responder: @escaping HTTPChannelHandler.Responder, _ limits: MockServerConfiguration) {
     http = HTTP1Channel(
       responder: responder,
@@ -34,7 +34,9 @@ struct OrderlyHTTP1: ServerChildChannel {
     await http.handle(value: value.taken(), logger: logger)
   }
 
-  /// A connection from its acceptance on; it is closed with its last reference unless it was taken.
+  /// An accepted connection.
+  ///
+  /// It is closed with its last reference unless it was taken.
   final class Accepted: ServerChildChannelValue {
     private let connection: HTTP1Channel.Value
     private let isTaken = Atomic(false)
@@ -43,7 +45,9 @@ struct OrderlyHTTP1: ServerChildChannel {
 
     var channel: any Channel { connection.channel }
 
-    /// The connection, which is the caller's to close from here on.
+    /// The connection.
+    ///
+    /// The caller has to close it.
     func taken() -> HTTP1Channel.Value {
       isTaken.store(true, ordering: .relaxed)
       return connection
@@ -51,7 +55,7 @@ struct OrderlyHTTP1: ServerChildChannel {
 
     deinit {
       guard !isTaken.load(ordering: .relaxed) else { return }
-      // A connection that broke meanwhile is closed already.
+      // A broken connection is already closed.
       Task { [connection] in try? await connection.executeThenClose { _, _ in } }
     }
   }

@@ -4,14 +4,15 @@ import HTTPTypes
 import JSON
 import MockPool
 
-/// What a pool publishes for those who check its tokens.
+/// The public documents of pools, with which apps verify tokens.
 struct PoolDocuments: Sendable {
   let pools: PoolRegistry
 
-  /// The document that a request asks for, with addresses where it came to by `http` or `https`; nil where it
-  /// asks for none.
+  /// The requested document, or nil if the path is not one.
   ///
-  /// A host that is none of the server's (`isForeign`) can only be a pool's own domain.
+  /// Its addresses have the request's scheme and host.
+  ///
+  /// A host that is not the server's (`isForeign`) can only be the domain of a pool.
   func respond(
     to request: Request,
     by scheme: String,
@@ -38,7 +39,6 @@ struct PoolDocuments: Sendable {
     return await document(kind, of: host, at: base)
   }
 
-  /// The two documents that a pool has.
   private enum Kind: String {
     case keys = "jwks.json"
     case openID = "openid-configuration"
@@ -56,13 +56,15 @@ struct PoolDocuments: Sendable {
     }
   }
 
-  /// Where the documents of several pools are; of many, those of the oldest.
+  /// The addresses of the documents of several pools, the oldest 100 of them.
   private func choice(_ kind: Kind, _ hosts: [PoolActor], _ base: String) -> Response {
     let addresses = hosts.sorted { $0.number < $1.number }.prefix(PoolDocuments.shownPools).map {
       JSONValue.string("\(base)/\($0.id)/.well-known/\(kind.rawValue)")
     }
     let body: JSONObject = [
-      "message": .string("This mock has \(hosts.count) pools: each has the document below its id."),
+      "message": .string(
+        "This mock has \(hosts.count) pools. Each has this document below its id."
+      ),
       "addresses": .array(addresses),
     ]
     return .document(body, status: .notFound)
@@ -70,9 +72,9 @@ struct PoolDocuments: Sendable {
 
   private static let shownPools = 100
 
-  /// What the service's document says, in its order, with the endpoints below an address.
+  /// The members of the service's document, in its order, with endpoints below `base`.
   ///
-  /// All are where the request came to, whatever the issuer: the real service has not got the pool.
+  /// The endpoints do not depend on the issuer, because the pool does not exist on AWS.
   private static func openID(_ base: String, issuer: String) -> JSONObject {
     func address(_ endpoint: OAuthEndpoint) -> JSONValue {
       .string("\(base)/\(endpoint.rawValue)")

@@ -2,8 +2,7 @@ import HTTPTypes
 import Hummingbird
 import JSON
 
-/// What every listener of a server answers with: the service, the pools' public documents and authorization
-/// servers, and control.
+/// The handlers that all listeners of a server share.
 struct Router: Sendable {
   let service: APIHandler
   let documents: PoolDocuments
@@ -20,7 +19,7 @@ struct Router: Sendable {
   }
 }
 
-/// The one responder of a listener.
+/// The responder of a listener.
 struct AdmittingRouter: HTTPResponder {
   let router: Router
   let admission: Admission
@@ -68,7 +67,7 @@ struct AdmittingRouter: HTTPResponder {
 }
 
 extension Response {
-  /// A page's browser asks before it posts; any header that it wants to send is fine.
+  /// Answers a browser's preflight request and allows every header that it asks for.
   fileprivate static func preflight(_ request: Request) -> Response {
     var fields = HTTPFields.crossOrigin
     fields[.accessControlAllowMethods] = "POST, GET, OPTIONS"
@@ -84,19 +83,19 @@ extension Response {
     )
   }
 
-  /// The host is a name that its owner may have turned here for the sake of a page (RFC 9110 §15.5.20).
+  /// Rejects an unknown host name, which may be a DNS rebinding attack (RFC 9110 §15.5.20).
   fileprivate static func misdirected(_ request: Request) -> Response {
     let words =
       AdmittedHosts.host(of: request).map {
-        "`\($0.text)` is not a name of this mock. To allow it, start the mock with --allow-host \($0.text)"
-      } ?? "the request needs one Host header with a name of this mock"
+        "host name `\($0.text)` is not allowed. To allow it, start the mock with --allow-host \($0.text)"
+      } ?? "the request needs exactly one Host header, with an allowed host name"
     let body: JSONObject = ["message": .string(words)]
     return .json(body, status: .misdirectedRequest, [.cacheControl: "no-store"])
   }
 
-  /// Words for a browser, which asks for pages, and JSON for everything else.
+  /// Plain text for a browser, JSON for every other client.
   fileprivate static func nothing(for request: Request) -> Response {
-    let words = "There is nothing here."
+    let words = "Not found."
     guard request.headers[.accept]?.contains("text/html") != true else {
       return .text(.notFound, words + "\n")
     }

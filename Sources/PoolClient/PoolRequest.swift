@@ -1,5 +1,5 @@
 internal import AuthCrypto
-package import CognitoModel
+internal import CognitoModel
 package import JSON
 package import Values
 
@@ -26,36 +26,74 @@ package struct PoolRequest: Hashable, Sendable {
   }
 }
 
-extension PoolAnswer {
-  /// The body as reports may show it; what must stay secret by its value is the redactor's to find.
-  package func shown(of operation: String) -> JSONObject {
-    PoolRequest(operation, RequestObject(body)).shown
+/// The body of an answer for reports, and what was masked in it.
+package struct MaskedBody: Hashable, Sendable {
+  /// The body; tokens show whose they are and until when, every other secret is the mask.
+  package private(set) var shown: JSONObject
+
+  /// Every string of a secret member, at every depth, for a redactor by value.
+  package private(set) var secrets: [Secret] = []
+
+  /// Masks the members that the service model calls secret in an answer of `operation`.
+  package init(_ body: JSONObject, of operation: String) {
+    var masking = BodyMasking(operation: operation, challenge: body["ChallengeName"]?.string)
+    shown = masking.masked(body) ?? body
+    secrets = masking.secrets
   }
 }
 
-extension CognitoModel {
-  /// The texts of all secret members in a request's or answer's body, for a redactor by value.
-  package static func secrets(in body: JSONObject, of operation: String) -> [String] {
-    body.members.flatMap { key, value in
-      isSecret(member: key, in: operation)
-        ? texts(in: value) : objects(in: value).flatMap { secrets(in: $0, of: operation) }
+/// One walk over a body.
+///
+/// What has no secret in it is not copied.
+private struct BodyMasking {
+  let operation: String
+  let challenge: String?
+  var secrets: [Secret] = []
+
+  /// The object without its secrets; nil where it has none.
+  mutating func masked(_ object: JSONObject) -> JSONObject? {
+    var result: JSONObject?
+    for (key, value) in object.members {
+      let isSecret = CognitoModel.isSecret(member: key, in: operation, challenge: challenge)
+      guard let masked = isSecret ? mask(for: value) : masked(value) else { continue }
+      if result == nil { result = object }
+      result?[key] = masked
+    }
+    return result
+  }
+
+  private mutating func masked(_ value: JSONValue) -> JSONValue? {
+    switch value {
+    case .object(let object): return masked(object).map(JSONValue.object)
+    case .array(var elements):
+      var isMasked = false
+      for (index, element) in elements.enumerated() {
+        guard let masked = masked(element) else { continue }
+        (elements[index], isMasked) = (masked, true)
+      }
+      return isMasked ? .array(elements) : nil
+    case .null, .bool, .number, .string: return nil
     }
   }
 
-  private static func texts(in value: JSONValue) -> [String] {
+  /// What reports show of a secret.
+  ///
+  /// An empty string and null stay: they hide nothing and explain much.
+  private mutating func mask(for value: JSONValue) -> JSONValue? {
+    collect(value)
     switch value {
-    case .string(let text): [text]
-    case .array(let elements): elements.flatMap(texts)
-    case .object(let object): object.members.flatMap { texts(in: $0.value) }
-    case .null, .bool, .number: []
+    case .null, .string(""): return nil
+    case .string(let text): return .string(CompactJWS.summary(of: text) ?? Secret.mask)
+    case .bool, .number, .array, .object: return .string(Secret.mask)
     }
   }
 
-  private static func objects(in value: JSONValue) -> [JSONObject] {
+  private mutating func collect(_ value: JSONValue) {
     switch value {
-    case .object(let object): [object]
-    case .array(let elements): elements.flatMap(objects)
-    case .null, .bool, .number, .string: []
+    case .string(let text): secrets.append(Secret(text))
+    case .array(let elements): for element in elements { collect(element) }
+    case .object(let object): for member in object.members { collect(member.value) }
+    case .null, .bool, .number: break
     }
   }
 }

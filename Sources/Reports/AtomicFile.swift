@@ -3,29 +3,29 @@ package import Values
 
 /// A file that could not be written, with the system's reason.
 package struct AtomicFileError: Error, Hashable, Sendable {
-  /// What was being done.
+  /// The step that failed.
   package enum Operation: Hashable, Sendable {
     case createFolder, open, write, replace
   }
 
-  /// What was being done.
+  /// The step that failed.
   package var operation: Operation
 
-  /// The file as the caller named it, or the folder that could not be made.
+  /// The file as the caller named it, or the folder that could not be created.
   package var path: String
 
-  /// The system's words, such as `No space left on device`.
+  /// The system's message, such as `No space left on device`.
   package var reason: String
 
-  /// The facts in words: what could not be written and why.
+  /// The message: what could not be written, and why.
   package var message: String {
     switch operation {
-    case .createFolder: "the folder `\(path)` can't be made: \(reason)"
+    case .createFolder: "the folder `\(path)` can't be created: \(reason)"
     case .open, .write, .replace: "`\(path)` can't be written: \(reason)"
     }
   }
 
-  /// Takes the reason from the system's number.
+  /// Takes the reason from errno.
   init(_ operation: Operation, _ path: String, _ code: CInt) {
     self.operation = operation
     self.path = path
@@ -33,20 +33,23 @@ package struct AtomicFileError: Error, Hashable, Sendable {
   }
 }
 
-/// A file that appears whole or not at all: it is written beside its place and then renamed.
+/// A file that is written completely or not at all: it is written next to its destination and then
+/// renamed.
 ///
-/// Missing folders are made, and a file dropped before `commit` leaves what was there as it was. A
-/// symbolic link is followed, not replaced. A pipe, a terminal or a device is written directly: a
-/// rename would put a file in its place. The file is on the disk before it takes the old one's
-/// place, and the rename is when `commit` returns, so a power cut leaves one of the two whole.
+/// Missing folders are created. A file dropped before `commit` leaves an existing file unchanged. A
+/// symbolic link is followed, not replaced. A pipe, a terminal or a device is written directly,
+/// because a rename would replace it with a file.
+///
+/// The file is synced to disk before it replaces the old one, and the rename is synced before
+/// `commit` returns. After a power loss, one of the two is there, complete.
 package struct AtomicFile: ~Copyable {
   private enum Target {
-    /// Written here, to be renamed when all is there.
+    /// Writes to a temporary file, which is renamed at the end.
     case temporary(String, final: String)
     case direct
   }
 
-  /// How many bytes are collected before the system is called.
+  /// The number of bytes that are buffered before a system call.
   private static let bufferSize = 65_536
 
   private let path: String
@@ -55,7 +58,9 @@ package struct AtomicFile: ~Copyable {
   private var buffer: [UInt8] = []
   private var isComplete = false
 
-  /// Opens the file for writing; what is at the path stays until `commit`.
+  /// Opens the file for writing.
+  ///
+  /// A file at the path stays until `commit`.
   package init(replacing path: String) throws(AtomicFileError) {
     let (target, descriptor) = try AtomicFile.opened(path)
     (self.path, self.target, self.descriptor) = (path, target, descriptor)
@@ -66,7 +71,7 @@ package struct AtomicFile: ~Copyable {
     let mode = FileSystem.mode(of: place)
     switch mode.map({ $0 & S_IFMT }) {
     case nil, S_IFREG: break
-    // Said now, because the rename at the end would be late to find out.
+    // Reported now, because the rename at the end would be too late.
     case S_IFDIR: throw AtomicFileError(.open, path, EISDIR)
     default:
       let descriptor = open(place, O_WRONLY | O_CLOEXEC)
@@ -80,19 +85,19 @@ package struct AtomicFile: ~Copyable {
     return (.temporary(name, final: place), descriptor)
   }
 
-  /// Adds text at the end.
+  /// Appends a string.
   package mutating func append(_ text: RedactedText) throws(AtomicFileError) {
     buffer += text.text.utf8
     if buffer.count >= AtomicFile.bufferSize { try flush() }
   }
 
-  /// Writes what is left and puts the file in its place.
+  /// Writes the rest of the buffer and moves the file to its destination.
   package consuming func commit() throws(AtomicFileError) {
     try flush()
     if case .temporary = target { try FileSystem.settle(descriptor, .write, path) }
     let closed = close(descriptor)
     descriptor = -1
-    // Some file systems report only now that there was no room.
+    // Some file systems report a full disk only now.
     guard closed == 0 else { throw AtomicFileError(.write, path, errno) }
     if case .temporary(let name, let final) = target {
       guard rename(name, final) == 0 else { throw AtomicFileError(.replace, path, errno) }
@@ -102,7 +107,7 @@ package struct AtomicFile: ~Copyable {
     isComplete = true
   }
 
-  /// Writes a whole text.
+  /// Writes a whole string.
   package static func write(_ text: RedactedText, to path: String) throws(AtomicFileError) {
     var file = try AtomicFile(replacing: path)
     try file.append(text)
@@ -127,15 +132,15 @@ package struct AtomicFile: ~Copyable {
 }
 
 extension RedactedText {
-  /// A user's own file, which keeps every word that the user wrote.
+  /// A user's own file, which is not redacted.
   package static func unchanged(_ text: String) -> RedactedText {
     RedactedText(text, by: Redactor())
   }
 }
 
-/// The system calls around the file.
+/// The system calls for files.
 private enum FileSystem {
-  /// Kind and permissions; nil where there is nothing.
+  /// Type and permissions; nil if the file does not exist.
   static func mode(of path: String) -> mode_t? {
     var facts = stat()
     return stat(path, &facts) == 0 ? facts.st_mode : nil
@@ -155,7 +160,7 @@ private enum FileSystem {
     try settle(folder: folder(of: path), .createFolder, path)
   }
 
-  /// Waits until a file's bytes, or a folder's entries, are on the disk.
+  /// Waits until a file's contents, or a folder's entries, are on disk.
   static func settle(
     _ descriptor: CInt,
     _ operation: AtomicFileError.Operation,
@@ -164,14 +169,16 @@ private enum FileSystem {
     while fsync(descriptor) != 0 {
       switch errno {
       case EINTR: continue
-      // The file system has nothing of the kind (fsync(2)), or the folder can't be opened that way.
+      // The file system does not support it (fsync(2)), or the folder can't be opened this way.
       case EINVAL, EROFS, ENOTSUP, ENOSYS, EBADF: return
       default: throw AtomicFileError(operation, path, errno)
       }
     }
   }
 
-  /// The same for a folder; one that may not be read is left to the system.
+  /// The same for a folder.
+  ///
+  /// If the folder can't be read, syncing is left to the system.
   static func settle(
     folder: String,
     _ operation: AtomicFileError.Operation,
@@ -183,7 +190,7 @@ private enum FileSystem {
     try settle(descriptor, operation, path)
   }
 
-  /// Opens a new file with a name that nobody has.
+  /// Opens a new file with an unused name.
   static func openTemporary(
     in folder: String,
     for path: String

@@ -3,16 +3,21 @@ internal import JSON
 package import RunRecord
 package import Values
 
-/// The contents of `.authflow/last-run.json`: what ran last and how it went, for `--only-failed`.
+/// The contents of `.authflow/last-run.json`: the scenarios of the last run and their results, for
+/// `--only-failed`.
 ///
-/// A JSON object with `schema` (1), `at` (ISO 8601, UTC), `seed` (a text, because it may pass what
-/// JSON readers hold exactly), `pool`, `interrupted`, `directory` (where the files' paths start, seen
-/// from the folder that `.authflow` stands in) and `scenarios` in input order; each has `file`,
-/// `line`, `name`, `result` (`passed`, `flaky`, `failed`, `blocked`, `skipped` or `unfinished`) and
-/// `elapsed` in seconds, and where the run did each scenario more than once the number of its
-/// `repetition`. A reader ignores members that it does not know.
+/// A JSON object with `schema` (1), `at` (ISO 8601, UTC), `seed` (a string, because it can exceed
+/// the integers that JSON readers represent exactly), `pool`, `interrupted`, `directory` (the base
+/// of the files' paths, relative to the folder that contains `.authflow`) and `scenarios` in input
+/// order.
+///
+/// Each scenario has `file`, `line`, `name`, `result` (`passed`, `flaky`, `failed`, `blocked`,
+/// `skipped` or `unfinished`) and `elapsed` in seconds. If the run repeated scenarios, it also has
+/// the number of its `repetition`. A reader ignores unknown members.
 package struct LastRunReport: Sendable {
-  /// The version of the format; it grows when a reader of the old one would be misled.
+  /// The version of the format.
+  ///
+  /// It increases when a reader of the old version would be misled.
   package static let schema = 1
 
   private let directory: String
@@ -20,10 +25,11 @@ package struct LastRunReport: Sendable {
   private var summary = RunSummary()
   private var results: [Int: (word: String, elapsed: Duration)] = [:]
 
-  /// Starts a report; `directory` is where paths start, seen from the folder of `.authflow`.
+  /// Starts a report; `directory` is the base of paths, relative to the folder that contains
+  /// `.authflow`.
   package init(directory: String = ".") { self.directory = directory }
 
-  /// Takes what happened.
+  /// Adds an event.
   package mutating func add(_ event: RunEvent) {
     summary.add(event)
     switch event {
@@ -36,7 +42,7 @@ package struct LastRunReport: Sendable {
     }
   }
 
-  /// The JSON text, ending with a line end; nil before a run has started.
+  /// The JSON document, ending with a newline; nil before a run has started.
   package var text: String? {
     guard let run else { return nil }
     let record: JSONValue = [
@@ -78,7 +84,7 @@ package struct LastRunFile: Report {
 
   package mutating func receive(_ event: RunEvent) { report.add(event) }
 
-  /// No user asked for the file, so a failure is reported and changes nothing.
+  /// The user did not ask for this file, so a failure is reported and has no other effect.
   package func finish() {
     guard let text = report.text else { return }
     do throws(AtomicFileError) {
@@ -89,27 +95,27 @@ package struct LastRunFile: Report {
   }
 }
 
-/// What a `LastRunReport` says, read again.
+/// The parsed contents of a `LastRunReport`.
 package struct LastRun: Hashable, Sendable {
   /// A scenario of the run.
   package struct Entry: Hashable, Sendable {
-    /// Its file, as it was named from `directory`.
+    /// Its file, relative to `directory`.
     package var file: String
 
     /// Its name.
     package var name: String
 
-    /// How it went, such as `passed`.
+    /// Its result, such as `passed`.
     package var result: String
   }
 
-  /// Where the files' paths start, seen from the folder that `.authflow` stands in.
+  /// The base of the files' paths, relative to the folder that contains `.authflow`.
   package var directory: String
 
   /// The scenarios in the order of the run.
   package var entries: [Entry]
 
-  /// Reads the text of a report; throws where it is none, or one of a later version.
+  /// Parses a report; throws if it is invalid or of a later version.
   package init(parsing text: String) throws(LastRunError) {
     guard let record = try? JSONValue(parsing: text), let schema = record["schema"]?.int else {
       throw .notAReport
@@ -128,13 +134,13 @@ package struct LastRun: Hashable, Sendable {
 }
 
 extension LastRun.Entry {
-  /// Whether the run could not pass because of it: it failed, was blocked, or passed only in the end.
+  /// Whether it kept the run from passing: it failed, was blocked, or passed only on a retry.
   package var isFailure: Bool { ["failed", "blocked", "flaky"].contains(result) }
 }
 
-/// Why a text is no report of a last run that can be used.
+/// Why a file is not a usable record of a last run.
 package enum LastRunError: Error, Hashable, Sendable {
   case notAReport
-  /// Another authflow wrote it, in a form that came after this version.
+  /// A later version of authflow wrote it, in a newer format.
   case laterVersion(Int)
 }

@@ -1,8 +1,8 @@
 internal import Glibc
 
 extension String {
-  /// The place that a path leads to: absolute, without `.`, `..`, and symbolic links (realpath(3)); nil where
-  /// there is nothing.
+  /// The target of a path: absolute, without `.`, `..` and symbolic links (realpath(3)); nil if it
+  /// does not exist.
   package var realPath: String? {
     guard let place = realpath(self, nil) else { return nil }
     defer { free(place) }

@@ -3,17 +3,17 @@ package import FoundationEssentials
 package import RunRecord
 package import Values
 
-/// Follows a run from its first event to its last.
+/// Receives the events of a run, from the first to the last.
 package protocol Report: Sendable {
   mutating func receive(_ event: RunEvent)
 
-  /// Shows that time passes; called several times a second where the output is a terminal.
+  /// Called several times a second if the output is a terminal; updates elapsed times.
   mutating func redraw(at now: Date)
 
-  /// Shows a remark to the user among its own lines, on a terminal.
+  /// Shows a remark to the user between its own lines, on a terminal.
   mutating func say(_ remark: String)
 
-  /// Called once after the last event; throws where the report is lost.
+  /// Called once after the last event; throws if the report is lost.
   mutating func finish() throws(AtomicFileError)
 }
 
@@ -23,16 +23,18 @@ extension Report {
   package mutating func finish() {}
 }
 
-/// Where the text of an output goes: a descriptor of the process, or memory in a test.
+/// A destination of output: a descriptor of the process, or memory in a test.
 package protocol TextStream: Sendable {
-  /// Writes all of a text at once.
+  /// Writes the whole string at once.
   func write(_ text: RedactedText)
 
-  /// The size of the terminal that it is; nil where it can't move a cursor.
+  /// The size of the terminal; nil if the output can't move a cursor.
   var terminal: TerminalSize? { get }
 }
 
-/// A stream that people read; every text passes the redactor.
+/// A stream for people.
+///
+/// Everything that is written passes through the redactor.
 package struct Output: Sendable {
   private let stream: any TextStream
   private let redactor: Redactor
@@ -40,24 +42,36 @@ package struct Output: Sendable {
   /// Whether styled text gets colors.
   package let inColor: Bool
 
-  package init(_ stream: any TextStream, _ redactor: Redactor, inColor: Bool = false) {
+  /// Called for each text that reports an error, with the code of the first one in it.
+  private let errorReported: @Sendable (DiagnosticCode) -> Void
+
+  package init(
+    _ stream: any TextStream,
+    _ redactor: Redactor,
+    inColor: Bool = false,
+    errorReported: @escaping @Sendable (DiagnosticCode) -> Void = { _ in }
+  ) {
     (self.stream, self.redactor, self.inColor) = (stream, redactor, inColor)
+    self.errorReported = errorReported
   }
 
   package var terminal: TerminalSize? { stream.terminal }
 
-  /// Writes a text as it is.
+  /// Writes a string without styles.
   package func write(_ text: String) { stream.write(RedactedText(text, by: redactor)) }
 
-  /// Writes a text with its styles where the output has colors.
-  package func write(_ text: StyledText) { write(text.rendered(inColour: inColor)) }
+  /// Writes a string with its styles if the output has colors.
+  package func write(_ text: StyledText) {
+    write(text.rendered(inColour: inColor))
+    if let code = text.errorCode { errorReported(code) }
+  }
 
   /// Writes a line with a remark of authflow itself.
   package func say(_ message: String) { write(line: "authflow: \(message)") }
 
-  /// Writes a line whose words may come from outside, so that they can do nothing to a terminal.
+  /// Writes a line with words from outside, made harmless for a terminal.
   package func write(line: String) {
-    // A secret is found only in what was not rewritten.
+    // Redact first: the redactor finds a secret only in its original form.
     write(redactor.redact(line).visible + "\n")
   }
 }

@@ -1,11 +1,11 @@
 package import Diagnostics
 
-/// A file's text, made from its bytes, with what is wrong with them.
+/// A file's text, decoded from its bytes, with decoding errors.
 package struct DecodedText {
-  /// The text; empty or with replacement characters where the bytes are no UTF-8.
+  /// The text; empty or with replacement characters if the bytes are not UTF-8.
   package let source: SourceFile
 
-  /// Why the text can't be trusted; empty where it can.
+  /// Why the text cannot be trusted; empty if it can.
   package private(set) var diagnostics: [Diagnostic] = []
 
   /// Decodes a file; its name is for messages.
@@ -53,7 +53,7 @@ package struct DecodedText {
       "the file must be UTF-8",
       at: range,
       label: label,
-      help: "Save the file as UTF-8; the first place is shown."
+      help: "Save the file as UTF-8. Only the first place is shown."
     )
   }
 }

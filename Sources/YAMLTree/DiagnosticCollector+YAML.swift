@@ -1,6 +1,6 @@
 package import Diagnostics
 
-// What every checker of a YAML file asks of it.
+// What every checker of a YAML file needs.
 extension DiagnosticCollector {
   /// The root of a file's only document; a second one is reported at its start.
   package mutating func root(
@@ -11,7 +11,7 @@ extension DiagnosticCollector {
     let documents = stream.documents.filter { $0.root != nil }
     if documents.count > 1 {
       let start = SourceRange(at: documents[1].range.lowerBound)
-      report(code, title, at: start, label: "here starts another")
+      report(code, title, at: start, label: "another one starts here")
     }
     return documents.first?.root
   }

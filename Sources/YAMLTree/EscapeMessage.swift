@@ -1,13 +1,13 @@
 internal import Diagnostics
 
-/// The words about `\x`, `\u` and `\U` in double quotes, where no character has that number.
+/// The message about an invalid `\x`, `\u` or `\U` in double quotes.
 struct EscapeMessage {
   private let start: SourcePosition
   private let letter: Character
   private let digits: String
   private let behind: Substring.UnicodeScalarView
 
-  /// Takes the place of the backslash.
+  /// Takes the position of the backslash.
   init(at start: SourcePosition, in source: SourceFile) {
     self.start = start
     let rest = source.line(start.line).unicodeScalars.dropFirst(start.column)
@@ -18,7 +18,7 @@ struct EscapeMessage {
     behind = Substring(rest).unicodeScalars.dropFirst(1 + min(count, written.count))
   }
 
-  /// How many digits an escape has (YAML 1.2.2, 5.7).
+  /// The number of digits of an escape (YAML 1.2.2, 5.7).
   private static func count(of letter: Character) -> Int {
     ["x": 2, "U": 8][letter] ?? 4
   }
@@ -42,21 +42,22 @@ struct EscapeMessage {
       return "`\\\(letter)` takes \(EscapeMessage.count(of: letter)) hexadecimal digits"
     }
     return EscapeMessage.surrogates.contains(number)
-      ? "`\\\(letter)\(digits)` is half of a surrogate pair and no character"
-      : "no character has the number `\(digits)`; the last one is `0010FFFF`"
+      ? "`\\\(letter)\(digits)` is half of a surrogate pair, not a character"
+      : "no character has the code `\(digits)`; the highest is `0010FFFF`"
   }
 
   private var help: String? {
     guard let number, EscapeMessage.surrogates.contains(number) else { return nil }
     guard let whole = pair(number) else {
-      return "Write the character itself, or its whole number as `\\U` and 8 digits."
+      return "Write the character itself, or its full code as `\\U` and 8 digits."
     }
-    return "JSON writes a character as two such halves; in YAML it is `\\U\(whole.hexadecimal(8))`."
+    let escape = "\\U\(whole.hexadecimal(8))"
+    return "JSON writes a character as two such halves. In YAML, write `\(escape)`."
   }
 
   private static let surrogates: ClosedRange<UInt32> = 0xD800...0xDFFF
 
-  /// The character of a first half with the second one behind it, as JSON writes it (RFC 8259 §7).
+  /// The character of two surrogate halves, as JSON writes it (RFC 8259 §7).
   private func pair(_ high: UInt32) -> UInt32? {
     let next = String(Substring(behind.prefix(6)))
     guard high < 0xDC00, next.hasPrefix("\\u"), let low = UInt32(next.dropFirst(2), radix: 16),

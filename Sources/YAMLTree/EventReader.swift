@@ -1,7 +1,7 @@
 internal import CYAML
 internal import Diagnostics
 
-/// Reads a text as the events of YAML's grammar.
+/// Reads bytes as the events of YAML's grammar.
 ///
 /// The bytes must outlive the reader.
 struct EventReader: ~Copyable {
@@ -9,14 +9,15 @@ struct EventReader: ~Copyable {
   private let linesBefore: Int
   private let shield: ShieldedText
 
-  /// Starts at the first of the bytes, which stand after so many lines of their file; `shield` restores
-  /// what they stand for.
+  /// Starts at the first of the bytes, which follow `linesBefore` lines of their file.
+  ///
+  /// `shield` restores the characters that were replaced.
   init(reading bytes: UnsafeBufferPointer<UInt8>, linesBefore: Int, _ shield: ShieldedText) {
     (self.linesBefore, self.shield) = (linesBefore, shield)
     unsafe parser = YAMLParser(reading: bytes)
   }
 
-  /// The next event; after the stream's end, or after an error, it must not be called again.
+  /// The next event; must not be called again after the stream's end or an error.
   mutating func next() throws(Interruption) -> YAMLEvent {
     while true {
       var event = unsafe yaml_event_t()
@@ -118,18 +119,18 @@ struct YAMLEvent {
 
   var kind: Kind
 
-  /// From anchor and tag to the last character; block collections have no true end of their own.
+  /// From anchor and tag to the last character; block collections have no reliable end.
   var range: SourceRange
 
   var anchor: String?
 
-  /// The tag with its handle written out, as in `tag:yaml.org,2002:str`.
+  /// The tag with its handle expanded, as in `tag:yaml.org,2002:str`.
   var tag: String?
 }
 
-/// Text that libyaml can't read on from.
+/// An error after which libyaml cannot continue.
 struct SyntaxFault: Hashable {
-  /// A remark of libyaml with its place.
+  /// A remark of libyaml with its position.
   struct Remark: Hashable {
     var text: String
     var position: SourcePosition

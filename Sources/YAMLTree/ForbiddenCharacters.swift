@@ -1,21 +1,21 @@
 internal import Diagnostics
 
-/// Finds characters that YAML wants written as escapes, before libyaml can stumble over them.
+/// Finds characters that YAML requires as escapes, before libyaml fails on them.
 ///
-/// libyaml reads ahead: it would fail a document because of a character of the next one. It also
-/// counts lines at U+0085, U+2028 and U+2029, which YAML 1.2 and editors do not; so those are
-/// refused too.
+/// libyaml reads ahead, so a character of the next document would fail the current one. It also
+/// counts lines at U+0085, U+2028 and U+2029, which YAML 1.2 and editors do not. Those are rejected
+/// too.
 struct ForbiddenCharacters {
-  /// So many are reported; a file with more is likely no text at all.
+  /// The most that are reported; a file with more is most likely not text.
   private static let reported = 20
 
-  /// The characters with their places.
+  /// The characters with their positions.
   private(set) var diagnostics: [Diagnostic] = []
 
-  /// Whether there is a NUL, as in no text.
+  /// Whether there is a NUL, which only binary files contain.
   private(set) var isBinary = false
 
-  /// The text with a harmless character in the place of each; nil where there is none.
+  /// The text with a harmless character instead of each; nil if there is none.
   private(set) var replacement: [UInt8]?
 
   init(in source: SourceFile) {
@@ -58,7 +58,7 @@ struct ForbiddenCharacters {
     )
   }
 
-  /// What YAML 1.2 (5.1) calls non-printable, the byte order mark and three more line ends.
+  /// What YAML 1.2 (5.1) calls non-printable, the byte order mark and three more line breaks.
   private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x09, 0x0A, 0x0D, 0x20...0x7E: false
@@ -67,7 +67,7 @@ struct ForbiddenCharacters {
     }
   }
 
-  /// The first byte that a forbidden character could start with; most files have none.
+  /// The first byte that may start a forbidden character; most files have none.
   private static func firstSuspect(in text: String) -> Int? {
     var text = text
     return text.withUTF8 { bytes in

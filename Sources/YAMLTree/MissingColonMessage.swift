@@ -1,21 +1,21 @@
 internal import Diagnostics
 
-/// A word with a bracket behind it, from which a colon and a space should part it:
-/// `signUp { username: a }`, `signUp:{ username: a }`.
+/// A word before a bracket without the colon or space: `signUp { username: a }`, `signUp:{
+/// username: a }`.
 ///
-/// YAML reads both as the start of one text, and stumbles over what follows.
+/// YAML reads both as the start of one string, and fails on what follows.
 struct WordBeforeBracket {
   private let range: SourceRange
   private let word: String
   private let bracket: SourcePosition
   private let opensMapping: Bool
-  /// Whether the colon is there, and the space behind it is not.
+  /// Whether there is a colon and only the space after it is missing.
   private let hasColon: Bool
 
-  /// How many lines a bracket may stand above the place where YAML stumbles.
+  /// How many lines the bracket may be above the place where YAML fails.
   private static let reach = 200
 
-  /// The last one that a line starts with and whose bracket is still open at a place.
+  /// The last such word at the start of a line whose bracket is still open at a position.
   init?(openAt place: SourcePosition, in source: SourceFile) {
     let last = min(place.line, source.lineCount)
     guard last >= 1 else { return nil }
@@ -41,13 +41,13 @@ struct WordBeforeBracket {
     let before = scalars[..<(bracket.column - 1)]
     let end = (before.lastIndex { !$0.isBlank } ?? -1) + 1
     let start = (before[..<end].lastIndex { !$0.isInWords } ?? -1) + 1
-    // Behind a colon the word is a value, and no key that lacks one.
+    // After a colon the word is a value, not a key without one.
     let ink = before[..<start].last { !$0.isBlank }
     guard ink.map({ "{[,".unicodeScalars.contains($0) }) ?? true else { return nil }
     self.init(start..<end, of: scalars, bracket.line, bracket, in: source)
   }
 
-  /// Behind the dashes of a line, with the bracket on the same line or as the first of the next.
+  /// The word after the dashes of a line, with the bracket on that line or first on the next.
   init?(startingLine line: Int, in source: SourceFile) {
     guard let place = source.startBehindDashes(ofLine: line),
       !WordBeforeBracket.goesOn(at: place, in: source)
@@ -83,7 +83,7 @@ struct WordBeforeBracket {
     opensMapping = opened == "{"
   }
 
-  /// Whether the text of a key above goes on in a line.
+  /// Whether the string of a key above continues in a line.
   private static func goesOn(at place: SourcePosition, in source: SourceFile) -> Bool {
     guard place.line > 1,
       let above = source.startBehindDashes(ofLine: place.line - 1), above.column < place.column
@@ -107,7 +107,7 @@ struct WordBeforeBracket {
   var diagnostic: Diagnostic {
     Diagnostic(
       .misplaced,
-      hasColon ? "a space is missing behind `\(word):`" : "a colon is missing behind `\(word)`",
+      hasColon ? "missing space after `\(word):`" : "missing colon after `\(word)`",
       at: range,
       help: "Write `\(word): \(opensMapping ? "{ ... }" : "[ ... ]")`."
     )
@@ -117,7 +117,7 @@ struct WordBeforeBracket {
 extension Unicode.Scalar {
   fileprivate var isBlank: Bool { self == " " || self == "\t" }
 
-  /// Whether it can be part of a word that somebody means as a key.
+  /// Whether it can be part of a word that is meant as a key.
   fileprivate var isInWords: Bool {
     properties.isAlphabetic || ("0"..."9").contains(self) || self == "_" || self == "-"
   }

@@ -1,14 +1,14 @@
 internal import Diagnostics
 
-/// Where the anchor and the tag before a node stand; libyaml only says where the first one starts.
+/// The places of a node's anchor and tag; libyaml only reports where the first one starts.
 struct NodeProperties {
-  /// The tag with its `!`; nil where there is none.
+  /// The tag with its `!`; nil if there is none.
   private(set) var tag: SourceRange?
 
   /// Where the node's own text starts.
   private(set) var end: SourcePosition
 
-  /// Reads over anchor, tag, blanks, comments and line ends from the first property on.
+  /// Skips anchor, tag, whitespace, comments and line breaks from the first property on.
   init(from start: SourcePosition, in lines: inout SourceLines) {
     end = start
     while readLine(lines.line(end.line)), end.line < lines.count {
@@ -16,7 +16,7 @@ struct NodeProperties {
     }
   }
 
-  /// Whether the node's own text must stand on a later line.
+  /// Whether the node's own text must be on a later line.
   private mutating func readLine(_ line: [Unicode.Scalar]) -> Bool {
     while end.column <= line.count {
       switch line[end.column - 1] {

@@ -1,20 +1,19 @@
 internal import Diagnostics
 
-/// The brackets of a document that are still open at a place, and a remark that swallowed the ends
-/// of some.
+/// The brackets that are still open at a position, and a comment that hides closing ones.
 struct OpenBrackets {
-  /// Where they stand, the innermost last.
+  /// The positions of the brackets, the innermost last.
   private(set) var places: [SourcePosition] = []
 
-  /// The first `#` inside them behind which one would be closed.
+  /// The first `#` inside them that hides a closing bracket.
   private(set) var remark: SourcePosition?
 
-  /// How many were open there; where fewer are, it did no harm.
+  /// How many were open there; the comment is harmless once fewer are.
   private var depthOfRemark = 0
 
   private var quote: Unicode.Scalar?
 
-  /// Looks through the document that ends with a line.
+  /// Reads the document that ends with the line `last`.
   init(in source: SourceFile, upTo last: Int) {
     let last = min(last, source.lineCount)
     guard last >= 1 else { return }
@@ -58,14 +57,15 @@ struct OpenBrackets {
     return false
   }
 
-  /// What shows them.
+  /// The notes that show them.
   var notes: [Diagnostic.Note] {
     places.last.map { [note("this is still open", at: $0)] + noteOfRemark } ?? noteOfRemark
   }
 
-  /// What shows the remark alone; empty where there is none.
+  /// The note that shows the comment alone; empty if there is none.
   var noteOfRemark: [Diagnostic.Note] {
-    remark.map { [note("`#` starts a remark here; a text with one needs quotes", at: $0)] } ?? []
+    let words = "`#` starts a comment here; quote a string that contains one"
+    return remark.map { [note(words, at: $0)] } ?? []
   }
 
   private func note(_ words: String, at place: SourcePosition) -> Diagnostic.Note {

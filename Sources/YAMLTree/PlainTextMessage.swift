@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// The words about characters that word processors and web pages put into a text without quotes.
+/// Warnings about characters that word processors and web pages put into unquoted strings.
 struct PlainTextMessage {
   private let text: String
   private let range: SourceRange
@@ -12,13 +12,13 @@ struct PlainTextMessage {
     self.source = source
   }
 
-  /// What most likely is not meant, though YAML takes it.
+  /// What is most likely unintended although YAML accepts it.
   var warnings: [Diagnostic] {
     guard text.utf8.contains(where: { $0 == 0xC2 || $0 == 0xE2 }) else { return [] }
     return [quotes, space].compactMap { $0 }
   }
 
-  /// Typographic quotes around all of a text; others inside it make it prose.
+  /// Typographic quotes around a whole string; others inside it indicate prose.
   private var quotes: Diagnostic? {
     let scalars = text.unicodeScalars
     guard scalars.count > 2, let first = scalars.first, let last = scalars.last,
@@ -27,15 +27,15 @@ struct PlainTextMessage {
     else { return nil }
     return Diagnostic(
       .typographicQuotes,
-      "YAML knows no typographic quotes",
+      "typographic quotes are not quotes in YAML",
       severity: .warning,
       at: range,
-      label: "they are a part of this text",
-      help: "Write `\"` instead; where they are meant, put `'` around the whole."
+      label: "they are part of this string",
+      help: "Write `\"` instead. To keep them, put `'` around the whole string."
     )
   }
 
-  /// A space that YAML takes for a letter, at a text's ends or behind a colon.
+  /// A no-break space, which YAML treats as a letter, at a string's ends or after a colon.
   private var space: Diagnostic? {
     guard range.lowerBound.line == range.upperBound.line else { return nil }
     let scalars = Array(text.unicodeScalars)
@@ -56,7 +56,7 @@ struct PlainTextMessage {
   ]
 }
 
-/// The words about no-break spaces.
+/// The messages about no-break spaces.
 enum NoBreakSpaceMessages {
   static func diagnostic(
     at position: SourcePosition,
@@ -64,15 +64,15 @@ enum NoBreakSpaceMessages {
   ) -> Diagnostic {
     Diagnostic(
       .noBreakSpace,
-      "a no-break space (U+00A0) is no space in YAML",
+      "a no-break space (U+00A0) is not a space in YAML",
       severity: severity,
       at: SourceRange(position, position.moved(by: 1)),
       label: "it looks like a space",
-      help: "Write a plain space; where it is meant, quote the text."
+      help: "Write a plain space. To keep it, quote the string."
     )
   }
 
-  /// The first of a line's indentation or behind one of its colons; nil where there is none.
+  /// The first one in a line's indentation or after one of its colons; nil if there is none.
   static func place(in source: SourceFile, line: Int) -> SourcePosition? {
     let scalars = Array(source.line(line).unicodeScalars)
     let indentation = scalars.prefix { $0 == " " || $0 == PlainTextMessage.noBreakSpace }.count

@@ -1,10 +1,10 @@
 package import Diagnostics
 
 extension YAMLNode {
-  /// The place of a stretch of a scalar's decoded text, counted in Unicode scalars.
+  /// The place of a part of a scalar's decoded text, counted in Unicode scalars.
   ///
-  /// It is exact for plain and quoted texts on one line, and for what is written out in longer and
-  /// escaped ones; otherwise it is the whole node.
+  /// It is exact for plain and quoted strings on one line, and for parts of longer and escaped ones
+  /// that are written unchanged. Otherwise it is the whole node.
   package func range(ofScalars stretch: Range<Int>, in source: SourceFile) -> SourceRange {
     guard let scalar else { return range }
     if let start = startOfLiteralText(scalar) {
@@ -14,8 +14,9 @@ extension YAMLNode {
     return occurrence(of: stretch, of: scalar.text, in: source)?.used(by: range.alias) ?? range
   }
 
-  /// Where the text starts if it stands in the file scalar by scalar: only then the widths agree,
-  /// since escapes, folding and doubled quotes all take more room than what they stand for.
+  /// Where the text starts if the file has it scalar by scalar; only then do the widths agree.
+  ///
+  /// Escapes, folding and doubled quotes all take more room than what they stand for.
   private func startOfLiteralText(_ scalar: YAMLScalar) -> SourcePosition? {
     guard range.lowerBound.line == range.upperBound.line else { return nil }
     let quote: Int
@@ -29,7 +30,7 @@ extension YAMLNode {
     return range.lowerBound.moved(by: quote)
   }
 
-  /// Looks the stretch up in the written text: the n-th of the decoded text is the n-th there.
+  /// Finds the part in the written text: the n-th occurrence in the decoded text is the n-th there.
   private func occurrence(
     of stretch: Range<Int>,
     of text: String,

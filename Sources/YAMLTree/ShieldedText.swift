@@ -1,19 +1,19 @@
-/// A text whose punctuation inside `$( )` libyaml takes for letters.
+/// Source text whose punctuation inside `$( )` libyaml reads as letters.
 ///
-/// In `{ x: $(a, b) }` the comma belongs to the value. Each such character gives way to one that the
-/// text has nowhere else, and comes back in what libyaml reads. Places stay exact, since libyaml counts
-/// characters.
+/// In `{ x: $(a, b) }` the comma belongs to the value. Each such character is replaced by one that
+/// the text does not contain, and restored in what libyaml reads. Positions stay exact, because
+/// libyaml counts characters.
 struct ShieldedText {
-  /// The bytes to read; nil where the text needs no shield.
+  /// The bytes to read; nil if nothing needs replacing.
   private(set) var bytes: [UInt8]?
 
-  /// The characters by those that stand for them.
+  /// The original characters by their replacements.
   private var originals: [Unicode.Scalar: Unicode.Scalar] = [:]
 
-  /// Shields nothing.
+  /// Replaces nothing.
   init() {}
 
-  /// Shields UTF-8 bytes.
+  /// Replaces the punctuation in UTF-8 bytes.
   init(_ text: UnsafeBufferPointer<UInt8>) {
     let places = unsafe ShieldedText.places(in: text)
     guard !places.isEmpty, let standIns = unsafe ShieldedText.standIns(for: text) else { return }
@@ -30,7 +30,7 @@ struct ShieldedText {
     for (byte, standIn) in standIns { originals[standIn] = Unicode.Scalar(byte) }
   }
 
-  /// A text that libyaml read, as its author wrote it.
+  /// The string from libyaml as its author wrote it.
   func restored(_ text: String) -> String {
     guard !originals.isEmpty, text.unicodeScalars.contains(where: { originals[$0] != nil }) else {
       return text
@@ -52,7 +52,7 @@ extension ShieldedText {
   /// The flow indicators, which end a plain scalar inside `{ }` and `[ ]` (YAML 1.2.2, 7.3.3).
   private static let indicators = Array(",[]{}".utf8)
 
-  /// The places of indicators inside `$( )`, which is closed on its line.
+  /// The offsets of indicators inside each `$( )` that is closed on its line.
   private static func places(in text: UnsafeBufferPointer<UInt8>) -> [Int] {
     var places: [Int] = []
     var position = 0
@@ -71,7 +71,8 @@ extension ShieldedText {
     return places
   }
 
-  /// Private-use characters (U+E000 to U+F8FF) that the text does not have; nil where too few are left.
+  /// Private-use characters (U+E000 to U+F8FF) that the text does not contain; nil if too few are
+  /// left.
   private static func standIns(
     for text: UnsafeBufferPointer<UInt8>
   ) -> [UInt8: Unicode.Scalar]? {
@@ -86,7 +87,7 @@ extension ShieldedText {
   }
 }
 
-/// What stands between `$(` and its `)`.
+/// The content between `$(` and its `)`.
 private struct ValueScan {
   private(set) var end: Int
   private(set) var isClosed = false
@@ -94,7 +95,7 @@ private struct ValueScan {
 
   init(start: Int) { end = start }
 
-  /// Reads up to the parenthesis that closes the value, or to what no value holds.
+  /// Reads up to the parenthesis that closes the value, or to a character that no value contains.
   mutating func read(_ text: UnsafeBufferPointer<UInt8>) {
     var closers: [UInt8] = []
     var isQuoted = false
@@ -104,7 +105,7 @@ private struct ValueScan {
       switch byte {
       case UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\\"), UInt8(ascii: "'"): return
       case UInt8(ascii: "\""):
-        // A quoted key follows a dot; another quote belongs to the YAML around.
+        // A quoted key follows a dot; another quote belongs to the surrounding YAML.
         guard isQuoted || last == UInt8(ascii: ".") else { return }
         isQuoted.toggle()
       case UInt8(ascii: "#") where last == UInt8(ascii: " "): return
@@ -115,7 +116,7 @@ private struct ValueScan {
       case UInt8(ascii: "(") where !isQuoted: closers.append(UInt8(ascii: ")"))
       case UInt8(ascii: "["), UInt8(ascii: "{"):
         indicators.append(end)
-        // `]` and `}` come two after what they close.
+        // `]` and `}` are two code points after the brackets that they close.
         if !isQuoted { closers.append(byte + 2) }
       case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
         if byte != UInt8(ascii: ")") { indicators.append(end) }

@@ -7,8 +7,7 @@ extension SourceFile {
     return line(position.line).unicodeScalars.dropFirst(position.column - 1).first
   }
 
-  /// The first place of a line that is neither blank nor the dash of a list's element; nil in a blank
-  /// line.
+  /// The first position of a line after whitespace and list dashes; nil in a blank line.
   func startBehindDashes(ofLine line: Int) -> SourcePosition? {
     let scalars = Array(self.line(line).unicodeScalars)
     var index = scalars.prefix { $0 == " " }.count
@@ -23,13 +22,13 @@ extension SourceFile {
     scalar(at: position.moved(by: -1))
   }
 
-  /// The place behind the last scalar that is not blank, between two places.
+  /// The position after the last non-blank scalar between two positions.
   func lastInk(before end: SourcePosition, after start: SourcePosition) -> SourcePosition {
     var lines = SourceLines(self)
     return lines.lastInk(before: end, after: start)
   }
 
-  /// The place behind the next occurrence of a text on the line; without one, behind the place.
+  /// The position after the next occurrence of a string on the line, else after the position.
   func end(of text: String, after position: SourcePosition) -> SourcePosition {
     let rest = Array(line(position.line).unicodeScalars.dropFirst(position.column - 1))
     let wanted = Array(text.unicodeScalars)
@@ -39,16 +38,16 @@ extension SourceFile {
 }
 
 extension SourcePosition {
-  /// The first place of the line.
+  /// The first position of the line.
   var atLineStart: SourcePosition { SourcePosition(line: line, column: 1) }
 
-  /// So many scalars further on the same line.
+  /// The position that many scalars further on the same line.
   func moved(by scalars: Int) -> SourcePosition {
     SourcePosition(line: line, column: column + scalars)
   }
 }
 
-/// The lines of a text as scalars; the last one is kept, for files that are one long line.
+/// The lines of a file as scalars; keeps the last one, for files that are one long line.
 struct SourceLines {
   private let source: SourceFile
   private var number = 0
@@ -56,10 +55,10 @@ struct SourceLines {
 
   init(_ source: SourceFile) { self.source = source }
 
-  /// How many lines there are.
+  /// The number of lines.
   var count: Int { source.lineCount }
 
-  /// A line without its end; empty beyond the last line.
+  /// A line without its line break; empty beyond the last line.
   mutating func line(_ number: Int) -> [Unicode.Scalar] {
     if number != self.number {
       scalars = Array(source.line(number).unicodeScalars)
@@ -68,7 +67,7 @@ struct SourceLines {
     return scalars
   }
 
-  /// The place behind the last scalar that is not blank, between two places.
+  /// The position after the last non-blank scalar between two positions.
   mutating func lastInk(
     before end: SourcePosition,
     after start: SourcePosition

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// Reads a text document by document, and goes on behind documents that can't be read.
+/// Reads a file document by document, and continues after documents that cannot be read.
 struct StreamReader {
   private let source: SourceFile
   private let limits: YAMLLimits
@@ -91,7 +91,7 @@ struct StreamReader {
     case .syntax(let fault):
       diagnostic = SyntaxMessage(fault: fault, source: source).diagnostic
       line = fault.problem.position.line
-      // What stops the reading is no mere warning; only the last ones can be of this place.
+      // This is an error and replaces a warning at the same place; only the last ones can have it.
       if diagnostic.code == .noBreakSpace,
         let same = diagnostics.suffix(20).lastIndex(where: { $0.range == diagnostic.range })
       {
@@ -108,17 +108,17 @@ struct StreamReader {
   }
 }
 
-/// A line of the text by its first byte.
+/// A line of the text with the offset of its first byte.
 private struct LinePlace {
   var byte: Int
   var linesBefore: Int
 }
 
-/// A stretch that can't be read; the next document starts at this line or below.
+/// A part that cannot be read; the next document starts at this line or below.
 private struct Gap {
   let firstLine: Int
 
-  /// The next line that starts a document, searched for from a line above it.
+  /// The next line that starts a document, searched from a line above it.
   func nextDocument(in bytes: UnsafeBufferPointer<UInt8>, from start: LinePlace) -> LinePlace? {
     var place = start
     while place.byte < bytes.count {

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import Values
 
-/// The words about keys.
+/// The messages about keys.
 enum KeyMessages {
   static func duplicate(_ name: String, at range: SourceRange, first: SourceRange) -> Diagnostic {
     Diagnostic(
@@ -23,16 +23,16 @@ enum KeyMessages {
     let kind = key.pairs == nil ? "list" : "mapping"
     return Diagnostic(
       .keyNotText,
-      "a key must be a text",
+      "a key must be a string",
       at: key.range,
       label: "this is a \(kind)"
     )
   }
 }
 
-/// The words about `${…}` and `{{…}}`, which other tools use for values.
+/// The messages about `${…}` and `{{…}}`, which other tools use for values.
 enum PlaceholderMessages {
-  /// At the brace of `${`, which starts a mapping inside `{ }` and `[ ]`.
+  /// The message at the brace of `${`, which starts a mapping inside `{ }` and `[ ]`.
   static func dollarBrace(at brace: SourcePosition, _ source: SourceFile) -> Diagnostic {
     let range = SourceRange(brace.moved(by: -1), brace.moved(by: 1))
     return diagnostic(SourceRange(range.lowerBound, source.end(of: "}", after: brace)), source)
@@ -42,8 +42,9 @@ enum PlaceholderMessages {
     diagnostic(SourceRange(range.lowerBound, source.end(of: "}}", after: range.lowerBound)), source)
   }
 
-  /// At the bracket of `$(users[0])`, which starts a list inside `{ }` and `[ ]`; nil where no value is
-  /// written around it.
+  /// The message at the bracket of `$(users[0])`, which starts a list inside `{ }` and `[ ]`.
+  ///
+  /// Nil if no value is written around it.
   static func element(at bracket: SourcePosition, _ source: SourceFile) -> Diagnostic? {
     let line = Array(source.line(bracket.line).unicodeScalars)
     guard source.scalar(at: bracket) == "[",
@@ -56,7 +57,7 @@ enum PlaceholderMessages {
     let meant = text.replacing("]", with: "").replacing("[", with: ".")
     return Diagnostic(
       .misplaced,
-      "an element of a list is read by a dot and its number",
+      "a list element is read with a dot and its number",
       at: range,
       meant: meant
     )
@@ -77,7 +78,7 @@ enum PlaceholderMessages {
   }
 }
 
-/// The words about anchors and aliases.
+/// The messages about anchors and aliases.
 enum AliasMessages {
   static func unknown(_ name: String, at range: SourceRange, known: [String]) -> Diagnostic {
     let nearest = Suggestion.nearest(to: name, among: known)
@@ -87,7 +88,7 @@ enum AliasMessages {
       at: range,
       label: nearest.map { "did you mean `*\($0)`?" } ?? "",
       help: nearest == nil
-        ? "Write `&\(name)` before a value above in this document, or quote the text." : nil
+        ? "Write `&\(name)` before a value further up in this document, or quote the string." : nil
     )
   }
 
@@ -98,14 +99,14 @@ enum AliasMessages {
   ) -> Diagnostic {
     Diagnostic(
       .recursiveAlias,
-      "an alias cannot stand inside the value that it stands for",
+      "an alias cannot be inside the value that it refers to",
       at: range,
-      notes: [.init("`&\(name)` is still open", at: anchor)]
+      notes: [.init("the value of `&\(name)` starts here", at: anchor)]
     )
   }
 }
 
-/// The words about tags.
+/// The messages about tags.
 enum TagMessages {
   static func unknown(_ written: String, at range: SourceRange) -> Diagnostic {
     let known = YAMLTag.allCases.map(\.rawValue)
@@ -115,7 +116,7 @@ enum TagMessages {
       "unknown tag `\(written)`",
       at: range,
       label: nearest.map { "did you mean `\($0)`?" } ?? "",
-      help: "A text that starts with `!` needs quotes; the known tags are \(known.listed())."
+      help: "Quote a string that starts with `!`. The known tags are \(known.listed())."
     )
   }
 
@@ -128,31 +129,31 @@ enum TagMessages {
       switch content {
       case .mapping: "mapping"
       case .sequence: "list"
-      case .scalar, .unresolved: "text"
+      case .scalar, .unresolved: "string"
       }
     return Diagnostic(.unknownTag, "the tag `\(tag.rawValue)` does not fit a \(kind)", at: range)
   }
 }
 
-/// The words about limits.
+/// The messages about limits.
 enum LimitMessages {
   static func tooDeep(_ limit: Int, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .nestingTooDeep,
-      "lists and mappings may stand at most \(limit) deep inside each other",
+      "lists and mappings can be nested at most \(limit) deep",
       at: range,
       label: "this one is deeper"
     )
   }
 
   static func tooManyNodes(_ limit: Int, at range: SourceRange) -> Diagnostic {
-    Diagnostic(.tooManyNodes, "a file may hold at most \(limit) values", at: range)
+    Diagnostic(.tooManyNodes, "a file can have at most \(limit) values", at: range)
   }
 
   static func tooManyAliases(_ limit: Int, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .tooManyNodes,
-      "the aliases of a document may stand for at most \(limit) values",
+      "the aliases of a document can add up to at most \(limit) values",
       at: range
     )
   }
@@ -160,29 +161,29 @@ enum LimitMessages {
   static func fileTooLarge(_ limit: Int) -> Diagnostic {
     Diagnostic(
       .fileTooLarge,
-      "a file may have at most \(limit) bytes",
+      "a file can have at most \(limit) bytes",
       at: SourceRange(at: .start),
       label: "this one has more"
     )
   }
 }
 
-/// The words about `%YAML` and `%TAG`.
+/// The messages about `%YAML` and `%TAG`.
 enum DirectiveMessages {
   static func unsupported(at position: SourcePosition, in source: SourceFile) -> Diagnostic {
     let start = SourcePosition(line: position.line, column: 1)
     let length = source.line(position.line).unicodeScalars.count
     return Diagnostic(
       .directive,
-      "a line that starts with `%` is a YAML directive, and none is supported",
+      "YAML directives (lines that start with `%`) are not supported",
       at: SourceRange(start, start.moved(by: length)),
-      help: "Remove the line; a text that starts with `%` needs quotes."
+      help: "Remove the line, or quote a string that starts with `%`."
     )
   }
 }
 
 extension YAMLTag {
-  /// Takes libyaml's spelling, with the handle `!!` written out.
+  /// Takes libyaml's spelling, with the handle `!!` expanded.
   init?(resolved: String) {
     let prefix = "tag:yaml.org,2002:"
     guard resolved.hasPrefix(prefix) else { return nil }

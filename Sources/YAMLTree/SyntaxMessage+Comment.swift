@@ -1,6 +1,6 @@
-/// Words about a comment that may be meant as a part of a value.
+/// The message about a comment that may be meant as a part of a value.
 package enum CommentMessage {
-  /// How to write either.
+  /// How to write either one.
   package static let help =
-    "Put quotes around the whole value, or two spaces before a comment and one behind its `#`."
+    "Quote the whole value, or write two spaces before the comment and one after its `#`."
 }

@@ -1,13 +1,13 @@
 internal import Diagnostics
 
-// Quoted and block texts.
+// Quoted strings and block strings.
 extension SyntaxMessage {
   func unclosedQuote() -> Diagnostic {
     let start = fault.context?.position ?? problem
     let quote = source.scalar(at: start).map { String($0) } ?? "\""
     return Diagnostic(
       .badQuotedText,
-      "a quoted text must be closed with `\(quote)`",
+      "a quoted string must be closed with `\(quote)`",
       at: SourceRange(start, start.moved(by: 1)),
       label: "opened here",
       notes: [.init("the document ends here", at: place)]
@@ -20,13 +20,14 @@ extension SyntaxMessage {
       .badQuotedText,
       "unknown escape `\(source.text(in: range))` in double quotes",
       at: range,
-      notes: context("the text starts here"),
+      notes: context("the string starts here"),
       help: "Write `\\\\` for a backslash, or use single quotes."
     )
   }
 
   func badEscape() -> Diagnostic {
-    EscapeMessage(at: problem.moved(by: -2), in: source).diagnostic(context("the text starts here"))
+    let notes = context("the string starts here")
+    return EscapeMessage(at: problem.moved(by: -2), in: source).diagnostic(notes)
   }
 
   func blockHeader() -> Diagnostic {
@@ -35,7 +36,7 @@ extension SyntaxMessage {
       "only `+`, `-` and a digit from 1 to 9 may follow `|` and `>` on their line",
       at: place,
       notes: context("the block starts here"),
-      help: "Start the text on the next line; quote a text that starts with `|` or `>`."
+      help: "Start the string on the next line, or quote a string that starts with `|` or `>`."
     )
   }
 }

@@ -1,11 +1,11 @@
 internal import Diagnostics
 
-/// Puts libyaml's remarks into words, with both of its places.
+/// Turns libyaml's errors into diagnostics, with both of its positions.
 struct SyntaxMessage {
   let fault: SyntaxFault
   let source: SourceFile
 
-  /// The fault for the author; words that are not known here are shown as libyaml has them.
+  /// The diagnostic; errors that are not known here keep libyaml's words.
   var diagnostic: Diagnostic {
     if fault.context?.text.contains("directive") == true { return directive() }
     if fault.context?.text.contains("a tag") == true { return tag() }
@@ -48,14 +48,15 @@ struct SyntaxMessage {
   }
 
   private func other() -> Diagnostic {
-    Diagnostic(.otherSyntax, "not YAML: \(fault.problem.text)", at: place, notes: context("here"))
+    let title = "invalid YAML: \(fault.problem.text)"
+    return Diagnostic(.otherSyntax, title, at: place, notes: context("here"))
   }
 }
 
 // MARK: - Places
 
 extension SyntaxMessage {
-  /// A word without its colon where that is what YAML stumbles over behind it.
+  /// A word without its colon, if that makes YAML fail after it.
   private var wordBeforeBracket: WordBeforeBracket? {
     switch fault.problem.text {
     case "mapping values are not allowed in this context", "did not find expected key":
@@ -68,7 +69,7 @@ extension SyntaxMessage {
     }
   }
 
-  /// A no-break space that most likely is what YAML stumbles over, at the fault or the line above.
+  /// A no-break space at the error or the line above, which most likely makes YAML fail.
   private var noBreakSpace: SourcePosition? {
     let last = min(problem.line, source.lineCount)
     let first = max(1, min(last - 1, fault.context?.position.line ?? last))
@@ -79,13 +80,13 @@ extension SyntaxMessage {
   var problem: SourcePosition { fault.problem.position }
   private var character: Unicode.Scalar? { source.scalar(at: problem) }
 
-  /// Whether the document ended where something was still expected.
+  /// Whether the document ended while something was still expected.
   private var isAtEnd: Bool {
     problem.line >= source.lineCount && character == nil
       || problem.column == 1 && ["---", "..."].contains(source.line(problem.line).prefix(3))
   }
 
-  /// The scalar that the problem is at; at the document's end, the place behind its last scalar.
+  /// The scalar at the problem; at the document's end, the position after its last scalar.
   var place: SourceRange {
     if isAtEnd { return SourceRange(at: source.lastInk(before: problem, after: .start)) }
     return SourceRange(problem, problem.moved(by: character == nil ? 0 : 1))
@@ -97,14 +98,14 @@ extension SyntaxMessage {
     return [.init(words, at: SourceRange(start, start.moved(by: width)))]
   }
 
-  /// The word that a place is in, for a label that needs to show it.
+  /// The word around a position, for a label that needs to show it.
   private func word(from start: SourcePosition) -> SourceRange {
     let rest = source.line(start.line).unicodeScalars.dropFirst(start.column - 1)
     return SourceRange(start, start.moved(by: rest.prefix { $0 != " " && $0 != "\t" }.count))
   }
 }
 
-// MARK: - Texts without quotes
+// MARK: - Strings without quotes
 
 extension SyntaxMessage {
   private func cannotStart() -> Diagnostic {
@@ -113,15 +114,15 @@ extension SyntaxMessage {
     case "|", ">":
       return Diagnostic(
         .badBlockText,
-        "a block text cannot stand inside `{ }` or `[ ]`",
+        "a block string is not allowed inside `{ }` or `[ ]`",
         at: place,
-        help: "Quote the text, or write the mapping over several lines without braces."
+        help: "Quote the string, or write the mapping over several lines without braces."
       )
     default:
       let written = character.map { $0 == "`" ? "a backtick" : "`\($0)`" } ?? ""
       return Diagnostic(
         .needsQuotes,
-        "a text that starts with \(written) must be quoted",
+        "a string that starts with \(written) must be quoted",
         at: word(from: problem)
       )
     }
@@ -144,16 +145,16 @@ extension SyntaxMessage {
     if written == "*", isFirst, source.scalar(at: start.moved(by: 1)) == " " {
       return Diagnostic(
         .misplaced,
-        "an element of a list starts with `- `",
+        "a list element starts with `- `",
         at: SourceRange(start, start.moved(by: 1)),
-        label: "`*` stands for a named value"
+        label: "`*` refers to a named value"
       )
     }
     return Diagnostic(
       .needsQuotes,
-      "a text that starts with `\(written)` must be quoted",
+      "a string that starts with `\(written)` must be quoted",
       at: word(from: start),
-      label: written == "&" ? "`&` names a value" : "`*` stands for a named value"
+      label: written == "&" ? "`&` names a value" : "`*` refers to a named value"
     )
   }
 
@@ -162,7 +163,7 @@ extension SyntaxMessage {
     if String(before).contains(": ") {
       return Diagnostic(
         .needsQuotes,
-        "a text that holds a colon and a space must be quoted",
+        "a string that contains a colon and a space must be quoted",
         at: place,
         label: "read as the end of a second key"
       )
@@ -173,21 +174,22 @@ extension SyntaxMessage {
         .misplaced,
         "a key must be followed by a colon and a space",
         at: above,
-        label: isGlued ? "the colon has no space behind it" : "",
+        label: isGlued ? "the colon has no space after it" : "",
         notes: [.init("but this follows", at: place)]
       )
     }
     return Diagnostic(
       .misplaced,
-      "no key can stand here",
+      "a key is not allowed here",
       at: place,
-      label: "this colon makes a key of the text before it",
-      help: "Check the indentation, and that the line above ends with a colon or a whole value."
+      label: "this colon makes the text before it a key",
+      help: "Check the indentation, and that the line above ends with a colon or a complete value."
     )
   }
 
-  /// The line above where it starts in the same column as the key at the problem and has no key: of
-  /// both together YAML makes one text.
+  /// The line above without a key that starts in the same column as the key at the problem.
+  ///
+  /// YAML reads both lines as one string.
   private var keyAbove: SourceRange? {
     guard problem.line > 1, let own = source.startBehindDashes(ofLine: problem.line),
       let above = source.startBehindDashes(ofLine: problem.line - 1), own.column == above.column
@@ -201,7 +203,7 @@ extension SyntaxMessage {
   private func colonWithoutSpace() -> Diagnostic {
     Diagnostic(
       .needsQuotes,
-      "inside `{ }` and `[ ]` a colon needs a space behind it, or quotes around the text",
+      "inside `{ }` and `[ ]`, a colon needs a space after it or quotes around the string",
       at: place
     )
   }
@@ -229,15 +231,20 @@ extension SyntaxMessage {
   }
 
   private func unexpectedQuestionMark() -> Diagnostic {
-    Diagnostic(.misplaced, "no key can stand here", at: place, help: "Quote a text with `?`.")
+    Diagnostic(
+      .misplaced,
+      "a key is not allowed here",
+      at: place,
+      help: "Quote a string that starts with `?`."
+    )
   }
 
   private func unexpectedDash() -> Diagnostic {
     Diagnostic(
       .misplaced,
-      "a list must start on a line of its own",
+      "a list must start on its own line",
       at: place,
-      help: "Start a new line before `- `, or quote the text if it is not a list."
+      help: "Start a new line before `- `, or quote the string if it is not a list."
     )
   }
 
@@ -248,21 +255,21 @@ extension SyntaxMessage {
         .misplaced,
         "nothing can follow a value on its line",
         at: place,
-        help: endsWithComma ? "Leave the `,` out." : "Quote the text as a whole."
+        help: endsWithComma ? "Remove the `,`." : "Quote the whole string."
       )
     }
     return Diagnostic(
       .misplaced,
       character == "-" && problem.column == fault.context?.position.column
-        ? "an element of a list cannot stand among the keys of a mapping"
-        : "the indentation of this line fits no line above",
+        ? "a list element is not allowed among the keys of a mapping"
+        : "the indentation of this line matches no line above",
       at: place,
       notes: context("the mapping starts here"),
       help: "All keys of a mapping start in the same column."
     )
   }
 
-  /// Whether a comma stands at the place and nothing behind it on its line, as between JSON's members.
+  /// Whether there is a comma that ends its line, as between JSON's members.
   private var endsWithComma: Bool {
     guard character == "," else { return false }
     let behind = source.line(problem.line).unicodeScalars.dropFirst(problem.column)
@@ -275,7 +282,7 @@ extension SyntaxMessage {
       "expected another `- ` of the list",
       at: place,
       notes: context("the list starts here"),
-      help: "What belongs to an element is indented further than its `- `."
+      help: "Indent what belongs to an element further than its `- `."
     )
   }
 
@@ -288,23 +295,23 @@ extension SyntaxMessage {
         title,
         at: place,
         notes: OpenBrackets(in: source, upTo: problem.line).notes,
-        help: "Close what is open above."
+        help: "Close the bracket that is open."
       )
     }
     if character == "-", source.scalar(at: problem.moved(by: 1)).map({ $0 == " " }) ?? true {
       return Diagnostic(
         .misplaced,
-        "no element of a list can start here, inside `{ }` or `[ ]`",
+        "a list element cannot start with `- ` inside `{ }` or `[ ]`",
         at: place,
         notes: bracketsAbove.notes,
-        help: "Close what is open above, or write the list as `[ ... ]`."
+        help: "Close the bracket that is open, or write the list as `[ ... ]`."
       )
     }
     return Diagnostic(
       .misplaced,
-      closes ? "nothing is open that could be closed here" : "expected a value here",
+      closes ? "unexpected closing bracket" : "expected a value here",
       at: place,
-      help: "A text that starts with `\(character.map { String($0) } ?? "-")` needs quotes."
+      help: "Quote a string that starts with `\(character.map { String($0) } ?? "-")`."
     )
   }
 
@@ -313,7 +320,7 @@ extension SyntaxMessage {
       .misplaced,
       "nothing can follow the document's value",
       at: place,
-      help: "Check the indentation; a new document starts with a line `---`."
+      help: "Check the indentation, or start a new document with a line `---`."
     )
   }
 
@@ -332,35 +339,38 @@ extension SyntaxMessage {
     )
   }
 
-  /// What is open where the line of the problem starts, or at the document's end.
+  /// The brackets that are open where the line of the problem starts, or at the document's end.
   private var bracketsAbove: OpenBrackets {
     OpenBrackets(in: source, upTo: isAtEnd ? problem.line : problem.line - 1)
   }
 
-  /// What goes on behind a quote, or holds a bracket, is a text that needs quotes; nil for others.
+  /// The label for a string that needs quotes because it goes on after a quote or contains a
+  /// bracket.
+  ///
+  /// Nil for others.
   private var missingQuotes: String? {
     guard let before = source.scalar(before: problem), before != " ", before != "\t" else {
       return nil
     }
     switch (before, character) {
-    case ("'", _): return "the text ends at the quote before this; one inside it is written `''`"
-    case ("\"", _): return "the text ends at the quote before this; one inside it is written `\\\"`"
-    case (_, "["?), (_, "{"?): return "a text with a bracket needs quotes inside `{ }` and `[ ]`"
+    case ("'", _): return "the string ends at the quote before this; write a quote in it as `''`"
+    case ("\"", _): return "the string ends at the quote before this; write a quote in it as `\\\"`"
+    case (_, "["?), (_, "{"?): return "quote a string with a bracket inside `{ }` and `[ ]`"
     default: return nil
     }
   }
 
-  /// Of a second colon in a text, the word before it is the key that a comma should part from it.
+  /// The label for a second colon in a string: the word before it is a key after a missing comma.
   private var missingComma: String {
     guard character == ":" else { return "" }
     let before = source.line(problem.line).unicodeScalars.prefix(problem.column - 1)
     let words = before.split { " {,".unicodeScalars.contains($0) }
-    // At the start of a line it may as well be a bracket that is missing above.
+    // At the start of a line, a bracket may be missing above instead.
     guard let word = words.last, words.count > 1 else { return "" }
-    // The word is itself what a key holds.
+    // The word is itself the value of a key.
     if let key = words.dropLast().last, key.last == ":" {
-      return "quotes or `{ }` are missing around the value of `\(String(key.dropLast()))`"
+      return "missing quotes or `{ }` around the value of `\(String(key.dropLast()))`"
     }
-    return "a comma is missing before `\(String(word))`"
+    return "missing comma before `\(String(word))`"
   }
 }

@@ -1,26 +1,26 @@
 internal import Diagnostics
 
-/// Reading a document came to an end before the document did.
+/// Why reading stopped before the document's end.
 enum Interruption: Error {
-  /// libyaml can't read on in this document.
+  /// libyaml cannot continue in this document.
   case syntax(SyntaxFault)
-  /// A limit is reached; what follows in the document is not read.
+  /// A limit is reached; the rest of the document is not read.
   case limit(Diagnostic)
 }
 
-/// Makes one document's nodes out of events and collects what is wrong with them.
+/// Builds one document's nodes from events and collects mistakes.
 struct TreeBuilder: ~Copyable {
   private let source: SourceFile
   private let limits: YAMLLimits
   private var lines: SourceLines
   var diagnostics: [Diagnostic] = []
 
-  /// How many nodes the file has so far, those behind aliases included.
+  /// The number of nodes in the file so far, including those behind aliases.
   private(set) var nodeCount: Int
   private var aliasedCount = 0
   private var anchors: [String: Anchor] = [:]
 
-  /// Among more anchors no near name is looked for, so that bad files stay cheap.
+  /// With more anchors, no near name is searched, which keeps bad files cheap.
   private static let suggestedAnchors = 100
 
   private enum Anchor {
@@ -29,13 +29,13 @@ struct TreeBuilder: ~Copyable {
     case closed(Built)
   }
 
-  /// A node with what limits need to know of it.
+  /// A node with the counts that limits need.
   struct Built {
     var node: YAMLNode
     /// Where it ends in the text; for an alias that is not the end of `node`.
     var end: SourcePosition
     var count = 1
-    /// How many collections stand inside each other in it.
+    /// How deep collections are nested in it.
     var height = 0
   }
 
@@ -46,7 +46,7 @@ struct TreeBuilder: ~Copyable {
     self.nodeCount = nodeCount
   }
 
-  /// Reads the node that starts with an event, and what is inside it.
+  /// Reads the node that starts with an event, and its content.
   mutating func node(
     startingWith event: YAMLEvent,
     from reader: inout EventReader,
@@ -77,7 +77,7 @@ struct TreeBuilder: ~Copyable {
       } else {
         built.node.tag = self.tag(tag, of: built.node, event)
       }
-      // Nothing but a tag that nobody knows was most likely meant as a text.
+      // An unknown tag without a value was most likely meant as a string.
       if built.node.tag == nil, built.node.foreignTag == nil, built.node.isMissing {
         built.node.content = .unresolved
       }
@@ -230,7 +230,7 @@ extension TreeBuilder {
 }
 
 extension YAMLNode {
-  /// The node, and all that is inside it, as what an alias stands for.
+  /// The node and its content as what an alias stands for.
   fileprivate func used(by alias: AliasPlace) -> YAMLNode {
     var node = self
     node.range = range.used(by: alias)
@@ -248,7 +248,7 @@ extension YAMLNode {
 }
 
 extension TreeBuilder.Built {
-  /// The event that the next node inside a collection starts with; nil at the collection's end.
+  /// The event that starts the next node inside a collection; nil at the collection's end.
   fileprivate mutating func inner(
     _ reader: inout EventReader,
     _ isFlow: Bool
@@ -265,7 +265,7 @@ extension TreeBuilder.Built {
     end = max(end, inner.end)
   }
 
-  /// A value that is not written stands behind its key, however far libyaml looked for one.
+  /// A missing value is placed after its key, however far libyaml searched for one.
   fileprivate consuming func settled(behind key: Self, in lines: inout SourceLines) -> Self {
     guard node.isMissing, node.anchor == nil, end > key.end else { return self }
     end = end.line > key.end.line ? key.end : lines.lastInk(before: end, after: key.end)
@@ -274,17 +274,17 @@ extension TreeBuilder.Built {
   }
 }
 
-/// The pairs of a mapping that is being read, each key once.
+/// The pairs of a mapping that is being read, without duplicate keys.
 private struct MappingMembers {
-  /// Up to here a search through the pairs is faster than a table.
+  /// Up to this count, a search through the pairs is faster than a table.
   private static let searched = 8
 
   private(set) var pairs: [YAMLPair] = []
 
-  /// Whether it is no mapping at all in its author's eyes.
+  /// Whether its author most likely did not mean a mapping.
   var isMistaken = false
 
-  /// Whether there were keys that are no texts; where there are no others, nothing is known of it.
+  /// Whether there were keys that are not strings; without other keys, nothing is known of it.
   var hasOtherKeys = false
 
   private var indices: [String: Int] = [:]
@@ -293,7 +293,7 @@ private struct MappingMembers {
     isMistaken || hasOtherKeys && pairs.isEmpty ? .unresolved : .mapping(pairs)
   }
 
-  /// Adds a pair, or returns the pair that has the key already.
+  /// Adds a pair, or returns the pair that already has the key.
   mutating func add(_ pair: YAMLPair, name: String) -> YAMLPair? {
     if let first = existing(name) { return first }
     pairs.append(pair)

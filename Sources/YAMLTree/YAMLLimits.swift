@@ -1,21 +1,21 @@
-/// What a file may cost to read; beyond it the file is refused with a diagnostic.
+/// Limits for reading a file, beyond which it is rejected with a diagnostic.
 package struct YAMLLimits: Hashable, Sendable {
-  /// The size of a file.
+  /// The size of a file in bytes.
   package var bytes: Int
 
-  /// How many collections may stand inside each other, those behind aliases included.
+  /// How deep collections may be nested, including those behind aliases.
   package var depth: Int
 
-  /// How many nodes a file may hold, those behind aliases included.
+  /// The number of nodes in a file, including those behind aliases.
   package var nodes: Int
 
-  /// How many of a document's nodes may come from aliases.
+  /// The number of a document's nodes that may come from aliases.
   package var aliasedNodes: Int
 
   /// Whether tags of other tools, such as CloudFormation's `!Ref`, are kept with their nodes.
   package var takesForeignTags = false
 
-  /// Sets limits.
+  /// Creates limits.
   package init(
     bytes: Int = 10_000_000,
     depth: Int = 100,
@@ -28,6 +28,6 @@ package struct YAMLLimits: Hashable, Sendable {
     self.aliasedNodes = aliasedNodes
   }
 
-  /// Far more than files written by people need, and harmless to read.
+  /// Far more than files written by people need, and cheap to read.
   package static let standard = YAMLLimits()
 }

@@ -2,10 +2,11 @@ package import Diagnostics
 internal import Values
 
 extension YAMLNode {
-  /// The place of a comment that may be meant as a part of the plain scalar before it, as in
-  /// `Secret1! #2`; nil where there is none.
+  /// The place of a comment that may be meant as part of the plain scalar before it, as in
+  /// `Secret1! #2`.
   ///
-  /// A comment that is set apart as such, by two spaces or more before it and one behind its `#`, is one.
+  /// Nil if there is none. A comment with two spaces or more before its `#` and one after it is
+  /// certainly a comment.
   package func doubtfulComment(in source: SourceFile) -> SourceRange? {
     guard let scalar, scalar.isPlain, !isMissing, range.alias == nil else { return nil }
     let end = range.upperBound
@@ -24,8 +25,8 @@ extension YAMLNode {
     )
   }
 
-  /// The doubtful comments after values whose names ask for exact text, with those names, wherever they are
-  /// inside.
+  /// The doubtful comments after values at any depth whose names ask for exact text, with those
+  /// names.
   package func doubtfulComments(
     in source: SourceFile
   ) -> [(name: String, comment: SourceRange)] {

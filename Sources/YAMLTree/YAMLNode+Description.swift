@@ -5,13 +5,13 @@ extension YAMLNode {
   package var kindDescription: String {
     switch content {
     case .scalar where isNull: "null"
-    case .scalar, .unresolved: "a text"
+    case .scalar, .unresolved: "a string"
     case .sequence: "a list"
     case .mapping: "a mapping"
     }
   }
 
-  /// The part to underline: of a block that goes over several lines only the first.
+  /// The part to underline; of a block on several lines only the first.
   package var shownRange: SourceRange {
     guard range.upperBound.line > range.lowerBound.line, pairs != nil || elements != nil else {
       return range

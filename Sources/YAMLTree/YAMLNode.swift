@@ -5,11 +5,11 @@ package struct YAMLNode: Hashable, Sendable {
   /// What it holds.
   package var content: YAMLContent
 
-  /// The node's own text, without anchor and tag.
+  /// The place of the node's own text, without anchor and tag.
   ///
-  /// Quotes and brackets belong to it; block collections and block texts end with their last line
-  /// that is not blank. A node that an alias stands for, and all that is inside it, keeps the place
-  /// where it is written out and knows that of the alias.
+  /// Quotes and brackets belong to it. Block collections and block strings end with their last
+  /// non-blank line. A node behind an alias, with its content, keeps the place where it is written
+  /// and also knows the alias's place.
   package var range: SourceRange
 
   /// The tag that was written, such as `!!str`.
@@ -18,10 +18,10 @@ package struct YAMLNode: Hashable, Sendable {
   /// The anchor's name without `&`.
   package var anchor: String?
 
-  /// A tag of another tool's as it is written, such as `!Ref`; only where the reader takes those.
+  /// A tag of another tool as it is written, such as `!Ref`; only if the reader keeps those.
   package var foreignTag: String?
 
-  /// States a node.
+  /// Creates a node.
   package init(
     _ content: YAMLContent,
     range: SourceRange,
@@ -39,16 +39,16 @@ package struct YAMLNode: Hashable, Sendable {
 package enum YAMLContent: Hashable, Sendable {
   case scalar(YAMLScalar)
   case sequence([YAMLNode])
-  /// No key stands twice: of duplicate keys, which are errors, only the first is kept.
+  /// The keys are unique: of duplicate keys, which are errors, only the first is kept.
   case mapping([YAMLPair])
-  /// Something that is reported already and of which nothing else is known: an alias of an anchor
-  /// that does not exist, or `{{...}}` where a value is meant.
+  /// Something already reported and otherwise unknown: an alias of an unknown anchor, or `{{...}}`
+  /// for a value.
   case unresolved
 }
 
-/// A text as it was written; what it means depends on where it is used.
+/// A string as it was written; its meaning depends on where it is used.
 package struct YAMLScalar: Hashable, Sendable {
-  /// How the text was written.
+  /// How the string was written.
   package enum Style: Hashable, Sendable {
     case plain, singleQuoted, doubleQuoted
     /// A block that starts with `|`.
@@ -57,31 +57,31 @@ package struct YAMLScalar: Hashable, Sendable {
     case folded
   }
 
-  /// The text after escapes and line folding, otherwise as written: `012345` stays that.
+  /// The string after escapes and line folding, otherwise unchanged: `012345` keeps its zero.
   package var text: String
 
-  /// How the text was written.
+  /// How the string was written.
   package var style: Style
 
-  /// States a text.
+  /// Creates a scalar.
   package init(_ text: String, style: Style = .plain) {
     self.text = text
     self.style = style
   }
 
-  /// Whether it has no quotes, so that it could stand for a number, a boolean or null.
+  /// Whether it has no quotes and may be a number, a boolean or null.
   package var isPlain: Bool { style == .plain }
 }
 
 /// A key of a mapping with its value.
 package struct YAMLPair: Hashable, Sendable {
-  /// The key; always a scalar, other keys are errors and left out.
+  /// The key; always a scalar, because other keys are errors and left out.
   package var key: YAMLNode
 
-  /// The value; an empty plain scalar behind the colon where none is written.
+  /// The value; an empty plain scalar after the colon if none is written.
   package var value: YAMLNode
 
-  /// States a pair.
+  /// Creates a pair.
   package init(key: YAMLNode, value: YAMLNode) {
     self.key = key
     self.value = value
@@ -90,11 +90,11 @@ package struct YAMLPair: Hashable, Sendable {
   /// The key's text.
   package var name: String { key.scalar?.text ?? "" }
 
-  /// Whether the key is `<<`, which older YAML merges mappings by.
+  /// Whether the key is `<<`, which merges mappings in older YAML.
   package var isMergeKey: Bool { name == "<<" && key.scalar?.isPlain == true }
 }
 
-/// The tags of YAML's core schema; every other tag is refused.
+/// The tags of YAML's core schema; every other tag is rejected.
 package enum YAMLTag: String, Hashable, Sendable, CaseIterable {
   case string = "!!str"
   case integer = "!!int"
@@ -108,7 +108,7 @@ package enum YAMLTag: String, Hashable, Sendable, CaseIterable {
 // MARK: - Reading
 
 extension YAMLNode {
-  /// The text of a scalar; nil for collections.
+  /// The scalar; nil for collections.
   package var scalar: YAMLScalar? {
     if case .scalar(let scalar) = content { scalar } else { nil }
   }
@@ -123,10 +123,10 @@ extension YAMLNode {
     if case .mapping(let pairs) = content { pairs } else { nil }
   }
 
-  /// The value of a mapping's key; nil where there is none or this is no mapping.
+  /// The value of a mapping's key; nil if there is none or this is not a mapping.
   package subscript(key: String) -> YAMLNode? { pairs?.first { $0.name == key }?.value }
 
-  /// Everything in it that holds nothing else, keys apart, in order.
+  /// All nodes in it without content of their own, except keys, in order.
   package var leaves: [YAMLNode] {
     switch content {
     case .scalar, .unresolved: [self]
@@ -135,13 +135,13 @@ extension YAMLNode {
     }
   }
 
-  /// Whether null is written out, in one of YAML's spellings (1.2.2, 10.3.2).
+  /// Whether null is written, in one of YAML's spellings (1.2.2, 10.3.2).
   package var isNull: Bool {
     guard tag == nil || tag == .null, let scalar, scalar.isPlain else { return false }
     return ["null", "Null", "NULL", "~"].contains(scalar.text)
   }
 
-  /// Whether nothing was written where a value could stand, as after the colon of `key:`.
+  /// Whether no value was written, as after the colon of `key:`.
   package var isMissing: Bool {
     guard tag == nil, let scalar else { return false }
     return scalar.isPlain && scalar.text.isEmpty

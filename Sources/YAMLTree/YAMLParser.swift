@@ -24,7 +24,7 @@ struct YAMLParser: ~Copyable {
 }
 
 extension YAMLScalar {
-  /// Copies a text that libyaml holds.
+  /// Copies a string that libyaml owns.
   init(_ bytes: UnsafePointer<UInt8>?, count: Int, _ style: yaml_scalar_style_t) {
     let buffer = unsafe UnsafeBufferPointer(start: bytes, count: count)
     self.init(unsafe String(decoding: buffer, as: UTF8.self), style: Style(style))

@@ -1,25 +1,25 @@
 package import Diagnostics
 
-/// The documents of a YAML file, and everything that is wrong with it as YAML.
+/// The documents of a YAML file, with all YAML mistakes.
 package struct YAMLStream: Sendable {
   /// The text that all places refer to.
   package let source: SourceFile
 
-  /// The documents that could be read to their end, in order.
+  /// The documents that could be read completely, in order.
   package let documents: [YAMLDocument]
 
-  /// What is wrong with the file, in the order of the places.
+  /// The mistakes in the file, sorted by place.
   package let diagnostics: [Diagnostic]
 
-  /// Reads a text; never fails, since mistakes are collected.
+  /// Reads source text; never fails, because mistakes are collected.
   ///
-  /// After a syntax error the rest of that document is not read, and reading goes on with the next
+  /// After a syntax error the rest of that document is skipped, and reading continues with the next
   /// line that starts with `---`.
   package init(reading source: SourceFile, limits: YAMLLimits = .standard) {
     self.init(source, limits, [])
   }
 
-  /// Reads the bytes of a file; what is not UTF-8 is a diagnostic at its place.
+  /// Reads the bytes of a file; a byte that is not UTF-8 is a diagnostic at its place.
   package init(bytes: [UInt8], name: String, limits: YAMLLimits = .standard) {
     guard bytes.count <= limits.bytes else {
       let empty = SourceFile(name: name, text: "")
@@ -38,7 +38,7 @@ package struct YAMLStream: Sendable {
     }
     var reader = StreamReader(source: source, limits: limits)
     reader.read()
-    // A text that is not what its author sees can't be trusted anywhere.
+    // A file that differs from what its author sees cannot be trusted anywhere.
     let isTrusted = found.isEmpty && !reader.hasForbiddenCharacters
     documents = reader.documents.map { document in
       var document = document
@@ -51,12 +51,12 @@ package struct YAMLStream: Sendable {
 
 /// One document of a stream.
 package struct YAMLDocument: Hashable, Sendable {
-  /// Its value; nil where it holds nothing but comments.
+  /// Its value; nil if it contains nothing but comments.
   package var root: YAMLNode?
 
-  /// From its `---`, if it is written, else from its first character, to its last.
+  /// From its `---`, if there is one, else from its first character, to its last.
   package var range: SourceRange
 
-  /// Whether nothing in it was refused, so that `root` says all that was written.
+  /// Whether nothing in it was rejected, which makes `root` complete.
   package var isSound: Bool = true
 }

@@ -5,24 +5,25 @@ internal import Reports
 internal import Values
 internal import Workflows
 
-/// The command line's root.
+/// The root of the command line.
 struct Authflow: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "authflow",
     abstract: "Runs sign-up and sign-in scenarios against an Amazon Cognito user pool or a mock.",
     discussion: """
-      A scenario is a YAML file: steps in the words of Amplify Auth (signUp, confirmSignUp, signIn) \
-      and Cognito's own operations (AdminCreateUser), each with what it must come to. Without any \
-      set-up scenarios run on a built-in mock pool that checks codes, passwords and proofs for real.
+      A scenario is a YAML file. Its steps are Amplify Auth's actions (signUp, confirmSignUp, \
+      signIn) and Cognito's own operations (AdminCreateUser), each with its expected outcome. \
+      Without any setup, scenarios run on a built-in mock pool that really checks codes, passwords \
+      and SRP proofs.
 
-      EXIT STATUS
+      EXIT CODES
         0  all passed
         1  a scenario failed
-        2  a file is wrong, unreadable or empty, or a variable is not set
-        3  wrong usage, an empty folder, nothing selected, everything skipped
+        2  a file is invalid, unreadable or empty, or a variable is not set
+        3  wrong usage, an empty folder, nothing selected, or everything skipped
         4  the environment stopped a scenario, or the run was interrupted
-        5  a fault of authflow itself
-        6  refused for safety
+        5  an internal error
+        6  the pool does not allow what the scenarios would do
       """,
     version: "authflow \(version)",
     subcommands: [
@@ -38,15 +39,15 @@ struct Authflow: AsyncParsableCommand {
 }
 
 extension Authflow {
-  /// Why the first word is no command; nil where it is one, or an option.
+  /// The failure for a first word that is not a command; nil if it is one, or an option.
   fileprivate static func unknownCommand(in words: ArraySlice<String>) -> CommandFailure? {
     let known = configuration.subcommands.compactMap { $0.configuration.commandName }
     guard let word = words.first, !word.hasPrefix("-"), !(known + ["help"]).contains(word) else {
       return nil
     }
     let nearest = Suggestion.nearest(to: word, among: known)
-    let help = nearest.map { "did you mean `\($0)`?" } ?? "there is \(known.listed())"
-    return .usage("there is no command `\(word)`; \(help)")
+    let help = nearest.map { "did you mean `\($0)`?" } ?? "the commands are \(known.listed())"
+    return .usage("unknown command `\(word)`; \(help)")
   }
 }
 
@@ -69,22 +70,27 @@ enum Main {
       try StandardStream.output.check()
     } catch let given as CommandFailure {
       let failure = lostOutput(after: given) ?? given
-      if !failure.message.isEmpty { Output(StandardStream.error, redactor).say(failure.message) }
+      let errors = Output(StandardStream.error, redactor)
+      if !failure.message.isEmpty { errors.say(failure.message) }
+      if let code = ReportedError.code {
+        errors.say("`authflow explain \(code)` explains the error and shows an example")
+      }
       exit(failure.outcome.exitStatus)
     } catch {
       exit(end(with: error, redactor).exitStatus)
     }
   }
 
-  /// What a command ends with that has said all on a standard output which is lost.
+  /// The failure of a command that has already printed everything to a standard output that was
+  /// lost.
   private static func lostOutput(after failure: CommandFailure) -> CommandFailure? {
     guard failure.message.isEmpty else { return nil }
     do throws(CommandFailure) { try StandardStream.output.check() } catch { return error }
     return nil
   }
 
-  /// Prints what the argument parser has to say: help and versions on the standard output, mistakes
-  /// on the standard error.
+  /// Prints the argument parser's message: help and versions to standard output, mistakes to
+  /// standard error.
   private static func end(with error: any Error, _ redactor: Redactor) -> CommandOutcome {
     let code = Authflow.exitCode(for: error)
     let output = Output(code == .success ? StandardStream.output : .error, redactor)
@@ -92,7 +98,7 @@ enum Main {
     return switch code {
     case .success: .passed
     case .validationFailure: .usage
-    // No command ends with an error of its own that is not a `CommandFailure`.
+    // A command throws its own errors only as `CommandFailure`.
     default: .internalError
     }
   }

@@ -3,22 +3,25 @@ internal import Glibc
 internal import Reports
 internal import Workflows
 
-/// `authflow fmt`: scenario files in one style.
+/// `authflow fmt`: rewrites scenario files in one style.
 struct FormatCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fmt",
     abstract: "Rewrites scenario files in one style.",
     discussion: """
-      Puts the keys of scenarios and steps in order, indents by two spaces, leaves out quotes that \
-      nothing needs, and keeps comments where they are. What a file says stays the same: it is read \
-      again and compared before it is replaced. Line ends become LF, since a file has one style \
-      wherever it was written. Prints the files that it rewrites. A file that is no YAML is left \
-      alone and ends with status 2.
+      Orders the keys of scenarios and steps, indents by two spaces, removes unnecessary quotes, \
+      and keeps comments in place. Line endings become LF on every system. The meaning of a file \
+      never changes: authflow reads the result again and compares it before it replaces the file. \
+      Prints the files it rewrites. A file with invalid YAML is left unchanged, and the exit code \
+      is 2.
       """
   )
 
   @Flag(
-    help: "Rewrite nothing; print the files that would change, and how, and end with status 1."
+    help: """
+      Rewrite nothing. Print the files that would change, with their changes; if there are any, \
+      the exit code is 1.
+      """
   )
   var check = false
 
@@ -26,8 +29,8 @@ struct FormatCommand: AsyncParsableCommand {
 
   @Argument(
     help: """
-      Scenario files, or folders that are searched for *.yaml and *.yml; `-` alone formats the \
-      standard input to the standard output.
+      Scenario files, or folders to search for *.yaml and *.yml. `-` alone formats standard input \
+      to standard output.
       """
   )
   var paths: [String]
@@ -63,7 +66,7 @@ struct FormatCommand: AsyncParsableCommand {
   }
 }
 
-/// All that comes in.
+/// Reads standard input to its end.
 private func standardInput() -> [UInt8] {
   var bytes: [UInt8] = []
   while true {

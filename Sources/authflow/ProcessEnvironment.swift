@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import Dispatch
 internal import FoundationEssentials
 internal import Glibc
@@ -9,12 +10,17 @@ internal import Waiting
 internal import Workflows
 
 extension Environment {
-  /// What this process was started in.
+  /// The environment of this process.
   static func process(_ colour: ColourOption? = nil) -> Environment {
     let (information, redactor) = (ProcessInfo.processInfo, Redactor.process)
     let variables = information.environment
     func output(_ stream: StandardStream) -> Output {
-      Output(stream, redactor, inColor: colour?.isOn(for: stream, variables) ?? false)
+      Output(
+        stream,
+        redactor,
+        inColor: colour?.isOn(for: stream, variables) ?? false,
+        errorReported: ReportedError.note
+      )
     }
     var environment = Environment(
       variables: variables,
@@ -31,18 +37,29 @@ extension Environment {
   }
 }
 
+/// The first error that this process reported with a code.
+enum ReportedError {
+  private static let first = Mutex<DiagnosticCode?>(nil)
+
+  static var code: DiagnosticCode? { first.withLock { $0 } }
+
+  static func note(_ code: DiagnosticCode) { first.withLock { $0 = $0 ?? code } }
+}
+
 extension Redactor {
-  /// Every secret of this process: all output of a command passes it, and so does the message of an
-  /// error that ends it.
+  /// Knows every secret of this process.
+  ///
+  /// All output of a command passes through it, and so does the message of an error that ends the
+  /// command.
   static let process = knowingPasswords(in: CommandLine.arguments)
 
-  /// A redactor that knows the passwords in URLs among a command's words, whatever the words mean:
-  /// the message about a misspelt option shows the word behind it.
+  /// A redactor for the passwords in URLs among a command's words, in any position: the
+  /// message about a misspelled option shows the next word.
   private static func knowingPasswords(in words: [String]) -> Redactor {
     let redactor = Redactor()
     for word in words {
       guard let start = word.firstRange(of: "://")?.upperBound else { continue }
-      // To the last one, for who forgot to percent-encode one.
+      // Up to the last `@`, because the password may contain one that is not percent-encoded.
       guard let end = word[start...].lastIndex(of: "@"),
         let colon = word[start..<end].firstIndex(of: ":")
       else { continue }
@@ -55,7 +72,7 @@ extension Redactor {
   }
 }
 
-/// An output of the process.
+/// A standard stream of the process.
 struct StandardStream: TextStream {
   static let output = StandardStream(descriptor: STDOUT_FILENO)
   static let error = StandardStream(descriptor: STDERR_FILENO)
@@ -67,14 +84,15 @@ struct StandardStream: TextStream {
     let code = Atomic<Int32>(0)
   }
 
-  /// Throws where something that was written is lost: a file that the output is redirected to must not
-  /// pass for the whole.
+  /// Throws if written output was lost.
+  ///
+  /// A file to which the output is redirected must not look complete.
   func check() throws(CommandFailure) {
     let code = fault.code.load(ordering: .relaxed)
-    // A reader may go away, as `head` does.
+    // The reader may stop early, as `head` does.
     guard code != 0, code != EPIPE else { return }
     let reason = String(cString: strerror(code))
-    throw CommandFailure(.environment, "the standard output can't be written: \(reason)")
+    throw CommandFailure(.environment, "can't write to standard output: \(reason)")
   }
 
   var terminal: TerminalSize? {
@@ -97,24 +115,26 @@ struct StandardStream: TextStream {
     }
   }
 
-  /// Waits until the reader of a pipe that does not block has made room; false where that can't be.
+  /// Waits until the reader of a non-blocking pipe has made room; false if waiting fails.
   private func waitsForRoom() -> Bool {
     var place = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-    // A signal ends the wait early, and the next write reports why the reader is gone.
+    // A signal ends the wait early; if the reader is gone, the next write reports the reason.
     return poll(&place, 1, -1) >= 0 || errno == EINTR
   }
 }
 
-/// Ctrl-C, SIGTERM and the end of the terminal: the first asks a workflow to end with its clean-up, the second ends the process.
+/// Handles Ctrl-C, SIGTERM and the end of the terminal.
+///
+/// The first signal ends a workflow with its cleanup, the second ends the process.
 enum Signals {
   private static let sources = Mutex<[any DispatchSourceSignal]>([])
 
-  /// Listens from now on; the first signal raises `stop`.
+  /// Starts listening; the first signal raises `stop`.
   ///
-  /// A second call changes nothing.
+  /// A second call has no effect.
   static func listen(raising stop: StopSignal) {
     let queue = DispatchQueue(label: "authflow.signals")
-    // nohup has SIGHUP ignored, and means it.
+    // nohup ignores SIGHUP; keep it ignored.
     let isHangUpIgnored = Glibc.signal(SIGHUP, SIG_IGN).map { unsafeBitCast($0, to: Int.self) } == 1
     let numbers = [SIGINT, SIGTERM] + (isHangUpIgnored ? [] : [SIGHUP])
     sources.withLock { sources in
@@ -128,7 +148,7 @@ enum Signals {
     on queue: DispatchQueue,
     raising stop: StopSignal
   ) -> sending any DispatchSourceSignal {
-    // The default action would end the process before the source hears of it.
+    // The default action would end the process before the source receives the signal.
     Glibc.signal(signal, SIG_IGN)
     let source = DispatchSource.makeSignalSource(signal: signal, queue: queue)
     source.setEventHandler {
@@ -141,7 +161,7 @@ enum Signals {
 }
 
 extension CommandOutcome {
-  /// What the process ends with.
+  /// The exit code of the process.
   var exitStatus: Int32 {
     switch self {
     case .passed: 0
@@ -154,7 +174,7 @@ extension CommandOutcome {
     }
   }
 
-  /// Ends the command with this, unless all is well.
+  /// Ends the command with this outcome unless everything passed.
   func check() throws(CommandFailure) {
     if self != .passed { throw CommandFailure(self, "") }
   }

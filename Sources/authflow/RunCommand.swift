@@ -6,12 +6,13 @@ internal import Workflows
 struct RunCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
-    abstract: "Checks scenarios, runs them and reports.",
+    abstract: "Checks and runs scenarios, and reports the results.",
     discussion: """
-      Each scenario gets a pool of its own on the built-in mock, so scenarios never see each other \
-      and run at once; a pool of the project file is shared by all of them. Generated users and \
-      passwords follow from the seed: the command that a failure prints makes the same ones again. \
-      On a pool of the project file the names of users also hold an id that is new in each run.
+      On the built-in mock, each scenario gets its own pool. Scenarios are isolated and run in \
+      parallel. A pool from the project file is shared by all scenarios. The seed determines the \
+      generated users and passwords: the command printed with a failure generates the same ones \
+      again. On a pool from the project file, user names also contain an id that is new in each \
+      run.
       """
   )
 
@@ -19,15 +20,15 @@ struct RunCommand: AsyncParsableCommand {
 
   @Option(
     help: """
-      Run on this pool of the project file (default: its default pool, else the mock), or on mock \
-      pools of a configuration file (with `/`, or ending in .yaml).
+      Run on this pool from the project file (default: its default pool, else the mock), or on \
+      mock pools created from a configuration file (a name with `/` or ending in .yaml).
       """.taking("name or file")
   )
   var pool: String?
 
   @Option(
     parsing: .unconditional,
-    help: "How many scenarios run at once (default: the project's, else 16)."
+    help: "Number of scenarios that run at the same time (default: the project's value, else 16)."
       .taking("n"),
     transform: OptionValue.number(in: 1...Int.max)
   )
@@ -39,12 +40,12 @@ struct RunCommand: AsyncParsableCommand {
 
   @OptionGroup var environment: EnvironmentFileOption
 
-  @Flag(help: "Start no further scenario after one has failed.")
+  @Flag(help: "Start no more scenarios after the first failure.")
   var failFast = false
 
   @Option(
     parsing: .unconditional,
-    help: "Run a scenario that fails up to N times more, unless it says `retries` itself."
+    help: "Rerun a failed scenario up to N times, unless it sets `retries` itself."
       .taking("n"),
     transform: OptionValue.number(in: 0...100)
   )
@@ -53,33 +54,33 @@ struct RunCommand: AsyncParsableCommand {
   @Option(
     name: .customLong("repeat"),
     parsing: .unconditional,
-    help: "Run each scenario N times, each time with generated values of its own."
+    help: "Run each scenario N times, each time with new generated values."
       .taking("n"),
     transform: OptionValue.number(in: 1...1000)
   )
   var repetitions: Int?
 
-  @Flag(help: "Let a scenario that fails and then passes count as passed.")
+  @Flag(help: "Count a scenario that fails and then passes as passed.")
   var allowFlaky = false
 
   @OptionGroup var strictness: StrictOption
 
   @Option(
     parsing: .unconditional,
-    help: "Make the same generated values as the run with this seed."
+    help: "Generate the same values as the run with this seed."
       .taking("number"),
     transform: OptionValue.number(in: 0...UInt64.max)
   )
   var seed: UInt64?
 
   @Option(
-    help: "On the mock: deliver messages to the Maildir DIR and read codes from there."
+    help: "On the mock: deliver messages to the Maildir DIR, and read codes from it."
       .taking("dir")
   )
   var outbox: String?
 
   @Option(
-    help: "Write a JUnit report to FILE; the folders above it are made where they are missing."
+    help: "Write a JUnit report to FILE. Missing parent folders are created."
       .taking("file")
   )
   var junit: String?
@@ -91,17 +92,19 @@ struct RunCommand: AsyncParsableCommand {
 
   @Flag(
     name: [.customShort("v"), .long],
-    help: "Print each step as it ends, with its requests and answers; secrets are masked."
+    help: "Print each step as it ends, with its requests and responses. Secrets are masked."
   )
   var verbose = false
 
-  @Flag(help: "Check and run again what changes, until Ctrl-C.")
+  @Flag(help: "Watch the files, and rerun what each change affects, until Ctrl-C.")
   var watch = false
 
-  @Flag(help: "Leave no record for --only-failed.")
+  @Flag(help: "Do not record this run for --only-failed.")
   var noHistory = false
 
-  @Flag(help: "Leave the users that the run made on the mock; on other pools they always stay.")
+  @Flag(
+    help: "Keep the users that the run created on the mock. On other pools they are always kept."
+  )
   var keepUsers = false
 
   @OptionGroup var colour: ColourOption
@@ -111,7 +114,7 @@ struct RunCommand: AsyncParsableCommand {
   func validate() throws {
     try OptionValue.check([("--outbox", outbox), ("--junit", junit), ("--pool", pool)])
     guard !quiet || !verbose else {
-      throw ValidationError("--quiet and --verbose exclude each other")
+      throw ValidationError("--quiet and --verbose can't be combined")
     }
     _ = try dialect.request(junit)
   }
@@ -156,19 +159,21 @@ struct RunCommand: AsyncParsableCommand {
   }
 }
 
-/// For which readers a JUnit report is written.
+/// The dialect of a JUnit report.
 struct JUnitDialectOption: ParsableArguments {
   @Option(
-    help: "Leave out what Jenkins' xUnit plugin refuses (strict), or nothing (rich, the default)."
+    help: """
+      Omit what Jenkins' xUnit plugin rejects (strict), or include everything (rich, the default).
+      """
       .taking("dialect")
   )
   var junitDialect: JUnitDialect?
 
-  /// The report at a path, nil where none is asked for.
+  /// The report at a path; nil without a path.
   func request(_ path: String?) throws -> JUnitRequest? {
-    // Whoever gives a dialect expects a report, and there would be none.
+    // A dialect without a report has no effect, which the user would not expect.
     guard junitDialect == nil || path != nil else {
-      throw ValidationError("--junit-dialect needs --junit FILE")
+      throw ValidationError("--junit-dialect requires --junit FILE")
     }
     return path.map { JUnitRequest(path: $0, dialect: junitDialect ?? .rich) }
   }

@@ -5,33 +5,34 @@ internal import Reports
 internal import Scenario
 internal import Workflows
 
-/// `authflow schema`: what editors need to know of files.
+/// `authflow schema`: prints JSON Schemas for editors.
 struct SchemaCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",
-    abstract: "Prints the JSON Schema of scenarios, project files, or policies, for editors.",
+    abstract: "Prints the JSON Schema of scenarios, project files or policies, for editors.",
     discussion: """
-      The schema is of draft-07 and made of the tables that the checker uses. An editor with the \
-      YAML language server completes, explains and checks a scenario file that starts with the line
+      The schema is JSON Schema draft-07, generated from the tables that `authflow check` uses. \
+      With the YAML language server, an editor completes, documents and validates a scenario file \
+      that starts with the line
 
         # yaml-language-server: $schema=../schema/scenario.schema.json
 
-      and a project file that starts with
+      For a project file, the line is
 
         # yaml-language-server: $schema=schema/project.schema.json
 
-      A policy for `--policy` starts with
+      For a policy (`--policy`), the line is
 
         # yaml-language-server: $schema=schema/policy.schema.json
       """
   )
 
-  /// What the schema is of.
+  /// The kind of file that the schema describes.
   enum Kind: String, ExpressibleByArgument, CaseIterable {
     case scenario, project, policy
   }
 
-  @Argument(help: "`scenario`, for scenarios and flows, `project`, for authflow.yaml, or `policy`")
+  @Argument(help: "`scenario` (scenarios and flows), `project` (authflow.yaml) or `policy`")
   var kind = Kind.scenario
 
   func run() async throws {

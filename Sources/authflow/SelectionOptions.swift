@@ -3,21 +3,21 @@ internal import Diagnostics
 internal import Scenario
 internal import Workflows
 
-/// Which of the scenarios in the files a command is about.
+/// Selects some of the scenarios in the files.
 struct SelectionOptions: ParsableArguments {
   @Option(
-    help: "Only scenarios whose tags fit, as in 'smoke and not (slow or sms)'."
+    help: "Only scenarios whose tags match, such as 'smoke and not (slow or sms)'."
       .taking("expression")
   )
   var tags: String?
 
   @Option(
-    help: "Only the scenario named TEXT, or else those whose name contains it."
+    help: "Only the scenario named TEXT or, if there is none, those whose name contains TEXT."
       .taking("text")
   )
   var filter: String?
 
-  @Flag(help: "Only those that failed, or were blocked, in the last run.")
+  @Flag(help: "Only scenarios that failed or were blocked in the last run.")
   var onlyFailed = false
 
   func validate() throws {
@@ -25,7 +25,7 @@ struct SelectionOptions: ParsableArguments {
     _ = try tagExpression
   }
 
-  /// What is chosen of the files.
+  /// The selection of scenarios from the files.
   func choice(of files: ChosenFiles) throws -> ScenarioChoice {
     var choice = ScenarioChoice()
     choice.paths = files.paths
@@ -35,7 +35,7 @@ struct SelectionOptions: ParsableArguments {
     return choice
   }
 
-  /// The condition on tags; throws with the place of its mistake.
+  /// The condition on tags; throws an error that shows the place of its mistake.
   private var tagExpression: TagExpression? {
     get throws {
       guard let tags else { return nil }
@@ -47,7 +47,7 @@ struct SelectionOptions: ParsableArguments {
 }
 
 extension TagExpressionError {
-  /// The mistake, and the expression with the place of it marked.
+  /// The mistake, and the expression with its place marked.
   fileprivate func text(in expression: String) -> String {
     let parts = Array(expression.unicodeScalars).map { String($0).visible }
     let before = parts[..<scalars.lowerBound].joined()
@@ -59,27 +59,27 @@ extension TagExpressionError {
 
   private var description: String {
     switch reason {
-    case .empty: "a tag must stand there, as in 'smoke and not slow'"
-    case .expectedTag(let found?): "a tag must stand there, not `\(found)`"
-    case .expectedTag(nil): "a tag must follow"
-    case .expectedOperator(let found): "`and` or `or` must stand before `\(found.visible)`"
-    case .unclosed: "the parenthesis is not closed"
-    case .unopened: "the parenthesis closes nothing"
-    case .foreign(let word, let meant): "`\(word)` is written `\(meant)`"
-    case .strange: "tags are made of letters, digits and hyphens"
+    case .empty: "expected a tag expression, such as 'smoke and not slow'"
+    case .expectedTag(let found?): "expected a tag, got `\(found)`"
+    case .expectedTag(nil): "expected a tag at the end"
+    case .expectedOperator(let found): "expected `and` or `or` before `\(found.visible)`"
+    case .unclosed: "missing closing parenthesis"
+    case .unopened: "unmatched closing parenthesis"
+    case .foreign(let word, let meant): "unknown operator `\(word)`; write `\(meant)`"
+    case .strange: "a tag consists of letters, digits and hyphens"
     case .tooDeep: "the expression is nested too deeply"
     }
   }
 }
 
-/// The files, and places in them, that a command chooses its scenarios from.
+/// The files, and places in them, from which a command takes its scenarios.
 struct ChosenFiles: ParsableArguments {
   @Argument(
     help: """
-      Scenario files, folders that are searched for *.yaml and *.yml, or FILE:LINE for the scenario \
-      or the row of examples at a line; TABLE.csv or TABLE.csv:LINE for the scenarios that take \
-      their examples from a table, with all its rows or one. Without any: what `defaults.paths` of the \
-      project names, else its folder `scenarios`.
+      Scenario files, folders to search for *.yaml and *.yml, or FILE:LINE for the scenario or \
+      example row on that line. TABLE.csv or TABLE.csv:LINE selects the scenarios that take their \
+      examples from that table, with all rows or one. Default: `defaults.paths` of the project \
+      file, else the project's folder `scenarios`.
       """
   )
   var paths: [String] = []

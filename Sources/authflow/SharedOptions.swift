@@ -4,10 +4,10 @@ internal import Glibc
 internal import Values
 internal import Workflows
 
-/// Where the project file is.
+/// The option for the project file.
 struct ProjectFileOption: ParsableArguments {
   @Option(
-    help: "The project file (default: the nearest authflow.yaml upwards)."
+    help: "The project file (default: authflow.yaml in this folder or the nearest parent)."
       .taking("file")
   )
   var config: String?
@@ -15,55 +15,56 @@ struct ProjectFileOption: ParsableArguments {
   func validate() throws { try OptionValue.check([("--config", config)]) }
 }
 
-/// Values that the command line gives to scenarios.
+/// Variables for scenarios from the command line.
 struct VariableOption: ParsableArguments {
   @Option(
     name: .customLong("var"),
-    help: "Give $(pool.vars.NAME) this value, whatever the project file says."
+    help: "Set $(pool.vars.NAME) to VALUE. Overrides the project file."
       .taking("name=value")
   )
   var variables: [String] = []
 
   func validate() throws {
     for (name, _) in try written where !ValueGrammar.isName(name) {
-      throw ValidationError("--var needs NAME=VALUE, and `\(name.visible)` is no name")
+      throw ValidationError("--var needs NAME=VALUE, and `\(name.visible)` is not a valid name")
     }
   }
 
-  /// The variables in order; of those given twice the last one counts.
+  /// The variables in order; if a name is given twice, the last one counts.
   var written: [(name: String, value: String)] {
     get throws {
       try variables.map { word in
         guard let equals = word.firstIndex(of: "=") else {
-          throw ValidationError("--var needs NAME=VALUE, not `\(word.visible)`")
+          throw ValidationError("--var needs NAME=VALUE, got `\(word.visible)`")
         }
         return (String(word[..<equals]), String(word[equals...].dropFirst()))
       }
     }
   }
 
-  /// The names alone.
+  /// Only the names.
   var names: [String] {
     get throws { try written.map(\.name) }
   }
 }
 
-/// Files that the command line gives to the environment.
+/// Files of environment variables from the command line.
 struct EnvironmentFileOption: ParsableArguments {
   @Option(
     name: .customLong("env-file"),
-    help: "Take environment variables from FILE where they are not set."
+    help: "Read environment variables from FILE. Variables that are already set keep their value."
       .taking("file")
   )
   var files: [String] = []
 
   func validate() throws { try OptionValue.check(files.map { ("--env-file", $0) }) }
 
-  /// The environment with what the files say where it does not have it yet; the later file wins.
+  /// The environment, extended by variables from the files that it does not have; later files win.
   ///
-  /// The environment wins over files, as with Node's and Compose's: CI sets what differs from the
-  /// file in the repository. The process's own has it too, for libraries and programs that are started.
-  /// Must come before anything else of the command.
+  /// The environment wins over files, as in Node and Compose: CI overrides the file in the
+  /// repository. The variables are also set in this process, for libraries and child processes.
+  ///
+  /// Must be called before anything else in the command.
   func environment(_ colour: ColourOption) throws(CommandFailure) -> Environment {
     for (name, value) in try Environment.process(colour).variables(in: files) {
       setenv(name, value, 0)
@@ -72,11 +73,11 @@ struct EnvironmentFileOption: ParsableArguments {
   }
 }
 
-/// Whether what is doubtful counts as wrong.
+/// Whether warnings count as errors.
 struct StrictOption: ParsableArguments {
   @Flag(
     help: """
-      A warning counts as a mistake; in a run, a scenario whose `given` the pool does not meet fails.
+      Treat warnings as errors. In a run, a scenario fails if the pool does not meet its `given`.
       """
   )
   var strict = false
@@ -90,11 +91,11 @@ struct ColourOption: ParsableArguments {
 
   @Option(
     name: .customLong("color"),
-    help: "Colours: auto (on a terminal, unless NO_COLOR is set), always or never."
+    help: "Color the output: auto (on a terminal, unless NO_COLOR is set), always or never."
   )
   var choice: Choice = .auto
 
-  /// Resolves `auto` for an output, by the convention of no-color.org.
+  /// Resolves `auto` for a stream, by the convention of no-color.org.
   func isOn(for stream: StandardStream, _ variables: [String: String]) -> Bool {
     switch choice {
     case .always: true
@@ -104,13 +105,16 @@ struct ColourOption: ParsableArguments {
   }
 }
 
-/// What commands that run scenarios on two pools take.
+/// Options of commands that run scenarios on two pools.
 struct ComparingOptions: ParsableArguments {
   @OptionGroup var projectFile: ProjectFileOption
 
   @Option(
     parsing: .unconditional,
-    help: "How many scenarios run at once on each pool (default: the project's, else 16)."
+    help: """
+      Number of scenarios that run at the same time on each pool (default: the project's value, \
+      else 16).
+      """
       .taking("n"),
     transform: OptionValue.number(in: 1...Int.max)
   )
@@ -124,7 +128,7 @@ struct ComparingOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: "Make the same generated values as the comparison with this seed."
+    help: "Generate the same values as the comparison with this seed."
       .taking("number"),
     transform: OptionValue.number(in: 0...UInt64.max)
   )
@@ -134,7 +138,7 @@ struct ComparingOptions: ParsableArguments {
 
   @OptionGroup var files: ChosenFiles
 
-  /// What they ask for.
+  /// The request with these options.
   var request: ComparingRequest {
     get throws {
       var request = ComparingRequest()

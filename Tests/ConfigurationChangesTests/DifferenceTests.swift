@@ -326,7 +326,7 @@ func `clients are compared in the names and units of today`(
   #expect(difference.unmodelled == ["clients.web.TokenValidityUnits.DeviceToken"])
 }
 
-@Test func `an empty text says nothing`() {
+@Test func `an empty string says nothing`() {
   #expect(changes(document(["SmsAuthenticationMessage": ""]), document([:])) == [])
 }
 

@@ -84,7 +84,7 @@ func `a rule may be written like this`(_ keys: String) {
   ),
   (
     "- { id: one, where: clients.EnableTokenRevocation, must: 1️⃣enabled2️⃣ }",
-    "1️⃣2️⃣ AF1402 `clients.EnableTokenRevocation` is always `true` or `false` | this is a text"
+    "1️⃣2️⃣ AF1402 `clients.EnableTokenRevocation` is always `true` or `false` | this is a string"
   ),
   (
     "- { id: one, where: pool.DeletionProtection, must: 1️⃣ACTIV2️⃣ }",
@@ -96,11 +96,11 @@ func `a rule may be written like this`(_ keys: String) {
   ),
   (
     "- { id: one, where: pool.MfaConfiguration, must: { matches: 1️⃣'('2️⃣ } }",
-    "1️⃣2️⃣ AF1404 `matches` needs a regular expression | expected ')'\n  help: The syntax is that of Swift's Regex; single quotes keep backslashes as they are."
+    "1️⃣2️⃣ AF1404 invalid regular expression in `matches` | expected ')'\n  help: Use the syntax of Swift's Regex. Single quotes keep backslashes as they are."
   ),
   (
     "- { id: one, where: clients.CallbackURLs, must: { contains: 1️⃣$(env.HOME)2️⃣ } }",
-    "1️⃣2️⃣ AF1112 no value is read here\n  help: Write `$$(` for the characters `$(`."
+    "1️⃣2️⃣ AF1112 `$(...)` is not supported here\n  help: For a literal `$(`, write `$$(`."
   ),
   ("- { id: one, where: pool.MfaConfiguration, must: 1️⃣{}2️⃣ }", "1️⃣2️⃣ AF2304 `must` is empty"),
   (

@@ -98,7 +98,7 @@ private let shop = """
   ("where: pool.LambdaConfig.PreSignUp, must: { exists: false }", []),
   (
     "where: pool.Name, must: { startsWith: prod- }",
-    ["pool.Name is shop, but must be a text that starts with `prod-`"]
+    ["pool.Name is shop, but must be a string that starts with `prod-`"]
   ),
   ("where: pool.UserPoolTags.team, must: shop", []),
   ("where: 'pool.UserPoolTags.\"cost.center\"', must: { matches: '^[0-9]$' }", []),
@@ -111,7 +111,7 @@ private let shop = """
   (
     "where: clients.CallbackURLs, must: { startsWith: 'https://' }",
     [
-      "clients.web.CallbackURLs has http://localhost:3000/a, which must be a text that starts with `https://`"
+      "clients.web.CallbackURLs has http://localhost:3000/a, which must be a string that starts with `https://`"
     ]
   ),
   (

@@ -2,15 +2,28 @@ import Scenario
 import Testing
 import Values
 
-private let operations = "Cognito's operations"
+/// The titles of the pages below `docs/reference/actions`, in the order of the table on the first.
+private let pages = [
+  "Sign-up", "Sign-in", "Passwords", "Account", "Second factors", "Devices", "Passkeys", "Messages",
+  "Checks", "Control",
+]
 
-@Test func `the language page has every action, in the order of the table`() {
-  let parts = LanguagePage.parts(of: "Actions").map(\.title)
-  #expect(parts == ActionTable.entries.map(\.name) + [operations])
+@Test func `the pages about actions have every action once`() {
+  let parts = pages.flatMap { LanguagePage.parts(of: $0).map(\.title) }
+  #expect(parts.sorted() == ActionTable.entries.map(\.name).sorted())
+  #expect(LanguagePage.section("Cognito's operations") != nil)
+}
+
+@Test func `the table of actions has each action with its summary`() throws {
+  let index = try #require(LanguagePage.section("Actions"))
+  for entry in ActionTable.entries {
+    let row = index.lines.first { $0.hasPrefix("| [`\(entry.name)`](") }
+    #expect(row?.hasSuffix(" | \(entry.summary) |") == true, "\(entry.name)")
+  }
 }
 
 @Test(arguments: ActionTable.entries.map(\.name))
-func `the part of an action says all that its table says`(_ name: String) throws {
+func `the section of an action has all that its table has`(_ name: String) throws {
   let entry = try #require(ActionTable.entry(named: name))
   let section = try #require(LanguagePage.section(name))
   #expect(section.opening == entry.summary)
@@ -27,12 +40,12 @@ private func expectInput(of entry: ActionDefinition, in section: PageSection) {
     #expect(section.text.contains(entry.input.words))
     return
   }
-  // What many verbs take is documented before them.
+  // The first page documents what many verbs take.
   let own = parameters.filter { !entry.isVerb || $0.name != "metadata" }
   #expect(rows.map(\.name) == own.map(\.name))
   if own.isEmpty {
     let words =
-      parameters.isEmpty ? "It takes no parameters." : "It takes nothing but `metadata`."
+      parameters.isEmpty ? "It takes no parameters." : "Its only parameter is `metadata`."
     #expect(section.text.contains(words))
   }
   for (row, parameter) in zip(rows, own) {
@@ -46,49 +59,48 @@ private func expectInput(of entry: ActionDefinition, in section: PageSection) {
 
 private func expectOutcome(of entry: ActionDefinition, in section: PageSection) {
   let common = Set(["error", "unanswered", "httpStatus", "requestId", "elapsed", "response"])
-  let text = section.outcome
-  if !entry.outcome.isEmpty { #expect(!text.isEmpty, "no outcome is told") }
+  #expect(section.outcome.isEmpty == entry.outcome.isEmpty, "the table of the outcome")
   for field in entry.outcome where !common.contains(field.name) {
-    let isTold = section.withReferences.contains { $0.outcome.contains("`\(field.name)`") }
-    #expect(isTold, "\(field.name)")
+    let isDocumented = section.withReferences.contains { $0.outcome.contains("`\(field.name)`") }
+    #expect(isDocumented, "\(field.name)")
     for word in field.words {
-      let isTold = section.withReferences.contains { $0.text.contains("`\(word)`") }
-      #expect(isTold, "\(field.name): \(word)")
+      let isDocumented = section.withReferences.contains { $0.text.contains("`\(word)`") }
+      #expect(isDocumented, "\(field.name): \(word)")
     }
   }
   let main = section.text.firstMatch(of: /Main value: (?:`(\w+)`|none)/)
-  #expect(entry.input.hasNoOutcome || main != nil, "no main value is told")
+  #expect(entry.input.hasNoOutcome || main != nil, "the main value")
   #expect(main?.1.map(String.init) == entry.mainValue?.description)
 }
 
 extension PageSection {
-  /// The paragraph that says what an action leaves, up to its main value.
+  /// The rows of the table of what an action leaves.
   fileprivate var outcome: String {
-    let start = lines.drop { !$0.hasPrefix("Outcome:") }
-    return start.prefix { !$0.isEmpty }.joined(separator: "\n")
+    let start = lines.drop { !$0.hasPrefix("| outcome |") }
+    return start.dropFirst(2).prefix { $0.hasPrefix("|") }.joined(separator: "\n")
   }
 
-  /// The section, and those to which its outcome refers: "as of [signIn](#signin)", "as after `signUp`".
+  /// The section, and those that its outcome links to: "see [`signUp`](sign-up.md#signup)".
   fileprivate var withReferences: [PageSection] {
-    let names = outcome.matches(of: /as\s(?:of|after)\s[`\[](\w+)/).map { String($0.1) }
+    let names = outcome.matches(of: /\[`(\w+)`\]\(/).map { String($0.1) }
     let others = names.filter { $0 != title }.compactMap { LanguagePage.section($0) }
     return [self] + others.flatMap(\.withReferences)
   }
 
-  /// Whether a word stands somewhere by itself, as the names of HTTP methods do.
+  /// Whether a word is somewhere by itself, like the names of HTTP methods.
   fileprivate func says(_ word: String) -> Bool {
     text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.contains { $0 == word }
   }
 }
 
 extension ActionDefinition.Input {
-  /// How a section says what stands behind the action's word.
+  /// How a section describes the value of the action's key.
   fileprivate var words: String {
     switch self {
     case .parameters: "parameter"
-    case .duration: "It takes a [duration](#durations)."
+    case .duration: "It takes a [duration]("
     case .newNames: "It takes new names with their values."
-    case .settings: "What stands behind it are members of Describe"
+    case .settings: "Its keys are members of `Describe"
     }
   }
 
@@ -101,7 +113,7 @@ extension ActionDefinition.Input {
 }
 
 extension Parameter.Kind {
-  /// The words that it can have.
+  /// The words that it can be.
   fileprivate var words: [String] {
     switch self {
     case .matcher(let shape): shape.words
@@ -111,7 +123,7 @@ extension Parameter.Kind {
 }
 
 extension OutcomeField {
-  /// Names of what lies in it, and the words that it can have.
+  /// Names of its members, and the words that it can be.
   fileprivate var words: [String] { shape.words }
 }
 

@@ -1,33 +1,37 @@
 import FoundationEssentials
 
-/// What `docs/diagnostics.md` says of one number.
+/// The entry of one code in `docs/diagnostics`.
 struct DiagnosticEntry: CustomStringConvertible, Sendable {
-  /// The number.
+  /// The number of the code.
   var code: Int
   /// The first paragraph under its heading.
   var meaning = ""
-  /// The example that is answered with the number and nothing else.
+  /// The example that causes this diagnostic and no other.
   var wrong: DocumentedFile?
-  /// The example that has no mistake.
+  /// The example without a mistake.
   var right: DocumentedFile?
-  /// How many examples there are besides.
+  /// The number of other examples.
   var further = 0
 
   var description: String { "AF\(code)" }
 
-  /// The entries of the document, in its order.
+  /// The entries of all files, whose names are in the order of the codes.
   static let all: [DiagnosticEntry] = {
     let root = String(#filePath.split(separator: "Tests/DocumentationTests", maxSplits: 1)[0])
-    let text = (try? String(contentsOfFile: root + "docs/diagnostics.md", encoding: .utf8)) ?? ""
+    let folder = root + "docs/diagnostics"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     var reader = DiagnosticEntryReader()
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      reader.read(String(line))
+    for name in names.filter({ $0.hasPrefix("AF") }).sorted() {
+      let text = (try? String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)) ?? ""
+      for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+        reader.read(String(line))
+      }
     }
     return reader.entries
   }()
 }
 
-/// Reads the document line by line.
+/// Reads the files line by line.
 private struct DiagnosticEntryReader {
   private(set) var entries: [DiagnosticEntry] = []
   private var block: (name: String?, lines: [String])?
@@ -43,7 +47,7 @@ private struct DiagnosticEntryReader {
     } else if line.hasPrefix("```") {
       let words = line.dropFirst(3).split(separator: " ")
       block = (words.count > 1 ? String(words[1]) : nil, [])
-    } else if line.hasPrefix("### AF"), let code = Int(line.dropFirst(6)) {
+    } else if line.hasPrefix("## AF"), let code = Int(line.dropFirst(5)) {
       entries.append(DiagnosticEntry(code: code))
     } else if line == "Wrong:" || line == "Right:" {
       (isWrong, files) = (line == "Wrong:", [])

@@ -5,29 +5,29 @@ import Project
 import Scenario
 import Testing
 
-/// Every number that a file can be answered with, with its meaning.
+/// Every code that a file can cause, with its meaning.
 private let meanings: [(code: Int, meaning: String)] =
   DiagnosticMeaning.all.map { ($0.code.rawValue, $0.meaning) }
   + DiagnosticCode.projectMeanings.map { ($0.code.rawValue, $0.meaning) }
   + DiagnosticCode.comparisonMeanings.map { ($0.code.rawValue, $0.meaning) }
   + DiagnosticCode.policyMeanings.map { ($0.code.rawValue, $0.meaning) }
 
-@Test func `the page of diagnostics has every number, in the order of the tables`() {
+@Test func `the documentation has every code, in the order of the tables`() {
   let documented = DiagnosticEntry.all.map(\.code)
   #expect(documented.count > 100)
   #expect(documented == meanings.map(\.code))
 }
 
-@Test func `the page says of each number what its table says`() {
+@Test func `an entry starts with the meaning in its table`() {
   let documented = Dictionary(DiagnosticEntry.all.map { ($0.code, $0.meaning) }) { $1 }
   for (code, meaning) in meanings { #expect(documented[code] == meaning, "AF\(code)") }
 }
 
-/// libyaml's own words where authflow has none: no text is known that comes to that.
+/// The code of libyaml's unexplained errors, which no known file causes.
 private let withoutExample: Set = [1019]
 
 @Test(arguments: DiagnosticEntry.all.filter { !withoutExample.contains($0.code) })
-func `an example gives its number and nothing else, and the mended one nothing`(
+func `a wrong example has its code and no other, and a right one has none`(
   _ entry: DiagnosticEntry
 ) async throws {
   let (wrong, right) = (try #require(entry.wrong), try #require(entry.right))
@@ -36,7 +36,7 @@ func `an example gives its number and nothing else, and the mended one nothing`(
   #expect(try await right.codes(asOf: entry.code) == [])
 }
 
-@Test func `the notation stands for bytes`() {
+@Test func `the notation of the examples becomes bytes`() {
   #expect(Notation.bytes(of: "a⟨FC⟩⟨09⟩b") == [0x61, 0xFC, 0x09, 0x62])
   #expect(Notation.bytes(of: "⟨ab × 3⟩") == Array("ababab".utf8))
   #expect(Notation.bytes(of: "a ⟨b") == Array("a ⟨b".utf8))

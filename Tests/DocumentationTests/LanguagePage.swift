@@ -1,14 +1,14 @@
-import FoundationEssentials
+import TestSupport
 
-/// A part of `docs/language.md`: what stands under one heading, up to the next of any level.
+/// The lines under one heading of a page, up to the next heading of any level.
 struct PageSection: Sendable {
   /// The heading's text.
   var title: String
-  /// 2 for a chapter, 3 for a part of one.
+  /// 1 for the title of a page, 2 and more for its parts.
   var level: Int
   var lines: [String] = []
 
-  /// All of it as one text.
+  /// All lines as one string.
   var text: String { lines.joined(separator: "\n") }
 
   /// The first paragraph, as one line.
@@ -16,13 +16,13 @@ struct PageSection: Sendable {
     lines.drop { $0.isEmpty }.prefix { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// What stands between fences.
+  /// The content of all fenced blocks.
   var examples: String {
     let parts = text.split(separator: "```", omittingEmptySubsequences: false)
     return parts.indices.filter { !$0.isMultiple(of: 2) }.map { parts[$0] }.joined()
   }
 
-  /// The examples in YAML that are whole files, each with the line of its fence: steps alone are not.
+  /// The YAML examples that are whole files, not lists of steps, each with the line of its fence.
   var wholeFiles: [(fence: String, text: String)] {
     var files: [(fence: String, text: String)] = []
     var lines = self.lines[...]
@@ -36,7 +36,7 @@ struct PageSection: Sendable {
     return files
   }
 
-  /// The rows of the table whose first column has this head.
+  /// The rows of the table whose first column has this heading.
   func rows(headed head: String) -> [Row] {
     guard let start = lines.firstIndex(where: { $0.hasPrefix("| \(head) |") }) else { return [] }
     return lines[start...].dropFirst(2).prefix { $0.hasPrefix("|") }.compactMap { line in
@@ -47,39 +47,41 @@ struct PageSection: Sendable {
 
   /// A row of a table.
   struct Row: Sendable {
-    /// What stands in its first cell.
+    /// The content of its first cell.
     var name: String
-    /// Whether a star is there.
+    /// Whether a star follows the name.
     var isRequired: Bool
     /// The whole line.
     var text: String
   }
 }
 
-/// `docs/language.md`, cut at its headings.
+/// The pages about the scenario language, split at their headings.
 enum LanguagePage {
   static let sections: [PageSection] = {
-    let root = String(#filePath.split(separator: "Tests/DocumentationTests", maxSplits: 1)[0])
-    let text = (try? String(contentsOfFile: root + "docs/language.md", encoding: .utf8)) ?? ""
     var sections: [PageSection] = []
-    var isInBlock = false
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
-      if line.hasPrefix("```") { isInBlock.toggle() }
-      if !isInBlock, let match = line.firstMatch(of: /^(##+) (.+)$/) {
-        sections.append(PageSection(title: String(match.2), level: match.1.count))
-      } else if !sections.isEmpty {
-        sections[sections.count - 1].lines.append(line)
+    for text in LanguagePages.paths.map(LanguagePages.text(of:)) {
+      var isInBlock = false
+      for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
+        if line.hasPrefix("```") { isInBlock.toggle() }
+        if !isInBlock, let match = line.firstMatch(of: /^(#+) (.+)$/) {
+          sections.append(PageSection(title: String(match.2), level: match.1.count))
+        } else if !sections.isEmpty {
+          sections[sections.count - 1].lines.append(line)
+        }
       }
     }
     return sections
   }()
 
-  /// The part with this heading.
+  /// The first section with this heading.
   static func section(_ title: String) -> PageSection? { sections.first { $0.title == title } }
 
-  /// The parts of a chapter, without what stands before the first.
-  static func parts(of chapter: String) -> [PageSection] {
-    guard let start = sections.firstIndex(where: { $0.title == chapter }) else { return [] }
-    return Array(sections[(start + 1)...].prefix { $0.level > 2 })
+  /// The sections of the page with this title, without the lines before the first of them.
+  static func parts(of page: String) -> [PageSection] {
+    guard let start = sections.firstIndex(where: { $0.title == page && $0.level == 1 }) else {
+      return []
+    }
+    return Array(sections[(start + 1)...].prefix { $0.level > 1 })
   }
 }

@@ -1,7 +1,8 @@
 import Scenario
+import TestSupport
 import Testing
 
-/// A table of the page, and the words that the checker knows.
+/// A table in a section of the pages, and the words that the checker accepts.
 private struct WordTable: CustomStringConvertible, Sendable {
   var section: String
   var head: String
@@ -15,24 +16,24 @@ private struct WordTable: CustomStringConvertible, Sendable {
 }
 
 private let tables = [
-  WordTable("Keys of a scenario", "key", ScenarioKey.allCases.map(\.rawValue)),
-  WordTable("What a scenario requires", "word", Requirement.allCases.map(\.rawValue)),
+  WordTable("Scenario keys", "key", ScenarioKey.allCases.map(\.rawValue)),
+  WordTable("Requirements", "word", Requirement.allCases.map(\.rawValue)),
   WordTable("given", "key", GivenKey.allCases.map(\.rawValue)),
   WordTable("Users", "key", GivenUserKey.allCases.map(\.rawValue)),
   WordTable("Triggers", "trigger", TriggerTable.entries.map(\.name)),
   WordTable("Steps", "key", StepModifier.allCases.map(\.rawValue)),
-  WordTable("What a step must come to", "field", commonFields),
+  WordTable("Outcomes", "field", commonFields),
   WordTable("Matchers", "word", MatcherWord.allCases.map(\.rawValue)),
   WordTable("Values", "value", Names.roots),
   WordTable("Flows", "key", FlowDocumentKey.allCases.map(\.rawValue)),
 ]
 
-/// What the outcome of every call has: all that a verb without anything of its own has.
+/// The fields that the outcome of every call has: `signOut` adds only `nextStep` to them.
 private let commonFields =
   ActionTable.entry(named: "signOut")?.outcome.map(\.name).filter { $0 != "nextStep" } ?? []
 
 @Test(arguments: tables)
-private func `a table of the language page has the words of the checker, and no others`(
+private func `a table of the language has the words of the checker, and no others`(
   _ table: WordTable
 ) throws {
   let section = try #require(LanguagePage.section(table.section))
@@ -47,7 +48,7 @@ private func `a table of the language page has the words of the checker, and no 
   ("Triggers", TriggerTable.alternatives.map { "{ \($0.name): " }),
   ("Flows", FlowParameterKey.allCases.map { "`\($0.rawValue)`" }),
 ])
-func `a part of the language page says each of these words`(
+func `a section about the language has each of these words`(
   _ title: String,
   _ words: [String]
 ) throws {
@@ -55,12 +56,23 @@ func `a part of the language page says each of these words`(
   for word in words { #expect(section.text.contains(word), "\(word)") }
 }
 
-@Test func `the row of a trigger has what can be said of it`() throws {
+@Test func `the row of a trigger has all its members and their words`() throws {
   let rows = try #require(LanguagePage.section("Triggers")).rows(headed: "trigger")
   for entry in TriggerTable.entries {
     let row = try #require(rows.first { $0.name == entry.name })
     for name in entry.input.names { #expect(row.text.contains(name), "\(entry.name) \(name)") }
   }
+}
+
+@Test(arguments: ["reference/language", "reference/actions"])
+func `the tests read every page of a folder`(_ folder: String) throws {
+  let read = LanguagePages.paths.filter { $0.hasPrefix("\(folder)/") }
+  #expect(try read.sorted() == LanguagePages.paths(in: folder).sorted())
+}
+
+@Test(arguments: LanguagePages.paths)
+func `a page that the tests read has a title`(_ path: String) {
+  #expect(LanguagePages.text(of: path).hasPrefix("# "))
 }
 
 @Test func `an example uses each matcher word and each root of values`() {
@@ -74,7 +86,7 @@ func `a part of the language page says each of these words`(
   #expect(examples.count > 30)
   for (fence, text) in examples {
     let result = FormattedFile(bytes: Array(text.utf8), name: "a.yaml").result
-    // What shows a mistake in the YAML itself is the one thing that can't be formatted.
+    // Only an example of a mistake in the YAML itself can't be formatted.
     if case .mistakes = result, fence.contains(/wrong AF10/) { continue }
     guard case .text(text) = result else {
       Issue.record("\(fence)\n\(text)")
@@ -84,7 +96,7 @@ func `a part of the language page says each of these words`(
 }
 
 extension TriggerMember.Input {
-  /// Every key in it, and every word that one of them can have.
+  /// Every key in it, and every word that is allowed for one of them.
   fileprivate var names: [String] {
     switch self {
     case .text, .boolean, .texts, .values, .textList, .program: []

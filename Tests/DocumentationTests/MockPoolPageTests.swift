@@ -5,31 +5,32 @@ import MockPool
 import Scenario
 import Testing
 
-/// A row of the page's tables of operations.
+/// A row of a table of operations.
 private struct Row: Hashable {
   let operation: String
   let status: String
 
-  /// Reads a line; nil where it is no such row.
+  /// Nil if the line is not such a row.
   init?(_ line: Substring) {
     let cells = line.split(separator: "|").map { $0.trimmed }
     guard cells.count >= 2, cells[0].hasPrefix("`"), cells[0].hasSuffix("`") else { return nil }
     operation = String(cells[0].dropFirst().dropLast())
-    // Endpoints are no operations.
+    // Endpoints are not operations.
     guard !operation.utf8.contains(UInt8(ascii: "/")) else { return nil }
     status = cells[1]
   }
 }
 
-private let page: String = {
+/// The text of a page in docs/reference/mock.
+private func page(_ name: String) -> String {
   let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../docs/mock-pool.md")
+    .appending(path: "../../docs/reference/mock/\(name).md")
   return (try? Data(contentsOf: file)).map { String(decoding: $0, as: UTF8.self) } ?? ""
-}()
+}
 
-private let rows = page.split(separator: "\n").compactMap(Row.init)
+private let rows = page("operations").split(separator: "\n").compactMap(Row.init)
 
-@Suite("docs/mock-pool.md")
+@Suite("docs/reference/mock")
 struct MockPoolPageTests {
   @Test func `every operation of the service model has one row, and nothing else has`() {
     let operations = rows.map(\.operation)
@@ -38,16 +39,16 @@ struct MockPoolPageTests {
 
   @Test(arguments: OAuthEndpoint.allCases.filter { $0 != .error })
   func `every endpoint of the authorization server has a row`(endpoint: OAuthEndpoint) {
-    #expect(page.contains("/\(endpoint.rawValue)` | behaves |"))
+    #expect(page("authorization-server").contains("/\(endpoint.rawValue)` | implemented |"))
   }
 
-  @Test func `the page knows no other words for what the mock makes of an operation`() {
-    let known: Set = ["behaves", "stored document", "stored settings", "not implemented"]
+  @Test func `each operation has one of the four statuses`() {
+    let known: Set = ["implemented", "stored document", "stored settings", "not implemented"]
     #expect(Set(rows.map(\.status)).subtracting(known) == [])
   }
 
   @Test(arguments: CognitoModel.operationNames)
-  func `the mock has every operation that the page says it has, and no other`(operation: String) {
+  func `the mock has exactly the operations that the page lists`(operation: String) {
     let reply = MockReply.unrouted(MockRequest(operation: operation, input: [:]))
     let isMissing = rows.contains { $0.operation == operation && $0.status == "not implemented" }
     #expect((reply.errorType == "NotImplementedByMock") == isMissing, "\(reply.body)")
@@ -55,7 +56,7 @@ struct MockPoolPageTests {
 }
 
 extension TriggerMember.Input {
-  /// A value of the kind, with every member that it can have.
+  /// A value of this kind, with every possible member.
   fileprivate var sample: JSONValue {
     switch self {
     case .text: "a"

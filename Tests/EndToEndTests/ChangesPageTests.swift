@@ -1,6 +1,6 @@
 import Testing
 
-/// The pool that the page's shop has.
+/// The pool of the guide's shop.
 private let shop = """
   pool:
     Id: eu-west-1_TeaShop01
@@ -17,14 +17,19 @@ private let shop = """
   """
 
 @Test(.timeLimit(.minutes(5)))
-func `the page about changes of configurations shows what its commands print`() async throws {
-  let page = try CommandPage("configuration-changes.md")
+func `the guides for configuration changes show what their commands print`() async throws {
+  var page = try CommandPage("guides/configuration-change.md")
+  // Its commands use the export of the first guide.
+  let templates = try CommandPage("guides/terraform-and-cloudformation.md")
+  page.files.merge(templates.files) { first, _ in first }
+  page.commands += templates.commands
+  let commands = page.commands
   let program = try Program(page.files.merging(["shop.yaml": shop]) { shown, _ in shown })
-  try #require(page.commands.count == 7)
+  try #require(commands.count == 7)
   let printed = try await withMock(of: "shop.yaml", in: program) { url in
     let environment = keysOfNobody.merging(["SHOP": url]) { $1 }
     var printed: [String] = []
-    for (arguments, _) in page.commands {
+    for (arguments, _) in commands {
       let execution = try await program.run(arguments, environment: environment)
       let first = "$ authflow \(arguments.joined(separator: " "))\n"
       printed.append(first + execution.output + execution.error)
@@ -37,5 +42,5 @@ func `the page about changes of configurations shows what its commands print`() 
     }
     return printed
   }
-  #expect(printed.map(settled) == page.commands.map { settled($0.shown) })
+  #expect(printed.map(settled) == commands.map { settled($0.shown) })
 }

@@ -272,7 +272,7 @@ private let comparing = ["compare", "before.yaml", "after.yaml", "a.yaml", "--se
 
   @Test func `the example of the page covers a sign-in that is refused now`() async throws {
     let root = #filePath.split(separator: "Tests/EndToEndTests", maxSplits: 1)[0]
-    let page = try String(contentsOfFile: root + "docs/compare.md", encoding: .utf8)
+    let page = try String(contentsOfFile: root + "docs/guides/compare.md", encoding: .utf8)
     let example = page.components(separatedBy: "```yaml\n")[1].components(separatedBy: "```")[0]
     let scenario = """
       scenario: A user signs in with a password
@@ -296,16 +296,16 @@ private let comparing = ["compare", "before.yaml", "after.yaml", "a.yaml", "--se
   @Test(arguments: [
     (
       ["compare", "before.yaml", "nowhere.yaml", "a.yaml"], 2,
-      "there is no configuration file `nowhere.yaml`"
+      "no configuration file `nowhere.yaml`"
     ),
     (
       ["compare", "wrong.yaml", "before.yaml", "a.yaml"], 2,
-      "nothing was compared, because `wrong.yaml` is no configuration file"
+      "nothing was compared, because `wrong.yaml` is not a configuration file"
     ),
-    (["compare", "before.yaml", "staging", "a.yaml"], 2, "there is no pool `staging`"),
+    (["compare", "before.yaml", "staging", "a.yaml"], 2, "no pool `staging`"),
     (
       ["compare", "before.yaml", "after.yaml", "wrong.yaml"], 2,
-      "nothing was compared, because a file is wrong"
+      "nothing was compared, because a file has errors"
     ),
     (
       ["compare", "before.yaml", "after.yaml", "a.yaml", "--filter", "nothing like it"], 3,
@@ -314,21 +314,21 @@ private let comparing = ["compare", "before.yaml", "after.yaml", "a.yaml", "--se
     (["compare", "before.yaml", "after.yaml"], 3, "no PATHS are given"),
     (
       ["compare", "before.yaml", "after.yaml", "a.yaml", "--json", "c", "--markdown", "c"], 3,
-      "--json and --markdown name the same file: c"
+      "--json and --markdown can't write to the same file: c"
     ),
     (
       ["compare", "before.yaml", "after.yaml", "a.yaml", "--json", "./c", "--junit", "x/../c"], 3,
-      "--json and --junit name the same file: x/../c"
+      "--json and --junit can't write to the same file: x/../c"
     ),
     (
       ["compare", "before.yaml", "after.yaml", "a.yaml", "--json", "./after.yaml"], 3,
-      "`./after.yaml` is a file that is read, and the report would replace it"
+      "`./after.yaml` is an input file, and the report would overwrite it"
     ),
     (
       ["compare", "before.yaml", "after.yaml", "a.yaml", "--junit", "a.yaml"], 3,
       "`a.yaml` is a file"
     ),
-    (["run", "a.yaml", "--junit", "a.yaml"], 3, "`a.yaml` is a file that is read"),
+    (["run", "a.yaml", "--junit", "a.yaml"], 3, "`a.yaml` is an input file"),
     (
       ["compare", "before.yaml", "after.yaml", "a.yaml", "--junit", "a.yaml/c.xml"], 3,
       "Not a directory"
@@ -424,7 +424,7 @@ private let comparing = ["compare", "before.yaml", "after.yaml", "a.yaml", "--se
     )
     try program.write("pool: { Name: shop }\nclients:\n  web: {}\n", to: "one.yaml")
     let execution = try await program.run(["compare", "one.yaml", "two.yaml", "a.yaml"])
-    let words = "steps that name no client call `web` on A and `admin` on B, the first of each"
+    let words = "steps without `client` use `web` on A and `admin` on B: the first client of each"
     #expect(execution.error.contains(words), "\(execution.error)")
   }
 

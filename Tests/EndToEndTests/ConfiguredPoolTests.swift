@@ -87,9 +87,9 @@ func `each scenario gets a mock pool of its own as the file says`(
 }
 
 @Test(arguments: [
-  ("nowhere.yaml", "there is no configuration file `nowhere.yaml`"),
-  ("wrong.yaml", "nothing was run, because the configuration file is wrong"),
-  ("refused.yaml", "nothing was run, because the mock can't be as the file says"),
+  ("nowhere.yaml", "no configuration file `nowhere.yaml`"),
+  ("wrong.yaml", "nothing was run, because the configuration file has errors"),
+  ("refused.yaml", "nothing was run, because the mock rejects the settings in the file"),
 ])
 func `a file that no pool can be made of keeps the run from starting`(
   _ file: String,
@@ -215,7 +215,7 @@ func `what a configuration file leaves out is as the API's defaults have it`(
   let places = execution.output.split(separator: "\n").filter { $0.contains(": error[") }
   #expect(
     places == [
-      "authflow.yaml:5:40: error[AF2046]: there is no file `pools/absent.yaml`",
+      "authflow.yaml:5:40: error[AF2046]: the file `pools/absent.yaml` does not exist",
       "authflow.yaml:6:40: error[AF2046]: `pools` is not a file",
       "pools/wrong.yaml:1:1: error[AF2102]: a configuration file needs `pool`",
       "pools/odd.yaml:2:13: error[AF2004]: unknown trigger `preSignIn`",

@@ -65,7 +65,7 @@ private let rows = [
   Row(files: [:], arguments: ["run", "gone.yaml"], status: 2, says: "`gone.yaml`"),
   Row(files: ["a.yaml": ""], arguments: ["run", "a.yaml"], status: 2, says: "a.yaml"),
   Row(files: ["a.yaml": "a: [1"], arguments: ["check", "a.yaml"], status: 2, says: "a.yaml:1"),
-  Row(files: [:], arguments: ["run", "."], status: 3, says: "no scenario file"),
+  Row(files: [:], arguments: ["run", "."], status: 3, says: "no scenario files"),
   Row(
     files: ["a.yaml": passing, "empty/notes.txt": ""],
     arguments: ["run", "a.yaml", "empty"],
@@ -102,12 +102,12 @@ private let rows = [
     status: 3,
     says: "--colour"
   ),
-  Row(files: [:], arguments: ["fly"], status: 3, says: "there is no command `fly`"),
+  Row(files: [:], arguments: ["fly"], status: 3, says: "unknown command `fly`"),
   Row(
     files: ["p.yaml": "pools: {}"],
     arguments: ["check", "p.yaml"],
     status: 2,
-    says: "this is a project file and no scenario"
+    says: "this is a project file, not a scenario"
   ),
   Row(files: [:], arguments: ["run"], status: 3, says: "paths"),
   Row(
@@ -168,14 +168,14 @@ func `the folders above a JUnit file are made`(_ path: String) async throws {
 
 @Test(
   arguments: [
-    (["run", "a.yaml", "--seed", "-1"], "it takes a whole number from 0"),
-    (["run", "a.yaml", "--seed=1e3"], "it takes a whole number from 0"),
-    (["run", "a.yaml", "--jobs", "-3"], "it takes a whole number from 1"),
-    (["run", "--jobs", "a.yaml"], "'a.yaml' is invalid for '--jobs <n>': it takes a whole number"),
-    (["run", "a.yaml", "--retries", "1.5"], "it takes a whole number from 0 to 100"),
-    (["run", "a.yaml", "--retries=101"], "it takes a whole number from 0 to 100"),
-    (["mock", "--port", "-1"], "it takes a whole number from 0 to 65535"),
-    (["mock", "--port", "70000"], "it takes a whole number from 0 to 65535"),
+    (["run", "a.yaml", "--seed", "-1"], "expected an integer of at least 0"),
+    (["run", "a.yaml", "--seed=1e3"], "expected an integer of at least 0"),
+    (["run", "a.yaml", "--jobs", "-3"], "expected an integer of at least 1"),
+    (["run", "--jobs", "a.yaml"], "'a.yaml' is invalid for '--jobs <n>': expected an integer"),
+    (["run", "a.yaml", "--retries", "1.5"], "expected an integer from 0 to 100"),
+    (["run", "a.yaml", "--retries=101"], "expected an integer from 0 to 100"),
+    (["mock", "--port", "-1"], "expected an integer from 0 to 65535"),
+    (["mock", "--port", "70000"], "expected an integer from 0 to 65535"),
   ] as [([String], String)]
 )
 func `a number that an option does not take is said with those that it takes`(
@@ -195,13 +195,13 @@ func `a place in a file is told from a file that is not there`(_ command: String
   #expect(execution.status == 3)
   #expect(
     execution.error == """
-      authflow: `a.yaml:3:5` is a place in a file, and this command takes whole files: write `a.yaml`
+      authflow: `a.yaml:3:5` is a place in a file, but this command takes whole files: write `a.yaml`
 
       """
   )
   let gone = try await program.run([command, "b.yaml:3"])
   #expect(gone.status == 2)
-  #expect(gone.error == "authflow: there is no file or folder `b.yaml:3`\n")
+  #expect(gone.error == "authflow: no file or folder `b.yaml:3`\n")
 }
 
 @Test(arguments: ["run", "list", "explain"])
@@ -210,7 +210,7 @@ func `a place with too many numbers is no whole file`(_ command: String) async t
   #expect(execution.status == 3)
   #expect(
     execution.error
-      == "authflow: a place is a line of a file and maybe a column: write `a.yaml:3`\n"
+      == "authflow: a place is FILE:LINE or FILE:LINE:COLUMN: write `a.yaml:3`\n"
   )
 }
 
@@ -225,5 +225,5 @@ func `a place with too many numbers is no whole file`(_ command: String) async t
   }
   let alone = try await program.run(["run", "deeper"])
   #expect(alone.status == 3)
-  #expect(alone.error.contains("no scenario file"))
+  #expect(alone.error.contains("no scenario files"))
 }

@@ -115,7 +115,7 @@ func `a client that the project file names and the pool lacks is told, and nothi
     ]
   }
   let warning =
-    "authflow: warning: `live` has no client `4keptclientkeptclient4typo`, which the project file names for it\n"
+    "authflow: warning: `live` has no client `4keptclientkeptclient4typo`, but the project file names it\n"
   #expect(executions.map(\.error) == [warning, warning])
   #expect(executions[0].status == 0)
   #expect(
@@ -138,18 +138,18 @@ func `a client that the project file names and the pool lacks is told, and nothi
 }
 
 @Test(arguments: [
-  (["pool", "export", "nowhere.yaml"], 2, "there is no configuration file `nowhere.yaml`"),
+  (["pool", "export", "nowhere.yaml"], 2, "no configuration file `nowhere.yaml`"),
   (
     ["pool", "export", "wrong.yaml"], 2,
-    "nothing was exported, because the configuration file is wrong"
+    "nothing was exported, because the configuration file has errors"
   ),
   (["pool", "export", "two.yaml"], 2, "nothing was exported, because `two.yaml` can't be used"),
   (["pool", "export", "two.yaml#A"], 0, ""), (["pool", "export", "made"], 0, ""),
   (["pool", "export", "mode"], 2, "did you mean `made`?"),
   (["pool", "export", "gone"], 4, "DescribeUserPool: "),
-  (["pool", "export"], 3, "it takes either NAME or --endpoint URL with --pool-id ID"),
-  (["pool", "export", "made", "--region", "eu-west-1"], 3, "--region needs --endpoint"),
-  (["pool", "export", "--endpoint", "http://127.0.0.1:9"], 3, "need each other"),
+  (["pool", "export"], 3, "expected either NAME, or --endpoint URL with --pool-id ID"),
+  (["pool", "export", "made", "--region", "eu-west-1"], 3, "--region requires --endpoint"),
+  (["pool", "export", "--endpoint", "http://127.0.0.1:9"], 3, "must be given together"),
   (["pool", "export", "made", "--output", "folder/"], 3, "`folder/`"),
   (["pool"], 0, ""),
 ])

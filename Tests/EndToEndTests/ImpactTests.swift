@@ -256,13 +256,13 @@ private let impact = ["pool", "impact", "before.yaml", "after.yaml", "a.yaml", "
     let name = isFirst ? ("after", "before") : ("before", "after")
     #expect(
       execution.error.contains(
-        "`\(name.0).yaml` has no `triggers`: the mock of it plays `customChallenge` as `\(name.1).yaml` says"
+        "`\(name.0).yaml` has no `triggers`: its mock uses `customChallenge` from `\(name.1).yaml`"
       ),
       "\(execution.error)"
     )
   }
 
-  @Test(arguments: [("pol: {}\n", "is no configuration file"), ("[", "is wrong")])
+  @Test(arguments: [("pol: {}\n", "is not a configuration file"), ("[", "has errors")])
   func `a wrong file is told`(_ after: String, _ words: String) async throws {
     let execution = try await program(after).run(impact)
     #expect(execution.status == 2, "\(execution.output)\(execution.error)")

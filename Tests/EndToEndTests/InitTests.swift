@@ -28,8 +28,7 @@ import Testing
   #expect(made.status == 2)
   #expect(
     made.error == """
-      authflow: nothing was written, because there is already `authflow.yaml` and \
-      `scenarios/sign-in.yaml`
+      authflow: nothing was written: `authflow.yaml` and `scenarios/sign-in.yaml` already exist
 
       """
   )
@@ -43,7 +42,7 @@ import Testing
   let made = try await program.run(["init", "./"])
   #expect(made.status == 0)
   #expect(try program.read(".gitignore") == "mine\n")
-  #expect(made.output.contains("left ./.gitignore as it is; it should hold"))
+  #expect(made.output.contains("kept ./.gitignore; make sure it contains"))
   let again = try await program.run(["init", "./"])
   #expect(again.status == 2)
 }

@@ -4,7 +4,7 @@ import Testing
 private let root = String(#filePath.split(separator: "Tests/EndToEndTests", maxSplits: 1)[0])
 
 @Test func `the document that docs show for editors is the one that is printed`() async throws {
-  let text = try String(contentsOfFile: root + "docs/json.md", encoding: .utf8)
+  let text = try String(contentsOfFile: root + "docs/reference/json.md", encoding: .utf8)
   let parts = text.split(separator: "```", omittingEmptySubsequences: false).map(String.init)
   let scenario = try #require(parts.first { $0.hasPrefix("yaml\n") })
   let shown = try #require(parts.first { $0.hasPrefix("json\n") })

@@ -104,7 +104,7 @@ func `a file of flows has nothing to tell`(_ command: String) async throws {
   let program = try Program(files)
   let execution = try await program.run([command, "flows"])
   #expect(execution.status == 3)
-  #expect(execution.error == "authflow: the files hold no scenario, only flows\n")
+  #expect(execution.error == "authflow: the files contain no scenarios, only flows\n")
 }
 
 private let project = """
@@ -163,7 +163,7 @@ func `a pool that is not there, or lacks what a scenario names, ends with 2`(
   #expect(typo.error.contains("there is no pool `stagin`; did you mean `staging`?"))
   let file = try await program.run([command, "a.yaml", "--pool", "pools/none.yaml"])
   #expect(file.status == 2)
-  #expect(file.error == "authflow: there is no configuration file `pools/none.yaml`\n")
+  #expect(file.error == "authflow: no configuration file `pools/none.yaml`\n")
   // What only another pool has is missed on one that was chosen, and a slip on the default one.
   try program.write("pool: {}\n", to: "chosen.yaml")
   let chosen = try await program.run([command, "a.yaml", "--pool", "chosen.yaml"])

@@ -1,68 +1,70 @@
-import FoundationEssentials
+import TestSupport
 
-/// An example of `docs/language.md`, with what the page says becomes of it.
+/// An example of the pages about the language, with the result that the page promises.
 struct PageExample: CustomStringConvertible, Sendable {
-  /// The word behind the fence's `yaml`.
+  /// The word after the fence's `yaml`.
   enum Promise: String {
     /// All its scenarios pass.
     case run
     /// A scenario fails.
     case fails
-    /// Its check finds nothing, and a run says what is not implemented yet.
+    /// Its check finds nothing, and a run reports what is not implemented yet.
     case later
-    /// Its check finds nothing; to run it needs what only its author has.
+    /// Its check finds nothing. A run would need something that only the author has.
     case check
-    /// Its check finds one mistake, of the number behind the word.
+    /// Its check finds one mistake, with the code after the word.
     case wrong
     /// A run on the mock skips it.
     case skips
   }
 
-  /// A command of a `console` block, with what the page says it prints.
+  /// A command of a `console` block, with the output on the page.
   struct Command: Sendable {
     var arguments: [String]
     var shown: String
   }
 
   var promise: Promise
-  /// The number of its mistake, such as `AF1203`.
+  /// The code of its mistake, such as `AF1203`.
   var code: String?
-  /// What its file is called.
+  /// The name of its file.
   var name: String
-  /// Where it stands on the page.
-  var line: Int
-  /// All files by their names, its own included.
+  /// The page and the line of its fence: `guides/recipes.md line 45`.
+  var place: String
+  /// All files by name, including its own.
   var files: [String: String]
-  /// What the lines `# with NAME=value` say of the environment.
+  /// The environment variables from its lines `# with NAME=value`.
   var environment: [String: String]
   var commands: [Command] = []
 
-  var description: String { "line \(line)" }
+  var description: String { place }
 
-  /// The page's examples in their order.
-  static let all = page.examples
+  /// The examples of all pages in order.
+  static let all = pages.flatMap(\.examples)
 
-  /// Lines of fences that say neither what becomes of an example nor what a file is called.
-  static let undeclared = page.undeclared
+  /// Places of fences that have neither a promise nor the name of a file.
+  static let undeclared = pages.flatMap(\.undeclared)
 
-  private static let page: PageReader = {
-    let root = String(#filePath.split(separator: "Tests/EndToEndTests", maxSplits: 1)[0])
-    let text = (try? String(contentsOfFile: root + "docs/language.md", encoding: .utf8)) ?? ""
-    var reader = PageReader()
+  private static let pages: [PageReader] = LanguagePages.paths.map { path in
+    let text = LanguagePages.text(of: path)
+    var reader = PageReader(page: path)
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       reader.read(String(line))
     }
     return reader
-  }()
+  }
 }
 
-/// Reads the page line by line.
+/// Reads a page line by line.
 private struct PageReader {
   private(set) var examples: [PageExample] = []
-  private(set) var undeclared: [Int] = []
+  private(set) var undeclared: [String] = []
+  private let page: String
   private var companions: [String: String] = [:]
   private var block: (words: [String], line: Int, lines: [String])?
   private var line = 0
+
+  init(page: String) { self.page = page }
 
   mutating func read(_ text: String) {
     line += 1
@@ -77,6 +79,7 @@ private struct PageReader {
   }
 
   private mutating func end(_ words: [String], _ line: Int, _ lines: [String]) {
+    let place = "\(page) line \(line)"
     let text = lines.map { $0 + "\n" }.joined()
     if words.first == "console" {
       addCommand(text)
@@ -87,7 +90,7 @@ private struct PageReader {
           promise: promise,
           code: words.first { $0.hasPrefix("AF") },
           name: name,
-          line: line,
+          place: place,
           files: companions.merging([name: text.wholeFile]) { $1 },
           environment: text.environment
         )
@@ -96,7 +99,7 @@ private struct PageReader {
     } else if words.count == 2, words[1].contains(".") {
       companions[words[1]] = text
     } else {
-      undeclared.append(line)
+      undeclared.append(place)
     }
   }
 
@@ -110,7 +113,7 @@ private struct PageReader {
 }
 
 extension String {
-  /// Steps alone are made a scenario; those that speak of alice have her made before.
+  /// A list of steps as a scenario, with alice as a given user if the steps use her.
   fileprivate var wholeFile: String {
     let steps = split(separator: "\n").first { !$0.hasPrefix("#") }
     guard steps?.hasPrefix("- ") == true else { return self }

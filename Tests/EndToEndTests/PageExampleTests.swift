@@ -1,16 +1,15 @@
 import LoopbackServer
 import Testing
 
-@Test func `every example of the language page says what becomes of it`() {
+@Test func `every example of the pages about the language has a promise`() {
   #expect(PageExample.all.count > 60)
   #expect(PageExample.undeclared == [])
 }
 
 @Test(arguments: PageExample.all)
-func `an example of the language page does what the page says`(_ example: PageExample) async throws
-{
+func `an example of the pages does what its page promises`(_ example: PageExample) async throws {
   let program = try Program(example.files)
-  // The backend of the shop that an example asks.
+  // The backend of the shop that an example calls.
   let shop = try LoopbackServer(inTurn: [
     [.answer(201, #"{ "id": 7 }"#, headers: ["Content-Type: application/json"])]
   ])

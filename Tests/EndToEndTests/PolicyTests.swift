@@ -4,7 +4,7 @@ import Testing
 private let root = String(#filePath.split(separator: "Tests/EndToEndTests", maxSplits: 1)[0])
 
 @Test func `the page about policies shows what its command prints`() async throws {
-  let page = try CommandPage("policies.md")
+  let page = try CommandPage("guides/policies.md")
   let program = try Program(page.files)
   try #require(page.commands.count == 1)
   for (arguments, shown) in page.commands {
@@ -42,7 +42,7 @@ private let rule =
     severity: String,
     expected: [Int32?]
   ) async throws {
-    let sound = try CommandPage("policies.md").files["pools/staging.yaml"] ?? ""
+    let sound = try CommandPage("guides/policies.md").files["pools/staging.yaml"] ?? ""
     let after = sound.replacing("MinimumLength: 10", with: "MinimumLength: 11")
     let program = try Program([
       "before.yaml": sound.replacing("MinimumLength: 10", with: "MinimumLength: 12"),
@@ -65,8 +65,8 @@ private let rule =
   }
 
   @Test(arguments: [
-    ("secruity", "there is no policy `secruity`; did you mean `security`?"),
-    ("missing.yaml", "the policy `missing.yaml` is not there"),
+    ("secruity", "unknown policy `secruity`; did you mean `security`?"),
+    ("missing.yaml", "the policy `missing.yaml` does not exist"),
   ])
   func `is named by a shipped policy or a file`(word: String, message: String) async throws {
     let program = try Program(["pool.yaml": pool])
@@ -95,7 +95,7 @@ private let rule =
     let program = try Program(["all/a.yaml": scenario, "all/policy.yaml": "\(rule) }\n"])
     let execution = try await program.run(["check", "all", "--verbose"])
     #expect(execution.status == 0, "\(execution.output)\(execution.error)")
-    #expect(execution.error == "authflow: passed over `all/policy.yaml`, which is a policy\n")
+    #expect(execution.error == "authflow: ignored `all/policy.yaml`: it is a policy\n")
     #expect(execution.output == "1 scenario in 1 file, no problems\n")
     // Named by itself it is meant to be a scenario.
     #expect(try await program.run(["check", "all/policy.yaml"]).status == 2)

@@ -79,12 +79,12 @@ func `pool diff tells what another configuration does to users`(
 
 @Test(arguments: [
   (["before.yaml", "wrong.yaml"], 2, "nothing was compared"),
-  (["nowhere.yaml", "before.yaml"], 2, "there is no configuration file `nowhere.yaml`"),
+  (["nowhere.yaml", "before.yaml"], 2, "no configuration file `nowhere.yaml`"),
   (["nobody", "before.yaml"], 2, "`nobody`"),
   (["before.yaml", "after.yaml", "missing.yaml"], 2, "missing.yaml"),
-  (["before.yaml", "after.yaml", "--json", "--markdown"], 3, "exclude each other"),
+  (["before.yaml", "after.yaml", "--json", "--markdown"], 3, "can't be combined"),
   (["before.yaml"], 3, "after"),
-  (["mfa.json", "client.json"], 2, "`mfa.json` and `client.json` are about nothing that both"),
+  (["mfa.json", "client.json"], 2, "`mfa.json` and `client.json` have no settings in common"),
   (["before.yaml", "null.json"], 2, "`UserPool` must be a mapping, but is null"),
   (["before.yaml", "user.json"], 2, "the input of AdminCreateUser, which sets nothing on a pool"),
   (["before.yaml", "pools.json"], 2, "`pools.json#a_b`"),

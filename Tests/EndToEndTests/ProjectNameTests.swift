@@ -60,17 +60,17 @@ private let live =
   #expect(without.status == 0, "\(without.output)")
   #expect(
     without.output == """
-      a.yaml:4:45: warning[AF1608]: without a project file there is no source `dmp`
+      a.yaml:4:45: warning[AF1608]: no project file defines the source `dmp`
         |
       4 |   - awaitCode: { to: $(user.email), source: dmp }
         |                                             ^^^
-        = help: There is `outbox`.
+        = help: Available: `outbox`.
 
       a.yaml:5:41: warning[AF1609]: without a project file no pool has a variable `prefx`
         |
       5 |   - expectUser: { username: $(pool.vars.prefx), exists: false }
         |                                         ^^^^^
-        = help: Write `vars: { prefx: ... }` at a pool in the project file, or give it with `--var prefx=...`.
+        = help: Write `vars: { prefx: ... }` for a pool in the project file, or pass `--var prefx=...`.
 
       a.yaml:7:13: warning[AF1610]: without a project file no pool has a client `nope`
         |
@@ -117,7 +117,7 @@ func `a slip in a given client is said once where there is no project file`(
   #expect(!execution.output.contains("AF1608"))
   #expect(
     execution.error
-      == "authflow: names were not held against the project file, because it is wrong\n"
+      == "authflow: names were not checked against the project file, because it has errors\n"
   )
 }
 
@@ -144,14 +144,14 @@ func `names that no pool has keep the run from starting`(_ arguments: [String]) 
         |
       4 |   - awaitCode: { to: $(user.email), source: dmp }
         |                                             ^^^
-        = help: There is `outbox`.
+        = help: Available: `outbox`.
 
       a.yaml:5:41: error[AF1609]: the pool `mock` has no variable `prefx`
         |
       5 |   - expectUser: { username: $(pool.vars.prefx), exists: false }
         |                                         ^^^^^
-        = help: Write `vars: { prefx: ... }` at the pool in the project file, or give it with `--var prefx=...`.
-      authflow: nothing was run, because scenarios use names that the project lacks
+        = help: Write `vars: { prefx: ... }` for the pool in the project file, or pass `--var prefx=...`.
+      authflow: nothing was run, because scenarios use names that the project does not define
 
       """
   )
@@ -164,8 +164,8 @@ func `names that no pool has keep the run from starting`(_ arguments: [String]) 
   #expect(execution.status == 2)
   #expect(
     execution.error == """
-      authflow: there is no pool `staging`, for there is no project file: `authflow.yaml` here or in \
-      a folder above, or --config FILE
+      authflow: no pool `staging`, because the project file is missing: create `authflow.yaml` here \
+      or in a parent folder, or use --config FILE
 
       """
   )

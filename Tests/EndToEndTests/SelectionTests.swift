@@ -112,24 +112,24 @@ func `a row of a table is chosen by its line`(_ words: [String], _ names: [Strin
 @Test(arguments: [
   (
     ["tables/users.csv:9"],
-    "no row stands at line 9 of `tables/users.csv`; the nearest is `Signs up [three]`, tables/users.csv:5"
+    "no row at line 9 of `tables/users.csv`; the nearest is `Signs up [three]`, tables/users.csv:5"
   ),
   (
     ["tables/users.csv:1"],
-    "no row stands at line 1 of `tables/users.csv`; the nearest is `Signs up [one]`, tables/users.csv:2"
+    "no row at line 1 of `tables/users.csv`; the nearest is `Signs up [one]`, tables/users.csv:2"
   ),
   (
     ["b.yaml", "tables/users.csv:2"],
-    "none of the files named takes its examples from `tables/users.csv`; name one that does, or "
-      + "the table alone, and it is looked for"
+    "none of the named files takes its examples from `tables/users.csv`; name one that does, or "
+      + "name only the table to search for it"
   ),
   (
     ["tables/other.csv:2"],
-    "no scenario file here, beside the table or in the project takes its examples from "
-      + "`tables/other.csv`; name the file too, as in `authflow COMMAND FILE.yaml tables/other.csv:2`"
+    "no scenario file in this folder, next to the table or in the project takes its examples from "
+      + "`tables/other.csv`; also name the file, as in `authflow COMMAND FILE.yaml tables/other.csv:2`"
   ),
-  (["deep:4"], "a line belongs to a file, and `deep` is a folder: `deep:4`"),
-  (["a.yaml", "deep/:4:2"], "a line belongs to a file, and `deep/` is a folder: `deep/:4`"),
+  (["deep:4"], "expected FILE:LINE, but `deep` is a folder: `deep:4`"),
+  (["a.yaml", "deep/:4:2"], "expected FILE:LINE, but `deep/` is a folder: `deep/:4`"),
 ])
 func `a place that is not there is wrong usage`(_ words: [String], _ said: String) async throws {
   let program = try Program([
@@ -150,8 +150,7 @@ func `a table of examples is no scenario file`(_ command: String) async throws {
   #expect(execution.status == 3)
   #expect(
     execution.error == """
-      authflow: `tables/users.csv` is a table of examples: name the scenario files that take their \
-      examples from it
+      authflow: `tables/users.csv` is a table of examples: name the scenario files that use it
 
       """
   )
@@ -265,7 +264,7 @@ func `a choice that leaves nothing is wrong usage`(_ name: String, _ words: [Str
   #expect(unrecorded.output.contains("1 scenario: 1 passed"))
   let other = try await program.run(again + ["--tags", "smoke"], environment: [step: "done"])
   #expect(other.status == 3)
-  #expect(other.error.contains("what failed in the last run is not among these scenarios"))
+  #expect(other.error.contains("none of these scenarios failed in the last run"))
   let second = try await program.run(again, environment: [step: "confirmSignUp"])
   #expect(second.status == 0, "\(second.output)\(second.error)")
   let third = try await program.run(again, environment: [step: "confirmSignUp"])
@@ -275,7 +274,7 @@ func `a choice that leaves nothing is wrong usage`(_ name: String, _ words: [Str
 }
 
 @Test(arguments: [
-  ("", "is no record of a run"), ("{ \"schema\": 9 }", "was written by a later version"),
+  ("", "is not a valid record of a run"), ("{ \"schema\": 9 }", "was written by a later version"),
 ])
 func `a record that can't be used is said`(_ record: String, _ words: String) async throws {
   let program = try Program(["a.yaml": several, ".authflow/last-run.json": record])
@@ -288,5 +287,5 @@ func `a record that can't be used is said`(_ record: String, _ words: String) as
   let program = try Program(["f.yaml": "flow: f\nsteps:\n  - signOut: {}\n"])
   let execution = try await program.run(["run", "f.yaml"])
   #expect(execution.status == 3)
-  #expect(execution.error == "authflow: the files hold no scenario, only flows\n")
+  #expect(execution.error == "authflow: the files contain no scenarios, only flows\n")
 }

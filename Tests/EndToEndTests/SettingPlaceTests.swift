@@ -85,8 +85,8 @@ private func program() throws -> Program {
   @Test(arguments: [
     ("pools/t.yaml", "a CloudFormation template", "pools/t.yaml"),
     ("t.json", "a CloudFormation template", "t.json"),
-    ("p.json", "a plan or state of Terraform", "p.json"),
-    ("s.json", "a plan or state of Terraform", "s.json"),
+    ("p.json", "a Terraform plan or state", "p.json"),
+    ("s.json", "a Terraform plan or state", "s.json"),
     ("c.json", "the input of an AWS CLI call", "c.json"),
     ("two.yaml#Pool", "a CloudFormation template", "'two.yaml#Pool'"),
   ])
@@ -104,7 +104,7 @@ private func program() throws -> Program {
       let execution = try await program.run(command)
       #expect(execution.status == 2)
       #expect(execution.error.contains("this is \(kind), not a configuration file"))
-      let help = "Write `authflow pool export \(shown) --output pool.yaml`, and give `pool.yaml`."
+      let help = "Run `authflow pool export \(shown) --output pool.yaml`, and use `pool.yaml`."
       #expect(execution.error.contains(help), "\(command): \(execution.error)")
     }
   }

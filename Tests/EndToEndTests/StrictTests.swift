@@ -82,7 +82,7 @@ func `a run, a list and an explanation warn of what check warns of`(
   #expect(run.status == 2)
   #expect(
     run.error == check.output
-      + "authflow: nothing was run, because there are 2 warnings, and --strict is given\n"
+      + "authflow: nothing was run, because there are 2 warnings with --strict\n"
   )
 }
 

@@ -4,22 +4,38 @@ import Testing
 
 private let root = String(#filePath.split(separator: "Tests/EndToEndTests", maxSplits: 1)[0])
 
-/// A text without what differs from run to run: times and the ids that a pool makes.
+/// An output without what differs from run to run: times, and the ids that a pool generates.
 func settled(_ text: String) -> String {
   text.replacing(/[ ]+\d+(\.\d+)? (ms|s)\b/, with: " 5 ms")
     .replacing(/\(\d+(\.\d+)? (ms|s)\b/, with: "(5 ms")
     .replacing(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/, with: "UUID")
     .replacing(/"ClientId": "\w+"/, with: "\"ClientId\": \"ID\"")
+    .replacing(/"TIMESTAMP": "[^"]+"/, with: "\"TIMESTAMP\": \"TIME\"")
 }
 
-/// The fenced blocks of the README by the language after their fence.
-private func blocks(_ language: String) throws -> [String] {
-  let text = try String(contentsOfFile: root + "README.md", encoding: .utf8)
+/// A fenced block of a page: the words after its fence, and the lines below.
+private struct FencedBlock {
+  var words: [String]
+  var text: String
+}
+
+/// The fenced blocks of a page in their order.
+private func fencedBlocks(of page: String) throws -> [FencedBlock] {
+  let text = try String(contentsOfFile: root + page, encoding: .utf8)
   // Every second part between fences is a block; its first line is what follows the fence.
   let parts = text.split(separator: "```", omittingEmptySubsequences: false)
-  return parts.indices.filter { !$0.isMultiple(of: 2) }.map { parts[$0] }
-    .filter { $0.hasPrefix(language + "\n") }
-    .map { String($0.dropFirst(language.count + 1)) }
+  return parts.indices.filter { !$0.isMultiple(of: 2) }.map { index in
+    let head = parts[index].prefix { $0 != "\n" }
+    return FencedBlock(
+      words: head.split(separator: " ").map(String.init),
+      text: String(parts[index].dropFirst(head.count + 1))
+    )
+  }
+}
+
+/// The fenced blocks of the README in a language.
+private func blocks(_ language: String) throws -> [String] {
+  try fencedBlocks(of: "README.md").filter { $0.words == [language] }.map(\.text)
 }
 
 @Test(arguments: [
@@ -107,6 +123,26 @@ func `the word behind an empty value is not taken for a file`(_ arguments: [Stri
       "$ authflow \(command.joined(separator: " "))\n" + execution.output + execution.error
     #expect(settled(printed) == settled(block))
   }
+}
+
+@Test func `the page for beginners shows what the program really prints`() async throws {
+  let program = try Program()
+  var folder = "."
+  var count = 0
+  for block in try fencedBlocks(of: "docs/get-started/ten-minutes.md") {
+    if block.words.count == 2, block.words[0] == "yaml" {
+      try program.write(block.text, to: "\(folder)/\(block.words[1])")
+    }
+    guard block.words == ["console"], block.text.hasPrefix("$ authflow ") else { continue }
+    let command = String(block.text.dropFirst("$ authflow ".count).prefix { $0 != "\n" })
+    let arguments = command.split(separator: " ").map(String.init)
+    let execution = try await program.run(arguments, in: folder)
+    let printed = "$ authflow \(command)\n" + execution.output + execution.error
+    #expect(settled(printed) == settled(block.text))
+    if arguments[0] == "init" { folder = arguments[1] }
+    count += 1
+  }
+  #expect(count == 5)
 }
 
 @Test func `the sample report is what the program writes`() async throws {

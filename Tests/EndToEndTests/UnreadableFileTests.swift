@@ -11,8 +11,8 @@ private let passing = """
 
 @Test(arguments: [
   ("folder", "the project file `folder` is a folder"),
-  ("gone.yaml", "there is no project file `gone.yaml`"),
-  ("dangling.yaml", "the project file `dangling.yaml` is a link to nothing"),
+  ("gone.yaml", "no project file `gone.yaml`"),
+  ("dangling.yaml", "the project file `dangling.yaml` is a broken symbolic link"),
   (
     "circle.yaml", "the project file `circle.yaml` can't be read: Too many levels of symbolic links"
   ),
@@ -37,7 +37,7 @@ func `a project file that can't be read says why`(_ path: String, _ words: Strin
   symlink("nowhere.yaml", program.folder + "/authflow.yaml")
   let execution = try await program.run(["run", "a.yaml"])
   #expect(execution.status == 2)
-  #expect(execution.error.contains("authflow.yaml` is a link to nothing"))
+  #expect(execution.error.contains("authflow.yaml` is a broken symbolic link"))
 }
 
 @Test func `a scenario file that can't be read says why, and the others are checked`() async throws
@@ -46,11 +46,11 @@ func `a project file that can't be read says why`(_ path: String, _ words: Strin
   symlink("nowhere.yaml", program.folder + "/all/a.yaml")
   let execution = try await program.run(["check", "all"])
   #expect(execution.status == 2)
-  #expect(execution.output.contains("authflow: the file `all/a.yaml` is a link to nothing\n"))
+  #expect(execution.output.contains("authflow: the file `all/a.yaml` is a broken symbolic link\n"))
   #expect(execution.output.contains("all/b.yaml:3:5: error[AF1203]"))
   let format = try await program.run(["fmt", "all"])
   #expect(format.status == 2)
-  #expect(format.output.contains("authflow: the file `all/a.yaml` is a link to nothing\n"))
+  #expect(format.output.contains("authflow: the file `all/a.yaml` is a broken symbolic link\n"))
 }
 
 @Test func `a scenario can come through a pipe`() async throws {

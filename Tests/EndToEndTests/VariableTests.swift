@@ -77,13 +77,13 @@ func `a variable of the command line is known to whatever reads scenarios`(
     execution.error == """
       e.env:2: error: a line must be NAME=VALUE
       e.env:3: error: `A` has a value already, from line 1
-      authflow: nothing was done, because an environment file is wrong
+      authflow: nothing was done, because an environment file has errors
 
       """
   )
   let gone = try await program.run(["run", "a.yaml", "--env-file", "gone.env"])
   #expect(gone.status == 2)
-  #expect(gone.error == "authflow: the environment file `gone.env` is not there\n")
+  #expect(gone.error == "authflow: the environment file `gone.env` does not exist\n")
 }
 
 @Test func `secrets of an environment file are masked`() async throws {

@@ -56,7 +56,7 @@ private func watch(
 }
 
 @Test(.timeLimit(.minutes(5)))
-func `what changes runs again, and Ctrl-C ends with the last status`() async throws {
+func `what changes runs again, and press Ctrl-C to stop with the last status`() async throws {
   let program = try Program(["a.yaml": passing, "b.yaml": passing])
   let wrong = passing.replacing("expectUser", with: "expctUser")
   let failing = passing.replacing("exists: false", with: "exists: true")
@@ -64,16 +64,16 @@ func `what changes runs again, and Ctrl-C ends with the last status`() async thr
     program,
     ["run", ".", "--watch"],
     [
-      Turn(after: "Ctrl-C ends") { try $0.write(wrong, to: "a.yaml") },
-      Turn(after: "Ctrl-C ends") { try $0.write(failing, to: "a.yaml") },
-      Turn(after: "Ctrl-C ends") { try $0.write(passing, to: "c.yaml") },
-      Turn(after: "Ctrl-C ends") { _ in },
+      Turn(after: "press Ctrl-C to stop") { try $0.write(wrong, to: "a.yaml") },
+      Turn(after: "press Ctrl-C to stop") { try $0.write(failing, to: "a.yaml") },
+      Turn(after: "press Ctrl-C to stop") { try $0.write(passing, to: "c.yaml") },
+      Turn(after: "press Ctrl-C to stop") { _ in },
     ]
   )
   #expect(said[0].contains("2 scenarios: 2 passed"))
   #expect(said[0].contains("watching 2 files"))
   #expect(said[1].contains("changed: `a.yaml`"))
-  #expect(said[1].contains("nothing was run, because a file is wrong"))
+  #expect(said[1].contains("nothing was run, because a file has errors"))
   #expect(said[2].contains("1 scenario: 1 failed"))
   #expect(said[3].contains("changed: `c.yaml`"))
   #expect(said[3].contains("1 scenario: 1 passed"))
@@ -90,9 +90,11 @@ func `a change in a flow runs its users, and one in the project file all`() asyn
     program,
     ["run", "scenarios", "--watch"],
     [
-      Turn(after: "Ctrl-C ends") { try $0.write(later, to: "scenarios/flows/f.yaml") },
-      Turn(after: "Ctrl-C ends") { try $0.write("defaults: { jobs: 2 }\n", to: "authflow.yaml") },
-      Turn(after: "Ctrl-C ends") { _ in },
+      Turn(after: "press Ctrl-C to stop") { try $0.write(later, to: "scenarios/flows/f.yaml") },
+      Turn(after: "press Ctrl-C to stop") {
+        try $0.write("defaults: { jobs: 2 }\n", to: "authflow.yaml")
+      },
+      Turn(after: "press Ctrl-C to stop") { _ in },
     ]
   )
   #expect(said[1].contains("changed: `scenarios/flows/f.yaml`"), "\(said)")
@@ -110,18 +112,18 @@ func `Ctrl-C amid a run ends with 4, whatever the run before came to`() async th
     program,
     ["run", ".", "--watch"],
     [
-      Turn(after: "Ctrl-C ends") { try $0.write(waiting, to: "a.yaml") },
+      Turn(after: "press Ctrl-C to stop") { try $0.write(waiting, to: "a.yaml") },
       Turn(after: "running 1 scenario") { _ in },
     ]
   )
   #expect(said[0].contains("1 scenario: 1 passed"), "\(said)")
   #expect(said[2].contains("Stopping"), "\(said)")
-  #expect(!said[2].contains("Ctrl-C ends\n"), "\(said)")
+  #expect(!said[2].contains("press Ctrl-C to stop\n"), "\(said)")
   #expect(status == 4)
 }
 
 @Test func `what was never there is not watched`() async throws {
   let execution = try await Program().run(["run", "gone.yaml", "--watch"])
   #expect(execution.status == 2)
-  #expect(execution.error == "authflow: there is no file or folder `gone.yaml`\n")
+  #expect(execution.error == "authflow: no file or folder `gone.yaml`\n")
 }

@@ -4,8 +4,7 @@ import Testing
 @testable import MockServer
 
 @Suite struct ControlTests {
-  @Test func `a code expires when its pool's clock has moved, and in that pool only`() async throws
-  {
+  @Test func `a pool's clock makes codes of that pool expire, and no others`() async throws {
     try await RunningServer.run { server in
       let first = try await PoolFixture(on: server)
       let second = try await PoolFixture(on: server)
@@ -21,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func `all clocks move together, those of later pools included`() async throws {
+  @Test func `all clocks advance together, including those of later pools`() async throws {
     try await RunningServer.run { server in
       let pool = try await PoolFixture(on: server)
       _ = try await pool.signUp("ann")
@@ -69,7 +68,7 @@ import Testing
     ("GET", "", "", 404), ("GET", "/health", "", 200),
     ("HEAD", "/health", "", 200), ("GET", "/clock", "", 200), ("GET", "/messages", "", 200),
   ])
-  func `an endpoint takes what it is for`(
+  func `an endpoint accepts only its own methods and bodies`(
     _ method: String,
     _ path: String,
     _ body: String,
@@ -115,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func `an invitation shows its password as such`() async throws {
+  @Test func `an invitation has a temporary password`() async throws {
     try await RunningServer.run { server in
       let pool = try await PoolFixture(on: server)
       _ = try await server.client.call(
@@ -134,7 +133,7 @@ import Testing
     }
   }
 
-  @Test func `only so many messages are kept`() async throws {
+  @Test func `the number of kept messages is limited`() async throws {
     let configuration = MockServerConfiguration.test(keptMessages: 2)
     try await RunningServer.run(configuration) { server in
       let pool = try await PoolFixture(on: server)

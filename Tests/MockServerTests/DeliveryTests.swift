@@ -6,7 +6,8 @@ import MockServer
 import Testing
 
 @Suite struct DeliveryTests {
-  @Test func `a message is there before the answer, dated by its pool's clock`() async throws {
+  @Test func `a message is sent before the answer, with the date of its pool's clock`() async throws
+  {
     try await RunningServer.run { server in
       let pool = try await PoolFixture(on: server)
       _ = try await pool.advance(by: 3_600, "/pools/\(pool.poolID)/clock")
@@ -32,7 +33,7 @@ import Testing
     #expect(Set(messages.map(\.messageID)).count == 3)
   }
 
-  @Test func `a text message reaches a phone`() async throws {
+  @Test func `an SMS reaches a phone`() async throws {
     try await RunningServer.run { server in
       let pool = try await PoolFixture(
         on: server,
@@ -59,9 +60,7 @@ import Testing
     }
   }
 
-  @Test func `a message that nobody takes fails the call, and the user exists all the same`()
-    async throws
-  {
+  @Test func `an undeliverable message fails the call, but the user exists`() async throws {
     try await RunningServer.run { server in
       let pool = try await PoolFixture(on: server)
       server.sink.refuse()
@@ -73,12 +72,12 @@ import Testing
     }
   }
 
-  /// The model lists the error for all of them but AdminResetUserPassword.
+  /// The model lists the error for all of them except AdminResetUserPassword.
   @Test(arguments: [
     ("ForgotPassword", true), ("ResendConfirmationCode", true), ("AdminCreateUser", true),
     ("AdminResetUserPassword", false),
   ])
-  func `whatever call sends a message that nobody takes says so, be the error listed or not`(
+  func `every call with an undeliverable message fails, even if its model lacks the error`(
     _ operation: String,
     _ isListed: Bool
   ) async throws {
@@ -98,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func `the log hears of every call and of no secret`() async throws {
+  @Test func `the log has every call and no secrets`() async throws {
     let (exchanges, secrets) = try await RunningServer.run { server in
       let pool = try await PoolFixture(on: server)
       let tokens = try await pool.signedInUser("ann").object

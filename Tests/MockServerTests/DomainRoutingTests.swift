@@ -3,7 +3,7 @@ import MockServer
 import Testing
 
 @Suite struct DomainRoutingTests {
-  @Test func `a domain belongs to one pool, however many ask for it at once`() async throws {
+  @Test func `a domain belongs to one pool, even if several create it at once`() async throws {
     try await RunningServer.run { server in
       var pools: [PoolFixture] = []
       for _ in 1...4 { pools.append(try await PoolFixture(on: server)) }
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `a domain that is deleted is free for another pool`() async throws {
+  @Test func `another pool can create a deleted domain`() async throws {
     try await RunningServer.run { server in
       let (first, second) = (try await PoolFixture(on: server), try await PoolFixture(on: server))
       for (operation, pool) in [
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `a domain that nobody has is described as nothing`() async throws {
+  @Test func `the description of an unknown domain is empty`() async throws {
     try await RunningServer.run { server in
       _ = try await PoolFixture(on: server)
       #expect(try await described(on: server) == [:])

@@ -63,14 +63,14 @@ struct EchoTests {
     #expect(!value.echoed.contains("\u{FFFD}"))
   }
 
-  @Test func `what fits is repeated whole`() {
+  @Test func `a short value is repeated in full`() {
     for value in ["", "ann", String(repeating: "x", count: 1_024)] {
       #expect(value.echoed == value)
     }
   }
 
   @Test(arguments: ["😀", "é\u{0}", "\r\n", "\u{7F}\u{85}"])
-  func `a header has legal bytes and the body has the value`(_ unit: String) async throws {
+  func `the header has valid bytes, and the body has the value`(_ unit: String) async throws {
     try await RunningServer.run { server in
       let pool = try await PoolFixture(on: server)
       let code = String(repeating: unit, count: 5_000)
@@ -84,7 +84,7 @@ struct EchoTests {
     }
   }
 
-  @Test func `what a trigger says stays whole in the body`() async throws {
+  @Test func `a trigger's message is complete in the body`() async throws {
     try await RunningServer.run { server in
       let pool = try await PoolFixture(on: server)
       let words = String(repeating: "no, ", count: 5_000)
@@ -93,12 +93,12 @@ struct EchoTests {
       #expect(try await server.client.send("POST", path, [], triggers).status == 200)
       let answer = try await pool.signUp("ann")
       #expect(try answer.json["message"]?.string?.contains(words) == true)
-      // A space at its end is no part of a field.
+      // A field does not include a trailing space.
       #expect(answer.header("x-amzn-ErrorMessage")?.utf8.count == CognitoModel.echoLimit - 1)
     }
   }
 
-  @Test func `a member's long name that comes twice is cut too`() async throws {
+  @Test func `a long duplicate member name is shortened too`() async throws {
     try await RunningServer.run { server in
       let body = "{\"\(Self.long)\": 1, \"\(Self.long)\": 2}"
       let answer = try await server.client.send(
@@ -112,9 +112,7 @@ struct EchoTests {
     }
   }
 
-  @Test func `an unknown client is repeated so far on the way to the error page too`()
-    async throws
-  {
+  @Test func `an unknown client is also shortened on the way to the error page`() async throws {
     try await RunningServer.run { server in
       let pool = try await OAuthFixture(on: server, user: false)
       let client = String(Self.long.prefix(20_000))
@@ -129,7 +127,7 @@ struct EchoTests {
     }
   }
 
-  @Test func `the type of an injected error is legal in its header`() async throws {
+  @Test func `the type of an injected error is valid in its header`() async throws {
     try await RunningServer.run { server in
       let pool = try await PoolFixture(on: server)
       let path = "/_authflow/pools/\(pool.poolID)/faults"

@@ -3,7 +3,8 @@ import MockServer
 import Testing
 
 @Suite struct EmbeddedMockTests {
-  @Test func `an embedded mock answers, and its control endpoints are hidden`() async throws {
+  @Test func `an embedded mock answers, and its control endpoints have a secret path`() async throws
+  {
     let sink = ArraySink()
     try await withEmbeddedMock(sink: sink, now: { RunningServer.start }) { endpoint in
       let client = PlainClient(port: endpoint.port)
@@ -17,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func `two embedded mocks are strangers`() async throws {
+  @Test func `two embedded mocks are independent`() async throws {
     let sink = ArraySink()
     try await withEmbeddedMock(sink: sink, now: { RunningServer.start }) { first in
       try await withEmbeddedMock(sink: sink, now: { RunningServer.start }) { second in
@@ -30,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `what the body throws comes out, and the port is closed then`() async throws {
+  @Test func `an error of the body is thrown, and the port is closed`() async throws {
     struct Failure: Error {}
     var port = 0
     await #expect(throws: Failure.self) {

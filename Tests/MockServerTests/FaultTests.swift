@@ -18,7 +18,7 @@ struct FaultTests {
   ]
 
   @Test(arguments: answers)
-  func `a call is refused once, and nothing of it is done`(
+  func `a call is rejected once and changes nothing`(
     fault: JSONObject,
     status: Int,
     type: String?
@@ -34,7 +34,7 @@ struct FaultTests {
     }
   }
 
-  @Test func `a fault lasts as often as it was asked for, and 0 for ever`() async throws {
+  @Test func `a fault applies the given number of times, and 0 means always`() async throws {
     try await RunningServer.run { server in
       let pool = try await PoolFixture(on: server)
       _ = try await inject(["operation": "SignUp", "throttle": true, "times": 2], pool)
@@ -49,7 +49,7 @@ struct FaultTests {
   }
 
   @Test(arguments: ["Nope", "CreateUserPool", "oauth2/tokens", ""])
-  func `a fault of what no pool is asked is refused`(_ operation: String) async throws {
+  func `a fault for an operation without a pool is rejected`(_ operation: String) async throws {
     try await RunningServer.run { server in
       let pool = try await PoolFixture(on: server)
       #expect(try await inject(["operation": .string(operation), "drop": true], pool) == 400)
@@ -57,7 +57,7 @@ struct FaultTests {
     }
   }
 
-  @Test func `a fault is its pool's alone`() async throws {
+  @Test func `a fault affects only its pool`() async throws {
     try await RunningServer.run { server in
       let (first, second) = (try await PoolFixture(on: server), try await PoolFixture(on: server))
       _ = try await inject(["operation": "SignUp", "throttle": true], first)
@@ -66,7 +66,7 @@ struct FaultTests {
     }
   }
 
-  @Test func `a cut connection has no answer, and the call was not made`() async throws {
+  @Test func `a cut connection has no answer, and the call changes nothing`() async throws {
     try await RunningServer.run { server in
       let pool = try await PoolFixture(on: server)
       _ = try await inject(["operation": "SignUp", "drop": true], pool)
@@ -75,7 +75,7 @@ struct FaultTests {
     }
   }
 
-  @Test func `a late answer is the call's own`() async throws {
+  @Test func `a delayed answer is the call's own answer`() async throws {
     try await RunningServer.run { server in
       let pool = try await PoolFixture(on: server)
       _ = try await inject(["operation": "SignUp", "latency": 0.05], pool)
@@ -88,7 +88,7 @@ struct FaultTests {
 
   // MARK: Messages
 
-  @Test func `a lost message never comes, a doubled one comes twice`() async throws {
+  @Test func `a lost message never arrives, a doubled one arrives twice`() async throws {
     try await RunningServer.run { server in
       let pool = try await PoolFixture(on: server)
       _ = try await inject(["mail": "lost"], pool)
@@ -103,7 +103,7 @@ struct FaultTests {
     }
   }
 
-  @Test func `a reordered message comes after the next one to its recipient`() async throws {
+  @Test func `a reordered message arrives after the next one to its recipient`() async throws {
     try await RunningServer.run { server in
       let pool = try await PoolFixture(on: server)
       _ = try await inject(["mail": "reordered"], pool)
@@ -116,7 +116,7 @@ struct FaultTests {
     }
   }
 
-  @Test func `a late message comes after the answer`() async throws {
+  @Test func `a late message arrives after the answer`() async throws {
     try await RunningServer.run { server in
       let pool = try await PoolFixture(on: server)
       _ = try await inject(["mail": "late", "by": 0.05], pool)
@@ -140,7 +140,7 @@ struct FaultTests {
       ["operation": "SignUp", "error": "bad name!"],
     ] as [JSONObject]
   )
-  func `what is no fault is refused`(fault: JSONObject) async throws {
+  func `an invalid fault is rejected`(fault: JSONObject) async throws {
     try await RunningServer.run { server in
       let pool = try await PoolFixture(on: server)
       #expect(try await inject(fault, pool) == 400)
@@ -148,7 +148,7 @@ struct FaultTests {
   }
 
   @Test(arguments: ["/clock", "/pools/POOL/clock"])
-  func `a late message comes by the pool's clock`(_ path: String) async throws {
+  func `a late message follows the pool's clock`(_ path: String) async throws {
     try await RunningServer.run { server in
       let pool = try await PoolFixture(on: server)
       _ = try await inject(["mail": "late", "by": 3_600], pool)

@@ -4,19 +4,19 @@ import MockServer
 import TestSupport
 import Testing
 
-/// Bodies that nobody would write, against a server in use: whatever comes, it answers.
+/// Sends unusual bodies to a server in use, which must answer all of them.
 ///
-/// One after the other, since thousands of calls at once would starve tests that have limits of time.
+/// Serialized, because thousands of simultaneous calls would delay tests with time limits.
 @Suite(.serialized) struct FuzzTests {
   private static let seeds: [UInt64] = [1]
 
-  /// What the service may answer: a success, a refusal, or that the mock lacks something.
+  /// The allowed answers: a success, an error, or NotImplementedByMock.
   private func isAnswer(_ status: Int) -> Bool {
     status == 200 || (400..<500).contains(status) || status == 501
   }
 
   @Test(arguments: seeds)
-  func `well-formed calls of every operation with odd members are answered`(
+  func `well-formed calls of every operation with unusual members are answered`(
     seed: UInt64
   )
     async throws
@@ -49,14 +49,14 @@ import Testing
           }
         }
       }
-      // The pool itself may be anything by now; the server is as before.
+      // The pool can be in any state now. The server is unchanged.
       let next = try await PoolFixture(on: server)
       #expect(try await next.signUp("last").status == 200)
     }
   }
 
   @Test(arguments: seeds)
-  func `bodies with bytes changed, doubled and cut off are answered`(seed: UInt64) async throws {
+  func `bodies with changed, duplicate and missing bytes are answered`(seed: UInt64) async throws {
     try await RunningServer.run(seed: seed) { server in
       let pool = try await PoolFixture(on: server)
       var random = SeededRandom(seed: seed)
@@ -98,7 +98,7 @@ import Testing
     return bytes
   }
 
-  @Test func `what is nested deeper than any call is answered`() async throws {
+  @Test func `a body nested deeper than any call is answered`() async throws {
     try await RunningServer.run { server in
       for (open, close) in [("[", "]"), (#"{"a":"#, "}"), (#"[{"a":"#, "}]")] {
         for depth in [10, 1_000, 100_000] {
@@ -117,11 +117,11 @@ import Testing
   }
 }
 
-/// Makes calls of what the service model says of an operation, and of what it does not say.
+/// Generates calls with the members of an operation in the service model, and with others.
 private struct OddBodies {
   private var random: SeededRandom
 
-  /// Ids, names and tokens that lead somewhere.
+  /// Existing ids, names and tokens.
   private let known: [String]
 
   private static let texts = [
@@ -143,7 +143,7 @@ private struct OddBodies {
   mutating func body(of operation: String) -> JSONObject {
     guard let input = CognitoModel.operation(operation)?.input else { return [:] }
     var body = members(of: input, depth: 0)
-    // Most calls get past the model's own look at them only where they know their pool.
+    // Most calls pass the model's validation only with an existing pool.
     if body["UserPoolId"] != nil, isLikely { body["UserPoolId"] = .string(known[0]) }
     if body["ClientId"] != nil, isLikely { body["ClientId"] = .string(known[1]) }
     if body["Username"] != nil, isLikely { body["Username"] = .string(known[2]) }

@@ -2,7 +2,7 @@ import MockServer
 import Testing
 
 @Suite struct LifetimeTests {
-  @Test func `a port in use is told as such`() async throws {
+  @Test func `a port in use is reported`() async throws {
     try await RunningServer.run { first in
       let second = MockServer(
         configuration: MockServerConfiguration.test(port: first.endpoint.port),
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func `an address that is not ours is told as such`() async throws {
+  @Test func `a foreign address is reported`() async throws {
     var configuration = MockServerConfiguration()
     configuration.host = "192.0.2.1"
     let server = MockServer(
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `an error of the listener reaches who wanted to use it`() async throws {
+  @Test func `an error of the listener reaches the caller`() async throws {
     try await RunningServer.run { first in
       let second = MockServer(
         configuration: MockServerConfiguration.test(port: first.endpoint.port),
@@ -45,9 +45,7 @@ import Testing
     }
   }
 
-  @Test func `its port is free again afterwards, open and half-used connections or not`()
-    async throws
-  {
+  @Test func `the port is free afterwards, even with open connections`() async throws {
     let port = try await RunningServer.run { $0.endpoint.port }
     try await RunningServer.run(MockServerConfiguration.test(port: port)) { server in
       try await server.client.connected { connection in
@@ -61,7 +59,7 @@ import Testing
     #expect(again == port)
   }
 
-  @Test func `stopping closes connections that clients keep open`() async throws {
+  @Test func `stopping closes open connections`() async throws {
     let (ports, port) = AsyncStream.makeStream(of: Int.self)
     let server = MockServer(
       configuration: MockServerConfiguration.test(),
@@ -80,9 +78,7 @@ import Testing
     try await running.value
   }
 
-  @Test func `stopping closes connections that it has accepted and not yet looked at`()
-    async throws
-  {
+  @Test func `stopping closes connections that are accepted but not yet handled`() async throws {
     let (ports, port) = AsyncStream.makeStream(of: Int.self)
     let server = MockServer(
       configuration: MockServerConfiguration.test(),
@@ -92,7 +88,7 @@ import Testing
     let running = Task {
       try await server.run {
         port.yield($0.port)
-        // It looks at connections once this returns; the cancellation wakes it.
+        // The server handles connections after this returns. The cancellation wakes it.
         try? await Task.sleep(for: .seconds(600))
       }
     }
@@ -105,7 +101,7 @@ import Testing
 }
 
 extension PlainClient {
-  /// Opens connections that ask for nothing, then lets `stop` run and counts those that the server closes.
+  /// Opens connections without requests, runs `stop`, and counts the connections that the server closes.
   fileprivate func waitingConnections(_ count: Int, stop: @Sendable () -> Void) async throws -> Int
   {
     guard count > 0 else {

@@ -3,10 +3,10 @@ import MockServer
 import Synchronization
 import Testing
 
-/// The limits that docs/mock-pool.md names under «Connections», beside those of slow clients.
+/// The limits of connections in docs/reference/mock/network.md, except those of slow clients.
 @Suite struct LimitTests {
   @Test(arguments: [(0, 200), (70_000, 200), (MockServerConfiguration.headerLimit, 400)])
-  func `header fields may have 80 KB together`(_ size: Int, _ status: Int) async throws {
+  func `header fields have at most 80 KB together`(_ size: Int, _ status: Int) async throws {
     try await RunningServer.run { server in
       let fields = [("X-Long", String(repeating: "a", count: size))]
       let answer = try await server.client.send("GET", "/", fields)
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: [(900, 200), (MockServerConfiguration.headerFieldLimit + 1, 400)])
-  func `a request may have a thousand header fields`(_ count: Int, _ status: Int) async throws {
+  func `a request has at most a thousand header fields`(_ count: Int, _ status: Int) async throws {
     try await RunningServer.run { server in
       let fields = (0..<count).map { ("X-\($0)", "a") }
       let answer = try await server.client.send("GET", "/", fields)
@@ -28,7 +28,7 @@ import Testing
     ("/", 1_048_576, 1_048_577), ("/_authflow/clock", 65_536, 65_537),
     ("/POOL/oauth2/token", 65_536, 65_537), ("/POOL/login", 65_536, 65_537),
   ])
-  func `a body may have so many bytes and no more`(
+  func `the length of a body is limited`(
     _ path: String,
     _ most: Int,
     _ tooMany: Int
@@ -62,7 +62,7 @@ import Testing
           answered.note()
           return status
         }
-        // Time enough for the second one, if it were let in.
+        // Enough time for the second connection, if it were accepted.
         for _ in 0..<500 { #expect(try await first.send("GET", "/").status == 200) }
         #expect(!answered.isNoted)
         return second
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  /// Whether something has happened.
+  /// A flag that can be set once.
   private final class Answered: Sendable {
     private let happened = Atomic(false)
     var isNoted: Bool { happened.load(ordering: .acquiring) }

@@ -3,7 +3,7 @@ import JSON
 import MockServer
 import Testing
 
-/// A request of docs/mock-pool.md with the answer that the page shows.
+/// A request of docs/reference/mock/control-endpoints.md with the answer that the page shows.
 private struct PageExchange: CustomStringConvertible, Sendable {
   let method: String
   let path: String
@@ -12,9 +12,11 @@ private struct PageExchange: CustomStringConvertible, Sendable {
 
   var description: String { "\(method) \(path) \(body)" }
 
-  /// All of the page, in order; each `http` block is followed by a `json` one.
+  /// All of the page, in order.
+  ///
+  /// Each `http` block is followed by a `json` block.
   static let all: [PageExchange] = {
-    let blocks = MockPage.text.split(separator: "```", omittingEmptySubsequences: false)
+    let blocks = MockPage.controlEndpoints.split(separator: "```", omittingEmptySubsequences: false)
     return blocks.indices.compactMap { index in
       guard blocks[index].hasPrefix("http\n"), index + 2 < blocks.count,
         blocks[index + 2].hasPrefix("json\n")
@@ -33,21 +35,26 @@ private struct PageExchange: CustomStringConvertible, Sendable {
 }
 
 private enum MockPage {
-  static let text: String = {
-    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../docs/mock-pool.md")
-    return (try? Data(contentsOf: file)).map { String(decoding: $0, as: UTF8.self) } ?? ""
-  }()
+  static let controlEndpoints = text("control-endpoints")
+  static let messagesAndCodes = text("messages-and-codes")
 
-  /// The cells of the table row that begins with a text.
+  private static func text(_ name: String) -> String {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../docs/reference/mock/\(name).md")
+    return (try? Data(contentsOf: file)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+  }
+
+  /// The cells of the row for a kind of code.
   static func row(_ name: String) -> [String] {
-    let line = text.split(separator: "\n").first { $0.hasPrefix("| \(name) |") } ?? ""
+    let line = messagesAndCodes.split(separator: "\n").first { $0.hasPrefix("| \(name) |") } ?? ""
     return line.split(separator: "|").map { $0.split(separator: " ").joined(separator: " ") }
   }
 }
 
 extension JSONValue {
-  /// Whether it is what the page shows, where `…` stands for any text that is not empty.
+  /// Whether it matches what the page shows.
+  ///
+  /// `…` matches any non-empty string.
   fileprivate func isShown(as page: JSONValue) -> Bool {
     switch (self, page) {
     case (.string(let text), "…"): !text.isEmpty
@@ -61,9 +68,9 @@ extension JSONValue {
   }
 }
 
-@Suite("docs/mock-pool.md, as the server answers")
+@Suite("docs/reference/mock, as the server answers")
 struct MockPageTests {
-  @Test func `every control endpoint answers as the page shows, and each is there`() async throws {
+  @Test func `every control endpoint is on the page and answers as shown`() async throws {
     let exchanges = PageExchange.all
     #expect(Set(exchanges.map { "\($0.method) \($0.path.prefix { $0 != "?" })" }).count == 10)
     try await RunningServer.run { server in
@@ -91,9 +98,9 @@ struct MockPageTests {
   }
 
   @Test(arguments: [
-    ("of a sign-up", 24.0), ("of a changed or new address", 24), ("of a forgotten password", 1),
+    ("sign-up", 24.0), ("changed or new address", 24), ("forgotten password", 1),
   ])
-  func `a code has the digits and the life that the page says`(
+  func `a code has the digits and the validity that the page states`(
     _ name: String,
     _ hours: Double
   ) async throws {
@@ -111,18 +118,20 @@ struct MockPageTests {
     }
   }
 
-  /// Has a code sent, and gives what uses it.
+  /// Requests a code.
+  ///
+  /// Returns it with a function that uses it.
   private func issue(
     _ name: String,
     _ pool: PoolFixture
   ) async throws -> (code: String, use: (String) async throws -> PlainAnswer) {
     _ = try await pool.signUp("ann")
-    if name != "of a sign-up" { _ = try await pool.confirm("ann") }
-    if name == "of a forgotten password" {
+    if name != "sign-up" { _ = try await pool.confirm("ann") }
+    if name == "forgotten password" {
       _ = try await pool.call("ForgotPassword", ["Username": "ann"])
     }
     let user: JSONObject = ["UserPoolId": .string(pool.poolID), "Username": "ann"]
-    if name == "of a changed or new address" {
+    if name == "changed or new address" {
       let change: JSONObject = ["UserAttributes": [["Name": "email", "Value": "ann@example.test"]]]
       _ = try await pool.server.client.call(
         "AdminUpdateUserAttributes",
@@ -137,12 +146,12 @@ struct MockPageTests {
       code,
       { code in
         switch name {
-        case "of a sign-up":
+        case "sign-up":
           return try await pool.call(
             "ConfirmSignUp",
             ["Username": "ann", "ConfirmationCode": .string(code)]
           )
-        case "of a forgotten password":
+        case "forgotten password":
           return try await pool.call(
             "ConfirmForgotPassword",
             ["Username": "ann", "ConfirmationCode": .string(code), "Password": "Another-horse-7"]
@@ -159,8 +168,7 @@ struct MockPageTests {
     )
   }
 
-  @Test func `a re-send makes the code before void, and a wrong one uses nothing up`() async throws
-  {
+  @Test func `a resend invalidates the code before, and a wrong code does not`() async throws {
     try await RunningServer.run { server in
       let pool = try await PoolFixture(on: server)
       _ = try await pool.signUp("ann")
@@ -175,7 +183,7 @@ struct MockPageTests {
     }
   }
 
-  @Test func `a sign-in is refused in the order of the page`() async throws {
+  @Test func `a sign-in is checked in the order of the page`() async throws {
     try await RunningServer.run { server in
       let pool = try await PoolFixture(on: server)
       let user: JSONObject = ["UserPoolId": .string(pool.poolID), "Username": "ann"]
@@ -232,7 +240,7 @@ struct MockPageTests {
         ]
       )
       #expect(answer.json(at: "CodeDeliveryDetails", "Destination") == "+*******0100")
-      #expect(MockPage.text.contains("`+*******0100`"))
+      #expect(MockPage.messagesAndCodes.contains("`+*******0100`"))
     }
   }
 }

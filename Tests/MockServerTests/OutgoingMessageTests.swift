@@ -37,7 +37,7 @@ import Testing
     String(decoding: letter.rfc5322, as: UTF8.self)
   }
 
-  /// The header fields of a letter, each with its folded lines.
+  /// The header fields of a message, each with its folded lines.
   private static func fields(_ letter: OutgoingMessage) -> [String] {
     let head = text(letter).split(separator: "\r\n\r\n")[0]
     return head.replacing("\r\n ", with: "\n").split(separator: "\r\n").map {
@@ -49,7 +49,7 @@ import Testing
     fields(letter).first { $0.hasPrefix(name + ": ") }.map { String($0.dropFirst(name.count + 2)) }
   }
 
-  @Test func `a mail is what the service would have sent`() {
+  @Test func `an email has the content that the service sends`() {
     #expect(
       Self.text(Self.letter()) == """
         From: no-reply@verificationemail.com\r
@@ -74,11 +74,11 @@ import Testing
     (1_795_248_009.999, "Sat, 21 Nov 2026 08:00:09 +0000"),
     (33_000_000_000, "Sun, 24 Sep 3015 10:40:00 +0000"),
   ])
-  func `a date is written with its weekday, in UTC`(_ seconds: Double, _ written: String) {
+  func `a date has its weekday and is in UTC`(_ seconds: Double, _ written: String) {
     #expect(Self.field("Date", Self.letter(at: seconds)) == written)
   }
 
-  @Test func `an SMS is a mail that says so and keeps the phone number`() {
+  @Test func `an SMS is an email with its own headers and the phone number`() {
     let letter = Self.letter(subject: nil, to: "+15550100", medium: .sms)
     #expect(Self.field("To", letter) == "+15550100@sms.authflow.invalid")
     #expect(Self.field("X-Authflow-Medium", letter) == "SMS")
@@ -100,8 +100,7 @@ import Testing
     #expect(Self.field("Subject", Self.letter(subject: subject)) == written)
   }
 
-  @Test func `a long subject becomes words of whole letters on lines of at most 76 columns`() throws
-  {
+  @Test func `a long subject becomes encoded words with at most 76 columns a line`() throws {
     let subject = String(repeating: "ß€😀 ", count: 35)
     let written = try #require(Self.field("Subject", Self.letter(subject: subject)))
     let lines = written.split(separator: "\r\n ")
@@ -149,7 +148,7 @@ import Testing
     ),
     ("Shop <shop>", #"Shop <"shop"@address.authflow.invalid>"#, "shop"),
   ])
-  func `a sender may have a name`(_ sender: String, _ written: String, _ address: String) {
+  func `a sender can have a name`(_ sender: String, _ written: String, _ address: String) {
     let letter = Self.letter(from: sender)
     #expect(Self.field("From", letter) == written)
     #expect(Self.field("Reply-To", letter) == written)
@@ -165,7 +164,7 @@ import Testing
     ("one\ntwo\r\nthree\rfour\n", "one\r\ntwo\r\nthree\r\nfour\r\n"),
     ("\n\n", "\r\n\r\n"), ("", ""),
   ])
-  func `lines end as mail's do whatever ended them before`(_ text: String, _ written: String) {
+  func `all line ends become CRLF`(_ text: String, _ written: String) {
     let body = Self.text(Self.letter(text)).split(separator: "\r\n\r\n", maxSplits: 1)
     #expect(Self.text(Self.letter(text)).hasSuffix("7bit\r\n\r\n" + written), "\(body)")
   }
@@ -193,7 +192,7 @@ import Testing
     #expect(Self.text(Self.letter(text)).hasSuffix("quoted-printable\r\n\r\n" + written))
   }
 
-  @Test func `a line longer than a mail server takes is broken softly`() {
+  @Test func `a line that is too long for mail servers gets soft line breaks`() {
     let text = Self.text(Self.letter(String(repeating: "x", count: 2_000)))
     #expect(text.contains("Content-Transfer-Encoding: quoted-printable"))
     #expect(text.split(separator: "\r\n").allSatisfy { $0.utf8.count <= 76 })

@@ -4,7 +4,7 @@ import NIOCore
 import NIOPosix
 import Synchronization
 
-/// An HTTP/1.1 answer as a test looks at it.
+/// An HTTP/1.1 response for tests.
 struct PlainAnswer {
   let status: Int
   let headers: [(name: String, value: String)]
@@ -21,14 +21,14 @@ struct PlainAnswer {
   }
 }
 
-/// Bytes in, bytes out: an HTTP client small enough to send what a proper one refuses to.
+/// A minimal HTTP client that can also send invalid requests.
 struct PlainClient {
   let port: Int
   var address = "127.0.0.1"
 
   enum Failure: Error { case closedEarly, notHTTP(String) }
 
-  /// Opens one connection for as long as `body` takes.
+  /// Opens one connection while `body` runs.
   func connected<Result: Sendable>(
     _ body: (inout PlainConnection) async throws -> Result
   ) async throws -> Result {
@@ -50,7 +50,7 @@ struct PlainClient {
         return result
       }
     } catch {
-      // Closing a connection that the server has closed is no failure of what was done on it.
+      // It is not an error to close a connection that the server has closed.
       guard let result = ended.withLock({ $0 }) else { throw error }
       return result
     }
@@ -76,7 +76,7 @@ struct PlainClient {
     try await send("POST", "/", headers.isEmpty ? Self.target(operation) : headers, input)
   }
 
-  /// Sends JSON as such, unless the headers say what else it is.
+  /// Sends JSON, with its content type unless the headers contain another one.
   func send(
     _ method: String,
     _ path: String,
@@ -96,7 +96,7 @@ struct PlainClient {
   }
 }
 
-/// One open connection; requests go one after the other.
+/// One open connection for sequential requests.
 struct PlainConnection {
   var inbound: NIOAsyncChannelInboundStream<ByteBuffer>.AsyncIterator
   let outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>
@@ -134,7 +134,9 @@ struct PlainConnection {
     return PlainAnswer(status: status, headers: headers, body: body)
   }
 
-  /// Whether the server has closed or reset the connection; waits until it says something.
+  /// Waits until the server sends something or closes.
+  ///
+  /// Whether it closed or reset the connection.
   mutating func isClosed() async -> Bool {
     guard pending.isEmpty else { return false }
     do { return try await inbound.next(isolation: #isolation) == nil } catch { return true }

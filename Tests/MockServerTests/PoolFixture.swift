@@ -2,7 +2,7 @@ import JSON
 import MockServer
 import Testing
 
-/// A pool with one client, made over the wire, and the calls that most tests begin with.
+/// A pool with one client, created over HTTP, and the first calls of most tests.
 struct PoolFixture {
   let server: RunningServer
   let poolID: String
@@ -38,7 +38,9 @@ struct PoolFixture {
     )
   }
 
-  /// Signs a user up; the code is the newest message of the sink.
+  /// Signs a user up.
+  ///
+  /// The code is in the newest message of the sink.
   func signUp(_ name: String) async throws -> PlainAnswer {
     try await call(
       "SignUp",
@@ -49,7 +51,7 @@ struct PoolFixture {
     )
   }
 
-  /// Confirms a user with the code that the control endpoint shows.
+  /// Confirms a user with the code from the control endpoint.
   func confirm(_ name: String) async throws -> PlainAnswer {
     let code = try await messages(to: "\(name)@example.test").last?["code"]?.string
     return try await call(
@@ -68,7 +70,9 @@ struct PoolFixture {
     )
   }
 
-  /// A user who is confirmed and signed in, as the member AuthenticationResult.
+  /// Signs up, confirms and signs in a user.
+  ///
+  /// Returns AuthenticationResult.
   func signedInUser(_ name: String) async throws -> JSONValue {
     _ = try await signUp(name)
     _ = try await confirm(name)
@@ -91,7 +95,9 @@ struct PoolFixture {
 }
 
 extension PlainAnswer {
-  /// The error's type; nil for a success.
+  /// The error's type.
+  ///
+  /// Nil for a success.
   var errorType: String? {
     get throws { try json["__type"]?.string }
   }

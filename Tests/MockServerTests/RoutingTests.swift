@@ -41,7 +41,7 @@ import Testing
       ),
     ] as [(String, JSONObject, String, String)]
   )
-  func `a call that fits no pool is refused as the service does`(
+  func `a call without a matching pool is rejected as on AWS`(
     _ operation: String,
     _ input: JSONObject,
     _ type: String,
@@ -56,7 +56,7 @@ import Testing
     #expect(answer.status == 400)
   }
 
-  @Test func `pools know nothing of each other's users and tokens`() async throws {
+  @Test func `pools have separate users and tokens`() async throws {
     try await RunningServer.run { server in
       let first = try await PoolFixture(on: server)
       let second = try await PoolFixture(on: server)
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func `a protected pool stays`() async throws {
+  @Test func `a protected pool cannot be deleted`() async throws {
     try await RunningServer.run { server in
       let pool = try await PoolFixture(on: server, ["DeletionProtection": "ACTIVE"])
       let id: JSONValue = .string(pool.poolID)
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  @Test func `a pool that the service would refuse is not created`() async throws {
+  @Test func `a pool that the service rejects is not created`() async throws {
     try await RunningServer.run { server in
       let refusal = try await server.client.call("CreateUserPool", [:])
       #expect(try refusal.errorType == "InvalidParameterException")
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  @Test func `ids follow the region and the service's form`() async throws {
+  @Test func `ids have the region and the service's format`() async throws {
     let configuration = MockServerConfiguration.test(region: "eu-west-1")
     let pool = try await RunningServer.run(configuration) { server in
       try await server.client.call("CreateUserPool", ["PoolName": "a"]).json
@@ -142,7 +142,8 @@ import Testing
     #expect(pool["UserPool"]?["Arn"]?.string?.contains(":eu-west-1:") == true)
   }
 
-  @Test func `an oddly signed call passes, and its signature is noted`() async throws {
+  @Test func `a call with an unusual signature passes, and the signature is recorded`() async throws
+  {
     let exchanges = try await RunningServer.run { server in
       let pool = try await PoolFixture(on: server)
       let input: JSONObject = ["UserPoolId": .string(pool.poolID)]

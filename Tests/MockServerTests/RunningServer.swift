@@ -5,7 +5,9 @@ import MockServer
 import Synchronization
 import TestSupport
 
-/// Keeps what a server sent, and fails where a test wants that.
+/// Stores the messages of a server.
+///
+/// Fails if a test wants that.
 final class ArraySink: MessageSink {
   struct Refusal: Error {}
 
@@ -24,7 +26,7 @@ final class ArraySink: MessageSink {
 }
 
 extension MockServerConfiguration {
-  /// Making a key takes longer than most tests, so they share one.
+  /// Generating a key takes longer than most tests, so all share one.
   private static let key = Result { try RSAKey.generate() }
 
   static func test(
@@ -51,7 +53,7 @@ extension MockServerConfiguration {
   }
 }
 
-/// A server under test with what it was given.
+/// A server under test with its dependencies.
 struct RunningServer {
   let endpoint: MockEndpoint
   let sink: ArraySink
@@ -63,14 +65,14 @@ struct RunningServer {
 
   var client: PlainClient { PlainClient(port: endpoint.port) }
 
-  /// The exchanges that the log hook heard of.
+  /// The exchanges that the log hook received.
   final class Exchanges: Sendable {
     private let list = Mutex([MockExchange]())
     var all: [MockExchange] { list.withLock { $0 } }
     func append(_ exchange: MockExchange) { list.withLock { $0.append(exchange) } }
   }
 
-  /// Runs a server whose clock stands still and whose randomness repeats.
+  /// Runs a server with a fixed clock and a seeded random generator.
   static func run<Result>(
     _ configuration: MockServerConfiguration = .test(),
     functions: (any TriggerInvoker)? = nil,

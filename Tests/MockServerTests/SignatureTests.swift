@@ -23,7 +23,7 @@ private let noMatch = """
 
 private let unknown = "The security token included in the request is invalid."
 
-/// A call of ListUserPools, signed as the fields say.
+/// A call of ListUserPools, signed with these fields.
 private struct SignedCall: Sendable {
   var credentials = keys
   var region = "us-east-1"
@@ -49,7 +49,7 @@ private struct SignedCall: Sendable {
       ))
   }
 
-  /// Sends it after a change to what was signed.
+  /// Sends the call after a change of what was signed.
   func send(
     to server: RunningServer,
     _ change: (inout [(String, String)]) -> Void = { _ in },
@@ -68,14 +68,14 @@ private func withServer<Result>(
   try await RunningServer.run(.test(acceptedCredentials: credentials), body)
 }
 
-/// Drops a header, whatever its case.
+/// Removes a header in any case.
 private func without(_ name: String) -> (inout [(String, String)]) -> Void {
   { headers in headers.removeAll { $0.0.lowercased() == name } }
 }
 
 @Suite struct SignatureTests {
   @Test(arguments: [0, 299, -299])
-  func `a right signature lets the call in`(_ skew: Double) async throws {
+  func `a valid signature is accepted`(_ skew: Double) async throws {
     try await withServer { server in
       let answer = try await SignedCall(skew: skew).send(to: server)
       #expect(answer.status == 200)
@@ -125,7 +125,7 @@ private func without(_ name: String) -> (inout [(String, String)]) -> Void {
       "Credential should be scoped to correct service: 'cognito-idp'. "
     ),
   ])
-  private func `a wrong signature is refused as AWS does`(
+  private func `an invalid signature is rejected as on AWS`(
     _ call: SignedCall,
     _ type: String,
     _ message: String
@@ -139,7 +139,7 @@ private func without(_ name: String) -> (inout [(String, String)]) -> Void {
     }
   }
 
-  @Test func `a call without a signature is refused`() async throws {
+  @Test func `a call without a signature is rejected`() async throws {
     try await withServer { server in
       let answer = try await SignedCall().send(to: server, without("authorization"))
       #expect(answer.status == 400)
@@ -152,7 +152,7 @@ private func without(_ name: String) -> (inout [(String, String)]) -> Void {
     "", "Bearer abc", "AWS4-HMAC-SHA256", "AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE",
     "AWS4-HMAC-SHA256 Credential=a/b/c/d/aws4_request, SignedHeaders=host, Signature=zz",
   ])
-  func `what has not the form of a signature is refused as such`(_ text: String) async throws {
+  func `a malformed signature is rejected as such`(_ text: String) async throws {
     try await withServer { server in
       let answer = try await SignedCall().send(to: server) { headers in
         without("authorization")(&headers)
@@ -163,7 +163,7 @@ private func without(_ name: String) -> (inout [(String, String)]) -> Void {
     }
   }
 
-  @Test func `what was changed on the way is refused`() async throws {
+  @Test func `a call that was changed after signing is rejected`() async throws {
     try await withServer { server in
       let body = try await SignedCall().send(to: server, body: #"{"MaxResults":6}"#)
       #expect(try body.errorType == "InvalidSignatureException")
@@ -197,7 +197,7 @@ private func without(_ name: String) -> (inout [(String, String)]) -> Void {
     }
   }
 
-  @Test func `calls of users need no signature, right or wrong`() async throws {
+  @Test func `calls of users need no signature, and theirs is not checked`() async throws {
     try await withServer { server in
       for headers in [
         PlainClient.target("SignUp"),
@@ -214,7 +214,7 @@ private func without(_ name: String) -> (inout [(String, String)]) -> Void {
     }
   }
 
-  @Test func `a pool's clock moves no signature's time`() async throws {
+  @Test func `a pool's clock does not affect the time of signatures`() async throws {
     try await withServer { server in
       _ = try await server.client.send(
         "POST",
@@ -226,7 +226,7 @@ private func without(_ name: String) -> (inout [(String, String)]) -> Void {
     }
   }
 
-  @Test func `the log hears of refusals`() async throws {
+  @Test func `the log has rejected calls`() async throws {
     let lines = try await withServer { server in
       _ = try await SignedCall(region: "eu-west-1").send(to: server)
       _ = try await SignedCall().send(to: server, without("authorization"))
@@ -240,7 +240,7 @@ private func without(_ name: String) -> (inout [(String, String)]) -> Void {
     )
   }
 
-  @Test func `without accepted keys every signature will do`() async throws {
+  @Test func `without accepted keys every signature is accepted`() async throws {
     try await RunningServer.run { server in
       let late = try await SignedCall(skew: 9_999).send(to: server)
       #expect(late.status == 200)
@@ -250,7 +250,7 @@ private func without(_ name: String) -> (inout [(String, String)]) -> Void {
   }
 }
 
-@Test func `a server's configuration does not show the keys that it accepts`() {
+@Test func `the description of a configuration does not contain its keys`() {
   var shown = ""
   var configuration = MockServerConfiguration()
   configuration.acceptedCredentials = temporary

@@ -4,9 +4,9 @@ import MockServer
 import Synchronization
 import Testing
 
-/// When a server generates key pairs: counted, since each costs 50 to 300 ms of CPU time.
+/// Counts key generations, because each takes 50 to 300 ms of CPU time.
 @Suite struct SigningKeyTests {
-  /// Hands out one pair and counts how often it was asked for it.
+  /// Returns one key pair and counts the requests for it.
   private final class Counter: Sendable {
     private let count = Mutex(0)
     private let key: RSAKey
@@ -35,7 +35,7 @@ import Testing
     #expect(try await pool.confirm(name).status == 200)
   }
 
-  @Test func `nothing before a first token needs a key pair`() async throws {
+  @Test func `no key pair is generated before the first token`() async throws {
     let counter = try Counter()
     try await SigningKeyTests.run(.perPool(making: counter.make)) { server in
       let pool = try await PoolFixture(on: server)
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `many first tokens at once need one pair a pool, or one for all`(
+  func `simultaneous first tokens share one key pair a pool, or one for all pools`(
     _ isShared: Bool
   )
     async throws
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `a pair that can't be generated is an internal error, and the next call tries again`(
+  func `a failed key generation is an internal error, and the next call tries again`(
     _ isShared: Bool
   ) async throws {
     struct Failure: Error {}
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test func `the key set has the key of tokens that are signed later`() async throws {
+  @Test func `the key set has the key of later tokens`() async throws {
     try await SigningKeyTests.run(.perPool()) { server in
       let pool = try await PoolFixture(on: server)
       let path = "/\(pool.poolID)/.well-known/jwks.json"

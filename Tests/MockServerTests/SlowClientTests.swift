@@ -2,9 +2,9 @@ import JSON
 import MockServer
 import Testing
 
-/// Clients that take their time, or do not come to an end at all.
+/// Clients that are slow, or never finish a request.
 @Suite struct SlowClientTests {
-  /// Long enough for a busy machine, where many tests begin at once, to get from a connection to its request.
+  /// Enough time between a connection and its request, on a busy machine that starts many tests at once.
   private static let idle = Duration.seconds(10)
 
   private static let call = "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n"
@@ -13,10 +13,10 @@ import Testing
     "", "PO", "POST / HTTP/1.1\r\nHost: localhost\r\n", "\(call)\r\n", "\(call)\r\n{",
     "POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{",
   ])
-  func `a connection on which nothing more comes is closed`(_ beginning: String) async throws {
+  func `a stalled connection is closed`(_ beginning: String) async throws {
     try await RunningServer.run(.test(idleTimeout: .milliseconds(50))) { server in
       let isClosed = try await server.client.connected { connection in
-        // It may be closed already.
+        // The connection can already be closed.
         if !beginning.isEmpty { try? await connection.write(Array(beginning.utf8)) }
         return await connection.isClosed()
       }
@@ -24,10 +24,10 @@ import Testing
     }
   }
 
-  @Test func `a connection is closed that lies idle after an answer`() async throws {
+  @Test func `an idle connection is closed after an answer`() async throws {
     try await RunningServer.run(.test(idleTimeout: .seconds(1))) { server in
       let isClosed = try await server.client.connected { connection in
-        // On a busy machine it may be closed before its request is out.
+        // On a busy machine the connection can be closed before its request is sent.
         _ = try? await connection.send("GET", "/")
         return await connection.isClosed()
       }
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `a request that comes byte by byte is answered as any other`() async throws {
+  @Test func `a request that arrives byte by byte is answered`() async throws {
     try await RunningServer.run { server in
       let body = #"{"Username":"ann"}"#
       let head =
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `an answer that was asked to be late is no idle connection`() async throws {
+  @Test func `a delayed answer does not count as idle`() async throws {
     try await RunningServer.run(.test(idleTimeout: Self.idle)) { server in
       let pool = try await PoolFixture(on: server)
       let path = "\(server.endpoint.controlPath)/pools/\(pool.poolID)/faults"
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `a body of many megabytes is refused before it is kept`() async throws {
+  @Test func `a body of many megabytes is rejected before it is stored`() async throws {
     try await RunningServer.run { server in
       let part = [UInt8](repeating: UInt8(ascii: " "), count: 1_048_576)
       let answer = try await server.client.connected { connection in

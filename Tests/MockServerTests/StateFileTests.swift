@@ -5,14 +5,14 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Files that can't be what a server keeps its pools in, or stop being it.
+/// Files that cannot be used as a state file, or stop being one.
 @Suite struct StateFileTests {
   private let folder: TestFolder
   private var path: String { folder.path(of: "state.db") }
 
   init() throws { folder = try TestFolder() }
 
-  /// What a server says that is started with the file.
+  /// The error of a server that is started with the file.
   private func failure() async -> MockServerError? {
     do {
       try await RunningServer.run(.test(stateFile: path)) { _ in }
@@ -23,33 +23,33 @@ import Testing
   }
 
   @Test(arguments: ["users:\n  - ann\n", "SQLite format 3\0", "x"])
-  func `a file of something else is refused and left as it is`(_ text: String) async throws {
+  func `a foreign file is rejected and left unchanged`(_ text: String) async throws {
     try folder.write(text, to: "state.db")
     #expect(await failure() == .badState(.foreign, path: path))
     #expect(folder.text(of: "state.db") == text)
     #expect(folder.names() == ["state.db"])
   }
 
-  @Test func `an empty file is one in which nothing is kept yet`() async throws {
+  @Test func `an empty file is a state file without entries`() async throws {
     try folder.write("", to: "state.db")
     #expect(await failure() == nil)
   }
 
-  @Test func `a file of another version is refused and left as it is`() async throws {
+  @Test func `a file of another version is rejected and left unchanged`() async throws {
     #expect(await failure() == nil)
     var bytes = Array(try Data(contentsOf: URL(filePath: path)))
-    // `user_version`, a number of four bytes (SQLite's page on the file format, §1.3).
+    // `user_version`, a number of four bytes (SQLite, *Database File Format*, §1.3).
     bytes[63] = 99
     try Data(bytes).write(to: URL(filePath: path))
     #expect(await failure() == .badState(.otherVersion(99), path: path))
     #expect(Array(try Data(contentsOf: URL(filePath: path))) == bytes)
   }
 
-  /// Nobody can make a file in `/sys`, not even root.
+  /// No user can create a file in `/sys`, not even root.
   @Test(arguments: [
     ("none/state.db", "No such file or directory"), ("/sys/state.db", "Permission denied"),
   ])
-  func `a folder that is not there, or not to be written to, is told as such`(
+  func `a missing or read-only folder is reported`(
     _ name: String,
     _ detail: String
   ) async throws {
@@ -60,12 +60,12 @@ import Testing
     #expect(error == .badState(.cannotOpen(detail: detail), path: path))
   }
 
-  @Test func `a folder is no file`() async throws {
+  @Test func `a folder is not a state file`() async throws {
     try folder.makeFolder("state.db")
     #expect(await failure() == .badState(.cannotOpen(detail: "Is a directory"), path: path))
   }
 
-  @Test func `a second server is refused while the first runs, and not afterwards`() async throws {
+  @Test func `a second server is rejected while the first one runs`() async throws {
     try await RunningServer.run(.test(stateFile: path)) { server in
       let pool = try await PoolFixture(on: server)
       #expect(await failure() == .badState(.inUse, path: path))
@@ -77,13 +77,11 @@ import Testing
   @Test func `only its owner can read the file`() async throws {
     #expect(await failure() == nil)
     let facts = try FileManager.default.attributesOfItem(atPath: path)
-    // A number of Swift's, or an object of full Foundation's where a library has loaded that.
+    // A Swift number, or an object if a library has loaded the full Foundation.
     #expect(facts[.posixPermissions].flatMap { Int("\($0)") } == 0o600)
   }
 
-  @Test func `a call whose changes can't be written is no success, and is told once`()
-    async throws
-  {
+  @Test func `a call whose changes cannot be written fails, with one report`() async throws {
     let failures = Mutex([StateWriteError]())
     try await RunningServer.run(
       .test(stateFile: path),
@@ -100,7 +98,7 @@ import Testing
         #expect(control.status == 500)
         #expect(failures.withLock(\.self) == [.moved])
         try FileManager.default.moveItem(atPath: path + ".away", toPath: path)
-        // What could not be written before goes along now.
+        // This also writes the changes that failed before.
         let again = try await pool.signUp("ann")
         #expect(try again.errorType == "UsernameExistsException")
         #expect(try await pool.signUp("cid").status == 200)

@@ -3,13 +3,13 @@ import Testing
 
 @testable import MockServer
 
-/// How changes share transactions.
+/// Changes that share transactions.
 @Suite struct StateJournalTests {
   private static func change(_ key: String) -> StateChange {
     .put(StatePlace(pool: "pool", kind: "user", key: key), key)
   }
 
-  /// A disk that takes one transaction after the other, each when the test lets it.
+  /// A disk that writes one transaction at a time, when the test allows it.
   private final class SlowDisk: Sendable {
     private let keys = Mutex([[String]]())
     private let begun: AsyncStream<Int>.Continuation
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `what comes while a transaction is under way shares the next one`() async throws {
+  @Test func `changes during a transaction share the next one`() async throws {
     let (journal, disk) = (StateJournal(), SlowDisk())
     await withTaskGroup(of: Bool.self) { group in
       let writer = Task { await journal.run { await disk.write($0) } }
@@ -57,11 +57,9 @@ import Testing
     }
   }
 
-  @Test func `who has changed nothing does not wait, but does for what others changed before`()
-    async throws
-  {
+  @Test func `settling waits for earlier changes of others, and not without any`() async throws {
     let (journal, disk) = (StateJournal(), SlowDisk())
-    // No writer runs: this would wait for ever.
+    // Without a writer this would never return.
     try await journal.settle()
     journal.submit([StateJournalTests.change("a")])
     async let reader = StateJournalTests.settles(journal)
@@ -73,7 +71,7 @@ import Testing
     await writer.value
   }
 
-  @Test func `what a transaction could not write goes with the next, its newest state alone`()
+  @Test func `a failed transaction is repeated with the next one, with the newest state`()
     async throws
   {
     let (journal, disk) = (StateJournal(), SlowDisk())
@@ -88,10 +86,10 @@ import Testing
     writer.cancel()
     await writer.value
     journal.submit([StateJournalTests.change("d")])
-    #expect(await !StateJournalTests.settles(journal), "nobody writes any more")
+    #expect(await !StateJournalTests.settles(journal), "no writer is running")
   }
 
-  @Test func `a later change of the same place stands for the earlier one`() {
+  @Test func `a later change of the same place replaces the earlier one`() {
     let place = StatePlace(pool: "pool", kind: "user", key: "1")
     let changes: [StateChange] = [
       .put(place, "old"), StateJournalTests.change("2"), .removePool("other"), .remove(place),

@@ -5,14 +5,16 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Servers that are started again with the file in which they keep their pools.
+/// Servers that are restarted with their state file.
 @Suite struct StateTests {
   private let folder: TestFolder
   private var path: String { folder.path(of: "state.db") }
 
   init() throws { folder = try TestFolder() }
 
-  /// Starts a server on the file; each start has chances of its own.
+  /// Starts a server on the file.
+  ///
+  /// Each start has its own random values.
   private func start<Result>(
     _ number: UInt64 = 1,
     _ body: (RunningServer) async throws -> Result
@@ -24,7 +26,7 @@ import Testing
     PoolFixture(server: server, poolID: pool.poolID, clientID: pool.clientID)
   }
 
-  @Test func `pools, keys, users and tokens are there after a restart`() async throws {
+  @Test func `pools, keys, users and tokens survive a restart`() async throws {
     let (pool, tokens, keys) = try await start { server in
       let pool = try await PoolFixture(on: server)
       let tokens = try await pool.signedInUser("ann")
@@ -53,9 +55,7 @@ import Testing
     try await pool.server.client.send("GET", "/\(pool.poolID)/.well-known/jwks.json").json
   }
 
-  @Test func `a code that was sent before a restart confirms after it, and its message is shown`()
-    async throws
-  {
+  @Test func `a code from before a restart still works, and its message is listed`() async throws {
     let pool = try await start { server in
       let pool = try await PoolFixture(on: server)
       #expect(try await pool.signUp("ann").status == 200)
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func `links in mails lead to where the server listens now`() async throws {
+  @Test func `links in email lead to the server's current address`() async throws {
     let byLink: JSONObject = [
       "VerificationMessageTemplate": ["DefaultEmailOption": "CONFIRM_WITH_LINK"]
     ]
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func `of the messages the last are kept, as many as are shown`() async throws {
+  @Test func `the last messages are kept, up to the limit`() async throws {
     let configuration = MockServerConfiguration.test(keptMessages: 2, stateFile: path)
     let pool = try await RunningServer.run(configuration) { server in
       let pool = try await PoolFixture(on: server)
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func `clocks, triggers and faults go on after a restart`() async throws {
+  @Test func `clocks, triggers and faults survive a restart`() async throws {
     let pool = try await start { server in
       let pool = try await PoolFixture(on: server)
       _ = try await pool.advance(by: 60, "/clock")
@@ -153,9 +153,7 @@ import Testing
     }
   }
 
-  @Test func `a pool whose making did not come to its end is gone at the next start`()
-    async throws
-  {
+  @Test func `an unfinished pool is gone at the next start`() async throws {
     struct Interruption: Error {}
     let before = try await start { server in
       let before = try await PoolFixture(on: server)

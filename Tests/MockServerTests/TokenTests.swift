@@ -5,7 +5,7 @@ import MockServer
 import Testing
 
 @Suite struct TokenTests {
-  @Test func `tokens are signed by the keys that the pool publishes`() async throws {
+  @Test func `tokens are signed with the published keys`() async throws {
     try await RunningServer.run { server in
       let pool = try await PoolFixture(on: server)
       let tokens = try await pool.signedInUser("ann")
@@ -23,9 +23,7 @@ import Testing
     }
   }
 
-  @Test func `tokens can name the endpoint as their issuer, and still lead back to their pool`()
-    async throws
-  {
+  @Test func `tokens with the endpoint as issuer still belong to their pool`() async throws {
     let configuration = MockServerConfiguration.test(issuer: .endpoint)
     try await RunningServer.run(configuration) { server in
       let pool = try await PoolFixture(on: server)
@@ -37,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `the OpenID configuration names the issuer and where the keys are`() async throws {
+  @Test func `the OpenID configuration has the issuer and the address of the keys`() async throws {
     try await RunningServer.run { server in
       let pool = try await PoolFixture(on: server)
       let path = "/\(pool.poolID)/.well-known/openid-configuration"
@@ -45,7 +43,7 @@ import Testing
       #expect(
         document["issuer"]?.string == "https://cognito-idp.us-east-1.amazonaws.com/\(pool.poolID)"
       )
-      // The test's client says `Host: 127.0.0.1`.
+      // The test's client sends `Host: 127.0.0.1`.
       #expect(
         document["jwks_uri"]?.string == "http://127.0.0.1/\(pool.poolID)/.well-known/jwks.json"
       )
@@ -53,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: ["jwks.json", "openid-configuration", "other.json"])
-  func `a pool that is not here publishes nothing`(_ name: String) async throws {
+  func `a missing pool publishes nothing`(_ name: String) async throws {
     let status = try await RunningServer.run { server in
       try await server.client.send("GET", "/us-east-1_nowhere12/.well-known/\(name)").status
     }
@@ -61,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: [(true, 1), (false, 3)])
-  func `pools share a key or have one each`(_ isShared: Bool, _ count: Int) async throws {
+  func `pools share a key or have their own`(_ isShared: Bool, _ count: Int) async throws {
     var configuration = MockServerConfiguration()
     configuration.keys = isShared ? .shared() : .perPool()
     let moduli = try await RunningServer.run(configuration) { server in
@@ -80,7 +78,7 @@ import Testing
     #expect(!moduli.contains(nil))
   }
 
-  @Test func `a secure remote password signs in over the wire`() async throws {
+  @Test func `SRP sign-in works over HTTP`() async throws {
     try await RunningServer.run { server in
       let pool = try await PoolFixture(on: server)
       _ = try await pool.signedInUser("ann")

@@ -4,7 +4,7 @@ import MockServer
 import Testing
 
 @Suite struct TriggerTests {
-  @Test func `declared triggers stand in for functions from then on`() async throws {
+  @Test func `declared triggers replace functions`() async throws {
     try await RunningServer.run { server in
       let pool = try await PoolFixture(on: server)
       let path = "\(server.endpoint.controlPath)/pools/\(pool.poolID)/triggers"
@@ -16,10 +16,10 @@ import Testing
       #expect(none.status == 200)
       #expect(try await pool.signUp("bob").json["UserConfirmed"] == false)
       let wrong: [(JSONObject, String)] = [
-        (["preSignup": [:]], "`preSignup` is no trigger: there are customChallenge, "),
+        (["preSignup": [:]], "unknown trigger `preSignup`: expected one of customChallenge, "),
         (
           ["preSignUp": ["rejct": "x"]],
-          "`preSignUp` has no `rejct`: it takes autoConfirmUser, autoVerifyEmail, autoVerifyPhone, fail, "
+          "unknown key `rejct` in `preSignUp`: expected one of autoConfirmUser, autoVerifyEmail, "
         ),
         (
           ["preSignUp": ["autoConfirmUser": "yes"]],
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `a function is run while other calls are answered`() async throws {
+  @Test func `a function runs while other calls are answered`() async throws {
     let hook = Hook()
     try await RunningServer.run(functions: hook) { server in
       let arn = "arn:aws:lambda:us-east-1:123456789012:function:hook"
@@ -52,7 +52,7 @@ import Testing
   }
 }
 
-/// A function that confirms whoever signs up, once it may go on.
+/// A function that confirms new users, after the test allows it.
 private final class Hook: TriggerInvoker {
   let asked: AsyncStream<TriggerCode>
   private let asks: AsyncStream<TriggerCode>.Continuation

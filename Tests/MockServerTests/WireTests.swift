@@ -39,7 +39,7 @@ import Testing
     #expect(answer.header("Content-Type") == "application/x-amz-json-1.1")
   }
 
-  @Test func `what the mock lacks is told as such, never as a success`() async throws {
+  @Test func `an operation that is not implemented never succeeds`() async throws {
     try await RunningServer.run { server in
       let arn = "arn:aws:lambda:us-east-1:123456789012:function:hook"
       let pool = try await PoolFixture(on: server, ["LambdaConfig": ["PreSignUp": .string(arn)]])
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `every answer has a request id of its own`() async throws {
+  @Test func `every answer has its own request id`() async throws {
     let ids = try await RunningServer.run { server in
       try await server.client.connected { connection in
         var ids: [String?] = []
@@ -67,7 +67,7 @@ import Testing
     #expect(ids.allSatisfy { $0?.utf8.count == 36 })
   }
 
-  @Test func `a page of another origin may call the service`() async throws {
+  @Test func `a page of another origin can call the service`() async throws {
     try await RunningServer.run { server in
       let preflight = try await server.client.send(
         "OPTIONS",
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func `a body beyond a megabyte is refused, and the server goes on`() async throws {
+  @Test func `a body above 1 MB is rejected, and the server continues`() async throws {
     try await RunningServer.run { server in
       let large = [UInt8](repeating: UInt8(ascii: " "), count: 1_048_577)
       let answer = try await server.client.send(
@@ -112,7 +112,7 @@ import Testing
     "", "POST", "POST / HTTP/1.1\r\nContent-Length: 100\r\n\r\n{\"half", "\0\u{1}\u{2}\r\n\r\n",
     "POST / HTTP/1.1\r\nContent-Length: -1\r\n\r\n", "GET / HTTP/9.9\r\n\r\n",
   ])
-  func `a client that hangs up in the middle leaves the server whole`(_ text: String) async throws {
+  func `a client that disconnects does not affect the server`(_ text: String) async throws {
     try await RunningServer.run { server in
       try await server.client.connected { connection in
         try await connection.write(Array(text.utf8))
@@ -121,7 +121,8 @@ import Testing
     }
   }
 
-  @Test func `a client that does not wait for its answer leaves the server whole`() async throws {
+  @Test func `a client that does not wait for its answer does not affect the server`() async throws
+  {
     try await RunningServer.run { server in
       let request = "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{}"
       for _ in 0..<50 {

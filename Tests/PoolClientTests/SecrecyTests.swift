@@ -36,7 +36,7 @@ private let planted = "planted-secret-1"
     do throws(PoolCallError) {
       let answer = try await pool.client.call(request)
       described += [answer, Optional(answer) as Any, [answer]]
-      described.append(answer.shown(of: request.operation))
+      described.append(MaskedBody(answer.body, of: request.operation))
     } catch {
       described += [error, error.message]
     }
@@ -91,7 +91,7 @@ private let planted = "planted-secret-1"
       ]
     )
     #expect(
-      answer.shown(of: request.operation) == [
+      MaskedBody(answer.body, of: request.operation).shown == [
         "AuthenticationResult": [
           "AccessToken": "jwt(sub=34c84488, exp=1795251600)", "RefreshToken": "•••",
           "ExpiresIn": 3600,
@@ -108,7 +108,8 @@ private let planted = "planted-secret-1"
       "Credential": ["id": "i", "response": ["signature": "x"]],
     ]
     #expect(
-      CognitoModel.secrets(in: body, of: "RespondToAuthChallenge") == ["s", "a", "c", "i", "x"]
+      MaskedBody(body, of: "RespondToAuthChallenge").secrets.map { $0.reveal() }
+        == ["s", "a", "c", "i", "x"]
     )
   }
 }

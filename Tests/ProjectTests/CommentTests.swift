@@ -19,7 +19,7 @@ import Testing
       """
   )
   let help =
-    "Put quotes around the whole value, or two spaces before a comment and one behind its `#`."
+    "Quote the whole value, or write two spaces before the comment and one after its `#`."
   #expect(
     found
       == """

@@ -14,12 +14,16 @@ private struct Row {
   }
 }
 
+/// The pages of the project file and of a pool's configuration file.
 private let document: String = {
   let root = String(#filePath.split(separator: "Tests/ProjectTests", maxSplits: 1)[0])
-  return (try? String(contentsOfFile: root + "docs/project-file.md", encoding: .utf8)) ?? ""
+  let pages = ["project-file", "pool-configuration"].compactMap {
+    try? String(contentsOfFile: root + "docs/reference/\($0).md", encoding: .utf8)
+  }
+  return pages.joined(separator: "\n")
 }()
 
-/// The rows of all tables with the headings above them, their heads left out.
+/// The rows of all tables with the headings above them, without the rows of column titles.
 private let rows: [Row] = {
   var section = ""
   var rows: [Row] = []
@@ -32,7 +36,7 @@ private let rows: [Row] = {
   return rows
 }()
 
-/// What a section's examples are put into: the keys that a pool or a source needs besides.
+/// The file around a section's examples, and the other keys that a pool or a source needs.
 private struct Frame {
   var before: String
   var depth: Int
@@ -52,26 +56,31 @@ private struct Frame {
     """
 
   static let all: [String: Frame] = [
-    "Top": Frame(before: "", depth: 0, needed: [], keys: ProjectKey.allCases.map(\.rawValue)),
-    "A pool of kind `cognito`": Frame(
+    "Top-level keys": Frame(
+      before: "",
+      depth: 0,
+      needed: [],
+      keys: ProjectKey.allCases.map(\.rawValue)
+    ),
+    "Pools of kind `cognito`": Frame(
       before: "pools:\n  example:\n",
       depth: 4,
       needed: ["kind: cognito", "userPoolId: eu-west-1_AbCdEfGhI", "clientId: abc"],
       keys: keys(of: .cognito),
       after: sources
     ),
-    "A pool of kind `mock`": Frame(
+    "Pools of kind `mock`": Frame(
       before: "pools:\n  example:\n",
       depth: 4,
       needed: ["kind: mock"],
       keys: keys(of: .mock)
     ),
-    "A source of kind `imap`": source(
+    "Sources of kind `imap`": source(
       .imap,
       ["url: imaps://a.test", "username: a", "password: $(secret.P)"]
     ),
-    "A source of kind `outbox`": source(.outbox, ["path: outbox"]),
-    "A source of kind `command`": source(.command, ["run: [latest]"]),
+    "Sources of kind `outbox`": source(.outbox, ["path: outbox"]),
+    "Sources of kind `command`": source(.command, ["run: [latest]"]),
     "Defaults": Frame(
       before: "defaults:\n",
       depth: 2,
@@ -94,10 +103,10 @@ private struct Frame {
     )
   }
 
-  /// The example's lines, and what else is needed.
+  /// A file with the example's lines and the other keys that are needed.
   func file(_ example: [String]) -> String {
     var written = Set(example.map { key(of: $0) })
-    // These two stand for each other.
+    // One of these two is enough.
     if written.contains("oauthToken") { written.insert("password") }
     let lines = example + needed.filter { !written.contains(key(of: $0)) }
     return before + indented(lines.joined(separator: "\n"), by: depth) + "\n" + after + "\n"
@@ -111,7 +120,7 @@ private func report(_ text: String) -> String {
   return DiagnosticRenderer(file: file.source).render(file.diagnostics).plain
 }
 
-private let configurationSection = "A configuration file"
+private let configurationSection = "Keys"
 
 @Test func `every key of a configuration file has a row, and every example in one passes`() throws {
   let found = rows.filter { $0.section == configurationSection }
@@ -125,13 +134,13 @@ private let configurationSection = "A configuration file"
   }
 }
 
-/// What is wrong with a configuration file, as it is told.
+/// The diagnostics of a configuration file, as they are printed.
 private func configurationReport(_ text: String) -> String {
   let file = checkedConfiguration(text)
   return DiagnosticRenderer(file: file.source).render(file.diagnostics).plain
 }
 
-@Test func `every key that there is has a row, and every row is a key`() throws {
+@Test func `every key has a row, and every row is a key`() throws {
   for (section, frame) in Frame.all {
     let documented = rows.filter { $0.section == section }.map { $0.code(0)[0] }
     #expect(documented.sorted() == frame.keys.sorted(), "\(section)")
@@ -154,12 +163,12 @@ private func configurationReport(_ text: String) -> String {
   #expect(count == Frame.all.values.map(\.keys.count).reduce(0, +))
 }
 
-@Test func `what is not available yet says so`() throws {
-  let later = rows.filter { $0.section == "Not available yet" }
+@Test func `what is not implemented yet is reported`() throws {
+  let later = rows.filter { $0.section == "Not implemented yet" }
   #expect(later.count == 2 + SourceKind.later.count)
   for row in later {
-    let section = row.cells[0].replacing("a ", with: "A ", maxReplacements: 1)
-    let frame = Frame.all[section] ?? Frame.all["A source of kind `outbox`"]
+    let isPool = row.cells[0].hasPrefix("a pool")
+    let frame = Frame.all[isPool ? "Pools of kind `cognito`" : "Sources of kind `outbox`"]
     let file = checked(try #require(frame).file(row.code(2)))
     #expect(file.diagnostics.map(\.code.rawValue) == [2090], "\(row)")
   }

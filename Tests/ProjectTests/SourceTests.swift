@@ -116,7 +116,7 @@ func `a mistake in a mailbox is reported at its place`(_ keys: String, _ expecte
   (
     "kind: command, run: 1️⃣latest $(to)2️⃣",
     """
-    1️⃣2️⃣ AF2008 `run` must be a list | this is a text
+    1️⃣2️⃣ AF2008 `run` must be a list | this is a string
       help: Write `run: [./latest-code.sh, $(to)]`; no shell comes between.
     """
   ),

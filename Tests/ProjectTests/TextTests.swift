@@ -85,7 +85,7 @@ func `a text reads the environment and nothing else`(_ credentials: String, _ ex
   ),
   (
     "pools: {}\n3️⃣---\ndefaults: {}",
-    "3️⃣ AF2003 a project file is one document | here starts another"
+    "3️⃣ AF2003 a project file is one document | another one starts here"
   ),
   ("---\npools: {}\n...\n", ""), ("{}", ""),
   (

@@ -200,7 +200,7 @@ private func cleanup(_ message: String, step number: StepNumber) -> Failure {
     record.furtherFailures = (1...30).map { cleanup("answered \($0)", step: StepNumber($0)) }
     let shown = text(record)
     #expect(shown.contains("answered 8\n") && !shown.contains("answered 9\n"))
-    #expect(shown.contains("  … 22 more failures of the clean-up\n"))
+    #expect(shown.contains("  … 22 more failures in cleanup\n"))
   }
 
   @Test func `all mismatches are shown with kinds and the differing part`() throws {
@@ -240,7 +240,7 @@ private func cleanup(_ message: String, step number: StepNumber) -> Failure {
   @Test func `a flood of mismatches ends with their number`() {
     let mismatches = (1...500).map { mismatch("groups.\($0)", "a", "b") }
     let text = text(failing(expectation(mismatches)))
-    #expect(text.contains("  … 470 more that do not fit\n"))
+    #expect(text.contains("  … 470 more mismatches\n"))
     #expect(text.split(separator: "\n").count < 250)
   }
 

@@ -149,7 +149,7 @@ import Testing
     """
   )
   let record = performance.records[0]
-  #expect(record.failure?.message.contains("nothing is at `list.7`") == true)
+  #expect(record.failure?.message.contains("no value at `list.7`") == true)
   #expect(
     record.course == [
       "1 passed",

@@ -59,8 +59,9 @@ func `a number or a span is never held against a word`(_ field: String) async th
     "{ Policies: { PasswordPolicy: { MinimumLength: 9 } } }",
     "expected response.UserPool.Policies.PasswordPolicy.MinimumLength to be 9, got 8"
   ),
-  ("{ UsernameAttributes: [email, phone_number] }", "a list of 2, got [\"email\"]"),
-  ("{ UsernameAttributes: [] }", "a list of 0"), ("{ Name: { not: authflow } }", "not `authflow`"),
+  ("{ UsernameAttributes: [email, phone_number] }", "a list of 2 elements, got [\"email\"]"),
+  ("{ UsernameAttributes: [] }", "a list of 0 elements"),
+  ("{ Name: { not: authflow } }", "not `authflow`"),
   ("{ Name: { oneOf: [a, b] } }", "one of `a`, `b`, got authflow"),
   ("{ Name: { is: null } }", "a null, got authflow"),
   ("{ UserPoolTags: { a: x } }", "expected response.UserPool.UserPoolTags.a to be x, got nothing"),

@@ -176,7 +176,8 @@ func `a time of the pool is held against moments`(_ limits: String, _ holds: Boo
   let failure = performance.records[0].failure
   #expect(failure?.kind == .value)
   #expect(
-    failure?.message.contains("nothing is at `steps.described.response.UserPool.Domain`") == true
+    failure?.message.contains("no value at `steps.described.response.UserPool.Domain`")
+      == true
   )
   #expect(failure?.range.lowerBound.line == 5)
 }

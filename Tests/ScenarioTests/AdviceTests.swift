@@ -2,7 +2,7 @@ import Diagnostics
 import Scenario
 import Testing
 
-/// What is said of a text, each with what helps: its label, else its help.
+/// The diagnostics of a file, each with its label, else its help.
 private func words(_ text: String, with others: [String: String] = [:]) throws -> [String] {
   try Checked(text, with: others).words
 }
@@ -26,7 +26,7 @@ func `a missing colon behind an action is said to be missing`(
   _ form: String,
   _ code: String
 ) throws {
-  let said = "\(code) a colon is missing behind `\(action)` – Write `\(action): \(form)`."
+  let said = "\(code) missing colon after `\(action)` – Write `\(action): \(form)`."
   #expect(try words(inSteps: "- \(step)") == [said])
 }
 
@@ -56,7 +56,7 @@ func `a missing colon before a bracket is shown behind its word`(
   let form = bracket == "{" ? "{ ... }" : "[ ... ]"
   #expect(
     mistakes(inSteps: steps) == """
-      1️⃣2️⃣ AF1010 a colon is missing behind `\(word)`
+      1️⃣2️⃣ AF1010 missing colon after `\(word)`
         note: the rest of this document is not checked
         help: Write `\(word): \(form)`.
       """
@@ -66,7 +66,7 @@ func `a missing colon before a bracket is shown behind its word`(
 @Test func `a missing colon behind a parameter is said to be missing`() throws {
   #expect(
     try words(inSteps: "- signUp: { username a@b.de }") == [
-      "AF1105 `username a@b.de` has no value – A key is parted from its value by a colon: `username: a@b.de`."
+      "AF1105 `username a@b.de` has no value – Write a colon between a key and its value: `username: a@b.de`."
     ]
   )
 }
@@ -90,15 +90,15 @@ private let roots: [(text: String, said: String)] = [
   ),
   (
     "steps: [ signUp: { username: $(users.email) } ]",
-    "AF1607 `users.email` is no value by itself – Write for example `$(user.email)`."
+    "AF1607 `users.email` is not a value by itself – For example, write `$(user.email)`."
   ),
   (
     "steps: [ signUp: { username: $(users.bob) } ]",
-    "AF1607 `users.bob` is no value by itself – Write for example `$(users.bob.email)`."
+    "AF1607 `users.bob` is not a value by itself – For example, write `$(users.bob.email)`."
   ),
   (
     "steps: [ { signUp: { username: a }, when: { pool: x } } ]",
-    "AF1607 `pool` is no value by itself – Write for example `pool.id`."
+    "AF1607 `pool` is not a value by itself – For example, write `pool.id`."
   ),
 ]
 
@@ -114,7 +114,7 @@ func `a value read by the wrong root is named by its own`(_ text: String, _ said
     """
   #expect(
     try words(inSteps: steps) == [
-      "AF1502 `SignUp` is Cognito's own operation, whose members start with capitals – did you mean the verb `signUp`?"
+      "AF1502 `SignUp` is a Cognito operation, whose members start with a capital letter – did you mean the verb `signUp`?"
     ]
   )
 }
@@ -131,7 +131,7 @@ func `what is asked of a flow that returns nothing it must return`(
   _ title: String,
   _ name: String
 ) throws {
-  let said = "\(title) – The flow `F` returns nothing; give it `returns: { \(name): ... }`."
+  let said = "\(title) – The flow `F` returns nothing. Add `returns: { \(name): ... }` to it."
   let text = "scenario: A\nsteps:\n- use: { flow: f.yaml }\n  \(modifier)\n"
   #expect(try words(text, with: ["f.yaml": idle]) == [said])
 }
@@ -139,9 +139,9 @@ func `what is asked of a flow that returns nothing it must return`(
 @Test(arguments: [
   (
     "'#F'",
-    "AF1721 a flow is named by its file, with `#` and its name where the file has several – A flow of this file is named with it: `a.yaml#F`."
+    "AF1721 invalid flow reference: expected `FILE`, or `FILE#NAME` where the file has several flows – For a flow of this file, write `a.yaml#F`."
   ),
-  ("F", "AF1710 there is no file `F` – A flow of this file is named with it: `a.yaml#F`."),
+  ("F", "AF1710 the file `F` does not exist – For a flow of this file, write `a.yaml#F`."),
 ])
 func `a flow of the same file is named with the file`(_ name: String, _ said: String) throws {
   let text = "scenario: A\nsteps: [ use: { flow: \(name) } ]\n---\n\(idle)"
@@ -157,7 +157,7 @@ func `a flow's parameters by another word are its parameters`(_ word: String) th
 private let saves: [(steps: String, said: String)] = [
   (
     "- signUp: { username: a }\n  save: $(sub)\n- AdminGetUser: { Username: $(sub) }",
-    "AF1112 no value is read in a key or a name – Write `sub`."
+    "AF1112 `$(...)` is not supported in a key or a name – Write `sub`."
   ),
   (
     "- signIn: { username: a, password: b }\n  save: { tokens: acess }",
@@ -178,7 +178,7 @@ func `a limit of one of some words is warned of`(_ steps: String) throws {
   let found = try words(inSteps: steps)
   #expect(found.count == 1)
   #expect(found.first?.hasPrefix("AF1403") == true)
-  #expect(found.first?.hasSuffix("is one of some words") == true)
+  #expect(found.first?.hasSuffix("is one of a fixed set of words") == true)
 }
 
 @Test(arguments: [
@@ -193,11 +193,11 @@ func `a time is a limit of a time, and a number of a text`(_ steps: String) thro
 private let typed: [(text: String, said: [String])] = [
   (
     "scenario: A\nsteps: [ signUp: { username: “$(user.email)” } ]",
-    ["AF1024 YAML knows no typographic quotes – they are a part of this text"]
+    ["AF1024 typographic quotes are not quotes in YAML – they are part of this string"]
   ),
   (
     "scenario: ”Q”\nsteps: [ signOut: {} ]",
-    ["AF1024 YAML knows no typographic quotes – they are a part of this text"]
+    ["AF1024 typographic quotes are not quotes in YAML – they are part of this string"]
   ),
   ("scenario: “A” is not “B”\nsteps: [ signOut: {} ]", []),
   ("scenario: '“A”'\nsteps: [ signOut: {} ]", []),
@@ -205,7 +205,7 @@ private let typed: [(text: String, said: [String])] = [
   ("scenario: 5\u{A0}€ more\nsteps: [ signOut: {} ]", []),
   (
     "scenario: A\nsteps: [ signUp: { username: $(user.email)\u{A0} } ]",
-    ["AF1025 a no-break space (U+00A0) is no space in YAML – it looks like a space"]
+    ["AF1025 a no-break space (U+00A0) is not a space in YAML – it looks like a space"]
   ),
 ]
 
@@ -236,31 +236,31 @@ func `a first line without its colon is shown itself`(_ line: String) throws {
 private let misplaced: [(steps: String, said: String)] = [
   (
     "- signUp: { username: a }\n  nextStep: confirmSignUp",
-    "AF1202 `nextStep` belongs into `expect` – Write `expect: { nextStep: ... }`."
+    "AF1202 `nextStep` belongs in `expect` – Write `expect: { nextStep: ... }`."
   ),
   (
     "- signUp: { username: a }\n  error: UsernameExistsException",
-    "AF1202 `error` belongs into `expect` – Write `expect: { error: ... }`."
+    "AF1202 `error` belongs in `expect` – Write `expect: { error: ... }`."
   ),
   (
     "- signUp: { username: a }\n  expect: { error: UsernameExistsException, message: { contains: b } }",
-    "AF1401 `message` belongs into `error` – Write `error: { type: ..., message: ... }`."
+    "AF1401 `message` belongs in `error` – Write `error: { type: ..., message: ... }`."
   ),
   (
     "- signUp: { username: a }\n  cleanup: [ AdminDeleteUser: { Username: a } ]",
-    "AF1202 `cleanup` belongs to the scenario, beside `steps` – Indent it as far as `steps`."
+    "AF1202 `cleanup` belongs to the scenario, next to `steps` – Indent it like `steps`."
   ),
   (
     "- signUp: { username: a }\n- id: up\n- AdminGetUser: { Username: $(steps.up.userSub) }",
-    "AF1201 `id` belongs beside an action – Leave the `- ` out, or that of the step below."
+    "AF1201 `id` belongs next to an action – Remove the `- ` here or at the step below."
   ),
   (
     "- name: Signs up\n- signUp: { username: a }",
-    "AF1201 `name` belongs beside an action – Leave the `- ` out, or that of the step below."
+    "AF1201 `name` belongs next to an action – Remove the `- ` here or at the step below."
   ),
   (
     "- signUp: { username: a }\n- save: sub\n  note: x\n- AdminGetUser: { Username: $(sub) }",
-    "AF1201 `save` and `note` belong to the step above – Leave the `- ` out."
+    "AF1201 `save` and `note` belong to the step above – Remove the `- `."
   ),
   (
     "- advanceClock: { by: 5m }\n- signOut: {}",
@@ -280,7 +280,7 @@ private let misplaced: [(steps: String, said: String)] = [
   ),
   (
     "- signUp: { username: a }\n  save: {}",
-    "AF1105 `save` names nothing – Write `save: NAME`, or `save: { NAME: path.in.the.outcome }`."
+    "AF1105 `save` is empty – Write `save: NAME`, or `save: { NAME: path.in.the.outcome }`."
   ),
 ]
 
@@ -309,7 +309,7 @@ func `a value of another kind is shown in its own form`(_ steps: String, _ help:
     """
   #expect(
     try words(text) == [
-      "AF1701 `ExplicitAuthFlows` belongs into `client` – Write `given: { client: { ... } }`."
+      "AF1701 `ExplicitAuthFlows` belongs in `client` – Write `given: { client: { ... } }`."
     ]
   )
 }

@@ -33,7 +33,7 @@ private let repeated: [(steps: String, said: String)] = [
       help: `expectUser` takes `username`, `exists`, `status`, `enabled`, `attributes`, `groups` and `mfa`.
     """
   ),
-  // A text that is right where it is written.
+  // A string that is valid where it is written.
   (
     "- set: { a: &pause 1️⃣5 minutes2️⃣ }\n  - signUp: { username: $(a) }\n    timeout: 3️⃣*pause4️⃣",
     """
@@ -47,22 +47,22 @@ private let repeated: [(steps: String, said: String)] = [
     """
     3️⃣4️⃣ AF1205 unknown parameter `password`
       note: 1️⃣2️⃣ the value is written here
-      note: 5️⃣6️⃣ the same holds for this alias
+      note: 5️⃣6️⃣ the same applies to this alias
       help: `confirmSignUp` needs `code`. `confirmSignUp` takes `username`, `code`, `forceAliasCreation` and `metadata`.
     """
   ),
   (
     "- signIn: { username: a, password: b }\n    save: &n 1️⃣tok2️⃣\n  - signUp: { username: $(tok.id) }\n    save: 3️⃣*n4️⃣",
     """
-    3️⃣4️⃣ AF1604 the name `tok` is defined twice
+    3️⃣4️⃣ AF1604 duplicate name `tok`
       note: 1️⃣2️⃣ first defined here
     """
   ),
-  // A part of a text.
+  // A part of a string.
   (
     "- signUp: { username: &name ann-$(1️⃣iteration2️⃣) }\n    repeat: 2\n  - resetPassword: { username: 3️⃣*name4️⃣ }",
     """
-    3️⃣4️⃣ AF1719 there is `iteration` only in a step that has `repeat`
+    3️⃣4️⃣ AF1719 `iteration` is only available in a step with `repeat`
       note: 1️⃣2️⃣ the value is written here
     """
   ),
@@ -92,7 +92,7 @@ func
     mistakes(in: text) == """
       3️⃣4️⃣ AF1205 unknown parameter `colour`
         note: 1️⃣2️⃣ the value is written here
-        note: 5️⃣6️⃣ the same holds for this alias
+        note: 5️⃣6️⃣ the same applies to this alias
         help: `signUp` takes `username`, `password`, `attributes`, `validationData`, `autoSignIn` and `metadata`.
       """
   )

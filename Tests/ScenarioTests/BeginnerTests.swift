@@ -24,11 +24,11 @@ private let slips: [(step: String, words: String)] = [
   ("- signOut: {}\n    if: true", "did you mean `when`?"),
   ("- signOut: {}\n    unless: x", "did you mean `when`?"),
   ("- signOut: {}\n    assert: x", "did you mean `expect`?"),
-  ("- signUp: { username: a, email: a@example.com }", "`email` belongs into `attributes`"),
+  ("- signUp: { username: a, email: a@example.com }", "`email` belongs in `attributes`"),
   ("- signUp: { username: a, firstName: Ann }", "Write `attributes: { given_name: ... }`."),
   (
     "- expectUser: { username: a, email_verified: true }",
-    "`email_verified` belongs into `attributes`"
+    "`email_verified` belongs in `attributes`"
   ),
 ]
 
@@ -45,7 +45,7 @@ func `a slip in a step is answered with the word that is meant`(
   ("after: [ signOut: {} ]", "did you mean `cleanup`?"), ("retry: 2", "did you mean `retries`?"),
   ("variables: { a: b }", "did you mean `vars`?"),
   ("teardown: [ signOut: {} ]", "did you mean `cleanup`?"),
-  ("if: true", "A condition is `when: { ... }` of a step"),
+  ("if: true", "Use `when: { ... }` on a step"),
   ("given: { client: { AuthFlows: [ALLOW_USER_AUTH] } }", "did you mean `ExplicitAuthFlows`?"),
   (
     "given: { users: [ { as: ann, given_name: Ann } ] }", "Write `attributes: { given_name: ... }`."
@@ -67,9 +67,9 @@ func `a slip in a scenario is answered with the key that is meant`(
 private let matchers: [(written: String, words: String)] = [
   ("regex: x", "did you mean `matches`?"), ("$regex: x", "did you mean `matches`?"),
   ("toMatch: x", "did you mean `matches`?"),
-  ("equals: x", "A value stands alone: write `userSub: ...`."),
-  ("equal: x", "A value stands alone"), ("eq: x", "A value stands alone"),
-  ("'==': x", "A value stands alone"), ("toBe: x", "A value stands alone"),
+  ("equals: x", "Write the value itself: `userSub: ...`."),
+  ("equal: x", "Write the value itself"), ("eq: x", "Write the value itself"),
+  ("'==': x", "Write the value itself"), ("toBe: x", "Write the value itself"),
   ("notEqual: x", "did you mean `not`?"), ("ne: x", "did you mean `not`?"),
   ("gte: 3", "did you mean `atLeast`?"), ("min: 3", "did you mean `atLeast`?"),
   ("lessThan: 3", "did you mean `atMost`?"), ("in: [a]", "did you mean `oneOf`?"),

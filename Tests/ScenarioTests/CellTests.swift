@@ -105,7 +105,7 @@ func `a blank in a table's header is a mistake there, and nothing follows`(
 ) throws {
   let text = scenario("wait: $(example.x)", examples: "b.csv")
   let checked = try Checked(text, with: ["b.csv": "\(header)\na,1s\n"])
-  #expect(checked.titles == ["\(place): error[AF1711]: a column's name \(verb) with a blank"])
+  #expect(checked.titles == ["\(place): error[AF1711]: a column's name \(verb) with whitespace"])
 }
 
 @Test func `a blank in quotes is meant`() throws {

@@ -14,7 +14,7 @@ func mistakes(inSteps steps: String) -> String {
   mistakes(in: "scenario: A scenario\nsteps:\n" + steps)
 }
 
-/// The scenarios of a text that must have no mistake.
+/// The scenarios of a file that must have no mistake.
 func scenarios(of text: String) -> [Scenario] {
   let file = CheckedFile(checking: SourceFile(name: "a.yaml", text: text))
   return file.diagnostics.isEmpty ? file.scenarios : []

@@ -2,7 +2,7 @@ import Diagnostics
 import Scenario
 import Testing
 
-/// The scenarios of a text, beside which there may be a table.
+/// The scenarios of a file, possibly next to a table.
 private func expanded(_ head: String, table: String? = nil) throws -> [Scenario] {
   let text = head + "\nsteps:\n  - signOut: {}\n"
   let checked = try Checked(text, with: table.map { ["users.csv": $0] } ?? [:])
@@ -122,7 +122,7 @@ func `a table is read by RFC 4180, and its values are texts`(
 }
 
 @Test(arguments: [
-  (FileReadingError.missing, "there is no file `users.csv`"),
+  (FileReadingError.missing, "the file `users.csv` does not exist"),
   (.notAFile, "`users.csv` is not a file"), (.unreadable, "the file `users.csv` can't be read"),
   (.tooLarge(limit: 10), "`users.csv` is larger than 10 bytes"),
 ])

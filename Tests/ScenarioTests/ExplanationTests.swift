@@ -19,11 +19,11 @@ import Testing
   ),
   (
     "expectUser: { username: ann }\n    eventually: 5s",
-    "Again and again until that holds, for `5s` at most."
+    "Repeats until it succeeds, for up to `5s`."
   ),
   (
     "AdminGetUser: { Username: ann }\n    eventually: 5s\n    expect: { error: null }",
-    "Again and again until what follows holds, for `5s` at most."
+    "Repeats until the expectation is met, for up to `5s`."
   ),
   (
     "http: { url: https://a.example, json: { a: [b, 5] } }", "with the JSON `{\"a\":[\"b\",5]}`."
@@ -36,18 +36,18 @@ func `steps are explained in plain words`(_ step: String, _ words: String) throw
 @Test(arguments: [
   (
     "signIn: { username: ann, flow: USER_AUTH, preferred: WEB_AUTHN, device: true }",
-    "Signs `ann` in, by `USER_AUTH`, preferring `WEB_AUTHN`, from the session's device"
+    "Signs `ann` in, with the flow `USER_AUTH`, preferring `WEB_AUTHN`, from the session's device"
   ),
   ("confirmSignIn: { passkey: true }", "Answers the open challenge with the session's passkey"),
   ("confirmSignIn: { passkey: $(n) }", "Answers the open challenge with the passkey `$(n)`"),
-  ("rememberDevice: {}", "Makes the session's device a remembered one"),
+  ("rememberDevice: {}", "Marks the session's device as remembered"),
   ("forgetDevice: { device: $(n) }", "Forgets the device `$(n)`"),
   ("fetchDevices: {}", "Lists the signed-in user's devices"),
   (
-    "associateWebAuthnCredential: {}", "Makes a passkey and registers it for the signed-in user"
+    "associateWebAuthnCredential: {}", "Creates a passkey and registers it for the signed-in user"
   ),
   ("listWebAuthnCredentials: {}", "Lists the signed-in user's passkeys"),
-  ("deleteWebAuthnCredential: { id: $(n) }", "Removes the passkey `$(n)`"),
+  ("deleteWebAuthnCredential: { id: $(n) }", "Deletes the passkey `$(n)`"),
 ])
 func `devices and passkeys are explained in plain words`(_ step: String, _ words: String) throws {
   #expect(try explanation(ofStep: step).contains(words))

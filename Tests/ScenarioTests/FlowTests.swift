@@ -24,7 +24,7 @@ private let useSignUp = "  - use: { flow: b.yaml, with: { email: $(user.email) }
   #expect(checked.text == "")
   let scenario = try #require(checked.scenarios.first)
   guard let use = scenario.steps[0].action as? UseFlow else {
-    Issue.record("the step is no use")
+    Issue.record("the step is not a `use`")
     return
   }
   #expect(use.reference.name == "b.yaml")
@@ -191,9 +191,12 @@ func `a circle is said once at the same place, whoever finds it`(_ order: [Strin
   ("$(pool.vars.word)", ""), ("$(early)", "a.yaml:6:27: error[AF1601]: unknown name `early`"),
   (
     "$(iteration)",
-    "a.yaml:6:27: error[AF1719]: there is `iteration` only in a step that has `repeat`"
+    "a.yaml:6:27: error[AF1719]: `iteration` is only available in a step with `repeat`"
   ),
-  ("$(totp(users.alice.totpSecret))", "a.yaml:6:32: error[AF1727]: a flow does not see `users`"),
+  (
+    "$(totp(users.alice.totpSecret))",
+    "a.yaml:6:32: error[AF1727]: `users` is not available in a flow"
+  ),
 ])
 func `a flow sees its parameters, the pool and generators`(_ value: String, _ title: String) throws
 {
@@ -260,7 +263,7 @@ func `a path may be written in many ways`(_ path: String) throws {
   )
   #expect(
     checked.diagnostics.map(\.title) == [
-      "`use` acts in no session", "`use` is the same for every client",
+      "`use` is not part of a session", "`use` is the same for every client",
     ]
   )
 }

@@ -2,7 +2,7 @@ import Diagnostics
 import Scenario
 import Testing
 
-/// What is said of a file with one mistake, each by its number.
+/// The diagnostics of a file with one mistake, each by its code.
 private func numbers(_ text: String, with others: [String: String] = [:]) throws -> [String] {
   try Checked(text, with: others).diagnostics.map(\.code.description)
 }

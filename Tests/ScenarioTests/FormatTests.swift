@@ -16,7 +16,7 @@ private func bytes(of path: String) throws -> [UInt8] {
   Array(try Data(contentsOf: URL(filePath: root + path)))
 }
 
-/// The formatted text; nil where the file is no YAML.
+/// The formatted text; nil if the file is not valid YAML.
 private func formatted(_ bytes: [UInt8], _ name: String) -> String? {
   switch FormattedFile(bytes: bytes, name: name).result {
   case .text(let text): return text

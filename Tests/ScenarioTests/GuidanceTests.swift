@@ -6,13 +6,13 @@ import Testing
     "- confirmSignUp: { username: a, code: $(1️⃣code2️⃣) }",
     """
     1️⃣2️⃣ AF1601 unknown name `code`
-      help: A step that gives it keeps it with `save: code`; `vars` names values too.
+      help: Save it in an earlier step with `save: code`, or define it in `vars`.
     """
   ),
   (
     "- signUp: { username: a }\n    save: 1️⃣$(sub)2️⃣",
     """
-    1️⃣2️⃣ AF1112 no value is read in a key or a name
+    1️⃣2️⃣ AF1112 `$(...)` is not supported in a key or a name
       help: Write `sub`.
     """
   ),
@@ -20,7 +20,7 @@ import Testing
     "- UpdateUserPool: { 1️⃣PasswordPolicy2️⃣: { MinimumLength: 12 } }",
     """
     1️⃣2️⃣ AF1502 unknown member `PasswordPolicy`
-      help: It belongs into `Policies`.
+      help: It belongs in `Policies`.
     """
   ),
 ])

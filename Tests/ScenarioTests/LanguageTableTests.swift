@@ -6,7 +6,7 @@ import Testing
 // Every row of the language's tables, each in a scenario that the checker takes; what a row does is
 // tested where it is done.
 
-/// For each action what stands behind its word, so that together every parameter is given.
+/// The inputs of each action, which together give every parameter.
 private let givings: [(action: String, inputs: [String])] = [
   (
     "signUp",

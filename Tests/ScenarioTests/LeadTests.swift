@@ -12,7 +12,7 @@ import Testing
 func `a colon without its space before a bracket is shown`(_ steps: String, _ word: String) {
   #expect(
     mistakes(inSteps: steps) == """
-      1️⃣2️⃣ AF1010 a space is missing behind `\(word):`
+      1️⃣2️⃣ AF1010 missing space after `\(word):`
         note: the rest of this document is not checked
         help: Write `\(word): { ... }`.
       """
@@ -22,26 +22,26 @@ func `a colon without its space before a bracket is shown`(_ steps: String, _ wo
 private let unquoted: [(expected: String, said: String)] = [
   (
     "{ error: UsernameExistsException: already exists }",
-    "quotes or `{ }` are missing around the value of `error`"
+    "missing quotes or `{ }` around the value of `error`"
   ),
   (
     "{ error: { message: contains: exists } }",
-    "quotes or `{ }` are missing around the value of `message`"
+    "missing quotes or `{ }` around the value of `message`"
   ),
   (
     "{ error: { message: 'It's-there' } }",
-    "the text ends at the quote before this; one inside it is written `''`"
+    "the string ends at the quote before this; write a quote in it as `''`"
   ),
   (
     "{ error: { message: \"It\"s-there\" } }",
-    "the text ends at the quote before this; one inside it is written `\\\"`"
+    "the string ends at the quote before this; write a quote in it as `\\\"`"
   ),
   (
     "{ userSub: { matches: /^[0-9a-f-]+$/ } }",
-    "a text with a bracket needs quotes inside `{ }` and `[ ]`"
+    "quote a string with a bracket inside `{ }` and `[ ]`"
   ),
   (
-    "{ userSub: { matches: a{3} } }", "a text with a bracket needs quotes inside `{ }` and `[ ]`"
+    "{ userSub: { matches: a{3} } }", "quote a string with a bracket inside `{ }` and `[ ]`"
   ),
 ]
 
@@ -61,7 +61,7 @@ func `a text that needs quotes inside brackets is told so`(
 ])
 func `a comma in a text inside braces leads to quotes`(_ password: String, _ rest: String) throws {
   let steps = "steps: [ { signUp: { username: a, password: \(password) } } ]"
-  let said = "AF1105 `\(rest)` has no value – A text with a comma needs quotes inside `{ }`."
+  let said = "AF1105 `\(rest)` has no value – Inside `{ }`, quote a string that contains a comma."
   #expect(try Checked("scenario: A\n\(steps)\n").words.first == said)
 }
 
@@ -69,8 +69,8 @@ func `a comma in a text inside braces leads to quotes`(_ password: String, _ res
   ("totp()", "AF1301 expected a path or a number", "totp(users.alice.totpSecret)"),
   ("random.digits()", "AF1301 expected a path or a number", "random.digits(6)"),
   ("totp('JBSW')", "AF1301 expected a path or a number", "totp(users.alice.totpSecret)"),
-  ("totp(users.a)", "AF1607 `users.a` is no value by itself", "totp(users.alice.totpSecret)"),
-  ("random.string", "AF1607 `random.string` is no value by itself", "random.string(12)"),
+  ("totp(users.a)", "AF1607 `users.a` is not a value by itself", "totp(users.alice.totpSecret)"),
+  ("random.string", "AF1607 `random.string` is not a value by itself", "random.string(12)"),
 ])
 func `what a call needs is shown by an example`(
   _ value: String,
@@ -79,7 +79,7 @@ func `what a call needs is shown by an example`(
 ) throws {
   let given = "given: { users: [ { as: a, totp: true } ] }"
   let text = "scenario: A\n\(given)\nsteps:\n- confirmSignIn: { code: $(\(value)) }\n"
-  #expect(try Checked(text).words == ["\(title) – Write for example `$(\(example))`."])
+  #expect(try Checked(text).words == ["\(title) – For example, write `$(\(example))`."])
 }
 
 @Test(arguments: [
@@ -127,7 +127,7 @@ func `of the errors those of the step come first`(
   ),
   (
     "expectPool: { PasswordPolicy: { MinimumLength: 12 } }",
-    "AF1205 unknown setting `PasswordPolicy` – It belongs into `Policies`."
+    "AF1205 unknown setting `PasswordPolicy` – It belongs in `Policies`."
   ),
 ])
 func `a name that lies further down is led to its place`(_ step: String, _ said: String) throws {
@@ -136,7 +136,8 @@ func `a name that lies further down is led to its place`(_ step: String, _ said:
 
 @Test func `a limit of a time is told how times are written`() throws {
   let step = "AdminGetUser: { Username: a }\n  expect: { response: { \(limit) } }"
-  let said = "AF1403 `atLeast` needs a time here – A time is written `$(now-1d)` or `2026-11-22`."
+  let said =
+    "AF1403 `atLeast` needs a time here – Write a time such as `$(now-1d)` or `2026-11-22`."
   #expect(try Checked("scenario: A\nsteps:\n- \(step)\n").words == [said])
 }
 
@@ -174,7 +175,7 @@ func `where no whole comes from a value that is said`(
 ) throws {
   let rows = "examples: [ { list: [a] }, { list: [b] } ]"
   let found = try Checked("scenario: A\n\(rows)\n\(given)\nsteps: [ \(step) ]\n").words
-  let title = "AF1307 \(subject) must be written out: no \(kind) is read from a value here"
+  let title = "AF1307 \(subject) must be a literal \(kind): `$(...)` is not supported here"
   #expect(found.contains { $0.hasPrefix(title) }, "\(found)")
 }
 
@@ -199,7 +200,7 @@ func `words of e-mails that the default pool refuses are warned of`(
   let project = ProjectNames(scope: .noProject, sources: [], variables: [], meansDefaultPool: true)
   let found = try Checked(["a.yaml"], of: MemoryFiles(texts: ["a.yaml": text]), project: project)
   let said =
-    "AF1703 the pool refuses e-mails with the trigger's own words – It needs `EmailConfiguration: { EmailSendingAccount: DEVELOPER, SourceArn: ... }`."
+    "AF1703 the pool rejects email with the trigger's own text – Set `EmailConfiguration: { EmailSendingAccount: DEVELOPER, SourceArn: ... }`."
   #expect(found.words == (isWarned ? [said] : []))
   #expect(try Checked(text).words == [])
 }

@@ -2,17 +2,17 @@ import Testing
 
 /// What never holds, with what the checker says of it.
 private let vain: [(String, String)] = [
-  ("httpStatus: { 1️⃣includes2️⃣: [a] }", "`includes` never holds of `httpStatus` | it is a number"),
-  ("response: { 1️⃣contains2️⃣: a }", "`contains` never holds of `response` | it is a mapping"),
+  ("httpStatus: { 1️⃣includes2️⃣: [a] }", "`includes` does not apply to `httpStatus` | it is a number"),
+  ("response: { 1️⃣contains2️⃣: a }", "`contains` does not apply to `response` | it is a mapping"),
   (
-    "delivery: { 1️⃣matches2️⃣: a }", "`matches` never holds of `delivery` | it is a mapping"
+    "delivery: { 1️⃣matches2️⃣: a }", "`matches` does not apply to `delivery` | it is a mapping"
   ),
   (
     "response: { UserConfirmed: { 1️⃣atLeast2️⃣: 1 } }",
-    "`atLeast` never holds of `response.UserConfirmed` | it is `true` or `false`"
+    "`atLeast` does not apply to `response.UserConfirmed` | it is `true` or `false`"
   ),
-  ("httpStatus: { 1️⃣length2️⃣: 3 }", "`length` never holds of `httpStatus` | it is a number"),
-  ("userSub: { is: 1️⃣list2️⃣ }", "`userSub` is never a list | it is a text"),
+  ("httpStatus: { 1️⃣length2️⃣: 3 }", "`length` does not apply to `httpStatus` | it is a number"),
+  ("userSub: { is: 1️⃣list2️⃣ }", "`userSub` is never a list | it is a string"),
 ]
 
 @Test(arguments: vain)

@@ -24,7 +24,7 @@ import Testing
       - signUp: { username: $(code) }
     """,
     """
-    3️⃣4️⃣ AF1604 the name `code` is defined twice
+    3️⃣4️⃣ AF1604 duplicate name `code`
       note: 1️⃣2️⃣ first defined here
     """
   ),
@@ -35,7 +35,7 @@ import Testing
         save: 3️⃣a4️⃣
     """,
     """
-    3️⃣4️⃣ AF1604 the name `a` is defined twice
+    3️⃣4️⃣ AF1604 duplicate name `a`
       note: 1️⃣2️⃣ first defined here
     """
   ),
@@ -103,7 +103,7 @@ func `a name is defined once and before it is used`(_ steps: String, _ expected:
   #expect(
     mistakes(in: input) == """
       1️⃣2️⃣ AF1601 unknown name `status`
-        help: A step that gives it keeps it with `save: status`; `vars` names values too.
+        help: Save it in an earlier step with `save: status`, or define it in `vars`.
       """
   )
 }

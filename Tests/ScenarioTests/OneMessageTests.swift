@@ -72,7 +72,7 @@ private let steps = "steps: [ signUp: { username: $(user.email), password: $(use
   ("\(steps)\ntitle: A", "AF1103 unknown key `title` – did you mean `scenario`?"),
   (
     "scenarios:\n  - scenario: A\n    \(steps)",
-    "AF1103 a document holds one scenario – Write each as a document of its own; a line `---` parts it from the next."
+    "AF1103 a document can hold only one scenario – Write each scenario as its own document, separated by a line `---`."
   ),
 ])
 func `a scenario under another word is one mistake`(_ text: String, _ said: String) throws {
@@ -82,7 +82,7 @@ func `a scenario under another word is one mistake`(_ text: String, _ said: Stri
 @Test func `of a scenario that has its name another word for it is no other`() throws {
   let found = try Checked("scenario: A\nname: B\n\(steps)\n").words
   #expect(found.count == 1)
-  #expect(found.first?.hasPrefix("AF1103 unknown key `name` – A scenario has") == true)
+  #expect(found.first?.hasPrefix("AF1103 unknown key `name` – The keys of a scenario are") == true)
 }
 
 private let flow = "flow: F\nparameters: { email: {} }\nsteps: [ signUp: { username: $(email) } ]\n"
@@ -109,7 +109,7 @@ private let flow = "flow: F\nparameters: { email: {} }\nsteps: [ signUp: { usern
   (
     "{ flow: none.yaml, args: { email: a } }",
     [
-      "AF1710 there is no file `none.yaml` – A path starts at the folder of the file it is written in.",
+      "AF1710 the file `none.yaml` does not exist – A path is relative to the folder of the file that it is written in.",
       "AF1205 unknown parameter `args` – did you mean `with`?",
     ]
   ),

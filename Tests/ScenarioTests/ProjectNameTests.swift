@@ -26,7 +26,7 @@ private func names(
   ),
   (
     ["web", "native"], "partner",
-    "1️⃣2️⃣ AF1610 the pool `staging` has no client `partner`\n  help: There is `web` and `native`."
+    "1️⃣2️⃣ AF1610 the pool `staging` has no client `partner`\n  help: Available: `web` and `native`."
   ),
   (
     [], "partner",
@@ -100,7 +100,7 @@ func `on the default pool a slip in a given client is one mistake`(_ clients: [S
     "inbox-of-bob",
     """
     1️⃣2️⃣ AF1608 unknown source `inbox-of-bob`
-      help: There is `team-mailbox` and `outbox`.
+      help: Available: `team-mailbox` and `outbox`.
     """
   ),
 ])
@@ -131,7 +131,7 @@ func `an await names a source that the project has`(_ source: String, _ expected
   ),
   (
     .pool("staging"), "tenant", "AF1609 the pool `staging` has no variable `tenant`",
-    "\n  help: There is `adminUser` and `prefix`; `--var tenant=...` gives another."
+    "\n  help: Available: `adminUser` and `prefix`; `--var tenant=...` adds another."
   ),
 ])
 func `a variable is one of the pool's`(
@@ -150,7 +150,7 @@ func `a variable is one of the pool's`(
   #expect(
     mistakes(inSteps: steps, names(.pool("staging"), variables: [])) == """
       1️⃣2️⃣ AF1609 the pool `staging` has no variable `tenant`
-        help: Write `vars: { tenant: ... }` at the pool in the project file, or give it with \
+        help: Write `vars: { tenant: ... }` for the pool in the project file, or pass \
       `--var tenant=...`.
       """
   )
@@ -167,7 +167,7 @@ func `a variable is one of the pool's`(
   let steps = "  - signIn: { username: $(pool.vars.prefix.1️⃣a2️⃣), password: p }"
   #expect(
     mistakes(inSteps: steps, .unknown)
-      == "1️⃣2️⃣ AF1607 `pool.vars.prefix` has no `a` | it is a text"
+      == "1️⃣2️⃣ AF1607 `pool.vars.prefix` has no `a` | it is a string"
   )
 }
 

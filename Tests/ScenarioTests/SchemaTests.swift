@@ -18,7 +18,7 @@ private func stepKeys() throws -> [String] {
   if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1" {
     try Data(text.utf8).write(to: URL(filePath: path))
   }
-  // A whole schema in a message would help nobody.
+  // A whole schema in a message would not help.
   let isCurrent = try String(contentsOfFile: path, encoding: .utf8) == text
   #expect(isCurrent, "\(ScenarioSchema.path) is not current: set RECORD_SNAPSHOTS=1, test again")
 }

@@ -3,56 +3,56 @@ import Diagnostics
 import Scenario
 import Testing
 
-/// What is said of a text, each with what helps: its label, else its help.
+/// The diagnostics of a file, each with its label, else its help.
 private func words(_ text: String, with others: [String: String] = [:]) throws -> [String] {
   try Checked(text, with: others).words
 }
 
-private let beside = "Indent it as far as the action's own word."
+private let beside = "Indent it like the action."
 
 private let noAction =
-  "AF1201 a step needs an action – Write for example `- signIn: { username: $(user.email), ... }`."
+  "AF1201 a step needs an action – For example, write `- signIn: { username: $(user.email), ... }`."
 
 private let modifiers: [(steps: String, words: String)] = [
   (
     "- signUp: { username: a, save: sub }\n- AdminGetUser: { Username: $(sub) }",
-    "AF1205 `save` belongs beside the action, not into it – \(beside)"
+    "AF1205 `save` belongs next to the action, not inside it – \(beside)"
   ),
   (
     "- signUp: { username: a, id: up }\n- AdminGetUser: { Username: $(steps.up.userSub) }",
-    "AF1205 `id` belongs beside the action, not into it – \(beside)"
+    "AF1205 `id` belongs next to the action, not inside it – \(beside)"
   ),
   (
     "- signUp: { username: $(iteration), repeat: 3 }",
-    "AF1205 `repeat` belongs beside the action, not into it – \(beside)"
+    "AF1205 `repeat` belongs next to the action, not inside it – \(beside)"
   ),
   (
     "- AdminGetUser: { Username: '', expect: { error: InvalidParameterException } }",
-    "AF1502 `expect` belongs beside the action, not into it – \(beside)"
+    "AF1502 `expect` belongs next to the action, not inside it – \(beside)"
   ),
   (
     "- signUp: { username: a }\n  expect: { save: sub }\n- AdminGetUser: { Username: $(sub) }",
-    "AF1401 `save` belongs beside `expect`, not into it – Indent it as far as `expect`."
+    "AF1401 `save` belongs next to `expect`, not inside it – Indent it like `expect`."
   ),
   (
     "- expectClient: { ExplicitAuthFlows: [], client: web }",
-    "AF1205 `client` belongs beside the action, not into it – \(beside)"
+    "AF1205 `client` belongs next to the action, not inside it – \(beside)"
   ),
   (
     "- expectPool: { MfaConfiguration: 'OFF', eventually: 5s, note: x }",
-    "AF1205 `eventually` and `note` belong beside the action, not into it – \(beside)"
+    "AF1205 `eventually` and `note` belong next to the action, not inside it – \(beside)"
   ),
   (
     "- expectPool: { UserPool: { MfaConfiguration: 'OFF' } }",
-    "AF1205 the members of `UserPool` are written directly – Write for example `expectPool: { MfaConfiguration: OPTIONAL }`."
+    "AF1205 unexpected `UserPool`: its members are written directly – For example, write `expectPool: { MfaConfiguration: OPTIONAL }`."
   ),
   (
     "- signUp: { username: a }\n- save: sub\n- AdminGetUser: { Username: $(sub) }",
-    "AF1201 `save` belongs to the step above – Leave the `- ` out."
+    "AF1201 `save` belongs to the step above – Remove the `- `."
   ),
   (
     "- signUp: { username: '' }\n- expect: { error: InvalidParameterException }",
-    "AF1201 `expect` belongs to the step above – Leave the `- ` out."
+    "AF1201 `expect` belongs to the step above – Remove the `- `."
   ),
   (
     "- signUp: { username: '' }\n- expct: { error: InvalidParameterException }",
@@ -64,19 +64,19 @@ private let modifiers: [(steps: String, words: String)] = [
   ),
   (
     "- signUp: { username: a@b.c }\n- awaitCode: { to: a@b.c }\n- within: 5s",
-    "AF1201 `within` belongs into `awaitCode` of the step above – Write it where the other parameters stand."
+    "AF1201 `within` belongs in `awaitCode` of the step above – Move it to the other parameters."
   ),
   (
     "- signUp: { username: a@b.c }\n- awaitCode:\n- too: a@b.c\n  wihtin: 5s",
-    "AF1201 `too` and `wihtin` belong into `awaitCode` of the step above – did you mean `to` and `within`?"
+    "AF1201 `too` and `wihtin` belong in `awaitCode` of the step above – did you mean `to` and `within`?"
   ),
   (
     "- signUp: { username: a }\n  save: { userSub: sub }\n- AdminGetUser: { Username: $(sub) }",
-    "AF1401 the outcome of `signUp` has no `sub` – The name comes first, then the path: `save: { sub: userSub }`."
+    "AF1401 the outcome of `signUp` has no `sub` – Write the name first, then the path: `save: { sub: userSub }`."
   ),
   (
     "- signUp: { username: a }\n  save: { sub: x }\n- AdminGetUser: { Username: $(sub) }\n- AdminGetUser: { Username: $(x) }",
-    "AF1401 the outcome of `signUp` has no `x` – Write `save: { NAME: path.in.the.outcome }`; the outcome has `error`, `unanswered`, `httpStatus`, `requestId`, `elapsed`, `response`, `nextStep`, `delivery` and `userSub`."
+    "AF1401 the outcome of `signUp` has no `x` – Write `save: { NAME: path.in.the.outcome }`. The outcome has `error`, `unanswered`, `httpStatus`, `requestId`, `elapsed`, `response`, `nextStep`, `delivery` and `userSub`."
   ),
   (
     "- signUp: { username: a }\n  save: { sub: userSup }\n- AdminGetUser: { Username: $(sub) }",
@@ -84,11 +84,11 @@ private let modifiers: [(steps: String, words: String)] = [
   ),
   (
     "- vars: { np: a }\n- signUp: { username: $(np) }",
-    "AF1203 `vars` belongs to the scenario; a step gives names with `set` – Write `- set: { NAME: value }`."
+    "AF1203 `vars` belongs to the scenario; a step defines values with `set` – Write `- set: { NAME: value }`."
   ),
   (
     "- signOut: {}\n  vars: { np: a }\n- signUp: { username: $(np) }",
-    "AF1202 `vars` belongs to the scenario; a step gives names with `set` – Write `- set: { NAME: value }` as a step of its own."
+    "AF1202 `vars` belongs to the scenario; a step defines values with `set` – Write `- set: { NAME: value }` as a step of its own."
   ),
   (
     "- signUp: { username: a }\n  save: response.UserSub\n- AdminGetUser: { Username: $(UserSub) }",
@@ -96,11 +96,11 @@ private let modifiers: [(steps: String, words: String)] = [
   ),
   (
     "- signOut: {}\n- advanceClock: 1s\n  save: x\n- AdminGetUser: { Username: $(x) }",
-    "AF1405 `advanceClock` has no outcome – Leave `save` out, or write it beside the action that it looks at."
+    "AF1405 `advanceClock` has no outcome – Remove `save`, or move it to the action whose outcome it uses."
   ),
   (
     "- signOut: {}\n- set: { b: c }\n  expect: { a: 1 }",
-    "AF1401 `set` has no outcome – Leave `expect` out, or write it beside the action that it looks at."
+    "AF1401 `set` has no outcome – Remove `expect`, or move it to the action whose outcome it uses."
   ),
 ]
 
@@ -114,7 +114,7 @@ private let flow = "flow: F\nparameters: { email: {} }\nsteps: [ signUp: { usern
 @Test(arguments: [
   (
     "{ flow: f.yaml, email: a }",
-    "AF1205 `email` belongs into `with` – Write `with: { email: ... }`."
+    "AF1205 `email` belongs in `with` – Write `with: { email: ... }`."
   ),
   (
     "{ file: f.yaml, with: { email: a } }", "AF1205 unknown parameter `file` – did you mean `flow`?"
@@ -160,33 +160,33 @@ func `one mistake of a use is said once`(_ use: String, _ said: String) throws {
 private let levels: [(text: String, words: String)] = [
   (
     "parameters: { a: {} }\nsteps: [ signUp: { username: $(a) } ]",
-    "AF1103 `parameters` belongs to a flow – A scenario names values in `vars`."
+    "AF1103 `parameters` belongs to a flow – In a scenario, define values in `vars`."
   ),
   (
     "given: { vars: { a: b } }\nsteps: [ signUp: { username: $(a) } ]",
-    "AF1103 `vars` belongs to the scenario, beside `given` – Indent it as far as `given`."
+    "AF1103 `vars` belongs to the scenario, next to `given` – Indent it like `given`."
   ),
   (
     "users: [ { as: al, totp: true } ]\nsteps: [ signUp: { username: $(totp(users.al.totpSecret)) } ]",
-    "AF1103 `users` belongs into `given` – Write `given: { users: ... }`."
+    "AF1103 `users` belongs in `given` – Write `given: { users: ... }`."
   ),
   (
     "given: { MfaConfiguration: 'OFF', pool: { DeletionProtection: ACTIVE } }\nsteps: [ signOut: {} ]",
-    "AF1103 `MfaConfiguration` belongs into `pool` – Write `pool: { MfaConfiguration: ... }`."
+    "AF1103 `MfaConfiguration` belongs in `pool` – Write `pool: { MfaConfiguration: ... }`."
   ),
   (
     "given: { pool: { MinimumLength: 12 } }\nsteps: [ signOut: {} ]",
-    "AF1701 unknown member `MinimumLength` – It belongs into `Policies.PasswordPolicy`."
+    "AF1701 unknown member `MinimumLength` – It belongs in `Policies.PasswordPolicy`."
   ),
   (
     "steps: [ signUp: { username: a } ]\nexpect: { nextStep: done }\nsave: sub\ncleanup: [ AdminDeleteUser: { Username: $(sub) } ]",
-    "AF1103 `expect` and `save` belong into a step – Indent it as far as the action that it is about."
+    "AF1103 `expect` and `save` belong in a step – Indent it like the action that it belongs to."
   ),
   (
     "steps: [ { signUp: { username: !alice } } ]",
-    "AF1018 unknown tag `!alice` – A text that starts with `!` needs quotes; the known tags are `!!str`, `!!int`, `!!float`, `!!bool`, `!!null`, `!!map` and `!!seq`."
+    "AF1018 unknown tag `!alice` – Quote a string that starts with `!`. The known tags are `!!str`, `!!int`, `!!float`, `!!bool`, `!!null`, `!!map` and `!!seq`."
   ),
-  ("steps: [ signOut: {}, { [a]: {} } ]", "AF1023 a key must be a text – this is a list"),
+  ("steps: [ signOut: {}, { [a]: {} } ]", "AF1023 a key must be a string – this is a list"),
 ]
 
 @Test(arguments: levels)
@@ -201,7 +201,7 @@ private let texts: [(steps: String, words: String)] = [
   ),
   (
     "- expectUser: { username: a, status: { fields: { length: 3 } } }",
-    "AF1401 `status` has no fields – it is a text"
+    "AF1401 `status` has no fields – it is a string"
   ),
   (
     "- ListUsers: {}\n  expect: { response: { Users: { fields: { contains: x } } } }",
@@ -209,11 +209,11 @@ private let texts: [(steps: String, words: String)] = [
   ),
   (
     "- expectUser: { username: a, groups: [ [a] ] }",
-    "AF1402 an element of `groups` is always a text – this is a list"
+    "AF1402 an element of `groups` is always a string – this is a list"
   ),
   (
     "- ListUsers: {}\n  expect: { response: { Users: [ { Enabled: perhaps } ] } }",
-    "AF1402 `Enabled` of an element of `response.Users` is always `true` or `false` – this is a text"
+    "AF1402 `Enabled` of an element of `response.Users` is always `true` or `false` – this is a string"
   ),
   (
     "- AdminGetUser: { Username: a }\n  expect: { response: { UserStatus: Confirmed } }",
@@ -221,7 +221,7 @@ private let texts: [(steps: String, words: String)] = [
   ),
   (
     "- signUp: { username: a }\n  expect: { error: 'An account already exists' }",
-    "AF1406 unknown error type `An account already exists` – An error's name is one word; words of its message go under `message`."
+    "AF1406 unknown error type `An account already exists` – An error's name is one word. Match its message with `message`."
   ),
   (
     "- signOut: {}\n  repeat: 3\n  until: { error: Foo }",
@@ -229,36 +229,36 @@ private let texts: [(steps: String, words: String)] = [
   ),
   (
     "- signUp: { username: a }\n  expect:{ nextStep: done }",
-    "AF1202 unknown key `expect:{ nextStep` – A colon behind a key has a space after it: `expect: { nextStep ...`."
+    "AF1202 unknown key `expect:{ nextStep` – Write a space after the colon: `expect: { nextStep ...`."
   ),
   (
     "- signUp: { username: a }\n  expect { nextStep: done }",
-    "AF1202 a colon is missing behind `expect` – Write `expect: { ... }`."
+    "AF1202 missing colon after `expect` – Write `expect: { ... }`."
   ),
   (
     "- signUp:\n    username: a\n    attributes { email: b }",
-    "AF1205 a colon is missing behind `attributes` – Write `attributes: { ... }`."
+    "AF1205 missing colon after `attributes` – Write `attributes: { ... }`."
   ),
   (
     "- signUp: { username: a }\ntags [ smoke, a: b ]",
-    "AF1103 a colon is missing behind `tags` – Write `tags: [ ... ]`."
+    "AF1103 missing colon after `tags` – Write `tags: [ ... ]`."
   ),
   (
     "- expct: { nextStep: done }\n- signUp: { username: a }",
-    "AF1201 a step needs an action – did you mean `expect`, beside an action?"
+    "AF1201 a step needs an action – did you mean `expect`, next to an action?"
   ),
   (
     "- expct: { nextStep: done }\n  nam: b\n- signUp: { username: a }",
-    "AF1201 a step needs an action – did you mean `expect`, beside an action?"
+    "AF1201 a step needs an action – did you mean `expect`, next to an action?"
   ),
   ("- expect: { nextStep: done }\n- signUp: { username: a }", noAction),
   (
     "- signUp: { username: a, '': b }",
-    "AF1205 an empty text is no parameter – `signUp` takes `username`, `password`, `attributes`, `validationData`, `autoSignIn` and `metadata`."
+    "AF1205 the parameter is empty – `signUp` takes `username`, `password`, `attributes`, `validationData`, `autoSignIn` and `metadata`."
   ),
   (
     "- signUp: { username: a }\n  id: ''",
-    "AF1605 an empty text is not a name – A name is a letter, then letters, digits, `_`, `-` and `:`."
+    "AF1605 an empty string is not a name – A name starts with a letter, followed by letters, digits, `_`, `-` or `:`."
   ),
   ("- wait: 1.5s", "AF1303 a duration is made of whole numbers – did you mean `1s500ms`?"),
   ("- wait: 5S", "AF1303 unknown unit `S` – did you mean `5s`?"),
@@ -275,55 +275,55 @@ private let texts: [(steps: String, words: String)] = [
   ("- signUp: { username: $(1) }", "AF1301 expected a name – did you mean `1`?"),
   (
     "- signUp: { username: $(random.password) }",
-    "AF1607 `random.password` is no value by itself – Write for example `$(random.password(20))`."
+    "AF1607 `random.password` is not a value by itself – For example, write `$(random.password(20))`."
   ),
   (
     "- signUp: { username: a, attributes: { phone: b } }",
-    "AF1614 `phone` is no standard attribute – did you mean `phone_number`?"
+    "AF1614 `phone` is not a standard attribute – did you mean `phone_number`?"
   ),
   (
     "- AdminUpdateUserAttributes: { Username: a, UserAttributes: [ { Name: firstName, Value: b } ] }",
-    "AF1614 `firstName` is no standard attribute – did you mean `given_name`?"
+    "AF1614 `firstName` is not a standard attribute – did you mean `given_name`?"
   ),
   (
     "- sendVerificationCode: { attribute: emailAddress }",
-    "AF1614 `emailAddress` is no standard attribute – did you mean `email`?"
+    "AF1614 `emailAddress` is not a standard attribute – did you mean `email`?"
   ),
   (
     "- expectUser: { username: a, attributes: { tier: gold } }",
-    "AF1614 `tier` is no standard attribute – A custom one is written `custom:tier`."
+    "AF1614 `tier` is not a standard attribute – Write a custom attribute as `custom:tier`."
   ),
   (
     "- GetUserAttributeVerificationCode: { AttributeName: phone }",
-    "AF1614 `phone` is no standard attribute – did you mean `phone_number`?"
+    "AF1614 `phone` is not a standard attribute – did you mean `phone_number`?"
   ),
   (
     "- AdminDeleteUserAttributes: { Username: a, UserAttributeNames: [email, lastName] }",
-    "AF1614 `lastName` is no standard attribute – did you mean `family_name`?"
+    "AF1614 `lastName` is not a standard attribute – did you mean `family_name`?"
   ),
   (
     "- ListUsers: { AttributesToGet: [mail] }",
-    "AF1614 `mail` is no standard attribute – did you mean `email`?"
+    "AF1614 `mail` is not a standard attribute – did you mean `email`?"
   ),
   (
     "- fetchUserAttributes: {}\n  expect: { attributes: { email: a, firstName: null } }",
-    "AF1614 `firstName` is no standard attribute – did you mean `given_name`?"
+    "AF1614 `firstName` is not a standard attribute – did you mean `given_name`?"
   ),
   (
     "- fetchUserAttributes: {}\n  expect: { attributes: { not: { firstName: Ann } } }",
-    "AF1614 `firstName` is no standard attribute – did you mean `given_name`?"
+    "AF1614 `firstName` is not a standard attribute – did you mean `given_name`?"
   ),
   (
     "- fetchUserAttributes: {}\n  save: { name: attributes.firstName }\n- AdminGetUser: { Username: $(name) }",
-    "AF1614 `firstName` is no standard attribute – did you mean `given_name`?"
+    "AF1614 `firstName` is not a standard attribute – did you mean `given_name`?"
   ),
   (
     "- AdminGetUser: { Username: a }\n  expect: { response: { UserAttributes: { includes: [ { Name: { oneOf: [email, mail] } } ] } } }",
-    "AF1614 `mail` is no standard attribute – did you mean `email`?"
+    "AF1614 `mail` is not a standard attribute – did you mean `email`?"
   ),
   (
     "- ListUsers: {}\n  expect: { response: { Users: { each: { Attributes: [ { Name: surname } ] } } } }",
-    "AF1614 `surname` is no standard attribute – did you mean `family_name`?"
+    "AF1614 `surname` is not a standard attribute – did you mean `family_name`?"
   ),
   (
     "- ListUsers: {}\n  expect: { response: { Users: { length: { atLeast: three } } } }",
@@ -331,20 +331,20 @@ private let texts: [(steps: String, words: String)] = [
   ),
   (
     "- AdminGetUser: { Username: a }\n  expect: { response: { Username: { atMost: 5 } } }",
-    "AF1403 `atMost` compares numbers, durations and times – `response.Username` is a text"
+    "AF1403 `atMost` compares numbers, durations and times – `response.Username` is a string"
   ),
   (
     "- AdminGetUser: { Username: a }\n  expect: { response: { UserStatus: { atLeast: 3 } } }",
-    "AF1403 `atLeast` compares numbers, durations and times – `response.UserStatus` is one of some words"
+    "AF1403 `atLeast` compares numbers, durations and times – `response.UserStatus` is one of a fixed set of words"
   ),
   (
     "- signOut: {}\n  when: { random: x }",
-    "AF1408 a key of `when` is a path, no generator"
+    "AF1408 a key of `when` must be a path, not a generator"
   ),
-  ("- signOut: {}\n  when: { uuid: x }", "AF1408 a key of `when` is a path, no generator"),
+  ("- signOut: {}\n  when: { uuid: x }", "AF1408 a key of `when` must be a path, not a generator"),
   (
     "- ListUsers: {}\n  expect: { response: { Users: { length: { oneOf: [2, a] } } } }",
-    "AF1402 `length` is always a number – this is a text"
+    "AF1402 `length` is always a number – this is a string"
   ),
   (
     "- signIn: { username: a, password: bb }\n  expect: { tokens: { id: { claims: { exp: { atLeast: soon } } } } }",
@@ -352,7 +352,7 @@ private let texts: [(steps: String, words: String)] = [
   ),
   (
     "- signUp: { username: a@b.c }\n- awaitCode: { to: a@b.c, within: 0s }",
-    "AF1303 `within` leaves no time to wait – That no message comes is said by `expectNoMessage`."
+    "AF1303 `within` leaves no time to wait – To check that no message arrives, use `expectNoMessage`."
   ),
 ]
 
@@ -380,7 +380,8 @@ func `a word from elsewhere leads to the action that is meant`(
 }
 
 @Test func `a word that is like no action leads to the list of them`() throws {
-  let said = "AF1203 unknown action `frobnicate` – docs/language.md lists the actions."
+  let said =
+    "AF1203 unknown action `frobnicate` – docs/reference/actions/index.md lists the actions."
   #expect(try words("scenario: A\nsteps: [ frobnicate: {} ]\n") == [said])
 }
 
@@ -403,7 +404,7 @@ func `a word from elsewhere leads to the action that is meant`(
 
 @Test func `keys that are parted from their values by = are not missed too`() throws {
   let said = ["username=a", "password=$(user.password)"].map { text in
-    "AF1105 `\(text)` has no value – A key is parted from its value by a colon: "
+    "AF1105 `\(text)` has no value – Write a colon between a key and its value: "
       + "`\(text.replacing("=", with: ": "))`."
   }
   let steps = "- signUp: { username=a, password=$(user.password) }"
@@ -411,9 +412,9 @@ func `a word from elsewhere leads to the action that is meant`(
 }
 
 @Test(arguments: [
-  ("- signUp: { username: a },\n", "Leave the `,` out."),
-  ("- signUp: { username: a }, # first\n- signOut: {}\n", "Leave the `,` out."),
-  ("- signUp: { username: a }, b\n", "Quote the text as a whole."),
+  ("- signUp: { username: a },\n", "Remove the `,`."),
+  ("- signUp: { username: a }, # first\n- signOut: {}\n", "Remove the `,`."),
+  ("- signUp: { username: a }, b\n", "Quote the whole string."),
 ])
 func `a comma behind a step is to be left out`(_ steps: String, _ help: String) throws {
   let found = try Checked("scenario: A\nsteps:\n\(steps)").diagnostics
@@ -425,7 +426,7 @@ func `a comma behind a step is to be left out`(_ steps: String, _ help: String) 
 func `a scenario's key in given is sent to its place`(_ pair: String) throws {
   let key = String(pair.prefix { $0 != ":" })
   let said =
-    "AF1103 `\(key)` belongs to the scenario, beside `given` – Indent it as far as `given`."
+    "AF1103 `\(key)` belongs to the scenario, next to `given` – Indent it like `given`."
   let steps = "steps: [ signUp: { username: $(user.email), password: $(user.password) } ]"
   #expect(try words("scenario: A\ngiven: { \(pair) }\n\(steps)\n") == [said])
 }
@@ -470,7 +471,7 @@ func `what a flow's step is refused with is expected in the flow`(_ returns: Str
     \(returns)
     """
   let said =
-    "AF1401 the outcome of `use` has no `error` – Each step of a flow must succeed; "
-    + "expect `error` at the step in it."
+    "AF1401 the outcome of `use` has no `error` – Each step of a flow must succeed. "
+    + "Expect `error` at the step in the flow."
   #expect(try words(text) == [said])
 }

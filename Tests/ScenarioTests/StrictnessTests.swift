@@ -61,7 +61,7 @@ func `a request may be wrong where an error is expected`(_ step: String) {
     "AdminGetUser: { 1️⃣Usernam2️⃣: a }",
     "1️⃣2️⃣ AF1502 unknown member `Usernam` | did you mean `Username`?"
   ),
-  ("AdminGetUser: { Username: 1️⃣[a]2️⃣ }", "1️⃣2️⃣ AF1504 `Username` must be a text | this is a list"),
+  ("AdminGetUser: { Username: 1️⃣[a]2️⃣ }", "1️⃣2️⃣ AF1504 `Username` must be a string | this is a list"),
   ("ListUsers: { Limit: 1️⃣1.52️⃣ }", "1️⃣2️⃣ AF1504 `Limit` must be a whole number"),
   ("ListUsers: { Limit: 1️⃣30000000002️⃣ }", "1️⃣2️⃣ AF1504 `Limit` must be a whole number"),
 ])
@@ -78,7 +78,7 @@ func `unknown members and wrong kinds are errors whatever is expected`(
 private let single: [(step: String, complaint: String)] = [
   (
     "signIn: { 1️⃣<<2️⃣: { username: a }, password: b }",
-    "1️⃣2️⃣ AF1106 merge keys (`<<`) are not part of the language\n  help: Repeat the keys, or put what scenarios share into a flow (`flow:`)."
+    "1️⃣2️⃣ AF1106 merge keys (`<<`) are not supported\n  help: Repeat the keys, or move shared steps to a flow (`flow:`)."
   ),
   (
     "{ signOut: {}, expect: { requestId: { matches: a, 1️⃣conatins2️⃣: b } } }",
@@ -94,11 +94,11 @@ private let single: [(step: String, complaint: String)] = [
   ),
   (
     "expectUser: { username: a, status: { 1️⃣foo2️⃣: b } }",
-    "1️⃣2️⃣ AF1401 `status` has no `foo` | it is a text\n  help: The matchers for a text are `not`, `oneOf`, `matches`, `contains`, `startsWith`, `endsWith`, `exists`, `length` and `is`."
+    "1️⃣2️⃣ AF1401 `status` has no `foo` | it is a string\n  help: The matchers for a string are `not`, `oneOf`, `matches`, `contains`, `startsWith`, `endsWith`, `exists`, `length` and `is`."
   ),
   (
     "{ signOut: {}, expect: { error: 1️⃣[a]2️⃣ } }",
-    "1️⃣2️⃣ AF1402 `error.type` is always a text | this is a list\n  help: One of several values is written `{ oneOf: [ ... ] }`."
+    "1️⃣2️⃣ AF1402 `error.type` is always a string | this is a list\n  help: For one of several values, write `{ oneOf: [ ... ] }`."
   ),
 ]
 
@@ -165,27 +165,27 @@ func `a blank name and no time at all are errors`(_ text: String, _ complaint: S
 @Test(arguments: [
   (
     "expectUser: { username: a, 1️⃣expect2️⃣: { exists: true } }",
-    "1️⃣2️⃣ AF1205 `expect` belongs beside the action, not into it\n  help: `expectUser` takes them without `expect`: `expectUser: { username: ..., exists: ... }`."
+    "1️⃣2️⃣ AF1205 `expect` belongs next to the action, not inside it\n  help: `expectUser` takes them without `expect`: `expectUser: { username: ..., exists: ... }`."
   ),
   (
     "expectUser: { username: a, 1️⃣expect2️⃣: { status: CONFIRMED, enabled: true } }",
-    "1️⃣2️⃣ AF1205 `expect` belongs beside the action, not into it\n  help: `expectUser` takes them without `expect`: `expectUser: { username: ..., status: ..., enabled: ... }`."
+    "1️⃣2️⃣ AF1205 `expect` belongs next to the action, not inside it\n  help: `expectUser` takes them without `expect`: `expectUser: { username: ..., status: ..., enabled: ... }`."
   ),
   (
     "expectUser: { username: a, 1️⃣expect2️⃣: { httpStatus: 200 } }",
-    "1️⃣2️⃣ AF1205 `expect` belongs beside the action, not into it\n  help: Indent it as far as the action's own word."
+    "1️⃣2️⃣ AF1205 `expect` belongs next to the action, not inside it\n  help: Indent it like the action."
   ),
   (
     "signUp: { username: a, 1️⃣expect2️⃣: { userSub: b } }",
-    "1️⃣2️⃣ AF1205 `expect` belongs beside the action, not into it\n  help: Indent it as far as the action's own word."
+    "1️⃣2️⃣ AF1205 `expect` belongs next to the action, not inside it\n  help: Indent it like the action."
   ),
   (
     "{ expectUser: { username: a }, expect: { 1️⃣exists2️⃣: true } }",
-    "1️⃣2️⃣ AF1402 `exists` cannot be asked of a whole outcome\n  help: Write it into `expectUser: { exists: ... }`."
+    "1️⃣2️⃣ AF1402 `exists` does not apply to a whole outcome\n  help: Write it in `expectUser: { exists: ... }`."
   ),
   (
     "{ signUp: { username: a }, expect: { 1️⃣exists2️⃣: true } }",
-    "1️⃣2️⃣ AF1402 `exists` cannot be asked of a whole outcome\n  help: Ask it of a field: `expect: { FIELD: { exists: ... } }`."
+    "1️⃣2️⃣ AF1402 `exists` does not apply to a whole outcome\n  help: Apply it to a field: `expect: { FIELD: { exists: ... } }`."
   ),
 ])
 func `an expectation at the wrong place is told the right one`(

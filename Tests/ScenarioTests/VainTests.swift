@@ -2,11 +2,11 @@ import Diagnostics
 import Scenario
 import Testing
 
-/// Steps that could never do what they say, with what is said of them.
+/// Steps that could never work, with their diagnostics.
 private let vain: [(step: String, complaint: String)] = [
   (
     "signUp: { username: a }\n    expect: { nextStep: 1️⃣completeAutoSignIn2️⃣ }",
-    "1️⃣2️⃣ AF1402 `nextStep` is never `completeAutoSignIn` here\n  help: It comes after `autoSignIn: true` only."
+    "1️⃣2️⃣ AF1402 `nextStep` is never `completeAutoSignIn` here\n  help: Only `signUp` with `autoSignIn: true` leads to it."
   ),
   (
     "signOut: {}\n    expect: { httpStatus: 1️⃣202️⃣ }",
@@ -18,7 +18,7 @@ private let vain: [(step: String, complaint: String)] = [
   ),
   (
     "signOut: {}\n    expect: { httpStatus: 1️⃣nan2️⃣ }",
-    "1️⃣2️⃣ AF1402 `httpStatus` is always a number | this is a text"
+    "1️⃣2️⃣ AF1402 `httpStatus` is always a number | this is a string"
   ),
   (
     "signOut: {}\n    expect: { httpStatus: { atMost: 1️⃣inf2️⃣ } }",
@@ -26,7 +26,7 @@ private let vain: [(step: String, complaint: String)] = [
   ),
   (
     "injectFault: { operation: SignUp, drop: 1️⃣false2️⃣ }",
-    "1️⃣2️⃣ AF1304 `drop` is `true` or left out"
+    "1️⃣2️⃣ AF1304 `drop` must be `true` or left out"
   ),
   (
     "injectFault: { operation: SignUp, httpStatus: 1️⃣2002️⃣ }",
@@ -36,18 +36,18 @@ private let vain: [(step: String, complaint: String)] = [
     "updateMFAPreference: { 3️⃣sms4️⃣: preferred, email: enabled, 1️⃣totp2️⃣: preferred }",
     "1️⃣2️⃣ AF1801 only one of `sms`, `totp` and `email` can be `preferred` | this is a second one\n  note: 3️⃣4️⃣ the first one"
   ),
-  ("updateUserAttributes: { attributes: 1️⃣{}2️⃣ }", "1️⃣2️⃣ AF1105 `attributes` names nothing"),
+  ("updateUserAttributes: { attributes: 1️⃣{}2️⃣ }", "1️⃣2️⃣ AF1105 `attributes` is empty"),
   (
     "signIn: { username: 1️⃣null2️⃣ }",
-    "1️⃣2️⃣ AF1105 `username` has no value\n  help: Write it in quotes if the text is meant."
+    "1️⃣2️⃣ AF1105 `username` has no value\n  help: Put it in quotes if you mean the string."
   ),
   (
     "signIn: { username: a, password: 1️⃣~2️⃣ }",
-    "1️⃣2️⃣ AF1105 `password` has no value\n  help: Leave it out, or write the text in quotes."
+    "1️⃣2️⃣ AF1105 `password` has no value\n  help: Leave it out, or put it in quotes if you mean the string."
   ),
   (
     "http: { url: 'https://a.test' }\n    expect: { body: { 1️⃣startWith2️⃣: a, 3️⃣endWith4️⃣: b } }",
-    "1️⃣2️⃣ warning AF1808 `startWith` is taken for a field of `body` here | did you mean `startsWith`?\n  help: Write `body: { startsWith: ... }`.\n3️⃣4️⃣ warning AF1808 `endWith` is taken for a field of `body` here | did you mean `endsWith`?\n  help: Write `body: { endsWith: ... }`."
+    "1️⃣2️⃣ warning AF1808 `startWith` is treated as a field of `body` here | did you mean `startsWith`?\n  help: Write `body: { startsWith: ... }`.\n3️⃣4️⃣ warning AF1808 `endWith` is treated as a field of `body` here | did you mean `endsWith`?\n  help: Write `body: { endsWith: ... }`."
   ),
 ]
 
@@ -74,11 +74,11 @@ func `what only looks like that is left alone`(_ step: String) {
 }
 
 @Test(arguments: [
-  ("email: 1️⃣nomail2️⃣", "1️⃣2️⃣ AF1702 `email` must be an address such as `ann@example.com`"),
-  ("email: 1️⃣a b@c.d2️⃣", "1️⃣2️⃣ AF1702 `email` must be an address such as `ann@example.com`"),
-  ("phone: 1️⃣5552️⃣", "1️⃣2️⃣ AF1702 `phone` must be a number such as `+15550100`"),
-  ("phone: 1️⃣+1 5552️⃣", "1️⃣2️⃣ AF1702 `phone` must be a number such as `+15550100`"),
-  ("password: 1️⃣\"\"2️⃣", "1️⃣2️⃣ AF1702 `password` must be a text of one character or more"),
+  ("email: 1️⃣nomail2️⃣", "1️⃣2️⃣ AF1702 `email` must be an email address such as `ann@example.com`"),
+  ("email: 1️⃣a b@c.d2️⃣", "1️⃣2️⃣ AF1702 `email` must be an email address such as `ann@example.com`"),
+  ("phone: 1️⃣5552️⃣", "1️⃣2️⃣ AF1702 `phone` must be a phone number such as `+15550100`"),
+  ("phone: 1️⃣+1 5552️⃣", "1️⃣2️⃣ AF1702 `phone` must be a phone number such as `+15550100`"),
+  ("password: 1️⃣\"\"2️⃣", "1️⃣2️⃣ AF1702 `password` must be a non-empty string"),
   ("email: ann@example.com, phone: +15550100, password: x, username: y", ""),
   ("email: $(env.X), phone: \"+1$(random.digits(10))\"", ""),
 ])
@@ -100,7 +100,7 @@ func `what a given user has is what a pool can take`(_ key: String, _ complaint:
 ])
 func `a description reads no value`(_ text: String) {
   let complaint =
-    "1️⃣2️⃣ AF1112 no value is read in a description\n  help: Write `$$(` for the characters `$(`."
+    "1️⃣2️⃣ AF1112 `$(...)` is not supported in a description\n  help: For a literal `$(`, write `$$(`."
   #expect(mistakes(in: text) == complaint)
 }
 

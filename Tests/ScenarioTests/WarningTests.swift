@@ -7,16 +7,16 @@ import Testing
   (
     "- signOut: {}\n    expect: { error: 1️⃣UserNotFoundException2️⃣ }",
     """
-    1️⃣2️⃣ warning AF1407 `signOut` is not known to answer `UserNotFoundException`
-      help: The service model lists no such error for `RevokeToken` and `GlobalSignOut`.
+    1️⃣2️⃣ warning AF1407 `signOut` is not known to return `UserNotFoundException`
+      help: The service model does not list this error for `RevokeToken` and `GlobalSignOut`.
     """
   ),
   ("- signOut: {}\n    expect: { error: UserNotFoundException }\n    note: seen in spring", ""),
   (
     "- GetUser: {}\n    expect: { error: { type: { oneOf: [1️⃣AliasExistsException2️⃣, NotSignedIn] } } }",
     """
-    1️⃣2️⃣ warning AF1407 `GetUser` is not known to answer `AliasExistsException`
-      help: The service model lists no such error for `GetUser`.
+    1️⃣2️⃣ warning AF1407 `GetUser` is not known to return `AliasExistsException`
+      help: The service model does not list this error for `GetUser`.
     """
   ),
 ])
@@ -45,7 +45,7 @@ func `an error that the model does not list is a warning`(_ steps: String, _ exp
 @Test(arguments: [
   (
     "- expectUser: { username: a }\n    1️⃣as2️⃣: b",
-    "1️⃣2️⃣ warning AF1806 `expectUser` acts in no session"
+    "1️⃣2️⃣ warning AF1806 `expectUser` is not part of a session"
   ),
   (
     "- deleteUser: {}\n    1️⃣client2️⃣: web",
@@ -62,8 +62,8 @@ func `an error that the model does not list is a warning`(_ steps: String, _ exp
 ])
 func `a matcher word among fields is a warning`(_ claims: String, _ isMixed: Bool) {
   let warning = """
-    1️⃣2️⃣ warning AF1808 `is` is taken for a field of `tokens.id.claims.x` here
-      help: Write `{ fields: { ... } }` around fields with such names; words stand alone.
+    1️⃣2️⃣ warning AF1808 `is` is treated as a field of `tokens.id.claims.x` here
+      help: Put such fields in `{ fields: { ... } }`. Matchers and fields can't be mixed.
     """
   let step =
     "signIn: { username: a, password: p }, expect: { tokens: { id: { claims: { x: \(claims) } } } }"
@@ -143,7 +143,7 @@ func `what only looks like another tool's value is a text`(_ text: String) {
 func `a sign-in by password has one`(_ step: String, _ flow: String) {
   let warning = """
     1️⃣2️⃣ warning AF1206 `signIn` needs `password` with \(flow)
-      help: Without one it is refused; where that is meant, expect the `error`.
+      help: Without a password the pool refuses it. If that is intended, expect the `error`.
     """
   #expect(mistakes(inSteps: "  - \(step)") == (flow.isEmpty ? "" : warning))
 }

@@ -2,7 +2,7 @@ import Diagnostics
 import Scenario
 import Testing
 
-/// What the checker says of a text, which is large.
+/// The diagnostics of a large file.
 private func findings(in text: String) -> [Diagnostic] {
   CheckedFile(checking: SourceFile(name: "a.yaml", text: text)).diagnostics
 }

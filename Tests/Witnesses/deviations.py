@@ -2,13 +2,14 @@
 
 import json
 
-HEAD = """# Differences from recorded answers
+HEAD = """# Differences from AWS
 
 The tests replay {count} recorded answers of the service (`Tests/Fixtures/recorded-answers.jsonl`), each with its
-source. The mock gives all except these {deviations}. Some need another service, some are older than the service's
-current answer, and some contradict a better source. [The mock's page](mock-pool.md) lists what it does not implement.
+source. The mock gives all of them except these {deviations}. Some need another service, some are older than the
+service's current answer, and some contradict a better source. The [list of operations](operations.md) has the mock's
+other differences from AWS.
 
-| operation | what is sent | recorded answer | why the mock answers differently | source |
+| operation | request | recorded answer | why the mock answers differently | source |
 | --- | --- | --- | --- | --- |
 """
 
@@ -25,14 +26,14 @@ def row(fact, reason):
 
 
 def answer(wanted):
-    """What of an answer a reader has to know: an error's words, or the members that it has."""
+    """An error with its message, or the members of the answer."""
     if wanted.get("status", 200) != 200:
         words = next((wanted[name] for name in ["message", "messageStartsWith", "messageContains"] if name in wanted), "")
         return f"`{shortened(': '.join(filter(None, [wanted.get('error'), words])).strip())}`"
-    told = (wanted.get("members") or {}) | {
+    shown = (wanted.get("members") or {}) | {
         name: value for name, value in wanted.items() if name not in ["status", "members"]
     }
-    return f"`{shortened(json.dumps(told))}`" if told else "a success"
+    return f"`{shortened(json.dumps(shown))}`" if shown else "a success"
 
 
 def shortened(text):

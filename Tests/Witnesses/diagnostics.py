@@ -1,15 +1,17 @@
-"""The examples of docs/diagnostics.md as files."""
+"""The examples in docs/diagnostics as files."""
 
 import dataclasses
+import itertools
 import pathlib
 import re
 
-PAGE = pathlib.Path(__file__).parents[2] / "docs/diagnostics.md"
+# Sorted by name, the files are in the order of the codes.
+PAGES = sorted((pathlib.Path(__file__).parents[2] / "docs/diagnostics").glob("AF*.md"))
 
 
 @dataclasses.dataclass
 class Example:
-    """What stands under a number: the mistake, its mended form, and the flows that the latter uses."""
+    """The entry of a code: the mistake, its corrected form, and the flows that the latter uses."""
 
     code: int
     wrong: str | None = None
@@ -18,9 +20,10 @@ class Example:
 
 
 def examples():
-    """Every number of the page, in its order."""
+    """The examples of every code, in order."""
     found = []
-    for section in re.split(r"^### AF", PAGE.read_text(encoding="utf-8"), flags=re.M)[1:]:
+    sections = [re.split(r"^## AF", page.read_text(encoding="utf-8"), flags=re.M)[1:] for page in PAGES]
+    for section in itertools.chain(*sections):
         example = Example(int(section[:4]))
         is_right = False
         for word, info, text in re.findall(r"^(Wrong|Right):$|^```(.*)\n((?:.*\n)*?)^```$", section, flags=re.M):
@@ -39,14 +42,14 @@ def examples():
 
 
 def whole(text, code):
-    """What starts with a dash are steps of a scenario, but for files that are lists themselves."""
+    """The file of an example. One that starts with a dash has steps of a scenario, except where files are lists."""
     is_part = text.startswith("- ") and code < 2000
     return written_out("scenario: Example\nsteps:\n" + text if is_part else text)
 
 
 def written_out(text):
-    """The text with `⟨x × 3⟩` as xxx, of which a thousand stand for more.
+    """The text with `⟨x × 3⟩` as xxx, repeated at most a thousand times.
 
-    A byte such as `⟨FF⟩` stays as it is, for no text holds it.
+    A byte such as `⟨FF⟩` stays as it is, because a string cannot contain it.
     """
     return re.sub(r"⟨([^⟩]*) × (\d+)⟩", lambda part: part[1] * min(int(part[2]), 1000), text)

@@ -22,7 +22,7 @@ def mock(*options, environment=None, preparation=None):
     """
     with running(PROGRAM, "mock", "--port", "0", *options, env=environment, preexec_fn=preparation) as program:
         facts = program.expect(
-            rf"(?P<url>{URL})\n\s+user pool\s+(?P<pool>\S+)\n\s+client\s+(?P<client>\S+).*\n(.*\n)*Ctrl-C stops it\.\n"
+            rf"(?P<url>{URL})\n\s+user pool\s+(?P<pool>\S+)\n\s+client\s+(?P<client>\S+).*\n(.*\n)*Press Ctrl-C to stop\.\n"
         )
         program.url, program.pool, program.client = facts["url"], facts["pool"], facts["client"]
         yield program

@@ -70,7 +70,7 @@ def test_an_sdk_that_names_a_foreign_host_reads_why(open_mock):
 
 def test_the_given_token_is_needed_and_not_printed(open_mock):
     assert "s3cret-token" not in open_mock.output + open_mock.errors
-    assert "that of AUTHFLOW_CONTROL_TOKEN" in open_mock.output
+    assert "the value of AUTHFLOW_CONTROL_TOKEN" in open_mock.output
     assert get(open_mock.url, "/_authflow/messages").status_code == 401
     assert get(open_mock.url, "/_authflow/messages", Authorization="Bearer s3cret-token").status_code == 200
 
@@ -112,14 +112,14 @@ def test_the_inbox_asks_another_machine_by_https_unless_it_is_told(tmp_path):
 
 
 @pytest.mark.parametrize("options, words", [
-    (["--listen", "mock.test"], "it takes an IP address"),
-    (["--listen", ""], "it takes an IP address"),
-    (["--allow-host", "http://cognito"], "without a scheme and a port"),
-    (["--allow-host", "cognito:9229"], "without a scheme and a port"),
-    (["--allow-host", ""], "without a scheme and a port"),
-    (["--allow-host", "*"], "without a scheme and a port"),
-    (["--tls-certificate", "a.pem"], "belong together"),
-    (["--tls-key", "a.pem"], "belong together"),
+    (["--listen", "mock.test"], "expected an IP address"),
+    (["--listen", ""], "expected an IP address"),
+    (["--allow-host", "http://cognito"], "without scheme and port"),
+    (["--allow-host", "cognito:9229"], "without scheme and port"),
+    (["--allow-host", ""], "without scheme and port"),
+    (["--allow-host", "*"], "without scheme and port"),
+    (["--tls-certificate", "a.pem"], "must be given together"),
+    (["--tls-key", "a.pem"], "must be given together"),
     (["--tls-certificate", "", "--tls-key", "a.pem"], "is empty"),
     (["--tls-certificate", "none.pem", "--tls-key", "none.pem"], "`none.pem` can't be read"),
     (["--tls-certificate", __file__, "--tls-key", __file__], "no valid certificate"),
@@ -254,7 +254,7 @@ def test_the_mock_of_an_example_answers_its_tests(example):
     assert environment["AUTHFLOW_CONTROL_TOKEN"] == token
     with started(command, {"AUTHFLOW_CONTROL_TOKEN": token}) as program:
         url = program.expect(r"listens on (http://0\.0\.0\.0:\d+)\n")[1]
-        program.expect("Ctrl-C stops it")
+        program.expect("Press Ctrl-C to stop")
         # Another address than 127.0.0.1, as from another container.
         url = f"http://127.0.0.2:{port(url)}"
         host = address.netloc

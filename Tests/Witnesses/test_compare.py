@@ -121,7 +121,7 @@ def test_a_live_pool_and_a_mock_of_its_configuration_answer_alike(compare, sides
 def test_a_pool_and_itself_are_alike_and_that_they_are_one_is_said(compare):
     result = compare("old", "old", "--filter", "confirms")
     assert result.status == 0, result
-    assert "A and B are one pool" in result.errors, result
+    assert "A and B are the same pool" in result.errors, result
 
 
 @pytest.mark.parametrize(("a", "b"), [("old", "mock"), ("mock", "old")])

@@ -1,4 +1,4 @@
-"""Nothing that the mock has goes without a witness; these tests come last."""
+"""Every operation of the mock has a test; these tests run last."""
 
 import json
 import pathlib
@@ -12,7 +12,7 @@ import botocore
 import pytest
 
 HERE = pathlib.Path(__file__).parent
-PAGE = HERE.parent.parent / "docs" / "mock-pool.md"
+PAGE = HERE.parent.parent / "docs" / "reference" / "mock" / "operations.md"
 
 
 @pytest.fixture(scope="module")
@@ -22,7 +22,7 @@ def model(cognito):
 
 @pytest.fixture(scope="module")
 def answers(mock, model):
-    """What the mock says to each operation of the service without any input, and with which status."""
+    """The status and the error of each operation when it is called without input."""
 
     def answer(operation):
         target = {"X-Amz-Target": f"AWSCognitoIdentityProviderService.{operation}"}
@@ -36,7 +36,7 @@ def answers(mock, model):
 
 @pytest.fixture(scope="module")
 def lacking():
-    """The operations of which the page says that the mock lacks them."""
+    """The operations that the page lists as not implemented."""
     return set(re.findall(r"^\| `(\w+)` \| not implemented \|", PAGE.read_text(), re.MULTILINE))
 
 
@@ -59,7 +59,7 @@ def test_every_operation_was_answered_with_success_and_with_an_error_of_its_own(
     answers, lacking, ledger, request
 ):
     if {item.path for item in request.session.items} != set(HERE.glob("test_*.py")):
-        pytest.skip("only a part of the witnesses was asked")
+        pytest.skip("only some of these tests were selected")
     untried = {
         "never succeeded": answers.keys() - lacking - ledger.succeeded,
         "never refused": answers.keys() - lacking - set(ledger.refused),

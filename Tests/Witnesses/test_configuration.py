@@ -113,7 +113,7 @@ def test_users_of_such_a_pool_sign_in(tmp_path):
 
 
 @pytest.mark.parametrize("text, told", [
-    (None, "there is no configuration file `pool.yaml`"),
+    (None, "no configuration file `pool.yaml`"),
     ("", "pool.yaml:1:1: error[AF2101]: the file says nothing"),
     ("pool: {\n", "error[AF10"),
     ("pool: { MfaConfiguration: [ON] }", "pool.yaml:1:27: error[AF2008]: `MfaConfiguration` must be a text"),
@@ -180,7 +180,7 @@ def test_a_region_is_that_of_the_option_or_of_the_id(tmp_path):
     options = ["mock", "--port", "0", "--configuration", file]
     refused = servers.authflow(*options, "--region", "us-west-2", folder=tmp_path)
     assert refused.status == 3 and refused.errors.startswith(
-        "authflow: --region is us-west-2, but the pool of the configuration file is in eu-west-1"
+        "authflow: --region is us-west-2, but the pool in the configuration file is in eu-west-1"
     )
     keys = {"AWS_ACCESS_KEY_ID": "AKIDEXAMPLE", "AWS_SECRET_ACCESS_KEY": "secret-of-the-mock"}
     with servers.mock("--configuration", file, "--check-signatures", environment=keys) as mock:

@@ -120,7 +120,7 @@ def test_only_what_a_place_needs_is_said_to_be_required(editor):
 
 def test_a_second_action_of_a_step_is_marked_and_said(editor):
     found = problems(editor, SIGN_UP + "    signIn: { username: a, password: b }\n")
-    assert {message for _, message in found} == {"a step has exactly one action"}
+    assert {message for _, message in found} == {"a step can have only one action"}
 
 
 @pytest.mark.parametrize(

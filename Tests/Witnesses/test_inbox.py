@@ -153,10 +153,10 @@ def test_where_there_is_none_that_is_said(inbox, name):
 def test_what_is_no_mock_is_named(moto, tmp_path):
     other = servers.authflow("inbox", "code", "ann", "--endpoint", moto, folder=tmp_path)
     assert (other.status, other.output) == (4, "")
-    assert f"at `{moto}` there is no `authflow mock`" in other.errors
+    assert f"`{moto}` is not an `authflow mock`" in other.errors
     nobody = servers.authflow("inbox", "code", "ann", "--endpoint", "http://127.0.0.1:1", folder=tmp_path)
     assert (nobody.status, nobody.output) == (4, "")
-    assert "`http://127.0.0.1:1` can't be asked: the connection was refused" in nobody.errors
+    assert "can't reach `http://127.0.0.1:1`: the connection was refused" in nobody.errors
 
 
 @pytest.mark.parametrize(

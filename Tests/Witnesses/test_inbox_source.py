@@ -175,11 +175,11 @@ def test_a_command_is_asked_for_one_address(project):
 
 def test_what_cannot_be_read_is_told(project, tmp_path):
     none = servers.authflow("inbox", "code", "a@example.com", "--source", "box", folder=tmp_path)
-    assert none.status == 2 and "there is no project file" in none.errors
+    assert none.status == 2 and "the project file is missing" in none.errors
     project(kind="outbox", path="./outbox")
     other = servers.authflow("inbox", "watch", "bix", folder=tmp_path)
     assert other.status == 2 and "bix" in other.errors and "box" in other.errors
     (tmp_path / "outbox").write_text("")
     assert project.code("a@example.com").status == 4
     both = project.code("a@example.com", "--endpoint", "http://127.0.0.1:1")
-    assert both.status == 3 and "either --endpoint URL or --source NAME, not both" in both.errors
+    assert both.status == 3 and "--endpoint and --source can't be combined" in both.errors

@@ -29,7 +29,7 @@ def refusals(text, reader=CoreYAML):
 
 def written():
     """Every text in the documentation and the tests that starts as a project file does."""
-    pages = [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]
+    pages = [ROOT / "README.md", *(ROOT / "docs").rglob("*.md")]
     blocks = [block for page in pages for block in re.findall(r"^```yaml.*\n((?:.*\n)*?)```$", page.read_text(), re.M)]
     for file in [*ROOT.glob("Tests/*/*.swift"), *ROOT.glob("Tests/Witnesses/*.py")]:
         blocks += [textwrap.dedent(block) for block in re.findall(r'"""\n((?:.*\n)*?) *"""', file.read_text())]

@@ -1,7 +1,7 @@
-"""Replays what the real service was seen to answer, one fact a line, against the mock over HTTP.
+"""Replays recorded answers of the real service against the mock over HTTP.
 
-`Tests/Fixtures/recorded-answers.jsonl` has the facts with their sources. `recorded-answers-open.txt` names those
-from which the mock deviates on purpose, with the reason of each; `docs/deviations.md` shows them to users.
+`Tests/Fixtures/recorded-answers.jsonl` has one fact a line, with its source. `recorded-answers-open.txt` lists the facts
+from which the mock deviates on purpose, each with the reason. `docs/reference/mock/differences.md` shows them to users.
 """
 
 import json
@@ -19,9 +19,9 @@ FIXTURES = ROOT / "Tests" / "Fixtures"
 FACTS = [json.loads(line) for line in (FIXTURES / "recorded-answers.jsonl").read_text().splitlines()]
 LINES = (FIXTURES / "recorded-answers-open.txt").read_text().splitlines()
 REASONS = dict(line.split(": ", 1) for line in LINES)
-PAGE = ROOT / "docs" / "deviations.md"
+PAGE = ROOT / "docs" / "reference" / "mock" / "differences.md"
 
-# What is unique to a mock, or what another fact can spoil.
+# Facts about what is unique to a mock, or what another fact can change.
 ALONE = ["UserPoolDomain", "ListUserPools"]
 
 
@@ -32,7 +32,7 @@ def url():
 
 
 def differences_of(fact, url):
-    """What the mock answers otherwise; facts about what is unique to a mock have one of their own."""
+    """The differences of the mock's answer. Facts about what is unique to a mock get their own mock."""
     if any(word in json.dumps(fact) for word in ALONE):
         with servers.mock() as program:
             return Replay(program.url).differences(fact)
@@ -43,7 +43,7 @@ def differences_of(fact, url):
 def test_an_answer_of_the_service(url, fact):
     differences = differences_of(fact, url)
     if fact["id"] in REASONS:
-        assert differences, "the mock answers so by now: take the fact out of recorded-answers-open.txt"
+        assert differences, "the mock gives this answer now: remove the fact from recorded-answers-open.txt"
         assert not differences[0].startswith("set-up"), differences
     else:
         assert not differences, fact
@@ -59,7 +59,7 @@ def test_a_deviation_is_one_of_the_facts_and_has_a_reason():
     assert all(reason.endswith(".") and len(reason) > 20 for reason in REASONS.values())
 
 
-def test_the_page_about_deviations_is_up_to_date():
+def test_the_page_of_differences_is_up_to_date():
     page = deviations.page(FACTS, REASONS)
     if os.environ.get("RECORD_SNAPSHOTS"):
         PAGE.write_text(page)

@@ -139,7 +139,7 @@ def test_a_user_confirms_with_the_code_from_a_real_mail_server(tmp_path):
     ) as mock:
         users = pool(mock)
         users.sign_up("ann", email="ann@example.com")
-        assert f"mails      smtp://127.0.0.1:{receiver.port}\n" in mock.started
+        assert f"email      smtp://127.0.0.1:{receiver.port}\n" in mock.started
         [envelope] = receiver.envelopes
         assert envelope.mail_from == "no-reply@verificationemail.com"
         assert envelope.rcpt_tos == ["ann@example.com"]
@@ -302,7 +302,7 @@ def test_text_messages_are_not_mailed_and_that_is_said_once(tmp_path):
             assert len(mock.messages(number)) == 1
             assert kept(mock, number.replace("+", "%2B"))[0]["medium"] == "SMS"
         assert not receiver.envelopes
-    assert mock.said.count("\n") == 1 and "text messages are not mailed" in mock.said
+    assert mock.said.count("\n") == 1 and "SMS messages are not sent by email" in mock.said
 
 
 def test_many_at_once():
@@ -317,10 +317,10 @@ def test_many_at_once():
 
 
 @pytest.mark.parametrize("arguments, words", [
-    (["--smtp", f"http://ann:{ENCODED}@127.0.0.1:25"], "--smtp takes a URL"),
-    (["--smtp", f"ann:{ENCODED}@127.0.0.1:25"], "--smtp takes a URL"),
-    (["--smtp", f"smtp://ann:{ENCODED}@127.0.0.1:99999"], "--smtp takes a URL"),
-    (["--smtp", f"smtp://ann:{ENCODED}@127.0.0.1:25/inbox"], "behind its host and port"),
+    (["--smtp", f"http://ann:{ENCODED}@127.0.0.1:25"], "--smtp needs a URL"),
+    (["--smtp", f"ann:{ENCODED}@127.0.0.1:25"], "--smtp needs a URL"),
+    (["--smtp", f"smtp://ann:{ENCODED}@127.0.0.1:99999"], "--smtp needs a URL"),
+    (["--smtp", f"smtp://ann:{ENCODED}@127.0.0.1:25/inbox"], "after its host and port"),
     (["--smtp", f"smtp://ann%0A:{ENCODED}@127.0.0.1"], "user or password"),
     (["--smtp", f"smtp://ann:100%{ENCODED}@127.0.0.1"], "%25 for `%`"),
     (["--smtp", f"smtp://ann%zz:{ENCODED}@127.0.0.1"], "%25 for `%`"),
@@ -328,8 +328,8 @@ def test_many_at_once():
     ([f"smtp://ann:{ENCODED}@127.0.0.1"], "nexpected argument"),
     (["--smpt", "smtp://ann:wörd/x@127.0.0.1"], "--smpt"),
     (["--smtp"], "--smtp"),
-    (["--smtp-ca", "/nonexistent"], "belong to --smtp"),
-    (["--smtp-insecure"], "belong to --smtp"),
+    (["--smtp-ca", "/nonexistent"], "require --smtp"),
+    (["--smtp-insecure"], "require --smtp"),
     (["--smtp", "smtp://127.0.0.1", "--smtp-ca", "/nonexistent/ca.pem"], "/nonexistent/ca.pem"),
 ])
 def test_wrong_usage_ends_before_anything_starts(arguments, words):

@@ -223,7 +223,7 @@ def test_a_file_of_something_else_is_left_alone(tmp_path):
     refused = servers.authflow("mock", "--port", "0", "--state", notes, folder=tmp_path)
     assert refused.status == 4 and notes.read_text() == "Buy milk\n" * 100
     assert refused.errors == (
-        f"authflow: `{notes}` is not a file that a mock has kept its pools in; nothing was written\n"
+        f"authflow: `{notes}` is not a state file of a mock; nothing was written\n"
     )
 
 
@@ -274,8 +274,8 @@ def test_a_configurations_pool_is_made_once(tmp_path):
         assert shown["DeletionProtection"] == "INACTIVE"
     # Once it has ended, all that it said has been read.
     assert mock.errors == (
-        f"authflow: warning: pool {mock.pool} was not made from `{file}` as that is now, "
-        "and stays as it was kept\n"
+        f"authflow: warning: `{file}` has changed since pool {mock.pool} was created; "
+        "the stored pool is used unchanged\n"
     )
     file.write_text("pool: { Name: market }\nclients: { web: {} }\n")
     with servers.mock(*options) as mock:

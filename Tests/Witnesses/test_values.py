@@ -206,8 +206,8 @@ WRONG = {
         "vars: { l: [true, OTHERWISE] }\nsteps: [ signUp: { username: a }, expectUser: { username: a, enabled: { oneOf: $(l) } } ]",
         "",
     ),
-    "users as a value": ("vars: { u: [] }\ngiven: { users: $(u) }\nsteps: [ signOut: {} ]", "must be written out"),
-    "parameters as a value": ("vars: { u: {} }\nsteps: [ signUp: $(u) ]", "must be written out"),
+    "users as a value": ("vars: { u: [] }\ngiven: { users: $(u) }\nsteps: [ signOut: {} ]", "must be a literal"),
+    "parameters as a value": ("vars: { u: {} }\nsteps: [ signUp: $(u) ]", "must be a literal"),
 }
 
 
@@ -231,14 +231,14 @@ LATE = {
     ),
     "an attribute": (
         "signUp: { username: $(user.email), password: Correct-horse-1, attributes: $(body) }",
-        "expected `keys` to be a text, got the list",
+        "expected `keys` to be a string, got the list",
     ),
     "a policy": (
         "CreateUserPool: { PoolName: a, Policies: { PasswordPolicy: $(key) } }",
         "unknown key `",
     ),
     "choices": ("expectUser: { username: $(users.alice.email), status: { oneOf: $(key) } }", "expected a list, got the mapping"),
-    "no choices": ("expectUser: { username: $(users.alice.email), status: { oneOf: $(none) } }", "list of one element or more"),
+    "no choices": ("expectUser: { username: $(users.alice.email), status: { oneOf: $(none) } }", "list of at least one element"),
     "with": ("use: { flow: a.yaml#member, with: $(key) }", "unknown key `"),
     "with too little": ("use: { flow: a.yaml#member, with: $(empty) }", "the flow `member` needs `address`"),
 }
@@ -506,7 +506,7 @@ steps:
 # The recipe of the documentation
 
 def test_the_documented_backend_verifies_tokens_of_the_mock(tmp_path):
-    page = (ROOT / "docs" / "language.md").read_text()
+    page = (ROOT / "docs" / "guides" / "recipes.md").read_text()
     (tmp_path / "backend.py").write_text(re.search(r"```python backend.py\n(.*?)```", page, re.S)[1])
     text = re.search(r"```yaml check backend.yaml\n(.*?)```", page, re.S)[1]
     backend = subprocess.Popen([sys.executable, tmp_path / "backend.py"], stdout=subprocess.PIPE, text=True)

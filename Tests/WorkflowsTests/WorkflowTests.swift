@@ -54,7 +54,7 @@ private let files = ["a.yaml": signUp, "before.yaml": before, "after.yaml": afte
       try await RunWorkflow(workspace.run(), workspace.environment).run()
     }
     #expect(failure?.outcome == .invalidFile)
-    #expect(failure?.message == "nothing was run, because a file is wrong")
+    #expect(failure?.message == "nothing was run, because a file has errors")
     #expect(workspace.errors.text.contains("a.yaml:1:1"))
     #expect(workspace.folder.text(of: "junit.xml")?.contains("<error") == true)
   }

@@ -81,7 +81,7 @@ func `bytes that are not UTF-8 have their place`(_ bytes: [UInt8], _ expected: S
   let stream = YAMLStream(bytes: bytes, name: "a.yaml")
   let found = stream.diagnostics.filter { $0.code <= .notText }
   let summary = MarkedText("").summary(of: found)
-  #expect(summary == expected + "\n  help: Save the file as UTF-8; the first place is shown.")
+  #expect(summary == expected + "\n  help: Save the file as UTF-8. Only the first place is shown.")
 }
 
 @Test func `bytes with a byte order mark read like the text without it`() {
@@ -91,7 +91,7 @@ func `bytes that are not UTF-8 have their place`(_ bytes: [UInt8], _ expected: S
   #expect(stream.source.text == "ä: 1\nä: 2")
 }
 
-@Test func `an empty text has no documents`() {
+@Test func `an empty string has no documents`() {
   for text in ["", "\n\n", "# remark"] {
     #expect(read(text).documents.isEmpty)
     #expect(read(text).diagnostics.isEmpty)

@@ -22,14 +22,14 @@ import YAMLTree
     "a: 1️⃣*user2️⃣",
     """
     1️⃣2️⃣ AF1021 unknown anchor `&user`
-      help: Write `&user` before a value above in this document, or quote the text.
+      help: Write `&user` before a value further up in this document, or quote the string.
     """
   ),
   (
     "a: 1️⃣&x 2️⃣[ 3️⃣*x4️⃣ ]",
     """
-    3️⃣4️⃣ AF1022 an alias cannot stand inside the value that it stands for
-      note: 1️⃣2️⃣ `&x` is still open
+    3️⃣4️⃣ AF1022 an alias cannot be inside the value that it refers to
+      note: 1️⃣2️⃣ the value of `&x` starts here
     """
   ),
   (
@@ -43,7 +43,7 @@ import YAMLTree
     "a: &x 1️⃣!!Str2️⃣ b",
     """
     1️⃣2️⃣ AF1018 unknown tag `!!Str` | did you mean `!!str`?
-      help: A text that starts with `!` needs quotes; the known tags are `!!str`, `!!int`, `!!float`, \
+      help: Quote a string that starts with `!`. The known tags are `!!str`, `!!int`, `!!float`, \
     `!!bool`, `!!null`, `!!map` and `!!seq`.
     """
   ),
@@ -56,12 +56,12 @@ import YAMLTree
     .map {
       $0 + """
 
-          help: A text that starts with `!` needs quotes; the known tags are `!!str`, `!!int`, \
+          help: Quote a string that starts with `!`. The known tags are `!!str`, `!!int`, \
         `!!float`, `!!bool`, `!!null`, `!!map` and `!!seq`.
         """
     }.joined(separator: "\n")
   ),
-  ("? 1️⃣[a]2️⃣\n: 1", "1️⃣2️⃣ AF1023 a key must be a text | this is a list"),
+  ("? 1️⃣[a]2️⃣\n: 1", "1️⃣2️⃣ AF1023 a key must be a string | this is a list"),
 ])
 func `a mistake that is no syntax error has its places`(_ marked: String, _ expected: String) {
   #expect(mistakes(in: marked) == expected)

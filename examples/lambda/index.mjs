@@ -1,4 +1,4 @@
-// A handler of several triggers, as it could run in AWS Lambda: `run: [node, lambda.mjs, index.handler]`.
+// A handler for several triggers, as it could run in AWS Lambda: `run: [node, lambda.mjs, index.handler]`.
 
 export async function handler(event) {
   switch (event.triggerSource) {

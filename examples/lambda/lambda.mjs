@@ -2,9 +2,9 @@
 //
 //   triggers: { preSignUp: { run: [node, lambda.mjs, index.handler] } }
 //
-// The handler is named as Lambda names it: the module without its extension, a dot, and the export. Its path
-// starts at the folder of the file that has `run`. The program is started once and kept: what the handler keeps
-// in memory is there for the next event, as in a warm Lambda function.
+// The handler is named as in Lambda: the module without its extension, a dot, and the export. Its path is relative
+// to the folder of the file that contains `run`. The program starts once and keeps running: data in the handler's
+// memory is still there for the next event, as in a warm Lambda function.
 
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -15,11 +15,11 @@ import { pathToFileURL } from 'node:url';
 const [handlerName = 'index.handler'] = process.argv.slice(2);
 const TIMEOUT = 5000;
 
-// Standard output belongs to the protocol. What a handler prints goes where a Lambda function's log goes.
+// Standard output is reserved for the protocol. Output of the handler goes to standard error, like a Lambda log.
 const answer = process.stdout.write.bind(process.stdout);
 process.stdout.write = process.stderr.write.bind(process.stderr);
 
-// This line comes before the first event is read.
+// This line must be printed before the first event is read.
 answer('authflow: keep\n');
 
 const handler = load(handlerName);
@@ -47,7 +47,7 @@ async function run(event) {
     return JSON.stringify((await invoke(await handler, event)) ?? null);
   } catch (error) {
     console.error(error);
-    // An error as Lambda's Invoke API answers it.
+    // The form of errors in Lambda's Invoke API.
     return JSON.stringify({ errorType: error?.name ?? 'Error', errorMessage: String(error?.message ?? error) });
   }
 }
@@ -56,14 +56,14 @@ function invoke(handler, event) {
   return new Promise((succeed, fail) => {
     const done = (error, result) => (error ? fail(error) : succeed(result));
     const result = handler(event, context(event, done), done);
-    // A handler without a callback returns a promise, or its answer itself.
+    // A handler without a callback returns a promise or the response itself.
     if (typeof result?.then === 'function') result.then(succeed, fail);
     else if (result !== undefined) succeed(result);
     else onceNothingIsLeft(() => succeed(null));
   });
 }
 
-// Lambda answers null once the event loop is empty. Waiting for the next event keeps it from being empty.
+// Lambda answers null when the event loop is empty. Waiting for the next event would keep it from being empty.
 function onceNothingIsLeft(then) {
   process.stdin.unref();
   process.once('beforeExit', () => {
@@ -72,7 +72,7 @@ function onceNothingIsLeft(then) {
   });
 }
 
-// What a handler learns of its function and its invocation (Lambda developer guide, Node.js context object).
+// The context of an invocation (Lambda developer guide, Node.js context object).
 function context(event, done) {
   const deadline = Date.now() + TIMEOUT;
   const name = process.env.AWS_LAMBDA_FUNCTION_NAME ?? dirname(resolve(handlerName)).split(sep).pop();

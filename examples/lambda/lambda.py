@@ -2,9 +2,9 @@
 
     triggers: { preSignUp: { run: [python3, lambda.py, index.handler] } }
 
-The handler is named as Lambda names it: the module, a dot, and the function. The module is looked for from the
-folder of the file that has `run`. The program is started once and kept: what the handler keeps in memory is there
-for the next event, as in a warm Lambda function.
+The handler is named as in Lambda: the module, a dot, and the function. The module is loaded relative to the folder
+of the file that contains `run`. The program starts once and keeps running: data in the handler's memory is still
+there for the next event, as in a warm Lambda function.
 """
 
 import importlib
@@ -19,7 +19,7 @@ TIMEOUT = 5.0
 
 
 class Context:
-    """What a handler learns of its function and its invocation (Lambda developer guide, Python context object)."""
+    """The context of an invocation (Lambda developer guide, Python context object)."""
 
     function_version = "$LATEST"
     memory_limit_in_mb = "128"
@@ -41,7 +41,7 @@ class Context:
 
 
 def load(name):
-    """The function that `module.function` names; folders may stand before it, as in `src/index.handler`."""
+    """Returns the function in `module.function`. A path of folders can come first, as in `src/index.handler`."""
     path, _, function = name.rpartition(".")
     return getattr(importlib.import_module(path.replace("/", ".")), function)
 
@@ -51,19 +51,19 @@ def answer_of(name, event):
         return json.dumps(load(name)(event, Context(event)))
     except Exception as error:
         traceback.print_exc()
-        # An error as Lambda's Invoke API answers it.
+        # The form of errors in Lambda's Invoke API.
         return json.dumps({"errorType": type(error).__name__, "errorMessage": str(error)})
 
 
 def main():
     name = sys.argv[1] if len(sys.argv) > 1 else "lambda_function.lambda_handler"
     sys.path.insert(0, os.getcwd())
-    # Standard output belongs to the protocol. What a handler, or a program that it starts, prints goes where a
-    # Lambda function's log goes.
+    # Standard output is reserved for the protocol. Output of the handler, and of programs that it starts, goes to
+    # standard error, like the log of a Lambda function.
     answers = os.fdopen(os.dup(1), "w")
     os.dup2(2, 1)
     sys.stdout = sys.stderr
-    # This line comes before the first event is read.
+    # This line must be printed before the first event is read.
     print("authflow: keep", file=answers, flush=True)
     for line in sys.stdin:
         if line.strip():

@@ -1,50 +1,51 @@
-"""A page for each action, and an index of them, from the schema of scenarios and a chapter of docs/."""
+"""A page for each action, from the schema of scenarios and the files of a folder of docs/."""
 
 import re
 
+from files import DOCS
 from page import headings
 
 INDEX = "actions/index.md"
 
+# A row of the index's table begins with a link to an action.
+LINK = re.compile(r"^\| \[[^\]]*\]\(([a-z-]+\.md)", re.M)
+
 
 class Actions:
-    """The chapter of actions, of which each section becomes a page.
+    """The files about actions. Each section of them becomes a page.
 
-    The schema has each action's summary, its operations, and what `save` keeps. The chapter has what the schema
+    The schema has each action's summary, its operations, and what `save` keeps. The files have what the schema
     lacks: examples, and what the values of a parameter or an outcome mean.
     """
 
-    def __init__(self, program, file, anchor):
-        """The chapter begins at an anchor of the file, or is the whole file."""
-        self.file = file
-        self.anchor = anchor
+    def __init__(self, program, folder, _):
+        """The folder's index has a table of all actions. The order of its rows is the order of the files."""
         self.steps = program.schema()["definitions"]["step"]["properties"]
+        index = (DOCS / folder / "index.md").read_text(encoding="utf-8")
+        self.files = [f"{folder}/{name}" for name in ["index.md", *dict.fromkeys(LINK.findall(index))]]
 
-    def places(self, text):
-        """Where the chapter's sections go."""
-        known = headings(text)
-        start = next((number for number, found in enumerate(known) if found.anchor == self.anchor), 0)
-        places = {self.anchor: (INDEX, None)}
-        for found in known[start + 1 :]:
-            if found.level <= known[start].level:
-                break
-            if found.level == known[start].level + 1:
-                places[found.anchor] = (f"actions/{path(found)}.md", found.text)
-        return places
+    def places(self, file, text):
+        """Where the parts of a file go: an action to its own page, the beginning to a page about the group."""
+        group = file.rpartition("/")[2].removesuffix(".md")
+        if group == "index":
+            return {"": (INDEX, None)}
+        sections = [found for found in headings(text) if found.level == 2]
+        home = f"actions/{group}/index.md" if sections else f"actions/{group}.md"
+        return {"": (home, None)} | {found.anchor: (f"actions/{found.text}.md", found.text) for found in sections}
 
-    def finished(self, parts):
-        """The navigation and the pages, with what the schema adds."""
-        home, *sections = parts.values()
-        for part in sections:
-            if part.title in self.steps:
+    def finished(self, files):
+        """The navigation, in which each file is a group, and the pages with what the schema adds."""
+        (home,), *groups = files
+        navigation = [home.path]
+        for first, *sections in groups:
+            for part in sections:
                 part.text = with_operations(part.text, self.steps[part.title])
-        home.text += index([part for part in sections if part.title in self.steps], self.steps)
-        return [part.path for part in parts.values()], list(parts.values())
-
-
-def path(found):
-    """An action's name, or the anchor of a section that is about several."""
-    return found.anchor if " " in found.text else found.text
+            if sections:
+                first.text += table(sections, self.steps)
+                navigation.append({first.title: [part.path for part in (first, *sections)]})
+            else:
+                navigation.append(first.path)
+        return navigation, [part for parts in files for part in parts]
 
 
 def operations(step):
@@ -63,8 +64,8 @@ def with_operations(text, step):
     return f"{text}\n## Operations {{ #{anchor} }}\n\n" + "".join(f"- `{name}`\n" for name in names)
 
 
-def index(sections, steps):
-    """A table of all actions in the order of the chapter, which is that of the program's table."""
+def table(sections, steps):
+    """A table of the actions in a group."""
     rows = "".join(
         f"| [`{part.title}`](#{part.title.lower()}) | {steps[part.title]['description']} |\n" for part in sections
     )

@@ -36,8 +36,8 @@ class Site:
         for entry, title in listed:
             if entry in self.generators:
                 generator = self.generators[entry]
-                if generator.file:
-                    places[generator.file] |= generator.places(source(generator.file)[1])
+                for file in generator.files:
+                    places[file] |= generator.places(file, source(file)[1])
             else:
                 for file, anchor in navigation.files(entry):
                     places[file][anchor] = (path(file, anchor), title)
@@ -47,9 +47,7 @@ class Site:
         """The pages of an entry of the navigation, which become pages of the site."""
         if entry in self.generators:
             generator = self.generators[entry]
-            own = generator.places(source(generator.file)[1]) if generator.file else {}
-            parts = {anchor: part for anchor, part in self.parts.get(generator.file, {}).items() if anchor in own}
-            paths, pages = generator.finished(parts)
+            paths, pages = generator.finished([list(self.parts[file].values()) for file in generator.files])
             self.pages += pages
             return paths
         pages = [self.parts[file][anchor] for file, anchor in navigation.files(entry)]
@@ -84,7 +82,7 @@ class Site:
 
 
 def generator(program, entry):
-    """The generator that an entry names, with the file that it reads: `@actions language.md#actions`."""
+    """The generator that an entry names, with what it reads: `@actions reference/actions`."""
     name, _, place = entry.partition(" ")
     file, _, anchor = place.partition("#")
     return GENERATORS[name](program, file, anchor)

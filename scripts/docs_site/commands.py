@@ -12,7 +12,7 @@ COMMON = "version", "help"
 class Commands:
     """The commands of the program. They come from no file."""
 
-    file = None
+    files = ()
 
     def __init__(self, program, *_):
         self.root = program.commands()

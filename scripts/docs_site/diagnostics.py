@@ -1,50 +1,54 @@
-"""A page for each diagnostic, and an index of them, from the file that has them all."""
+"""A page for each diagnostic, and an index of them, from the files of a folder of docs/."""
 
 import re
 
-from page import Page, headings
+from files import DOCS
+from page import Page, heading, headings
 
 INDEX = "diagnostics/index.md"
-CODE = re.compile(r"AF\d{4}$")
+LINK = re.compile(r"\]\(([\w-]+\.md)\)")
 EXAMPLE = re.compile(r"^(Wrong|Right):$", re.M)
 
 
 class Diagnostics:
-    """The page of diagnostics, whose chapters become tables of one index, and whose codes become pages."""
+    """The files about diagnostics. Each becomes a table of one index, and each code in them becomes a page."""
 
-    def __init__(self, _, file, __):
-        """Needs nothing of the program."""
-        self.file = file
+    def __init__(self, _, folder, __):
+        """The order of the links in the folder's index is the order of the files."""
+        index = (DOCS / folder / "index.md").read_text(encoding="utf-8")
+        self.files = [f"{folder}/{name}" for name in ["index.md", *dict.fromkeys(LINK.findall(index))]]
 
-    def places(self, text):
-        """Where each heading's text goes: a code's to its own page, the others' to the index."""
-        return {"": (INDEX, None)} | {
-            found.anchor: (f"diagnostics/{found.text}.md" if CODE.match(found.text) else INDEX, found.text)
-            for found in headings(text) if found.level > 1
-        }
+    def places(self, _, text):
+        """Where the parts of a file go: a code to its own page, the beginning to the index."""
+        codes = [found for found in headings(text) if found.level == 2 and found.text.startswith("AF")]
+        return {"": (INDEX, None)} | {found.anchor: (f"diagnostics/{found.text}.md", found.text) for found in codes}
 
-    def finished(self, parts):
-        """The navigation, which has the chapters as groups, and the pages."""
-        introduction, *sections = parts.values()
-        index, navigation, group = [introduction.text], [INDEX], []
-        for part in sections:
-            if part.path == INDEX:
-                index.append(chapter(part))
-                group = []
-                navigation.append({part.title: group})
-            else:
-                index.append(row(part))
-                group.append(part.path)
+    def finished(self, files):
+        """The navigation, in which each file is a group, and the pages."""
+        (home,), *groups = files
+        navigation, tables, pages = [INDEX], [], []
+        anchors = {}
+        for first, *codes in groups:
+            title = headings(first.text)[0]
+            file = first.origin.rpartition("/")[2]
+            anchors[file] = title.anchor
+            introduction = first.text.partition("\n")[2].strip()
+            tables.append(f"\n{heading(2, title.text, title.anchor)}\n\n{introduction}\n\n{table(file, codes)}")
+            navigation.append({first.title: [part.path for part in codes]})
+            for part in codes:
                 part.text = EXAMPLE.sub(lambda match: f"{match[0]}\n{{ .{match[1].lower()} }}", part.text)
-        own = [part for part in sections if part.path != INDEX]
-        return navigation, [Page(INDEX, "".join(index), introduction.origin), *own]
+            pages += codes
+        # On the site, the files are chapters of the index.
+        text = LINK.sub(lambda match: f"](#{anchors[match[1]]})", home.text)
+        return navigation, [Page(INDEX, text + "".join(tables), home.origin), *pages]
 
 
-def chapter(part):
-    return f"\n#{part.text}\n| code | meaning |\n| --- | --- |\n"
+def table(file, codes):
+    """A table of the file's codes with their meanings."""
+    rows = "".join(f"| [{part.title}]({file}#{part.title.lower()}) | {meaning(part)} |\n" for part in codes)
+    return f"| code | meaning |\n| --- | --- |\n{rows}"
 
 
-def row(part):
-    """A diagnostic's line in the table: its code and what it means."""
-    meaning = part.text.split("\n\n", 2)[1].strip().replace("\n", " ").replace("|", "\\|")
-    return f"| [{part.title}](#{part.title.lower()}) | {meaning} |\n"
+def meaning(part):
+    """A code's meaning, which is the first paragraph of its page."""
+    return part.text.split("\n\n", 2)[1].strip().replace("|", "\\|")

@@ -14,17 +14,20 @@ extension DiagnosticCode {
 }
 
 private let expectations: [(DiagnosticCode, String)] = [
-  (.notExpectations, "A file of expected differences is a list of mappings, in one document."),
-  (.unknownEntryKey, "A key that an expected difference does not have."),
+  (
+    .notExpectations,
+    "A file of expected differences must be one document with a list of mappings."
+  ),
+  (.unknownEntryKey, "An expected difference does not have this key."),
   (.missingScenario, "An expected difference does not name its scenario."),
-  (.wrongEntryValue, "A text is needed here, and something else stands there, or nothing."),
-  (.badStepLabel, "A step is called by its number: `3`, `2.1`, `cleanup 1`."),
-  (.strangeScenario, "None of the scenario files has a scenario of this name."),
-  (.strangeFile, "The scenario is in none of the scenario files that the entry means."),
+  (.wrongEntryValue, "The key has no value, or its value is not a string."),
+  (.badStepLabel, "The step is not named by its number."),
+  (.strangeScenario, "None of the scenario files contains a scenario of this name."),
+  (.strangeFile, "The scenario is not in any scenario file that `file` matches."),
 ]
 
 extension DiagnosticCode {
-  /// What each code of this layer stands for, in the order of the numbers; documentation is made of it.
+  /// The meaning of each code of this layer, in the order of the codes.
   package static let comparisonMeanings: [(code: DiagnosticCode, meaning: String)] =
     expectations.map { (code: $0.0, meaning: $0.1) }
 }

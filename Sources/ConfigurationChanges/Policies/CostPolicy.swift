@@ -41,7 +41,7 @@ extension ShippedPolicy {
       where: mfa.SmsMfaConfiguration
       must: { exists: false }
       severity: none
-      why: Each sign-in with SMS pays for a message, and attackers can make the pool send many.
+      why: Each sign-in with SMS costs a message, and attackers can make the pool send many.
       fix: offer software tokens or passkeys instead of SMS
       source: Amazon Cognito developer guide, monitoring and managing costs
 
@@ -49,7 +49,7 @@ extension ShippedPolicy {
       where: pool.AutoVerifiedAttributes
       must: { not: { contains: phone_number } }
       severity: none
-      why: Each sign-up pays for a message, also those of robots.
+      why: Each sign-up costs a message, including sign-ups by bots.
       fix: verify email addresses instead of phone numbers
       source: Amazon Cognito developer guide, monitoring and managing costs
 
@@ -58,8 +58,8 @@ extension ShippedPolicy {
       must: { atLeast: 1h }
       when: { clients.AllowedOAuthFlows: { contains: client_credentials } }
       severity: behavior
-      why: Each token of a machine is paid for (2.25 USD for the first 1,000 and so on), and short ones are asked for more often.
-      fix: let access tokens of machines live for an hour or longer, and have clients keep them
+      why: Each machine token costs money (2.25 USD for the first 1,000 and so on), and short-lived tokens are requested more often.
+      fix: set the lifetime of machine access tokens to an hour or longer, and let clients cache them
       source: "https://aws.amazon.com/cognito/pricing/; Amazon Cognito developer guide, managing user pool token expiration and caching"
 
     - id: federated-users
@@ -67,7 +67,7 @@ extension ShippedPolicy {
       must: { not: { oneOf: [SAML, OIDC] } }
       severity: none
       why: Users of SAML and OIDC providers cost 0.015 USD a month each above the first 50.
-      fix: count the users who come by the provider before you open it
+      fix: count the users of the provider before you enable it
       source: https://aws.amazon.com/cognito/pricing/
 
     """

@@ -16,20 +16,20 @@ extension DiagnosticCode {
 }
 
 private let policies: [(DiagnosticCode, String)] = [
-  (.notAPolicy, "A policy is a list of rules, each a mapping, in one document."),
+  (.notAPolicy, "A policy must be one document with a list of rules, each of them a mapping."),
   (.unknownRuleKey, "A rule of a policy does not have this key."),
   (.missingRuleKey, "A rule of a policy lacks `id`, `where`, or `must`."),
-  (.wrongRuleValue, "A key of a rule has a value of the wrong kind, or no value."),
-  (.badRuleID, "The id of a rule consists of lower-case letters, digits, and hyphens."),
-  (.repeatedRuleID, "Another rule has the same id."),
-  (.reservedRuleID, "A built-in rule has this id."),
+  (.wrongRuleValue, "A key of a rule has no value, or a value of the wrong type."),
+  (.badRuleID, "The ID of a rule is invalid."),
+  (.repeatedRuleID, "Another rule has the same ID."),
+  (.reservedRuleID, "A built-in rule has this ID."),
   (.unknownSetting, "A configuration does not have a setting at this path."),
-  (.unknownSeverity, "Findings do not have this severity."),
-  (.foreignCondition, "`when` reads a part of the pool that the rule is not about."),
+  (.unknownSeverity, "The severity does not exist."),
+  (.foreignCondition, "`when` reads a part of the pool that the rule does not check."),
 ]
 
 extension DiagnosticCode {
-  /// The meaning of each policy code, in numeric order; the documentation is generated from it.
+  /// The meaning of each code of policies, in the order of the codes.
   package static let policyMeanings: [(code: DiagnosticCode, meaning: String)] =
     policies.map { (code: $0.0, meaning: $0.1) }
 }

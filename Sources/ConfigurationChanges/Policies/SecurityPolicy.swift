@@ -3,7 +3,7 @@ extension ShippedPolicy {
   static let securityText = """
     # yaml-language-server: $schema=../../schema/policy.schema.json
     # What prowler, AWS Security Hub, and the AWS Well-Architected Framework ask of user pools.
-    # Rules of severity `none` are advice that not every pool needs: `--fail-on behavior` passes over them.
+    # Rules of severity `none` are advice that not every pool needs. `--fail-on behavior` ignores them.
     # A web ACL of AWS WAF (prowler cognito_user_pool_waf_acl_attached) is not a setting of the pool, so
     # no rule here can see it.
 
@@ -35,7 +35,7 @@ extension ShippedPolicy {
       where: pool.DeletionProtection
       must: ACTIVE
       severity: behavior
-      why: One call or one wrong change of a stack deletes the pool with all its users.
+      why: One call or one wrong stack change deletes the pool with all its users.
       fix: set DeletionProtection to ACTIVE
       source: prowler cognito_user_pool_deletion_protection_enabled; AWS Security Hub Cognito.6
 
@@ -43,8 +43,8 @@ extension ShippedPolicy {
       where: pool.Policies.PasswordPolicy.MinimumLength
       must: { atLeast: 8 }
       severity: behavior
-      why: Short passwords are found by trying.
-      fix: ask for at least 8 characters, better 14
+      why: Short passwords are easy to guess.
+      fix: require at least 8 characters, preferably 14
       source: AWS Security Hub Cognito.3; AWS Config cognito-user-pool-password-policy-check
 
     - id: passwords-below-14
@@ -52,14 +52,14 @@ extension ShippedPolicy {
       must: { atLeast: 14 }
       severity: none
       why: Length protects passwords better than anything else.
-      fix: ask for at least 14 characters
+      fix: require at least 14 characters
       source: prowler cognito_user_pool_password_policy_minimum_length_14
 
     - id: passwords-without-upper-case
       where: pool.Policies.PasswordPolicy.RequireUppercase
       must: true
       severity: behavior
-      why: Passwords of fewer kinds of characters are found sooner.
+      why: Passwords with fewer kinds of characters are easier to guess.
       fix: set RequireUppercase to true
       source: prowler cognito_user_pool_password_policy_uppercase; AWS Security Hub Cognito.3
 
@@ -67,7 +67,7 @@ extension ShippedPolicy {
       where: pool.Policies.PasswordPolicy.RequireLowercase
       must: true
       severity: behavior
-      why: Passwords of fewer kinds of characters are found sooner.
+      why: Passwords with fewer kinds of characters are easier to guess.
       fix: set RequireLowercase to true
       source: prowler cognito_user_pool_password_policy_lowercase; AWS Security Hub Cognito.3
 
@@ -75,7 +75,7 @@ extension ShippedPolicy {
       where: pool.Policies.PasswordPolicy.RequireNumbers
       must: true
       severity: behavior
-      why: Passwords of fewer kinds of characters are found sooner.
+      why: Passwords with fewer kinds of characters are easier to guess.
       fix: set RequireNumbers to true
       source: prowler cognito_user_pool_password_policy_number; AWS Security Hub Cognito.3
 
@@ -83,7 +83,7 @@ extension ShippedPolicy {
       where: pool.Policies.PasswordPolicy.RequireSymbols
       must: true
       severity: behavior
-      why: Passwords of fewer kinds of characters are found sooner.
+      why: Passwords with fewer kinds of characters are easier to guess.
       fix: set RequireSymbols to true
       source: prowler cognito_user_pool_password_policy_symbol; AWS Security Hub Cognito.3
 
@@ -91,7 +91,7 @@ extension ShippedPolicy {
       where: pool.Policies.PasswordPolicy.TemporaryPasswordValidityDays
       must: { atMost: 7 }
       severity: behavior
-      why: An invitation that is never used is an open door for as long as its password is valid.
+      why: An unused invitation lets anyone who has its password sign in until the password expires.
       fix: let temporary passwords expire after 7 days or sooner
       source: prowler cognito_user_pool_temporary_password_expiration; AWS Security Hub Cognito.3
 
@@ -108,7 +108,7 @@ extension ShippedPolicy {
       must: ENFORCED
       when: { pool.LambdaConfig.DefineAuthChallenge: { exists: true } }
       severity: behavior
-      why: Threat protection does not look at sign-ins with custom challenges.
+      why: Threat protection does not check sign-ins with custom challenges.
       fix: set CustomAuthMode to ENFORCED
       source: AWS Security Hub Cognito.4; AWS Config cognito-userpool-cust-auth-threat-full-check
 
@@ -117,7 +117,7 @@ extension ShippedPolicy {
       must: BLOCK
       when: { pool.UserPoolAddOns.AdvancedSecurityMode: ENFORCED }
       severity: behavior
-      why: Threat protection finds passwords that are known to be leaked and accepts them.
+      why: Threat protection detects passwords that are known to be leaked, and accepts them.
       fix: set the EventAction of compromised credentials to BLOCK
       source: prowler cognito_user_pool_blocks_compromised_credentials_sign_in_attempts
 
@@ -129,15 +129,15 @@ extension ShippedPolicy {
         HighAction: { EventAction: BLOCK }
       when: { pool.UserPoolAddOns.AdvancedSecurityMode: ENFORCED }
       severity: none
-      why: Threat protection sees risky sign-ins and does not block all of them.
-      fix: block sign-ins of every risk, or ask for a second factor where that is enough
+      why: Threat protection detects risky sign-ins and does not block all of them.
+      fix: block sign-ins of every risk level, or require a second factor if that is enough
       source: prowler cognito_user_pool_blocks_potential_malicious_sign_in_attempts
 
     - id: implicit-grant
       where: clients.AllowedOAuthFlows
       must: { not: { contains: implicit } }
       severity: behavior
-      why: Tokens are in the address of the page, where browsers, proxies, and scripts can read them.
+      why: Tokens are in the URL of the page, where browsers, proxies, and scripts can read them.
       fix: use the authorization code grant with PKCE
       source: Amazon Cognito developer guide, OAuth 2.0 grants
 
@@ -169,7 +169,7 @@ extension ShippedPolicy {
       where: pool.AccountRecoverySetting.RecoveryMechanisms.0.Name
       must: { not: verified_phone_number }
       severity: none
-      why: Whoever takes over the phone number takes over the account.
+      why: Anyone who takes over the phone number can take over the account.
       fix: recover accounts by verified_email first
       source: prowler cognito_user_pool_account_recovery_sms_not_preferred
 
@@ -178,7 +178,7 @@ extension ShippedPolicy {
       must: true
       severity: none
       why: Anyone can create a user.
-      fix: where only invited users belong, set AllowAdminCreateUserOnly to true
+      fix: if only invited users may join, set AllowAdminCreateUserOnly to true
       source: prowler cognito_user_pool_self_registration_disabled
 
     """

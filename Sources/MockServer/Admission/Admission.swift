@@ -2,18 +2,20 @@ import AuthCrypto
 import HTTPTypes
 import Hummingbird
 
-/// Which requests a listener takes, and what it is called by.
+/// Which requests a listener accepts.
 struct Admission: Sendable {
   let hosts: AdmittedHosts
   let gate: ControlGate
 
-  /// Where the control endpoints lie, with its leading slash and none at its end.
+  /// The path of the control endpoints, with a leading slash and without a trailing one.
   let controlPath: String
 
   /// `http` or `https`.
   let scheme: String
 
-  /// Takes what a configuration says; `random` makes the token where one is needed and not given.
+  /// Reads a configuration.
+  ///
+  /// `random` generates a token if one is needed and missing.
   init(_ configuration: MockServerConfiguration, _ random: SharedRandom) {
     hosts = AdmittedHosts(configuration)
     controlPath = configuration.controlPath
@@ -26,10 +28,10 @@ struct Admission: Sendable {
   }
 }
 
-/// The names by which clients may reach the server.
+/// The host names by which clients can reach the server.
 ///
-/// A web page whose own name its owner turns to this machine (DNS rebinding) counts for browsers as the
-/// server's own page. Only the Host header shows what the browser believes to talk to.
+/// The owner of a web page can point the page's name at this machine (DNS rebinding). Browsers then treat the
+/// server as the page's own. Only the Host header shows which host the browser addresses.
 struct AdmittedHosts: Sendable {
   private let names: Set<HostName>
 
@@ -37,13 +39,15 @@ struct AdmittedHosts: Sendable {
     names = Set(([configuration.host] + configuration.allowedHosts).compactMap(HostName.init(_:)))
   }
 
-  /// Whether a request names this server; one that names several hosts, or none, does not.
+  /// Whether the Host of a request is allowed.
+  ///
+  /// A request with several hosts, or with none, is not.
   func admit(_ request: Request, on connection: Connection) -> Bool {
     guard let host = AdmittedHosts.host(of: request) else { return false }
     return host.isLoopback || names.contains(host) || host == connection.localHost
   }
 
-  /// The only host that a request names.
+  /// The host of a request that has exactly one.
   static func host(of request: Request) -> HostName? {
     guard request.headers[values: .host].isEmpty else { return nil }
     return request.head.authority.flatMap(HostName.init(authority:))
@@ -51,22 +55,26 @@ struct AdmittedHosts: Sendable {
 }
 
 extension HTTPField.Name {
-  /// The library takes the first one out of a request's fields, so this finds the others.
+  /// The library removes the first Host field of a request.
+  ///
+  /// This name finds the others.
   fileprivate static let host: Self = .known("Host")
 }
 
-/// Who may use the control endpoints: programs of this machine, and others that have the token.
+/// Admits requests to the control endpoints: from programs on this machine, or with the token.
 struct ControlGate: Sendable {
-  /// What `Authorization: Bearer` has to carry; nil where only this machine reaches the server.
+  /// The token for `Authorization: Bearer`.
+  ///
+  /// Nil if only this machine can reach the server.
   let token: String?
 
-  /// Whether the endpoints are behind a path that only this process knows.
+  /// Whether the endpoints are below a path that only this process has.
   var isPrivate = false
 
   /// `http` or `https`, for the origin of the server's own pages.
   let scheme: String
 
-  /// Throws where a request comes from another site's page, without the token, or with another kind of body.
+  /// Throws if a request comes from a page of another origin, or has no token or another content type.
   func admit(_ request: Request) throws(ControlFault) {
     let own = "\(scheme)://\(request.head.authority ?? "")".lowercased()
     guard request.headers[values: .origin].allSatisfy({ $0.lowercased() == own }) else {
@@ -76,7 +84,7 @@ struct ControlGate: Sendable {
       guard let given = ControlGate.bearer(request) else { throw .noToken }
       guard ConstantTime.isEqual(given, token) else { throw .wrongToken }
     }
-    // A page may post other types, or none, to any server without asking it first.
+    // Pages can post other types, or none, to any server without a preflight request.
     guard request.method != .post || ControlGate.isJSON(request.headers[.contentType]) else {
       throw .notJSON
     }

@@ -1,15 +1,17 @@
 import NIOCore
 import Values
 
-/// The name or address in a Host header, in the one form in which two of them are compared.
+/// The name or address in a Host header, in a normalized form for comparison.
 ///
-/// Names are in lower case and without the dot of the root, addresses as the system prints them and IPv6
-/// without brackets.
+/// Names are in lowercase and without a trailing dot. Addresses are as the system prints them, IPv6 without
+/// brackets.
 package struct HostName: Hashable, Sendable {
-  /// The compared form.
+  /// The normalized form.
   package let text: String
 
-  /// Reads a name or an address that has no port; nil where it is neither.
+  /// Reads a name or an address without a port.
+  ///
+  /// Nil if it is neither.
   package init?(_ text: String) {
     let lower = text.lowercased()
     let isBracketed = lower.hasPrefix("[") && lower.hasSuffix("]")
@@ -23,7 +25,9 @@ package struct HostName: Hashable, Sendable {
     self.text = String(name)
   }
 
-  /// Reads host and port as RFC 9110 §7.2 writes them; nil where there is more, or another thing.
+  /// Reads a host with an optional port (RFC 9110 §7.2).
+  ///
+  /// Nil for anything else.
   package init?(authority: String) {
     let bytes = Array(authority.utf8)
     let end: Int
@@ -39,7 +43,9 @@ package struct HostName: Hashable, Sendable {
     self.init(String(decoding: bytes[..<end], as: UTF8.self))
   }
 
-  /// The address of one end of a connection; nil where it has none, as a socket in the file system.
+  /// The address of one end of a connection.
+  ///
+  /// Nil for a Unix socket.
   init?(_ address: SocketAddress?) {
     guard let text = address?.ipAddress else { return nil }
     self.init(text)
@@ -47,13 +53,13 @@ package struct HostName: Hashable, Sendable {
 }
 
 extension HostName {
-  /// Whether it is this machine and no other: a name of RFC 6761 §6.3, 127.0.0.0/8 or ::1.
+  /// Whether it is always this machine: a name of RFC 6761 §6.3, 127.0.0.0/8 or ::1.
   package var isLoopback: Bool {
     text == "::1" || text == "localhost" || text.hasSuffix(".localhost")
       || isAddress && text.hasPrefix("127.")
   }
 
-  /// Whether it stands for all addresses of the machine.
+  /// Whether it represents all addresses of the machine.
   var isWildcard: Bool { text == "0.0.0.0" || text == "::" }
 
   /// Whether it is an address rather than a name.
@@ -62,7 +68,9 @@ extension HostName {
   /// The form in a URL: IPv6 in brackets.
   package var urlForm: String { text.utf8.contains(UInt8(ascii: ":")) ? "[\(text)]" : text }
 
-  /// An address as the system prints it, an IPv4 address in IPv6 as the former; nil for anything else.
+  /// An address as the system prints it, an IPv4-mapped one as IPv4.
+  ///
+  /// Nil for anything else.
   private static func address(_ text: String) -> String? {
     guard let address = try? SocketAddress(ipAddress: text, port: 0).ipAddress else { return nil }
     let mapped = "::ffff:"
@@ -70,7 +78,7 @@ extension HostName {
       ? String(address.dropFirst(mapped.count)) : address
   }
 
-  /// Letters, digits and hyphens of host names, and the underscore of container names.
+  /// Letters, digits and hyphens for host names, and the underscore for container names.
   private static func isNameByte(_ byte: UInt8) -> Bool {
     ValueGrammar.isLetter(byte) || ValueGrammar.isDigit(byte) || "-._".utf8.contains(byte)
   }

@@ -1,11 +1,13 @@
 import FoundationEssentials
 import NIOSSL
 
-/// What a server proves its name with: a chain of certificates and the key of the first.
+/// A certificate chain with the private key of its first certificate.
 package struct ServerCertificate: Sendable {
   let configuration: TLSConfiguration
 
-  /// Reads two PEM files; throws ``ServerCertificateError``.
+  /// Reads two PEM files.
+  ///
+  /// - Throws: ``ServerCertificateError``.
   package init(certificateFile: String, keyFile: String) throws(ServerCertificateError) {
     let chain: [NIOSSLCertificate]
     let certificatePEM = try ServerCertificate.bytes(of: certificateFile)
@@ -37,13 +39,13 @@ package struct ServerCertificate: Sendable {
   }
 }
 
-/// Why a server can't prove its name.
+/// Why a certificate cannot be used.
 package enum ServerCertificateError: Error, Hashable, Sendable {
-  /// The file is not there, or is not for this user.
+  /// The file does not exist, or this user cannot read it.
   case unreadable(path: String)
-  /// The file holds no certificate in PEM.
+  /// The file has no certificate in PEM.
   case noCertificate(path: String)
-  /// The file holds no private key in PEM, or one that needs a password.
+  /// The file has no private key in PEM, or one that needs a password.
   case noKey(path: String)
   /// The key belongs to another certificate.
   case mismatch(certificate: String, key: String)

@@ -3,11 +3,11 @@ import JSON
 import MockPool
 import NIOCore
 
-/// What tests steer a server with: its pools' clocks, triggers, faults and messages.
+/// The control endpoints, with which tests set clocks, triggers and faults and read messages.
 struct Control: Sendable {
   let parts: ServerParts
 
-  /// Answers a request that `gate` lets in.
+  /// Answers a request if `gate` admits it.
   func respond(
     to request: Request,
     at endpoint: ControlEndpoint,
@@ -84,7 +84,7 @@ extension Control {
     }
   }
 
-  /// Programs are declared by their ids, and only by this process, which has read the files that name them.
+  /// Programs are declared by id, and only by this process, which has read the files with the programs.
   private func declareTriggers(
     of id: String,
     _ body: [UInt8],
@@ -139,7 +139,9 @@ extension Control {
   }
 }
 
-/// Which of the kept messages a request asks for; what it leaves out fits every message.
+/// The messages that a request selects.
+///
+/// A missing parameter matches every message.
 private struct MessageFilter {
   let recipient: Substring?
   let username: Substring?
@@ -167,7 +169,7 @@ extension Response {
     return response
   }
 
-  /// An answer without the service's permission for pages of other origins: they have no business here.
+  /// An answer without CORS headers, because pages of other origins may not use the control endpoints.
   fileprivate static func control(_ body: JSONObject, status: Int = 200) -> Response {
     .json(body, status: HTTPResponse.Status(code: status), [.cacheControl: "no-store"])
   }

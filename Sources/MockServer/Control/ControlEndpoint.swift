@@ -1,7 +1,7 @@
 import CognitoModel
 import MockPool
 
-/// What a path below the control prefix names.
+/// A path below the control prefix.
 enum ControlEndpoint: Hashable {
   case health
   case messages
@@ -14,7 +14,9 @@ enum ControlEndpoint: Hashable {
 }
 
 extension ControlEndpoint {
-  /// Reads a path; nil where it does not lie below `prefix`.
+  /// Reads a path.
+  ///
+  /// Nil if it is not below `prefix`.
   init?(path: String, below prefix: String) {
     guard path.hasPrefix(prefix) else { return nil }
     let rest = path.dropFirst(prefix.count)
@@ -34,14 +36,14 @@ extension ControlEndpoint {
 }
 
 extension ControlEndpoint {
-  /// The longest body that the endpoint has a use for, in bytes.
+  /// The longest body that the endpoint accepts, in bytes.
   var bodyLimit: Int {
-    // As long as a call may be: nobody knows what the service will come to have.
+    // As long as a call, because future members of the service can be of any size.
     if case .poolUnmodelled = self { APIHandler.bodyLimit } else { 65_536 }
   }
 }
 
-/// Why a control endpoint refused a request.
+/// Why a control endpoint rejected a request.
 enum ControlFault: Error, Hashable {
   case foreignOrigin
   case noToken
@@ -77,36 +79,36 @@ extension ControlFault {
 
   var message: String {
     switch self {
-    case .foreignOrigin: "control endpoints do not answer to pages of other origins"
-    case .noToken: "control endpoints need the header Authorization: Bearer TOKEN here"
-    case .wrongToken: "this is not the control token"
-    case .notJSON: "control endpoints take bodies with Content-Type: application/json only"
-    case .wrongMethod: "this endpoint does not take that method"
-    case .noSuchEndpoint: "there is no such control endpoint"
-    case .noSuchPool(let id): "there is no pool \(id.echoed)"
+    case .foreignOrigin: "control endpoints reject requests from pages of other origins"
+    case .noToken: "control endpoints of this mock need the header Authorization: Bearer TOKEN"
+    case .wrongToken: "invalid control token"
+    case .notJSON: "control endpoints need Content-Type: application/json"
+    case .wrongMethod: "method not supported by this control endpoint"
+    case .noSuchEndpoint: "unknown control endpoint"
+    case .noSuchPool(let id): "pool not found: \(id.echoed)"
     case .notKept: "the server can't write its state file"
-    case .tooLarge: "no control endpoint has a use for so long a body"
+    case .tooLarge: "the request body is too long"
     case .badTriggers(nil):
-      "write a mapping of triggers to what they do, as in a configuration file"
+      "expected an object of triggers and what they do, as in a configuration file"
     case .badTriggers(.unknownWord(let word)?):
-      "`\(word.echoed)` is no trigger: there are \(DeclaredTriggers.knownNames.joined(separator: ", "))"
+      "unknown trigger `\(word.echoed)`: expected one of \(DeclaredTriggers.knownNames.joined(separator: ", "))"
     case .badTriggers(.unknownMember(let name, let path, let known)?):
-      "`\(path)` has no `\(name.echoed)`: it takes \(known.joined(separator: ", "))"
+      "unknown key `\(name.echoed)` in `\(path)`: expected one of \(known.joined(separator: ", "))"
     case .badTriggers(.writtenProgram(let word)?):
-      "`\(word.echoed).run` is for files only: write it in the scenario or in the configuration file"
+      "`\(word.echoed).run` works only in files: write it in the scenario or in the configuration file"
     case .foreignProgram, .badTriggers(.programBesides?):
-      "`program` is not for this endpoint: write `run` in the scenario or in the configuration file"
+      "`program` is not supported here: write `run` in the scenario or in the configuration file"
     case .badTriggers(.wrongKind(let path, let need)?): "`\(path)` must be \(need)"
     case .noSuchOperation(let name):
-      "`\(name.echoed)` is neither an operation on a pool nor an endpoint such as oauth2/token"
+      "unknown operation `\(name.echoed)`: expected an operation on a pool or an endpoint such as oauth2/token"
     case .badFault:
-      "write {\"operation\": NAME} with one of error, httpStatus, latency, drop and throttle, or "
-        + "{\"mail\": late, doubled, lost or reordered}; late needs by; durations are seconds"
+      "expected {\"operation\": NAME} with one of error, httpStatus, latency, drop and throttle, or "
+        + "{\"mail\": KIND} with late, doubled, lost or reordered. late also needs by. Durations are in seconds"
     case .badUnmodelled:
-      "write {\"members\": [{\"part\": PART, \"name\": NAME, \"path\": [...], \"value\": VALUE}]}, where "
+      "expected {\"members\": [{\"part\": PART, \"name\": NAME, \"path\": [...], \"value\": VALUE}]}, where "
         + "PART is one of \(UnmodelledMembers.Part.allCases.map(\.rawValue).joined(separator: ", "))"
     case .badAdvance:
-      "write {\"advance\": SECONDS} with a number that moves the clock forward, 1,000 years at most"
+      "expected {\"advance\": SECONDS} with a number that moves the clock forward by at most 1,000 years"
     }
   }
 }

@@ -1,6 +1,8 @@
 import Synchronization
 
-/// What is still to go wrong in each pool; the oldest of an operation's faults comes first.
+/// The pending faults of each pool.
+///
+/// The oldest fault of an operation comes first.
 final class FaultPlan: Sendable {
   private let state = Mutex(State())
   private let journal: StateJournal?
@@ -8,10 +10,9 @@ final class FaultPlan: Sendable {
   init(journal: StateJournal? = nil) { self.journal = journal }
 
   private struct State {
-    /// The faults of each pool.
     var faults: [String: [InjectedFault]] = [:]
 
-    /// Messages that wait for the next one to the same recipient of the same pool.
+    /// Messages held back until the next one from the same pool to the same recipient.
     var held: [HeldPlace: [DeliveredMessage]] = [:]
   }
 
@@ -27,17 +28,17 @@ final class FaultPlan: Sendable {
     }
   }
 
-  /// Takes the faults of a state file.
+  /// Restores the faults of a state file.
   func restore(_ faults: [InjectedFault], of poolID: String) {
     state.withLock { $0.faults[poolID, default: []] += faults }
   }
 
-  /// Has what is left of a pool's faults written down.
+  /// Submits a pool's pending faults to the state file.
   private func keep(_ state: State, of poolID: String) {
     journal?.submit([.put(.host(.faults, of: poolID), state.faults[poolID] ?? [])])
   }
 
-  /// Forgets a pool that is gone.
+  /// Removes the faults of a deleted pool.
   func forget(_ poolID: String) {
     state.withLock { state in
       state.faults[poolID] = nil
@@ -45,7 +46,9 @@ final class FaultPlan: Sendable {
     }
   }
 
-  /// The fault of a call, which is used up by asking; nil where nothing goes wrong.
+  /// Takes the fault for a call and counts it as used.
+  ///
+  /// Nil if there is none.
   func takeCall(_ operation: String, of poolID: String) -> CallFault? {
     take(from: poolID) { kind in
       if case .call(operation, let fault) = kind { fault } else { nil }
@@ -73,16 +76,16 @@ final class FaultPlan: Sendable {
   }
 }
 
-// MARK: - Letters that wait
+// MARK: - Held messages
 
 extension FaultPlan {
-  /// Keeps a letter until another one to its recipient has gone.
+  /// Holds a message until another one to the same recipient is sent.
   func hold(_ post: DeliveredMessage) {
     let place = HeldPlace(poolID: post.message.poolID, recipient: post.message.recipient)
     state.withLock { $0.held[place, default: []].append(post) }
   }
 
-  /// The letters that may go now that one to their recipient has gone.
+  /// Removes and returns the messages that were held until this one was sent.
   func released(by post: DeliveredMessage) -> [DeliveredMessage] {
     let place = HeldPlace(poolID: post.message.poolID, recipient: post.message.recipient)
     return state.withLock { $0.held.removeValue(forKey: place) ?? [] }

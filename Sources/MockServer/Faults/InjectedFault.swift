@@ -3,11 +3,13 @@ import JSON
 import MockPool
 import Values
 
-/// What goes wrong on purpose, and how often.
+/// A fault that a test injects.
 struct InjectedFault: Hashable, Codable {
   let kind: Kind
 
-  /// 0 for ever.
+  /// The number of uses left.
+  ///
+  /// 0 means unlimited.
   var times: Int
 
   enum Kind: Hashable, Codable {
@@ -16,32 +18,34 @@ struct InjectedFault: Hashable, Codable {
   }
 }
 
-/// What becomes of a call instead of its usual answer.
+/// The effect of a fault on a call.
 enum CallFault: Hashable, Codable {
-  /// It is refused with an error of this type, and nothing of it is done.
+  /// The call answers an error of this type and changes nothing.
   case error(type: String)
-  /// It gets this HTTP status, and nothing of it is done.
+  /// The call answers this HTTP status and changes nothing.
   case status(Int)
-  /// It is answered so much later.
+  /// The answer is delayed.
   case latency(Duration)
-  /// Its connection is cut before anything of it is done.
+  /// The connection is cut, and the call changes nothing.
   case drop
-  /// It is one too many.
+  /// The call answers TooManyRequestsException and changes nothing.
   case throttle
 }
 
-/// What becomes of a message.
+/// The effect of a fault on a message.
 enum MailFault: Hashable, Codable {
   case late(Duration)
-  /// It comes twice, with the same Message-ID.
+  /// The message is sent twice, with the same Message-ID.
   case doubled
   case lost
-  /// It comes after the next one to the same recipient.
+  /// The message is sent after the next one to the same recipient.
   case reordered
 }
 
 extension InjectedFault {
-  /// Reads what a control endpoint is sent, durations in seconds; nil where it says no one fault.
+  /// Reads the body of a control endpoint, with durations in seconds.
+  ///
+  /// Nil if it is not exactly one fault.
   init?(_ body: JSONObject) {
     let known: Set = [
       "operation", "error", "httpStatus", "latency", "drop", "throttle", "mail", "by", "times",
@@ -59,17 +63,23 @@ extension InjectedFault {
     }
   }
 
-  /// The operation whose calls go wrong; nil where messages do.
+  /// The operation whose calls are affected.
+  ///
+  /// Nil for messages.
   var operation: String? { if case .call(let operation, _) = kind { operation } else { nil } }
 
-  /// Whether a pool has calls of that name; the pools as a whole are nobody's to break.
+  /// Whether a fault can affect an operation.
+  ///
+  /// Operations that do not belong to one pool are excluded.
   static func canHit(_ operation: String) -> Bool {
     if OAuthEndpoint(rawValue: operation) != nil { return true }
     return CognitoModel.operation(operation) != nil
       && !["CreateUserPool", "ListUserPools"].contains(operation)
   }
 
-  /// A day at most: more is a slip of the hand.
+  /// At most one day.
+  ///
+  /// More is probably a mistake.
   fileprivate static func duration(_ seconds: JSONValue) -> Duration? {
     guard let seconds = seconds.double, (0...86_400).contains(seconds) else { return nil }
     return .seconds(seconds)
@@ -96,7 +106,7 @@ extension CallFault {
     }
   }
 
-  /// Letters and digits, as all names of errors; an HTTP header takes nothing else.
+  /// Whether a name has only letters, digits and `_`, which are safe in an HTTP header.
   private static func isName(_ text: String) -> Bool {
     !text.isEmpty
       && text.utf8.allSatisfy {

@@ -1,12 +1,12 @@
-/// Letters that go out later than the call that caused them is answered, by the clocks of their pools.
+/// Messages that are sent some time after the call that caused them, by the clocks of their pools.
 ///
-/// What is still waiting when the server stops never goes.
+/// Messages that are still waiting when the server stops are lost.
 struct DelayedMessages: Sendable {
   private enum Event: Sendable {
     case letter(DeliveredMessage, delay: Duration)
-    /// The clock of a pool, or of all, was moved forward.
+    /// The clock of a pool, or of all pools, was advanced.
     case moved(pool: String?, by: Duration)
-    /// The time of a letter may have come.
+    /// A message may be due.
     case due
   }
 
@@ -24,12 +24,12 @@ struct DelayedMessages: Sendable {
     queue.yield(.letter(post, delay: delay))
   }
 
-  /// Has letters of a pool, or of all pools, go so much sooner.
+  /// Makes the messages of a pool, or of all pools, due earlier by this time.
   func clockMoved(of pool: String? = nil, by seconds: Double) {
     queue.yield(.moved(pool: pool, by: .seconds(seconds)))
   }
 
-  /// Sends each letter at its time until the task is cancelled.
+  /// Sends each message when it is due, until the task is canceled.
   func run(_ send: @escaping @Sendable (DeliveredMessage) async -> Void) async {
     await withDiscardingTaskGroup { group in
       var waiting: [Letter] = []

@@ -2,23 +2,27 @@ import AuthCrypto
 import FoundationEssentials
 import Values
 
-/// Header field values that cannot break out of their line, whatever text they carry.
+/// Encodes header field values.
+///
+/// No value can break out of its line.
 enum HeaderText {
-  /// A free text, as encoded words (RFC 2047) unless it is plain and short enough for one line.
+  /// Unstructured text, as encoded words (RFC 2047) unless it is plain ASCII and fits on one line.
   static func unstructured(_ text: String) -> String {
     isPlain(text) ? text : encodedWords(text)
   }
 
-  /// A name before an address, with the white space that parts the two.
+  /// The name before an address, including the separating white space.
   static func phrase(_ name: String) -> String {
     guard isPlain(name) else { return encodedWords(name) + "\r\n " }
     let isAtoms = name.utf8.allSatisfy { $0 == UInt8(ascii: " ") || isAtomText($0) }
     return (isAtoms ? name : quoted(name)) + " "
   }
 
-  /// An address; one that no mailbox can have becomes a quoted text at a domain that does not exist.
+  /// An address.
   ///
-  /// Letters beyond ASCII stay as they are (RFC 6532): an address may not hold encoded words.
+  /// An invalid one becomes a quoted string at a domain that does not exist.
+  ///
+  /// Letters beyond ASCII are unchanged (RFC 6532), because an address cannot contain encoded words.
   static func address(_ text: String) -> String {
     guard text.utf8.count <= addressLimit else { return "too-long@\(unroutableDomain)" }
     guard let at = text.utf8.lastIndex(of: UInt8(ascii: "@")), at > text.startIndex else {
@@ -30,7 +34,7 @@ enum HeaderText {
     return "\(isDotAtom(local) ? local : quoted(local))@\(domain)"
   }
 
-  /// A date and time as RFC 5322 §3.3 writes it, in UTC.
+  /// A date and time in the format of RFC 5322 §3.3, in UTC.
   static func date(_ date: Date) -> String {
     let time = UTCTime(date)
     let (day, year) = (UTCTime.digits(time.day, width: 2), UTCTime.digits(time.year, width: 4))
@@ -43,12 +47,12 @@ enum HeaderText {
 extension HeaderText {
   private static let unroutableDomain = "address.authflow.invalid"
 
-  /// Far above RFC 5321's 254 octets, and below the 998 at which a line may end a delivery.
+  /// Far above RFC 5321's 254 octets, and below the line limit of 998, above which a delivery can fail.
   private static let addressLimit = 400
 
   private static let atomSigns = Array("!#$%&'*+-/=?^_`{|}~".utf8)
 
-  /// Whether a text is RFC 5322's dot-atom, with RFC 6532's letters.
+  /// Whether a string is a dot-atom of RFC 5322, with the letters of RFC 6532.
   private static func isDotAtom(_ text: String) -> Bool {
     var previous = UInt8(ascii: ".")
     for byte in text.utf8 {
@@ -77,7 +81,7 @@ extension HeaderText {
     return output + "\""
   }
 
-  /// Controls, and what some readers take for the end of a line.
+  /// Whether a scalar is a control character or a line separator for some readers.
   private static func breaksLine(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
@@ -89,10 +93,10 @@ extension HeaderText {
 // MARK: - Encoded words
 
 extension HeaderText {
-  /// The longest text that fits after any of our field names in RFC 5322's 78 columns.
+  /// The maximum length after the longest of our field names in the 78 columns of RFC 5322.
   private static let plainLimit = 56
 
-  /// Bytes whose Base64 form fits, with its wrapping, after a field name in RFC 2047's 76 columns.
+  /// The bytes of a word whose Base64 form, with its wrapping, fits in the 76 columns of RFC 2047.
   private static let bytesPerWord = 30
 
   private static func isPlain(_ text: String) -> Bool {
@@ -108,7 +112,7 @@ extension HeaderText {
     return true
   }
 
-  /// Words are cut between scalars, since each must be whole UTF-8 of its own (RFC 2047 §5).
+  /// Splits between scalars, because each word must be complete UTF-8 (RFC 2047 §5).
   private static func encodedWords(_ text: String) -> String {
     var words: [String] = []
     var pending: [UInt8] = []

@@ -3,11 +3,13 @@ import JSON
 import MockPool
 import Synchronization
 
-/// One message as `GET PREFIX/messages` shows it.
+/// One message as `GET PREFIX/messages` returns it.
 struct KeptMessage: Sendable, Codable {
   let poolID: String
   let username: String
-  /// By what the user signs in too; nil for a message that an earlier version has kept.
+  /// Other names that the user can sign in with.
+  ///
+  /// Nil for a message that an earlier version stored.
   let aliases: [String]?
   let event: String
   let medium: MockMessage.Medium
@@ -17,7 +19,7 @@ struct KeptMessage: Sendable, Codable {
   let secret: Secret
   let date: Date
 
-  /// What the message brings its reader.
+  /// The secret in the message.
   enum Secret: Hashable, Sendable, Codable {
     case code(String)
     case temporaryPassword(String)
@@ -25,7 +27,7 @@ struct KeptMessage: Sendable, Codable {
 }
 
 extension KeptMessage {
-  /// Whether it was for the user whom a name signs in.
+  /// Whether the message was for the user who signs in with this name.
   func isFor(_ name: Substring) -> Bool {
     name == username[...] || aliases?.contains(String(name)) ?? false
   }
@@ -39,7 +41,7 @@ extension KeptMessage {
     ]
     switch secret {
     case .code(let code): object["code"] = .string(code)
-    // Users who need no password are invited without one.
+    // An invitation without a password, for a user who needs none.
     case .temporaryPassword(""): break
     case .temporaryPassword(let password): object["temporaryPassword"] = .string(password)
     }
@@ -52,11 +54,13 @@ extension KeptMessage {
 }
 
 extension Date {
-  /// ISO 8601 in UTC with milliseconds, the form of every instant at the control endpoints.
+  /// ISO 8601 in UTC with milliseconds, the format of all dates at the control endpoints.
   var controlText: String { formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)) }
 }
 
-/// The last messages of all pools, for tests that have no mailbox; older ones make room.
+/// The last messages of all pools, for tests without a mailbox.
+///
+/// The oldest ones are dropped.
 final class KeptMessages: Sendable {
   private let ring: Mutex<Ring>
   private let journal: StateJournal?
@@ -77,7 +81,7 @@ final class KeptMessages: Sendable {
     }
   }
 
-  /// Takes the messages of a state file, the oldest first, under the numbers that they had.
+  /// Restores the messages of a state file, the oldest first, with their numbers.
   func restore(_ messages: [(key: String, value: KeptMessage)]) {
     ring.withLock { ring in
       for (key, message) in messages {
@@ -87,16 +91,16 @@ final class KeptMessages: Sendable {
     }
   }
 
-  /// Those that fit, newest last.
+  /// The matching messages, the newest last.
   func list(where fits: (KeptMessage) -> Bool) -> [KeptMessage] {
     ring.withLock { $0.entries }.filter(fits)
   }
 }
 
-/// A list that forgets its oldest entry for each new one once it is full.
+/// A list that drops its oldest entry for each new one when it is full.
 private struct Ring: Sendable {
   let capacity: Int
-  /// How many have ever been added.
+  /// The number of entries ever added.
   var made = 0
   private var storage: [KeptMessage] = []
   private var oldest = 0

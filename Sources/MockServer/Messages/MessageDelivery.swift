@@ -1,11 +1,13 @@
 import FoundationEssentials
 import MockPool
 
-// Sends what pools have to say to people, and keeps it for those who have no mailbox.
+// Sends the messages of pools, and keeps them for the control endpoints.
 extension ServerParts {
-  /// Delivers each message; false where the sink refused one, the others being delivered all the same.
+  /// Delivers each message.
   ///
-  /// What an injected fault does to a message is nobody's refusal.
+  /// False if the sink rejects one; the others are delivered anyway.
+  ///
+  /// A message that an injected fault affects does not count as rejected.
   func deliver(_ messages: [MockMessage], of poolID: String, at date: Date) async -> Bool {
     var isComplete = true
     for message in messages {
@@ -21,11 +23,11 @@ extension ServerParts {
     return isComplete
   }
 
-  /// Sends late letters until the task is cancelled.
+  /// Sends delayed messages until the task is canceled.
   func runLateMessages() async {
     await late.run { post in
       _ = await send(post)
-      // Nobody waits for an answer that this could spoil; the next call tells of a failure.
+      // No call waits for this. The next call reports a failure.
       try? await journal?.settle()
     }
   }
@@ -38,7 +40,9 @@ extension ServerParts {
     )
   }
 
-  /// Delivers a message, and after it those that waited for it; false where the sink refuses it.
+  /// Delivers a message, then those that were held until it.
+  ///
+  /// False if the sink rejects one.
   private func send(_ post: DeliveredMessage) async -> Bool {
     do { try await sink.deliver(post.message) } catch { return false }
     messages.keep(post.kept)
@@ -48,7 +52,7 @@ extension ServerParts {
   }
 }
 
-/// A message as it travels, and as it is shown to those without a mailbox.
+/// A message for the sink, and the same message for the control endpoints.
 struct DeliveredMessage: Sendable {
   let message: OutgoingMessage
   let kept: KeptMessage

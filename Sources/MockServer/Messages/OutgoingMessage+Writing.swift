@@ -1,15 +1,17 @@
 import FoundationEssentials
 import MockPool
 
-// How a message of a pool is written down as RFC 5322 text.
+// Formats a message of a pool as RFC 5322.
 extension OutgoingMessage {
-  /// The sender of pools that did not bring one of their own (COGNITO_DEFAULT; AWS developer guide).
+  /// The sender of pools without their own (COGNITO_DEFAULT; AWS developer guide).
   static let defaultSender = "no-reply@verificationemail.com"
 
-  /// A domain that no mail server serves (RFC 2606), for phone numbers in address fields.
+  /// A domain without a mail server (RFC 2606), for phone numbers in address fields.
   private static let smsDomain = "sms.authflow.invalid"
 
-  /// Writes a message down; an SMS is plain text, and other messages are HTML.
+  /// Formats a message.
+  ///
+  /// An SMS is plain text, email is HTML.
   init(_ message: MockMessage, of poolID: String, at date: Date, messageID: String) {
     let sender = Mailbox(message.sender ?? OutgoingMessage.defaultSender)
     let isSMS = message.medium == .sms
@@ -45,7 +47,7 @@ extension OutgoingMessage {
   }
 }
 
-/// A sender as pools name it: an address, or a name with an address in angle brackets after it.
+/// A sender in the settings of a pool: an address, or a name with an address in angle brackets.
 struct Mailbox: Hashable {
   let name: String?
   let address: String
@@ -62,7 +64,7 @@ struct Mailbox: Hashable {
     address = String(text[text.utf8.index(after: open)...].dropLast())
   }
 
-  /// The mailbox as RFC 5322 §3.4 writes it.
+  /// The mailbox in the format of RFC 5322 §3.4.
   var field: String {
     let address = HeaderText.address(address)
     return name.map { "\(HeaderText.phrase($0))<\(address)>" } ?? address

@@ -1,37 +1,43 @@
 package import FoundationEssentials
 package import MockPool
 
-/// A message that a pool sent, as the text that travels and the facts that a receiver sorts by.
+/// A message that a pool sent, as RFC 5322 and as separate facts.
 package struct OutgoingMessage: Hashable, Sendable {
   /// The pool that sent it.
   package let poolID: String
 
-  /// The channel; an SMS is a mail too, with `X-Authflow-Medium: SMS` among its headers.
+  /// The channel.
+  ///
+  /// An SMS is an email too, with the header `X-Authflow-Medium: SMS`.
   package let medium: MockMessage.Medium
 
-  /// The address or phone number exactly as the pool has it, which the `To` header may write otherwise.
+  /// The address or phone number exactly as in the pool.
+  ///
+  /// The `To` header can differ.
   package let recipient: String
 
   /// The address in the `From` header.
   package let sender: String
 
-  /// The subject before its encoding for the header; nil for an SMS.
+  /// The subject, not encoded.
+  ///
+  /// Nil for an SMS.
   package let subject: String?
 
-  /// The `Message-ID` with its angle brackets, unique within the server's life.
+  /// The `Message-ID` with its angle brackets, unique while the server runs.
   package let messageID: String
 
-  /// When it was sent, by the pool's clock.
+  /// The time of sending, by the pool's clock.
   package let date: Date
 
-  /// The whole message as RFC 5322 text, lines ended by CRLF.
+  /// The whole message as RFC 5322, with CRLF line ends.
   package let rfc5322: [UInt8]
 }
 
-/// Where a server's messages go: a Maildir, an SMTP server, an array in a test.
+/// Receives a server's messages: a Maildir, an SMTP server, an array in a test.
 package protocol MessageSink: Sendable {
-  /// Takes a message before the call that caused it is answered.
+  /// Delivers a message before the call that caused it is answered.
   ///
-  /// What this throws becomes CodeDeliveryFailureException for that call.
+  /// An error makes that call answer CodeDeliveryFailureException.
   func deliver(_ message: OutgoingMessage) async throws
 }

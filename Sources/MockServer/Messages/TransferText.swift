@@ -1,12 +1,12 @@
 import Values
 
-/// A message's body in the transfer encoding that it needs: none where it is short lines of ASCII, else
-/// quoted-printable (RFC 2045 §6.7).
+/// A message's body in its transfer encoding: 7bit for short lines of ASCII, else quoted-printable
+/// (RFC 2045 §6.7).
 struct TransferText {
-  /// The body, lines ended by CRLF.
+  /// The body with CRLF line ends.
   let bytes: [UInt8]
 
-  /// The header fields that say how to read it.
+  /// The header fields for the encoding.
   let fields: [(String, String)]
 
   init(_ text: String) {
@@ -18,7 +18,9 @@ struct TransferText {
 }
 
 extension TransferText {
-  /// The lines whatever ends them; a last line end closes its line and opens no other.
+  /// The lines, with any kind of line end.
+  ///
+  /// A line end at the end does not start another line.
   private static func lines(of text: String) -> [ArraySlice<UInt8>] {
     let bytes = Array(text.utf8)
     var lines: [ArraySlice<UInt8>] = []
@@ -40,7 +42,7 @@ extension TransferText {
     (0x20...0x7E).contains(byte) || byte == 0x09
   }
 
-  /// One line with soft breaks so that none is longer than 76 columns.
+  /// One line with soft line breaks, at most 76 columns wide.
   private static func quotedPrintable(_ line: ArraySlice<UInt8>) -> [UInt8] {
     var output: [UInt8] = []
     var column = 0

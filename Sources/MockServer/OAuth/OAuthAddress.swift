@@ -1,21 +1,23 @@
 import MockPool
 
-/// Where a request to an authorization server goes: which pool's, and to which of its endpoints.
+/// The pool and the endpoint that a request to an authorization server addresses.
 struct OAuthAddress: Hashable {
   let endpoint: OAuthEndpoint
   var pool: Pool
 
-  /// How the pool is named.
+  /// How the request identifies the pool.
   enum Pool: Hashable {
-    /// By the first segment of the path, which works for every pool.
+    /// By the first segment of the path. This works for every pool.
     case id(String)
-    /// By the host, as on AWS: a prefix, or a domain of the pool's own.
+    /// By the host, as on AWS: a prefix domain or a custom domain.
     case domain(DomainName)
-    /// By what is asked: a client, its credentials, or a token.
+    /// By the client, its credentials, or a token in the request.
     case request
   }
 
-  /// Reads a path and the authority that it came with; nil where they name no endpoint.
+  /// Reads a path and its authority.
+  ///
+  /// Nil if they are not an endpoint.
   init?(path: String, authority: String?) {
     guard let endpoint = OAuthEndpoint.allCases.first(where: { path.hasSuffix("/" + $0.rawValue) })
     else { return nil }
@@ -30,7 +32,7 @@ struct OAuthAddress: Hashable {
     }
   }
 
-  /// What stands before the endpoints in a path.
+  /// The path before the endpoint.
   var base: String {
     switch pool {
     case .id(let id): "/" + id
@@ -38,10 +40,12 @@ struct OAuthAddress: Hashable {
     }
   }
 
-  /// The domain of CreateUserPoolDomain that a host names; nil for an IP address.
+  /// The user pool domain of a host.
+  ///
+  /// Nil for an IP address.
   ///
   /// Browsers resolve `PREFIX.auth.localhost` and `PREFIX.auth.REGION.localhost` to this machine without DNS
-  /// (RFC 6761 §6.3). The service's own name works for those who point it at this machine.
+  /// (RFC 6761 §6.3). The service's own name works if it resolves to this machine.
   static func domain(_ authority: String) -> DomainName? {
     let host = authority.lowercased().prefix { $0 != ":" }
     let labels = host.split(separator: ".", omittingEmptySubsequences: false)
@@ -52,7 +56,7 @@ struct OAuthAddress: Hashable {
     return DomainName(String(labels[0]), in: labels.count > 3 ? Region(String(labels[2])) : nil)
   }
 
-  /// Whether a host can only be a domain that CreateUserPoolDomain makes of a prefix.
+  /// Whether a host can only be a prefix domain of CreateUserPoolDomain.
   static func isPrefixDomain(_ authority: String) -> Bool {
     let host = authority.lowercased().prefix { $0 != ":" }
     return hasPrefix(host.split(separator: ".", omittingEmptySubsequences: false))
@@ -66,7 +70,9 @@ struct OAuthAddress: Hashable {
 }
 
 extension OAuthEndpoint {
-  /// The methods that the endpoint answers; HEAD goes with GET.
+  /// The methods that the endpoint supports.
+  ///
+  /// GET includes HEAD.
   var methods: [String] {
     switch self {
     case .authorize, .logout, .error, .confirmUser: ["GET"]
@@ -76,7 +82,7 @@ extension OAuthEndpoint {
     }
   }
 
-  /// Whether users look at what it answers.
+  /// Whether the answer is a page for users.
   var isPage: Bool {
     switch self {
     case .token, .userInfo, .revoke: false
@@ -84,6 +90,6 @@ extension OAuthEndpoint {
     }
   }
 
-  /// Whether what is posted there has to come from a form that this server made for the same browser.
+  /// Whether a POST must come from a form that this server created for the same browser.
   var takesOwnForms: Bool { isPage && methods.contains("POST") }
 }

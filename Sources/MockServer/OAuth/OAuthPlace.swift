@@ -1,16 +1,20 @@
 import Hummingbird
 import MockPool
 
-/// An address of an authorization server that is there, before anything of the request is looked at.
+/// An existing address of an authorization server, found before the request itself is read.
 struct OAuthPlace: Sendable {
   let address: OAuthAddress
 
-  /// The pool that the address names; nil where the request has to.
+  /// The pool of the address.
+  ///
+  /// Nil if only the request identifies it.
   private let host: PoolActor?
 
-  /// Finds the address of a request; nil where there is none, or no such pool.
+  /// Finds the address of a request.
   ///
-  /// A host that is none of the server's (`isForeign`) can only be a pool's own domain.
+  /// Nil if it is not an endpoint, or the pool does not exist.
+  ///
+  /// A host that is not the server's (`isForeign`) can only be the domain of a pool.
   init?(_ request: Request, isForeign: Bool, among pools: PoolRegistry) async {
     let authority = request.head.authority
     guard var address = OAuthAddress(path: request.uri.path, authority: authority) else {
@@ -23,7 +27,7 @@ struct OAuthPlace: Sendable {
     case .domain(let name):
       host = await pools.host(of: name)
       guard host == nil else { break }
-      // A name of the server's own is no domain.
+      // The server's own name is not a domain of a pool.
       guard !isForeign, !OAuthAddress.isPrefixDomain(authority ?? "") else { return nil }
       address.pool = .request
     case .request:
@@ -33,9 +37,11 @@ struct OAuthPlace: Sendable {
     self.address = address
   }
 
-  /// The pool that a request is for; nil where the server has none at all.
+  /// The pool that answers a request.
   ///
-  /// Any pool answers a request for a client that is not there as the right one would.
+  /// Nil if the server has no pool.
+  ///
+  /// If the client does not exist, the oldest pool answers: every pool would answer the same.
   func party(to request: OAuthRequest, among pools: PoolRegistry) -> OAuthParty? {
     if let host = host ?? pools.host(for: request.route) {
       return OAuthParty(address: address, host: host, isNamed: true)
@@ -45,17 +51,19 @@ struct OAuthPlace: Sendable {
   }
 }
 
-/// The pool that answers a request, and where it was asked.
+/// The pool that answers a request, and the address of the request.
 struct OAuthParty: Sendable {
   let address: OAuthAddress
   let host: PoolActor
 
-  /// Whether the request is that pool's, rather than none's.
+  /// Whether the request identifies this pool.
+  ///
+  /// If not, the pool answers in place of a missing one.
   let isNamed: Bool
 }
 
 extension OAuthRequest {
-  /// The request as a pool gets it: without what is the server's own, and with the browser's session.
+  /// The request for a pool: without the server's own CSRF field, with the browser's session.
   func from(_ visit: Visit) -> OAuthRequest {
     var request = self
     request.form = form?.without(Visit.csrfField)

@@ -3,11 +3,11 @@ import Hummingbird
 import JSON
 import MockPool
 
-/// Makes HTTP of what an authorization server answers.
+/// Converts the answers of an authorization server to HTTP responses.
 struct OAuthResponse {
   let visit: Visit
 
-  /// What the page was asked with, which its form has to carry on.
+  /// The query of the page, which its form must repeat.
   let query: FormFields
 
   func response(to reply: MockReply) -> Response {
@@ -31,7 +31,7 @@ struct OAuthResponse {
     }
   }
 
-  /// What the endpoint says of an error that is none of the pool's own.
+  /// The response of the endpoint to an error that does not come from the pool.
   func response(to error: OAuthError) -> Response {
     visit.address.endpoint.isPage
       ? .errorPage(error.code, status: HTTPResponse.Status(code: error.status))
@@ -69,7 +69,7 @@ struct OAuthResponse {
   }
 }
 
-// MARK: - Kinds of answers
+// MARK: - Kinds of responses
 
 extension Response {
   fileprivate static func json(_ body: JSONObject, status: Int = 200) -> Response {
@@ -78,7 +78,7 @@ extension Response {
     return json(body, status: HTTPResponse.Status(code: status), fields)
   }
 
-  /// userInfo tells why in a header field, as the developer guide shows it.
+  /// userInfo has the reason in a header field, as the developer guide shows.
   fileprivate static func unauthorized(_ error: OAuthError) -> Response {
     var response = json(error.body, status: error.status)
     let detail = error.detail.map { ", error_description=\"\($0)\"" } ?? ""
@@ -88,7 +88,7 @@ extension Response {
 
   static func wrongMethod(at endpoint: OAuthEndpoint) -> Response {
     var response = refusal(
-      "This address does not take that method.",
+      "This address does not support that method.",
       status: .methodNotAllowed,
       at: endpoint
     )
@@ -96,7 +96,7 @@ extension Response {
     return response
   }
 
-  /// What is refused before a pool is asked: a page for users, an error of OAuth for apps.
+  /// Rejects a request before it reaches a pool: with a page for users, an OAuth error for apps.
   static func refusal(
     _ words: String,
     status: HTTPResponse.Status,
@@ -107,12 +107,12 @@ extension Response {
     return json(error.body, status: status.code)
   }
 
-  /// What a user sees where no app can be told.
+  /// The page for errors that cannot be returned to an app.
   static func errorPage(_ error: String, status: HTTPResponse.Status) -> Response {
     .html(SignInHTML.errorDocument(error), status: status)
   }
 
-  /// A page that runs scripts of this source only, is shown in no frame and is not kept.
+  /// A page that runs only scripts of this source, cannot be framed and is not cached.
   fileprivate static func html(
     _ text: String,
     status: HTTPResponse.Status = .ok,
@@ -135,7 +135,7 @@ extension Response {
 }
 
 extension HTTPFields {
-  /// What all JSON answers carry: apps in browsers read them, and nobody keeps them (RFC 6749 §5.1).
+  /// The fields of all JSON answers: readable for apps in browsers, never cached (RFC 6749 §5.1).
   fileprivate static var oauth: HTTPFields {
     var fields = HTTPFields.crossOrigin
     fields[.cacheControl] = "no-store"

@@ -4,16 +4,20 @@ import Hummingbird
 import MockPool
 import NIOCore
 
-/// The HTTP side of the pools' authorization servers: cookies, forms and redirections around what the pool decides.
+/// The HTTP side of the pools' authorization servers: cookies, forms and redirects.
 struct OAuthRouter: Sendable {
   let parts: ServerParts
 
-  /// Far above any form that a browser or an app sends here.
+  /// Far above the size of any form that a browser or an app sends here.
   private static let bodyLimit = 65_536
 
-  /// Answers a request that came by `http` or `https`; nil where no pool is at its address.
+  /// Answers a request.
   ///
-  /// A host that is none of the server's (`isForeign`) can only be a pool's own domain.
+  /// Nil if no pool has its address.
+  ///
+  /// A host that is not the server's (`isForeign`) can only be the domain of a pool.
+  ///
+  /// `scheme` is `http` or `https`.
   func respond(
     to request: Request,
     from connection: Connection,
@@ -41,12 +45,12 @@ struct OAuthRouter: Sendable {
     guard let party = place.party(to: asked, among: parts.pools) else { return nil }
     let visit = Visit(request, to: party, isSecure: scheme == "https", parts.random)
     if endpoint.takesOwnForms, let form, !visit.isOwn(form) {
-      return .errorPage("This form is not from this page, or too old.", status: .forbidden)
+      return .errorPage("This form is not from this page, or has expired.", status: .forbidden)
     }
     return try await respond(to: asked.from(visit), of: party, on: visit, over: connection)
   }
 
-  /// Answers what a pool is asked, unless a fault was injected for it.
+  /// Answers a request with the pool's answer, or with an injected fault.
   private func respond(
     to asked: OAuthRequest,
     of party: OAuthParty,
@@ -65,7 +69,7 @@ struct OAuthRouter: Sendable {
       let error = OAuthError(code: type, detail: nil, status: 400)
       return injected(error, into: call, of: party, response)
     case .throttle:
-      // «unconfirmed»: how the service words it here.
+      // «unconfirmed»: the message of the service.
       let error = OAuthError(code: "too_many_requests", detail: "Rate exceeded", status: 429)
       return injected(error, into: call, of: party, response)
     case .status(let status):
@@ -76,7 +80,7 @@ struct OAuthRouter: Sendable {
     return response.response(to: await answer(call, by: party))
   }
 
-  /// An error that was asked for, instead of anything that the pool does.
+  /// An injected error instead of the pool's answer.
   private func injected(
     _ error: OAuthError,
     into call: MockRequest,
@@ -87,7 +91,9 @@ struct OAuthRouter: Sendable {
     return response.response(to: error)
   }
 
-  /// The fields of a form; nil where the body says that it is something else.
+  /// The fields of a form.
+  ///
+  /// Nil if the body has another content type.
   private static func form(of request: Request) async throws -> FormFields? {
     let body = try await request.body.collect(upTo: bodyLimit)
     let type = request.headers[.contentType]?.prefix { $0 != ";" }.lowercased()
@@ -95,7 +101,7 @@ struct OAuthRouter: Sendable {
     return FormFields(parsing: String(buffer: body))
   }
 
-  /// Has the pool answer, sends the messages that come of it, and lets the log hear of it.
+  /// Gets the pool's answer, sends its messages and reports the exchange.
   private func answer(_ request: MockRequest, by party: OAuthParty) async -> MockReply {
     var (reply, date) = await party.host.answer(request)
     if await !parts.deliver(reply.messages, of: party.host.id, at: date) {
@@ -112,7 +118,7 @@ struct OAuthRouter: Sendable {
     return reply
   }
 
-  /// Lets the log hear of an answer.
+  /// Reports an exchange to the log.
   private func report(
     _ request: MockRequest,
     of party: OAuthParty,
@@ -136,7 +142,7 @@ struct OAuthRouter: Sendable {
 }
 
 extension MockReply {
-  /// The status under which the authorization server's answers travel.
+  /// The HTTP status of the answer.
   var httpStatus: Int {
     switch oauth {
     case .document, .done, .page: 200

@@ -3,7 +3,7 @@ import MockPool
 
 // The frame of every page.
 extension SignInHTML {
-  /// The page that says what is wrong with a request, in the service's words.
+  /// The service's page for an invalid request.
   static func errorDocument(_ error: String) -> String {
     document(
       title: "Error",
@@ -60,26 +60,26 @@ extension SignInHTML {
     """
 }
 
-// The only script of the pages: a browser makes passkeys for no form.
+// The only script of the pages. A form alone cannot create a passkey.
 extension SignInHTML {
-  /// Whether the page can't do without its script.
+  /// Whether the page needs a script.
   var hasScript: Bool {
     if case .addPasskey = page.step { true } else { false }
   }
 
-  /// What the form carries for the script.
+  /// The attribute of the form with the data for the script.
   var formData: String {
     guard case .addPasskey(let options) = page.step else { return "" }
     return " data-options=\"\(JSONValue.object(options).text().htmlEscaped)\""
   }
 
-  /// The script, and what users without one read.
+  /// The script, with a message for browsers that do not run it.
   var script: String {
     guard hasScript else { return "" }
     return """
 
       <p class="problem" role="alert" id="failure" hidden></p>
-      <noscript><p class="problem">A passkey needs scripts.</p></noscript>
+      <noscript><p class="problem">Turn on JavaScript to create a passkey.</p></noscript>
       <script nonce="\(nonce)">\(SignInHTML.passkeyScript)</script>
       """
   }

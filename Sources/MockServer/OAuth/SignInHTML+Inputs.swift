@@ -1,6 +1,6 @@
 import MockPool
 
-// What a page asks for.
+// The form fields of a page.
 extension SignInHTML {
   var inputs: String {
     switch page.step {
@@ -51,7 +51,9 @@ extension SignInHTML {
       + input("password", "Password", type: "password", autocomplete: "new-password")
   }
 
-  /// A labelled input with what is wrong with it; the first that needs an answer has the focus.
+  /// An input with its label and its problem.
+  ///
+  /// The first input without a value has the focus.
   private func input(
     _ name: String,
     _ label: String,

@@ -1,8 +1,8 @@
 import MockPool
 
-// The ways out of a page that are not its own form's.
+// The parts of a page outside its main form fields: resend button, links and notices.
 extension SignInHTML {
-  /// The endpoint that takes the form.
+  /// The endpoint that receives the form.
   var endpoint: OAuthEndpoint {
     switch page.step {
     case .signUp: .signUp
@@ -14,7 +14,7 @@ extension SignInHTML {
     }
   }
 
-  /// Whether the user has something to fill in.
+  /// Whether the page has a form.
   var hasForm: Bool {
     switch page.step {
     case .setUpNeeded, .confirmedByLink, .linkSent: false
@@ -22,7 +22,9 @@ extension SignInHTML {
     }
   }
 
-  /// A second button for another code, which needs none.
+  /// A button that requests another code.
+  ///
+  /// It does not validate the code field.
   var resend: String {
     guard endpoint == .confirm else { return "" }
     let action = address(.resendCode).htmlEscaped
@@ -43,8 +45,8 @@ extension SignInHTML {
     case .confirmed: "<p role=\"status\">Your account is confirmed. You can sign in now.</p>\n"
     case .nothingSent:
       """
-      <p role="status">Your account has to be confirmed. This pool verifies no address of yours, so that \
-      no code was sent: an administrator confirms it.</p>
+      <p role="status">Your account must be confirmed by an administrator. No code was sent, because this \
+      pool verifies none of your addresses.</p>
 
       """
     case nil: ""

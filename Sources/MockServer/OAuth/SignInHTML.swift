@@ -1,16 +1,18 @@
 import MockPool
 
-/// A page of the sign-in as HTML: one form, every input with its label, and a script only for passkeys.
+/// A sign-in page as HTML: one form, a label for every input, and a script only for passkeys.
 struct SignInHTML {
   let page: SignInPage
 
-  /// What the form carries unseen.
+  /// The hidden fields of the form.
   let hidden: [(name: String, value: String)]
 
-  /// What the page's own script carries, so that the browser runs no other.
+  /// The nonce of the page's script.
+  ///
+  /// The browser runs no other script.
   let nonce: String
 
-  /// Where a page of the same pool is, for the same app.
+  /// The address of an endpoint of the same pool and for the same app.
   let address: (OAuthEndpoint) -> String
 
   var document: String {
@@ -49,7 +51,7 @@ struct SignInHTML {
     }
   }
 
-  /// What is wrong with no field in particular.
+  /// A problem that does not belong to a field.
   private var alert: String {
     guard let problem = page.problem, problem.field == nil else { return "" }
     return "<p class=\"problem\" role=\"alert\" id=\"problem\">\(problem.message.htmlEscaped)</p>\n"
@@ -64,8 +66,8 @@ extension SignInHTML {
     case .password: "Sign in"
     case .newPassword: "Choose a new password"
     case .code, .softwareToken: "Enter your code"
-    case .selectFactor: "Choose how to prove that it is you"
-    case .setUpNeeded: "A second factor is needed"
+    case .selectFactor: "Choose a second factor"
+    case .setUpNeeded: "Second factor required"
     case .signUp: "Sign up"
     case .confirm: "Confirm your account"
     case .forgotPassword: "Forgot your password?"
@@ -93,24 +95,24 @@ extension SignInHTML {
       "<p role=\"status\">We have sent a link to \(delivery.destination.htmlEscaped). Follow it, then sign in.</p>\n"
     case .addPasskey:
       "<p>Sign in with your face, fingerprint, PIN or security key the next time.</p>\n"
-    case .forgotPassword: "<p>We send you a code, with which you choose a new one.</p>\n"
+    case .forgotPassword: "<p>We will send you a code. Use it to choose a new password.</p>\n"
     case .confirm(_, _, let delivery), .resetPassword(_, let delivery):
       delivery.map { sent(to: $0.destination, by: $0.medium) } ?? ""
-    case .newPassword: "<p>Your password was a temporary one.</p>\n"
+    case .newPassword: "<p>Your current password is temporary.</p>\n"
     case .code(_, let medium, let destination): sent(to: destination, by: medium)
     case .softwareToken(_, let name):
-      "<p>Your authenticator app shows it\(name.map { ": \($0.htmlEscaped)" } ?? "").</p>\n"
+      "<p>Open your authenticator app\(name.map { " (\($0.htmlEscaped))" } ?? "") to see the code.</p>\n"
     case .setUpNeeded:
       """
-      <p>This pool demands a second factor, and you have none yet. These pages of the mock pool don't offer \
-      to set one up: sign in by the API, with AssociateSoftwareToken and VerifySoftwareToken.</p>
+      <p>This pool requires a second factor, and you have none yet. The mock's pages cannot set one up. \
+      Sign in through the API, with AssociateSoftwareToken and VerifySoftwareToken.</p>
 
       """
     }
   }
 
   private func sent(to destination: String, by medium: MockMessage.Medium) -> String {
-    let way = medium == .email ? "e-mail" : "SMS"
+    let way = medium == .email ? "email" : "SMS"
     return "<p role=\"status\">We have sent a code by \(way) to \(destination.htmlEscaped).</p>\n"
   }
 }

@@ -5,7 +5,7 @@ extension [SignInPage.Name] {
     let words = map { name in
       switch name {
       case .username: "username"
-      case .email: "e-mail address"
+      case .email: "email address"
       case .phone: "phone number"
       case .preferredUsername: "preferred username"
       }
@@ -17,13 +17,13 @@ extension [SignInPage.Name] {
 }
 
 extension String {
-  /// `given_name` as people read it.
+  /// The attribute's name as a label: `given_name` becomes `Given name`.
   var attributeLabel: String {
     let words = String(map { $0 == "_" ? " " : $0 })
     return words.prefix(1).uppercased() + words.dropFirst()
   }
 
-  /// What a browser may fill in for an attribute (HTML, autofill detail tokens).
+  /// The autofill detail token for an attribute (HTML).
   var autocomplete: String {
     let known = [
       "email": "email", "phone_number": "tel", "name": "name", "given_name": "given-name",
@@ -37,7 +37,7 @@ extension String {
   var factorLabel: String {
     switch self {
     case "SMS_MFA": "A code by SMS"
-    case "EMAIL_OTP": "A code by e-mail"
+    case "EMAIL_OTP": "A code by email"
     case "SOFTWARE_TOKEN_MFA": "The code of your authenticator app"
     default: htmlEscaped
     }

@@ -1,17 +1,19 @@
 import Hummingbird
 import MockPool
 
-/// What a browser brings with it to the pages: cookies, and where they are valid.
+/// The cookies of a browser on the pages, and where they are valid.
 struct Visit: Sendable {
   let address: OAuthAddress
 
-  /// The name of its session, by the cookie that the service calls so too.
+  /// The browser's session, from a cookie with the same name as on AWS.
   let session: String?
 
-  /// What a form has to repeat, since no other site can read the cookie that it is in.
+  /// The CSRF token that a form must repeat.
+  ///
+  /// No other site can read its cookie.
   let csrf: String
 
-  /// What the script of this answer, and of no other, carries.
+  /// The nonce of the script in this answer.
   let nonce: String
   private let hadCSRF: Bool
   private let isSecure: Bool
@@ -20,7 +22,9 @@ struct Visit: Sendable {
   private static let csrfCookie = "XSRF-TOKEN"
   private let sessionCookie: String
 
-  /// Takes secrets for a browser that has none yet from `random`.
+  /// Reads the cookies of a request.
+  ///
+  /// `random` generates the secrets for a new browser.
   init(_ request: Request, to party: OAuthParty, isSecure: Bool, _ random: SharedRandom) {
     nonce = random.secretPath()
     address = party.address
@@ -32,10 +36,12 @@ struct Visit: Sendable {
     csrf = cookies[Visit.csrfCookie] ?? random.secretPath()
   }
 
-  /// Whether a form was made for this browser.
+  /// Whether a form was created for this browser.
   func isOwn(_ form: FormFields) -> Bool { hadCSRF && form[Visit.csrfField] == csrf }
 
-  /// The service's own name, and below the root, where all pools are, one of each pool's own.
+  /// The cookie's name on AWS.
+  ///
+  /// At the root, which all pools share, each pool has its own name.
   private static func sessionCookie(of party: OAuthParty) -> String {
     party.address.pool == .request ? "cognito-\(party.host.id)" : "cognito"
   }
@@ -54,10 +60,14 @@ struct Visit: Sendable {
 // MARK: - Setting
 
 extension Visit {
-  /// The cookie for forms; scripts of the page, of which there are none, could not read it either.
+  /// The cookie for forms.
+  ///
+  /// Scripts cannot read it.
   var csrfCookie: String { cookie(Visit.csrfCookie, csrf) }
 
-  /// The cookie that a change of the session needs; nil where it stays.
+  /// The cookie for a change of the session.
+  ///
+  /// Nil if the session does not change.
   func cookie(for change: OAuthAnswer.BrowserChange) -> String? {
     switch change {
     case .kept: nil
@@ -66,7 +76,9 @@ extension Visit {
     }
   }
 
-  /// A pool that is named by the path shares its host with others, so the path keeps them apart.
+  /// Pools in the path share a host.
+  ///
+  /// The path of the cookie separates them.
   private func cookie(_ name: String, _ value: String) -> String {
     let path = address.base.isEmpty ? "/" : address.base
     return "\(name)=\(value); Path=\(path); HttpOnly; SameSite=Lax" + (isSecure ? "; Secure" : "")
@@ -74,7 +86,7 @@ extension Visit {
 }
 
 extension Substring {
-  /// The text without the spaces at its ends.
+  /// The string without leading and trailing spaces.
   var trimmingSpaces: String {
     var text = self.drop { $0 == " " }
     while text.last == " " { text.removeLast() }

@@ -2,7 +2,7 @@ import JSON
 import MockPool
 import Synchronization
 
-/// A domain's name and where it counts: a prefix is unique in its region, a host name everywhere.
+/// A domain's name with its scope: a prefix is unique in its region, a host name everywhere.
 struct DomainName: Hashable, Sendable {
   let name: String
 
@@ -11,18 +11,20 @@ struct DomainName: Hashable, Sendable {
 
   init(_ name: String, in region: Region?) { (self.name, self.region) = (name, region) }
 
-  /// The domain that a call to CreateUserPoolDomain is about.
+  /// The domain in a call of CreateUserPoolDomain.
   ///
-  /// A host name points at one distribution, which no two regions share (developer guide, *Using your own domain*).
+  /// A host name belongs to one distribution, which regions do not share (developer guide, *Using your own domain*).
   init(created request: MockRequest, by host: PoolActor) {
     name = request.input["Domain"]?.string ?? ""
     region = request.input["CustomDomainConfig"] == nil ? host.region : nil
   }
 }
 
-/// The domains that pools are getting right now, so that two pools never get the same one.
+/// The domains that calls are creating right now.
 ///
-/// Only the pools know which domains they have. They are asked each time, which is rare.
+/// They prevent two pools from getting the same one.
+///
+/// Only the pools store their domains. Each lookup asks all of them, which happens rarely.
 final class DomainClaims: Sendable {
   private let names = Mutex<Set<DomainName>>([])
 
@@ -37,7 +39,7 @@ final class DomainClaims: Sendable {
 extension PoolRegistry {
   /// The pool that has a domain.
   ///
-  /// Of several it is the one with the given id, else one of the server's own region, else the newest.
+  /// Of several pools: the one with the given id, else one in the server's own region, else the newest.
   func host(of domain: DomainName, preferring id: String? = nil) async -> PoolActor? {
     var found: [PoolActor] = []
     for host in hosts where answers(host, in: domain.region) {
@@ -49,7 +51,9 @@ extension PoolRegistry {
     return (here.isEmpty ? found : here).max { $0.number < $1.number }
   }
 
-  /// Answers CreateUserPoolDomain, unless another pool has the domain or is getting it.
+  /// Answers CreateUserPoolDomain.
+  ///
+  /// Rejects the call if another pool has the domain or is getting it.
   func answerUnlessTaken(
     _ request: MockRequest,
     for host: PoolActor,

@@ -3,13 +3,13 @@ import FoundationEssentials
 import JSON
 import MockPool
 
-/// One pool's owner: it puts the calls to that pool in a line and knows the pool's time.
+/// The owner of one pool. It serializes the pool's calls and has the pool's clock.
 actor PoolActor {
   nonisolated let id: String
 
   nonisolated var region: Region { Region(ofPool: id) }
 
-  /// Pools are listed in the order in which they were created.
+  /// The position in the order of creation, which is the order of lists.
   nonisolated let number: Int
 
   private(set) var clock: PoolClock
@@ -22,7 +22,7 @@ actor PoolActor {
   private var isDeleted = false
   private var origin: String?
 
-  /// Takes a pool that is new, or as it was kept.
+  /// Takes a new pool, or one from the state file.
   init(
     _ pool: MockPool,
     number: Int,
@@ -58,18 +58,18 @@ actor PoolActor {
     return clock
   }
 
-  /// Has the pool go by what the server has decided.
+  /// Applies the settings of the server.
   func adopt(_ conduct: MockPoolOptions.Conduct, issuer: String) {
     pool.adopt(conduct, issuer: issuer)
   }
 
-  /// Lets these stand in for the code behind the pool's triggers.
+  /// Replaces the code behind the pool's triggers.
   func declare(_ triggers: DeclaredTriggers) {
     pool.declare(triggers)
     keepChanges()
   }
 
-  /// Shows these members beside those that calls have set.
+  /// Adds members to those that calls have set.
   func show(_ members: UnmodelledMembers) {
     pool.show(members)
     keepChanges()
@@ -79,13 +79,15 @@ actor PoolActor {
 // MARK: - The key pair
 
 extension PoolActor {
-  /// The keys that the pool publishes, generated now if it has signed nothing yet.
+  /// The public keys of the pool, generated now if it has signed nothing yet.
   func keySet() async throws -> JSONObject {
     _ = try await signingKey()
     return pool.keySet
   }
 
-  /// The pool's pair; several calls that need the first one wait for the same.
+  /// The pool's key pair.
+  ///
+  /// Several calls that need it first wait for the same one.
   private func signingKey() async throws -> RSAKey {
     if let key = pool.signingKey { return key }
     let task = firstKey ?? Task { [keys] in try await keys.key() }
@@ -98,10 +100,10 @@ extension PoolActor {
   }
 }
 
-// MARK: - Keeping
+// MARK: - State file
 
 extension PoolActor {
-  /// The pool as it is found again.
+  /// The description by which the pool is found again.
   var kept: KeptPool {
     KeptPool(
       id: id,
@@ -111,20 +113,22 @@ extension PoolActor {
     )
   }
 
-  /// Has what the pool was made from written down.
+  /// Submits the origin of the pool to the state file.
   func keep(origin: String) {
     self.origin = origin
     if !isDeleted { journal?.submit([.put(.host(.origin, of: id), origin)]) }
   }
 
-  /// Has what the pool has changed written down, before anybody else can change it.
+  /// Submits the pool's changes to the state file, before another call can change the pool.
   private func keepChanges() {
     guard let journal, !isDeleted else { return }
     let changes = pool.takeChanges()
     if !changes.isEmpty { journal.submit(changes.map { StateChange($0, of: id) }) }
   }
 
-  /// Takes note of what a call has done; of a pool that is deleted nothing is kept from then on.
+  /// Submits the changes of a call.
+  ///
+  /// After a pool is deleted, nothing more is kept of it.
   private func keep(_ outcome: MockOutcome, of request: MockRequest) {
     if request.operation == "DeleteUserPool", case .reply(let reply) = outcome,
       reply.errorType == nil
@@ -139,9 +143,11 @@ extension PoolActor {
 // MARK: - Answering
 
 extension PoolActor {
-  /// Answers a call, with the pool's time at which the answer was known.
+  /// Answers a call.
   ///
-  /// The arithmetic is done by the caller's task, while the pool takes other calls.
+  /// Returns the pool's time of the answer with it.
+  ///
+  /// The caller's task does the arithmetic, while the pool accepts other calls.
   nonisolated func answer(_ request: MockRequest) async -> (reply: MockReply, date: Date) {
     var (outcome, date) = await begin(request)
     while true {

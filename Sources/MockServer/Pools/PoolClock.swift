@@ -1,11 +1,11 @@
 import FoundationEssentials
 import JSON
 
-/// A pool's time: the server's clock, moved forward by whoever tests with it.
+/// A pool's time: the server's clock plus the offset that tests have set.
 struct PoolClock: Sendable {
   private let base: @Sendable () -> Date
 
-  /// How far ahead of the server's clock it runs, in seconds.
+  /// The seconds ahead of the server's clock.
   private(set) var offset: Double
 
   init(base: @escaping @Sendable () -> Date, offset: Double = 0) {
@@ -13,12 +13,14 @@ struct PoolClock: Sendable {
     self.offset = offset
   }
 
-  /// A clock on the same time as another one, as far ahead as it was kept.
+  /// A clock with the time base of another one and an offset from the state file.
   init(base clock: PoolClock, offset: Double) { self.init(base: clock.base, offset: offset) }
 
   var now: Date { base().addingTimeInterval(offset) }
 
-  /// Moves the clock forward; false, and nothing moved, where it would leave the next 1,000 years.
+  /// Moves the clock forward.
+  ///
+  /// False, without a change, if that exceeds 1,000 years.
   mutating func advance(by seconds: Double) -> Bool {
     guard seconds >= 0, offset + seconds <= PoolClock.furthest else { return false }
     offset += seconds
@@ -27,7 +29,7 @@ struct PoolClock: Sendable {
 
   private static let furthest: Double = 1_000 * 366 * 86_400
 
-  /// The answer of the clock endpoints.
+  /// The response of the clock endpoints.
   var json: JSONObject {
     ["now": .string(now.controlText), "offset": .number(.init(offset))]
   }

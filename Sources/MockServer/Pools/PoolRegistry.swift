@@ -3,7 +3,7 @@ import JSON
 import MockPool
 import Synchronization
 
-/// All pools of a server, and which of them a call belongs to.
+/// All pools of a server, and the routing of calls to them.
 final class PoolRegistry: Sendable {
   private let configuration: MockServerConfiguration
   private let random: SharedRandom
@@ -44,19 +44,21 @@ final class PoolRegistry: Sendable {
     state = Mutex(State(clock: PoolClock(base: now)))
   }
 
-  /// Whether there is a program by this id.
+  /// Whether there is a program with this id.
   func knows(program id: String) -> Bool { functions?.knows(program: id) ?? false }
 
-  /// Whether several pools may have a domain of the same name.
+  /// Whether several pools can have the same domain.
   var sharesDomains: Bool { configuration.sharesDomains }
 
   var count: Int { state.withLock { $0.entries.count } }
 
   subscript(id id: String) -> PoolActor? { state.withLock { $0.entries[id]?.host } }
 
-  /// The pool that a call goes to; nil if it names none, or one that is not here or in another region.
+  /// The pool of a call.
   ///
-  /// An unsigned call has no region: clients sign none of the calls that users make.
+  /// Nil if the call names none, or one that does not exist or is in another region.
+  ///
+  /// An unsigned call has no region. Clients do not sign the calls of users.
   func host(for route: MockRoute?, in region: Region? = nil) -> PoolActor? {
     state.withLock { state in
       let host: PoolActor? =
@@ -69,12 +71,12 @@ final class PoolRegistry: Sendable {
     }
   }
 
-  /// Whether a pool answers calls that are signed for a region.
+  /// Whether a pool answers calls that were signed for a region.
   func answers(_ host: PoolActor, in region: Region?) -> Bool {
     state.withLock { $0.answers(host, in: region) }
   }
 
-  /// Decides which regions' calls a pool answers.
+  /// Sets the regions whose calls a pool answers.
   func extend(_ id: String, to reach: RegionReach) {
     state.withLock { state in
       guard state.entries[id] != nil else { return }
@@ -83,13 +85,13 @@ final class PoolRegistry: Sendable {
     }
   }
 
-  /// The region of calls that are not signed.
+  /// The region of unsigned calls.
   var homeRegion: String { configuration.region }
 
-  /// All pools, in no order.
+  /// All pools, unordered.
   var hosts: [PoolActor] { state.withLock { $0.entries.values.map(\.host) } }
 
-  /// Says where the server listens, before any call comes.
+  /// Sets the address of the server, before the first call.
   func opened(at endpoint: MockEndpoint) async {
     state.withLock { $0.endpoint = endpoint }
     for host in hosts { await host.adopt(conduct, issuer: issuer(of: host.id)) }
@@ -99,7 +101,9 @@ final class PoolRegistry: Sendable {
 // MARK: - Pools
 
 extension PoolRegistry {
-  /// Answers CreateUserPool, with the id of the pool that it made.
+  /// Answers CreateUserPool.
+  ///
+  /// Returns the id of the new pool too.
   func create(
     _ input: JSONObject,
     in region: Region? = nil
@@ -157,7 +161,7 @@ extension PoolRegistry {
     )
   }
 
-  /// Adds a pool that was kept, with the clients that it has.
+  /// Adds a pool from the state file, with its clients.
   func restore(_ pool: MockPool, clockOffset: Double, origin: String?, reach: RegionReach) {
     state.withLock { state in
       let clock = PoolClock(base: state.clock, offset: clockOffset)
@@ -168,7 +172,7 @@ extension PoolRegistry {
     }
   }
 
-  /// What all pools of the server are made with, new ones and kept ones.
+  /// The settings of all pools of the server, new ones and restored ones.
   var conduct: MockPoolOptions.Conduct {
     var conduct = MockPoolOptions.Conduct()
     conduct.invokesFunctions = functions?.runsFunctions ?? false
@@ -178,16 +182,18 @@ extension PoolRegistry {
     return conduct
   }
 
-  /// Has the next pool of that name, and its clients in their order, get these ids.
+  /// Reserves ids for the next pool with that name, and for its clients in their order.
   func give(_ ids: GivenIDs) { state.withLock { $0.given = ids } }
 
-  /// The id that a call's client is to have; nil where it is made up, or the call makes none.
+  /// The reserved id for the client that a call creates.
+  ///
+  /// Nil if the id is generated, or the call creates no client.
   func takeClientID(for request: MockRequest, by host: PoolActor) -> String? {
     guard request.operation == "CreateUserPoolClient" else { return nil }
     return state.withLock { $0.given.takeClient(of: host.id) }
   }
 
-  /// Answers ListUserPools with the pools of one region, oldest pool first.
+  /// Answers ListUserPools with the pools of one region, the oldest first.
   func list(_ request: MockRequest, in region: Region?) async -> MockReply {
     let region = region?.name ?? homeRegion
     var pools: [(number: Int, summary: JSONObject)] = []
@@ -202,7 +208,7 @@ extension PoolRegistry {
     return MockPool.list(request, pools)
   }
 
-  /// Answers for the account's provisioned limits, which belong to no pool.
+  /// Answers calls about the account's provisioned limits, which do not belong to a pool.
   func answerLimits(_ request: MockRequest) -> MockReply {
     state.withLock { state in
       let before = state.limits.values
@@ -214,10 +220,10 @@ extension PoolRegistry {
     }
   }
 
-  /// Brings back the provisioned limits that were kept.
+  /// Restores the provisioned limits of the state file.
   func restore(limits: [String: Int]) { state.withLock { $0.limits = ProvisionedLimits(limits) } }
 
-  /// Takes note of what a pool's success changes for the calls after it.
+  /// Updates the routing after a successful call.
   func learn(from reply: MockReply, to request: MockRequest, by host: PoolActor) {
     guard reply.errorType == nil else { return }
     switch request.operation {
@@ -247,18 +253,18 @@ extension PoolRegistry {
   }
 }
 
-// MARK: - Time
+// MARK: - Clocks
 
 extension PoolRegistry {
-  /// The time that a pool created now would have.
+  /// The clock of a pool that is created now.
   var clock: PoolClock { state.withLock { $0.clock } }
 
-  /// Has the clock of pools to come run ahead as it was kept.
+  /// Restores the offset of the clock for future pools.
   func restore(clockOffset: Double) {
     state.withLock { $0.clock = PoolClock(base: $0.clock, offset: clockOffset) }
   }
 
-  /// Moves the clocks of all pools, those to come included.
+  /// Advances the clocks of all pools, including future ones.
   func advance(by seconds: Double) async throws(ControlFault) -> PoolClock {
     let (clock, hosts) = state.withLock { state -> (PoolClock?, [PoolActor]) in
       guard state.clock.advance(by: seconds) else { return (nil, []) }
@@ -282,7 +288,7 @@ extension PoolRegistry.State {
     entries[host.id] = PoolRegistry.Entry(host: host)
   }
 
-  /// Sends a client's calls to a pool, which may have been deleted since it answered.
+  /// Routes the calls of a client to a pool, unless the pool was deleted after it answered.
   fileprivate mutating func own(_ client: String, by host: PoolActor) {
     guard entries[host.id]?.clients.insert(client).inserted == true else { return }
     owners[client] = host

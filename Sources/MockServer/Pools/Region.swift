@@ -1,23 +1,25 @@
 import HTTPTypes
 
-/// Which signed calls a pool answers, by the region that they are signed for.
+/// The regions whose signed calls a pool answers.
 package enum RegionReach: String, Hashable, Sendable, Codable {
-  /// Those of its own region, as on AWS.
+  /// Its own region, as on AWS.
   case own
-  /// Those of every region; ListUserPools shows it in its own.
+  /// Every region. ListUserPools lists the pool in its own region only.
   case everywhere
-  /// Those of every region, and every region lists it.
+  /// Every region, and ListUserPools lists the pool in every region.
   case listedEverywhere
 }
 
-/// An AWS region by its name, such as `eu-west-1`.
+/// An AWS region, such as `eu-west-1`.
 package struct Region: Hashable, Sendable {
-  /// The name: lower-case letters, digits, and hyphens, 45 characters at most.
+  /// The name: at most 45 lowercase letters, digits and hyphens.
   package let name: String
 
-  /// Takes a name; nil for a string that can't be the first part of a pool's id.
+  /// Takes a name.
   ///
-  /// The longest id has 55 characters (the service's model), of which `_` and nine others are not the region's.
+  /// Nil for a string that cannot be the first part of a pool's id.
+  ///
+  /// The longest id has 55 characters (service model), of which `_` and nine others follow the region.
   package init?(_ name: String) {
     let isName = name.utf8.allSatisfy { byte in
       (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
@@ -30,9 +32,11 @@ package struct Region: Hashable, Sendable {
   /// The region of a pool's id.
   init(ofPool id: String) { name = String(id.prefix { $0 != "_" }) }
 
-  /// The region that a request is signed for; nil if it is unsigned or the region's name is invalid.
+  /// The region that a request is signed for.
   ///
-  /// The signature itself may be wrong. Form: `Credential=KEY/DATE/REGION/SERVICE/aws4_request` (Signature Version 4).
+  /// Nil if it is unsigned or the region's name is invalid.
+  ///
+  /// The signature itself can be invalid. Format: `Credential=KEY/DATE/REGION/SERVICE/aws4_request` (SigV4).
   init?(signatureIn fields: HTTPFields) {
     guard let field = fields[.authorization], field.hasPrefix("AWS4-HMAC-SHA256"),
       let start = field.firstRange(of: "Credential=")?.upperBound

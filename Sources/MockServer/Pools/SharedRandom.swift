@@ -1,7 +1,7 @@
 import Synchronization
 import Values
 
-/// One generator for everything in a server that is made up: ids, codes, salts.
+/// The generator of all random values of a server: ids, codes, salts.
 final class SharedRandom: RandomNumberGenerator, Sendable {
   private let generator: Mutex<any RandomNumberGenerator & Sendable>
 
@@ -15,7 +15,7 @@ extension SharedRandom {
     "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
   )
 
-  /// A pool id in the service's form, such as `us-east-1_AbCdEf123`.
+  /// A pool id in the format of the service, such as `us-east-1_AbCdEf123`.
   func poolID(in region: String) -> String {
     var random = self
     let name = (0..<9).map { _ in
@@ -24,10 +24,10 @@ extension SharedRandom {
     return "\(region)_\(String(name))"
   }
 
-  /// A version 4 UUID (RFC 9562 §5.4) in lower case.
+  /// A version 4 UUID (RFC 9562 §5.4) in lowercase.
   func uuid() -> String { UUIDText.version4(sixteenBytes) }
 
-  /// A path segment that nobody guesses: 128 bits.
+  /// A secret path segment of 128 bits.
   func secretPath() -> String { Hex.encode(sixteenBytes) }
 
   private var sixteenBytes: [UInt8] {

@@ -1,27 +1,27 @@
 package import JSON
 package import MockPool
 
-/// Runs the code behind pools' triggers: the functions of their LambdaConfig, and programs of the user's.
+/// Runs the code behind pools' triggers: the functions of their LambdaConfig, and the user's programs.
 package protocol TriggerInvoker: Sendable {
-  /// Whether it runs functions; pools otherwise refuse the calls that would need one.
+  /// Whether it runs functions. If not, pools reject the calls that need one.
   var runsFunctions: Bool { get }
 
-  /// Whether it has a program by this id.
+  /// Whether it has a program with this id.
   func knows(program id: String) -> Bool
 
-  /// Gives code an event and waits for what comes of it, for as long as the service would.
+  /// Runs code with an event. It waits for the outcome as long as the service does.
   func invoke(_ code: TriggerCode, with event: JSONObject) async -> TriggerOutcome
 }
 
 extension TriggerInvoker {
-  /// Functions are what most invokers run.
+  /// The default for most invokers.
   package var runsFunctions: Bool { true }
 
-  /// None.
+  /// By default an invoker has no programs.
   package func knows(program id: String) -> Bool { false }
 }
 
-/// For servers that run no code at all.
+/// The invoker of servers that run no code.
 struct NoCode: TriggerInvoker {
   var runsFunctions: Bool { false }
 

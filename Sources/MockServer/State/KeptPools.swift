@@ -1,23 +1,23 @@
 import JSON
 package import MockPool
 
-/// A pool that a server has, for those who look for one that was made before.
+/// The description of an existing pool, by which a later start finds it.
 package struct KeptPool: Hashable, Sendable {
-  /// Its id.
   package let id: String
 
-  /// Its name.
   package let name: String
 
-  /// What it was made from, in the words of who made it; nil for a pool that a client has created.
+  /// What the pool was created from, as text of the creator.
+  ///
+  /// Nil for a pool that a client created.
   package let origin: String?
 
-  /// Its app clients, the oldest first.
+  /// The app clients, the oldest first.
   package let clients: [MockClientSummary]
 }
 
 extension MockServer {
-  /// The pools that are there now, the oldest first.
+  /// The current pools, the oldest first.
   package var keptPools: [KeptPool] {
     get async {
       var kept: [KeptPool] = []
@@ -28,15 +28,14 @@ extension MockServer {
     }
   }
 
-  /// Makes a pool by several calls, all of which count, or none: one that a start has not finished is
-  /// gone at the next.
+  /// Creates a pool with several calls, all or nothing: an unfinished pool is gone at the next start.
   ///
   /// - Parameters:
-  ///   - origin: what ``KeptPool/origin`` is to tell of it.
-  ///   - ids: those that it and its clients are to have.
-  ///   - body: makes it; gives its id, and what the caller wants of it.
-  /// - Returns: what `body` gives beside the id.
-  /// - Throws: ``MockServerError/notKept(_:path:)``, and whatever `body` throws.
+  ///   - origin: The value for ``KeptPool/origin``.
+  ///   - ids: The ids for the pool and its clients.
+  ///   - body: Creates the pool. Returns its id and a result for the caller.
+  /// - Returns: The result of `body`.
+  /// - Throws: ``MockServerError/notKept(_:path:)``, and any error of `body`.
   package func making<Pool>(
     from origin: String,
     as ids: GivenIDs = GivenIDs(),
@@ -61,31 +60,34 @@ extension MockServer {
   }
 }
 
-/// The ids of a pool and its clients that whoever makes them knows beforehand, which no call can say.
+/// Reserved ids of a pool and its clients.
+///
+/// A call of the API cannot contain them.
 package struct GivenIDs: Sendable {
   private var name: String?
   private var pool: String?
   private var clients: [String?]
-  /// The pool that the clients are made in, once it is there.
+  /// The pool of the clients, after it was created.
   private var owner: String?
 
-  /// Takes the ids for the next pool of a name, and for its clients in the order in which they are
-  /// made; a nil one is made up.
+  /// Reserves ids for the next pool with a name, and for its clients in the order of their creation.
+  ///
+  /// A nil id is generated.
   package init(poolNamed name: String, pool: String?, clients: [String?]) {
     (self.name, self.pool, self.clients) = (name, pool, clients)
   }
 
-  /// Gives nothing.
+  /// Reserves no ids.
   package init() { (name, pool, clients) = (nil, nil, []) }
 
-  /// The id for the pool that CreateUserPool makes of `input`.
+  /// The id for the pool that CreateUserPool creates from `input`.
   mutating func takePool(for input: JSONObject) -> String? {
     guard isMeant(input) else { return nil }
     defer { pool = nil }
     return pool
   }
 
-  /// Takes note of the pool that came of `input`.
+  /// Records the pool that was created from `input`.
   mutating func made(_ id: String, of input: JSONObject) {
     guard isMeant(input) else { return }
     (owner, name) = (id, nil)

@@ -1,13 +1,13 @@
 import MockPool
 
-/// Everything of a server that its state file keeps, and the way into the file and out of it.
+/// Loads the state of a server from its state file, and saves it there.
 struct ServerState: Sendable {
   let path: String
   let journal: StateJournal
   let parts: ServerParts
   let onFailure: @Sendable (StateWriteError) -> Void
 
-  /// Opens the file and brings back what it holds, before the first call comes.
+  /// Opens the file and restores its contents, before the first call.
   func opened() async throws(MockServerError) -> StateFile {
     do throws(StateFileError) {
       let file = try await StateFile.open(path)
@@ -18,7 +18,9 @@ struct ServerState: Sendable {
     }
   }
 
-  /// Writes down what changes until the task is cancelled; of failures of one kind in a row the first is told.
+  /// Writes changes until the task is canceled.
+  ///
+  /// Reports the first of several equal failures in a row.
   func keep(in file: StateFile) async {
     var last: StateWriteError?
     await journal.run { changes in
@@ -30,7 +32,7 @@ struct ServerState: Sendable {
   }
 }
 
-// MARK: - Bringing back
+// MARK: - Restoring
 
 extension ServerState {
   private func restore(_ contents: StateContents) throws(StateFileError) {
@@ -44,7 +46,7 @@ extension ServerState {
     let finished = try contents.server(.unfinished, [String].self).first?.value
     for id in contents.poolIDs {
       let rows = contents.rows(of: id)
-      // What is left of a pool that was deleted while one of its calls went on.
+      // Without it, these rows are left from a pool that was deleted during one of its calls.
       let isWhole = rows.contains { $0.entity == .pool }
       guard isWhole, finished?.contains(id) ?? true else {
         journal.submit([.removePool(id)])
@@ -72,7 +74,7 @@ extension ServerState {
       pool,
       clockOffset: try contents.host(.clock, of: id, Double.self) ?? 0,
       origin: try contents.host(.origin, of: id, String.self),
-      // Files of before there were regions have none: all calls reached all pools.
+      // Older files have no regions: all calls reached all pools.
       reach: try contents.host(.reach, of: id, RegionReach.self) ?? .listedEverywhere
     )
     parts.faults.restore(try contents.host(.faults, of: id, [InjectedFault].self) ?? [], of: id)

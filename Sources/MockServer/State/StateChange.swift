@@ -1,24 +1,24 @@
 import MockPool
 
-/// Where something is kept: the pool that it belongs to, what it is, and which one.
+/// The key of an entry: its pool, its kind, and its name.
 ///
-/// What belongs to the server as a whole has a blank pool.
+/// The pool is empty for entries of the server as a whole.
 struct StatePlace: Hashable, Sendable {
   let pool: String
   let kind: String
   var key = ""
 }
 
-/// Something to be written down.
+/// A change to write.
 enum StateChange: Sendable {
   case put(StatePlace, any Encodable & Sendable)
   case remove(StatePlace)
-  /// Everything that belongs to a pool.
+  /// Removes all entries of a pool.
   case removePool(String)
 }
 
 extension StateChange {
-  /// A pool's own change.
+  /// A change within a pool.
   init(_ change: PoolChange, of pool: String) {
     let place = StatePlace(pool: pool, kind: change.entity.rawValue, key: change.key)
     self = change.value.map { .put(place, $0) } ?? .remove(place)
@@ -26,7 +26,7 @@ extension StateChange {
 }
 
 extension [StateChange] {
-  /// The changes without those that a later one undoes, each where its place first came.
+  /// The changes without those that a later one replaces, in the order of their places.
   var latest: [StateChange] {
     var latest: [StateChange] = []
     var indices: [StatePlace: Int] = [:]
@@ -47,7 +47,9 @@ extension [StateChange] {
 }
 
 extension StateChange {
-  /// The one place that it is about; nil for a whole pool.
+  /// The changed place.
+  ///
+  /// Nil for a whole pool.
   fileprivate var place: StatePlace? {
     switch self {
     case .put(let place, _), .remove(let place): place
@@ -56,29 +58,31 @@ extension StateChange {
   }
 }
 
-// MARK: - What is kept beside the pools' own things
+// MARK: - Entries outside the pools
 
-/// What the server keeps of a pool; no name is one of `PoolEntity`.
+/// The entries that the server keeps for a pool.
+///
+/// Their names differ from those of `PoolEntity`.
 enum HostEntity: String {
-  /// How far its clock is ahead, in seconds.
+  /// The offset of its clock, in seconds.
   case clock
-  /// The faults that are still to come.
+  /// The pending faults.
   case faults
-  /// What it was made from.
+  /// What the pool was created from.
   case origin
-  /// Which regions' calls it answers.
+  /// The regions whose calls it answers.
   case reach
 }
 
-/// What the server keeps of itself.
+/// The entries of the server itself.
 enum ServerEntity: String {
-  /// How far the clocks of pools to come are ahead, in seconds.
+  /// The offset of the clocks of future pools, in seconds.
   case clock
   /// The account's provisioned limits, requests a second by category.
   case limits
-  /// The messages that the control endpoint shows, by their numbers.
+  /// The messages of the control endpoint, by their numbers.
   case message
-  /// The ids of the pools that were there before the one that is being made.
+  /// The ids of the pools that existed before the one that is being created.
   case unfinished
 }
 

@@ -1,9 +1,11 @@
 import FoundationEssentials
 import MockPool
 
-/// All that a state file holds, each kind of thing in the order in which it was first written.
+/// The contents of a state file.
+///
+/// Each kind of entry is in the order of its first write.
 struct StateContents: Sendable {
-  /// What is kept in one place.
+  /// An entry of one place.
   struct Entry: Sendable {
     let place: StatePlace
     let json: String
@@ -19,7 +21,7 @@ struct StateContents: Sendable {
     entries[pool, default: []].append(entry)
   }
 
-  /// What is kept of the server as a whole.
+  /// The entries of the server itself.
   func server<Value: Decodable>(
     _ entity: ServerEntity,
     _ type: Value.Type
@@ -27,7 +29,9 @@ struct StateContents: Sendable {
     try values(of: "", entity.rawValue, type)
   }
 
-  /// What the server keeps of a pool; nil where that is nothing.
+  /// An entry that the server keeps for a pool.
+  ///
+  /// Nil if there is none.
   func host<Value: Decodable>(
     _ entity: HostEntity,
     of pool: String,
@@ -53,7 +57,7 @@ struct StateContents: Sendable {
     return values
   }
 
-  /// What a pool keeps itself.
+  /// The entries of the pool itself.
   func rows(of pool: String) -> [PoolRow] {
     (entries[pool] ?? []).compactMap { entry in
       PoolEntity(rawValue: entry.place.kind).map {

@@ -2,20 +2,24 @@ import FoundationEssentials
 import GRDB
 import NIOPosix
 
-/// The SQLite file in which a server keeps its pools: one row for each thing.
+/// The SQLite file that keeps a server's pools, with one row per entry.
 ///
-/// It is locked for as long as it is open, and a transaction is done when the disk has it.
+/// It is locked while it is open. A transaction returns after its data is on disk.
 struct StateFile: Sendable {
   private let path: String
   private let database: DatabaseQueue
   private let identity: FileIdentity?
 
-  /// Counts up when what is written changes, so that no version reads what it does not know.
+  /// The version of the format.
+  ///
+  /// Increase it with each change: other versions reject the file.
   static let version = 1
 
-  /// Opens a file, or makes one where there is none; its folder must be there.
+  /// Opens a file, or creates it.
+  ///
+  /// Its folder must exist.
   static func open(_ path: String) async throws(StateFileError) -> StateFile {
-    // GRDB opens on the caller's thread, which must not be one of the few that tasks share.
+    // GRDB opens on the caller's thread. That must not be one of the few threads of the task pool.
     let result = try? await NIOThreadPool.singleton.runIfActive {
       Result { () throws(StateFileError) in try StateFile(path: path) }
     }
@@ -44,16 +48,17 @@ struct StateFile: Sendable {
     var configuration = Configuration()
     configuration.label = "authflow.state"
     configuration.prepareDatabase { database in
-      // Another process can neither read nor write; SQLite needs no memory shared with one either.
+      // No other process can read or write, and SQLite needs no shared memory.
       try database.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
-      // A commit is on the disk before it returns.
+      // A commit returns after the data is on disk.
       try database.execute(sql: "PRAGMA synchronous = FULL")
     }
     return configuration
   }
 
-  /// Makes the table and the marks in one transaction, and only then turns to the write-ahead log:
-  /// so the marks are in the file itself from the beginning.
+  /// Creates the table and the marks in one transaction, then switches to the write-ahead log.
+  ///
+  /// This order puts the marks into the file itself.
   private static func prepare(_ database: DatabaseQueue) throws {
     try database.write { database in
       try database.execute(
@@ -87,7 +92,7 @@ extension StateFileError {
 // MARK: - Reading
 
 extension StateFile {
-  /// All that is kept.
+  /// Reads all entries.
   func contents() async throws(StateFileError) -> StateContents {
     do {
       return try await database.read { database in
@@ -111,9 +116,11 @@ extension StateFile {
 // MARK: - Writing
 
 extension StateFile {
-  /// Writes changes in one transaction; nil where the disk has them all, and nothing is written otherwise.
+  /// Writes changes in one transaction, all or nothing.
+  ///
+  /// Returns nil if they are on disk.
   func write(_ changes: [StateChange]) async -> StateWriteError? {
-    // SQLite goes on writing to a file that has been deleted, without a word.
+    // SQLite continues to write to a deleted file without an error.
     guard FileIdentity(path: path) == identity else { return .moved }
     do {
       try await database.write { database in
@@ -123,7 +130,7 @@ extension StateFile {
     } catch is CancellationError {
       return .stopped
     } catch {
-      return .failed(detail: (error as? DatabaseError)?.message ?? "something can't be encoded")
+      return .failed(detail: (error as? DatabaseError)?.message ?? "an entry cannot be encoded")
     }
   }
 

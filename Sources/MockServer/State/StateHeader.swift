@@ -1,22 +1,22 @@
 import FoundationEssentials
 import Glibc
 
-/// What the first bytes of a file say of it, read before a database library touches it.
+/// The kind of a file by its first bytes, read before a database library opens it.
 enum StateHeader: Hashable {
-  /// There is no file, or nothing in it.
+  /// The file does not exist or is empty.
   case none
   case foreign
   case state(version: Int)
 
-  /// Marks a database as a mock's (`PRAGMA application_id`): "auth".
+  /// Identifies the database of a mock (`PRAGMA application_id`): "auth".
   static let applicationID: Int32 = 0x6175_7468
 }
 
 extension StateHeader {
-  /// Reads a file.
+  /// Reads the header of a file.
   ///
-  /// The header holds 100 bytes: the version of the content at 60, the application's id at 68 (SQLite's
-  /// page on the database file format, §1.3).
+  /// It has 100 bytes: the version of the content at 60, the application id at 68 (SQLite, *Database File Format*,
+  /// §1.3).
   init(path: String) throws(StateFileError) {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else {
@@ -43,9 +43,9 @@ extension StateHeader {
     }
   }
 
-  /// Makes an empty file for its owner alone, since passwords and keys will be in it.
+  /// Creates an empty file for its owner only, because it will contain passwords and keys.
   ///
-  /// SQLite gives the files that it makes beside one the same permissions.
+  /// SQLite gives its additional files the same permissions.
   static func makeFile(path: String) throws(StateFileError) {
     let file = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw .cannotOpen(detail: reason(errno)) }
@@ -56,16 +56,16 @@ extension StateHeader {
     bytes.reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// The system's words for an error number.
+  /// The system's message for an error number.
   private static func reason(_ number: Int32) -> String { String(cString: strerror(number)) }
 }
 
-/// Which file has a name at a moment.
+/// The identity of the file at a path.
 struct FileIdentity: Hashable, Sendable {
   private let device: UInt64
   private let number: UInt64
 
-  /// Asks the system; nil where there is none.
+  /// Nil if the file does not exist.
   init?(path: String) {
     guard let facts = try? FileManager.default.attributesOfItem(atPath: path),
       let device = facts[.systemNumber].flatMap(FileIdentity.number),
@@ -74,6 +74,6 @@ struct FileIdentity: Hashable, Sendable {
     (self.device, self.number) = (device, number)
   }
 
-  /// Reads a fact: a number of Swift's, or an object of full Foundation's where a library has loaded that.
+  /// Reads an attribute: a Swift number, or an object if a library has loaded the full Foundation.
   private static func number(_ fact: Any) -> UInt64? { UInt64("\(fact)") }
 }

@@ -1,10 +1,11 @@
 import Synchronization
 
-/// Changes on their way to the disk: all that wait at a time go in one transaction.
+/// Changes that wait to be written.
 ///
-/// Whoever changes something submits that while nobody else can change it, so that changes keep their
-/// order, and whoever answers settles first. A transaction that failed is tried again with the next
-/// one, so that the disk catches up with the memory when it can.
+/// All waiting changes go into one transaction.
+///
+/// Submit a change while no other code can change the same entry, to keep the order. Call `settle` before you answer.
+/// A failed transaction is tried again with the next one. The disk then has all changes as soon as possible.
 final class StateJournal: Sendable {
   private let state = Mutex(State())
   private let wakes: AsyncStream<Void>
@@ -12,7 +13,7 @@ final class StateJournal: Sendable {
 
   private struct State {
     var pending: [StateChange] = []
-    /// How many changes there have ever been, and how many of them are on the disk.
+    /// The number of changes ever submitted, and the number that is on disk.
     var submitted = 0
     var written = 0
     var waiters: [Waiter] = []
@@ -26,7 +27,9 @@ final class StateJournal: Sendable {
 
   init() { (wakes, wake) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1)) }
 
-  /// Takes changes, which are written when somebody settles.
+  /// Adds changes.
+  ///
+  /// They are written with the next `settle`.
   func submit(_ changes: [StateChange]) {
     state.withLock { state in
       state.pending += changes
@@ -34,7 +37,7 @@ final class StateJournal: Sendable {
     }
   }
 
-  /// Waits until everything that was submitted up to now is on the disk.
+  /// Waits until all changes submitted so far are on disk.
   func settle() async throws(StateWriteError) {
     if state.withLock({ $0.written == $0.submitted }) { return }
     let failure = await withCheckedContinuation { continuation in
@@ -52,9 +55,9 @@ final class StateJournal: Sendable {
 // MARK: - Writing
 
 extension StateJournal {
-  /// Writes what waits, one transaction after the other, until the task is cancelled.
+  /// Writes waiting changes, one transaction after the other, until the task is canceled.
   ///
-  /// - Parameter write: does one transaction, all or nothing.
+  /// - Parameter write: Writes one transaction, all or nothing.
   func run(_ write: ([StateChange]) async -> StateWriteError?) async {
     for await _ in wakes {
       let (changes, upTo) = take()

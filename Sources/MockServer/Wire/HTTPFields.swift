@@ -19,7 +19,7 @@ extension HTTPField.Name {
 }
 
 extension HTTPFields {
-  /// What lets a page of any origin read an answer, as the service sends it.
+  /// The CORS fields of the service, which let a page of any origin read an answer.
   static var crossOrigin: HTTPFields {
     var fields = HTTPFields()
     fields[.accessControlAllowOrigin] = "*"
@@ -30,7 +30,9 @@ extension HTTPFields {
 }
 
 extension Response {
-  /// An answer with a JSON body; `fields` can name a narrower type of content.
+  /// An answer with a JSON body.
+  ///
+  /// `fields` can have another content type.
   static func json(
     _ body: JSONObject,
     status: HTTPResponse.Status = .ok,

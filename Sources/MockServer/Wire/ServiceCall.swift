@@ -2,18 +2,22 @@ import CognitoModel
 import HTTPTypes
 import JSON
 
-/// One call of the service's API as it came over the wire, before anybody has judged its members.
+/// One call of the service's API as it was sent, before its members are validated.
 struct ServiceCall: Sendable {
   let operation: String
   let input: JSONObject
-  /// Whether it carried a SigV4 signature, right or wrong.
+  /// Whether it had a SigV4 signature, valid or not.
   let isSigned: Bool
-  /// The region that it is signed for; nil for an unsigned call.
+  /// The region of the signature.
+  ///
+  /// Nil for an unsigned call.
   let region: Region?
-  /// The pool that a call by a domain's name is about, where several pools share the domain.
+  /// The pool of a call about a domain that several pools share.
   let poolHint: String?
 
-  /// Reads a call; throws the fault that the service's protocol layer answers with (AWS JSON 1.1).
+  /// Reads a call.
+  ///
+  /// Throws the error of the service's protocol layer (AWS JSON 1.1).
   init(head: HTTPFields, body: [UInt8]) throws(ServiceFault) {
     operation = try ServiceCall.operation(target: head[.amzTarget])
     input = try ServiceCall.input(body)
@@ -24,7 +28,7 @@ struct ServiceCall: Sendable {
 }
 
 extension ServiceCall {
-  /// The user that the call names, as far as its members say.
+  /// The username in the call, if there is one.
   var username: String? {
     let places = [input["Username"], input["AuthParameters"]?["USERNAME"]]
     return (places + [input["ChallengeResponses"]?["USERNAME"]]).lazy.compactMap { $0?.string }
@@ -51,7 +55,7 @@ extension ServiceCall {
   }
 }
 
-/// An error that the router answers itself, without asking a pool.
+/// An error that the server answers itself, without a pool.
 enum ServiceFault: Error, Hashable {
   case unknownOperation(target: String?)
   case notJSON
@@ -79,7 +83,7 @@ extension ServiceFault {
     case .unknownOperation: "UnknownOperationException"
     case .notJSON, .memberTwice, .notAnObject: "SerializationException"
     case .tooLarge: "RequestEntityTooLargeException"
-    // «unconfirmed» for AdminResetUserPassword, whose model has no error for what it can't deliver.
+    // «unconfirmed» for AdminResetUserPassword, whose model has no error for a failed delivery.
     case .deliveryFailed: "CodeDeliveryFailureException"
     case .notKept: "InternalErrorException"
     case .badSignature(let fault): fault.type
@@ -87,15 +91,17 @@ extension ServiceFault {
     }
   }
 
-  /// The member that carries the message; AWS's protocol layer writes its own with a capital.
+  /// The member with the message.
+  ///
+  /// AWS's protocol layer capitalizes its own.
   var messageMember: String { type == "SerializationException" ? "Message" : "message" }
 
-  /// «unconfirmed», all of them: no trace of the real service's words was found.
+  /// All «unconfirmed»: no trace of the service's messages was found.
   var message: String {
     switch self {
     case .unknownOperation(nil): "The request has no X-Amz-Target header."
     case .unknownOperation(let target?): "The target \(target.echoed) names no operation."
-    // JSON allows it and leaves open which one counts (RFC 8259, section 4): so no client can mean it.
+    // JSON allows it but does not define which one counts (RFC 8259, section 4). No client can rely on it.
     case .memberTwice(let name): "The request body has the member \(name.echoed) twice."
     case .notJSON: "The request body is not valid JSON."
     case .notAnObject: "The request body is not a JSON object."
@@ -103,7 +109,7 @@ extension ServiceFault {
     case .deliveryFailed: "Unable to deliver the message."
     case .notKept: "The server can't write its state file."
     case .badSignature(let fault): fault.message
-    // Seen for throttled calls; the rest are nobody's words.
+    // Seen for throttled calls. The other message is authflow's own.
     case .injected("TooManyRequestsException"): "Too many requests"
     case .injected: "This fault was injected."
     }

@@ -3,22 +3,23 @@ import CognitoModel
 import FoundationEssentials
 import Hummingbird
 
-/// Judges the signatures of those calls that the service takes from AWS identities only.
+/// Checks the signatures of calls that the service accepts only from AWS identities.
 struct SignatureCheck: Sendable {
-  /// The one identity that may call.
+  /// The only accepted identity.
   let credentials: AWSCredentials
 
-  /// The region that a signature must be for.
+  /// The region that a signature must have.
   let region: String
 
-  /// The server's own clock, which no pool's clock moves.
+  /// The server's own clock, independent of the pools' clocks.
   let now: @Sendable () -> Date
 
-  /// The name by which the service signs (its endpointPrefix; the model gives no other).
+  /// The service name in signatures (its endpointPrefix; the model has no other).
   static let service = "cognito-idp"
 
-  /// Throws what the service would refuse the call with; open calls and those with an access token
-  /// need no signature, and theirs is not looked at.
+  /// Throws the service's error for an invalid signature.
+  ///
+  /// Public calls and calls with an access token need no signature, and theirs is not checked.
   func admit(_ operation: String, _ head: HTTPRequest, body: [UInt8]) throws(SignatureFault) {
     guard CognitoModel.operation(operation)?.authorization == .signed else { return }
     let now = now()
@@ -36,7 +37,7 @@ struct SignatureCheck: Sendable {
 }
 
 extension SigV4.ReceivedRequest {
-  /// The request as it was before the HTTP library took its host out of the headers.
+  /// The request with its Host header, which the HTTP library removes.
   fileprivate init(_ head: HTTPRequest, _ body: [UInt8]) {
     let host = head.authority.map { [("host", $0)] } ?? []
     self.init(
@@ -48,10 +49,10 @@ extension SigV4.ReceivedRequest {
   }
 }
 
-/// Why a call is not taken for that of an AWS identity, as AWS words it.
+/// AWS's error for a call without a valid signature.
 ///
 /// The status of all of them is 400, as the DynamoDB developer guide lists it for AWS JSON services
-/// («unconfirmed» for Cognito). The texts are those that SDK users report of other services; for
+/// («unconfirmed» for Cognito). The messages are those that SDK users report for other services. For
 /// Cognito every one of them is «unconfirmed».
 struct SignatureFault: Error, Hashable {
   let type: String
@@ -72,37 +73,39 @@ extension SignatureFault {
       }
   }
 
-  /// «unconfirmed»: the text.
+  /// «unconfirmed»: the message.
   private static let missingToken = SignatureFault(
     type: "MissingAuthenticationTokenException",
     message: "Missing Authentication Token"
   )
 
-  /// «unconfirmed»: the text; AWS lists the parts that are missing.
+  /// «unconfirmed»: the message.
+  ///
+  /// AWS lists the missing parts.
   private static let incomplete = SignatureFault(
     type: "IncompleteSignatureException",
     message: "Authorization header requires 'Credential', 'SignedHeaders' and 'Signature' "
       + "parameters and an 'X-Amz-Date' header of the same day."
   )
 
-  /// «unconfirmed»: the text for Cognito.
+  /// «unconfirmed»: the message for Cognito.
   private static let unknownClient = SignatureFault(
     type: "UnrecognizedClientException",
     message: "The security token included in the request is invalid."
   )
 
-  /// «unconfirmed»: the text for Cognito.
+  /// «unconfirmed»: the message for Cognito.
   private static let wrongSignature = invalid(
     "The request signature we calculated does not match the signature you provided. Check your AWS "
       + "Secret Access Key and signing method. Consult the service documentation for details."
   )
 
-  /// «unconfirmed»: the text for Cognito.
+  /// «unconfirmed»: the message for Cognito.
   private static func unsignedHeader(_ name: String) -> SignatureFault {
     invalid("'\(name)' must be a 'SignedHeader' in the AWS Authorization.")
   }
 
-  /// «unconfirmed»: the text for Cognito.
+  /// «unconfirmed»: the message for Cognito.
   private static func expired(_ date: Date, _ now: Date) -> SignatureFault {
     let earliest = now.addingTimeInterval(-SigV4.tolerance)
     return invalid(
@@ -111,7 +114,7 @@ extension SignatureFault {
     )
   }
 
-  /// «unconfirmed»: the text for Cognito.
+  /// «unconfirmed»: the message for Cognito.
   private static func notYetCurrent(_ date: Date, _ now: Date) -> SignatureFault {
     let latest = now.addingTimeInterval(SigV4.tolerance)
     return invalid(
@@ -120,12 +123,12 @@ extension SignatureFault {
     )
   }
 
-  /// «unconfirmed»: the text for Cognito, its space at the end included.
+  /// «unconfirmed»: the message for Cognito, including its trailing space.
   static func wrongRegion(_ region: String) -> SignatureFault {
     invalid("Credential should be scoped to a valid region, not '\(region)'. ")
   }
 
-  /// «unconfirmed»: the text for Cognito, its space at the end included.
+  /// «unconfirmed»: the message for Cognito, including its trailing space.
   static let wrongService = invalid(
     "Credential should be scoped to correct service: '\(SignatureCheck.service)'. "
   )

@@ -4,14 +4,14 @@ import Hummingbird
 import JSON
 import MockPool
 
-/// What the service says to one call: members, or an error with its type and message.
+/// The answer to one call: its members, or an error with type and message.
 struct WireAnswer: Sendable {
   let status: Int
   private(set) var body: JSONObject
   private(set) var error: Failure?
   private var isBodiless = false
 
-  /// An error's two texts, which travel in the body and in header fields.
+  /// An error's type and message, for the body and the header fields.
   struct Failure: Hashable, Sendable {
     let type: String
     let message: String
@@ -27,7 +27,7 @@ struct WireAnswer: Sendable {
     }
   }
 
-  /// A status without any word of the service's, as something between it and the caller gives.
+  /// A bare status, as from a proxy between the service and the caller.
   init(status: Int) {
     self.status = status
     (body, error) = ([:], nil)
@@ -41,13 +41,13 @@ struct WireAnswer: Sendable {
 }
 
 extension WireAnswer {
-  /// The HTTP answer; the request id is added to every answer in one place.
+  /// The HTTP response without the request id, which the responder adds to every response.
   var response: Response {
     var fields = HTTPFields.crossOrigin
     fields[.contentType] = "application/x-amz-json-1.1"
     fields[.cacheControl] = "no-store"
     if let error {
-      // The colon is the service's own (seen in traces); readers cut there.
+      // The service ends the type with a colon (seen in traces). Clients cut there.
       fields[.amznErrorType] = "\(WireAnswer.singleLine(error.type)):"
       fields[.amznErrorMessage] = WireAnswer.singleLine(error.message)
     }
@@ -56,7 +56,7 @@ extension WireAnswer {
     return response
   }
 
-  /// The answer with another message of its error, in the member that has it.
+  /// The answer with another error message, in the same member.
   func saying(_ message: String) -> WireAnswer {
     guard let error else { return self }
     var answer = self
@@ -67,7 +67,7 @@ extension WireAnswer {
     return answer
   }
 
-  /// A header field holds neither line ends nor, for most readers, anything beyond ASCII, and is not long.
+  /// A string for a header field: one line of printable ASCII, with a limited length.
   private static func singleLine(_ text: String) -> String {
     let scalars = text.unicodeScalars.prefix(CognitoModel.echoLimit).map {
       scalar -> Unicode.Scalar in
@@ -80,7 +80,7 @@ extension WireAnswer {
     return String(String.UnicodeScalarView(scalars))
   }
 
-  /// The answer whose message repeats no more of a call's long values than the service does.
+  /// The answer with long values of the call shortened in its message, as on AWS.
   func shortening(echoesOf call: ServiceCall) -> WireAnswer {
     guard let error, error.message.utf8.count > CognitoModel.echoLimit else { return self }
     var message = error.message
@@ -94,7 +94,7 @@ extension WireAnswer {
 }
 
 extension JSONValue {
-  /// The texts in it that are too long to be repeated whole.
+  /// The strings in it that are too long to be repeated in full.
   fileprivate var longTexts: [String] {
     switch self {
     case .string(let text): text.utf8.count > CognitoModel.echoLimit ? [text] : []

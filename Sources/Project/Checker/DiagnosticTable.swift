@@ -15,15 +15,15 @@ extension DiagnosticCode {
 }
 
 private let documents: [(DiagnosticCode, String)] = [
-  (.notAProject, "The file is no mapping, or holds something else than a project."),
-  (.emptyProject, "The file holds nothing at all."),
-  (.severalDocuments, "A project file is one document."),
-  (.unknownKey, "A key that a project file, or a part of it, does not have."),
-  (.missingKey, "A pool, a source or a client lacks a key that it needs."),
-  (.emptyValue, "A key or an element of a list has no value."),
-  (.mergeKey, "Merge keys (`<<`) are not part of the language."),
-  (.wrongStructure, "A text, a list or a mapping stands where another of them is needed."),
-  (.badName, "A name is a letter, then letters, digits, `_`, `-` and `:`."),
+  (.notAProject, "The file is not a mapping, or it is not a project file."),
+  (.emptyProject, "The file is empty."),
+  (.severalDocuments, "The file contains more than one document."),
+  (.unknownKey, "The project file, or a part of it, contains an unknown key."),
+  (.missingKey, "A required key of a pool, a source, or a client is missing."),
+  (.emptyValue, "A key or a list element has no value."),
+  (.mergeKey, "Merge keys (`<<`) are not supported in project files."),
+  (.wrongStructure, "The value is not the expected string, list, or mapping."),
+  (.badName, "A name in the project file is invalid."),
 ]
 
 // MARK: - AF201x: kinds, and keys that exclude each other
@@ -36,13 +36,13 @@ extension DiagnosticCode {
 }
 
 private let kinds: [(DiagnosticCode, String)] = [
-  (.unknownKind, "There is no pool, or no source, of this kind."),
+  (.unknownKind, "The kind of the pool or the source does not exist."),
   (.misplacedKey, "A pool or a source of this kind does not have the key."),
-  (.contradictoryKeys, "Two keys exclude each other, or one has no use without another."),
-  (.reservedPool, "The name `mock` belongs to the built-in mock."),
+  (.contradictoryKeys, "Two keys exclude each other, or one has no effect without another."),
+  (.reservedPool, "The name `mock` is reserved for the built-in mock."),
 ]
 
-// MARK: - AF202x: values in texts
+// MARK: - AF202x: values in strings
 
 extension DiagnosticCode {
   static let valueSyntax = DiagnosticCode(2020)
@@ -55,19 +55,16 @@ extension DiagnosticCode {
 }
 
 private let values: [(DiagnosticCode, String)] = [
-  (.valueSyntax, "What stands inside `$( )` does not follow the grammar of values."),
-  (.valueNotAllowed, "A project file reads `env.NAME` and `secret.NAME` only."),
-  (
-    .dollarBraceText,
-    "`${...}` is plain text; a value is written `$(...)` (a warning where any text can stand)."
-  ),
-  (.mustBeWrittenOut, "This is known before anything is read, so no value can stand here."),
-  (.badTagCount, "An `address` has `$(tag)` in it, once."),
-  (.writtenSecret, "A secret is written into the file (a warning)."),
-  (.commentInValue, "A comment follows a password, a code or a URL without quotes (a warning)."),
+  (.valueSyntax, "The content of `$( )` does not follow the syntax of values."),
+  (.valueNotAllowed, "A project file can read only `env.NAME` and `secret.NAME`."),
+  (.dollarBraceText, "`${...}` is plain text (warning if any string is allowed here)."),
+  (.mustBeWrittenOut, "`$(...)` is used for a key that is needed before values are read."),
+  (.badTagCount, "`address` must contain `$(tag)` exactly once."),
+  (.writtenSecret, "A secret is written in the file (warning)."),
+  (.commentInValue, "A comment follows an unquoted password, code, or URL (warning)."),
 ]
 
-// MARK: - AF203x: texts of a certain form
+// MARK: - AF203x: strings with a format
 
 extension DiagnosticCode {
   static let badNumber = DiagnosticCode(2030)
@@ -83,19 +80,19 @@ extension DiagnosticCode {
 }
 
 private let texts: [(DiagnosticCode, String)] = [
-  (.badNumber, "A whole number from 1 is needed here."),
-  (.badDuration, "A duration is not written as numbers with units, from large to small."),
-  (.badBoolean, "`true` or `false` is needed here."),
-  (.badRate, "A rate is written like `20/s`."),
-  (.badID, "The service gives no pool or client such an id."),
-  (.badRegion, "A region has a name like `eu-west-1`, and it is the one in the pool's id."),
-  (.badURL, "An address on the network is wrong, or of a protocol that is not spoken here."),
+  (.badNumber, "The value must be a whole number of at least 1."),
+  (.badDuration, "The duration is invalid, or zero where time is needed."),
+  (.badBoolean, "The value must be `true` or `false`."),
+  (.badRate, "The rate is not written like `20/s`."),
+  (.badID, "The ID does not have the form of Cognito's pool IDs or client IDs."),
+  (.badRegion, "The region is invalid, or it is not the one in the pool's ID."),
+  (.badURL, "The URL is invalid, or its protocol is not supported here."),
   (.plainHTTP, "Plain HTTP to another machine is refused."),
-  (.badPath, "A path can't be meant like this."),
-  (.badAddress, "This makes no e-mail address."),
+  (.badPath, "The path starts with `~`, or it contains a zero byte."),
+  (.badAddress, "The value is not an email address."),
 ]
 
-// MARK: - AF204x: names of other things
+// MARK: - AF204x: references to other declarations
 
 extension DiagnosticCode {
   static let unknownPermission = DiagnosticCode(2040)
@@ -108,33 +105,36 @@ extension DiagnosticCode {
 }
 
 private let names: [(DiagnosticCode, String)] = [
-  (.unknownPermission, "`allow` has neither a word nor an operation of this name."),
-  (.repeatedPermission, "`allow` says the same twice."),
-  (.unknownSource, "The file declares no source of this name."),
-  (.unsuitableSource, "Messages of this kind never arrive at the source."),
-  (.unknownPool, "The file declares no pool of this name."),
-  (
-    .addressless,
-    "E-mails of a pool are looked for in a mailbox that scenarios get no addresses of (a warning)."
-  ),
-  (.unreadableConfiguration, "A configuration file that a pool names can't be read."),
+  (.unknownPermission, "`allow` contains an unknown permission."),
+  (.repeatedPermission, "`allow` contains a duplicate permission."),
+  (.unknownSource, "The project file does not declare a source of this name."),
+  (.unsuitableSource, "The source cannot receive messages of this kind."),
+  (.unknownPool, "The project file does not declare a pool of this name."),
+  (.addressless, "A pool's email source is a mailbox without `address` (warning)."),
+  (.unreadableConfiguration, "A configuration file that a pool names cannot be read."),
 ]
 
-// MARK: - AF205x: what the environment gives
+// MARK: - AF205x: environment variables
 
 extension DiagnosticCode {
-  /// A variable that is read and not set.
+  /// A variable that is read but not set.
   package static let unsetVariable = DiagnosticCode(2050)
 
   static let emptyVariable = DiagnosticCode(2051)
 }
 
 private let environment: [(DiagnosticCode, String)] = [
-  (.unsetVariable, "A selected scenario, pool or source reads a variable that is not set."),
-  (.emptyVariable, "The selected pool or source needs a text, and what it reads is blank."),
+  (
+    .unsetVariable,
+    "A selected scenario, pool, or source reads an environment variable that is not set."
+  ),
+  (
+    .emptyVariable,
+    "The selected pool or source needs a string, but the variables it reads are blank."
+  ),
 ]
 
-// MARK: - AF209x: what later versions bring
+// MARK: - AF209x: features of later versions
 
 extension DiagnosticCode {
   static let notAvailableYet = DiagnosticCode(2090)
@@ -142,25 +142,25 @@ extension DiagnosticCode {
 }
 
 private let later: [(DiagnosticCode, String)] = [
-  (.notAvailableYet, "A part of the project file that this version does not have yet."),
-  (.notKeptYet, "This version reads the key and does nothing with it (a warning)."),
+  (.notAvailableYet, "This version does not support this part of the project file yet."),
+  (.notKeptYet, "This version reads the key but ignores it (warning)."),
 ]
 
 // MARK: - AF210x: configuration files
 
 extension DiagnosticCode {
-  /// What is no configuration of a pool in any form that is read.
+  /// A file that is not a pool configuration in any supported format.
   package static let notAConfiguration = DiagnosticCode(2101)
 
-  /// What has no pool in it.
+  /// A file without a usable pool.
   package static let missingPool = DiagnosticCode(2102)
 
   static let nearKey = DiagnosticCode(2103)
 
-  /// What has another kind than is needed.
+  /// A value of the wrong type.
   package static let wrongMemberKind = DiagnosticCode(2104)
 
-  /// What the service's model does not allow.
+  /// A value that the service model does not allow.
   package static let brokenLimit = DiagnosticCode(2105)
 
   static let noClients = DiagnosticCode(2106)
@@ -170,38 +170,34 @@ extension DiagnosticCode {
   static let readsNothing = DiagnosticCode(2110)
   static let notOnTheMock = DiagnosticCode(2111)
 
-  /// What the mock answers to a part of the file.
+  /// A setting that the mock refuses.
   package static let refusedByMock = DiagnosticCode(2112)
 
-  /// What a pool must be and its description does not say.
+  /// A tier that is missing, but implied by a feature of the pool.
   package static let impliedTier = DiagnosticCode(2113)
 }
 
 private let configurations: [(DiagnosticCode, String)] = [
-  (.notAConfiguration, "The file is no mapping, says nothing, or is of another kind."),
-  (
-    .missingPool,
-    "A configuration file has no `pool`, or the pool's members stand elsewhere; a template has none, "
-      + "or several."
-  ),
-  (.nearKey, "A key that nobody knows is near one that is known; it is kept (a warning)."),
-  (.wrongMemberKind, "The service gives the member values of another kind."),
-  (.brokenLimit, "The service's model does not allow the value (a warning)."),
-  (.noClients, "`clients` is there and names none."),
+  (.notAConfiguration, "The file is empty, not a mapping, or not a pool configuration."),
+  (.missingPool, "The file has no usable `pool`, or a template does not have exactly one pool."),
+  (.nearKey, "An unknown key is similar to a known one (warning)."),
+  (.wrongMemberKind, "The value does not have the type that Cognito gives this member."),
+  (.brokenLimit, "The service model does not allow the value (warning)."),
+  (.noClients, "`clients` is empty."),
   (.repeatedName, "Two elements of a list have the same name."),
-  (.badSchemaName, "An attribute of the schema is neither a standard nor a custom one."),
-  (.contradictorySettings, "Two settings exclude each other."),
-  (.readsNothing, "`$(...)` is plain text in a configuration file (a warning)."),
-  (.notOnTheMock, "The mock has no such thing; the rest of the file is used (a warning)."),
-  (.refusedByMock, "The mock refuses what the file asks for."),
+  (.badSchemaName, "An attribute of the schema is neither standard nor custom."),
+  (.contradictorySettings, "Two settings contradict each other."),
+  (.readsNothing, "`$(...)` is plain text in a configuration file (warning)."),
+  (.notOnTheMock, "The mock does not support this part of the file and does not use it (warning)."),
+  (.refusedByMock, "The mock refuses a setting in the file."),
   (
     .impliedTier,
-    "A pool that was described names no tier, and has what the default one lacks (a warning)."
+    "The described pool names no tier, but has a feature that the default tier lacks (warning)."
   ),
 ]
 
 extension DiagnosticCode {
-  /// What each code of this layer stands for, in the order of the numbers; documentation is made of it.
+  /// The meaning of each code of this layer, in the order of the codes.
   package static let projectMeanings: [(code: DiagnosticCode, meaning: String)] =
     [documents, kinds, values, texts, names, environment, later, configurations]
     .flatMap { table in table.map { (code: $0.0, meaning: $0.1) } }

@@ -2,11 +2,12 @@ internal import Diagnostics
 package import FoundationEssentials
 package import RunRecord
 
-/// The report for whoever watches the run: a line a scenario, failures in full, the summary.
+/// The report for the person who watches the run: a line for each scenario, failures in full, the
+/// summary.
 ///
-/// It is a value without a clock: every call returns what is to be written now, to be written at
-/// once and in one piece. A plain output gets lines as scenarios finish, in input order. A terminal
-/// gets frames from `tick`, several a second, and the rest from the end of the run.
+/// A value without a clock. Every call returns the output to write now, at once and in one piece. A
+/// plain output gets lines as scenarios finish, in input order. A terminal gets frames from `tick`,
+/// several a second, and the rest at the end of the run.
 package struct ConsoleReport: Sendable {
   private let style: ConsoleStyle
   private var transcript: ConsoleTranscript
@@ -21,7 +22,7 @@ package struct ConsoleReport: Sendable {
     transcript = ConsoleTranscript(isQuiet: style.isQuiet)
   }
 
-  /// Takes what happened, and returns what to write because of it; often nothing.
+  /// Adds an event, and returns the output for it, which is often empty.
   package mutating func add(_ event: RunEvent) -> String {
     var shown = transcript.add(event)
     if style.isVerbose { shown.append(VerboseStep.text(of: event)) }
@@ -33,17 +34,17 @@ package struct ConsoleReport: Sendable {
     return frame([])
   }
 
-  /// Takes a remark to the user, and returns what to write because of it.
+  /// Adds a remark to the user, and returns the output for it.
   ///
-  /// On a terminal it goes above the live lines with the next frame; written beside them it would
-  /// leave them behind.
+  /// On a terminal, the remark is shown above the live lines with the next frame. Written directly,
+  /// it would leave old live lines on the screen.
   package mutating func say(_ remark: String) -> String {
     guard redraws else { return remark }
     pending += remark
     return ""
   }
 
-  /// The next frame for a terminal; empty for a plain output and where nothing has changed.
+  /// The next frame for a terminal; empty for a plain output, and if nothing has changed.
   package mutating func tick(at now: Date, size: TerminalSize) -> String {
     guard redraws else { return "" }
     self.size = size
@@ -62,23 +63,27 @@ package struct ConsoleReport: Sendable {
   }
 }
 
-/// How the console report looks; the caller decides it from the terminal, `NO_COLOR` and `--color`.
+/// The style of the console report.
+///
+/// The caller derives it from the terminal, `NO_COLOR` and `--color`.
 package struct ConsoleStyle: Hashable, Sendable {
-  /// What the output can do.
+  /// What the output supports.
   package enum Output: Hashable, Sendable {
-    /// Lines that stay, as for a CI log or a file.
+    /// Lines that stay, as in a CI log or a file.
     case plain
-    /// A terminal on which the lines of running scenarios are drawn again and again.
+    /// A terminal on which the lines of running scenarios are redrawn.
     case terminal
   }
 
-  /// What the output can do.
+  /// What the output supports.
   package var output: Output
 
-  /// Whether colours are sent; a plain output may have them too.
+  /// Whether colors are used; a plain output can have them too.
   package var inColour: Bool
 
-  /// Whether only failures and the summary are shown; then nothing is redrawn.
+  /// Whether only failures and the summary are shown.
+  ///
+  /// Then nothing is redrawn.
   package var isQuiet: Bool
 
   /// Whether each step is shown as it ends, with its requests and answers.
@@ -100,20 +105,20 @@ package struct ConsoleStyle: Hashable, Sendable {
 
 /// The size of a terminal in character cells.
 package struct TerminalSize: Hashable, Sendable {
-  /// How many cells a line has.
+  /// The number of cells in a line.
   package var columns: Int
 
-  /// How many lines there are.
+  /// The number of lines.
   package var rows: Int
 
-  /// States a size; what a terminal does not tell, or tells as 0, becomes 80 by 24.
+  /// Creates a size; an unknown value, or 0, becomes 80 columns or 24 rows.
   package init(columns: Int? = nil, rows: Int? = nil) {
     self.columns = columns.flatMap { $0 > 0 ? $0 : nil } ?? 80
     self.rows = rows.flatMap { $0 > 0 ? $0 : nil } ?? 24
   }
 }
 
-/// The console report on the stream that it is shown on.
+/// The console report and the stream to which it is written.
 package struct ConsoleStream: Report {
   private var report: ConsoleReport
   private let output: Output

@@ -1,25 +1,25 @@
 internal import Diagnostics
 internal import RunRecord
 
-/// What stays on the console, in input order whatever the order of completion.
+/// The lines that stay on the console, in input order regardless of the order of completion.
 struct ConsoleTranscript: Sendable {
   private let isQuiet: Bool
   private var run: RunStart?
   private(set) var summary = RunSummary()
 
-  /// Lines of scenarios that finished before one that stands ahead of them.
+  /// Lines of scenarios that finished before an earlier one.
   private(set) var held: [Int: StyledText] = [:]
 
-  /// The place in the run of the next scenario to be shown.
+  /// The position in the run of the next scenario to show.
   private var next = 0
 
-  /// In full what failed, and of what was blocked for one reason the first.
+  /// The full output of failures, and of the first scenario blocked for each reason.
   private var failures: [Int: (text: StyledText, reason: String?)] = [:]
   private var roundup = Roundup()
 
   init(isQuiet: Bool) { self.isQuiet = isQuiet }
 
-  /// Takes what happened, and returns what can be shown for good.
+  /// Adds an event, and returns the lines that can be shown now.
   mutating func add(_ event: RunEvent) -> StyledText {
     summary.add(event)
     switch event {
@@ -61,7 +61,7 @@ struct ConsoleTranscript: Sendable {
 
   private mutating func closing() -> StyledText {
     var text = StyledText()
-    // After an interruption there are gaps, and what finished behind them is shown all the same.
+    // After an interruption there are gaps; scenarios that finished after a gap are still shown.
     for (_, line) in held.sorted(by: { $0.key < $1.key }) { text.append(line) }
     held = [:]
     if !isQuiet, summary.total > 0 { text.append("\n") }
@@ -75,14 +75,14 @@ struct ConsoleTranscript: Sendable {
     let reasons = roundup.text
     text.append(reasons)
     if !reasons.parts.isEmpty { text.append("\n") }
-    // A quiet run that passes shows this line alone, and can be repeated all the same.
+    // A quiet run that passes shows only this line, which must be enough to repeat the run.
     let isAlone = isQuiet && failures.isEmpty && summary.passed > 0
     text.append(summary.line(seed: isAlone ? run?.seed : nil))
     return text
   }
 }
 
-/// A line for each scenario that did not pass, with its reason, so that the reader need not scroll back.
+/// A line for each scenario that did not pass, with its reason, so the reader need not scroll back.
 struct Roundup: Sendable {
   private var stopped: [Int: StyledText] = [:]
   private var blocked: [String: [ScenarioID]] = [:]
@@ -99,8 +99,9 @@ struct Roundup: Sendable {
     }
   }
 
-  /// Failed and flaky ones in input order with the blocked, then the skipped; those that were blocked or
-  /// skipped for one reason share a line.
+  /// Failed and flaky scenarios in input order with the blocked ones, then the skipped ones.
+  ///
+  /// Scenarios blocked or skipped for the same reason share a line.
   var text: StyledText {
     let stops = stopped.map { (index: $0.key, line: $0.value) }
     let blocks = blocked.map { Roundup.line("\("blocked", .warning)  ", $0.key, $0.value) }
@@ -110,7 +111,7 @@ struct Roundup: Sendable {
     }
   }
 
-  /// One line for all scenarios with a reason, and the place of the first in the run.
+  /// One line for all scenarios with the same reason, and the position of the first in the run.
   private static func line(
     _ word: StyledText,
     _ reason: String,
@@ -123,19 +124,19 @@ struct Roundup: Sendable {
 }
 
 extension ScenarioRecord.Result {
-  /// The word in its colour, as wide as the longest.
+  /// The word in its color, padded to the longest one.
   fileprivate var padded: StyledText { "\(word.padded(toCells: 7), style)" }
 }
 
 extension ScenarioID {
-  /// What it is called in a list, and where it stands.
+  /// The scenario's name in a list, and its place.
   fileprivate var inLists: StyledText { "\(title.brief(1000))\(" (\(place))", .faint)" }
 }
 
 extension RunSummary {
   /// The last line of a run: `14 scenarios: 12 passed, 1 failed, 1 skipped (3.2 s)`.
   ///
-  /// `seed` is named where nothing before the line does.
+  /// Names `seed` if no line before it does.
   func line(seed: UInt64?) -> StyledText {
     let facts =
       [elapsed().shortText, interrupted ? "interrupted" : nil, seed.map { "seed \($0)" }]
@@ -144,7 +145,7 @@ extension RunSummary {
     return "\(count, .strong)\(counts(unfinished: "not run")) (\(facts))\n"
   }
 
-  /// The counts that are not 0, each in its colour: `: 12 passed, 1 failed`.
+  /// The counts that are not 0, each in its color: `: 12 passed, 1 failed`.
   func counts(unfinished word: String?) -> StyledText {
     var counts: [(Int, String, StyledText.Style)] = [
       (passed, "passed", .success), (flaky, "flaky", .warning), (failed, "failed", .failure),

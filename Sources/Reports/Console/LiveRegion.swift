@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import FoundationEssentials
 internal import RunRecord
 
-/// The scenarios that are running, as the terminal shows them below what stays.
+/// The running scenarios, shown on a terminal below the lines that stay.
 struct LiveRegion: Sendable {
   private var run: RunStart?
   private var running: [Int: RunningScenario] = [:]
@@ -22,11 +22,11 @@ struct LiveRegion: Sendable {
     }
   }
 
-  /// The lines of one frame, never more than the terminal has above its last line.
+  /// The lines of one frame, at most as many as the terminal has above its last line.
   ///
-  /// Scenarios that finished ahead of their turn stand among the running ones where there is room.
+  /// Scenarios that finished out of order are shown among the running ones if there is room.
   func lines(at now: Date, size: TerminalSize, _ transcript: ConsoleTranscript) -> [StyledText] {
-    // The cursor stands on the line below the region, and the counts take one.
+    // The cursor is on the line below the region, and the counts take one line.
     let room = size.rows - 2
     guard run != nil, room >= 0 else { return [] }
     let width = size.columns - 1
@@ -63,7 +63,7 @@ struct LiveRegion: Sendable {
   }
 }
 
-/// A scenario under way.
+/// A running scenario.
 private struct RunningScenario: Sendable {
   enum Activity: Sendable {
     case betweenSteps
@@ -89,9 +89,9 @@ private struct RunningScenario: Sendable {
     }
   }
 
-  /// Word and time as in a finished line, the name, and what the scenario is at.
+  /// Result and time as in a finished line, the name, and the current step.
   ///
-  /// The span at the end stays whatever has to be cut, and the name keeps half of the room.
+  /// The duration at the end is never cut, and the name keeps half of the width.
   func line(at now: Date, width: Int) -> StyledText {
     let time = RunningScenario.span(from: startedAt, to: now)
     let head = "running  \(time.aligned(toCells: 8))  "
@@ -123,16 +123,16 @@ private struct RunningScenario: Sendable {
   }
 }
 
-/// Turns lines into one write for a terminal that draws over what it drew before.
+/// Turns lines into one write for a terminal, which replaces the previous frame.
 ///
-/// Live lines are overwritten and then erased to their ends, so that nothing is blank in between.
-/// The cursor is not hidden: a killed run must leave a terminal that works.
+/// Live lines are overwritten and then erased to their ends, which avoids flicker. The cursor is
+/// not hidden: a killed run must leave a working terminal.
 struct TerminalPainter: Sendable {
   /// The widths of the lines on the screen that the next frame replaces.
   private var drawn: [Int] = []
   private var last: String?
 
-  /// What to write; empty where it would change nothing.
+  /// The output; empty if it would change nothing.
   mutating func frame(
     above text: String,
     live lines: [StyledText],
@@ -146,11 +146,12 @@ struct TerminalPainter: Sendable {
     (drawn, last) = (lines.map(\.displayWidth), live)
     let start = up > 0 ? "\r\u{1B}[\(up)A" : "\r"
     if text.isEmpty { return start + live + "\u{1B}[J" }
-    // Lines that stay may fill the width, and erasing behind one that does takes its last cell.
+    // Lines that stay may fill the whole width, and erasing after such a line deletes its last
+    // cell.
     return start + "\u{1B}[J" + text + live
   }
 
-  /// How many lines of the screen a line takes after the terminal became narrower.
+  /// The number of screen lines that a line takes after the terminal became narrower.
   private static func rows(_ cells: Int, in width: Int) -> Int {
     max(1, (cells + width - 1) / width)
   }

@@ -2,10 +2,9 @@ internal import Diagnostics
 internal import JSON
 internal import RunRecord
 
-/// The lines about what went over the wire in the step that failed.
+/// The lines about the requests and answers of the failed step.
 ///
-/// The last exchange is shown whole, because it is the one that the outcome is made of; those before
-/// it take a line each.
+/// The last exchange determines the outcome and is shown in full. Earlier ones take a line each.
 struct ExchangeText {
   /// The most lines of a request or an answer.
   private static let maximumLines = 40
@@ -16,15 +15,15 @@ struct ExchangeText {
   /// The most bytes of one of these lines.
   private static let maximumBytes = 1000
 
-  /// How long a value may be to stand on its heading's line.
+  /// The longest value that is shown on the line of its heading.
   private static let inlineWidth = 72
 
-  /// The most exchanges before the last that get a line.
+  /// The most earlier exchanges that get a line.
   private static let maximumEarlier = 8
 
   let exchanges: [ExchangeRecord]
 
-  /// How many exchanges there were before these.
+  /// The number of exchanges before these.
   var forgotten = 0
 
   var text: StyledText {
@@ -43,7 +42,7 @@ struct ExchangeText {
     return text
   }
 
-  /// The claims of tokens that an expectation asked about, each token with its path.
+  /// The claims of tokens that an expectation checked, each token with its path.
   static func text(of claims: [DecodedClaims]) -> StyledText {
     claims.reduce(into: StyledText()) { text, decoded in
       append("\(decoded.path.brief(200)):", decoded.claims, to: &text)
@@ -67,7 +66,7 @@ struct ExchangeText {
   private static func append(_ line: Substring, to text: inout StyledText) {
     let count = line.utf8.count > ExchangeText.maximumWidth ? line.count : 0
     let rest = count - ExchangeText.maximumWidth
-    // Cutting fewer than the remark takes would hide text for nothing.
+    // Don't cut fewer characters than the remark itself takes.
     guard rest > 24 else { return text.append("    \(line.brief(ExchangeText.maximumBytes))\n") }
     text.append("    \(line.prefix(ExchangeText.maximumWidth).brief(ExchangeText.maximumBytes))…")
     text.append(" \(rest.counting("more character"))\n", .faint)
@@ -75,12 +74,12 @@ struct ExchangeText {
 }
 
 extension ExchangeRecord {
-  /// Each attempt that another one followed: `attempt 1: HTTP 503 without a body`.
+  /// Each attempt that was followed by another one: `attempt 1: HTTP 503 without a body`.
   var retryLines: [String] {
     retries.enumerated().map { "attempt \($0.offset + 1): \($0.element)" }
   }
 
-  /// Status, time, tries and request id in one line: `HTTP 400 (12 ms), request id 5b1f`.
+  /// Status, duration, tries and request id in one line: `HTTP 400 (12 ms), request id 5b1f`.
   var answerLine: String {
     var line = status.map { "HTTP \($0)" } ?? "none"
     line += " (\(elapsed.shortText))"

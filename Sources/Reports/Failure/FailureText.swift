@@ -1,8 +1,8 @@
 internal import Diagnostics
 internal import RunRecord
 
-/// All there is to say about a scenario that did not simply pass: its failure, and of a flaky one
-/// what failed in the attempts before it passed.
+/// The full output for a scenario that did not simply pass: its failure, or for a flaky one the
+/// failures of the attempts before it passed.
 struct StoppedText {
   /// The most attempts of a flaky scenario that are shown in full.
   private static let maximumAttempts = 3
@@ -10,7 +10,7 @@ struct StoppedText {
   let record: ScenarioRecord
   let run: RunStart?
 
-  /// The whole text, ending with a line end; empty where nothing failed.
+  /// The whole output, ending with a newline; empty if nothing failed.
   var text: StyledText {
     guard let failure = record.result.failure else { return "" }
     guard case .flaky = record.result else {
@@ -32,7 +32,7 @@ struct StoppedText {
 }
 
 extension Attempt {
-  /// Which one of how many: `attempt 2 of 3`.
+  /// The attempt's number: `attempt 2 of 3`.
   var description: String { "attempt \(number) of \(limit)" }
 }
 
@@ -41,7 +41,7 @@ extension ScenarioRecord {
     lostAttempts.count + (unresolvedAttempt == nil ? 1 : 2)
   }
 
-  /// Which of its attempts one is: `attempt 1 of 2, then it passed`.
+  /// The attempt of a flaky scenario: `attempt 1 of 2, then it passed`.
   func attemptDescription(of number: Int) -> String {
     let words = Attempt(number, of: attemptCount).description
     if case .flaky = result { return words + ", then it passed" }
@@ -49,25 +49,25 @@ extension ScenarioRecord {
   }
 }
 
-/// All there is to say about a scenario that failed or was blocked.
+/// The full output for a scenario that failed or was blocked.
 ///
-/// The console shows it and JUnit's `<failure>` holds it, so that whoever reads a red nightly run
-/// needs no other place.
+/// The console and JUnit's `<failure>` show the same output. It contains everything needed to
+/// understand a failed nightly run.
 struct FailureText {
-  /// The most bytes of each section, so that no answer, however large, makes a report of its size.
+  /// The most bytes of each section, which keeps a large answer from making a large report.
   static let maximumSection = 16_000
 
-  /// The most failures of the clean-up that are shown besides the scenario's own.
+  /// The most failures in cleanup that are shown in addition to the scenario's own.
   private static let maximumFurther = 8
 
   let record: ScenarioRecord
   let failure: Failure
   let run: RunStart?
 
-  /// Which one it was where there were several.
+  /// The attempt, if there were several.
   let attempt: String?
 
-  /// The whole text, ending with a line end.
+  /// The whole output, ending with a newline.
   var text: StyledText {
     var text = OneFailure(failure: failure, record: record, isFirst: true, attempt: attempt).text
     for further in record.furtherFailures.prefix(FailureText.maximumFurther) {
@@ -84,12 +84,12 @@ struct FailureText {
   private var rest: StyledText {
     let rest = record.furtherFailures.count - FailureText.maximumFurther
     guard rest > 0 else { return "" }
-    return StyledText("  … \(rest.counting("more failure")) of the clean-up\n", .faint)
+    return StyledText("  … \(rest.counting("more failure")) in cleanup\n", .faint)
   }
 
   private var steps: StyledText { StepTrace(steps: record.steps).text }
 
-  /// A line for each attempt that failed before this one, and for the one after it that was stopped.
+  /// A line for each failed attempt before this one, and for a stopped attempt after it.
   private var others: StyledText {
     var text = StyledText()
     for (index, attempt) in record.lostAttempts.enumerated() {

@@ -1,9 +1,9 @@
 internal import Diagnostics
 internal import RunRecord
 
-/// The lines about one part that does not fit: path, expected, got, kinds, and what differs.
+/// The lines about one mismatch: path, expected, got, types, and the difference.
 struct MismatchText {
-  /// How many characters of a value are shown without cutting it.
+  /// The most characters of a value that are shown without a cut.
   private static let width = 100
 
   let mismatch: Mismatch
@@ -39,7 +39,7 @@ struct MismatchText {
     text.append("\(remark(on: difference), .faint)\n")
   }
 
-  /// What the marks alone do not show: how far in the texts differ, or that they only look alike.
+  /// What the marks don't show: where the strings start to differ, or that they only look the same.
   private func remark(on difference: Difference) -> String {
     if let points = difference.codePoints {
       return " looks the same: expected \(points.expected), got \(points.got)"
@@ -82,7 +82,7 @@ struct MismatchText {
     return "\(quote + value.prefix(MismatchText.width).brief(1000))…\(rest, .faint)"
   }
 
-  /// A value on one line, in quotation marks where its ends could not be seen otherwise.
+  /// A value on one line, in quotation marks if its ends would be invisible otherwise.
   static func inline(_ value: String) -> String {
     let quote = quote(value.first, value.last)
     return quote + value.brief(1000) + quote
@@ -94,25 +94,25 @@ struct MismatchText {
   }
 }
 
-/// What two texts share at their ends, and the part between in which they differ.
+/// The common start and end of two strings, and the parts between that differ.
 ///
-/// Characters are the same only where their scalars are: `é` written in two ways looks the same and
-/// is not.
+/// Characters are equal only if their scalars are equal: two spellings of `é` look the same but
+/// differ.
 struct Difference {
-  /// A text in three pieces.
+  /// A string in three pieces.
   struct Pieces {
     var before: ArraySlice<Character>
     var differing: ArraySlice<Character>
     var after: ArraySlice<Character>
   }
 
-  /// Of longer texts only so many bytes around the first difference are compared.
+  /// Of longer strings, only this many bytes around the first difference are compared.
   private static let window = 16_000
 
   let expected: Pieces
   let got: Pieces
 
-  /// How many characters, the same in both, stand before the pieces.
+  /// The number of characters before the pieces, which is the same in both strings.
   let passed: Int
 
   init(expected: String, got: String) {
@@ -123,7 +123,7 @@ struct Difference {
     let same = zip(expected.utf8, got.utf8).prefix { $0 == $1 }.count
     let start = max(0, same - Difference.window / 8)
     let (left, right) = (Difference.part(of: expected, start), Difference.part(of: got, start))
-    // Where a text goes on behind the window, its end in there is no end that both could share.
+    // If a string continues after the window, the window's end can't count as a common end.
     let isWhole = left.endIndex == expected.endIndex && right.endIndex == got.endIndex
     let passed = expected[..<left.startIndex].count
     self.init(Array(left), Array(right), sharesEnd: isWhole, passed: passed)
@@ -143,7 +143,7 @@ struct Difference {
     got = Difference.pieces(of: right, start, end)
   }
 
-  /// Whether the texts are alike enough for the differing part to tell more than the whole.
+  /// Whether the strings are similar enough that the differing part is more useful than the whole.
   var isWorthMarking: Bool {
     let shared = expected.before.count + expected.after.count
     let shorter = shared + min(expected.differing.count, got.differing.count)
@@ -151,7 +151,7 @@ struct Difference {
     return shared >= 3 && shared * 3 >= shorter || expected.before.count >= 16
   }
 
-  /// The code points of the differing parts where both look the same.
+  /// The code points of the differing parts, if both look the same.
   var codePoints: (expected: String, got: String)? {
     guard String(expected.differing) == String(got.differing), isWorthMarking else { return nil }
     return (Difference.codePoints(expected.differing), Difference.codePoints(got.differing))
@@ -176,15 +176,15 @@ struct Difference {
 }
 
 extension Difference.Pieces {
-  /// How many characters of the shared parts a long text keeps on each side of the differing one.
+  /// The number of characters of the common parts that a long string keeps on each side.
   private static let context = 24
 
-  /// How many characters of the differing part a long text keeps.
+  /// The number of characters of the differing part that a long string keeps.
   private static let limit = 60
 
   var count: Int { before.count + differing.count + after.count }
 
-  /// The pieces as they are shown: one line, and a long one cut around the differing part.
+  /// The pieces as shown: on one line, with a long string cut around the differing part.
   func shown(in width: Int) -> (before: String, differing: String, after: String) {
     guard count > width else {
       return (String(before).brief(1000), String(differing).brief(1000), String(after).brief(1000))

@@ -1,29 +1,28 @@
 internal import Diagnostics
 internal import RunRecord
 
-/// What one failure of a scenario is about: its place, the lines there, what did not fit, what went
-/// over the wire.
+/// One failure of a scenario: its place, the source lines, the mismatches, and the last requests.
 struct OneFailure {
   /// The most mismatches that are shown.
   private static let maximumMismatches = 30
 
-  /// The most steps that led into a flow that are shown, innermost first.
+  /// The most steps on the way into a flow that are shown, innermost first.
   private static let maximumUses = 8
 
   let failure: Failure
   let record: ScenarioRecord
 
-  /// The scenario's prose stands at the first of its failures only.
+  /// Whether this is the scenario's first failure, which also shows the description.
   var isFirst = false
 
-  /// Which one it was where there were several.
+  /// The attempt, if there were several.
   var attempt: String?
 
   private var result: ScenarioRecord.Result {
     failure.kind == .environment ? .blocked(failure) : .failed(failure)
   }
 
-  /// The whole text, ending with a line end.
+  /// The whole output, ending with a newline.
   var text: StyledText {
     var text = heading.limited(toBytes: FailureText.maximumSection)
     text.append(excerpt.limited(toBytes: FailureText.maximumSection))
@@ -57,7 +56,7 @@ struct OneFailure {
     return "\(StepRecord.name(step.phase, step.number))\(summary): "
   }
 
-  /// The record of the step that failed; of a repeated one the last.
+  /// The record of the failed step; the last one if the step was repeated.
   private var step: StepRecord? {
     guard let place = failure.step else { return nil }
     return record.steps.last { ($0.phase, $0.number) == place }
@@ -69,7 +68,7 @@ struct OneFailure {
     return SourceExcerpt(file: failure.source, showing: failure.range, marks: marks).text
   }
 
-  /// The step that uses the flow in which it failed, with its place and its line.
+  /// The step that uses the flow with the failure, with its place and source line.
   private func excerpt(of use: Failure.Use) -> StyledText {
     let place = use.range.lowerBound
     let words = StepRecord.name(failure.step?.phase ?? .steps, use.number)
@@ -80,13 +79,13 @@ struct OneFailure {
     return text.limited(toBytes: FailureText.maximumSection)
   }
 
-  /// One mark for each place: what `each` or an alias asks may fail several times.
+  /// One mark for each place: `each` or an alias can fail several times at the same place.
   private var mismatchMarks: [SourceExcerpt.Mark] {
     let shown = failure.mismatches.prefix(OneFailure.maximumMismatches)
     return Dictionary(grouping: shown, by: \.range).map { range, mismatches in
       let label =
         mismatches.count > 1
-        ? "does not fit \(mismatches.count) times" : OneFailure.label(mismatches[0])
+        ? "\(mismatches.count) mismatches" : OneFailure.label(mismatches[0])
       return SourceExcerpt.Mark(range, label: label, style: result.style)
     }
   }
@@ -102,7 +101,7 @@ struct OneFailure {
       text.append(MismatchText(mismatch: mismatch).text)
     }
     let rest = failure.mismatches.count - OneFailure.maximumMismatches
-    if rest > 0 { text.append("  … \(rest) more that do not fit\n", .faint) }
+    if rest > 0 { text.append("  … \(rest) more mismatch\(rest == 1 ? "" : "es")\n", .faint) }
     return text
   }
 
@@ -114,7 +113,7 @@ struct OneFailure {
 
   private var claims: StyledText { ExchangeText.text(of: step?.claims ?? []) }
 
-  /// Of a step that uses a flow, what its last step sent: it was cut short there.
+  /// For a step that uses a flow: the exchanges of its last step, which ended the flow.
   private var exchanges: StyledText {
     guard let step else { return "" }
     let inner = record.steps.last {

@@ -3,7 +3,7 @@ internal import RunRecord
 
 /// The command that runs one scenario again with the same generated values.
 struct RerunCommand {
-  /// Options whose values belong to the scenario, so that the run's own are dropped.
+  /// Options that this command sets for the scenario, which replace those of the run.
   private static let replaced = ["--filter", "--seed"]
 
   /// The most bytes of a name that is not cut.
@@ -25,8 +25,8 @@ struct RerunCommand {
   /// The command as one line for a POSIX shell.
   var text: String { words.map(ShellWord.quote).joined(separator: " ") }
 
-  /// The name, or a part of it where no command line can hold it all: a NUL ends an argument, and
-  /// Linux takes none above 128 KB.
+  /// The name, or a part of it if it does not fit on a command line: a NUL ends an argument, and
+  /// Linux accepts none above 128 KB.
   private static func findable(_ name: String) -> String {
     let parts = name.unicodeScalars.split(separator: "\0").map { String($0) }
     let longest = parts.max { $0.utf8.count < $1.utf8.count } ?? ""
@@ -50,15 +50,16 @@ struct RerunCommand {
   }
 }
 
-/// Quoting for a shell.
+/// Quotes words for a shell.
 package enum ShellWord {
-  /// The word as it stands where it is harmless, else quoted.
+  /// The word unchanged if it is harmless, otherwise quoted.
   ///
-  /// Single quotes are POSIX; text that a terminal would obey takes `$'…'`, which bash and zsh read.
+  /// Single quotes are POSIX. A string with control characters uses `$'…'`, which bash and zsh
+  /// understand.
   package static func quote(_ word: String) -> String {
     if !word.isEmpty, word.utf8.allSatisfy(isHarmless) { return word }
     var quoted = ""
-    // Scalars, because an apostrophe with a combining mark is one Character and still ends a quote.
+    // Compare scalars: an apostrophe with a combining mark is one Character but still ends a quote.
     let isPlain = word.visible.unicodeScalars.elementsEqual(word.unicodeScalars)
     for scalar in word.unicodeScalars {
       switch scalar {

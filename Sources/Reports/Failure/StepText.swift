@@ -1,14 +1,14 @@
 internal import Diagnostics
 package import RunRecord
 
-/// One line for each step of a scenario: number, verdict, time, what it was.
+/// One line for each step of a scenario: number, verdict, duration, summary.
 struct StepTrace {
-  /// How far the steps of flows inside flows are moved to the right.
+  /// The largest indentation for steps of nested flows.
   private static let maximumDepth = 8
 
   let steps: [StepRecord]
 
-  /// Whether each request has a line, for readers who have nothing else.
+  /// Whether each request has a line, for reports that show nothing else.
   var showsExchanges = false
 
   var text: StyledText {
@@ -48,24 +48,25 @@ struct StepTrace {
 }
 
 extension StepRecord {
-  /// The step's number with the part it stands in, where that is not `steps`.
+  /// The step's number, with its phase if that is not `steps`.
   var label: String { StepRecord.label(phase, number) }
 
-  /// The same of a step by its number.
+  /// The label of a step with this number.
   package static func label(_ phase: Phase, _ number: StepNumber) -> String {
     phase == .steps ? "\(number)" : "\(phase.rawValue) \(number)"
   }
 
-  /// The step in a sentence: `step 3`, `cleanup step 1`.
+  /// The step's name in a sentence: `step 3`, `cleanup step 1`.
   package static func name(_ phase: Phase, _ number: StepNumber) -> String {
     phase == .steps ? "step \(number)" : "\(phase.rawValue) step \(number)"
   }
 }
 
-/// A step that has ended, with what went over the wire in it, or an attempt that begins after one
-/// that failed; scenarios and the rows of one run at once, so each says whose it is.
+/// A step that has ended, with its requests, or a new attempt after a failed one.
+///
+/// Scenarios and rows run at the same time, so each line names its scenario.
 enum VerboseStep {
-  /// Only the end of a step and the start of another attempt have a text.
+  /// Other events have no output.
   static func text(of event: RunEvent) -> StyledText {
     switch event {
     case .stepFinished(let id, let step): VerboseStep.text(of: step, in: id)

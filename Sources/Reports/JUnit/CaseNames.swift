@@ -1,8 +1,8 @@
 internal import RunRecord
 
-/// Gives each testcase a name of its own, because GitLab drops all but the first of equal ones.
+/// Gives each testcase a unique name, because GitLab keeps only the first of equal ones.
 struct CaseNames {
-  /// The most bytes of a name; readers make links and file names of it.
+  /// The most bytes of a name; readers use it in links and file names.
   private static let maximumLength = 1000
 
   private var taken: Set<[String]> = []
@@ -10,7 +10,7 @@ struct CaseNames {
 
   mutating func name(of id: ScenarioID, in path: ReportPath) -> String {
     let written = XMLText.allowed(id.title).shortened(toBytes: CaseNames.maximumLength)
-    // Readers refuse a name without a visible character.
+    // Readers reject a name without a visible character.
     let base = written.isBlank ? "line \(id.line)" : written
     let wanted = CaseNames.key(path, base)
     var name = base
@@ -22,15 +22,20 @@ struct CaseNames {
     return name
   }
 
-  /// What makes two cases the same: white space does not tell them apart, since readers may trim it.
+  /// The key of a case.
+  ///
+  /// White space does not count, because readers may trim it.
   private static func key(_ path: ReportPath, _ name: String) -> [String] {
     [path.className] + name.split(whereSeparator: \.isWhitespace).map(String.init)
   }
 }
 
-/// A scenario file's path as reports write it, the same wherever on a machine the files lie.
+/// The path of a scenario file in reports.
 ///
-/// A path inside the working directory is relative to it, without `.` and `..`; another stays.
+/// It does not depend on where on a machine the files are.
+///
+/// A path inside the working directory is relative to it, without `.` and `..`. Other paths stay
+/// absolute.
 struct ReportPath {
   /// The path with slashes.
   let text: String
@@ -50,10 +55,10 @@ struct ReportPath {
     }
   }
 
-  /// The path as a class name: components with dots between, without the file's extension.
+  /// The path as a class name: components separated by dots, without the file's extension.
   ///
-  /// What is no letter, digit, `_` or `-` becomes `_`, dots too, because readers split a class name
-  /// at its dots: `scenarios/v1.2/sign-up.yaml` is `scenarios.v1_2.sign-up`.
+  /// Every character except letters, digits, `_` and `-` becomes `_`. Dots do too, because readers
+  /// split a class name at dots: `scenarios/v1.2/sign-up.yaml` becomes `scenarios.v1_2.sign-up`.
   var className: String {
     var components = components.map(String.init)
     if let last = components.popLast() { components.append(ReportPath.withoutExtension(last)) }
@@ -78,7 +83,8 @@ struct ReportPath {
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     let properties = scalar.properties
     switch properties.generalCategory {
-    // Marks belong to the letter before them, as in file names that spell `ö` with two scalars.
+    // Combining marks belong to the letter before them, as in file names that spell `ö` with two
+    // scalars.
     case .nonspacingMark, .spacingMark: return !properties.isDefaultIgnorableCodePoint
     default: return properties.isAlphabetic || properties.numericType != nil
     }

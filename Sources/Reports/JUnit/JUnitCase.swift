@@ -2,17 +2,18 @@ internal import Diagnostics
 internal import FoundationEssentials
 internal import RunRecord
 
-/// One scenario's result as the inside of a `<testcase>`, and what its suite counts of it.
+/// The contents of a `<testcase>` for one scenario, and its part in the suite's counts.
 ///
-/// The record itself is not kept, so that a long run's memory holds text only.
+/// Keeps only strings, not the record, to limit the memory of a long run.
 struct JUnitCase: Sendable {
-  /// Which count of the suite the scenario belongs to.
+  /// The suite's count to which the scenario belongs.
   enum Verdict: Sendable {
     case passed, failure, error, skipped
   }
 
-  /// The most bytes of the step trace; Jenkins keeps 1,000 characters where a suite passes, and
-  /// 100,000 where it fails.
+  /// The most bytes of the step trace.
+  ///
+  /// Jenkins keeps 1,000 characters if a suite passes, and 100,000 if it fails.
   private static let maximumTrace = 64_000
 
   let verdict: Verdict
@@ -67,8 +68,9 @@ struct JUnitCase: Sendable {
     return XMLElement("testcase", attributes, children: children).text(level: 2)
   }
 
-  /// GitLab makes links of `[[ATTACHMENT|path]]` in a case's output, and no text of a scenario or an
-  /// answer may do so.
+  /// GitLab turns `[[ATTACHMENT|path]]` in a case's output into a link.
+  ///
+  /// Strings of a scenario or an answer must not do so.
   private static func output(_ text: String, level: Int = 3) -> String {
     guard !text.isEmpty else { return "" }
     let mark = "[[ATTACHMENT|".unicodeScalars
@@ -101,11 +103,12 @@ struct JUnitCase: Sendable {
     return steps.text.limited(toBytes: maximumTrace).plain
   }
 
-  /// The most attempts that failed before the last and are kept.
+  /// The most failed attempts before the last one that are kept.
   private static let maximumLostTries = 10
 
-  /// An element for each attempt before the last, as Surefire defines them: they failed, since only
-  /// then is there another one.
+  /// An element for each attempt before the last, as Surefire defines them.
+  ///
+  /// Those attempts failed, or there would be no later one.
   private static func lostTries(
     _ name: String,
     _ record: ScenarioRecord,
@@ -118,14 +121,14 @@ struct JUnitCase: Sendable {
     return text
   }
 
-  /// An element for the attempt after the failure that the environment stopped.
+  /// An element for an attempt after the failure that the environment stopped.
   private static func unresolvedTry(_ record: ScenarioRecord, _ run: RunStart?) -> String {
     guard let attempt = record.unresolvedAttempt else { return "" }
     let number = record.lostAttempts.count + 2
     return tried("rerunError", attempt, record.attemptDescription(of: number), run)
   }
 
-  /// One attempt that failed or was stopped; nothing for one that was not.
+  /// One attempt that failed or was stopped; empty for any other.
   private static func tried(
     _ name: String,
     _ attempt: ScenarioRecord,
@@ -148,7 +151,7 @@ struct JUnitCase: Sendable {
     return XMLElement("skipped", attributes, text: text).text(level: 3)
   }
 
-  /// A text as readers show it in a list: one line, not long, and never nothing.
+  /// A string for lists: one line, short, and never empty.
   private static func line(_ text: String, or word: String) -> String {
     let line = XMLText.allowed(text).brief(1000)
     return line.isBlank ? word : line

@@ -2,29 +2,32 @@ package import FoundationEssentials
 package import RunRecord
 package import Values
 
-/// The JUnit XML file that CI servers read: a suite a file, a case a scenario, in input order.
+/// The JUnit XML file for CI servers: a suite for each file, a case for each scenario, in input
+/// order.
 ///
-/// It follows what Jenkins, GitLab, Azure, CircleCI, Buildkite and the annotators for GitHub read.
+/// Follows what Jenkins, GitLab, Azure, CircleCI, Buildkite and GitHub's annotators read.
 package struct JUnitReport: Sendable {
   private let hostname: String
   private let workingDirectory: String
   private let dialect: JUnitDialect
 
-  /// Facts about the run as a whole, which every suite holds.
+  /// Properties of the whole run, repeated in every suite.
   package var properties: [(name: String, value: String)] = []
   private var run: RunStart?
   private var summary = RunSummary()
   private var cases: [Int: JUnitCase] = [:]
 
-  /// Starts a report; files inside the working directory are named relative to it.
+  /// Starts a report.
+  ///
+  /// Files inside the working directory have relative paths.
   package init(hostname: String, workingDirectory: String, dialect: JUnitDialect = .rich) {
-    // Readers ask for a host's name, and a machine may have none.
+    // Readers require a host name, but a machine may have none.
     self.hostname = hostname.isBlank ? "localhost" : hostname
     self.workingDirectory = workingDirectory
     self.dialect = dialect
   }
 
-  /// Takes what happened.
+  /// Adds an event.
   package mutating func add(_ event: RunEvent) {
     summary.add(event)
     switch event {
@@ -37,19 +40,19 @@ package struct JUnitReport: Sendable {
     }
   }
 
-  /// Takes what a case came to, in the place of the scenario's own result.
+  /// Sets the result of a case, replacing the scenario's own result.
   package mutating func add(_ result: JUnitResult, for id: ScenarioID) {
     cases[id.index] = JUnitCase(result)
   }
 
-  /// The whole document; `write` gives the same without holding it.
+  /// The whole document; `write` produces the same without keeping it in memory.
   package var text: String {
     var text = ""
     write { text += $0 }
     return text
   }
 
-  /// Hands the document over part by part.
+  /// Passes the document on in parts.
   package func write<E>(to output: (String) throws(E) -> Void) throws(E) {
     try output("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
     let files = suites()
@@ -79,10 +82,10 @@ extension JUnitReport {
     var cases: [JUnitCase]
   }
 
-  /// The selected scenarios by file, files in the order in which they first come.
+  /// The selected scenarios by file; files are in the order of their first scenario.
   private func suites() -> [FileSuite] {
     let reason = summary.interrupted ? "not run: the run was interrupted" : "not run"
-    // A selected scenario without a result would look green if it were left out.
+    // A selected scenario without a result would look as if it had passed if it were left out.
     let unfinished = JUnitCase(JUnitResult(.skipped(reason), text: ""))
     var suites: [FileSuite] = []
     var places: [String: Int] = [:]
@@ -106,7 +109,7 @@ extension JUnitReport {
     return XMLElement("testsuites", attributes + [("time", time.inSeconds)], children: "")
   }
 
-  /// The time of a suite is the sum of its cases', which is what splitting by time needs.
+  /// The time of a suite is the sum of its cases, as needed for splitting tests by time.
   private func suite(_ file: FileSuite) -> XMLElement {
     let start = file.cases.compactMap(\.startedAt).min() ?? run?.at ?? .distantPast
     let skipped = file.cases.count { $0.verdict == .skipped }
@@ -128,7 +131,7 @@ extension JUnitReport {
     return XMLElement("properties", children: children.joined()).text(level: 2)
   }
 
-  /// Counts of scenarios, never of mismatches.
+  /// Counts scenarios, not mismatches.
   private static func counts(_ cases: [JUnitCase]) -> [(String, String)] {
     [
       ("tests", String(cases.count)),
@@ -138,20 +141,22 @@ extension JUnitReport {
   }
 }
 
-/// For which readers a JUnit report is written.
+/// The dialect of a JUnit report.
 package enum JUnitDialect: String, CaseIterable, Sendable {
-  /// With the file and line of each case, which GitLab, CircleCI and annotators for GitHub need.
+  /// With the file and line of each case, which GitLab, CircleCI and GitHub's annotators need.
   case rich
 
-  /// Only what `junit-10.xsd` allows, the schema by which Jenkins' xUnit plugin refuses files.
+  /// Only what `junit-10.xsd` allows. Jenkins' xUnit plugin rejects files by this schema.
   ///
-  /// The place of a case stands in its `system-out` instead.
+  /// The place of a case is in its `system-out` instead.
   case strict
 }
 
-/// What a case of a JUnit report came to, for reports that are not about a run's own results.
+/// The result of a case, for reports that do not show a run's own results.
 package struct JUnitResult: Sendable {
-  /// Which element the case has; the texts are shown in lists, on one line.
+  /// The element of the case.
+  ///
+  /// The strings are shown in lists, on one line.
   package enum Kind: Hashable, Sendable {
     case passed
     case failure(String, type: String)
@@ -159,23 +164,23 @@ package struct JUnitResult: Sendable {
     case skipped(String)
   }
 
-  /// Which element the case has.
+  /// The element of the case.
   package var kind: Kind
 
-  /// All there is to say, as the element's body.
+  /// The full output, as the element's body.
   package var text: String
 
-  /// How long it took.
+  /// The duration.
   package var elapsed: Duration = .zero
 
-  /// When it began; nil where it did not.
+  /// The start; nil if the case did not start.
   package var startedAt: Date?
 
   /// States what a case came to.
   package init(_ kind: Kind, text: String) { (self.kind, self.text) = (kind, text) }
 }
 
-/// The JUnit report in the file that it is written to.
+/// The JUnit report and the file to which it is written.
 package struct JUnitFile: Report {
   private var report: JUnitReport
   private let path: String
@@ -187,7 +192,7 @@ package struct JUnitFile: Report {
 
   package mutating func receive(_ event: RunEvent) { report.add(event) }
 
-  /// Writes it part by part; whole or not at all.
+  /// Writes the report in parts, completely or not at all.
   package func finish() throws(AtomicFileError) {
     var file = try AtomicFile(replacing: path)
     try report.write { (part) throws(AtomicFileError) in

@@ -9,17 +9,19 @@ struct XMLElement {
   private let attributes: [(String, String)]
   private let content: Content
 
-  /// An element that holds text.
+  /// An element that contains text.
   init(_ name: String, _ attributes: [(String, String)] = [], text: String) {
     (self.name, self.attributes, content) = (name, attributes, .text(text))
   }
 
-  /// An element that holds elements already written.
+  /// An element that contains elements that are already written.
   init(_ name: String, _ attributes: [(String, String)] = [], children: String) {
     (self.name, self.attributes, content) = (name, attributes, .written(children))
   }
 
-  /// The element so many levels down, ending with a line end; nothing is added to its text.
+  /// The element at an indentation level, ending with a newline.
+  ///
+  /// Its text is not changed.
   func text(level: Int) -> String {
     switch content {
     case .written(""): head(level, end: "/>\n")
@@ -29,10 +31,10 @@ struct XMLElement {
     }
   }
 
-  /// The start alone, for an element whose children are written one after another.
+  /// The start tag alone, for an element whose children are written one by one.
   func start(level: Int) -> String { head(level, end: ">\n") }
 
-  /// The end that belongs to `start`.
+  /// The end tag for `start`.
   func end(level: Int) -> String { XMLElement.indent(level) + tail }
 
   private var tail: String { "</\(name)>\n" }
@@ -45,11 +47,11 @@ struct XMLElement {
   private static func indent(_ level: Int) -> String { String(repeating: "  ", count: level) }
 }
 
-/// Text for XML 1.0, whatever it was before: nothing that a parser refuses is left in it.
+/// Makes any string valid in XML 1.0.
 enum XMLText {
-  /// The text for an element's content.
+  /// The string as the content of an element.
   ///
-  /// A carriage return is written as a reference, because parsers turn the character into a line end.
+  /// A carriage return becomes a reference, because parsers turn the character into a line end.
   static func content(_ text: String) -> String {
     escape(text) { byte in
       switch byte {
@@ -62,7 +64,9 @@ enum XMLText {
     }
   }
 
-  /// The text for an attribute in double quotes; line ends and tabs survive as references.
+  /// The string for an attribute in double quotes.
+  ///
+  /// Line ends and tabs are kept as references.
   static func attribute(_ text: String) -> String {
     escape(text) { byte in
       switch byte {
@@ -78,7 +82,7 @@ enum XMLText {
     }
   }
 
-  /// The text without escape sequences and without characters that XML 1.0 forbids.
+  /// The string without escape sequences and without characters that XML 1.0 forbids.
   static func allowed(_ text: String) -> String {
     guard text.utf8.contains(where: isSuspicious) else { return text }
     let scalars = EscapeSequences.removed(from: text).unicodeScalars
@@ -87,7 +91,7 @@ enum XMLText {
     return String(result)
   }
 
-  /// Goes by bytes: `<` with a combining mark is one Character that equals no `<`.
+  /// Works on bytes: `<` with a combining mark is one Character that is not equal to `<`.
   private static func escape(_ text: String, _ reference: (UInt8) -> StaticString?) -> String {
     let text = allowed(text)
     var result: [UInt8] = []
@@ -102,7 +106,7 @@ enum XMLText {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Whether a byte of UTF-8 may belong to a scalar that is not allowed.
+  /// Whether a byte of UTF-8 can be part of a scalar that is not allowed.
   private static func isSuspicious(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x0A, 0x20...0x7E: false
@@ -112,20 +116,24 @@ enum XMLText {
     }
   }
 
-  /// Whether XML 1.0 allows the scalar (section 2.2) and it is no control but space.
+  /// Whether XML 1.0 allows the scalar (section 2.2) and it is not a control character other than
+  /// white space.
   private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x09, 0x0A, 0x0D: true
     case 0..<0x20, 0x7F...0x9F: false
-    // The last two code points of every plane are noncharacters; the first plane's are forbidden.
+    // The last two code points of every plane are noncharacters; those of the first plane are
+    // forbidden.
     default: scalar.value & 0xFFFE != 0xFFFE
     }
   }
 }
 
-/// Terminal escape sequences (ECMA-48), which mean nothing in a file.
+/// Terminal escape sequences (ECMA-48), which are meaningless in a file.
 enum EscapeSequences {
-  /// The text without them; a lone escape character stays, for the next filter to drop.
+  /// The string without escape sequences.
+  ///
+  /// A lone escape character stays and is removed by the next filter.
   static func removed(from text: String) -> String {
     guard text.unicodeScalars.contains(where: { $0 == "\u{1B}" || $0 == "\u{9B}" }) else {
       return text
@@ -143,7 +151,7 @@ enum EscapeSequences {
     return String(kept)
   }
 
-  /// How many scalars the sequence at the start of the text has; nil where there is none.
+  /// The number of scalars of the sequence at the start of the string; nil if there is none.
   private static func length(at text: Substring.UnicodeScalarView) -> Int? {
     if text.first == "\u{9B}" { return controlSequence(text.dropFirst()).map { $0 + 1 } }
     guard text.first == "\u{1B}", let second = text.dropFirst().first else { return nil }
@@ -163,7 +171,9 @@ enum EscapeSequences {
     return head.count + 1
   }
 
-  /// Text up to BEL or ESC and a backslash; one without an end is none, or it would take all.
+  /// A string up to BEL or ESC and a backslash.
+  ///
+  /// Without an end it is not a sequence, or it would swallow everything.
   private static func controlString(_ text: Substring.UnicodeScalarView) -> Int? {
     let body = text.prefix { $0 != "\u{07}" && $0 != "\u{1B}" }
     let end = text[body.endIndex...]

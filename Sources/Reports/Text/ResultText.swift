@@ -2,7 +2,7 @@ internal import Diagnostics
 package import RunRecord
 
 extension ScenarioRecord.Result {
-  /// The colour of the result's word.
+  /// The color of the result.
   var style: StyledText.Style {
     switch self {
     case .passed: .success
@@ -12,7 +12,7 @@ extension ScenarioRecord.Result {
     }
   }
 
-  /// Why the scenario failed, at last or before it passed, or was blocked; nil for the other results.
+  /// Why the scenario failed, finally or before it passed, or was blocked; nil for other results.
   var failure: Failure? {
     switch self {
     case .failed(let failure), .blocked(let failure), .flaky(let failure): failure
@@ -22,7 +22,7 @@ extension ScenarioRecord.Result {
 }
 
 extension StepRecord.Verdict {
-  /// The colour of the verdict's word.
+  /// The color of the verdict.
   var style: StyledText.Style {
     switch self {
     case .passed: .success
@@ -34,13 +34,14 @@ extension StepRecord.Verdict {
 }
 
 extension ScenarioID {
-  /// Where the scenario, or its row of a table, stands: terminals and editors make links of it, and
-  /// given to a run it chooses it.
+  /// The place of the scenario, or of its row in a table.
+  ///
+  /// Terminals and editors turn it into a link, and `run` accepts it as a selection.
   package var place: String { tablePlace?.visible ?? "\(file.visible):\(line)" }
 }
 
 extension Duration {
-  /// The span for people, in two units at most: `43 ms`, `1.3 s`, `2 m 5 s`, `1 h 2 m`.
+  /// The duration for people, in at most two units: `43 ms`, `1.3 s`, `2 m 5 s`, `1 h 2 m`.
   package var shortText: String {
     let milliseconds = wholeMilliseconds
     let tenths = (milliseconds + 50) / 100
@@ -52,7 +53,7 @@ extension Duration {
     return "\(minutes / 60) h \(minutes % 60) m"
   }
 
-  /// The span in seconds with a point and three decimals, which every reader of JUnit accepts.
+  /// The duration in seconds with a point and three decimals, which every reader of JUnit accepts.
   var inSeconds: String {
     let milliseconds = wholeMilliseconds
     let fraction = String(milliseconds % 1000)
@@ -60,6 +61,6 @@ extension Duration {
     return "\(milliseconds / 1000).\(zeros)\(fraction)"
   }
 
-  /// A clock that is set back during a run must not make a negative span.
+  /// A clock that is set back during a run must not give a negative duration.
   private var wholeMilliseconds: Int { max(0, Int((self / .milliseconds(1)).rounded())) }
 }

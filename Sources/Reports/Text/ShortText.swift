@@ -1,26 +1,28 @@
 internal import Diagnostics
 
 extension StringProtocol {
-  /// The text in at most so many bytes; a cut one ends in `…`, which is not counted.
+  /// The string in at most this many bytes.
   ///
-  /// Bytes, because a Character can be of any size: marks pile up on one letter without end.
+  /// A cut string ends in `…`, which is not counted.
+  ///
+  /// In bytes, because a Character has no maximum size: combining marks can pile up on one letter.
   package func shortened(toBytes limit: Int) -> String {
     guard utf8.count > limit else { return String(self) }
     let text = String(self)
     let cut = text[..<text.utf8.index(text.startIndex, offsetBy: limit)]
-    // The last Character may have lost a part of itself.
+    // The last Character may be incomplete.
     let whole = cut.dropLast()
     return (whole.isEmpty ? cut : whole) + "…"
   }
 
-  /// The text as `visible` writes it, in about so many bytes.
+  /// The string as `visible` writes it, in about this many bytes.
   func brief(_ limit: Int = 500) -> String {
     shortened(toBytes: limit).visible.shortened(toBytes: limit)
   }
 }
 
 extension StringProtocol {
-  /// Whether there is nothing to be seen in the text.
+  /// Whether the string has no visible character.
   var isBlank: Bool {
     unicodeScalars.allSatisfy { scalar in
       switch scalar.properties.generalCategory {
@@ -32,7 +34,8 @@ extension StringProtocol {
 }
 
 extension StyledText {
-  /// The lines that fit in so many bytes, half from each end, with the number of the others between.
+  /// The lines that fit into this many bytes, half from each end, with the number of lines left
+  /// out.
   func limited(toBytes limit: Int) -> StyledText {
     guard parts.reduce(0, { $0 + $1.text.utf8.count }) > limit else { return self }
     let lines = self.lines
@@ -72,10 +75,12 @@ extension StyledText {
 }
 
 extension StyledText {
-  /// How many terminal cells a line takes.
+  /// The width of a line in terminal cells.
   var displayWidth: Int { parts.reduce(0) { $0 + $1.text.displayWidth } }
 
-  /// One line without its line end in at most so many terminal cells; a cut one ends in `…`.
+  /// One line without its newline in at most this many terminal cells.
+  ///
+  /// A cut line ends in `…`.
   func cut(toCells limit: Int) -> StyledText {
     var line = StyledText()
     for part in parts { line.append(part.text.replacing("\n", with: ""), part.style) }
@@ -95,7 +100,9 @@ extension StyledText {
 }
 
 extension String {
-  /// The text in at most so many terminal cells; a cut one ends in `…`.
+  /// The string in at most this many terminal cells.
+  ///
+  /// A cut string ends in `…`.
   package func cut(toCells limit: Int) -> String {
     guard utf8.count > limit, displayWidth > limit else { return self }
     guard limit > 0 else { return "" }
@@ -106,12 +113,12 @@ extension String {
     } + "…"
   }
 
-  /// The text with spaces after it up to so many terminal cells.
+  /// The string, padded with spaces at its end to this many terminal cells.
   func padded(toCells count: Int) -> String {
     self + String(repeating: " ", count: max(0, count - displayWidth))
   }
 
-  /// The text with spaces before it up to so many terminal cells.
+  /// The string, padded with spaces at its start to this many terminal cells.
   func aligned(toCells count: Int) -> String {
     String(repeating: " ", count: max(0, count - displayWidth)) + self
   }

@@ -22,6 +22,7 @@ extension ScenarioExecution {
     user: String? = nil
   ) async throws(StepStop) -> PoolAnswer {
     let request = PoolRequest(operation, input)
+    let shown = request.shown
     let pool = try openedPool()
     try await settleClock()
     try keepToRules(of: pool, request)
@@ -31,19 +32,19 @@ extension ScenarioExecution {
     var retries: [PoolRetry] = []
     do throws(PoolCallError) {
       let answer = try await pool.caller.call(request) { retries.append($0) }
-      state.exchanges.record(request, answer, after: retries)
+      state.exchanges.record(operation, shown, answer, after: retries)
       if answer.error == nil {
         let isGenerated = scope.generated.contains
         createdResources.note(request, answer.body, isGenerated: isGenerated)
       }
-      note(operation, request.shown, answer, user: user, since: mark)
+      note(operation, shown, answer, user: user, since: mark)
       return answer
     } catch {
       noteSending(.unknown, of: operation)
       let elapsed = ContinuousClock.now - start
       state.exchanges.record(
         operation,
-        request.shown,
+        shown,
         status: error.status,
         after: elapsed,
         retries: retries

@@ -144,20 +144,20 @@ struct ExchangeLog {
     omitted += count
   }
 
-  /// Keeps what was said and answered, without the secrets in it.
+  /// Keeps a request, masked by member already, and its answer, without the secrets in them.
   mutating func record(
-    _ request: PoolRequest,
+    _ operation: String,
+    _ request: JSONObject,
     _ answer: PoolAnswer,
     after retries: [PoolRetry]
   ) {
-    for secret in CognitoModel.secrets(in: answer.body, of: request.operation) {
-      redactor.add(Secret(secret))
-    }
+    let body = MaskedBody(answer.body, of: operation)
+    for secret in body.secrets { redactor.add(secret) }
     record(
-      request.operation,
-      request.shown,
+      operation,
+      request,
       status: answer.status,
-      answer.shown(of: request.operation),
+      body.shown,
       requestID: answer.requestID,
       after: answer.elapsed,
       retries: retries

@@ -1,49 +1,49 @@
 internal import Values
 
-/// What a step does, with everything that was given for it.
+/// What a step does, with all of its parameters.
 ///
-/// Each action is a type in a file of its own. That file is the only place that says what the action is:
-/// the checker, the schema, `explain`, the safety check, and the awaits ask it.
+/// Each action is a type in its own file, which defines the action for the checker, the schema,
+/// `explain`, the safety check, and the awaits.
 package protocol Action: Sendable {
-  /// What the action does, as a sentence without its full stop.
+  /// What the action does, as a sentence without its period.
   var sentence: String { get }
 
-  /// The argument that tells one use of the action from another; nil where there is none.
+  /// The argument that distinguishes one use of the action from another, if there is one.
   var mainArgument: MainArgument? { get }
 
-  /// Whether it can fail by itself, so that a scenario with it proves something.
+  /// Whether the action can fail by itself; a scenario needs at least one that can.
   var canFail: Bool { get }
 
-  /// What it does with the step's session.
+  /// How the action uses the step's session.
   var session: SessionRole { get }
 
-  /// Whether it has anything to do with a pool.
+  /// Whether the action involves a pool.
   var needsPool: Bool { get }
 
-  /// Whether it goes through one of the pool's clients.
+  /// Whether the action goes through one of the pool's clients.
   var needsClient: Bool { get }
 
-  /// Capabilities that it shows it needs, beside places where messages arrive.
+  /// Capabilities that the action needs, except sources of messages.
   var requirements: Set<Requirement> { get }
 
-  /// What it asks of the client and the pool where it signs in; nil for an action that does not.
+  /// What a sign-in needs from the client and the pool; nil for other actions.
   var signInRequest: SignInRequest? { get }
 
-  /// Where it looks for messages; nil for one that looks for none.
+  /// Where the action looks for messages; nil if it reads none.
   var messagePlace: MessagePlace? { get }
 
-  /// Whether it waits for a message and takes it.
+  /// Whether the action waits for a message and takes it.
   var awaitsMessage: Bool { get }
 
-  /// Whether a message may be sent because of it.
+  /// Whether the action may cause a message to be sent.
   var sending: MessageSending { get }
 
-  /// What it names of the pool, beside clients.
+  /// Parts of the pool that the action names, except clients.
   var poolReferences: [PoolReference] { get }
 
-  /// The calls that it can make with what is given, each with the input that the text shows.
+  /// The calls that the action can make with its parameters, each with the input known from the file.
   ///
-  /// `signIn` is the one that the step's session comes from; nil where there is none before it.
+  /// `signIn` is the action that started the step's session, if there is one.
   func calls(after signIn: SignIn?) -> [PlannedCall]
 }
 
@@ -60,16 +60,16 @@ extension Action {
     calls(after: nil).contains(where: \.maySend) ? .byPool : .never
   }
 
-  /// The operations that it can call with what is given.
+  /// The operations that the action can call with its parameters.
   package var operations: [String] { calls(after: nil).map(\.operation) }
 }
 
-/// An action with a word of its own; all but Cognito's operations are.
+/// An action with its own name: every action except Cognito's operations.
 package protocol DefinedAction: Action {
-  /// What every use of the action has in common.
+  /// Everything that does not depend on the step.
   static var definition: ActionDefinition { get }
 
-  /// Makes the action of its checked parameters.
+  /// Creates the action from its checked parameters.
   init(_ given: CheckedParameters) throws(MissingParameter)
 }
 
@@ -84,9 +84,8 @@ extension DefinedAction {
   }
 }
 
-/// An action for a user whom it names; its calls name the user too.
+/// An action with a user name, which its calls contain too.
 package protocol UserAction: DefinedAction {
-  /// The user name.
   var username: TextTemplate { get }
 }
 
@@ -98,35 +97,35 @@ extension UserAction {
   }
 }
 
-/// What an action does with the session that its step names.
+/// How an action uses the session of its step.
 package enum SessionRole: Sendable {
-  /// It acts in no session.
+  /// It uses no session.
   case none
-  /// It also works in a session where no user has signed in.
+  /// It also works in a session without a signed-in user.
   case optional
-  /// It begins a sign-in there.
+  /// It starts a sign-in.
   case begins
-  /// It answers the sign-in that is open there.
+  /// It answers the open challenge of a sign-in.
   case answers
-  /// It acts for the user who has signed in there.
+  /// It acts for the session's signed-in user.
   case needed
 }
 
-/// Whether a message may be sent because of an action.
+/// Whether an action may cause a message to be sent.
 package enum MessageSending: Sendable {
   case never
-  /// The pool may send one, and its answers show it.
+  /// The pool may send one, and its answers show this.
   case byPool
-  /// An app's backend may send one, or make the pool send one.
+  /// An app's backend may send one, or cause the pool to send one.
   case unseen
 }
 
-/// Where a message is looked for.
+/// The recipient and the source of a message.
 package struct MessagePlace: Sendable {
-  /// The address or number that the message is for, compared exactly.
+  /// The recipient's address or phone number, compared exactly.
   package let to: TextTemplate
 
-  /// The source to look in; nil takes the run's own.
+  /// The source to read; nil for the run's default.
   package let source: TextTemplate?
 
   init(_ given: CheckedParameters) throws(MissingParameter) {
@@ -134,11 +133,11 @@ package struct MessagePlace: Sendable {
     source = given.text("source")
   }
 
-  /// The source as a part of a sentence; empty for the run's own.
+  /// The source as a part of a sentence; empty for the run's default.
   var sourceDescription: String { source.map { ", in the source \($0.quoted)" } ?? "" }
 }
 
-/// The argument that tells one use of an action from another.
+/// The argument that distinguishes one use of an action from another.
 package enum MainArgument: Sendable {
   case literal(String)
   case value(ValueTemplate)
@@ -156,9 +155,9 @@ package enum MainArgument: Sendable {
 
 /// A part of the pool that an action names.
 package enum PoolReference: Sendable {
-  /// A mapping of attributes' names to their values.
+  /// A mapping of attribute names to values.
   case attributes(ValueTemplate)
-  /// The name of an attribute.
+  /// An attribute's name.
   case attribute(TextTemplate)
   case trigger(TypedExpression<TriggerName>)
   case request(HTTPCall)

@@ -1,78 +1,77 @@
 internal import CognitoModel
 package import Values
 
-/// What every use of an action has in common.
+/// The parts of an action that do not depend on a step.
 package struct ActionDefinition: Sendable {
-  /// What an action's word takes.
+  /// The value of an action's key.
   package enum Input: Sendable {
     /// A mapping of parameters.
     case parameters([Parameter])
-    /// A duration.
     case duration
     /// A mapping of new names to values.
     case newNames
-    /// A mapping of settings that the service describes to values and matchers.
+    /// A mapping of the service's settings to values and matchers.
     case settings(DescribedSettings)
   }
 
   /// Whether `eventually` may repeat an action.
   package enum Reading: Hashable, Sendable {
-    /// It only reads.
+    /// The action only reads.
     case always
 
-    /// It only reads, and compares what it reads with what is expected.
+    /// The action only reads, and compares the result with what is expected.
     case expectation
-    /// It changes something, or there is nothing to wait for.
+    /// The action changes something, or has nothing to wait for.
     case never
-    /// It only reads where it sends a GET.
+    /// The action only reads if it sends a GET.
     case withGET
   }
 
-  /// The word in a step.
+  /// The key in a step.
   package let name: String
 
   /// What the action does, as a sentence.
   package let summary: String
 
-  /// What the word takes.
+  /// The value of the key.
   package let input: Input
 
-  /// Which of its parameters go together.
+  /// Rules for combining the parameters.
   package let rules: [ParameterRule]
 
-  /// What its outcome can hold, the common fields included.
+  /// The fields of the outcome, including the common ones.
   package let outcome: [OutcomeField]
 
-  /// The path of what `save: NAME` keeps; nil where there is nothing.
+  /// The path of what `save: NAME` saves, if there is a main value.
   package let mainValue: ValuePath?
 
-  /// Every operation that it can call.
+  /// Every operation that the action can call.
   package let operations: [String]
 
-  /// Whether it is an app's verb, which completes with `nextStep: done`, and not an action of the test.
+  /// Whether the action is an app's verb, which completes with `nextStep: done`, or a test-side action.
   package private(set) var isVerb = false
 
-  /// Whether `eventually` may repeat it.
+  /// Whether `eventually` may repeat the action.
   package let reading: Reading
 
-  /// Whether it can fail by itself, so that a scenario with it proves something.
+  /// Whether the action can fail by itself; a scenario needs at least one that can.
   package let canFail: Bool
 
-  /// What it does with the step's session.
+  /// How the action uses the step's session.
   let session: SessionRole
 
-  /// Whether the step's client makes a difference to it.
+  /// Whether the step's client affects the action.
   let usesClient: Bool
 
-  /// The parameter that is a password to set; nil where it sets none.
+  /// The parameter with a new password, if the action sets one.
   private(set) var newPassword: String?
 
-  /// What other tools and people call it, in lower case.
+  /// Other tools' names for the action, in lowercase.
   package let otherNames: [String]
 
-  /// An action that an app does: it calls operations, and its outcome has what answers have.
+  /// An action of an app: it calls operations, and its outcome has the fields of an answer.
   ///
-  /// A verb takes `metadata` where one of its operations has ClientMetadata.
+  /// A verb takes `metadata` if one of its operations has ClientMetadata.
   static func verb(
     _ name: String,
     _ summary: String,
@@ -107,7 +106,7 @@ package struct ActionDefinition: Sendable {
     return verb
   }
 
-  /// An action of the test itself, which asks nothing of the pool as a user.
+  /// An action of the test itself, which makes no call as a user.
   static func testSide(
     _ name: String,
     _ summary: String,
@@ -138,18 +137,18 @@ package struct ActionDefinition: Sendable {
     )
   }
 
-  /// Whether the client is a member of what one of the operations is sent.
+  /// Whether one of the operations has ClientId in its input.
   static func haveClient(_ operations: [String]) -> Bool {
     operations.contains { CognitoModel.operation($0)?.input["ClientId"] != nil }
   }
 
-  /// What the service model says of the member that a parameter becomes; nil where it sets no limits.
+  /// The service model's shape of a parameter's member; nil if the parameter has no member.
   func shape(of parameter: Parameter) -> Shape? {
     guard let member = parameter.member else { return nil }
     return operations.lazy.compactMap { CognitoModel.operation($0)?.input[member]?.shape }.first
   }
 
-  /// Whether a parameter is one of several of which one is needed.
+  /// Whether a parameter belongs to a group of which at least one is required.
   func chooses(_ parameter: String) -> Bool {
     rules.contains { $0.isNeeded && $0.names.contains(parameter) }
   }

@@ -2,45 +2,44 @@ internal import CognitoModel
 internal import Values
 internal import YAMLTree
 
-/// What is known of a step's action while its modifiers are read.
+/// What is known about a step's action while its modifiers are read.
 struct ActionFacts {
-  /// The word as written.
+  /// The key as written.
   var name: String
-  /// The action that the word stands for; nil for Cognito's operations, and where nothing is known.
+  /// The action of that name; nil for Cognito's operations and for unknown actions.
   var type: (any DefinedAction.Type)?
-  /// What its outcome can hold.
+  /// The fields of the outcome.
   var outcome: ValueShape
-  /// The path of what `save: NAME` keeps.
+  /// The path of what `save: NAME` saves.
   var mainValue: ValuePath?
-  /// The operations whose errors it can end with; empty where it has others or nothing is known.
+  /// The operations whose errors the action can return; empty if it has other errors or is unknown.
   var operations: [String]
-  /// Whether it can fail by itself.
+  /// Whether the action can fail by itself.
   var canFail = true
-  /// Whether `eventually` may repeat it; nil where nothing is known.
+  /// Whether `eventually` may repeat the action; nil if unknown.
   var reading: ActionDefinition.Reading?
-  /// What it does with the step's session.
+  /// How the action uses the step's session.
   var session = SessionRole.needed
-  /// Whether the step's client makes a difference to it.
+  /// Whether the step's client affects the action.
   var usesClient = true
 
-  /// The flow that it uses.
+  /// The flow of a `use`.
   var used: UsedFlow?
 
-  /// An action of which nothing is known, so that nothing follows from a mistake in its name.
+  /// An unknown action, whose wrong name causes no further diagnostics.
   static func unknown(_ name: String) -> ActionFacts {
     ActionFacts(name: name, outcome: .any, mainValue: ValuePath(root: "response"), operations: [])
   }
 
-  /// Whether it is the action of this type.
   func `is`(_ type: any DefinedAction.Type) -> Bool { self.type == type }
 
-  /// Whether it has no outcome to expect or to keep; what a flow returns is the flow's.
+  /// Whether the action has no outcome to expect or save; a `use` has the outcome of its flow.
   var hasNoOutcome: Bool {
     guard !self.is(UseFlow.self), case .fields(let fields) = outcome else { return false }
     return fields.isEmpty
   }
 
-  /// Whether `eventually` may repeat it with these parameters; nil where nothing is known.
+  /// Whether `eventually` may repeat the action with these parameters; nil if unknown.
   func onlyReads(_ parameters: YAMLNode?) -> Bool? {
     switch reading {
     case .always, .expectation: true
@@ -52,10 +51,10 @@ struct ActionFacts {
 }
 
 extension ActionFacts {
-  /// What to do about a name that is asked of a flow that returns nothing; nil for everything else.
+  /// The help for reading a name from a flow that returns nothing; nil in all other cases.
   func adviceOnReturns(_ name: String) -> String? {
     guard let flow = used?.flow, flow.returns.isEmpty else { return nil }
-    return "The flow `\(flow.name)` returns nothing; give it `returns: { \(name): ... }`."
+    return "The flow `\(flow.name)` returns nothing. Add `returns: { \(name): ... }` to it."
   }
 
   init(_ operation: Operation) {
@@ -85,7 +84,7 @@ extension ActionFacts {
     )
   }
 
-  /// What is known of the action of a word; nil where there is none.
+  /// What is known about the action of this name; nil if there is none.
   init?(named name: String) {
     if let type = ActionTable.action(named: name) {
       self.init(type)
@@ -96,7 +95,7 @@ extension ActionFacts {
     }
   }
 
-  /// A `use`, of which its flow tells the rest.
+  /// A `use`, whose outcome and possible failure depend on its flow.
   init(_ used: UsedFlow?) {
     self.init(UseFlow.self)
     outcome = used?.flow.map { .fields($0.returns) } ?? .any

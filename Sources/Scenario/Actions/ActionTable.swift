@@ -1,6 +1,6 @@
 internal import CognitoModel
 
-/// All actions of the language: checker, schema, hover texts and documentation are made of it.
+/// All actions of the language, for the checker, the schema, the hovers, and the documentation.
 package enum ActionTable {
   /// The verbs and test-side actions, in the order in which the language lists them.
   package static let actions: [any DefinedAction.Type] = [
@@ -16,7 +16,7 @@ package enum ActionTable {
     SetValues.self, Wait.self, AdvanceClock.self, InjectFault.self,
   ]
 
-  /// What every use of each of them has in common.
+  /// The definitions of the actions, in the same order.
   package static let entries = actions.map { $0.definition }
 
   private static let byName = Dictionary(
@@ -26,26 +26,25 @@ package enum ActionTable {
   /// The verb or test-side action of this name.
   static func action(named name: String) -> (any DefinedAction.Type)? { byName[name] }
 
-  /// What is known of the verb or test-side action of this name.
+  /// The definition of the verb or test-side action of this name.
   package static func entry(named name: String) -> ActionDefinition? { byName[name]?.definition }
 
-  /// Every name that can stand in a step, Cognito's own operations included.
+  /// The names of all actions, including Cognito's operations.
   static let allNames = entries.map(\.name) + CognitoModel.operationNames
 
-  /// Whether a word is written like one of Cognito's own operations.
+  /// Whether a name starts with an uppercase letter, as Cognito's operations do.
   static func looksLikeOperation(_ name: String) -> Bool {
     name.unicodeScalars.first.map { ("A"..."Z").contains($0) } ?? false
   }
 
   private static let operationNames = Set(CognitoModel.operationNames)
 
-  /// Whether a word is one of Cognito's own operations.
   static func isOperation(_ name: String) -> Bool { operationNames.contains(name) }
 
-  /// How an action is written with what it needs, as help; nil for other words.
+  /// Help that shows how to write an action with its required parameters; nil for other names.
   static func sketch(of name: String) -> String? {
     guard let entry = entry(named: name) else {
-      return !isOperation(name) ? nil : "Write `\(name): {}`, with its members."
+      return !isOperation(name) ? nil : "Write `\(name): {}` with the operation's members."
     }
     switch entry.input {
     case .parameters(let parameters):
@@ -54,19 +53,19 @@ package enum ActionTable {
       let needed = names.map { "\($0): ..." }
       let inside = needed.isEmpty ? "{}" : "{ \(needed.joined(separator: ", ")) }"
       return "Write `\(name): \(inside)`."
-    case .duration: return "Write for example `\(name): 2s`."
+    case .duration: return "For example, write `\(name): 2s`."
     case .newNames: return "Write `\(name): { NAME: value }`."
-    case .settings(let settings): return "Write for example `\(name): { \(settings.example) }`."
+    case .settings(let settings): return "For example, write `\(name): { \(settings.example) }`."
     }
   }
 }
 
-// MARK: - Words of other tools and of everyday speech
+// MARK: - Names in other tools and in everyday language
 
 extension ActionTable {
-  /// What actions and operations are called elsewhere, in lower case.
+  /// Other names of actions and operations, in lowercase.
   ///
-  /// Words that are an operation's name but for its first letter belong to the verb where one is meant.
+  /// A name that differs from an operation only in its first letter belongs to the verb, if there is one.
   package static let otherNames: [String: [String]] = [
     "AdminCreateUser": ["createuser", "adduser"], "AdminSetUserPassword": ["setpassword"],
   ].merging(entries.map { ($0.name, $0.otherNames) }) { first, _ in first }
@@ -81,8 +80,7 @@ extension ActionTable {
     uniquingKeysWith: { verb, _ in verb }
   )
 
-  /// The action that a word surely means: one that is called so elsewhere, or that differs only in case;
-  /// nil where there is none.
+  /// The action that a word certainly means: it has this name elsewhere, or differs only in case.
   static func surelyMeant(by word: String) -> String? {
     let word = word.lowercased()
     return byOtherName[word] ?? byLowercaseName[word]

@@ -2,7 +2,6 @@ internal import Values
 
 /// Moves the mock pool's clock forward.
 package struct AdvanceClock: DefinedAction {
-  /// How far.
   package let duration: DurationTemplate
 
   package static let definition = ActionDefinition.testSide(
@@ -20,6 +19,6 @@ package struct AdvanceClock: DefinedAction {
   package var mainArgument: MainArgument? { .duration(duration) }
   package var requirements: Set<Requirement> { [.clock] }
   package var sentence: String {
-    "Moves the pool's clock ahead by \(duration.quoted(\.sourceText))"
+    "Moves the pool's clock forward by \(duration.quoted(\.sourceText))"
   }
 }

@@ -1,9 +1,9 @@
-/// Makes a passkey and registers it for the signed-in user.
+/// Creates a passkey and registers it for the signed-in user.
 package struct AssociateWebAuthnCredential: DefinedAction {
   package static let definition = ActionDefinition.verb(
     "associateWebAuthnCredential",
-    "Makes a passkey and registers it for the signed-in user.",
-    outcome: [.done, OutcomeField("credentialId", .text, "What the pool calls the passkey.")],
+    "Creates a passkey and registers it for the signed-in user.",
+    outcome: [.done, OutcomeField("credentialId", .text, "The pool's ID of the passkey.")],
     mainValue: "credentialId",
     operations: ["StartWebAuthnRegistration", "CompleteWebAuthnRegistration"]
   )

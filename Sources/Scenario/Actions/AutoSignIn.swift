@@ -1,6 +1,6 @@
 /// Signs in the user who has just confirmed a sign-up with `autoSignIn: true`.
 package struct AutoSignIn: DefinedAction {
-  /// ClientMetadata, a mapping of names to texts.
+  /// ClientMetadata: a mapping of names to strings.
   package let metadata: ValueTemplate?
 
   package static let definition = ActionDefinition.verb(
@@ -18,5 +18,5 @@ package struct AutoSignIn: DefinedAction {
     SignInRequest(flow: SignInFlow.userChoice.rawValue)
   }
 
-  package var sentence: String { "Signs in whoever has just confirmed a sign-up" }
+  package var sentence: String { "Signs in the user who has just confirmed a sign-up" }
 }

@@ -1,19 +1,22 @@
-/// Waits for the message that the steps before sent, and finds the code in it.
+/// Waits for the message that earlier steps sent, and extracts the code.
 package struct AwaitCode: DefinedAction {
-  /// Which message it is, and how long it may take.
   package let parameters: AwaitParameters
 
   package static let definition = ActionDefinition.testSide(
     "awaitCode",
-    "Waits for the message that the steps before sent, and finds the code in it.",
+    "Waits for the message that earlier steps sent, and extracts the code.",
     otherNames: [
       "waitforcode", "getcode", "readcode", "fetchcode", "waitforemail", "waitformail",
       "waitforsms", "checkemail", "reademail", "getemail",
     ],
     .parameters(
-      AwaitParameters.all(match: "What the code looks like; group 1 is the code if there is one.")
+      AwaitParameters.all(
+        match: "A regular expression for the code; group 1 is the code if there is one."
+      )
     ),
-    outcome: [OutcomeField("code", .text, "The code, or the temporary password."), .done],
+    outcome: [
+      OutcomeField("code", .text, "The code, or the temporary password of an invitation."), .done,
+    ],
     mainValue: "code",
     canFail: true
   )
@@ -27,6 +30,6 @@ package struct AwaitCode: DefinedAction {
   package var awaitsMessage: Bool { true }
 
   package var sentence: String {
-    parameters.sentence(", found by", and: " and takes the code from it")
+    parameters.sentence(and: "extracts the code" + parameters.matchDescription)
   }
 }

@@ -1,27 +1,26 @@
-/// Waits for the message that the steps before sent, and reads it.
+/// Waits for the message that earlier steps sent, and reads it.
 package struct AwaitMessage: DefinedAction {
-  /// Which message it is, and how long it may take.
   package let parameters: AwaitParameters
 
   package static let definition = ActionDefinition.testSide(
     "awaitMessage",
-    "Waits for the message that the steps before sent, and reads it.",
+    "Waits for the message that earlier steps sent, and reads it.",
     otherNames: ["waitformessage", "readmessage", "getmessage", "awaitemail", "awaitmail"],
     .parameters(
-      AwaitParameters.all(match: "What must fit somewhere in the message.")
+      AwaitParameters.all(match: "A regular expression that must match somewhere in the message.")
     ),
     outcome: [
       OutcomeField(
         "message",
         .fields([
           OutcomeField("sender", .text, "The sender's address."),
-          OutcomeField("to", .text, "The address or number that it went to."),
-          OutcomeField("subject", .text, "The subject; absent where there is none, as in an SMS."),
-          OutcomeField("text", .text, "The text; of HTML what a reader sees."),
-          OutcomeField("link", .text, "The first link in it."),
+          OutcomeField("to", .text, "The recipient's address or phone number."),
+          OutcomeField("subject", .text, "The subject; absent if there is none, as in an SMS."),
+          OutcomeField("text", .text, "The text; for HTML, the visible text."),
+          OutcomeField("link", .text, "The first link in the message."),
           OutcomeField("temporaryPassword", .text, "The temporary password of an invitation."),
         ]),
-        "What was received."
+        "The received message."
       ), .done,
     ],
     mainValue: "message",
@@ -37,6 +36,6 @@ package struct AwaitMessage: DefinedAction {
   package var awaitsMessage: Bool { true }
 
   package var sentence: String {
-    parameters.sentence(", in which is", and: " and reads it")
+    parameters.sentence(and: "reads it", condition: parameters.matchDescription)
   }
 }

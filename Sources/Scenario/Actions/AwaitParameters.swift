@@ -1,30 +1,31 @@
 internal import Values
 
-/// Which message an await takes, and how long that may take.
+/// Which message an await takes, and how long it waits.
 package struct AwaitParameters: Sendable {
-  /// Whose message it is.
   package let place: MessagePlace
 
-  /// How long to wait; nil takes the default of the pool's kind.
+  /// How long to wait; nil for the default of this kind of pool.
   package let within: DurationTemplate?
 
-  /// Swift Regex syntax; group 1 is the code if there is one.
+  /// A regular expression in Swift's syntax; group 1 is the code if there is one.
   package let match: TextTemplate?
 
-  /// What the subject must be like.
   package let subject: Pattern?
 
-  /// What the sender's address must be like.
   package let sender: Pattern?
 
   static func all(match: String) -> [Parameter] {
     [
-      .required("to", .text, "The address or number that the message goes to."),
-      .optional("source", .source, "The source to look in, where the project has several."),
-      .optional("within", .waitingTime, "How long to wait; 60s live, 5s on the mock."),
+      .required("to", .text, "The recipient's address or phone number."),
+      .optional("source", .source, "The source to read, if the project has several."),
+      .optional(
+        "within",
+        .waitingTime,
+        "How long to wait; by default `5s` on the mock and `60s` on other pools."
+      ),
       .optional("match", .regex, match),
-      .optional("subject", .matcher(.text), "What the subject must be like."),
-      .optional("sender", .matcher(.text), "What the sender's address must be like."),
+      .optional("subject", .matcher(.text), "A value or matcher for the subject."),
+      .optional("sender", .matcher(.text), "A value or matcher for the sender's address."),
     ]
   }
 
@@ -36,12 +37,14 @@ package struct AwaitParameters: Sendable {
     sender = given.matcher("sender")
   }
 
-  /// The await as a sentence; `matching` introduces the pattern.
-  func sentence(_ matching: String, and purpose: String) -> String {
-    "Waits for a message to \(place.to.quoted)" + purpose + place.sourceDescription
-      + (within.map { ", for \($0.quoted(\.sourceText)) at most" } ?? "")
-      + (match.map { "\(matching) \($0.quoted)" } ?? "")
-      + (subject.map { ", whose subject \($0.predicate)" } ?? "")
-      + (sender.map { ", whose sender \($0.predicate)" } ?? "")
+  /// The await as a sentence.
+  func sentence(and purpose: String, condition: String = "") -> String {
+    "Waits " + (within.map { "up to \($0.quoted(\.sourceText)) " } ?? "")
+      + "for a message to \(place.to.quoted)" + condition + place.sourceDescription
+      + (subject.map { ", with a subject that \($0.predicate)" } ?? "")
+      + (sender.map { ", with a sender that \($0.predicate)" } ?? "") + ", and \(purpose)"
   }
+
+  /// The pattern as a part of a sentence.
+  var matchDescription: String { match.map { " that matches \($0.quoted)" } ?? "" }
 }

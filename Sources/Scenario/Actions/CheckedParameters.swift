@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import Values
 
-/// An action's parameters after the check, by name.
+/// An action's parameters by name, after the check.
 package struct CheckedParameters {
   enum Value {
     case text(TextTemplate)
@@ -22,16 +22,16 @@ package struct CheckedParameters {
     }
   }
 
-  /// In the author's order; an action has too few of them for a table.
+  /// In the author's order; an action has too few of them for a dictionary.
   private var values: [(name: String, value: Value)] = []
 
-  /// Those that are matchers, in the author's order.
+  /// The matchers among the parameters, in the author's order.
   var matchers: [Pattern.Member] = []
 
-  /// What `set` defines.
+  /// The names that `set` defines.
   var variables: [Variable] = []
 
-  /// The whole of what stands behind the action's word.
+  /// The range of the whole value of the action's key.
   let range: SourceRange
 
   init(range: SourceRange) { self.range = range }
@@ -42,7 +42,7 @@ package struct CheckedParameters {
 
   private func value(_ name: String) -> Value? { values.first { $0.name == name }?.value }
 
-  /// A text, or the text that a word was written as.
+  /// A string, or the source text of a choice.
   func text(_ name: String) -> TextTemplate? {
     switch value(name) {
     case .text(let text), .choice(_, let text): text
@@ -62,7 +62,7 @@ package struct CheckedParameters {
     if case .duration(let duration)? = value(name) { duration } else { nil }
   }
 
-  /// One of a parameter's words, as the value that it stands for.
+  /// A choice, as the value that its word stands for.
   func choice<Value: RawRepresentable<String>>(
     _ name: String,
     as: Value.Type = Value.self
@@ -71,7 +71,7 @@ package struct CheckedParameters {
     return choice.converted(Value.init)
   }
 
-  /// A mapping of names to texts, or any value.
+  /// A mapping of names to strings, or any other value.
   func template(_ name: String) -> ValueTemplate? {
     if case .value(let template)? = value(name) { template } else { nil }
   }
@@ -83,7 +83,7 @@ package struct CheckedParameters {
 
   var metadata: ValueTemplate? { template("metadata") }
 
-  /// What is read for all of them when the step runs, in the order of the action's parameters.
+  /// All templates that are evaluated when the step runs, in the order of the action's parameters.
   func templates(of input: ActionDefinition.Input) -> [Template] {
     var names = [CheckedParameters.sole]
     if case .parameters(let parameters) = input { names = parameters.map(\.name) }
@@ -91,15 +91,15 @@ package struct CheckedParameters {
       + matchers.flatMap(\.pattern.templates)
   }
 
-  /// The duration that stands behind the word itself.
+  /// The name of the duration that is the whole value of the key.
   static let sole = "duration"
 }
 
-/// A parameter that an action needs was not given, or has a mistake, which is reported.
+/// A required parameter is missing or has a mistake, which is already reported.
 package struct MissingParameter: Error {}
 
 extension Optional {
-  /// The value that an action can't do without.
+  /// The value of a required parameter.
   func needed() throws(MissingParameter) -> Wrapped {
     guard let self else { throw MissingParameter() }
     return self

@@ -1,24 +1,21 @@
-/// Sets a forgotten password anew with the code that was sent.
+/// Sets a new password with the code of a password reset.
 package struct ConfirmResetPassword: UserAction {
-  /// Whose password it is.
   package let username: TextTemplate
 
-  /// The password to set.
   package let newPassword: TextTemplate
 
-  /// The code from the message.
   package let code: TextTemplate
 
-  /// ClientMetadata, a mapping of names to texts.
+  /// ClientMetadata: a mapping of names to strings.
   package let metadata: ValueTemplate?
 
   package static let definition = ActionDefinition.verb(
     "confirmResetPassword",
-    "Sets a forgotten password anew with the code that was sent.",
+    "Sets a new password with the code of a password reset.",
     otherNames: ["confirmforgotpassword", "confirmpasswordreset"],
     [
       .required("username", .text, "The user name.", member: "Username"),
-      .required("newPassword", .text, "The password to set.", member: "Password"),
+      .required("newPassword", .text, "The new password.", member: "Password"),
       .required("code", .text, "The code.", member: "ConfirmationCode"),
     ],
     outcome: [.done],
@@ -35,6 +32,7 @@ package struct ConfirmResetPassword: UserAction {
   }
 
   package var sentence: String {
-    "Gives \(username.quoted) the new password \(newPassword.quoted) with the code \(code.quoted)"
+    "Sets the new password \(newPassword.quoted) for \(username.quoted)"
+      + " with the code \(code.quoted)"
   }
 }

@@ -2,28 +2,27 @@ internal import CognitoModel
 
 /// Answers the open challenge of a sign-in.
 package struct ConfirmSignIn: DefinedAction {
-  /// The kinds of answer, of which a challenge takes one.
+  /// An answer to a challenge, which takes only some of these kinds.
   package enum Answer: Sendable {
-    /// A second factor's code, or the first code of a software token that gets the name.
+    /// The code of a second factor, or the first code of a software token with its new name.
     case code(TextTemplate, deviceName: TextTemplate?)
-    /// The password to set, with a mapping of attribute names to texts.
+    /// The new password, with a mapping of attribute names to strings.
     case newPassword(TextTemplate, attributes: ValueTemplate?)
-    /// The password, after it was chosen as the first factor.
+    /// The password, after it was selected as the first factor.
     case password(TextTemplate)
     /// The answer to a custom challenge.
     case custom(TextTemplate)
-    /// One of the factors that are offered.
+    /// One of the offered factors.
     case select(TypedExpression<FactorChoice>)
-    /// The address that codes are to go to.
+    /// The address for codes by email.
     case email(TextTemplate)
-    /// A passkey, `true` for the session's own; also where a choice offers one.
+    /// A passkey, or `true` for the session's own. It also answers a choice that offers a passkey.
     case passkey(TextTemplate)
   }
 
-  /// The answer.
   package let answer: Answer
 
-  /// ClientMetadata, a mapping of names to texts.
+  /// ClientMetadata: a mapping of names to strings.
   package let metadata: ValueTemplate?
 
   package static let definition = ActionDefinition.verb(
@@ -33,23 +32,27 @@ package struct ConfirmSignIn: DefinedAction {
       "answerchallenge", "respondtochallenge", "respondtoauthchallenge", "entermfacode",
     ],
     [
-      .optional("newPassword", .text, "The password to set, where the pool demands a new one."),
-      .optional("attributes", .texts, "Attributes that the pool demands with a new password."),
-      .optional("code", .text, "The code of a second factor."),
+      .optional("newPassword", .text, "The new password, if the pool requires one."),
+      .optional("attributes", .texts, "Attributes that the pool requires with a new password."),
+      .optional(
+        "code",
+        .text,
+        "The code of a second factor, or of a message that replaces the password."
+      ),
       .optional(
         "deviceName",
         .text,
-        "A name for the software token that is set up.",
+        "A name for the software token that is being set up.",
         member: "FriendlyDeviceName"
       ),
-      .optional("password", .text, "The password, where it was chosen first."),
+      .optional("password", .text, "The password, if it was selected as the first factor."),
       .optional("answer", .text, "The answer to a custom challenge."),
       .optional(
         "select",
         .choice(FactorChoice.allCases.map(\.rawValue)),
-        "The factor to go on with."
+        "The factor to continue with."
       ),
-      .optional("email", .text, "The address for codes by e-mail."),
+      .optional("email", .text, "The address for codes by email."),
       .optional("passkey", .sessionsOwn, "The passkey to answer with."),
     ],
     rules: [
@@ -95,8 +98,8 @@ package struct ConfirmSignIn: DefinedAction {
     if case .newPassword(_, let attributes?) = answer { [.attributes(attributes)] } else { [] }
   }
 
-  /// Three answers show that they change the user: a new password, and an address or a named token that is
-  /// set up.
+  /// Three answers are known to change the user: a new password, an email address for codes, and a named
+  /// software token.
   package func calls(after signIn: SignIn?) -> [PlannedCall] {
     let way = signIn?.flow.literal == .adminUserPassword ? SignInOperations.admin : .open
     let operation = way.respond
@@ -119,7 +122,7 @@ package struct ConfirmSignIn: DefinedAction {
 }
 
 extension ConfirmSignIn.Answer {
-  /// The parameter that the answer is written as.
+  /// The parameter that contains the answer.
   package var name: String {
     switch self {
     case .code: "code"
@@ -135,12 +138,12 @@ extension ConfirmSignIn.Answer {
   fileprivate var description: String {
     switch self {
     case .code(let code, let deviceName):
-      "the code \(code.quoted)" + (deviceName.map { " of the token \($0.quoted)" } ?? "")
+      "the code \(code.quoted)" + (deviceName.map { " and the device name \($0.quoted)" } ?? "")
     case .newPassword(let password, let attributes):
       "the new password \(password.quoted)" + (attributes?.listed(" and the attributes") ?? "")
     case .password(let password): "the password \(password.quoted)"
     case .custom(let answer): "the answer \(answer.quoted)"
-    case .select(let choice): "the choice of \(choice.quoted(\.rawValue))"
+    case .select(let choice): "the choice \(choice.quoted(\.rawValue))"
     case .email(let address): "the address \(address.quoted)"
     case .passkey(let passkey):
       passkey.isSessionsOwn ? "the session's passkey" : "the passkey \(passkey.quoted)"

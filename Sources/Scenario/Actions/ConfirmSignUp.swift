@@ -1,15 +1,13 @@
 /// Confirms a new user with the code that was sent.
 package struct ConfirmSignUp: UserAction {
-  /// Whose sign-up it is.
   package let username: TextTemplate
 
-  /// The code from the message.
   package let code: TextTemplate
 
-  /// Whether an alias moves here from another user; nil leaves it to the service.
+  /// Whether to take an alias over from another user; nil for the service's default.
   package let forceAliasCreation: TypedExpression<Bool>?
 
-  /// ClientMetadata, a mapping of names to texts.
+  /// ClientMetadata: a mapping of names to strings.
   package let metadata: ValueTemplate?
 
   package static let definition = ActionDefinition.verb(
@@ -20,9 +18,13 @@ package struct ConfirmSignUp: UserAction {
       "activate", "activateuser", "confirmuser",
     ],
     [
-      .required("username", .text, "The user name that was signed up.", member: "Username"),
+      .required("username", .text, "The user name of the sign-up.", member: "Username"),
       .required("code", .text, "The code.", member: "ConfirmationCode"),
-      .optional("forceAliasCreation", .boolean, "Whether to take the address from another user."),
+      .optional(
+        "forceAliasCreation",
+        .boolean,
+        "Whether to take over an address from another user."
+      ),
     ],
     outcome: [.nextStep(["completeAutoSignIn"])],
     operations: ["ConfirmSignUp"],

@@ -1,9 +1,7 @@
 /// Verifies an attribute with the code that was sent.
 package struct ConfirmUserAttribute: DefinedAction {
-  /// The attribute's name.
   package let attribute: TextTemplate
 
-  /// The code from the message.
   package let code: TextTemplate
 
   package static let definition = ActionDefinition.verb(

@@ -1,12 +1,11 @@
-/// Removes a passkey of the signed-in user.
+/// Deletes a passkey of the signed-in user.
 package struct DeleteWebAuthnCredential: DefinedAction {
-  /// What the pool calls the passkey.
   package let id: TextTemplate
 
   package static let definition = ActionDefinition.verb(
     "deleteWebAuthnCredential",
-    "Removes a passkey of the signed-in user.",
-    [.required("id", .text, "What the pool calls the passkey.", member: "CredentialId")],
+    "Deletes a passkey of the signed-in user.",
+    [.required("id", .text, "The pool's ID of the passkey.", member: "CredentialId")],
     outcome: [.done],
     operations: ["DeleteWebAuthnCredential"]
   )
@@ -15,5 +14,5 @@ package struct DeleteWebAuthnCredential: DefinedAction {
     id = try given.text("id").needed()
   }
 
-  package var sentence: String { "Removes the passkey \(id.quoted)" }
+  package var sentence: String { "Deletes the passkey \(id.quoted)" }
 }

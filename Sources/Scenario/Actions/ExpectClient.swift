@@ -1,11 +1,11 @@
-/// Compares the client's settings to matchers.
+/// Checks the client's settings.
 package struct ExpectClient: DefinedAction {
   /// A mapping pattern over `UserPoolClient`.
   package let fields: Pattern
 
   package static let definition = ActionDefinition.testSide(
     "expectClient",
-    "Holds the client's settings against matchers.",
+    "Checks the client's settings.",
     .settings(.client),
     outcome: OutcomeField.ofEveryCall + [.response(of: ["DescribeUserPoolClient"]), .done],
     operations: ["DescribeUserPoolClient"],
@@ -18,6 +18,6 @@ package struct ExpectClient: DefinedAction {
   package var requirements: Set<Requirement> { [.admin] }
 
   package var sentence: String {
-    "Reads the client's settings, where " + fields.conditions(at: "").joined(separator: ", ")
+    "Checks the client's settings: " + fields.conditions(at: "").joined(separator: ", ")
   }
 }

@@ -1,21 +1,20 @@
 internal import Values
 
-/// Makes sure that no message arrives.
+/// Checks that no message arrives.
 package struct ExpectNoMessage: DefinedAction {
-  /// Who may get no message.
   package let place: MessagePlace
 
-  /// How long to look from now on.
+  /// How long to check from now on.
   package let time: DurationTemplate
 
   package static let definition = ActionDefinition.testSide(
     "expectNoMessage",
-    "Makes sure that no message arrives.",
+    "Checks that no message arrives.",
     otherNames: ["expectnoemail", "expectnomail", "expectnocode", "assertnomessage"],
     .parameters([
-      .required("to", .text, "The address or number that nothing may go to."),
-      .required("for", .duration, "How long to look from now on."),
-      .optional("source", .source, "The source to look in, where the project has several."),
+      .required("to", .text, "The address or phone number that must get no message."),
+      .required("for", .duration, "How long to check from now on."),
+      .optional("source", .source, "The source to read, if the project has several."),
     ]),
     outcome: [.done],
     reading: .expectation,
@@ -31,7 +30,7 @@ package struct ExpectNoMessage: DefinedAction {
   package var messagePlace: MessagePlace? { place }
 
   package var sentence: String {
-    "Makes sure for \(time.quoted(\.sourceText)) that no message to \(place.to.quoted) comes"
+    "Checks for \(time.quoted(\.sourceText)) that no message to \(place.to.quoted) arrives"
       + place.sourceDescription
   }
 }

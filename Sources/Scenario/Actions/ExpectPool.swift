@@ -1,11 +1,11 @@
-/// Compares the pool's settings to matchers.
+/// Checks the pool's settings.
 package struct ExpectPool: DefinedAction {
   /// A mapping pattern over `UserPool` with the members of `GetUserPoolMfaConfig`.
   package let fields: Pattern
 
   package static let definition = ActionDefinition.testSide(
     "expectPool",
-    "Holds the pool's settings against matchers.",
+    "Checks the pool's settings.",
     .settings(.pool),
     outcome: OutcomeField.ofEveryCall + [
       .response(of: ["DescribeUserPool", "GetUserPoolMfaConfig"]), .done,
@@ -20,6 +20,6 @@ package struct ExpectPool: DefinedAction {
   package var requirements: Set<Requirement> { [.admin] }
 
   package var sentence: String {
-    "Reads the pool's settings, where " + fields.conditions(at: "").joined(separator: ", ")
+    "Checks the pool's settings: " + fields.conditions(at: "").joined(separator: ", ")
   }
 }

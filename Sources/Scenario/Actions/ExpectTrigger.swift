@@ -1,27 +1,26 @@
-/// Compares what a stub of the pool's triggers was called with to matchers.
+/// Checks the calls of a trigger's stub or program.
 package struct ExpectTrigger: DefinedAction {
-  /// Which trigger.
   package let trigger: TypedExpression<TriggerName>
 
-  /// Whose calls count; nil counts all.
+  /// The user whose calls count; nil for all calls.
   package let user: TextTemplate?
 
   package static let definition = ActionDefinition.testSide(
     "expectTrigger",
-    "Holds what a stub of the pool's triggers was called with against matchers.",
+    "Checks the calls of a trigger's stub or program.",
     .parameters([
       .required("trigger", .trigger, "The trigger's name."),
       .optional(
         "user",
         .text,
-        "Whose calls count: a user name, a `sub`, an address or a number; all if left out."
+        "The user whose calls count: a user name, a `sub`, an email address, or a phone number."
       ),
     ]),
     outcome: [
       .done,
-      OutcomeField("calls", .number, "How often the trigger was called since the first step."),
-      OutcomeField("request", .names(.any), "What the last call asked, with Cognito's own names."),
-      OutcomeField("source", .text, "The last call's `triggerSource`."),
+      OutcomeField("calls", .number, "The number of calls since the first step."),
+      OutcomeField("request", .names(.any), "The `request` part of the last call's event."),
+      OutcomeField("source", .text, "The `triggerSource` of the last call."),
     ],
     mainValue: "request",
     reading: .expectation,
@@ -40,13 +39,13 @@ package struct ExpectTrigger: DefinedAction {
     }
   }
 
-  /// Only a mock has stubs.
+  /// Only a mock has stubs and programs.
   package var requirements: Set<Requirement> { [.mock] }
 
   package var poolReferences: [PoolReference] { [.trigger(trigger)] }
 
   package var sentence: String {
-    "Looks at the calls of the trigger \(trigger.quoted(\.rawValue))"
+    "Checks the calls of the trigger \(trigger.quoted(\.rawValue))"
       + (user.map { " for \($0.quoted)" } ?? "")
   }
 }

@@ -1,37 +1,36 @@
-/// Compares a user, as an administrator sees it, to matchers.
+/// Checks a user as an administrator sees it.
 package struct ExpectUser: DefinedAction {
-  /// Which user.
   package let username: TextTemplate
 
-  /// Whether there must be such a user; nil asks for one.
+  /// Whether the user must exist; nil means yes.
   package let exists: TypedExpression<Bool>?
 
-  /// A mapping pattern over `status`, `enabled`, `attributes`, `groups` and `mfa`, as far as given.
+  /// A mapping pattern over those of `status`, `enabled`, `attributes`, `groups`, and `mfa` that are given.
   package let fields: Pattern
 
   package static let definition = ActionDefinition.testSide(
     "expectUser",
-    "Holds a user, as an administrator sees it, against matchers.",
+    "Checks a user as an administrator sees it.",
     otherNames: ["assertuser", "checkuser", "verifyuser"],
     .parameters([
       .required("username", .text, "The user name.", member: "Username"),
-      .optional("exists", .boolean, "Whether there must be such a user; true if left out."),
-      .optional("status", .matcher(.choice(states)), "What the status must be like."),
-      .optional("enabled", .matcher(.boolean), "Whether the user must be able to sign in."),
-      .optional("attributes", .matcher(.names(.text)), "What the attributes must be like."),
-      .optional("groups", .matcher(.list(.text)), "What the groups must be like."),
-      .optional("mfa", .matcher(OutcomeField.mfa.shape), "What the second factors must be like."),
+      .optional("exists", .boolean, "Whether the user must exist; true by default."),
+      .optional("status", .matcher(.choice(states)), "A value or matcher for the status."),
+      .optional("enabled", .matcher(.boolean), "Whether the user can sign in."),
+      .optional("attributes", .matcher(.names(.text)), "A matcher for the attributes."),
+      .optional("groups", .matcher(.list(.text)), "A matcher for the list of groups."),
+      .optional("mfa", .matcher(OutcomeField.mfa.shape), "A matcher for the second factors."),
     ]),
     rules: [
       .none(["status", "enabled", "attributes", "groups", "mfa"], beside: "exists", "false")
     ],
     outcome: OutcomeField.ofEveryCall + [
       .response(of: ["AdminGetUser"]), .done,
-      OutcomeField("exists", .boolean, "Whether there is such a user."),
+      OutcomeField("exists", .boolean, "Whether the user exists."),
       OutcomeField("status", .choice(states), "The status."),
       OutcomeField("enabled", .boolean, "Whether the user can sign in."),
       .attributes,
-      OutcomeField("groups", .list(.text), "The groups, where the step asks for them."),
+      OutcomeField("groups", .list(.text), "The groups, if the step checks them."),
       .mfa,
     ],
     operations: ["AdminGetUser", "AdminListGroupsForUser"],
@@ -39,7 +38,7 @@ package struct ExpectUser: DefinedAction {
     canFail: true
   )
 
-  /// As in the service model's UserStatusType.
+  /// The values of UserStatusType in the service model.
   private static let states = [
     "UNCONFIRMED", "CONFIRMED", "ARCHIVED", "COMPROMISED", "UNKNOWN", "RESET_REQUIRED",
     "FORCE_CHANGE_PASSWORD", "EXTERNAL_PROVIDER",
@@ -55,9 +54,9 @@ package struct ExpectUser: DefinedAction {
   package var requirements: Set<Requirement> { [.admin] }
 
   package var sentence: String {
-    if exists == .literal(false) { return "Makes sure that there is no user \(username.quoted)" }
+    if exists == .literal(false) { return "Checks that the user \(username.quoted) does not exist" }
     let conditions = fields.members.isEmpty ? [] : fields.conditions(at: "")
-    return "Makes sure of the user \(username.quoted)"
+    return "Checks the user \(username.quoted)"
       + (conditions.isEmpty ? "" : ": " + conditions.joined(separator: ", "))
   }
 }

@@ -1,16 +1,16 @@
-/// Reads the session's tokens, fresh ones where they are about to expire.
+/// Reads the session's tokens and refreshes them if they are about to expire.
 package struct FetchAuthSession: DefinedAction {
-  /// Whether to fetch fresh tokens in any case.
+  /// Whether to refresh the tokens in any case.
   package let refresh: TypedExpression<Bool>
 
-  /// ClientMetadata, a mapping of names to texts.
+  /// ClientMetadata: a mapping of names to strings.
   package let metadata: ValueTemplate?
 
   package static let definition = ActionDefinition.verb(
     "fetchAuthSession",
-    "Reads the session's tokens, fresh ones where they are about to expire.",
+    "Reads the session's tokens and refreshes them if they are about to expire.",
     otherNames: ["refresh", "refreshtoken", "refreshtokens", "gettokens", "getsession"],
-    [.optional("refresh", .boolean, "Whether to fetch fresh tokens in any case.")],
+    [.optional("refresh", .boolean, "Whether to refresh the tokens in any case.")],
     outcome: [.done, .tokens],
     mainValue: "tokens",
     operations: ["GetTokensFromRefreshToken"],

@@ -1,8 +1,8 @@
-/// Reads which second factors the signed-in user has enabled and prefers.
+/// Reads the signed-in user's enabled and preferred second factors.
 package struct FetchMFAPreference: DefinedAction {
   package static let definition = ActionDefinition.verb(
     "fetchMFAPreference",
-    "Reads which second factors the signed-in user has enabled and prefers.",
+    "Reads the signed-in user's enabled and preferred second factors.",
     outcome: [.done, .mfa],
     operations: ["GetUser"],
     onlyReads: true

@@ -1,6 +1,6 @@
 /// Forgets a device.
 package struct ForgetDevice: DefinedAction {
-  /// The device, `true` for the session's own, which nil means too.
+  /// The device's key; nil or `true` for the session's own.
   package let device: TextTemplate?
 
   package static let definition = ActionDefinition.verb(

@@ -1,7 +1,7 @@
 internal import JSON
 
 extension GivenUser {
-  /// The calls that make the user, as far as the text shows the user's state.
+  /// The calls that create the user, as far as the file shows the user's state.
   package var calls: [PlannedCall] {
     let name = username.map { [ValueTemplate.Member.text("Username", $0)] } ?? []
     let isSuppressed = ValueTemplate.constant("SUPPRESS", range: range)
@@ -38,15 +38,15 @@ extension GivenUser {
 }
 
 extension Scenario {
-  /// The operations of Cognito that it calls, as far as the files say; used flows and what is given
-  /// included.
+  /// Cognito's operations that the scenario calls, as far as the files show, including those of flows and
+  /// `given`.
   package var calledOperations: Set<String> {
     Set(everyStep.flatMap(\.action.operations)).union(given.users.flatMap(\.calledOperations))
   }
 }
 
 extension GivenUser {
-  /// What creating the user calls; the default pool has no groups before.
+  /// The operations that create the user; the default pool starts without groups.
   fileprivate var calledOperations: [String] {
     calls.map(\.operation) + (groups.isEmpty ? [] : ["CreateGroup"])
   }

@@ -1,54 +1,51 @@
 internal import Values
 internal import YAMLTree
 
-/// Sends a plain HTTP request.
+/// Sends an HTTP request.
 package struct HTTPCall: DefinedAction {
-  /// What a request carries.
+  /// The body of a request.
   package enum Body: Sendable {
-    /// A value that is sent as JSON.
+    /// A value, sent as JSON.
     case json(ValueTemplate)
-    /// A mapping of names to texts that is sent as a form.
+    /// A mapping of names to strings, sent as a form.
     case form(ValueTemplate)
-    /// A text that is sent as it is.
+    /// A string, sent as it is.
     case text(TextTemplate)
   }
 
-  /// The whole address.
   package let url: TextTemplate
 
-  /// The method; nil takes the usual one.
+  /// The method; nil for `usualMethod`.
   package let method: TextTemplate?
 
-  /// A mapping of header names to texts.
+  /// A mapping of header names to strings.
   package let headers: ValueTemplate?
 
-  /// What is sent; nil for nothing.
   package let body: Body?
 
-  /// Whether redirects are followed.
   package let follow: TypedExpression<Bool>
 
   package static let definition = ActionDefinition.testSide(
     "http",
-    "Sends a plain HTTP request; without an expected `httpStatus` it must be answered with 2xx.",
+    "Sends an HTTP request; without an expected `httpStatus`, the answer must be 2xx.",
     otherNames: ["request", "httprequest", "fetch", "curl", "get", "post", "put", "patch"],
     .parameters([
-      .required("url", .url, "The whole address."),
-      .optional("method", .choice(methods), "GET where it is left out; POST with a body."),
+      .required("url", .url, "The complete URL."),
+      .optional("method", .choice(methods), "The method; by default GET, or POST with a body."),
       .optional("headers", .headers, "Headers by name."),
       .optional("json", .value, "A value to send as JSON."),
-      .optional("form", .texts, "Names and texts to send as a form."),
-      .optional("body", .text, "A text to send as it is."),
-      .optional("follow", .boolean, "Whether to follow redirects; not where it is left out."),
+      .optional("form", .texts, "Names and strings to send as a form."),
+      .optional("body", .text, "A string to send as it is."),
+      .optional("follow", .boolean, "Whether to follow redirects; false by default."),
     ]),
     rules: [.atMostOne(bodies)],
     outcome: [
       .unanswered,
       OutcomeField("httpStatus", .status, "The status of the answer."),
       OutcomeField("elapsed", .duration, "How long the request took, as a duration."),
-      // Texts, but for Set-Cookie, which is a list of them whatever its spelling.
+      // Strings, except for Set-Cookie, which is a list of strings in any spelling.
       OutcomeField("headers", .names(.any), "The answer's headers by name."),
-      OutcomeField("body", .any, "What was answered: a value where it is JSON, else a text."),
+      OutcomeField("body", .any, "The answer's body: a value if it is JSON, else a string."),
     ],
     mainValue: "body",
     reading: .withGET,
@@ -57,7 +54,7 @@ package struct HTTPCall: DefinedAction {
 
   private static let bodies = ["json", "form", "body"]
 
-  /// The methods of RFC 9110 and RFC 5789 that say something to an app's backend.
+  /// The methods of RFC 9110 and RFC 5789, without CONNECT and TRACE.
   private static let methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 
   package init(_ given: CheckedParameters) throws(MissingParameter) {
@@ -70,12 +67,12 @@ package struct HTTPCall: DefinedAction {
     follow = given.boolean("follow") ?? .literal(false)
   }
 
-  /// The method where none is written.
+  /// The method if the step has none.
   package var usualMethod: String { HTTPCall.usualMethod(hasBody: body != nil) }
 
   private static func usualMethod(hasBody: Bool) -> String { hasBody ? "POST" : "GET" }
 
-  /// Whether parameters make it a GET, as far as they are written out.
+  /// Whether these parameters send a GET, as far as the file shows.
   static func sendsGET(_ parameters: YAMLNode) -> Bool {
     let usual = usualMethod(hasBody: bodies.contains { parameters[$0] != nil })
     return (parameters["method"].map { $0.scalar?.text } ?? usual) == "GET"
@@ -97,7 +94,7 @@ package struct HTTPCall: DefinedAction {
     case nil: ""
     case .json(let value): ", with the JSON `\(value.writtenText)`"
     case .form(let value): value.listed(", with the form")
-    case .text(let text): ", with the text \(text.quoted)"
+    case .text(let text): ", with the body \(text.quoted)"
     }
   }
 }

@@ -1,16 +1,18 @@
 internal import Values
 
-/// Makes the mock fail on purpose: the next answers of an operation, or the next messages.
+/// Makes the mock fail: the next answers of an operation, or the next messages.
 package struct InjectFault: DefinedAction {
-  /// What goes wrong.
+  /// What fails.
   package enum Target: Sendable {
     /// The next answers of an operation.
     case call(operation: TextTemplate, CallFault)
-    /// The next messages; how much later is for those that come late.
+    /// The next messages, with the delay of late ones.
     case mail(TypedExpression<MailFault>, by: DurationTemplate?)
   }
 
-  /// What becomes of a call instead of its usual answer; a boolean that is false leaves it as it is.
+  /// What replaces the usual answer to a call.
+  ///
+  /// A boolean that is false has no effect.
   package enum CallFault: Sendable {
     case error(type: TextTemplate)
     case httpStatus(TypedExpression<Int>)
@@ -19,33 +21,36 @@ package struct InjectFault: DefinedAction {
     case throttle(TypedExpression<Bool>)
   }
 
-  /// What becomes of a message, in the language's own words.
+  /// What happens to a message.
   package enum MailFault: String, CaseIterable, Sendable {
     case late, doubled, lost, reordered
   }
 
-  /// What goes wrong.
   package let target: Target
 
-  /// How often; 0 for the rest of the scenario.
+  /// The number of answers or messages; 0 for the rest of the scenario.
   package let times: TypedExpression<Int>
 
   package static let definition = ActionDefinition.testSide(
     "injectFault",
-    "Makes the mock fail on purpose: the next answers of an operation, or the next messages.",
+    "Makes the mock fail: the next answers of an operation, or the next messages.",
     .parameters([
-      .optional("operation", .operationName, "The operation whose answers are changed."),
-      .optional("error", .errorType, "The error that it answers with."),
-      .optional("httpStatus", .count(400...599), "The bare status that it answers with."),
-      .optional("latency", .duration, "How much later it answers."),
-      .optional("drop", .boolean, "Whether the connection is cut instead of an answer."),
-      .optional("throttle", .boolean, "Whether it answers that there are too many requests."),
+      .optional("operation", .operationName, "The operation whose answers change."),
+      .optional("error", .errorType, "The error of the answer."),
+      .optional(
+        "httpStatus",
+        .count(400...599),
+        "The status of the answer, without an error unless it is 500."
+      ),
+      .optional("latency", .duration, "The time by which the answer is delayed."),
+      .optional("drop", .boolean, "Whether to close the connection without an answer."),
+      .optional("throttle", .boolean, "Whether to answer that there are too many requests."),
       .optional("mail", .choice(MailFault.allCases.map(\.rawValue)), "What happens to messages."),
-      .optional("by", .duration, "How much later messages come."),
+      .optional("by", .duration, "The time by which late messages are delayed."),
       .optional(
         "times",
         .count(0...Int.max),
-        "How often; once where it is left out, 0 for the rest of the scenario."
+        "The number of answers or messages; 1 by default, 0 for the rest of the scenario."
       ),
     ]),
     rules: [
@@ -69,7 +74,7 @@ package struct InjectFault: DefinedAction {
 
   private var frequency: String {
     times == .literal(0)
-      ? "and all after it" : "\(times.quoted(String.init)) times in a row"
+      ? "and all later ones" : "\(times.quoted(String.init)) times in a row"
   }
 }
 
@@ -109,7 +114,7 @@ extension InjectFault.CallFault {
     switch self {
     case .error(let type): "answer \(type.quoted)"
     case .httpStatus(let status): "answer with the HTTP status \(status.quoted(String.init))"
-    case .latency(let time): "answer \(time.quoted(\.sourceText)) later"
+    case .latency(let time): "answer \(time.quoted(\.sourceText)) late"
     case .drop: "lose its connection"
     case .throttle: "answer that there are too many requests"
     }
@@ -119,11 +124,11 @@ extension InjectFault.CallFault {
 extension TypedExpression<InjectFault.MailFault> {
   fileprivate var description: String {
     switch self {
-    case .literal(.late): "come later"
-    case .literal(.doubled): "come twice"
-    case .literal(.lost): "never come"
-    case .literal(.reordered): "come after the one behind it"
-    case .template(let text): "come \(text.quoted)"
+    case .literal(.late): "arrive late"
+    case .literal(.doubled): "arrive twice"
+    case .literal(.lost): "get lost"
+    case .literal(.reordered): "arrive after the one that follows it"
+    case .template(let text): "be \(text.quoted)"
     }
   }
 }

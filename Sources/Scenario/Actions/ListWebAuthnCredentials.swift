@@ -8,11 +8,11 @@ package struct ListWebAuthnCredentials: DefinedAction {
     onlyReads: true
   )
 
-  /// A passkey, in Amplify's words (AuthWebAuthnCredential).
+  /// A passkey, with the names of Amplify's AuthWebAuthnCredential.
   private static let passkey = ValueShape.fields([
-    OutcomeField("credentialId", .text, "What the pool calls the passkey."),
+    OutcomeField("credentialId", .text, "The pool's ID of the passkey."),
     OutcomeField("friendlyName", .text, "The name that the pool gave it."),
-    OutcomeField("relyingPartyId", .text, "The domain that it is for."),
+    OutcomeField("relyingPartyId", .text, "The domain that the passkey belongs to."),
     OutcomeField("createdAt", .number, "When it was registered, in seconds since 1970."),
   ])
 

@@ -2,15 +2,17 @@ internal import CognitoModel
 internal import Diagnostics
 internal import JSON
 
-/// A call of one of Cognito's own operations.
+/// A call of one of Cognito's operations.
 package struct OperationCall: Action {
-  /// The operation's name, which the service model has.
+  /// The operation's name, as in the service model.
   package let name: String
 
-  /// The members given, in order; a member written as `null` is a constant null, to be left out.
+  /// The members in the author's order.
+  ///
+  /// A member written as `null` is a constant null and is not sent.
   package let members: [ValueTemplate.Member]
 
-  /// The text of a member that is written out; nil where it is not there, or holds a value.
+  /// The string of a constant member; nil if the member is absent or contains `$(...)`.
   package func literal(_ member: String) -> String? { value(member)?.literal }
 
   private func value(_ member: String) -> ValueTemplate? {
@@ -53,7 +55,7 @@ package struct OperationCall: Action {
 }
 
 extension ValueTemplate {
-  /// The text of a constant; nil for everything else.
+  /// The string of a constant.
   fileprivate var literal: String? {
     if case .constant(let value, _) = self { value.string } else { nil }
   }

@@ -1,9 +1,11 @@
 /// A parameter of an action.
 package struct Parameter: Sendable {
-  /// What a parameter takes; all but matchers may be read when the step runs.
+  /// The kind of a parameter's value.
+  ///
+  /// All except matchers can be evaluated when the step runs.
   package enum Kind: Sendable {
     case text, boolean, duration
-    /// How long to wait for something, which must leave some time.
+    /// A duration longer than zero.
     case waitingTime
     /// A whole number within limits.
     case count(ClosedRange<Int>)
@@ -11,7 +13,7 @@ package struct Parameter: Sendable {
     case choice([String])
     /// The name of a trigger.
     case trigger
-    /// A mapping of names to texts.
+    /// A mapping of names to strings.
     case texts
     /// A regular expression.
     case regex
@@ -19,15 +21,14 @@ package struct Parameter: Sendable {
     case source
     /// A value or matcher for something of this shape.
     case matcher(ValueShape)
-    /// Any value; plain scalars are what they look like.
+    /// Any value. A scalar without quotes has the kind that it looks like.
     case value
-    /// The address of something on the web.
     case url
-    /// A mapping of header names to texts.
+    /// A mapping of header names to strings.
     case headers
-    /// `true` for what the session has itself, or what the verb that made it saved.
+    /// `true` for the session's own, or a value that a step saved.
     case sessionsOwn
-    /// A flow's file, with `#` and its name where the file has several.
+    /// A flow's file, with `#` and its name if the file has several.
     case flow
     /// A mapping of names to values.
     case values
@@ -36,7 +37,7 @@ package struct Parameter: Sendable {
     /// The name of an error.
     case errorType
 
-    /// The words of which it takes one; nil where it takes others.
+    /// The allowed words; nil if the value is not one of a fixed set.
     package var choices: [String]? {
       switch self {
       case .choice(let words): words
@@ -46,23 +47,21 @@ package struct Parameter: Sendable {
     }
   }
 
-  /// The key.
   package let name: String
 
-  /// What it takes.
   package let kind: Kind
 
-  /// Whether the action needs it.
   package let isRequired: Bool
 
-  /// What it is for, as a sentence.
+  /// The parameter's purpose, as a sentence.
   package let summary: String
 
-  /// The member of one of the action's operations that it becomes, whose limits hold for it; a list of
-  /// names and values stands for a mapping of texts.
+  /// The operation's member that gets the value, and whose limits apply to it.
+  ///
+  /// A mapping of strings is sent as a list of names and values.
   package let member: String?
 
-  /// States a parameter that may be left out.
+  /// An optional parameter.
   static func optional(
     _ name: String,
     _ kind: Kind,
@@ -73,7 +72,7 @@ package struct Parameter: Sendable {
     Parameter(name: name, kind: kind, isRequired: isRequired, summary: summary, member: member)
   }
 
-  /// States a parameter that must be given.
+  /// A required parameter.
   static func required(
     _ name: String,
     _ kind: Kind,
@@ -83,84 +82,82 @@ package struct Parameter: Sendable {
     optional(name, kind, summary, member: member, isRequired: true)
   }
 
-  /// The device that a verb is about.
+  /// The device that a verb changes.
   static let device = optional(
     "device",
     .sessionsOwn,
-    "The device; the session's own where it is left out."
+    "The device key; the session's device if omitted or `true`."
   )
 
-  /// What the verbs take whose operations have ClientMetadata.
+  /// The parameter of all verbs whose operations have ClientMetadata.
   static let metadata = optional(
     "metadata",
     .texts,
-    "ClientMetadata: names and texts that the pool hands to its triggers."
+    "ClientMetadata: names and strings that the pool passes to its triggers."
   )
 }
 
-/// How parameters of an action go together: of some at most one, exactly one or none is given.
+/// A rule for combining parameters: how many of a group an action takes.
 package struct ParameterRule: Sendable {
-  /// A parameter that others stand beside.
+  /// A parameter on which others depend.
   package struct Anchor: Sendable {
-    /// Its name.
     package let name: String
 
-    /// The word that it must have; nil for any.
+    /// The required value; nil for any.
     package let word: String?
 
-    /// Whether they have no use beside it, instead of only there.
+    /// Whether the others are excluded by the anchor, instead of requiring it.
     var excludes = false
   }
 
-  /// The parameters.
   package let names: [String]
 
-  /// Whether one of them is needed, wherever the anchor is.
+  /// Whether one of them is required when the anchor is there.
   package let isNeeded: Bool
 
-  /// What they have a use beside; nil where they need nothing.
+  /// The parameter that they depend on, if there is one.
   package let anchor: Anchor?
 
-  /// Whether several of them may be given.
+  /// Whether more than one of them is allowed.
   var takesSeveral = false
 
-  /// The word that those have that count; nil where all do.
+  /// Only parameters with this value count; nil if all do.
   var word: String?
 
-  /// Of these exactly one is given.
+  /// Exactly one of these.
   static func exactlyOne(_ names: [String]) -> ParameterRule {
     ParameterRule(names: names, isNeeded: true, anchor: nil)
   }
 
-  /// Of these at most one is given.
+  /// At most one of these.
   static func atMostOne(_ names: [String]) -> ParameterRule {
     ParameterRule(names: names, isNeeded: false, anchor: nil)
   }
 
-  /// Of these at most one has the word; the service refuses more.
+  /// At most one of these has the value; the service rejects more.
   static func atMostOne(_ names: [String], as word: String) -> ParameterRule {
     var rule = atMostOne(names)
     rule.word = word
     return rule
   }
 
-  /// Of these one or more are given.
+  /// One or more of these.
   static func someOf(_ names: [String]) -> ParameterRule {
     ParameterRule(names: names, isNeeded: true, anchor: nil, takesSeveral: true)
   }
 
-  /// Of these exactly one is given beside the anchor, and none without it.
+  /// Exactly one of these with the anchor, and none without it.
   static func exactlyOne(_ names: [String], beside name: String, _ word: String? = nil) -> Self {
     ParameterRule(names: names, isNeeded: true, anchor: Anchor(name: name, word: word))
   }
 
-  /// These have no use beside the anchor.
+  /// None of these with the anchor.
   static func none(_ names: [String], beside name: String, _ word: String) -> Self {
     let anchor = Anchor(name: name, word: word, excludes: true)
     return ParameterRule(names: names, isNeeded: false, anchor: anchor)
   }
 
-  /// This has a use beside the anchor only.
+  /// This only with the anchor.
   static func optional(_ name: String, beside anchor: String, _ word: String? = nil) -> Self {
     ParameterRule(names: [name], isNeeded: false, anchor: Anchor(name: anchor, word: word))
   }

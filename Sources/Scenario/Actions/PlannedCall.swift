@@ -3,15 +3,14 @@ internal import Diagnostics
 package import JSON
 internal import Values
 
-/// A call that a step can make, with as much of its input as the scenario's text shows.
+/// A call that a step can make, with as much of its input as the file shows.
 package struct PlannedCall: Sendable {
-  /// The operation.
   package let operation: String
 
-  /// What the text gives for it; what the runner fills in by itself is not there.
+  /// The members in the file, without those that the runner fills in.
   private let members: [ValueTemplate.Member]
 
-  /// Whether it answers the sign-in that is open in the step's session.
+  /// Whether the call answers the open challenge in the step's session.
   private let isAnswer: Bool
 
   /// A call with its members as written.
@@ -26,7 +25,7 @@ package struct PlannedCall: Sendable {
   /// The input; values known only at run time are `null`.
   package var input: JSONObject { JSONObject(written: members) }
 
-  /// What the text gives at a path of members.
+  /// The value at a path of members.
   package func template(at path: [String]) -> ValueTemplate? {
     var members = members
     var found: ValueTemplate?
@@ -37,14 +36,14 @@ package struct PlannedCall: Sendable {
     return found
   }
 
-  /// Whether it is about the user of the step's session.
+  /// Whether the call concerns the user of the step's session.
   package var usesSession: Bool {
     isAnswer
       || !members.contains { ["AccessToken", "Session"].contains($0.key) }
         && CognitoModel.operation(operation)?.input["AccessToken"] != nil
   }
 
-  /// Whether the pool may send a message because of it.
+  /// Whether the call may cause the pool to send a message.
   package var maySend: Bool {
     OperationEffect.sending.contains(operation)
       && !OperationEffect.isSuppressed(operation, input)
@@ -52,10 +51,10 @@ package struct PlannedCall: Sendable {
 }
 
 extension PlannedCall {
-  /// An answer that shows nothing of what it does.
+  /// An answer whose effect is unknown.
   init(answeringWith operation: String) { self.init(operation, [], isAnswer: true) }
 
-  /// An answer to a challenge that is known by name.
+  /// An answer to a challenge of a known name.
   init(answering challenge: String, with operation: String, range: SourceRange) {
     let value = ValueTemplate.constant(.string(challenge), range: range)
     let member = ValueTemplate.Member(key: "ChallengeName", keyRange: range, value: value)
@@ -72,7 +71,7 @@ extension PlannedCall {
 }
 
 extension ValueTemplate.Member {
-  /// A member that is a text.
+  /// A member with a string.
   package static func text(_ key: String, _ text: TextTemplate) -> ValueTemplate.Member {
     let value = ValueTemplate.scalar(text.template, kind: .text, range: text.range)
     return ValueTemplate.Member(key: key, keyRange: text.range, value: value)
@@ -90,7 +89,7 @@ extension JSONObject {
 }
 
 extension ValueTemplate {
-  /// The value as far as it is written out.
+  /// The value, with `null` for everything that is only known at run time.
   fileprivate var written: JSONValue {
     switch self {
     case .constant(let value, _): value

@@ -1,11 +1,11 @@
-/// Makes a device a remembered one.
+/// Marks a device as remembered.
 package struct RememberDevice: DefinedAction {
-  /// The device, `true` for the session's own, which nil means too.
+  /// The device's key; nil or `true` for the session's own.
   package let device: TextTemplate?
 
   package static let definition = ActionDefinition.verb(
     "rememberDevice",
-    "Makes a device a remembered one.",
+    "Marks a device as remembered.",
     [.device],
     outcome: [.done],
     operations: ["UpdateDeviceStatus"]
@@ -13,5 +13,5 @@ package struct RememberDevice: DefinedAction {
 
   package init(_ given: CheckedParameters) { device = given.text("device") }
 
-  package var sentence: String { "Makes \(device.device) a remembered one" }
+  package var sentence: String { "Marks \(device.device) as remembered" }
 }

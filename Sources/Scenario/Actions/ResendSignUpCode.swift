@@ -1,16 +1,15 @@
-/// Asks for another sign-up code.
+/// Requests another sign-up code.
 package struct ResendSignUpCode: UserAction {
-  /// Whose sign-up it is.
   package let username: TextTemplate
 
-  /// ClientMetadata, a mapping of names to texts.
+  /// ClientMetadata: a mapping of names to strings.
   package let metadata: ValueTemplate?
 
   package static let definition = ActionDefinition.verb(
     "resendSignUpCode",
-    "Asks for another sign-up code.",
+    "Requests another sign-up code.",
     otherNames: ["resendcode", "resendconfirmationcode"],
-    [.required("username", .text, "The user name that was signed up.", member: "Username")],
+    [.required("username", .text, "The user name of the sign-up.", member: "Username")],
     outcome: [.done, .delivery],
     operations: ["ResendConfirmationCode"],
     session: .optional
@@ -21,5 +20,5 @@ package struct ResendSignUpCode: UserAction {
     metadata = given.metadata
   }
 
-  package var sentence: String { "Asks for a new sign-up code for \(username.quoted)" }
+  package var sentence: String { "Requests another sign-up code for \(username.quoted)" }
 }

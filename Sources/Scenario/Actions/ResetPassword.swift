@@ -1,14 +1,13 @@
-/// Asks for a code to set a forgotten password anew.
+/// Requests a code to reset a forgotten password.
 package struct ResetPassword: UserAction {
-  /// Whose password it is.
   package let username: TextTemplate
 
-  /// ClientMetadata, a mapping of names to texts.
+  /// ClientMetadata: a mapping of names to strings.
   package let metadata: ValueTemplate?
 
   package static let definition = ActionDefinition.verb(
     "resetPassword",
-    "Asks for a code to set a forgotten password anew.",
+    "Requests a code to reset a forgotten password.",
     otherNames: ["forgotpassword", "forgottenpassword", "recoverpassword"],
     [.required("username", .text, "The user name.", member: "Username")],
     outcome: [.nextStep(["confirmResetPasswordWithCode"]), .delivery],
@@ -21,5 +20,5 @@ package struct ResetPassword: UserAction {
     metadata = given.metadata
   }
 
-  package var sentence: String { "Asks to reset the password of \(username.quoted)" }
+  package var sentence: String { "Requests a password reset for \(username.quoted)" }
 }

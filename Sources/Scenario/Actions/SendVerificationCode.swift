@@ -1,14 +1,13 @@
-/// Asks for a code to verify an attribute with.
+/// Requests a code to verify an attribute.
 package struct SendVerificationCode: DefinedAction {
-  /// The attribute's name.
   package let attribute: TextTemplate
 
-  /// ClientMetadata, a mapping of names to texts.
+  /// ClientMetadata: a mapping of names to strings.
   package let metadata: ValueTemplate?
 
   package static let definition = ActionDefinition.verb(
     "sendVerificationCode",
-    "Asks for a code to verify an attribute with.",
+    "Requests a code to verify an attribute.",
     [.required("attribute", .text, "The attribute's name.", member: "AttributeName")],
     outcome: [.done, .delivery],
     operations: ["GetUserAttributeVerificationCode"]
@@ -20,5 +19,5 @@ package struct SendVerificationCode: DefinedAction {
   }
 
   package var poolReferences: [PoolReference] { [.attribute(attribute)] }
-  package var sentence: String { "Asks for a code to verify \(attribute.quoted) with" }
+  package var sentence: String { "Requests a code to verify \(attribute.quoted)" }
 }

@@ -1,11 +1,11 @@
-/// Begins to set up a software token for the signed-in user.
+/// Starts setting up a software token for the signed-in user.
 package struct SetUpTOTP: DefinedAction {
   package static let definition = ActionDefinition.verb(
     "setUpTOTP",
-    "Begins to set up a software token for the signed-in user.",
+    "Starts setting up a software token for the signed-in user.",
     outcome: [
       .done, OutcomeField("secret", .text, "The shared secret in Base32."),
-      OutcomeField("uri", .text, "The same as an `otpauth:` address."),
+      OutcomeField("uri", .text, "The same secret as an `otpauth:` URI."),
     ],
     mainValue: "secret",
     operations: ["AssociateSoftwareToken"]

@@ -1,6 +1,6 @@
 /// Gives names to values.
 package struct SetValues: DefinedAction {
-  /// The names with their values, in the author's order.
+  /// The names and values, in the author's order.
   package let variables: [Variable]
 
   package static let definition = ActionDefinition.testSide(
@@ -20,7 +20,7 @@ package struct SetValues: DefinedAction {
   package var needsPool: Bool { false }
 
   package var sentence: String {
-    "Names values: "
-      + variables.map { "\($0.name) is \($0.value.quoted)" }.joined(separator: ", ")
+    "Sets "
+      + variables.map { "\($0.name) to \($0.value.quoted)" }.joined(separator: ", ")
   }
 }

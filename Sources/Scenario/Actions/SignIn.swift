@@ -1,28 +1,28 @@
 internal import CognitoModel
 
-/// Signs a user in; what the session held before is gone.
+/// Signs a user in and replaces the session.
 package struct SignIn: DefinedAction {
-  /// Who signs in.
   package let username: TextTemplate
 
-  /// The password; nil sends none.
+  /// The password; nil if none is sent.
   package let password: TextTemplate?
 
-  /// How it is proved.
+  /// How the user proves their identity.
   package let flow: TypedExpression<SignInFlow>
 
-  /// The first factor to begin with by choice; nil asks for the list.
+  /// The first factor to start with in USER_AUTH; nil requests the list of factors.
   package let preferred: TypedExpression<FirstFactor>?
 
-  /// The device to sign in from, `true` for the session's own; nil takes that where there is one.
+  /// The key of the device to sign in from, or `true` for the session's own; nil sends that one if there
+  /// is one.
   package let device: TextTemplate?
 
-  /// ClientMetadata, a mapping of names to texts.
+  /// ClientMetadata: a mapping of names to strings.
   package let metadata: ValueTemplate?
 
   package static let definition = ActionDefinition.verb(
     "signIn",
-    "Signs a user in; what the session held before is gone.",
+    "Signs a user in and replaces the session.",
     otherNames: ["login", "loginuser", "authenticate", "initiateauth"],
     [
       .required("username", .text, "The user name."),
@@ -30,14 +30,18 @@ package struct SignIn: DefinedAction {
       .optional(
         "flow",
         .choice(SignInFlow.allCases.map(\.rawValue)),
-        "How to prove who the user is; USER_SRP_AUTH where it is left out."
+        "How the user proves their identity; USER_SRP_AUTH by default."
       ),
       .optional(
         "preferred",
         .choice(FirstFactor.allCases.map(\.rawValue)),
-        "The first factor to use with USER_AUTH."
+        "The first factor to start with in USER_AUTH."
       ),
-      .optional("device", .sessionsOwn, "The remembered device to sign in from."),
+      .optional(
+        "device",
+        .sessionsOwn,
+        "The remembered device to sign in from; the session's device by default."
+      ),
     ],
     rules: [.optional("preferred", beside: "flow", "USER_AUTH")],
     outcome: OutcomeField.ofSignIn,
@@ -69,7 +73,7 @@ package struct SignIn: DefinedAction {
     )
   }
 
-  /// Only the run can tell whether the pool asks for a token to be set up.
+  /// Whether the pool requires a token to be set up is known only at run time.
   package func calls(after signIn: SignIn?) -> [PlannedCall] {
     let ways: [SignInOperations] =
       switch flow.literal {
@@ -80,7 +84,7 @@ package struct SignIn: DefinedAction {
     return ways.flatMap(\.all).map { PlannedCall($0) }
   }
 
-  /// Whether it is without the password that its flow, as far as that is written out, needs.
+  /// Whether the password is missing that the flow needs, as far as the file shows the flow.
   package var lacksPassword: Bool {
     guard password == nil, let flow = flow.literal else { return false }
     return flow.needsPassword
@@ -89,7 +93,7 @@ package struct SignIn: DefinedAction {
 
   package var sentence: String {
     "Signs \(username.quoted) in" + (password.map { " with the password \($0.quoted)" } ?? "")
-      + (flow == .literal(.userSRP) ? "" : ", by \(flow.quoted(\.rawValue))")
+      + (flow == .literal(.userSRP) ? "" : ", with the flow \(flow.quoted(\.rawValue))")
       + (preferred.map { ", preferring \($0.quoted(\.rawValue))" } ?? "")
       + (device.map { _ in ", from \(device.device)" } ?? "")
   }

@@ -1,4 +1,4 @@
-/// How `signIn` proves who the user is.
+/// How `signIn` proves the user's identity.
 package enum SignInFlow: String, Hashable, Sendable, CaseIterable {
   case userSRP = "USER_SRP_AUTH"
   case userPassword = "USER_PASSWORD_AUTH"
@@ -7,7 +7,7 @@ package enum SignInFlow: String, Hashable, Sendable, CaseIterable {
   case customWithSRP = "CUSTOM_AUTH_WITH_SRP"
   case adminUserPassword = "ADMIN_USER_PASSWORD_AUTH"
 
-  /// Whether no user can sign in by it without a password.
+  /// Whether the flow always needs a password.
   package var needsPassword: Bool {
     switch self {
     case .userSRP, .userPassword, .customWithSRP, .adminUserPassword: true
@@ -15,7 +15,7 @@ package enum SignInFlow: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// What InitiateAuth calls it: both custom ones are CUSTOM_AUTH there.
+  /// The flow's name in InitiateAuth; both custom flows are CUSTOM_AUTH.
   package var authFlow: String {
     switch self {
     case .customWithSRP, .customWithoutSRP: "CUSTOM_AUTH"
@@ -24,7 +24,7 @@ package enum SignInFlow: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// What a sign-in by choice can begin with.
+/// A first factor to start a USER_AUTH sign-in with.
 package enum FirstFactor: String, Hashable, Sendable, CaseIterable {
   case password = "PASSWORD"
   case passwordSRP = "PASSWORD_SRP"
@@ -32,11 +32,10 @@ package enum FirstFactor: String, Hashable, Sendable, CaseIterable {
   case smsOTP = "SMS_OTP"
   case webAuthn = "WEB_AUTHN"
 
-  /// Whether it proves a password.
   package var isPassword: Bool { self == .password || self == .passwordSRP }
 }
 
-/// What a choice among factors, first or second ones, can be answered with.
+/// An answer to a choice of first or second factors.
 package enum FactorChoice: String, Hashable, Sendable, CaseIterable {
   case smsMFA = "SMS_MFA"
   case softwareToken = "SOFTWARE_TOKEN_MFA"
@@ -47,32 +46,32 @@ package enum FactorChoice: String, Hashable, Sendable, CaseIterable {
   case webAuthn = "WEB_AUTHN"
 }
 
-/// What a sign-in, or an answer to one, asks of the client and the pool.
+/// What a sign-in, or an answer to one, needs from the client and the pool.
 package struct SignInRequest: Sendable {
-  /// The flow as written; nil where only the run knows it, and where another step began it.
+  /// The flow as written; nil if it is known only at run time, or if another step started the sign-in.
   package var flow: String?
 
-  /// The first factor that it asks for.
+  /// The requested first factor.
   package var firstFactor: String?
 
-  /// Whether it begins a sign-in.
+  /// Whether this starts a sign-in.
   package var isFirst = true
 
-  /// Whether the factor can also be asked for as a second one.
+  /// Whether the factor can also be requested as a second one.
   var mayBeSecondFactor = false
 
-  /// Whether it names a client of its own, of which nothing is known.
+  /// Whether the call has its own ClientId, a client that is unknown to the checker.
   var namesClient = false
 
-  /// The parameter that says it; nil where the action's word does.
+  /// The parameter with the flow or factor; nil if the action itself implies it.
   var parameter: String?
 
-  /// What InitiateAuth calls the flow.
+  /// The flow's name in InitiateAuth.
   package var authFlow: String? {
     flow.map { SignInFlow(rawValue: $0)?.authFlow ?? $0 }
   }
 
-  /// What ExplicitAuthFlows must hold for the flow.
+  /// The value that ExplicitAuthFlows must contain for the flow.
   package var permission: String? { authFlow.flatMap { SignInRequest.permissions[$0] } }
 
   private static let permissions = [

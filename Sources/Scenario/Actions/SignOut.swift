@@ -1,13 +1,12 @@
-/// Signs the session's user out; the session is empty afterwards.
+/// Signs the session's user out and clears the session.
 package struct SignOut: DefinedAction {
-  /// Whether to end every session of the user.
   package let global: TypedExpression<Bool>
 
   package static let definition = ActionDefinition.verb(
     "signOut",
-    "Signs the session's user out; the session is empty afterwards.",
+    "Signs the session's user out and clears the session.",
     otherNames: ["logout", "logoff", "signoff", "globalsignout"],
-    [.optional("global", .boolean, "Whether to end every session of the user.")],
+    [.optional("global", .boolean, "Whether to end all sessions of the user.")],
     outcome: [.done],
     operations: ["RevokeToken", "GlobalSignOut"]
   )

@@ -1,21 +1,20 @@
 /// Registers a user.
 package struct SignUp: UserAction {
-  /// The user name, or the address where the pool takes one.
+  /// The user name, or the email address or phone number if the pool uses these.
   package let username: TextTemplate
 
-  /// The password; nil for a sign-up without one.
   package let password: TextTemplate?
 
-  /// A mapping of names to texts.
+  /// A mapping of names to strings.
   package let attributes: ValueTemplate?
 
-  /// A mapping of names to texts.
+  /// A mapping of names to strings.
   package let validationData: ValueTemplate?
 
-  /// Whether the sign-up asks for a session to sign in with after the confirmation.
+  /// Whether `autoSignIn` can follow the confirmation.
   package let autoSignIn: TypedExpression<Bool>
 
-  /// ClientMetadata, a mapping of names to texts.
+  /// ClientMetadata: a mapping of names to strings.
   package let metadata: ValueTemplate?
 
   package static let definition = ActionDefinition.verb(
@@ -26,32 +25,36 @@ package struct SignUp: UserAction {
       .required(
         "username",
         .text,
-        "The user name, or the address where the pool takes one.",
+        "The user name, or the email address or phone number if the pool uses these.",
         member: "Username"
       ),
       .optional(
         "password",
         .text,
-        "The password; left out for users without one.",
+        "The password; omit it for a user without one.",
         member: "Password"
       ),
-      .optional("attributes", .texts, "Further attributes by name.", member: "UserAttributes"),
+      .optional("attributes", .texts, "More attributes by name.", member: "UserAttributes"),
       .optional(
         "validationData",
         .texts,
-        "Names and texts for the pre-sign-up trigger.",
+        "Names and strings for the pre-sign-up trigger.",
         member: "ValidationData"
       ),
-      .optional("autoSignIn", .boolean, "Whether to sign in right after the confirmation."),
+      .optional(
+        "autoSignIn",
+        .boolean,
+        "Whether to continue with `autoSignIn` after the confirmation."
+      ),
     ],
     outcome: [
       .nextStep(
         ["confirmSignUp", "completeAutoSignIn"],
-        // The enum's spelling in Amplify, which its documentation does not use.
+        // The spelling of Amplify's enum, which differs from Amplify's documentation.
         spellings: ["confirmUser": "confirmSignUp"]
       ),
       .delivery,
-      OutcomeField("userSub", .text, "The user's unchanging id."),
+      OutcomeField("userSub", .text, "The user's permanent ID."),
     ],
     mainValue: "userSub",
     operations: ["SignUp"],
@@ -74,6 +77,6 @@ package struct SignUp: UserAction {
     "Signs \(username.quoted) up"
       + (password.map { " with the password \($0.quoted)" } ?? " without a password")
       + (attributes?.listed(", with the attributes") ?? "")
-      + (autoSignIn == .literal(false) ? "" : ", to be signed in once confirmed")
+      + (autoSignIn == .literal(false) ? "" : ", and prepares to sign in after the confirmation")
   }
 }

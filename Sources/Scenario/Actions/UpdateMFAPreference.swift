@@ -1,32 +1,29 @@
-/// Enables, disables and prefers second factors of the signed-in user; what is nil stays as it is.
+/// Enables, disables, or prefers second factors of the signed-in user; a nil factor does not change.
 package struct UpdateMFAPreference: DefinedAction {
-  /// What it says of one second factor, in Amplify's words.
+  /// The setting of one second factor, with Amplify's names.
   package enum Preference: String, Hashable, Sendable, CaseIterable {
-    /// Switched on, and preferred if it was.
+    /// Enabled. A factor that was preferred stays preferred.
     case enabled
     case disabled
-    /// Switched on and asked for first.
+    /// Enabled and preferred.
     case preferred
-    /// Switched on and not asked for first.
+    /// Enabled and not preferred.
     case notPreferred
   }
 
-  /// Codes by SMS.
   package let sms: TypedExpression<Preference>?
 
-  /// Codes of a software token.
   package let totp: TypedExpression<Preference>?
 
-  /// Codes by e-mail.
   package let email: TypedExpression<Preference>?
 
   package static let definition = ActionDefinition.verb(
     "updateMFAPreference",
-    "Enables, disables and prefers second factors of the signed-in user.",
+    "Enables, disables, or prefers second factors of the signed-in user.",
     [
       .optional("sms", .choice(preferences), "Codes by SMS."),
-      .optional("totp", .choice(preferences), "Codes of a software token."),
-      .optional("email", .choice(preferences), "Codes by e-mail."),
+      .optional("totp", .choice(preferences), "Codes from a software token."),
+      .optional("email", .choice(preferences), "Codes by email."),
     ],
     rules: [
       .someOf(["sms", "totp", "email"]), .atMostOne(["sms", "totp", "email"], as: "preferred"),
@@ -44,7 +41,7 @@ package struct UpdateMFAPreference: DefinedAction {
   }
 
   package var sentence: String {
-    let factors = [("SMS", sms), ("the software token", totp), ("e-mail", email)]
+    let factors = [("SMS", sms), ("the software token", totp), ("email", email)]
     let settings = factors.compactMap { name, preference in
       preference.map { "\(name) is \($0.quoted(\.rawValue))" }
     }

@@ -1,9 +1,7 @@
 /// Changes the signed-in user's password.
 package struct UpdatePassword: DefinedAction {
-  /// The password so far.
   package let oldPassword: TextTemplate
 
-  /// The password to set.
   package let newPassword: TextTemplate
 
   package static let definition = ActionDefinition.verb(
@@ -11,8 +9,8 @@ package struct UpdatePassword: DefinedAction {
     "Changes the signed-in user's password.",
     otherNames: ["changepassword"],
     [
-      .required("oldPassword", .text, "The password so far.", member: "PreviousPassword"),
-      .required("newPassword", .text, "The password to set.", member: "ProposedPassword"),
+      .required("oldPassword", .text, "The current password.", member: "PreviousPassword"),
+      .required("newPassword", .text, "The new password.", member: "ProposedPassword"),
     ],
     outcome: [.done],
     operations: ["ChangePassword"],

@@ -1,9 +1,9 @@
 /// Changes attributes of the signed-in user.
 package struct UpdateUserAttributes: DefinedAction {
-  /// A mapping of names to texts.
+  /// A mapping of names to strings.
   package let attributes: ValueTemplate
 
-  /// ClientMetadata, a mapping of names to texts.
+  /// ClientMetadata: a mapping of names to strings.
   package let metadata: ValueTemplate?
 
   package static let definition = ActionDefinition.verb(
@@ -22,6 +22,6 @@ package struct UpdateUserAttributes: DefinedAction {
   package var poolReferences: [PoolReference] { [.attributes(attributes)] }
 
   package var sentence: String {
-    "Changes the signed-in user" + attributes.listed(": sets")
+    "Changes the signed-in user's attributes" + attributes.listed(":")
   }
 }

@@ -1,32 +1,38 @@
 internal import Values
 
-/// Runs the steps of a flow, with its own values for the flow's parameters.
+/// Runs the steps of a flow with values for its parameters.
 package struct UseFlow: DefinedAction {
-  /// The flow, which was found and checked.
+  /// The checked flow.
   package let flow: Flow
 
   /// The reference as written, `file.yaml` or `file.yaml#name`.
   package let reference: NameReference
 
-  /// The values of its parameters, as far as given.
+  /// The values of the flow's parameters, as far as given.
   package let arguments: [ValueTemplate.Member]
 
-  /// The mapping of all of them that is read when the step runs; nil where they are written out.
+  /// A `$(...)` for the mapping of all values, evaluated when the step runs; nil if the values are written
+  /// out.
   package let argumentMapping: TextTemplate?
 
   package static let definition = ActionDefinition.testSide(
     "use",
-    "Runs the steps of a flow, with its own values for the flow's parameters.",
+    "Runs the steps of a flow with values for its parameters.",
     otherNames: ["include", "import", "runflow", "callflow"],
     .parameters([
-      .required("flow", .flow, "The flow's file, `file.yaml`; of several in it, `file.yaml#name`."),
-      .optional("with", .values, "The values of the flow's parameters, by name."),
+      .required(
+        "flow",
+        .flow,
+        "The flow's file: `file.yaml`, or `file.yaml#name` if the file has several flows."
+      ),
+      .optional("with", .values, "Values for the flow's parameters, by name."),
     ]),
     canFail: true
   )
 
-  /// What its user gives for a parameter, maybe a part of a mapping that only the run knows; nil where
-  /// the user gives nothing.
+  /// The value of a parameter; nil if it is not given.
+  ///
+  /// It may be a part of a mapping that is known only at run time.
   package func argument(_ name: String) -> ValueTemplate? {
     if let written = arguments.first(where: { $0.key == name }) { return written.value }
     guard let mapping = argumentMapping, case .path(var path)? = mapping.template.soleValue else {
@@ -37,7 +43,7 @@ package struct UseFlow: DefinedAction {
     return .scalar(template, kind: .any, range: mapping.range)
   }
 
-  /// What is read before the flow begins.
+  /// The templates that are evaluated before the flow starts.
   var argumentTemplates: [Template] {
     [argumentMapping?.template].compactMap(\.self) + arguments.flatMap(\.value.templates)
   }
@@ -53,12 +59,12 @@ package struct UseFlow: DefinedAction {
     let given =
       arguments.map { "\($0.key) \($0.value.quoted)" }
       + (argumentMapping.map { ["the parameters \($0.quoted)"] } ?? [])
-    return "Uses the flow `\(flow.name)` (`\(reference.name)`)"
+    return "Runs the flow `\(flow.name)` (`\(reference.name)`)"
       + (given.isEmpty ? "" : " with " + given.joined(separator: ", "))
   }
 }
 
 extension UseFlow {
-  /// The checker makes it of the flow that it finds.
+  /// Always throws, because the checker creates this action from the flow that it finds.
   package init(_ given: CheckedParameters) throws(MissingParameter) { throw MissingParameter() }
 }

@@ -1,9 +1,7 @@
 /// Finishes setting up a software token with its first code.
 package struct VerifyTOTPSetup: DefinedAction {
-  /// The token's first code.
   package let code: TextTemplate
 
-  /// A name for the software token.
   package let deviceName: TextTemplate?
 
   package static let definition = ActionDefinition.verb(

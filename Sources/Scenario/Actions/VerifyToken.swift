@@ -1,40 +1,39 @@
-/// Checks a token's signature, issuer, audience and expiry, and its claims.
+/// Checks a token's signature, issuer, audience, expiry, and claims.
 package struct VerifyToken: DefinedAction {
-  /// What a token can be for (its claim `token_use`).
+  /// The use of a token: its claim `token_use`.
   package enum Use: String, Hashable, Sendable, CaseIterable {
     case id, access
   }
 
-  /// The token in its compact form.
+  /// The token in compact serialization.
   package let token: TextTemplate
 
-  /// What it must be for; nil takes either.
+  /// The required use; nil for either.
   package let use: TypedExpression<Use>?
 
-  /// What its claims must be like.
   package let claims: Pattern?
 
-  // The session names the client that the token must be for.
+  // The token's audience must be the client of the session.
   package static let definition = ActionDefinition.testSide(
     "verifyToken",
-    "Checks a token's signature, issuer, audience and expiry, and its claims.",
+    "Checks a token's signature, issuer, audience, expiry, and claims.",
     otherNames: ["checktoken", "asserttoken", "decodetoken"],
     .parameters([
-      .required("token", .text, "The token in its compact form."),
+      .required("token", .text, "The token in compact serialization."),
       .optional(
         "use",
         .choice(Use.allCases.map(\.rawValue)),
-        "What it must be for; either where it is left out."
+        "The required use; either if omitted."
       ),
-      .optional("claims", .matcher(.names(.any)), "What its claims must be like."),
+      .optional("claims", .matcher(.names(.any)), "A matcher for the claims."),
     ]),
     outcome: [
       OutcomeField(
         "error",
         ExpectationContext.errorShape,
-        "The first check that the token does not pass, by its name; absent where it passes all."
+        "The name of the first check that the token fails; absent if it passes all."
       ),
-      OutcomeField("claims", .names(.any), "What the token says."), .done,
+      OutcomeField("claims", .names(.any), "The token's claims."), .done,
     ],
     mainValue: "claims",
     canFail: true,
@@ -50,8 +49,8 @@ package struct VerifyToken: DefinedAction {
 
   package var sentence: String {
     let claims = claims?.conditions(at: "").joined(separator: ", ")
-    return "Verifies the signature, issuer, audience and expiry of the token \(token.quoted)"
-      + (use.map { ", which is for \($0.quoted(\.rawValue))" } ?? "")
-      + (claims.map { "; of its claims \($0)" } ?? "")
+    return "Verifies the signature, issuer, audience, and expiry of the token \(token.quoted)"
+      + (use.map { ", which must be for \($0.quoted(\.rawValue))" } ?? "")
+      + (claims.map { ", and these claims: \($0)" } ?? "")
   }
 }

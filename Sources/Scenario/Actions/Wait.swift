@@ -1,13 +1,12 @@
 internal import Values
 
-/// Lets real time pass.
+/// Waits in real time.
 package struct Wait: DefinedAction {
-  /// How long.
   package let duration: DurationTemplate
 
   package static let definition = ActionDefinition.testSide(
     "wait",
-    "Lets real time pass.",
+    "Waits in real time.",
     otherNames: ["sleep", "pause", "delay"],
     .duration,
     canFail: false

@@ -1,22 +1,22 @@
 internal import Values
 internal import YAMLTree
 
-/// The people that a node names: identities, addresses and phone numbers.
+/// The recipients that a node names: identities, addresses and phone numbers.
 struct Addressees: Sendable {
   /// A recipient whose messages can be distinguished from those of others.
   enum Person: Hashable, Sendable {
     /// `user`, or one of `users`.
     case identity(String)
-    /// An address or a phone number, in small letters.
+    /// An address in lowercase, or a phone number.
     case address(String, Requirement)
   }
 
   private(set) var people: Set<Person> = []
 
-  /// Whether a value in it can turn out to be anybody's address.
+  /// Whether a value in it may turn out to be any recipient's address.
   private(set) var isOpen = false
 
-  /// What nothing is known of.
+  /// Recipients of which nothing is known.
   static let unknown = Addressees(isOpen: true)
 
   private init(isOpen: Bool) { self.isOpen = isOpen }
@@ -51,11 +51,11 @@ struct Addressees: Sendable {
     }
   }
 
-  /// Whether nobody named here can be the recipient.
+  /// Whether none of the recipients named here can be this one.
   func exclude(_ recipient: Person) -> Bool {
     guard !isOpen, !people.contains(recipient) else { return false }
     guard case .address(_, let medium) = recipient else { return true }
-    // Somebody who was there before may have a phone number beside the address, or the reverse.
+    // An existing user may have a phone number in addition to the address, or the reverse.
     return people.allSatisfy { person in
       if case .address(_, medium) = person { true } else { person.isIdentity }
     }
@@ -67,7 +67,7 @@ extension Addressees.Person {
 }
 
 extension Template {
-  /// Whose messages a recipient stands for, as far as that is written out.
+  /// The recipient that the template stands for, as far as it is written out.
   var person: Addressees.Person? {
     if let literal, let medium { return .address(literal.lowercased(), medium) }
     guard case .path(let path)? = soleValue else { return nil }
@@ -86,7 +86,7 @@ extension ValuePath {
 }
 
 extension ValueExpression {
-  /// Whether it makes something new, which nobody has as an address.
+  /// Whether it generates a new value, which no user has as an address.
   fileprivate var isGenerated: Bool {
     switch self {
     case .now, .call: true

@@ -2,11 +2,11 @@ internal import CognitoModel
 internal import Diagnostics
 internal import YAMLTree
 
-/// The flows and first factors that a scenario's own clients and pool allow, as far as `given` shows.
+/// The flows and first factors that a scenario's own clients and pool allow, according to `given`.
 struct AllowedFlows {
   /// What one client allows.
   struct Client {
-    /// What its `ExplicitAuthFlows` come to, under the names of today.
+    /// Its `ExplicitAuthFlows`, under their current names.
     let flows: Set<String>
 
     /// The list in `given`; nil for the default client's.
@@ -17,10 +17,10 @@ struct AllowedFlows {
   private let main: Client?
   private let isOverDefault: Bool
 
-  /// The first factors that the pool allows; nil where they are not known.
+  /// The first factors that the pool allows; nil if they are not known.
   let factors: Set<String>?
 
-  /// Reads `given`; what it leaves out is the default's only where `overDefault` says so.
+  /// Reads `given`; the default applies to what it leaves out only with `overDefault`.
   init(_ given: YAMLNode?, overDefault: Bool) {
     isOverDefault = overDefault
     main = AllowedFlows.client(given?[GivenKey.client], overDefault: overDefault)
@@ -34,7 +34,7 @@ struct AllowedFlows {
       ?? (overDefault && isWritten ? ["PASSWORD"] : nil)
   }
 
-  /// The client that a step names, the default one without a name; nil where its flows are not known.
+  /// The client that a step names, by default the default one; nil if its flows are not known.
   func client(_ name: String?) -> Client? {
     guard let name else { return main }
     return clients[name].flatMap { AllowedFlows.client($0, overDefault: isOverDefault) }
@@ -51,12 +51,12 @@ struct AllowedFlows {
     }
   }
 
-  /// The default client's.
+  /// The flows of the default client.
   private static let usual: Set = ["ALLOW_USER_SRP_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"]
 }
 
 extension YAMLNode {
-  /// The texts of a list that holds no values; nil for everything else.
+  /// The strings of a list without values; nil for everything else.
   fileprivate var writtenTexts: [String]? {
     elements?.map { element in
       element.scalar.flatMap { $0.text.holdsValue ? nil : $0.text }
@@ -64,17 +64,17 @@ extension YAMLNode {
   }
 }
 
-/// What a step that must succeed asks of the client and the pool that it signs in by.
+/// What a step that must succeed requires from the client and the pool that it signs in to.
 struct SignInDemand: Sendable {
   let request: SignInRequest
 
   /// The client that the step names.
   let client: String?
 
-  /// Where the scenario, or the flow at hand, says so.
+  /// Its place in the scenario or in the current flow.
   var place: SourceRange
 
-  /// What an action asks for; nil for one that does not sign in, or whose flow only the run knows.
+  /// What an action requires; nil if it does not sign in, or only the run knows its flow.
   init?(_ action: (any Action)?, _ pair: YAMLPair, client: String?) {
     guard let request = action?.signInRequest, !request.namesClient,
       !request.isFirst || request.permission != nil
@@ -84,7 +84,7 @@ struct SignInDemand: Sendable {
     place = request.parameter.flatMap { pair.value[$0]?.range } ?? pair.key.range
   }
 
-  /// Whether it leaves the first factor open, so that the next answer in its session chooses one.
+  /// Whether it leaves the first factor open, to be chosen by the next answer in its session.
   var opensChoice: Bool {
     request.flow == SignInFlow.userChoice.rawValue && request.firstFactor == nil
   }

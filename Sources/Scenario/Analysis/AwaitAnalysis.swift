@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import Values
 
-/// Warns of awaits that no step can satisfy, those of used flows included.
+/// Warns of awaits that no step can satisfy, including those of used flows.
 struct AwaitAnalysis: AnalysisPass {
   func diagnostics(for document: DecodedDocument) -> [Diagnostic] {
     guard document.kind == .flow || document.keys["steps"] != nil else { return [] }
@@ -14,9 +14,9 @@ struct AwaitAnalysis: AnalysisPass {
     return warnings + otherRecipients(steps, document, except: Set(unsent))
   }
 
-  /// The indices of awaits without a step that sends since the last await for the same recipient.
+  /// The indices of awaits without a step that sends after the last await for the same recipient.
   ///
-  /// The user of a flow may have sent what the flow awaits first.
+  /// The user of a flow may already have sent what the flow awaits first.
   static func unsent(in steps: [CheckedStep], isFlow: Bool) -> [Int] {
     var lastAwait: [Template: Int] = [:]
     var lastSending = isFlow ? 0 : -1
@@ -36,11 +36,11 @@ struct AwaitAnalysis: AnalysisPass {
       "no step before this sends a message",
       at: awaited.place,
       label: awaited.flowLabel,
-      help: "Await after a step such as `signUp`; a `note:` on the step silences this."
+      help: "Await after a step such as `signUp`, or add a `note:` to silence this warning."
     )
   }
 
-  /// The awaits for a recipient that no step names, while all that send name another one.
+  /// Awaits for a recipient that no step names, if all steps that send name another one.
   private func otherRecipients(
     _ steps: [CheckedStep],
     _ document: DecodedDocument,
@@ -51,7 +51,7 @@ struct AwaitAnalysis: AnalysisPass {
     var found: [Diagnostic] = []
     for (index, step) in steps.enumerated() {
       guard let awaited = step.awaits else {
-        // A step that sends without a name sends to a user who was there before.
+        // A step that sends without naming a recipient sends to an existing user.
         let isNamed = !step.maySend || !step.addressees.people.isEmpty
         named.formUnion(isNamed ? step.addressees : .unknown)
         continue
@@ -65,7 +65,7 @@ struct AwaitAnalysis: AnalysisPass {
           "no step before this sends a message to `\(recipient.spelling)`",
           at: awaited.place,
           label: awaited.flowLabel,
-          help: "The steps name other people; a `note:` on the step silences this."
+          help: "The steps name other users. Add a `note:` to the step to silence this warning."
         )
       )
     }

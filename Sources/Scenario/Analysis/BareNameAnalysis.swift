@@ -2,15 +2,15 @@ internal import Diagnostics
 internal import Values
 internal import YAMLTree
 
-/// Warns of values whose `$( )` was forgotten: such a string passes for a code or a password.
+/// Warns of values without their `$( )`: such a string passes for a code or a password.
 struct BareNameAnalysis: AnalysisPass {
-  /// A string that was meant as a value.
+  /// A string that was most likely meant as a value.
   struct BareName {
     /// The path or the call that `$( )` should hold.
     let meant: String
     let node: YAMLNode
 
-    /// Whether a `note` on its step says that it is meant so.
+    /// Whether a `note` on its step marks it as intended.
     var isSilenced = false
 
     var root: String { String(meant.prefix { $0 != "." }) }
@@ -21,7 +21,7 @@ struct BareNameAnalysis: AnalysisPass {
     }
   }
 
-  /// The parameters that hardly ever have a name of the scenario as their value, in small letters.
+  /// The parameters, in lowercase, whose value is hardly ever a name of the scenario.
   private static let personal: Set = [
     "username", "password", "newpassword", "oldpassword", "code", "confirmationcode",
     "previouspassword", "proposedpassword", "temporarypassword",
@@ -58,9 +58,9 @@ struct BareNameAnalysis: AnalysisPass {
     return variables + steps + returned
   }
 
-  /// An action's strings that are exactly a saved name, or what is read as a value in `$( )`.
+  /// An action's strings that equal a saved name, or something that `$( )` can read.
   ///
-  /// Where an error is expected, a name may be the wrong code on purpose; a path never is.
+  /// If an error is expected, a name may be the wrong code on purpose; a path never is.
   private static func parameters(of step: CheckedStep, _ names: Names) -> [BareName] {
     (step.pair?.value.pairs ?? []).compactMap { pair in
       let key = pair.name.lowercased()
@@ -79,9 +79,9 @@ struct BareNameAnalysis: AnalysisPass {
     }
   }
 
-  /// Names and paths where a value is passed on or compared with the pool's.
+  /// Names and paths in places where a value is passed on or compared with the pool's.
   ///
-  /// A quoted string is meant as one.
+  /// A quoted string is intended as a string.
   private static func passedValues(of step: CheckedStep, _ names: Names) -> [BareName] {
     guard !step.expectsError else { return [] }
     return placesOfValues(step).compactMap { pair in
@@ -100,7 +100,7 @@ struct BareNameAnalysis: AnalysisPass {
     switch ActionTable.entry(named: action.name)?.input {
     case .newNames:
       let pairs = action.value.pairs ?? []
-      // A name that the step defines itself is not read in it.
+      // A step does not read a name that it defines itself.
       let own = Set(pairs.map(\.name))
       return pairs.filter { pair in pair.value.scalar.map { !own.contains($0.text) } ?? false }
     case .parameters(let parameters):
@@ -110,7 +110,7 @@ struct BareNameAnalysis: AnalysisPass {
     }
   }
 
-  /// What can be read, or is generated when it is read, and is not used as a name.
+  /// A value that can be read or generated, and is not used as a name.
   private static func bareValue(
     _ text: String,
     _ node: YAMLNode,
@@ -145,8 +145,9 @@ struct BareNameAnalysis: AnalysisPass {
     }
   }
 
-  /// A name that an earlier step saved, alone or in braces; other marks are found where the string is
-  /// read.
+  /// A name that an earlier step saved, alone or in braces.
+  ///
+  /// Other marks are found where the string is read.
   private static func savedName(_ text: String, _ names: Names, before count: Int) -> String? {
     let isBraced = text.hasPrefix("{") && text.hasSuffix("}")
     let name = isBraced ? String(text.dropFirst().dropLast()) : text
@@ -156,7 +157,7 @@ struct BareNameAnalysis: AnalysisPass {
 }
 
 extension Parameter.Kind {
-  /// Whether it is a mapping whose values are passed on or compared, each under a name of its own.
+  /// Whether it is a mapping whose values are passed on or compared, each under its own name.
   fileprivate var holdsValuesByName: Bool {
     switch self {
     case .values, .matcher(.names(.text)): true

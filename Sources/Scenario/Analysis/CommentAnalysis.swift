@@ -1,8 +1,9 @@
 internal import Diagnostics
 internal import YAMLTree
 
-/// Warns of comments that may be meant as part of a value: YAML takes ` #` for the start of a comment,
-/// and passwords, codes, and URLs may contain it.
+/// Warns of comments that may be meant as part of a value.
+///
+/// YAML reads ` #` as the start of a comment, and passwords, codes, and URLs may contain it.
 struct CommentAnalysis: AnalysisPass {
   func diagnostics(for document: DecodedDocument) -> [Diagnostic] {
     let keys =
@@ -12,9 +13,9 @@ struct CommentAnalysis: AnalysisPass {
       node.doubtfulComments(in: document.context.source).map { name, comment in
         .warning(
           .commentInValue,
-          "`\(document.context.source.text(in: comment))` is a comment and not a part of `\(name)`",
+          "`\(document.context.source.text(in: comment))` is a comment, not part of `\(name)`",
           at: comment,
-          label: "YAML drops it",
+          label: "YAML ignores it",
           help: CommentMessage.help
         )
       }

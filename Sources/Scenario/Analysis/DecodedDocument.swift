@@ -13,31 +13,32 @@ struct DecodedDocument {
   /// The steps of `steps`.
   let steps: [CheckedStep]
 
-  /// The document's own steps, those of `cleanup` too.
+  /// The document's own steps, including those of `cleanup`.
   let allSteps: [CheckedStep]
 
-  /// All steps, those of used flows in the place of their uses.
+  /// All steps, with the steps of used flows in place of their uses.
   let inlinedSteps: [CheckedStep]
 
-  /// What was defined, in the end.
+  /// Everything that the document defines.
   let names: Names
 
   /// The strings that were meant as values.
   var bareNames: [BareNameAnalysis.BareName] = []
 
-  /// What decoding left: the source, the project, and the names that were read.
+  /// The context after decoding: the source, the project, and the names that were read.
   let context: DecodingContext
 
   /// Whether decoding or an earlier pass found an error.
   var hasErrors: Bool
 
-  /// The place of a mistake in the steps as a whole.
+  /// The node for mistakes in the steps as a whole.
   var stepsNode: YAMLNode { keys["steps"] ?? root }
 
   /// Whether every step was decoded.
   var isComplete: Bool { allSteps.allSatisfy { $0.step != nil } }
 
-  /// Whether `given` is applied to the default pool, which is only known without `requires: [live]`.
+  /// Whether `given` is applied to the default pool, which is certain only without `requires:
+  /// [live]`.
   var isOverDefaultPool: Bool {
     let capabilities = keys["requires"]?.elements ?? []
     return context.library.project.meansDefaultPool

@@ -1,17 +1,17 @@
 internal import JSON
 internal import Values
 
-/// What is known before the run of somebody whose message is awaited.
+/// What is known before the run of a recipient whose message is awaited.
 enum ExpectedRecipient: Hashable {
-  /// An e-mail address or a phone number.
+  /// An email address or a phone number.
   case medium(Requirement)
-  /// What the rows of `examples` have at a path.
+  /// The value at a path of the rows of `examples`.
   case cell(ValuePath)
-  /// Only the run shows it.
+  /// Known only during the run.
   case unknown
 }
 
-/// What names stand for, as far as that is written out; those of saved values are not among them.
+/// The values of names, as far as they are written out; saved values are not among them.
 struct WrittenNames {
   private var values: [String: ValueTemplate] = [:]
 
@@ -19,7 +19,7 @@ struct WrittenNames {
     for variable in variables { values[variable.name] = resolved(variable.value) }
   }
 
-  /// The parameters of a flow, whose arguments are read among the names of its user.
+  /// The parameters of a flow, whose arguments read the names of its user.
   init(of use: UseFlow, in user: WrittenNames) {
     for parameter in use.flow.parameters {
       let name = parameter.name.name
@@ -28,7 +28,7 @@ struct WrittenNames {
     }
   }
 
-  /// What a value is where it only reads one of the names; else the value itself.
+  /// The value of a name, if the value only reads one; else the value itself.
   private func resolved(_ value: ValueTemplate) -> ValueTemplate {
     guard case .scalar(let template, _, _) = value, case .path(let path)? = template.soleValue,
       let found = values[path.root]?.value(at: path.components[...])
@@ -47,14 +47,14 @@ struct WrittenNames {
 }
 
 extension ExpectedRecipient {
-  /// What a value is that is not looked up anywhere else.
+  /// Derives it from a value that reads no other.
   init(_ value: ValueTemplate?) {
     self = value?.writtenTemplate?.medium.map { .medium($0) } ?? .unknown
   }
 }
 
 extension ValueTemplate {
-  /// The text that it is written as; nil for other constants, lists and mappings.
+  /// The string that it is written as; nil for other constants, lists and mappings.
   var writtenTemplate: Template? {
     switch self {
     case .constant(.string(let text), _): Template(literal: text)
@@ -65,9 +65,9 @@ extension ValueTemplate {
 }
 
 extension [Step] {
-  /// The recipients of all awaits, those of used flows too.
+  /// The recipients of all awaits, including those of used flows.
   ///
-  /// Where an await names its source, one whose address is not known says nothing of the pool.
+  /// An await with a source and an unknown address requires nothing of the pool.
   func awaitedRecipients(_ names: WrittenNames) -> Set<ExpectedRecipient> {
     reduce(into: []) { found, step in
       if let use = step.action as? UseFlow {
@@ -87,13 +87,13 @@ extension Scenario {
     (steps + cleanup).awaitedRecipients(WrittenNames(variables))
   }
 
-  /// Adds what it takes to receive the messages that are awaited.
+  /// Adds the requirements for receiving the awaited messages.
   mutating func require(_ recipients: Set<ExpectedRecipient>) {
     for recipient in recipients {
       switch recipient {
       case .medium(let medium): requirements.insert(medium)
       case .cell(let path):
-        // The cell can't read another one.
+        // A cell cannot read another one.
         if let value = example?.value(at: path) { require([ExpectedRecipient(value)]) }
       case .unknown: needsSomeSource = true
       }

@@ -9,9 +9,9 @@ struct FlowSizeAnalysis: AnalysisPass {
     return [
       Diagnostic(
         .flowTooLarge,
-        "flows may come to at most \(FlowLibrary.maximumSteps) steps in all",
+        "flows can add up to at most \(FlowLibrary.maximumSteps) steps",
         at: document.stepsNode.shownRange,
-        label: "these are \(steps.inlinedCount)"
+        label: "these add up to \(steps.inlinedCount)"
       )
     ]
   }

@@ -1,10 +1,10 @@
 internal import Diagnostics
 internal import YAMLTree
 
-/// Warns of email texts of a trigger that the default pool refuses: they need a pool that sends with
-/// the developer's account.
+/// Warns of a trigger's email text that the default pool rejects.
 ///
-/// A step that expects an error or changes the pool may mean the refusal.
+/// They need a pool that sends with the developer's account. A step that expects an error or
+/// changes the pool may intend the rejection.
 struct MessageTextAnalysis: AnalysisPass {
   func diagnostics(for document: DecodedDocument) -> [Diagnostic] {
     guard document.kind == .scenario else { return [] }
@@ -21,9 +21,9 @@ struct MessageTextAnalysis: AnalysisPass {
     return [
       .warning(
         .givenConflict,
-        "the pool refuses e-mails with the trigger's own words",
+        "the pool rejects email with the trigger's own text",
         at: texts.key.range,
-        help: "It needs `EmailConfiguration: { EmailSendingAccount: DEVELOPER, SourceArn: ... }`."
+        help: "Set `EmailConfiguration: { EmailSendingAccount: DEVELOPER, SourceArn: ... }`."
       )
     ]
   }

@@ -1,12 +1,12 @@
 internal import Diagnostics
 internal import YAMLTree
 
-/// Warns of passwords that are written out and that the pool refuses.
+/// Warns of literal passwords that the pool rejects.
 ///
-/// The default pool's policy is only sure where a run takes a plain mock; otherwise what `given` says
-/// of it holds, because the scenario is skipped where it does not.
+/// The default pool's policy is certain only if the run uses a plain mock. Otherwise the policy in
+/// `given` applies, because the scenario is skipped on any other pool.
 struct NewPasswordAnalysis: AnalysisPass {
-  /// The members of operations that are passwords to set.
+  /// The members of operations that set a password.
   private static let members = [
     "SignUp": "Password", "AdminSetUserPassword": "Password",
     "AdminCreateUser": "TemporaryPassword", "ConfirmForgotPassword": "Password",
@@ -20,14 +20,14 @@ struct NewPasswordAnalysis: AnalysisPass {
     else { return [] }
     let given = document.keys["given"]
     let demands = PasswordDemands(given?[GivenKey.pool], overDefault: document.isOverDefaultPool)
-    let fitting = "Nobody can be given it; without `password` a user has one that fits the policy."
+    let fitting = "Leave `password` out, and the user gets one that fits the policy."
     let users = given?[GivenKey.users]?.elements ?? []
     let ofUsers = users.compactMap { $0[GivenUserKey.password] }
       .compactMap { refused($0, demands, help: fitting) }
-    // A flow's step may change the policy too.
+    // A flow's step may also change the policy.
     let calls = document.inlinedSteps.compactMap { $0.step?.action as? OperationCall }
     guard !calls.contains(where: \.changesPool) else { return ofUsers }
-    let help = "Where that is meant, expect the `error`; `$(user.password)` fits the policy."
+    let help = "If that is intended, expect the `error`. `$(user.password)` fits the policy."
     return ofUsers
       + document.allSteps.compactMap(newPassword).compactMap { refused($0, demands, help: help) }
   }
@@ -53,7 +53,7 @@ struct NewPasswordAnalysis: AnalysisPass {
     guard !unmet.isEmpty else { return nil }
     return .warning(
       .weakPassword,
-      "the pool refuses this password",
+      "the pool rejects this password",
       at: node.range,
       label: "it needs \(unmet.inSentence())",
       help: help
@@ -62,7 +62,7 @@ struct NewPasswordAnalysis: AnalysisPass {
 }
 
 extension OperationCall {
-  /// The operation that sets a pool's policy anew.
+  /// The operation that replaces a pool's policy.
   static let poolUpdate = "UpdateUserPool"
 
   fileprivate var changesPool: Bool { name == OperationCall.poolUpdate }

@@ -1,11 +1,11 @@
 internal import YAMLTree
 
-/// What a pool demands of passwords, as far as that is known before the run.
+/// What a pool requires of passwords, as far as that is known before the run.
 struct PasswordDemands {
-  /// The least number of UTF-16 code units; 0 where nothing is known of it.
+  /// The minimum number of UTF-16 code units; 0 if it is not known.
   private var minimumLength = 0
 
-  /// The classes of characters of which each password has one.
+  /// The classes of characters that each password must contain.
   private var classes: Set<Class> = []
 
   /// One class of characters.
@@ -17,14 +17,14 @@ struct PasswordDemands {
 
     var description: String {
       switch self {
-      case .uppercase: "a capital letter"
-      case .lowercase: "a small letter"
+      case .uppercase: "an uppercase letter"
+      case .lowercase: "a lowercase letter"
       case .numbers: "a digit"
       case .symbols: "a special character"
       }
     }
 
-    /// The class that the service counts a character to: only printable ASCII is in one.
+    /// The class of a character as the service counts it; only printable ASCII has one.
     init?(of byte: UInt8) {
       switch byte {
       case UInt8(ascii: "A")...UInt8(ascii: "Z"): self = .uppercase
@@ -36,11 +36,12 @@ struct PasswordDemands {
     }
   }
 
-  /// Reads `given.pool`; what it leaves out is the default pool's, where that is the one.
+  /// Reads `given.pool`; the default pool's policy applies to what it leaves out, if that is the
+  /// pool.
   init(_ pool: YAMLNode?, overDefault: Bool) {
     if overDefault { (minimumLength, classes) = (8, Set(Class.allCases)) }
     let policies = pool?["Policies"]
-    // What is no mapping here replaces all of it, or is reported.
+    // Anything but a mapping replaces all of it, or is reported.
     if let policies, policies.pairs == nil { (minimumLength, classes) = (0, []) }
     guard let policy = policies?["PasswordPolicy"] else { return }
     if policy.pairs == nil { (minimumLength, classes) = (0, []) }
@@ -57,7 +58,7 @@ struct PasswordDemands {
     }
   }
 
-  /// What a password lacks, in words; empty where it lacks nothing.
+  /// What a password lacks, in words; empty if it lacks nothing.
   func unmet(by password: String) -> [String] {
     let present = Set(password.utf8.compactMap { Class(of: $0) })
     let missing = Class.allCases.filter { classes.contains($0) && !present.contains($0) }

@@ -19,7 +19,7 @@ struct ProofAnalysis: AnalysisPass {
         "a scenario needs a step that can fail",
         at: node.shownRange,
         label: "nothing here ever fails",
-        help: "Add a step that asks the pool for something, such as `expectUser`."
+        help: "Add a step that calls the pool, such as `expectUser`."
       )
     ]
   }

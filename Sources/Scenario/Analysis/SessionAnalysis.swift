@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// Warns of sessions in which steps act although no step signs in there, at the first such step.
+/// Warns of sessions that no step signs in to, at the first step that acts in one.
 struct SessionAnalysis: AnalysisPass {
   func diagnostics(for document: DecodedDocument) -> [Diagnostic] {
     guard document.kind == .scenario else { return [] }
@@ -19,10 +19,10 @@ struct SessionAnalysis: AnalysisPass {
       )
       return .warning(
         .emptySession,
-        "nobody signs in as `\(session.name.name)`",
+        "no step signs in as `\(session.name.name)`",
         at: session.name.range,
         meant: nearest,
-        help: "Give the step that signs in the same `as`."
+        help: "Add the same `as` to the step that signs in."
       )
     }
   }

@@ -1,6 +1,7 @@
 internal import Diagnostics
 
-/// Reports sign-ins that the scenario's own clients and pool do not allow, those of flows included.
+/// Reports sign-ins that the scenario's own clients and pool do not allow, including those of
+/// flows.
 struct SignInFlowAnalysis: AnalysisPass {
   func diagnostics(for document: DecodedDocument) -> [Diagnostic] {
     guard document.kind == .scenario else { return [] }
@@ -47,7 +48,7 @@ struct SignInFlowAnalysis: AnalysisPass {
       let key = demand.client.map { "clients: { \($0): " } ?? "client: "
       let list = "{ ExplicitAuthFlows: [\(permission), ALLOW_REFRESH_TOKEN_AUTH] }"
       let end = demand.client == nil ? "" : " }"
-      let help = "Write `given: { \(key)\(list)\(end) }`; where the error is meant, expect it."
+      let help = "Write `given: { \(key)\(list)\(end) }`, or expect the `error`."
       return .warning(.flowNotAllowed, title, at: demand.place, help: help)
     }
     return Diagnostic(

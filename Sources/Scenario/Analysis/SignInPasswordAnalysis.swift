@@ -1,8 +1,9 @@
 internal import Diagnostics
 internal import YAMLTree
 
-/// Warns of sign-ins that are refused because a password is missing, and of passwords that are not
-/// sent, so that a wrong one would pass.
+/// Warns of sign-ins that fail for lack of a password, and of passwords that are not sent.
+///
+/// A wrong password that is not sent would pass.
 struct SignInPasswordAnalysis: AnalysisPass {
   func diagnostics(for document: DecodedDocument) -> [Diagnostic] {
     document.allSteps.flatMap { step -> [Diagnostic] in
@@ -25,7 +26,7 @@ struct SignInPasswordAnalysis: AnalysisPass {
       .missingParameter,
       "`signIn` needs `password` with \(proof ?? flow.rawValue)",
       at: pair.key.range,
-      help: "Without one it is refused; where that is meant, expect the `error`."
+      help: "Without a password the pool refuses it. If that is intended, expect the `error`."
     )
   }
 
@@ -41,17 +42,18 @@ struct SignInPasswordAnalysis: AnalysisPass {
       "`password` is not sent with \(way)",
       at: key.range,
       help: way == SignIn.unchosen
-        ? "Add `preferred: PASSWORD`, or give it to the `confirmSignIn` that selects the factor."
-        : "Leave it out; nobody looks at it."
+        ? "Add `preferred: PASSWORD`, or pass it to the `confirmSignIn` that selects the factor."
+        : "Remove it. It has no effect."
     )
   }
 }
 
 extension SignIn {
-  /// A choice of factors that is still to be made.
+  /// The setting that leaves the choice of the first factor open.
   fileprivate static let unchosen = "`flow: USER_AUTH` without `preferred`"
 
-  /// What keeps a given password from being sent, as it is written; nil where it is, or may be.
+  /// The parameters, as written, that keep the password from being sent; nil if it is or may be
+  /// sent.
   fileprivate var wayWithoutPassword: String? {
     guard password != nil, let flow = flow.literal else { return nil }
     switch flow {

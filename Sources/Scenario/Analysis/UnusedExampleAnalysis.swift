@@ -2,11 +2,11 @@ internal import Diagnostics
 internal import Values
 internal import YAMLTree
 
-/// Warns of the first key of `examples` that the scenario never reads: it is most likely misspelt, and
-/// each of its rows proves nothing.
+/// Warns of the first key of `examples` that the scenario never reads.
 ///
-/// The other keys of a table may be for scenarios of other files, so a table is only reported where the
-/// scenario reads nothing of it.
+/// The key is most likely misspelled, and each of its rows proves nothing. The other keys of a
+/// table may be for scenarios of other files, so a table is only reported if the scenario reads
+/// nothing of it.
 struct UnusedExampleAnalysis: AnalysisPass {
   func diagnostics(for document: DecodedDocument) -> [Diagnostic] {
     // A mistake may hide the use of a key.
@@ -17,14 +17,14 @@ struct UnusedExampleAnalysis: AnalysisPass {
     let read = document.context.sink.uses.examples.union(bare)
     guard let unread = firstUnread(keys.names, read) else { return [] }
     if node.scalar != nil {
-      return read.isEmpty ? [unused("what stands in the rows", unread, at: node.range)] : []
+      return read.isEmpty ? [unused("the content of the table", unread, at: node.range)] : []
     }
     return node.place(ofKey: unread).map {
       [unused("the key `\(unread)` of `examples`", unread, at: $0)]
     } ?? []
   }
 
-  /// The first of a row's keys that is not read; a row's label is of use in reports.
+  /// The first of the rows' keys that is not read; a row's label is used in reports.
   private func firstUnread(_ keys: [String], _ read: Set<String>) -> String? {
     let label = keys.contains("name") ? "name" : read.isEmpty ? nil : keys.first
     return keys.first { $0 != label && !read.contains($0) }
@@ -36,13 +36,13 @@ struct UnusedExampleAnalysis: AnalysisPass {
       .unusedExample,
       "\(what) is never used",
       at: range,
-      help: "Write `$(\(path))` where its value belongs."
+      help: "Write `$(\(path))` where you need its value."
     )
   }
 }
 
 extension YAMLNode {
-  /// Where a key of rows stands first.
+  /// The first place of a key of the rows.
   fileprivate func place(ofKey key: String) -> SourceRange? {
     elements?.lazy.flatMap { $0.pairs ?? [] }.first { $0.name == key }?.key.range
   }

@@ -13,7 +13,7 @@ struct UnusedNameAnalysis: AnalysisPass {
     let silenced = document.allSteps.filter(\.isSilenced)
       .flatMap { $0.step?.saves.map(\.range) ?? [] }
     return unused.filter { !bare.contains($0.key) && !silenced.contains($0.value.place) }.map {
-      .warning(.unusedName, "`\($0.key)` is saved and never used", at: $0.value.place)
+      .warning(.unusedName, "`\($0.key)` is saved but never used", at: $0.value.place)
     }
   }
 }

@@ -1,12 +1,12 @@
 internal import CognitoModel
 
 extension ActionTable {
-  /// Whether a key stands for an action, a wrong one included.
+  /// Whether a key stands for an action, even a wrong one.
   static func isAction(_ name: String) -> Bool {
     entry(named: name) != nil || looksLikeOperation(name)
   }
 
-  /// What can stand in an action; empty for what is no action or takes no names.
+  /// The possible parameters of an action; empty for anything else, or if it takes no names.
   static func parameterNames(of name: String) -> Set<String> {
     guard let entry = entry(named: name) else {
       return Set(CognitoModel.operation(name)?.input.members.map(\.name) ?? [])
@@ -15,7 +15,7 @@ extension ActionTable {
     return Set(parameters.map(\.name)).subtracting(StepModifier.names)
   }
 
-  /// What has a meaning in an action's mapping, in small letters; nil where any name has.
+  /// The names with a meaning in an action's mapping, in lowercase; nil if any name has one.
   static func namesInside(_ name: String) -> Set<String>? {
     guard let entry = entry(named: name) else {
       return Set(CognitoModel.operation(name)?.input.members.map { $0.name.lowercased() } ?? [])
@@ -27,7 +27,7 @@ extension ActionTable {
     }
   }
 
-  /// What an outcome can hold, in small letters; nil where that is a flow's to say.
+  /// The fields of an outcome, in lowercase; nil if a flow decides them.
   static func outcomeNames(of name: String) -> Set<String>? {
     guard let facts = ActionFacts(named: name), !facts.is(UseFlow.self) else { return nil }
     return Set(facts.outcome.memberNames.map { $0.lowercased() })

@@ -1,17 +1,17 @@
 internal import Diagnostics
 internal import YAMLTree
 
-/// Puts what is misplaced or misspelt in `given` where it belongs.
+/// Moves what is misplaced in `given` and corrects misspelled keys.
 struct GivenCorrection: NodeDecoder {
   var context: DecodingContext
 
-  /// `given` with the keys that were meant, also those of its users.
+  /// `given` with the keys that were meant, including those of its users.
   func corrected(_ node: YAMLNode) -> YAMLNode {
     let known = GivenKey.names
     let given = corrected(
       relocating(node, by: Relocation.given),
       known: known,
-      help: "`given` has \(known.listed())."
+      help: "The keys of `given` are \(known.listed())."
     )
     return given.changing(GivenKey.users.rawValue) { users in
       var users = users
@@ -20,7 +20,7 @@ struct GivenCorrection: NodeDecoder {
     }
   }
 
-  /// A user with the keys that were meant; `name` and `id` are what others call the name.
+  /// A user with the keys that were meant; other tools call the name `name` or `id`.
   private func correctedUser(_ node: YAMLNode) -> YAMLNode {
     let known = GivenUserKey.names
     return corrected(node, known: known) { pair in
@@ -30,7 +30,8 @@ struct GivenCorrection: NodeDecoder {
       }
       let isName = ["name", "id", "user"].contains(pair.name)
       if !isName, reportAttribute(pair, .unknownKey, besides: known) { return nil }
-      let help = isName ? "The name is written `as`." : "A given user has \(known.listed())."
+      let help =
+        isName ? "Use `as` for the name." : "The keys of a given user are \(known.listed())."
       let meant = isName ? [GivenUserKey.name.rawValue] : known
       return reportUnknown(.unknownKey, "key", pair.key, among: meant, help: help)
         ?? (isName ? GivenUserKey.name.rawValue : nil)

@@ -2,13 +2,13 @@ internal import CognitoModel
 internal import Diagnostics
 internal import YAMLTree
 
-// A slip in a key must not make its value look as if it were missing.
+// A misspelled key must not make its value look missing.
 extension NodeDecoder {
-  /// A mapping as it was most likely meant: every key that is not known is reported, and what stands
-  /// behind it is read as if the known key were written that was meant, unless that one is there.
+  /// A mapping as it was most likely meant, with every unknown key reported.
   ///
-  /// `unknown` reports a pair and says which key was meant; nil where that is unknown. Such pairs
-  /// stay where they are, for their readers to pass over.
+  /// The value of an unknown key is read under the known key that was meant, unless that key is
+  /// there too. `unknown` reports a pair and returns the key that was meant; nil if that is
+  /// unknown. Such pairs stay in place and their readers ignore them.
   func corrected(
     _ node: YAMLNode,
     known: [String],
@@ -31,7 +31,7 @@ extension NodeDecoder {
     return node.holding(meant)
   }
 
-  /// The same for keys of one code, whose kind is a word such as `parameter`.
+  /// Corrects keys that share one code; `what` is a word such as `parameter`.
   func corrected(
     _ node: YAMLNode,
     known: [String],
@@ -45,9 +45,10 @@ extension NodeDecoder {
   }
 }
 
-// Without its colon a key swallows what follows it.
+// Without its colon, a key includes what follows it.
 extension NodeDecoder {
-  /// Says so where an action's word has something behind it that a colon should part from it.
+  /// Reports an action's name that is followed by something without a colon; returns whether it is
+  /// one.
   func reportMissingColon(_ node: YAMLNode, _ code: DiagnosticCode) -> Bool {
     guard let scalar = node.scalar, scalar.isPlain else { return false }
     let word = String(scalar.text.prefix { $0.isLetter && $0.isASCII })
@@ -57,15 +58,15 @@ extension NodeDecoder {
     else { return false }
     return report(
       code,
-      "a colon is missing behind `\(word)`",
+      "missing colon after `\(word)`",
       at: node.range(ofScalars: 0..<word.unicodeScalars.count, in: source),
       help: ActionTable.entry(named: word).flatMap { $0.takesNoMapping }
         ?? "Write `\(word): { ... }`."
     )
   }
 
-  /// Says so where a known key has a bracket behind it that a colon should part from it, as in
-  /// `expect { nextStep: done }`.
+  /// Reports a known key that is followed by a bracket without a colon: `expect { nextStep: done
+  /// }`.
   func reportMissingColon(
     _ key: YAMLNode,
     _ code: DiagnosticCode,
@@ -77,7 +78,7 @@ extension NodeDecoder {
     guard bracket == "{" || bracket == "[", known.contains(String(word)) else { return false }
     return report(
       code,
-      "a colon is missing behind `\(word)`",
+      "missing colon after `\(word)`",
       at: key.range(ofScalars: 0..<word.unicodeScalars.count, in: source),
       help: "Write `\(word): \(bracket == "{" ? "{ ... }" : "[ ... ]")`."
     )
@@ -85,7 +86,7 @@ extension NodeDecoder {
 }
 
 extension ActionDefinition {
-  /// How it is written where no mapping stands behind it; nil for those with one.
+  /// How it is written without a mapping; nil for actions that take one.
   fileprivate var takesNoMapping: String? {
     if case .duration = input { ActionTable.sketch(of: name) } else { nil }
   }

@@ -17,8 +17,8 @@ extension Relocation {
         pairs: [pair],
         holder: given,
         destination: .outside,
-        title: "`\(pair.name)` belongs to the scenario, beside `given`",
-        help: "Indent it as far as `given`."
+        title: "`\(pair.name)` belongs to the scenario, next to `given`",
+        help: "Indent it like `given`."
       )
     }
   })
@@ -33,7 +33,7 @@ extension Relocation {
         destination: .nowhere,
         refusedNames: isParameters ? pair.value.namesInside : [],
         title: "`\(pair.name)` belongs to a flow",
-        help: isParameters ? "A scenario names values in `vars`." : nil
+        help: isParameters ? "In a scenario, define values in `vars`." : nil
       )
     }
   })
@@ -45,8 +45,8 @@ extension Relocation {
       pairs: pairs,
       destination: .nowhere,
       refusedNames: pairs.filter { $0.name == "save" }.flatMap(\.value.namesInside),
-      title: pairs.map(\.name).belonging("into a step"),
-      help: "Indent it as far as the action that it is about."
+      title: pairs.map(\.name).belonging("in a step"),
+      help: "Indent it like the action that it belongs to."
     )
   }
 
@@ -69,26 +69,26 @@ extension Relocation {
       destination: .nowhere,
       refusedNames: pairs.flatMap(\.value.namesInside),
       title: "a flow has no `vars`",
-      help: "What its users give stands in `parameters`; a step names values with `set`."
+      help: "Declare inputs in `parameters`, or define values in a step with `set`."
     )
   }
 }
 
 extension Misplacement {
-  /// Keys that belong into the mapping of a key.
+  /// Misplaced keys that belong in the mapping of a key.
   init(_ pairs: [YAMLPair], into key: String, _ code: DiagnosticCode = .unknownKey) {
     self.init(
       pairs: pairs,
       destination: .inside(key),
       code: code,
-      title: pairs.map(\.name).belonging("into `\(key)`"),
+      title: pairs.map(\.name).belonging("in `\(key)`"),
       help: "Write `\(key): { \(pairs.first?.name ?? ""): ... }`."
     )
   }
 }
 
 extension YAMLNode? {
-  /// The pairs with such a key and a value; those without a value are reported where they are.
+  /// The pairs with such a key and a value; those without a value are reported elsewhere.
   fileprivate func pairs(_ isMisplaced: (String) -> Bool) -> [YAMLPair] {
     (self?.pairs ?? []).filter { isMisplaced($0.name) && !$0.value.isMissing }
   }

@@ -2,8 +2,8 @@ internal import CognitoModel
 internal import Diagnostics
 internal import YAMLTree
 
-// Keys of steps. Indentation decides what belongs to what, and a slip in it makes one mistake look
-// like several.
+// Keys of steps. Indentation decides what belongs together, so one slip looks like several
+// mistakes.
 extension Relocation {
   static let step = [
     variables, operationAsVerb, parameters, outcomeFields, modifiersInAction,
@@ -11,7 +11,7 @@ extension Relocation {
     modifiers(in: .until),
   ]
 
-  /// A step that names values as a scenario does.
+  /// A step that defines values with `vars`, as a scenario does.
   private static let variables = Relocation { step in
     let vars = ScenarioKey.vars.rawValue
     guard let pair = step.pairs?.first(where: { $0.name == vars }), !pair.value.isMissing else {
@@ -23,13 +23,12 @@ extension Relocation {
       destination: isAlone ? .renamed(SetValues.definition.name) : .nowhere,
       refusedNames: isAlone ? [] : pair.value.pairs?.map(\.name) ?? [],
       code: isAlone ? .unknownAction : .unknownStepKey,
-      title: "`vars` belongs to the scenario; a step gives names with `set`",
+      title: "`vars` belongs to the scenario; a step defines values with `set`",
       help: "Write `- set: { NAME: value }`\(isAlone ? "" : " as a step of its own")."
     )
   }
 
-  /// An operation of nearly a verb's name that has nothing but the verb's parameters; the first letter
-  /// alone tells them apart.
+  /// An operation with only a verb's parameters, whose name differs by its first letter.
   private static let operationAsVerb = Relocation { step in
     guard let action = step.pairs?.first(where: { ActionTable.isOperation($0.name) }),
       let written = action.value.pairs?.map(\.name), !written.isEmpty
@@ -42,7 +41,7 @@ extension Relocation {
       pairs: [action],
       destination: .renamed(verb),
       code: .unknownMember,
-      title: "`\(action.name)` is Cognito's own operation, whose members start with capitals",
+      title: "`\(action.name)` is a Cognito operation, whose members start with a capital letter",
       label: "did you mean the verb `\(verb)`?"
     )
   }
@@ -61,10 +60,10 @@ extension Relocation {
       pairs: strays,
       destination: .parameters(of: action.name),
       code: .unknownStepKey,
-      title: "`\(strays.first?.name ?? "")` belongs into `\(action.name)`, not beside it",
+      title: "`\(strays.first?.name ?? "")` belongs in `\(action.name)`, not next to it",
       help: action.value.isMissing
         ? "Indent it further than `\(action.name)`."
-        : "Write it where the other parameters stand."
+        : "Move it to the other parameters."
     )
   }
 
@@ -103,18 +102,16 @@ extension Relocation {
 }
 
 extension YAMLNode {
-  /// The action of a step, a wrong one included.
+  /// The action of a step, even a wrong one.
   fileprivate var action: YAMLPair? { pairs?.first { StepKeys.isAction($0.name) } }
 
-  /// Whether a step has more than one action and its modifiers, so that it pays to look for what was
-  /// meant to stand elsewhere.
+  /// Whether a step has more than one key apart from its modifiers, which may be misplaced.
   fileprivate var hasStrangers: Bool {
     guard let pairs else { return false }
     return pairs.lazy.filter { StepModifier(rawValue: $0.name) == nil }.count > 1
   }
 
-  /// The modifiers in a key's mapping, in which only its own names have a meaning; these are put
-  /// together where there is a modifier at all.
+  /// The modifiers in a key's mapping, which only accepts its own names; nil if there is none.
   fileprivate func modifiers(
     inside key: String,
     _ code: DiagnosticCode,
@@ -129,24 +126,24 @@ extension YAMLNode {
         && !pair.value.isMissing && (pair.name != "id" || pair.value.scalar != nil)
     }
     let matchers = strays.lazy.compactMap { $0.matcherHelp(of: key) }.first
-    let indent = key == pairs?.first?.name ? "the action's own word" : "`\(key)`"
+    let indent = key == pairs?.first?.name ? "the action" : "`\(key)`"
     return Misplacement(
       pairs: strays,
       holder: key,
       destination: .outside,
       dropped: matchers == nil ? [] : [StepModifier.expect.rawValue],
       code: code,
-      title: strays.map(\.name).belonging("beside \(place), not into it"),
-      help: matchers ?? "Indent it as far as \(indent)."
+      title: strays.map(\.name).belonging("next to \(place), not inside it"),
+      help: matchers ?? "Indent it like \(indent)."
     )
   }
 }
 
 extension YAMLPair {
-  /// Whether parameters can have been meant to stand behind the key.
+  /// Whether parameters may be meant as the key's value.
   var takesParameters: Bool { value.isMissing || value.pairs != nil }
 
-  /// How to write an `expect` that names matchers which the action takes as parameters.
+  /// How to write an `expect` with matchers that the action takes as parameters.
   fileprivate func matcherHelp(of action: String) -> String? {
     guard name == StepModifier.expect.rawValue,
       case .parameters(let parameters)? = ActionTable.entry(named: action)?.input,

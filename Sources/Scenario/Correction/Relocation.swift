@@ -4,29 +4,29 @@ internal import YAMLTree
 /// Keys that an author wrote in one place and meant in another.
 struct Misplacement {
   enum Destination {
-    /// The mapping of a key, which is created where there is none.
+    /// The mapping of a key, which is created if it is missing.
     case inside(String)
-    /// The mapping that an action takes, which is created where nothing is written for the action.
+    /// The mapping of an action, which is created if nothing is written for the action.
     case parameters(of: String)
-    /// The mapping around the one that holds them.
+    /// The mapping around the one that contains them.
     case outside
     /// The same place, under another key.
     case renamed(String)
-    /// Nothing reads them.
+    /// No place; they are ignored.
     case nowhere
   }
 
-  /// The keys with their values; without any there is nothing to report.
+  /// The keys with their values; if there are none, nothing is reported.
   var pairs: [YAMLPair]
 
-  /// The key whose mapping holds them; nil where they are in the mapping itself.
+  /// The key whose mapping contains them; nil if they are in the mapping itself.
   var holder: String?
   var destination: Destination
 
   /// Those that are dropped instead of moved.
   var dropped: Set<String> = []
 
-  /// Names that these values would define: their uses are not reported too.
+  /// Names that these values would define; their uses are not reported.
   var refusedNames: [String] = []
 
   var code = DiagnosticCode.unknownKey
@@ -39,17 +39,17 @@ struct Misplacement {
 struct Relocation: Sendable {
   let find: @Sendable (YAMLNode) -> [Misplacement]
 
-  /// Misplaced keys, each of which is reported by itself.
+  /// Creates a relocation that reports each misplaced key separately.
   init(each find: @escaping @Sendable (YAMLNode) -> [Misplacement]) { self.find = find }
 
-  /// Keys that are reported together; nil where there are none.
+  /// Creates a relocation that reports the keys together; nil if there are none.
   init(_ find: @escaping @Sendable (YAMLNode) -> Misplacement?) {
     self.find = { find($0).map { [$0] } ?? [] }
   }
 }
 
 extension NodeDecoder {
-  /// Reports misplaced keys, and puts them where they were meant.
+  /// Reports misplaced keys and moves them where they were meant.
   func relocating(_ node: YAMLNode, by relocations: [Relocation]) -> YAMLNode {
     relocations.reduce(node) { node, relocation in
       relocation.find(node).reduce(node) { relocating($0, $1) }
@@ -78,7 +78,7 @@ extension YAMLNode {
       guard let holder = found.holder, let inside = self[holder]?.without(found.pairs) else {
         return self
       }
-      // An action needs no parameters; an expectation of nothing would be another mistake.
+      // An action needs no parameters; an empty expectation would be another mistake.
       let isGone = inside.pairs?.isEmpty == true && StepModifier(rawValue: holder) != nil
       let kept = isGone ? holding((pairs ?? []).filter { $0.name != holder }) : self
       return kept.changing(holder) { _ in inside }.adding(moved)
@@ -103,7 +103,7 @@ extension [YAMLPair] {
 // MARK: - Changing mappings
 
 extension YAMLPair {
-  /// The same pair under another key, which stands in the same place.
+  /// The same pair under another key, at the same place.
   func renamed(_ name: String) -> YAMLPair {
     var pair = self
     pair.key.content = .scalar(YAMLScalar(name, style: key.scalar?.style ?? .plain))
@@ -119,14 +119,14 @@ extension YAMLNode {
     return node
   }
 
-  /// The mapping with those of the pairs added whose keys it lacks.
+  /// The mapping with the pairs added whose keys it lacks.
   func adding(_ more: [YAMLPair]) -> YAMLNode {
     let own = pairs ?? []
     let taken = Set(own.map(\.name))
     return holding(own + more.filter { !taken.contains($0.name) })
   }
 
-  /// The mapping with pairs added to the mapping of a key, which is made where there is none.
+  /// The mapping with pairs added to the mapping of a key, which is created if it is missing.
   fileprivate func adding(_ strays: [YAMLPair], to key: String) -> YAMLNode {
     guard let first = strays.first else { return self }
     if let inside = self[key] {
@@ -138,7 +138,7 @@ extension YAMLNode {
     return adding([YAMLPair(key: node, value: value)])
   }
 
-  /// The mapping with the values of a key put through a change.
+  /// The mapping with the values of a key changed.
   func changing(_ key: String, _ change: (YAMLNode) -> YAMLNode) -> YAMLNode {
     guard let pairs, pairs.contains(where: { $0.name == key }) else { return self }
     return holding(
@@ -149,7 +149,7 @@ extension YAMLNode {
     )
   }
 
-  /// The names that a string, a list of strings or a mapping's keys give.
+  /// The names that a string, a list of strings or the keys of a mapping contain.
   var namesInside: [String] {
     let nodes = [self] + (elements ?? []) + (pairs?.map(\.key) ?? [])
     return nodes.compactMap { $0.scalar?.text }

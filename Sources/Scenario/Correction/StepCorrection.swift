@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import YAMLTree
 
-/// Puts what is misplaced in steps where it belongs, before names are looked for.
+/// Moves what is misplaced in steps, before names are collected.
 struct StepCorrection: NodeDecoder {
   var context: DecodingContext
 
@@ -9,22 +9,21 @@ struct StepCorrection: NodeDecoder {
     withPartsOfStepsAbove(elements).map { corrected($0) }
   }
 
-  /// A step with its parameters in their place and the modifiers that were meant, before
-  /// its names are looked for.
+  /// A step with its parameters in place and the modifiers that were meant.
   private func corrected(_ node: YAMLNode) -> YAMLNode {
     let known = StepModifier.names
     let placed = relocating(node, by: Relocation.step)
     let lacksAction = hasNothingButModifiers(placed)
     let step = corrected(placed, known: known) { pair in
       guard let modifier = modifier(meantBy: pair.name) else { return nil }
-      // That there is no action is said with the slip.
+      // The missing action is reported with the misspelled modifier.
       guard !lacksAction else { return modifier }
       return reportUnknown(.unknownStepKey, "key", pair.key, among: [modifier])
     }
     return step.changing(UseFlow.definition.name) { UseCorrection(context: context).corrected($0) }
   }
 
-  /// Whether all of a step's keys are modifiers, or slips in them.
+  /// Whether all of a step's keys are modifiers, possibly misspelled.
   private func hasNothingButModifiers(_ node: YAMLNode) -> Bool {
     guard let pairs = node.pairs, !pairs.contains(where: { StepKeys.isAction($0.name) }) else {
       return false
@@ -42,10 +41,12 @@ struct StepCorrection: NodeDecoder {
   }
 }
 
-// What stands behind a dash of its own without being a step is read in the step above.
+// List elements that are not steps are read as part of the step above.
 extension StepCorrection {
-  /// A list of steps in which modifiers and parameters behind a dash of their own are where they
-  /// belong; slips in their names are reported with that.
+  /// A list of steps in which modifiers and parameters after their own dash are moved to the step
+  /// above.
+  ///
+  /// Misspelled names are reported with that.
   func withPartsOfStepsAbove(_ elements: [YAMLNode]) -> [YAMLNode] {
     var steps: [YAMLNode] = []
     for element in elements {
@@ -60,17 +61,18 @@ extension StepCorrection {
     return steps
   }
 
-  /// Says so where an element has nothing but modifiers that can be the step's above or below; its id
-  /// is kept, so that nothing follows from that.
+  /// Reports an element with only modifiers that may belong to the step above or below.
+  ///
+  /// Its id is kept to avoid follow-on mistakes.
   private func reportRemarks(_ element: YAMLNode, above steps: inout [YAMLNode]) -> Bool {
     guard let pairs = element.pairs, !pairs.isEmpty,
       pairs.allSatisfy({ StepPart.naming.contains($0.name) && !$0.value.isMissing })
     else { return false }
     report(
       .noAction,
-      pairs.map(\.name).belonging("beside an action"),
+      pairs.map(\.name).belonging("next to an action"),
       at: element.shownRange,
-      help: "Leave the `- ` out, or that of the step below."
+      help: "Remove the `- ` here or at the step below."
     )
     guard let id = pairs.first(where: { $0.name == "id" }) else { return true }
     if let last = steps.last, last.pairs != nil {
@@ -81,7 +83,7 @@ extension StepCorrection {
     return true
   }
 
-  /// What a list's element holds of the step above; nil where anything in it is something else.
+  /// The parts of the step above that a list element holds; nil if it contains anything else.
   private func partsOfStep(_ element: YAMLNode, above: YAMLNode) -> [StepPart]? {
     guard let pairs = element.pairs, !pairs.isEmpty, let stepPairs = above.pairs,
       !pairs.contains(where: { StepKeys.isAction($0.name) })
@@ -117,18 +119,18 @@ extension StepCorrection {
   private func report(_ parts: [StepPart], of element: YAMLNode) {
     let slips = parts.filter { $0.name != $0.pair.name }
     let actions = Set(parts.map(\.action))
-    let place = actions.count == 1 ? parts[0].action.map { "into `\($0)` of the step above" } : nil
+    let place = actions.count == 1 ? parts[0].action.map { "in `\($0)` of the step above" } : nil
     report(
       .noAction,
       parts.map(\.pair.name).belonging(place ?? "to the step above"),
       at: slips.first?.pair.key.range ?? element.shownRange,
       label: slips.isEmpty ? "" : "did you mean \(slips.map(\.name).listed("and"))?",
-      help: place == nil ? "Leave the `- ` out." : "Write it where the other parameters stand."
+      help: place == nil ? "Remove the `- `." : "Move it to the other parameters."
     )
   }
 }
 
-/// A pair that stands behind a dash of its own and belongs to the step above.
+/// A pair after its own dash that belongs to the step above.
 private struct StepPart {
   let pair: YAMLPair
 
@@ -138,17 +140,17 @@ private struct StepPart {
   /// The action whose parameter it is; nil for a modifier.
   let action: String?
 
-  /// The modifiers that say something of the outcome, so that they follow their action.
+  /// The modifiers about the outcome, which follow their action.
   static let following: Set<String> = [
     "expect", "save", "until", "eventually", "repeat", "timeout",
   ]
 
-  /// The modifiers that name or explain a step, which can stand before its action too.
+  /// The modifiers that name or explain a step, which may also come before its action.
   static let naming: Set<String> = ["name", "note", "id", "as", "client"]
 }
 
 extension YAMLNode {
-  /// The step with parts in their places, those left out that it has already.
+  /// The step with parts moved into it, except those that it already has.
   fileprivate func taking(_ parts: [StepPart]) -> YAMLNode {
     let modifiers = parts.filter { $0.action == nil }.map { $0.pair.renamed($0.name) }
     var step = adding(modifiers)

@@ -1,12 +1,13 @@
 internal import Diagnostics
 internal import YAMLTree
 
-/// Puts what is misplaced or misspelt in `use` where it belongs, before its flow is looked for.
+/// Moves what is misplaced in `use` and corrects misspelled keys, before its flow is looked up.
 struct UseCorrection: NodeDecoder {
   var context: DecodingContext
 
-  /// A `use` with the keys that were meant, before its flow is looked for: the flow's parameters
-  /// beside `with` are read as if they stood in it.
+  /// A `use` with the keys that were meant.
+  ///
+  /// The flow's parameters next to `with` are read as if they were in it.
   func corrected(_ node: YAMLNode) -> YAMLNode {
     let known = UseDecoder.keys
     guard node.pairs?.contains(where: { !known.contains($0.name) }) == true else { return node }
@@ -14,13 +15,13 @@ struct UseCorrection: NodeDecoder {
     var lacksFlow = node["flow"] == nil
     let lacksArguments = node["with"] == nil
     return corrected(withArgumentsInPlace(node, flow), known: known) { pair in
-      // Whatever the key is called, a file is a flow's.
+      // A file is a flow's, regardless of the key.
       let isFile = lacksFlow && pair.value.scalar?.text.namesYAMLFile == true
       if isFile {
         lacksFlow = false
         return reportUnknown(.unknownParameter, "parameter", pair.key, among: [], meant: "flow")
       }
-      // As what a flow takes is called in it, or elsewhere.
+      // The mapping under the key that names arguments elsewhere.
       if lacksArguments, pair.isArguments {
         return reportUnknown(.unknownParameter, "parameter", pair.key, among: [], meant: "with")
       }
@@ -31,15 +32,16 @@ struct UseCorrection: NodeDecoder {
     }
   }
 
-  /// The flow that a `use` names; what is wrong with its name is reported where it is used.
+  /// The flow that a `use` names; a mistake in its name is reported where it is used.
   private func quietlyUsedFlow(_ node: YAMLNode) -> CheckedFlow? {
     let references = sink.references
     defer { sink.references = references }
     return sink.capturing { UseDecoder(context: context).usedFlow(node)?.flow }.result
   }
 
-  /// Moves what are a flow's parameters into `with`; where the flow is not known, all that is like
-  /// no key of `use`.
+  /// Moves a flow's parameters into `with`.
+  ///
+  /// If the flow is not known, everything moves that resembles no key of `use`.
   private func withArgumentsInPlace(_ node: YAMLNode, _ flow: CheckedFlow?) -> YAMLNode {
     guard let pairs = node.pairs, node["flow"] != nil, node["with"].map({ $0.pairs != nil }) ?? true
     else { return node }
@@ -53,14 +55,14 @@ struct UseCorrection: NodeDecoder {
 }
 
 extension YAMLPair {
-  /// Whether it has what a flow takes under another name.
+  /// Whether it holds the flow's arguments under another name.
   fileprivate var isArguments: Bool {
     value.pairs != nil && ["parameters", "params", "args", "arguments", "inputs"].contains(name)
   }
 }
 
 extension String {
-  /// Whether it looks like the path of a YAML file, maybe with a flow's name behind it.
+  /// Whether it looks like the path of a YAML file, possibly followed by a flow's name.
   var namesYAMLFile: Bool {
     let path = prefix { $0 != "#" }
     return path.hasSuffix(".yaml") || path.hasSuffix(".yml")

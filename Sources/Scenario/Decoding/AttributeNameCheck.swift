@@ -4,10 +4,9 @@ internal import YAMLTree
 struct AttributeNameCheck: NodeDecoder {
   var context: DecodingContext
 
-  /// Warns of names that no attribute of a user has: those of a mapping, or a text.
+  /// Warns of unknown attribute names: the keys of a mapping, or a string.
   ///
-  /// What is a matcher has no such names but those of its `fields`, and of what it excludes or chooses
-  /// from.
+  /// A matcher has such names only in its `fields`, and in what it excludes or chooses from.
   func checkAttributeNames(_ node: YAMLNode, isMatcher: Bool = false) {
     guard let pairs = node.pairs else {
       checkWritten(readIn: node, "attribute names") { decoder, written in
@@ -29,7 +28,7 @@ struct AttributeNameCheck: NodeDecoder {
     }
   }
 
-  /// The same for a member of an operation's input that names attributes.
+  /// Checks a member of an operation's input that names attributes.
   func checkAttributes(inMember pair: YAMLPair) {
     switch pair.name {
     case "UserAttributes": checkAttributeMembers(pair.value)
@@ -40,7 +39,7 @@ struct AttributeNameCheck: NodeDecoder {
     }
   }
 
-  /// The same for a field of an outcome that holds attributes, by what it is held against.
+  /// Checks a field of an outcome that holds attributes, given its shape.
   func checkAttributes(inField pair: YAMLPair, _ shape: ValueShape) {
     switch (pair.name, shape.resolved) {
     case ("attributes", .names): checkAttributeNames(pair.value, isMatcher: true)
@@ -50,13 +49,13 @@ struct AttributeNameCheck: NodeDecoder {
     }
   }
 
-  /// The same for a name that follows the attributes in a path.
+  /// Checks a name that follows the attributes in a path.
   func checkAttribute(_ name: String, in shape: ValueShape, at place: SourceRange) {
     if case .names = shape.resolved { warnOfAttribute(name, at: place) }
   }
 
-  /// The same for members `Name` and `Value`, as Cognito's operations and answers have them, wherever
-  /// matchers hold them.
+  /// Checks members `Name` and `Value`, as Cognito's operations and answers have them, in any
+  /// matcher.
   private func checkAttributeMembers(_ node: YAMLNode) {
     for element in node.elements ?? [] { checkAttributeMembers(element) }
     guard let pairs = node.pairs else { return }
@@ -67,7 +66,7 @@ struct AttributeNameCheck: NodeDecoder {
     }
   }
 
-  /// A name, or those that a matcher of one excludes or chooses from.
+  /// Checks a name, or those that a matcher of one excludes or chooses from.
   private func checkWrittenNames(_ node: YAMLNode) {
     if node.scalar != nil { checkAttributeName(node) }
     for name in node.alternatives { checkWrittenNames(name) }
@@ -83,22 +82,22 @@ struct AttributeNameCheck: NodeDecoder {
     let nearest = AttributeNames.nearest(to: name)
     warn(
       .unlikelyAttribute,
-      "`\(name)` is no standard attribute",
+      "`\(name)` is not a standard attribute",
       at: place,
       meant: nearest,
-      help: "A custom one is written `custom:\(name)`."
+      help: "Write a custom attribute as `custom:\(name)`."
     )
   }
 }
 
 extension NodeDecoder {
-  /// Says so where an attribute is next to the `attributes` that it belongs into.
+  /// Reports an attribute next to the `attributes` that it belongs in; returns whether it is one.
   func reportAttribute(_ pair: YAMLPair, _ code: DiagnosticCode, besides names: [String]) -> Bool {
     guard names.contains("attributes"), nearest(to: pair.name, among: names) == nil,
       let attribute = AttributeNames.meant(by: pair.name)
     else { return false }
     let help = "Write `attributes: { \(attribute): ... }`."
-    return report(code, "`\(pair.name)` belongs into `attributes`", at: pair.key.range, help: help)
+    return report(code, "`\(pair.name)` belongs in `attributes`", at: pair.key.range, help: help)
   }
 }
 
@@ -112,14 +111,14 @@ extension YAMLNode {
 
 /// The names of attributes that every pool has.
 enum AttributeNames {
-  /// Those of OpenID Connect Core 5.1 that a user pool has.
+  /// The attributes of OpenID Connect Core 5.1 that a user pool has.
   private static let standard = [
     "address", "birthdate", "email", "email_verified", "family_name", "gender", "given_name",
     "locale", "middle_name", "name", "nickname", "phone_number", "phone_number_verified", "picture",
     "preferred_username", "profile", "sub", "updated_at", "website", "zoneinfo",
   ]
 
-  /// What other systems call them, without marks and in small letters.
+  /// The names in other systems, in lowercase without punctuation.
   private static let others = [
     "phone": "phone_number", "mobile": "phone_number", "mobilephone": "phone_number",
     "telephone": "phone_number", "phoneverified": "phone_number_verified", "mail": "email",
@@ -130,14 +129,15 @@ enum AttributeNames {
     "language": "locale", "username": "preferred_username", "url": "website",
   ]
 
-  /// Whether it is a standard name, or one of those that the service tells apart by a prefix.
+  /// Whether it is a standard name, or has a prefix that the service distinguishes.
   static func isKnown(_ name: String) -> Bool {
     standard.contains(name) || name == "identities"
       || ["custom:", "dev:", "cognito:"].contains { name.hasPrefix($0) }
   }
 
-  /// The attribute that a key surely stands for: a standard or custom one, or what other systems call
-  /// one; nil for other words.
+  /// The attribute that a key certainly stands for: standard, custom, or named as in other systems.
+  ///
+  /// Nil for other words.
   static func meant(by name: String) -> String? {
     if standard.contains(name) || name.hasPrefix("custom:") { return name }
     return likeness(of: name)
@@ -148,7 +148,7 @@ enum AttributeNames {
     likeness(of: name) ?? Suggestion.nearest(to: name, among: standard)
   }
 
-  /// The standard name with the same letters, or that other systems call so.
+  /// The standard name with the same letters, or whose name in other systems this is.
   private static func likeness(of name: String) -> String? {
     let letters = name.lowercased().filter(\.isLetter)
     return others[letters] ?? standard.first { $0.filter(\.isLetter) == letters }

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A flow after its check, with what its users need to know of it.
+/// A flow after its check, with what its users need to know.
 struct CheckedFlow: Sendable {
   /// A parameter as its users see it.
   struct Parameter: Sendable {
@@ -11,35 +11,35 @@ struct CheckedFlow: Sendable {
   var name: String
   var parameters: [Parameter] = []
 
-  /// What `returns` gives, the outcome of its users' steps.
+  /// What `returns` defines, which is the outcome of its users' steps.
   var returns: [OutcomeField] = []
 
-  /// Its steps, those of flows that it uses in their places, as checks of a whole scenario see them.
+  /// Its steps for checks of a whole scenario, with used flows in place of their uses.
   var steps: [CheckedStep] = []
 
-  /// How many flows stand inside each other in it, itself included.
+  /// How deep flows are nested in it, including itself.
   var depth = 1
 
-  /// The names that the project must define, those of the flows that it uses too.
+  /// The names that the project must define, including those of used flows.
   var references: [ProjectReference] = []
 
-  /// The typed flow; nil where it has a mistake, which is said in its own file.
+  /// The typed flow; nil if it has a mistake, which is reported in its own file.
   var flow: Flow?
 
-  /// What is wrong with it, the flows that it uses apart.
+  /// The mistakes in it, without those of used flows.
   var diagnostics: [Diagnostic] = []
 
   var parameterHelp: String {
     let names = parameters.map(\.name)
-    return "The flow `\(name)` takes \(names.isEmpty ? "none" : names.listed())."
+    return "The flow `\(name)` takes \(names.isEmpty ? "no parameters" : names.listed())."
   }
 }
 
-/// Which flow of which file.
+/// Identifies a flow of a file.
 struct FlowKey: Hashable, Comparable, Sendable {
   /// The file's identity.
   var file: String
-  /// Which of its flows, counted from 0.
+  /// The index of the flow, from 0.
   var index: Int
 
   static func < (lhs: FlowKey, rhs: FlowKey) -> Bool {
@@ -47,13 +47,13 @@ struct FlowKey: Hashable, Comparable, Sendable {
   }
 }
 
-/// A flow that another one uses, with the place that names it.
+/// A use of another flow, with the place that names it.
 struct FlowUse: Sendable {
   var key: FlowKey
   var range: SourceRange
 }
 
-/// A flow of a circle, with the place in it that leads on to the next one.
+/// A flow of a cycle, with the place in it that uses the next one.
 struct FlowLink: Sendable {
   var key: FlowKey
   var name: String
@@ -61,16 +61,16 @@ struct FlowLink: Sendable {
   var use: SourceRange
 }
 
-/// What stands behind the name of a flow in `use`.
+/// The result of looking up the name of a flow in `use`.
 enum FlowFinding {
   case found(CheckedFlow)
-  /// The flow can't be used, and why is said where it stands.
+  /// The flow cannot be used, which is reported in its file.
   case broken
   case unreadable(FileReadingError, path: String)
-  /// The file holds flows, but none of this name.
+  /// The file has flows, but none of this name.
   case unknown(String, known: [String])
-  /// The file holds no flow.
+  /// The file has no flow.
   case none
-  /// The file holds several, and none is named.
+  /// The file has several flows, and none is named.
   case several([String])
 }

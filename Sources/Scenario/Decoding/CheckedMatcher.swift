@@ -2,15 +2,15 @@ package import Diagnostics
 internal import Values
 package import YAMLTree
 
-/// A pattern that is written outside of a scenario: the same words with the same meaning, without values.
+/// A pattern outside of a scenario: the same matchers with the same meaning, without values.
 package struct CheckedMatcher: Sendable {
-  /// What is asked; nil where there is a mistake.
+  /// The pattern; nil if there is a mistake.
   package let pattern: Pattern?
 
   /// Every mistake and warning.
   package let diagnostics: [Diagnostic]
 
-  /// Reads a node as the pattern of a value of this shape; messages call the value `name`.
+  /// Reads a node as the pattern of a value of this shape, which messages call `name`.
   package init(_ node: YAMLNode, of name: String, shape: ValueShape, in source: SourceFile) {
     let values = node.scalarsWithValues
     guard values.isEmpty else {
@@ -18,9 +18,9 @@ package struct CheckedMatcher: Sendable {
       diagnostics = values.map { scalar in
         Diagnostic(
           .valueNotAllowed,
-          "no value is read here",
+          "`$(...)` is not supported here",
           at: scalar.range,
-          help: "Write `$$(` for the characters `$(`."
+          help: "For a literal `$(`, write `$$(`."
         )
       }
       return
@@ -34,7 +34,7 @@ package struct CheckedMatcher: Sendable {
 }
 
 extension YAMLNode {
-  /// The scalars in which `$( )` names a value, in their order.
+  /// The scalars in which `$( )` names a value, in order.
   fileprivate var scalarsWithValues: [YAMLNode] {
     leaves.filter { node in
       let text = node.scalar?.text ?? ""

@@ -1,21 +1,21 @@
 internal import JSON
 package import Values
 
-/// A scenario without mistakes, before it is made one for each row of its examples.
+/// A scenario without mistakes, before it is expanded for the rows of its examples.
 struct CheckedScenario {
   var scenario: Scenario
-  /// Its name, which only reads examples.
+  /// Its name, which can only read examples.
   var name: Template
-  /// The rows that it runs for; nil where it has no `examples`.
+  /// The rows that it runs for; nil without `examples`.
   var rows: [ExampleRow]?
 }
 
 extension [CheckedScenario] {
-  /// A scenario for each row, in order, with names that are unique among them.
+  /// A scenario for each row, in order, with unique names.
   func expanded() -> [Scenario] {
     var taken = Set(filter { $0.rows == nil }.map(\.scenario.name))
     return flatMap { checked -> [Scenario] in
-      // The way through all steps is the same for every row.
+      // The path through all steps is the same for every row.
       let recipients = checked.scenario.awaitedRecipients
       guard let rows = checked.rows else { return [checked.scenario(requiring: recipients)] }
       var counts: [String: Int] = [:]
@@ -36,8 +36,9 @@ extension [CheckedScenario] {
 }
 
 extension CheckedScenario {
-  /// The scenario for a row with what it takes to receive the messages that it awaits; what the row says of
-  /// recipients shows what that is.
+  /// The scenario for a row, with the requirements for receiving the messages that it awaits.
+  ///
+  /// The row's values decide what those are.
   fileprivate func scenario(
     requiring recipients: Set<ExpectedRecipient>,
     in row: ExampleRow? = nil
@@ -48,7 +49,7 @@ extension CheckedScenario {
     return scenario
   }
 
-  /// The author's name with the row's values in it, else the name with the row's label.
+  /// The author's name with the row's values, else the name with the row's label.
   fileprivate func finalName(of row: ExampleRow) -> String {
     guard name.literal == nil else { return "\(scenario.name) [\(row.label)]" }
     let filled = name.filling { expression in
@@ -60,7 +61,7 @@ extension CheckedScenario {
 }
 
 extension ExampleRow {
-  /// What a path of `example` leads to, as far as that is written out.
+  /// The value at a path of `example`, as far as it is written out.
   package func value(at path: ValuePath) -> ValueTemplate? {
     guard let key = path.components.first?.spelling,
       let value = values.first(where: { $0.key == key })?.value
@@ -70,7 +71,7 @@ extension ExampleRow {
 }
 
 extension ValueTemplate {
-  /// What lies below it, as far as that is written out.
+  /// The value at a path below it, as far as it is written out.
   func value(at components: ArraySlice<ValuePath.Component>) -> ValueTemplate? {
     components.reduce(self) { value, component in value?.member(component.spelling) }
   }
@@ -83,7 +84,7 @@ extension ValueTemplate {
     }
   }
 
-  /// A part of it by its key or its place.
+  /// A part of it by its key or index.
   package func member(_ name: String) -> ValueTemplate? {
     switch self {
     case .mapping(let members, _): members.first { $0.key == name }?.value

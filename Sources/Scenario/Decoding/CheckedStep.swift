@@ -3,41 +3,41 @@ internal import JSON
 internal import Values
 internal import YAMLTree
 
-/// A step after its check, with what checks of the whole scenario need to know of it.
+/// A step after its check, with what checks of the whole scenario need to know.
 struct CheckedStep: Sendable {
-  /// An await, as what it has in common with others.
+  /// An await, reduced to what can be compared with others.
   struct Await: Sendable {
-    /// The recipient; nil where it can't be told whether another one is the same.
+    /// The recipient; nil if it cannot be compared with others.
     var recipient: Template?
-    /// Where the scenario, or the flow at hand, says so.
+    /// Its place in the scenario or in the current flow.
     var place: SourceRange
-    /// The file and line of the await itself where that is a step of a flow that is used.
+    /// The file and line of the await itself, if it is a step of a used flow.
     var origin: String?
   }
 
-  /// A flow that is used instead of an action of its own.
+  /// A flow that is used as the action.
   struct Use: Sendable {
     var flow: CheckedFlow
     var arguments: [ValueTemplate.Member]
     var place: SourceRange
   }
 
-  /// The typed step; nil where it has a mistake.
+  /// The typed step; nil if it has a mistake.
   var step: Step?
 
   /// The step as written, each key where it belongs.
   var node: YAMLNode?
 
-  /// The action's word with what is written for it.
+  /// The action's key with its value.
   var pair: YAMLPair?
 
-  /// The typed action, also of a step whose other keys have a mistake.
+  /// The typed action, even if the step's other keys have a mistake.
   var action: (any Action)?
 
-  /// What is written for `expect`.
+  /// The value of `expect`.
   var expectation: YAMLNode?
 
-  /// Whether the step asks for an error.
+  /// Whether the step expects an error.
   var expectsError = false
 
   /// Whether `when` may skip it.
@@ -46,10 +46,10 @@ struct CheckedStep: Sendable {
   /// Whether decoding its action and modifiers found no error.
   var isSound = false
 
-  /// How many names and ids were defined when its action was read.
+  /// The number of names and ids that were defined when its action was read.
   var definitionCount = 0
 
-  /// Whether it can fail, so that the scenario proves something.
+  /// Whether it can fail, which makes the scenario prove something.
   var canFail: Bool
 
   /// Whether the pool may send a message because of it.
@@ -67,18 +67,18 @@ struct CheckedStep: Sendable {
   /// The users and addresses that its action names.
   var addressees = Addressees.unknown
 
-  /// What its sign-in asks of the client, where it must succeed in any case.
+  /// What its sign-in requires from the client, if it must succeed in any case.
   var demand: SignInDemand?
 
-  /// Whether its author explains it in a `note`, which silences warnings.
+  /// Whether a `note` explains it, which silences warnings.
   var isSilenced = false
 
-  /// A step that could not be made sense of; nothing follows from it.
+  /// A step that could not be decoded, from which nothing follows.
   static let unreadable = CheckedStep(step: nil, canFail: true, maySend: true)
 }
 
 extension CheckedStep {
-  /// What a typed action with its expectation means for the scenario.
+  /// Derives what a typed action with its expectation means for the scenario.
   init(
     _ action: (any Action)?,
     _ facts: ActionFacts,
@@ -100,7 +100,7 @@ extension CheckedStep {
 }
 
 extension UseFlow {
-  /// What is given for each parameter, be it a part of a mapping that only the run knows.
+  /// The values of all parameters, including parts of a mapping that only the run knows.
   fileprivate var allArguments: [ValueTemplate.Member] {
     flow.parameters.compactMap { parameter in
       argument(parameter.name.name).map { value in
@@ -113,16 +113,16 @@ extension UseFlow {
 // MARK: - Flows in their users' place
 
 extension [CheckedStep] {
-  /// How many steps they are with those of the flows that they use.
+  /// The number of steps including those of used flows.
   var inlinedCount: Int { reduce(0) { $0 + ($1.use?.flow.steps.count ?? 1) } }
 
-  /// Whether flows add up to more steps than a run accepts.
+  /// Whether the steps with their flows exceed the step limit of a run.
   var exceedsLimit: Bool {
     let count = inlinedCount
     return count > FlowLibrary.maximumSteps && count > self.count
   }
 
-  /// The steps with those of the flows in the place of their uses.
+  /// The steps with the steps of flows in place of their uses.
   var inlined: [CheckedStep] {
     guard contains(where: { $0.use != nil }) else { return self }
     return flatMap { step in step.use?.steps(of: step) ?? [step] }
@@ -130,7 +130,7 @@ extension [CheckedStep] {
 }
 
 extension CheckedStep.Use {
-  /// The flow's steps as its user's: recipients that are parameters are what they stand for here.
+  /// The flow's steps as its user's, with arguments in place of recipients that are parameters.
   fileprivate func steps(of user: CheckedStep) -> [CheckedStep] {
     let given = Dictionary(arguments.map { ($0.key, $0.value) }) { first, _ in first }
     return flow.steps.map { step in
@@ -156,7 +156,7 @@ extension CheckedStep.Use {
   }
 }
 
-/// The session that a step names, with what it means there.
+/// The session that a step names, with what the step does in it.
 struct SessionUse: Sendable {
   /// The name in `as`.
   var name: NameReference

@@ -1,26 +1,26 @@
 internal import Diagnostics
 
-/// What is known where a node is decoded; it never changes.
+/// What is known where a node is decoded; immutable.
 final class DecodingContext {
-  /// Where in a document a node is, as far as that decides which values can be read.
+  /// The position of a node in a document, as far as it decides which values can be read.
   struct Position {
     enum Stage {
-      /// `given` describes the pool, which is not there yet.
+      /// `given` describes the pool, which does not exist yet.
       case beforePool
-      /// Given users are known and have no software tokens yet.
+      /// Given users are known but have no software tokens yet.
       case beforeTokens
       case run
     }
 
     var stage = Stage.run
 
-    /// Whether the step is repeated, so that there is `$(iteration)`.
+    /// Whether the step is repeated, which makes `$(iteration)` available.
     var isRepeated = false
 
     /// Whether the step may be skipped, or the outcome is one of several.
     var hasAlternatives = false
 
-    /// Whether the path is one that `when` looks at.
+    /// Whether the path is a condition of `when`.
     var isCondition = false
 
     /// The variable of `vars` whose value this is.
@@ -33,7 +33,7 @@ final class DecodingContext {
   /// The files that the document names.
   let library: FlowLibrary
 
-  /// The flows that use each other in a circle, where this document is one of them.
+  /// The flows in a cycle that this document is part of.
   let circle: Set<FlowKey>
 
   let sink: DiagnosticSink
@@ -73,7 +73,7 @@ final class DecodingContext {
 
   func with(_ source: SourceFile) -> DecodingContext { with(source, names, position) }
 
-  /// The same at another position.
+  /// The same context at another position.
   func with(_ change: (inout Position) -> Void) -> DecodingContext {
     var position = position
     change(&position)

@@ -1,14 +1,13 @@
 internal import Diagnostics
 
-/// Collects what decoding one document finds.
+/// Collects the diagnostics of decoding one document.
 final class DiagnosticSink {
   private(set) var diagnostics: [Diagnostic] = []
 
-  /// The names that the project must define, in the order in which they are read; those of used
-  /// flows too.
+  /// The names that the project must define, in reading order, including those of used flows.
   var references: [ProjectReference] = []
 
-  /// Finds names that are like unknown ones.
+  /// Finds known names that resemble unknown ones.
   let suggestions = SuggestionBudget()
 
   /// Whether a file that the document names has an error, which is reported there.
@@ -24,10 +23,10 @@ final class DiagnosticSink {
 
   func noteFaultyFile() { hasFaultyFile = true }
 
-  /// Replaces the help of a diagnostic that was found before.
+  /// Replaces the help of an earlier diagnostic.
   func setHelp(_ help: String, ofDiagnostic index: Int) { diagnostics[index].help = help }
 
-  /// What `body` finds, which is not added.
+  /// The diagnostics of `body`, which are not added.
   func capturing<Result>(_ body: () -> Result) -> (result: Result, found: [Diagnostic]) {
     let own = diagnostics
     diagnostics = []
@@ -36,36 +35,36 @@ final class DiagnosticSink {
     return (result, diagnostics)
   }
 
-  /// Drops what was found since `count` and does not satisfy a condition.
+  /// Drops diagnostics since `count` that do not satisfy a condition.
   func keep(since count: Int, where isKept: (Diagnostic) -> Bool) {
     let kept = diagnostics[count...].filter(isKept)
     diagnostics.replaceSubrange(count..., with: kept)
   }
 }
 
-/// What became of the names that one document reads.
+/// The uses of names in one document.
 struct NameUses {
   /// The names and the keys of examples that are read anywhere.
   var names: Set<String> = []
   var examples: Set<String> = []
 
-  /// Names and ids that were refused, which is reported: their uses are not reported too.
+  /// Rejected names and ids, which are already reported, so their uses are not.
   var refused: Set<String> = []
   var refusedRoots: Set<String> = []
   var refusedSteps: Set<String> = []
 
-  /// Keys of examples that some rows lack, which is reported once.
+  /// Keys of examples that some rows lack, each reported once.
   var reportedExamples: Set<String> = []
 
-  /// Users who are not given, whose names have been compared with those of given ones.
+  /// Names of users who are not given that were already compared with the given ones.
   var comparedUsers: Set<String> = []
 }
 
-/// What is found of the flows that one document uses.
+/// The flows that one document uses.
 struct FlowSearch {
-  /// The flows, where only these are looked for; nil for a whole check.
+  /// The flows, if only these are searched for; nil for a whole check.
   var used: [(reference: FlowReference, range: SourceRange)]?
 
-  /// How deep they stand inside each other.
+  /// How deep they are nested.
   var depth = 0
 }

@@ -1,15 +1,15 @@
 package import Diagnostics
 internal import YAMLTree
 
-/// What a diagnostic's number stands for; the reference of all numbers is made of these.
+/// The meaning of a diagnostic code, with which its documentation starts.
 package struct DiagnosticMeaning: Hashable, Sendable {
-  /// The number.
+  /// The code.
   package let code: DiagnosticCode
 
-  /// The rule behind it, as a sentence.
+  /// What is wrong, as a sentence.
   package let meaning: String
 
-  /// Every number that a scenario file can be answered with, in order.
+  /// The meaning of every code that a scenario file can cause, in the order of the codes.
   package static let all = (Array(DiagnosticCode.yamlMeanings) + Array(DiagnosticCode.meanings))
     .map { DiagnosticMeaning(code: $0.key, meaning: $0.value) }
     .sorted { $0.code < $1.code }
@@ -123,7 +123,7 @@ extension DiagnosticCode {
   static let hiddenInFlow = DiagnosticCode(1727)
   static let flowTooLarge = DiagnosticCode(1728)
 
-  // MARK: - AF18xx: parts of a step that go together
+  // MARK: - AF18xx: combinations of parts of a step
 
   static let exclusiveParameters = DiagnosticCode(1801)
   static let contradictoryModifiers = DiagnosticCode(1802)
@@ -135,111 +135,111 @@ extension DiagnosticCode {
   static let mixedMatcher = DiagnosticCode(1808)
 
   fileprivate static let meanings: [DiagnosticCode: String] = [
-    .notAScenario: "A document is neither a scenario nor a flow.",
-    .noScenario: "The file holds no scenario at all.",
-    .unknownKey: "A key that a scenario, or a part of it, does not have.",
-    .missingKey: "A scenario lacks a key that it needs.",
-    .emptyValue: "A key or an element of a list has no value.",
-    .mergeKey: "Merge keys (`<<`) are not part of the language; flows are.",
-    .wrongStructure: "A text, a list or a mapping stands where another of them is needed.",
-    .duplicateScenario: "Two scenarios of a file have the same name.",
-    .badTag: "A tag holds something else than a to z, 0 to 9 and `-`.",
-    .unknownCapability:
-      "`requires` names a capability that does not exist, or two that no pool has at once.",
-    .cannotFail: "No step of the scenario could ever fail, so it would prove nothing.",
-    .valueNotAllowed: "A value `$(...)` stands where none is read.",
+    .notAScenario: "The document is neither a scenario nor a flow.",
+    .noScenario: "The file does not contain a document.",
+    .unknownKey: "A scenario or a flow, or a part of one, contains an unknown key.",
+    .missingKey: "A required key of the scenario, or of a part of it, is missing.",
+    .emptyValue: "A key or a list element has no value.",
+    .mergeKey: "Merge keys (`<<`) are not supported in scenarios.",
+    .wrongStructure: "The value is not the expected string, list, or mapping.",
+    .duplicateScenario: "Two scenarios in the file have the same name.",
+    .badTag: "A tag contains a character other than `a` to `z`, `0` to `9`, and `-`.",
+    .unknownCapability: "`requires` names an unknown capability, or two that exclude each other.",
+    .cannotFail: "No step of the scenario can fail, so the scenario proves nothing.",
+    .valueNotAllowed: "`$(...)` is used where authflow does not read values.",
 
-    .noAction: "A step has no action.",
-    .unknownStepKey: "A key of a step is neither an action nor a modifier.",
-    .unknownAction: "There is no action of this name.",
+    .noAction: "The step has no action.",
+    .unknownStepKey: "A key of the step is neither an action nor a modifier.",
+    .unknownAction: "The action does not exist.",
     .severalActions: "A step has more than one action.",
-    .unknownParameter: "The action has no such parameter.",
-    .missingParameter: "The action lacks a parameter that it needs.",
-    .hopelessAwait: "No step sends the message that is awaited (a warning).",
+    .unknownParameter: "The action does not have this parameter.",
+    .missingParameter: "A required parameter of the action is missing.",
+    .hopelessAwait: "No step sends the message that is awaited (warning).",
 
-    .valueSyntax: "What stands inside `$( )` does not follow the grammar of values.",
+    .valueSyntax: "The content of `$( )` does not follow the syntax of values.",
     .dollarBraceText:
-      "`${...}`, or a value's name alone, is plain text; a value is written `$(...)` (a warning).",
-    .badDuration:
-      "A duration is not written as numbers with units, from large to small, or leaves no time.",
-    .badBoolean: "`true` or `false` is needed here.",
-    .badChoice: "One of a few words is needed here.",
-    .badArgument: "A generator such as `random.digits` is used without, or with a wrong, argument.",
-    .mustBeWrittenOut: "The checker must know this before the run, so no value can stand here.",
-    .commentInValue: "A comment follows a password, a code or a URL without quotes (a warning).",
+      "A placeholder such as `${...}`, or a value's name alone, is plain text (warning).",
+    .badDuration: "The duration is invalid, or zero where time is needed.",
+    .badBoolean: "The value must be `true` or `false`.",
+    .badChoice: "The value must be one of a fixed set of words.",
+    .badArgument: "The argument of a generator such as `random.digits` is missing or invalid.",
+    .mustBeWrittenOut: "`$(...)` is used where the checker must know the value before the run.",
+    .commentInValue: "A comment follows an unquoted password, code, or URL (warning).",
 
-    .unknownField: "The outcome of the action cannot have this field.",
-    .impossible: "The outcome can never be like this.",
-    .badOperand: "A matcher word is given something that it cannot work with.",
-    .badRegex: "A regular expression does not compile.",
-    .noMainValue: "`save: NAME` needs an action that has a main value.",
-    .unknownErrorType: "Neither the service nor authflow has an error type of this name.",
-    .unlistedErrorType: "The service model does not list this error for the action (a warning).",
-    .badPath: "A path into the outcome is not written as names with dots between them.",
-    .unlikelyWord: "The service model knows no such word for this field (a warning).",
+    .unknownField: "The outcome of the action does not have this field.",
+    .impossible: "The outcome can never have this value.",
+    .badOperand: "A matcher has an operand that it cannot use.",
+    .badRegex: "The regular expression is invalid.",
+    .noMainValue: "`save: NAME` is used with an action that has no main value.",
+    .unknownErrorType: "Neither Cognito nor authflow has an error type of this name.",
+    .unlistedErrorType: "The service model does not list this error for the action (warning).",
+    .badPath: "A path is not written as names separated by dots.",
+    .unlikelyWord: "The service model does not list this word for the field (warning).",
 
-    .unknownOperation: "The service has no operation of this name.",
-    .unknownMember: "The operation, or a part of its input, has no such member.",
-    .missingMember: "A member that the service requires is missing.",
-    .wrongMemberKind: "A member has the wrong kind: the service would refuse to read it.",
-    .memberNotInEnum: "A member takes only some words, and this is none of them.",
-    .memberOutOfBounds: "A member is too short, too long, too small or too large.",
-    .memberPattern: "A member does not match the pattern that the service demands.",
-    .weakPassword: "A password breaks the pool's policy where a step is to succeed (a warning).",
+    .unknownOperation: "Cognito does not have an operation of this name.",
+    .unknownMember: "The operation, or a part of its input, does not have this member.",
+    .missingMember: "A member that Cognito requires is missing.",
+    .wrongMemberKind: "A member has the wrong type, so Cognito would refuse to read it.",
+    .memberNotInEnum: "A member has a value that is not one of its allowed words.",
+    .memberOutOfBounds: "A member is too short, too long, too small, or too large.",
+    .memberPattern: "A member does not match the pattern that Cognito requires.",
+    .weakPassword: "A password breaks the pool's policy in a step that must succeed (warning).",
     .flowNotAllowed:
-      "The scenario's client does not allow the flow (a warning where `given` does not list its flows).",
-    .factorNotAllowed: "The scenario's pool does not allow the first factor (a warning).",
+      "The client does not allow the flow (warning if `given` does not list its flows).",
+    .factorNotAllowed: "The scenario's pool does not allow the first factor (warning).",
 
-    .unknownName: "Nothing defines this name.",
-    .notDefinedYet: "The name is defined further down only.",
-    .reservedName: "The name belongs to a value of the language, such as `user`.",
+    .unknownName: "The name is not defined.",
+    .notDefinedYet: "The name is defined only further down.",
+    .reservedName: "The name is reserved for a value of the language, such as `user`.",
     .nameTwice: "The name is defined twice.",
-    .notAName: "A name is a letter, then letters, digits, `_`, `-` and `:`.",
-    .unusedName: "A saved value is never used (a warning).",
-    .unknownPart: "The value has no such part.",
-    .unknownSource: "The project has no source of messages of this name.",
-    .unknownPoolVariable: "No pool of the project, or not the chosen one, has this variable.",
+    .notAName: "A name in the scenario is invalid.",
+    .unusedName: "A saved value is never used (warning).",
+    .unknownPart: "The value does not have this part.",
+    .unknownSource: "The project does not have a message source of this name.",
+    .unknownPoolVariable: "No pool of the project has this variable, or the chosen pool does not.",
     .unknownClient: "Neither `given.clients` nor the pool has a client of this name.",
-    .unlikelyUser: "`given` makes no user of this name, but one of nearly the same (a warning).",
-    .emptySession: "A step acts in a session in which nobody signs in (a warning).",
-    .unlikelyAttribute:
-      "The attribute is neither a standard one nor named as a custom one (a warning).",
-    .unusedExample: "A key of `examples` is never used (a warning).",
+    .unlikelyUser:
+      "`given` does not have a user of this name, but one with a similar name (warning).",
+    .emptySession: "A step uses a session in which no user signs in (warning).",
+    .unlikelyAttribute: "The attribute is neither standard nor written as a custom one (warning).",
+    .unusedExample: "A key of `examples` is never used (warning).",
 
-    .unknownGivenMember: "A pool or a client has no such setting.",
+    .unknownGivenMember: "The pool or the client does not have this setting.",
     .badGivenMember:
-      "A setting of a pool, a client or a given user has a value that the service refuses.",
-    .givenConflict: "What is said of a given user or a trigger can't be true at the same time.",
-    .noTOTPSecret: "`totpSecret` is read of somebody who has no software token.",
-    .unreadableFile: "A file that the scenario names is not there, or can't be read.",
-    .badTable: "A file of examples is not written as comma-separated values (RFC 4180).",
-    .emptyTable: "Examples have no row, no header, or a row without a key.",
-    .raggedRow: "A row of a file has more or fewer values than the header has columns.",
-    .duplicateColumn: "Two columns of a file have the same name.",
-    .missingExample: "A key is read that only some rows of the examples have.",
-    .noExamples: "`example` is read in a scenario without examples.",
-    .tooManyRows: "A scenario has more examples than anybody waits for.",
-    .badCount: "A count is not written as a whole number that makes sense here.",
-    .notRepeated: "`iteration` is read where nothing is repeated.",
-    .duplicateFlow: "Two flows of a file have the same name.",
-    .badFlowReference: "A flow is not named as `file.yaml` or `file.yaml#name`.",
-    .unknownFlow: "The file holds no such flow.",
-    .severalFlows: "The file holds several flows, and none is named.",
-    .unknownArgument: "The flow has no such parameter.",
-    .missingArgument: "The flow needs a value for a parameter.",
-    .flowCycle: "A flow uses itself, maybe through others.",
-    .hiddenInFlow: "A flow reads what belongs to its users.",
-    .flowTooLarge: "Flows stand too deep inside each other, or come to too many steps.",
+      "Cognito does not accept this value for a setting of a pool, client, or given user.",
+    .givenConflict: "Two keys of a given user or a trigger contradict each other.",
+    .noTOTPSecret: "`totpSecret` is read from a user who has no software token.",
+    .unreadableFile: "A file that the scenario names does not exist, or it cannot be read.",
+    .badTable: "The table of examples is not valid CSV (RFC 4180).",
+    .emptyTable: "The examples have no row, no header, or a row without a key.",
+    .raggedRow: "A row of the table has more or fewer values than the header has columns.",
+    .duplicateColumn: "Two columns of the table have the same name.",
+    .missingExample: "The scenario reads a key that only some rows of `examples` have.",
+    .noExamples: "`example` is used in a scenario that has no `examples`.",
+    .tooManyRows: "The scenario has more than 100,000 rows of examples.",
+    .badCount: "The count is not a whole number in the allowed range.",
+    .notRepeated: "`iteration` is used in a step that does not repeat.",
+    .duplicateFlow: "Two flows in the file have the same name.",
+    .badFlowReference: "The reference to a flow is not written as `file.yaml` or `file.yaml#name`.",
+    .unknownFlow: "The file does not contain this flow.",
+    .severalFlows: "The file contains several flows, and the reference names none of them.",
+    .unknownArgument: "The flow does not have this parameter.",
+    .missingArgument: "A required parameter of the flow has no value.",
+    .flowCycle: "The flow uses itself, directly or through other flows.",
+    .hiddenInFlow: "The flow reads a value of the scenario that uses it.",
+    .flowTooLarge: "Flows are nested too deep, or they have too many steps in total.",
 
-    .exclusiveParameters: "Parameters exclude each other, or one has no use without another.",
-    .contradictoryModifiers: "Modifiers exclude each other, or one has no use without another.",
-    .notOnlyReading: "`eventually` repeats an action, so it must be one that only reads.",
-    .badHTTP: "No request can have such an address, or such a header.",
-    .valueOfOtherKind: "What the value gives can never be of the kind that is needed here.",
-    .noEffect: "The key has no effect on this action (a warning).",
+    .exclusiveParameters:
+      "Two parameters exclude each other, or one has no effect without another.",
+    .contradictoryModifiers:
+      "Two modifiers exclude each other, or one has no effect without another.",
+    .notOnlyReading: "`eventually` repeats an action that does more than read.",
+    .badHTTP: "The URL of a request, or one of its headers, is invalid.",
+    .valueOfOtherKind: "The value can never have the type that is needed here.",
+    .noEffect: "The key has no effect on this action (warning).",
     .unlikelyClient:
-      "`given.clients` has no client of this name, but one of nearly the same (a warning).",
+      "`given.clients` does not have this client, but one with a similar name (warning).",
     .mixedMatcher:
-      "A matcher word beside other keys, or a slip in one, is taken for a field (a warning).",
+      "A matcher next to other keys, or a misspelled one, is read as a field (warning).",
   ]
 }

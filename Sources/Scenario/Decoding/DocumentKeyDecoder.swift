@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import YAMLTree
 
-/// Decodes the keys of a scenario's document: those that are misplaced or misspelt are read as they were
+/// Decodes the keys of a scenario's document; misplaced or misspelled keys are read as they were
 /// meant.
 struct DocumentKeyDecoder: NodeDecoder {
   var context: DecodingContext
@@ -45,25 +45,27 @@ struct DocumentKeyDecoder: NodeDecoder {
       .missingKey,
       "a scenario needs \(missing.listed())",
       at: first,
-      help: missing.contains("scenario") ? "Start it with `scenario: NAME`." : nil
+      help: missing.contains("scenario")
+        ? "Start it with `scenario: NAME`." : "Add `steps:`, followed by a list of steps."
     )
   }
 
-  /// Names what a document is that has no key of a scenario.
+  /// Reports what a document without a key of a scenario most likely is.
   private func reportOtherFile(_ names: [String], _ root: YAMLNode, help: String) {
     var (title, advice) = ("a document must be a scenario or a flow", help)
     if names.contains(where: { ["pools", "sources"].contains($0) }) {
-      title = "this is a project file and no scenario"
+      title = "this is a project file, not a scenario"
     } else if names.contains("pool") {
-      title = "this is a configuration file of a pool and no scenario"
+      title = "this is a pool's configuration file, not a scenario"
       advice =
-        "Name it in the project file, `pools: { NAME: { kind: mock, configuration: FILE } }`."
+        "Name it in the project file: `pools: { NAME: { kind: mock, configuration: FILE } }`."
     }
     report(.notAScenario, title, at: root.shownRange, help: advice)
   }
 
-  /// Whether any key is one of a scenario, at least nearly: else what the file is meant to be is
-  /// not known, and to go through its keys would say nothing.
+  /// Whether any key is, or resembles, one of a scenario.
+  ///
+  /// Otherwise the kind of file is unknown, and reporting each key would not help.
   private func isRecognizable(_ names: [String]) -> Bool {
     names.contains { name in
       ScenarioKey(rawValue: name) != nil || ActionTable.entry(named: name) != nil
@@ -71,7 +73,8 @@ struct DocumentKeyDecoder: NodeDecoder {
     }
   }
 
-  /// Says so where a slip in the word `flow` makes a flow look like a scenario.
+  /// Reports a misspelled `flow` that makes a flow look like a scenario; returns whether there is
+  /// one.
   private func reportMeantFlow(_ pairs: [YAMLPair]) -> Bool {
     guard !pairs.contains(where: { $0.name == ScenarioKey.scenario.rawValue }) else { return false }
     let known = ScenarioKey.names + FlowDocumentKey.names
@@ -84,12 +87,13 @@ struct DocumentKeyDecoder: NodeDecoder {
     return true
   }
 
-  /// Says so where a document lists scenarios.
+  /// Reports a document that lists scenarios; returns whether it does.
   private func reportScenarios(_ pairs: [YAMLPair]) -> Bool {
     let list = pairs.first { $0.name == "scenarios" && $0.value.elements != nil }
     guard let list else { return false }
-    let help = "Write each as a document of its own; a line `---` parts it from the next."
-    return report(.unknownKey, "a document holds one scenario", at: list.key.range, help: help)
+    let help = "Write each scenario as its own document, separated by a line `---`."
+    let title = "a document can hold only one scenario"
+    return report(.unknownKey, title, at: list.key.range, help: help)
   }
 
   private func reportUnknownKey(_ key: YAMLNode, besides others: [String]) -> String? {
@@ -99,13 +103,13 @@ struct DocumentKeyDecoder: NodeDecoder {
         .notAScenario,
         "a document is a scenario or a flow, not both",
         at: key.range,
-        help: "Begin a document of its own with a line `---`."
+        help: "Move the flow to its own document, after a line `---`."
       )
     }
     if ActionTable.entry(named: name) != nil {
       return refuse(
         .unknownKey,
-        "`\(name)` is an action and belongs into a step",
+        "`\(name)` is an action and belongs in a step",
         at: key.range,
         help: "Write it under `steps:`, as `- \(name): ...`."
       )
@@ -119,7 +123,8 @@ struct DocumentKeyDecoder: NodeDecoder {
       key,
       among: ScenarioKey.names,
       meant: isName ? ScenarioKey.scenario.rawValue : other,
-      help: ScenarioKey.advice(on: name) ?? "A scenario has \(ScenarioKey.names.listed())."
+      help: ScenarioKey.advice(on: name)
+        ?? "The keys of a scenario are \(ScenarioKey.names.listed())."
     )
   }
 }

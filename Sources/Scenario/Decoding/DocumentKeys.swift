@@ -7,7 +7,7 @@ package enum ScenarioKey: String, Hashable, Sendable, CaseIterable {
 
   static let names = allCases.map(\.rawValue)
 
-  /// The key that other tools call so; nil for other words.
+  /// The key for a word of other tools; nil for other words.
   static func meant(by word: String) -> ScenarioKey? {
     switch word.lowercased().filter({ $0.isLetter }) {
     case "after", "aftereach", "afterall", "teardown", "finally", "always", "cleanupsteps": .cleanup
@@ -25,16 +25,16 @@ package enum ScenarioKey: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// What to write instead of a key of another tool that no key here stands for; nil for other words.
+  /// What to write instead of another tool's key that no key here matches; nil for other words.
   static func advice(on word: String) -> String? {
     switch word.lowercased().filter({ $0.isLetter }) {
     case "before", "beforeeach", "beforeall", "setup", "background":
-      "What must hold before the first step is `given`; what else comes first is a step."
+      "Use `given` for what must hold before the first step, and a step for anything else."
     case "if", "condition", "onlyif", "unless":
-      "A condition is `when: { ... }` of a step; what the pool must offer is `requires`."
+      "Use `when: { ... }` on a step for a condition, or `requires` for what the pool must support."
     case "skip", "disabled", "ignore", "pending", "only", "focus", "enabled":
-      "Choose scenarios by `tags` and `--tags`."
-    case "parallel", "sequential", "serial": "`--jobs` says how many scenarios run at once."
+      "Use `tags` and `--tags` to select scenarios."
+    case "parallel", "sequential", "serial": "Use `--jobs` to set how many scenarios run at once."
     default: nil
     }
   }
@@ -42,19 +42,20 @@ package enum ScenarioKey: String, Hashable, Sendable, CaseIterable {
   /// What the key is for, as a sentence.
   package var summary: String {
     switch self {
-    case .scenario: "The name, unique in its file; it may use `$(example.KEY)`."
-    case .description: "Prose for the reports."
-    case .tags: "Labels for `--tags`, of `a` to `z`, `0` to `9` and `-`."
+    case .scenario: "The name, unique in its file; it can contain `$(example.KEY)`."
+    case .description: "A description for reports."
+    case .tags: "Labels for `--tags`, made of `a` to `z`, `0` to `9`, and `-`."
     case .requires:
-      "Capabilities that the steps do not show by themselves; without them the scenario is skipped."
+      "Capabilities that can't be seen from the steps; without them, the scenario is skipped."
     case .given: "What must hold before the first step."
-    case .vars: "Names for values, evaluated in order, once."
+    case .vars: "Names for values, each evaluated once and in order."
     case .examples:
-      "A list of mappings, or a CSV file's path: the scenario runs once for each row, with `$(example.KEY)`."
-    case .steps: "What the scenario does, one action each; at least one step that can fail."
-    case .cleanup: "Steps that always run, also after a failure."
-    case .timeout: "How long all of it may take, such as `90s`."
-    case .retries: "How often it may run again after a failure; a pass is then flaky."
+      "A list of mappings, or the path of a CSV file; the scenario runs once per row, with `$(example.KEY)`."
+    case .steps: "The steps, with one action each; at least one step must be able to fail."
+    case .cleanup: "Steps that always run at the end, even after a failure."
+    case .timeout: "The time limit of the whole scenario, such as `90s`."
+    case .retries:
+      "How many times the scenario may run again after a failure; a later pass is flaky."
     }
   }
 }
@@ -65,7 +66,7 @@ package enum FlowDocumentKey: String, Hashable, Sendable, CaseIterable {
 
   static let names = allCases.map(\.rawValue)
 
-  /// What other tools call the same.
+  /// The key for a word of other tools.
   static func meant(by word: String) -> FlowDocumentKey? {
     switch word.lowercased() {
     case "params", "args", "arguments", "inputs", "with": .parameters
@@ -78,10 +79,10 @@ package enum FlowDocumentKey: String, Hashable, Sendable, CaseIterable {
   package var summary: String {
     switch self {
     case .flow: "The flow's name, unique in its file."
-    case .description: "Prose for the reports."
-    case .parameters: "What the flow takes, by name; one without `default` is required."
-    case .steps: "What the flow does, one action each."
-    case .returns: "What the flow gives back, by name."
+    case .description: "A description for reports."
+    case .parameters: "The flow's parameters by name; one without `default` is required."
+    case .steps: "The steps, with one action each."
+    case .returns: "The values that the flow returns, by name."
     }
   }
 }
@@ -97,7 +98,7 @@ package enum FlowParameterKey: String, Hashable, Sendable, CaseIterable {
   package var summary: String {
     switch self {
     case .description: "What the parameter is for."
-    case .fallback: "Its value where it is left out, evaluated once for each use."
+    case .fallback: "The value if the parameter is omitted, evaluated once per use."
     }
   }
 }
@@ -111,11 +112,11 @@ package enum GivenKey: String, Hashable, Sendable, CaseIterable {
   /// What the key is for, as a sentence.
   package var summary: String {
     switch self {
-    case .pool: "Members of CreateUserPool and SetUserPoolMfaConfig, laid over the default pool."
-    case .client: "Members of CreateUserPoolClient, laid over the default client."
-    case .clients: "Further clients by name, for `client: NAME` on a step."
-    case .triggers: "What stands in for the pool's Lambda triggers (mock only)."
-    case .users: "Users who are there before the first step."
+    case .pool: "Members of CreateUserPool and SetUserPoolMfaConfig, merged into the default pool."
+    case .client: "Members of CreateUserPoolClient, merged into the default client."
+    case .clients: "More clients by name, for `client: NAME` on a step."
+    case .triggers: "Stubs or programs for the pool's Lambda triggers (mock only)."
+    case .users: "Users who exist before the first step."
     }
   }
 }
@@ -127,7 +128,7 @@ package enum GivenUserKey: String, Hashable, Sendable, CaseIterable {
 
   static let names = allCases.map(\.rawValue)
 
-  /// The key that has an attribute, or a state, under another name; nil for other words.
+  /// The key for an attribute or a state under another name; nil for other words.
   static func meant(by word: String) -> GivenUserKey? {
     switch word.lowercased().filter(\.isLetter) {
     case "phonenumber", "mobile", "telephone", "tel": .phone
@@ -152,21 +153,21 @@ package enum GivenUserKey: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// What a text must be that the key can't have; nil where it can.
+  /// What the string must be, if the key cannot take it; nil if it can.
   func demand(on text: String) -> String? {
     switch self {
     case .email:
       let parts = text.split(separator: "@", omittingEmptySubsequences: false)
       let isAddress = parts.count == 2 && parts.allSatisfy { !$0.isEmpty }
       return isAddress && !text.contains(where: \.isWhitespace)
-        ? nil : "an address such as `ann@example.com`"
+        ? nil : "an email address such as `ann@example.com`"
     case .phone:
-      // E.164, as the service wants it: a plus and at most fifteen digits.
+      // E.164, as the service requires: a plus and at most fifteen digits.
       let digits = text.utf8.dropFirst()
       let isNumber = text.utf8.first == UInt8(ascii: "+") && (1...15).contains(digits.count)
       return isNumber && digits.allSatisfy(ValueGrammar.isDigit)
-        ? nil : "a number such as `+15550100`"
-    case .username, .password: return text.isEmpty ? "a text of one character or more" : nil
+        ? nil : "a phone number such as `+15550100`"
+    case .username, .password: return text.isEmpty ? "a non-empty string" : nil
     default: return nil
     }
   }
@@ -174,17 +175,17 @@ package enum GivenUserKey: String, Hashable, Sendable, CaseIterable {
   /// What the key is for, as a sentence.
   package var summary: String {
     switch self {
-    case .name: "What `$(users.NAME...)` calls the user."
-    case .username: "The user name; what the pool takes where it is left out."
-    case .password: "The password; a generated one where it is left out."
-    case .email: "The e-mail address; a generated one where it is left out."
-    case .phone: "The phone number; a generated one where it is left out."
-    case .verified: "Which of the addresses count as verified."
-    case .attributes: "Further attributes by name."
-    case .status: "The state; CONFIRMED where it is left out."
-    case .enabled: "Whether the user can sign in; true where it is left out."
+    case .name: "The user's name in `$(users.NAME...)`."
+    case .username: "The user name; by default one that the pool accepts."
+    case .password: "The password; generated by default."
+    case .email: "The email address; generated by default."
+    case .phone: "The phone number; generated by default."
+    case .verified: "Which of email and phone are verified."
+    case .attributes: "More attributes by name."
+    case .status: "The status; CONFIRMED by default."
+    case .enabled: "Whether the user can sign in; true by default."
     case .groups: "The groups that the user is in."
-    case .totp: "Whether a software token is enrolled, enabled and preferred."
+    case .totp: "Whether a software token is set up, enabled, and preferred."
     case .mfa: "The second factor that is enabled and preferred."
     }
   }

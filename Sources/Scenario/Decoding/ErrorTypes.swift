@@ -4,8 +4,10 @@ internal import YAMLTree
 
 /// The error types that an outcome can name.
 enum ErrorTypes {
-  /// authflow's own: the mock pool lacks the operation, the step's session lacks what it needs, or a
-  /// token does not pass one of the checks of `verifyToken`.
+  /// authflow's own error types.
+  ///
+  /// The mock pool lacks the operation, the session lacks what the step needs, or a token fails a
+  /// check of `verifyToken`.
   static let own: Set = [
     "NotImplementedByMock", "NotSignedIn", "NoChallenge", "MalformedToken", "UnknownSigningKey",
     "InvalidSignature", "WrongIssuer", "WrongTokenUse", "WrongAudience", "TokenExpired",
@@ -17,8 +19,9 @@ enum ErrorTypes {
 
   static func isKnown(_ name: String) -> Bool { all.contains(name) }
 
-  /// The name that was most likely meant, rather one that the operations can answer; most slips leave
-  /// out the ending.
+  /// The name that was most likely meant, preferably one that the operations can return.
+  ///
+  /// Most slips leave out the ending.
   static func nearest(to name: String, of operations: [String]) -> String? {
     let whole = name + "Exception"
     if all.contains(whole) { return whole }
@@ -30,7 +33,7 @@ enum ErrorTypes {
     return found.first
   }
 
-  /// Whether one of the operations can answer so, by the service model.
+  /// Whether one of the operations can return it, according to the service model.
   ///
   /// Errors of the layer below the operations, and authflow's own, can come from anywhere.
   static func isListed(_ name: String, by operations: [String]) -> Bool {
@@ -40,15 +43,14 @@ enum ErrorTypes {
 }
 
 extension NodeDecoder {
-  /// Reports a name that no error of the operations or others has; `help` is said where no name is
-  /// near.
+  /// Reports an unknown error name; `help` is shown if no known name is near.
   func reportUnknownErrorType(
     _ name: String,
     _ node: YAMLNode,
     of operations: [String] = [],
     help: String? = nil
   ) {
-    let title = name.isEmpty ? "an empty text is no error type" : "unknown error type `\(name)`"
+    let title = name.isEmpty ? "the error type is empty" : "unknown error type `\(name)`"
     let nearest = ErrorTypes.nearest(to: name, of: operations)
     report(.unknownErrorType, title, at: node.range, meant: nearest, help: help)
   }

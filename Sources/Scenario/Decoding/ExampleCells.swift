@@ -1,9 +1,9 @@
 internal import Diagnostics
 internal import YAMLTree
 
-/// The texts that the rows of `examples` have, each where it stands first.
+/// The strings in the rows of `examples`, each at its first place.
 struct ExampleCells {
-  /// The table that they stand in; nil for those of the document itself.
+  /// The table that contains them; nil for rows in the document itself.
   var file: SourceFile?
   private(set) var texts: [String: [YAMLNode]] = [:]
   private var wholes: [String: [YAMLNode]] = [:]
@@ -11,23 +11,23 @@ struct ExampleCells {
 
   init(in file: SourceFile? = nil) { self.file = file }
 
-  /// Notes what is written for a key, if that is a text.
+  /// Adds the value of a key, if it is a string.
   mutating func note(_ node: YAMLNode, for key: String) {
     if node.pairs != nil || node.elements != nil { wholes[key, default: []].append(node) }
-    // Nothing, and no value, often stand for what a row has no use for.
+    // An empty string or null often stands for a cell that its row does not need.
     guard let text = node.scalar?.text, !text.isEmpty, !node.isNull, !text.holdsValue,
       seen.insert([key, text]).inserted
     else { return }
     texts[key, default: []].append(node)
   }
 
-  /// All that is written for a key, mappings and lists too.
+  /// All values of a key, including mappings and lists.
   func nodes(of key: String) -> [YAMLNode] { (texts[key] ?? []) + (wholes[key] ?? []) }
 }
 
-/// The checks that were made of cells, so that each mistake is reported once.
+/// The checks of cells that have run, to report each mistake once.
 struct ExampleChecks {
-  /// The keys of examples with the tests that their cells were put to.
+  /// The keys of examples with the tests that their cells have passed through.
   private var done: Set<[String]> = []
   private var faulty: Set<SourceRange> = []
   private var faultyKeys: Set<String> = []
@@ -39,7 +39,7 @@ struct ExampleChecks {
     faultyKeys.insert(key)
   }
 
-  /// Whether what the rows have for the key that a node reads is reported already.
+  /// Whether the cells of the key that a node reads are already reported.
   func refused(_ node: YAMLNode) -> Bool {
     !faultyKeys.isEmpty && node.exampleKey.map(faultyKeys.contains) == true
   }

@@ -3,11 +3,11 @@ internal import JSON
 internal import Values
 internal import YAMLTree
 
-/// Decodes `examples`: the rows, each of which the scenario runs once for.
+/// Decodes the rows of `examples`; the scenario runs once for each.
 struct ExampleDecoder: NodeDecoder {
   var context: DecodingContext
 
-  /// The rows with what can be read of them.
+  /// The rows with the names that can be read from them.
   func examples(_ node: YAMLNode) -> (rows: [ExampleRow], names: Names.Examples) {
     var rows: [ExampleRow]?
     var keys: ExampleKeys?
@@ -17,7 +17,7 @@ struct ExampleDecoder: NodeDecoder {
     case .sequence(let elements): (rows, keys) = list(elements, node)
     case .mapping, .unresolved:
       let help = "Write `examples: [ { KEY: value } ]`, or `examples: FILE.csv`."
-      reportKind(node, "`examples`", needs: "a list of mappings or a file's path", help: help)
+      reportKind(node, "`examples`", needs: "a list of mappings or a file path", help: help)
     }
     return (rows ?? [], keys.map { .known($0) } ?? .unknown)
   }
@@ -36,7 +36,7 @@ struct ExampleDecoder: NodeDecoder {
       keys.cells.note(pair.value, for: pair.name)
     }
     guard let whole = rows.complete() else {
-      // Which keys a broken row has is not sure.
+      // The keys of a broken row are uncertain.
       keys.lacking = [:]
       let areMappings = elements.allSatisfy { $0.pairs?.isEmpty == false }
       return (nil, areMappings && !keys.names.isEmpty ? keys : nil)
@@ -56,12 +56,12 @@ struct ExampleDecoder: NodeDecoder {
         .emptyTable,
         "`examples` needs at least one row",
         at: node.range,
-        help: "A scenario without `examples` runs once."
+        help: "Add a row, or remove `examples` to run the scenario once."
       )
       return
     }
-    let title = "a scenario may have at most \(ExampleTable.maximumRows) rows of examples"
-    report(.tooManyRows, title, at: node.shownRange, label: "these are \(count)")
+    let title = "a scenario can have at most \(ExampleTable.maximumRows) rows of examples"
+    report(.tooManyRows, title, at: node.shownRange, label: "this list has \(count)")
   }
 
   private func row(
@@ -80,7 +80,7 @@ struct ExampleDecoder: NodeDecoder {
     let values = members(written.pairs) { pair in
       guard isPlainKey(pair.key) else { return nil }
       let value = valueDecoder.freeValue(pair.value, "`\(pair.name)`")
-      // The row has the key, whatever is wrong with its value.
+      // The row has the key, even if its value is wrong.
       let shape = value.map { ValueShape(of: $0) } ?? .any
       keys.add(pair.name, shape, readsPool: value != nil && pair.value.readsPool(names))
       return value
@@ -106,7 +106,7 @@ extension ExampleKeys {
 // MARK: - Tables
 
 extension ExampleDecoder {
-  /// The rows of a file; values are texts, and mistakes in them are said in its own place.
+  /// The rows of a file; values are strings, and mistakes in them are reported at their own place.
   private func table(_ node: YAMLNode) -> ([ExampleRow]?, ExampleKeys?) {
     guard let path = valueDecoder.writtenText(node, "`examples`") else { return (nil, nil) }
     let resolved = FilePath.resolved(path, from: source.name)
@@ -155,7 +155,7 @@ extension ExampleDecoder {
 }
 
 extension CSVCell {
-  /// The cell as a text of the scenario itself.
+  /// The cell as a string of the scenario itself.
   fileprivate var node: YAMLNode {
     let style: YAMLScalar.Style = isQuoted ? .doubleQuoted : .plain
     return YAMLNode(.scalar(YAMLScalar(text, style: style)), range: range)

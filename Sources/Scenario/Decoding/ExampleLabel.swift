@@ -1,9 +1,9 @@
 internal import JSON
 internal import Values
 
-/// How a row is told from the others in reports.
+/// The label that distinguishes a row in reports.
 enum ExampleLabel {
-  /// Longer ones would only be cut where they are shown.
+  /// Longer labels would only be cut where they are shown.
   private static let maximumLength = 60
 
   /// The row's `name`, else its first key with its value, as written and on one line.
@@ -20,12 +20,12 @@ enum ExampleLabel {
 }
 
 extension String {
-  /// The words with one space between them, whatever stood there.
+  /// The words with single spaces between them.
   var onOneLine: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }
 
 extension ValueTemplate {
-  /// The text as it was written, its values still to be read; lists and mappings as JSON.
+  /// The string as it was written, with values unread; lists and mappings as JSON.
   var writtenText: String {
     switch self {
     case .constant(.string(let text), _): text
@@ -35,7 +35,7 @@ extension ValueTemplate {
     }
   }
 
-  /// The value with its texts as they were written.
+  /// The value with its strings as they were written.
   var outline: JSONValue {
     switch self {
     case .constant(let value, _): value

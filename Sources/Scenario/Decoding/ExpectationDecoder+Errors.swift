@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import YAMLTree
 
 extension ExpectationDecoder {
-  /// `error: X` is short for `error: { type: X }`, X a name, a value or a matcher.
+  /// Decodes `error: X`, short for `error: { type: X }`, with X a name, a value or a matcher.
   func errorMember(
     _ pair: YAMLPair,
     _ reader: inout ExpectationContext
@@ -12,7 +12,7 @@ extension ExpectationDecoder {
     let node = pair.value
     var pattern: Pattern?
     if node.isNull {
-      // Any other field may be null instead of absent, an error never is.
+      // Any other field may be null instead of absent; an error never is.
       pattern = Pattern(.words([.exists(false)]), range: node.range)
     } else if let pairs = node.pairs, !MatcherWord.areAll(pairs) {
       pattern = patternDecoder.pattern(node, place)
@@ -31,14 +31,14 @@ extension ExpectationDecoder {
     _ reader: inout ExpectationContext
   ) -> Pattern? {
     let place = PatternPlace(name: "error.type", shape: .text)
-    // A list is wrong as such; what its elements name does not matter then.
+    // A list is a mistake itself, so its elements do not matter.
     if node.elements == nil { checkErrorTypes(node, &reader) }
     guard let type = patternDecoder.pattern(node, place) else { return nil }
     let member = Pattern.Member(key: "type", keyRange: node.range, pattern: type)
     return Pattern(.mapping([member]), range: node.range)
   }
 
-  /// Looks up the error names that a pattern writes out; those under `not` need not be listed.
+  /// Checks the error names in a pattern; those under `not` need not be listed.
   func checkErrorTypes(
     _ node: YAMLNode,
     _ reader: inout ExpectationContext,
@@ -46,7 +46,7 @@ extension ExpectationDecoder {
   ) {
     switch node.content {
     case .scalar(let scalar):
-      // Where nothing is refused, there is no type.
+      // Only an error has a type.
       guard !node.isNull else { return }
       guard !node.isMissing, !scalar.text.holdsValue else {
         let operations = reader.action.operations
@@ -85,17 +85,17 @@ extension ExpectationDecoder {
     }
     warn(
       .unlistedErrorType,
-      "`\(reader.action.name)` is not known to answer `\(name)`",
+      "`\(reader.action.name)` is not known to return `\(name)`",
       at: node.range,
-      help: "The service model lists no such error for \(operations.listed())."
+      help: "The service model does not list this error for \(operations.listed())."
     )
   }
 }
 
 extension YAMLNode? {
-  /// Whether an `expect` says anything of `error`, without checking it.
+  /// Whether an `expect` mentions `error`, without checking it.
   ///
-  /// A status other than 2xx, or no answer at all, is a failure too.
+  /// A status other than 2xx, or no answer, is a failure too.
   var mentionsError: Bool { self?.mentionsError ?? false }
 }
 
@@ -106,7 +106,7 @@ extension YAMLNode {
       pairs.contains { pair in
         pair.mentionsError
           || (MatcherWord(rawValue: pair.name) != nil && pair.value.mentionsError)
-          // A slip, which is reported where the fields are read.
+          // A misspelled `error`, which is reported where the fields are read.
           || Suggestion.slip(pair.name, of: ["error"]) != nil
       }
     case .sequence(let elements): elements.contains { $0.mentionsError }
@@ -114,7 +114,7 @@ extension YAMLNode {
     }
   }
 
-  /// Whether a pattern of a status may fit one that is not 2xx, and not every one that is.
+  /// Whether a pattern of a status may match one that is not 2xx, and not every one that is.
   fileprivate var mayAskForFailure: Bool {
     switch content {
     case .scalar(let scalar): Int(scalar.text).map { !(200...299).contains($0) } ?? !isNull

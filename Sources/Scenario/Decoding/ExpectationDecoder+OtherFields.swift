@@ -1,10 +1,10 @@
 internal import Diagnostics
 internal import YAMLTree
 
-// What is expected of an outcome under another name than its field's.
+// Fields of an outcome that are expected under another name.
 extension ExpectationDecoder {
-  /// Reports a path into the outcome in the place of a field, or a name that lies further
-  /// down, or what other tools call its `httpStatus`.
+  /// Reports a path instead of a field, a field of a nested mapping, or another name of
+  /// `httpStatus`.
   func reportOtherPlace(_ pair: YAMLPair, _ place: PatternPlace) -> Bool {
     guard place.shape.member(pair.name) == nil else { return false }
     let parts = pair.name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
@@ -20,7 +20,7 @@ extension ExpectationDecoder {
     return report(.unknownField, title, at: pair.key.range, meant: "httpStatus")
   }
 
-  /// Says so where something of a single step is expected of a whole flow.
+  /// Reports a field of a single step that is expected of a whole flow; returns whether it is one.
   func reportRefusedFlow(
     _ pair: YAMLPair,
     _ place: PatternPlace,
@@ -33,7 +33,7 @@ extension ExpectationDecoder {
       .unknownField,
       "the outcome of `\(action.name)` has no `\(pair.name)`",
       at: pair.key.range,
-      help: "Each step of a flow must succeed; expect `\(pair.name)` at the step in it."
+      help: "Each step of a flow must succeed. Expect `\(pair.name)` at the step in the flow."
     )
   }
 }

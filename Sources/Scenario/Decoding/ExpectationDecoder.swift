@@ -16,7 +16,7 @@ struct ExpectationDecoder: NodeDecoder {
     reader.isEnd = subject == "`until`"
     guard isWritten(node, subject) else { return nil }
     guard node.pairs != nil else {
-      let help = "Write for example `\(subject.filter { $0 != "`" }): { nextStep: done }`."
+      let help = "For example, write `\(subject.filter { $0 != "`" }): { nextStep: done }`."
       reportKind(node, subject, needs: "a mapping", help: help)
       return nil
     }
@@ -38,10 +38,10 @@ struct ExpectationDecoder: NodeDecoder {
     guard node.pairs?.isEmpty != true else {
       return refuse(
         .emptyValue,
-        "an expectation says what must hold",
+        "an expectation must not be empty",
         at: node.range,
-        label: "nothing is said here",
-        help: "Write for example `{ nextStep: done }`; success is expected without `expect` too."
+        label: "nothing is expected here",
+        help: "For example, write `{ nextStep: done }`. Without `expect`, the step must succeed."
       )
     }
     if let pairs = node.pairs, MatcherWord.areAll(pairs) {
@@ -74,31 +74,31 @@ struct ExpectationDecoder: NodeDecoder {
       .unknownField,
       "the outcome of `http` has no `error`",
       at: pair.key.range,
-      help: "Expect the `httpStatus`; without one it must be 2xx."
+      help: "Expect the `httpStatus`. Without it, the status must be 2xx."
     )
   }
 
-  /// Says so where an error's message stands beside the error.
+  /// Reports an error's message next to the error; returns whether it is one.
   private func reportMessage(_ pair: YAMLPair, _ place: PatternPlace) -> Bool {
     guard pair.name == "message", place.shape.member(pair.name) == nil,
       place.shape.member("error")?.member(pair.name) != nil
     else { return false }
     return report(
       .unknownField,
-      "`message` belongs into `error`",
+      "`message` belongs in `error`",
       at: pair.key.range,
       help: "Write `error: { type: ..., message: ... }`."
     )
   }
 
-  /// Says so where something is expected of a flow that returns nothing.
+  /// Reports an expectation of a flow that returns nothing; returns whether it is one.
   private func reportNoReturns(_ pair: YAMLPair, _ action: ActionFacts) -> Bool {
     guard let help = action.adviceOnReturns(pair.name) else { return false }
     let title = "the outcome of `\(action.name)` has no `\(pair.name)`"
     return report(.unknownField, title, at: pair.key.range, help: help)
   }
 
-  /// Alternatives of whole outcomes know the short form of `error` too.
+  /// Decodes alternatives of whole outcomes, which accept the short form of `error` too.
   private func outcomeWord(
     _ pair: YAMLPair,
     _ reader: inout ExpectationContext
@@ -112,49 +112,50 @@ struct ExpectationDecoder: NodeDecoder {
     default:
       return refuse(
         .impossible,
-        "`\(pair.name)` cannot be asked of a whole outcome",
+        "`\(pair.name)` does not apply to a whole outcome",
         at: pair.key.range,
         help: wholeHelp(pair.name, of: reader.action)
       )
     }
   }
 
-  /// What to write instead of a word that is asked of a whole outcome; `exists` of `expectUser` is a
-  /// parameter, and a word only because nothing stands beside it.
+  /// What to write instead of a matcher for a whole outcome.
+  ///
+  /// `exists` of `expectUser` is a parameter, and only a matcher because nothing is next to it.
   private func wholeHelp(_ word: String, of action: ActionFacts) -> String {
     guard action.outcome.memberNames.contains(word) else {
-      return "Ask it of a field: `expect: { FIELD: { \(word): ... } }`."
+      return "Apply it to a field: `expect: { FIELD: { \(word): ... } }`."
     }
     guard ActionTable.parameterNames(of: action.name).contains(word) else {
-      return "The outcome has a field of that name; write another of its fields beside it."
+      return "The outcome has a field of that name. Add another field of the outcome next to it."
     }
-    return "Write it into `\(action.name): { \(word): ... }`."
+    return "Write it in `\(action.name): { \(word): ... }`."
   }
 }
 
-/// What reading an `expect` collects beside its pattern.
+/// What reading an `expect` collects in addition to its pattern.
 struct ExpectationContext {
   static let errorShape = ValueShape.fields([
     OutcomeField("type", .text, "The error's name, such as `CodeMismatchException`."),
-    OutcomeField("message", .text, "What the service says of it."),
+    OutcomeField("message", .text, "The error's message."),
   ])
 
   let action: ActionFacts
   var mentionsError = false
   var errorTypes: Set<String> = []
 
-  /// Whether it ends a repetition, of which an error is no failure.
+  /// Whether it ends a repetition, in which an error is not a failure.
   var isEnd = false
 
   init(action: ActionFacts) { self.action = action }
 
-  /// What to write instead of a text that is like no error's name.
+  /// What to write instead of a string that resembles no error's name.
   func help(for name: String) -> String {
     if name.contains(" ") {
-      return "An error's name is one word; words of its message go under `message`."
+      return "An error's name is one word. Match its message with `message`."
     }
     return isEnd
       ? "To wait for success, write `error: null`."
-      : "Where success is expected, leave `error` out; it must succeed then."
+      : "If you expect success, remove `error`. The step must succeed then."
   }
 }

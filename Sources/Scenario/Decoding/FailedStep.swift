@@ -1,24 +1,25 @@
 internal import Diagnostics
 internal import Values
 
-/// What the outcome of a step lacks that expects to be refused.
+/// What the outcome of a step lacks that expects an error.
 struct FailedStep {
   /// The fields that only a success has.
   var fields: Set<String>
 
-  /// Where the step says that it expects an error.
+  /// The place where the step expects an error.
   var place: SourceRange
 
-  /// Whether a path into the outcome leads to nothing; of an answer only the parts are a success's.
+  /// Whether a path into the outcome leads to nothing; of an answer only its parts belong to a
+  /// success.
   func lacks(_ root: String, isWhole: Bool) -> Bool {
-    // What the pool answered is there in any case.
+    // The pool's answer exists in any case.
     fields.contains(root) && (root != "response" || !isWhole)
   }
 }
 
-// A step that fails with an error has none of what only a success has.
+// A step that fails has none of the fields that only a success has.
 extension StepDecoder {
-  /// Reports what is expected or saved of a success where an error is expected.
+  /// Reports what is expected or saved of a success although an error is expected.
   func checkFailure(_ failure: FailedStep, _ expectation: Expectation, _ saves: [Save]) {
     let notes = [Diagnostic.Note("an error is expected here", at: failure.place)]
     for member in expectation.pattern.members
@@ -27,7 +28,7 @@ extension StepDecoder {
     {
       report(
         .impossible,
-        "there is no `\(member.key)` where the step fails",
+        "a failed step has no `\(member.key)`",
         at: member.keyRange,
         notes: notes
       )
@@ -35,14 +36,14 @@ extension StepDecoder {
     for save in saves where failure.lacks(save.path.root, isWhole: save.path.components.isEmpty) {
       report(
         .contradictoryModifiers,
-        "there is no `\(save.path.root)` to save where the step fails",
+        "a failed step has no `\(save.path.root)` to save",
         at: save.range,
         notes: notes
       )
     }
   }
 
-  /// Reports the next step that only an automatic sign-in leads to, where none is asked for.
+  /// Reports the next step of an automatic sign-in without `autoSignIn`.
   func checkAutoSignIn(_ action: (any Action)?, _ expectation: Expectation?) {
     guard let signUp = action as? SignUp, signUp.autoSignIn == .literal(false),
       let step = expectation?.pattern["nextStep"], case .equal(let template) = step.form,
@@ -52,13 +53,13 @@ extension StepDecoder {
       .impossible,
       "`nextStep` is never `completeAutoSignIn` here",
       at: step.range,
-      help: "It comes after `autoSignIn: true` only."
+      help: "Only `signUp` with `autoSignIn: true` leads to it."
     )
   }
 }
 
 extension FailedStep {
-  /// What the outcome of an action lacks by what is expected of it; nil where it may succeed.
+  /// Derives what the outcome lacks from what is expected of it; nil if it may succeed.
   init?(_ expectation: Expectation?, _ action: ActionFacts) {
     guard let expectation, action.used == nil,
       let error = expectation.pattern.members.first(where: { $0.key == "error" }),
@@ -66,7 +67,7 @@ extension FailedStep {
     else { return nil }
     fields = Set(action.outcome.memberNames).subtracting(OutcomeField.ofEveryCall.map(\.name))
     place = error.keyRange
-    // Two errors are next steps too.
+    // Two errors are also next steps.
     if expectation.mayGoOn, [.begins, .answers].contains(action.session),
       !expectation.goesOnElsewhere
     {
@@ -84,7 +85,7 @@ extension Expectation {
       ])
   }
 
-  /// Whether the next step that it names is none of those that are errors.
+  /// Whether the next step that it names is not one of the two errors.
   fileprivate var goesOnElsewhere: Bool {
     guard case .equal(let template)? = pattern["nextStep"]?.form, let step = template.literal else {
       return false
@@ -94,7 +95,7 @@ extension Expectation {
 }
 
 extension Pattern {
-  /// Whether it never holds of what is not there.
+  /// Whether it never matches an absent value.
   fileprivate var needsSomething: Bool {
     switch form {
     case .equal(let template): template.literal.map { $0 != "null" } ?? false
@@ -104,7 +105,7 @@ extension Pattern {
     }
   }
 
-  /// Whether it asks for parts of a mapping.
+  /// Whether it expects parts of a mapping.
   fileprivate var needsMembers: Bool { if case .mapping = form { true } else { false } }
 }
 

@@ -3,8 +3,8 @@ internal import JSON
 internal import Values
 internal import YAMLTree
 
-/// Decodes a document's flow, which sees its parameters, the pool and generators, and nothing of its
-/// users.
+/// Decodes a document's flow, which sees its parameters, the pool and generators, but not its
+/// users' names.
 struct FlowDecoder: NodeDecoder {
   var context: DecodingContext
 
@@ -61,7 +61,7 @@ struct FlowDecoder: NodeDecoder {
   private func flowKeys(_ root: YAMLNode) -> WrittenKeys? {
     let known = FlowDocumentKey.names
     let root = corrected(relocating(root, by: Relocation.flow), known: known) { pair in
-      let help = "A flow has \(known.listed())."
+      let help = "The keys of a flow are \(known.listed())."
       guard let meant = FlowDocumentKey.meant(by: pair.name)?.rawValue, root[meant] == nil else {
         return reportUnknown(.unknownKey, "key", pair.key, among: known, help: help)
       }
@@ -69,7 +69,8 @@ struct FlowDecoder: NodeDecoder {
     }
     guard let written = keys(of: root, "a flow") else { return nil }
     if written.lacks("steps"), let first = root.pairs?.first?.key.range {
-      report(.missingKey, "a flow needs `steps`", at: first)
+      let help = "Add `steps:`, followed by a list of steps."
+      report(.missingKey, "a flow needs `steps`", at: first, help: help)
     }
     return written
   }
@@ -79,7 +80,7 @@ struct FlowDecoder: NodeDecoder {
     if name.allSatisfy(\.isWhitespace) {
       report(.emptyValue, "a flow's name may not be blank", at: node.range)
     } else if name.holdsValue {
-      report(.valueNotAllowed, "no value is read in a flow's name", at: node.range)
+      report(.valueNotAllowed, "`$(...)` is not supported in a flow's name", at: node.range)
     }
   }
 }
@@ -92,18 +93,18 @@ extension FlowDecoder {
     let help = "Write a mapping: `parameters: { NAME: { description: ... } }`."
     guard let written = keys(of: node, "`parameters`", help: help) else { return [] }
     for pair in written.pairs { names.coming[pair.name] = pair.key.range }
-    // One without a value, which is reported, is a parameter all the same.
+    // A parameter without a value, which is reported, still counts as one.
     return (node.pairs ?? []).compactMap { pair in
       pair.isMergeKey ? nil : with(context.with(names)).parameter(pair, &names)
     }
   }
 
-  /// The names of a list that stands instead of a mapping of names; nil for everything else.
+  /// The names in a list that was written instead of a mapping; nil for everything else.
   private func listedNames(_ node: YAMLNode) -> [YAMLNode]? {
     node.elements?.compactMap { $0.pairs?.first?.key ?? $0 }.filter { $0.scalar != nil }
   }
 
-  /// Parameters that are listed, which is reported; nothing else is known of them.
+  /// Parameters in a list, which is reported; only their names are known.
   private func listedParameters(
     _ node: YAMLNode,
     _ listed: [YAMLNode],
@@ -132,12 +133,12 @@ extension FlowDecoder {
     return Flow.Parameter(name: reference, description: description, fallback: fallback)
   }
 
-  /// A parameter; its default may read those before it.
+  /// A parameter; its default may read earlier ones.
   private func parameter(_ pair: YAMLPair, _ names: inout Names) -> Flow.Parameter? {
     let subject = "the parameter `\(pair.name)`"
-    let help = "Write `\(pair.name): {}`, or say what it is for and what it is by default."
+    let help = "Write `\(pair.name): {}`, or give it a `description` and a `default`."
     let known = FlowParameterKey.names
-    let advice = "A parameter has \(known.listed()); without `default` it is required."
+    let advice = "A parameter has \(known.listed()). Without `default` it is required."
     let count = diagnostics.count
     let node = corrected(pair.value, known: known, help: advice)
     let written = pair.value.isMissing ? nil : keys(of: node, subject, help: help)
@@ -150,7 +151,7 @@ extension FlowDecoder {
       case nil: break
       }
     }
-    // What is wrong may have been a default: the parameter is not required.
+    // The mistake may be in the default, so the parameter is not required.
     let isOptional = written == nil || diagnostics[count...].hasErrors
     let value = fallback ?? (isOptional ? .constant(.null, range: pair.value.range) : nil)
     return parameter(pair.key, prose, value, &names)
@@ -181,15 +182,15 @@ extension FlowDecoder {
       let name = isPlainKey(pair.key) ? valueDecoder.name(pair.key, "a name in `returns`") : nil
       let value = valueDecoder.freeValue(pair.value, "`\(pair.name)`")
       guard let name else { return nil }
-      // An `expect` that mentions `error` would mean a refusal by the pool.
+      // An `expect` that mentions `error` would mean an error from the pool.
       if name == "error" {
-        report(.reservedName, "the name `error` belongs to the language", at: pair.key.range)
+        report(.reservedName, "the name `error` is reserved", at: pair.key.range)
       }
       return Returned(name: name, value: value, shape: knownShape(of: value, pair.value))
     }
   }
 
-  /// What a value is known to be; of one that is read, what its name stands for.
+  /// The known shape of a value; for a value that is read, the shape of its name.
   private func knownShape(of value: ValueTemplate?, _ node: YAMLNode) -> ValueShape {
     guard case .scalar(let template, _, _)? = value, let read = template.values.first,
       template.soleValue != nil

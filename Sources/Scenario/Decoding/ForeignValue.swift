@@ -1,11 +1,11 @@
 internal import Values
 
-/// A value as other tools write it, `$user.email` or `{{email}}`: plain text here.
+/// A value in another tool's notation, `$user.email` or `{{email}}`, which is plain text here.
 struct ForeignValue: Hashable {
-  /// What it covers, in Unicode scalars from the start of the text.
+  /// Its place in Unicode scalars from the start of the string.
   let scalars: Range<Int>
 
-  /// The path as it is written inside `$( )`.
+  /// The path to write inside `$( )`.
   let path: String
 
   /// Whether one can start with this byte.
@@ -14,7 +14,7 @@ struct ForeignValue: Hashable {
       .contains(byte)
   }
 
-  /// The name or path that is all of a text but for marks that templates of other tools have around it.
+  /// The name or path that is the whole string except for marks that other tools put around it.
   ///
   /// Alone such marks mean little: `<code>` may be HTML.
   static func marked(_ text: String) -> String? {
@@ -69,18 +69,18 @@ struct ForeignValue: Hashable {
     return ForeignValue(scalars: start..<(end + 2), path: path)
   }
 
-  /// The names with dots between them that start there.
+  /// The names separated by dots that start there.
   private static func path(from start: Int, in scalars: [Unicode.Scalar]) -> String {
     var path = String.UnicodeScalarView()
     path.append(contentsOf: scalars.dropFirst(start).prefix { $0.isOfPath })
-    // A full stop behind it ends a sentence.
+    // A trailing full stop ends a sentence.
     while path.last == "." { path.removeLast() }
     return String(path)
   }
 }
 
 extension String {
-  /// Whether a `$` without a bracket, or two braces, are in it.
+  /// Whether it contains a `$` without a parenthesis, or two braces.
   fileprivate var mayHoldForeignValue: Bool {
     let (dollar, brace, bracket) = (UInt8(ascii: "$"), UInt8(ascii: "{"), UInt8(ascii: "("))
     return zip(utf8, utf8.dropFirst()).contains { first, second in
@@ -88,13 +88,13 @@ extension String {
     }
   }
 
-  /// Whether it is a name, or several with dots between them.
+  /// Whether it is a name, or several separated by dots.
   fileprivate var isPath: Bool {
     split(separator: ".", omittingEmptySubsequences: false)
       .allSatisfy { ValueGrammar.isName(String($0)) }
   }
 
-  /// Whether it is a path of several names, the first of them a root of the language.
+  /// Whether it is a path of several names that starts with a root of the language.
   fileprivate var isKnown: Bool {
     let names = split(separator: ".", omittingEmptySubsequences: false)
     return names.count > 1 && !names.contains("") && Names.roots.contains(String(names[0]))

@@ -1,8 +1,7 @@
 internal import CognitoModel
 internal import YAMLTree
 
-/// Decodes `given`: first the pool's settings, then its users, then what its triggers do, which is read
-/// when both are known.
+/// Decodes `given`: the pool's settings, then its users, then its triggers, which need both.
 struct GivenDecoder: NodeDecoder {
   var context: DecodingContext
 
@@ -50,29 +49,29 @@ struct GivenDecoder: NodeDecoder {
       .map { .mapping($0, range: node.range) }
   }
 
-  /// A prefix that the service takes (developer guide, "Configuring a user pool domain"), as far as it is
+  /// Checks a domain prefix (developer guide, "Configuring a user pool domain"), as far as it is
   /// written out.
   private func checkPrefix(_ node: YAMLNode) {
     checkCells(readIn: node, "prefix") { decoder, cell in decoder.checkPrefix(cell) }
     guard let text = node.scalar?.text, !text.isEmpty, !text.holdsValue else { return }
     guard text.wholeMatch(of: /[a-z0-9]([a-z0-9-]*[a-z0-9])?/) == nil else { return }
-    let title = "`domain` must be a prefix of small letters, digits and hyphens, such as `my-shop`"
+    let title =
+      "`domain` must be a prefix of lowercase letters, digits and hyphens, such as `my-shop`"
     report(.badGivenMember, title, at: node.range)
   }
 }
 
-/// What `given.pool` and `given.client` can set; ids and the pool itself are not theirs to set.
+/// The settings of `given.pool` and `given.client`, without ids and the pool itself.
 enum GivenSettings {
   static let pool = members(of: ["CreateUserPool", "SetUserPoolMfaConfig"]) + domain
   static let client = members(of: ["CreateUserPoolClient"])
 
-  /// The prefix, under a key of its own.
+  /// The domain prefix, under its own key.
   private static let domain = [
     CognitoModel.operation("CreateUserPoolDomain")?.input["Domain"]
   ].compactMap { $0.map { Member(name: Given.domainKey, shape: $0.shape, isRequired: false) } }
 
-  /// Which of the two has a member that the other one, whose members are given, lacks; nil for the
-  /// members inside them.
+  /// The key whose settings have a member that `members` lack; nil for nested members.
   static func place(of name: String, besides members: [Member]) -> String? {
     func isWhole(_ level: [Member]) -> Bool { level.map(\.name) == members.map(\.name) }
     func holds(_ level: [Member]) -> Bool { level.contains { $0.name == name } }

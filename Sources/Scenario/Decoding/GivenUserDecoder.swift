@@ -6,7 +6,7 @@ internal import YAMLTree
 struct GivenUserDecoder: NodeDecoder {
   var context: DecodingContext
 
-  /// The users, each of whom may read those before.
+  /// The users, each of whom may read earlier ones.
   func users(_ node: YAMLNode) -> [GivenUser] {
     let help = "Write `users: [ { as: alice } ]`."
     guard let elements = elements(of: node, "`users`", help: help) else { return [] }
@@ -30,14 +30,14 @@ struct GivenUserDecoder: NodeDecoder {
     }
     report(
       .nameTwice,
-      "two given users have the name `\(user.name)`",
+      "duplicate given user `\(user.name)`",
       at: user.range,
       notes: [.init("the first one", at: first)]
     )
   }
 
   private func user(_ node: YAMLNode) -> GivenUser? {
-    let help = "Write for example `{ as: alice, status: CONFIRMED }`."
+    let help = "For example, write `{ as: alice, status: CONFIRMED }`."
     guard let written = keys(of: node, "a given user", help: help) else { return nil }
     var user = GivenUser(name: NameReference("", range: node.range), range: node.range)
     var name: NameReference?
@@ -92,7 +92,7 @@ struct GivenUserDecoder: NodeDecoder {
     }
   }
 
-  /// A text of a user; one that is written out and that no pool takes is reported.
+  /// A string of a user; a literal that no pool accepts is reported.
   private func text(
     _ node: YAMLNode,
     _ subject: String,
@@ -110,7 +110,7 @@ struct GivenUserDecoder: NodeDecoder {
 // MARK: - Parts
 
 extension GivenUserDecoder {
-  /// One of the words of a type, which may be read when the user is made.
+  /// One of the words of a type, which may be read when the user is created.
   private func word<Word: RawRepresentable<String> & CaseIterable>(
     _ node: YAMLNode,
     _ subject: String,
@@ -144,25 +144,25 @@ extension GivenUserDecoder {
     return elements.compactMap { valueDecoder.text($0, "a group's name") }
   }
 
-  /// What is said of a user must be true at the same time.
+  /// Checks that the properties of a user can hold at the same time.
   private func checkTogether(_ node: YAMLNode, _ user: inout GivenUser) {
     let token = node[GivenUserKey.totp]
     if user.mfa == .literal(.totp) {
       if let token, user.totp == .literal(false) {
-        report(.givenConflict, "a user with `mfa: totp` has a software token", at: token.range)
+        report(.givenConflict, "`totp: false` contradicts `mfa: totp`", at: token.range)
       } else if token == nil {
         user.totp = .literal(true)
       }
     }
     if user.status == .literal(.unconfirmed), user.totp == .literal(true) {
       let place = (token ?? node[GivenUserKey.mfa])?.range ?? node.shownRange
-      let title = "an unconfirmed user can't have enrolled a software token"
+      let title = "an unconfirmed user can't have a software token"
       report(.givenConflict, title, at: place)
     }
     checkAttributes(node)
   }
 
-  /// Attributes that have a key of their own are said once.
+  /// Reports attributes that have their own key, if both are set.
   private func checkAttributes(_ node: YAMLNode) {
     let own = [
       "email": GivenUserKey.email, "phone_number": .phone, "email_verified": .verified,
@@ -172,8 +172,8 @@ extension GivenUserDecoder {
       guard let key = own[pair.name]?.rawValue,
         let said = node.pairs?.first(where: { $0.name == key })
       else { continue }
-      let notes = [Diagnostic.Note("said here too", at: said.key.range)]
-      let title = "the attribute `\(pair.name)` is set by `\(key)`"
+      let notes = [Diagnostic.Note("also set here", at: said.key.range)]
+      let title = "the attribute `\(pair.name)` is already set by `\(key)`"
       report(.givenConflict, title, at: pair.key.range, notes: notes)
     }
   }

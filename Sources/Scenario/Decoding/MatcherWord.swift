@@ -23,22 +23,22 @@ package enum MatcherWord: String, Hashable, Sendable, CaseIterable {
     !pairs.isEmpty && pairs.allSatisfy { MatcherWord(rawValue: $0.name) != nil }
   }
 
-  /// What the word asks, as a sentence.
+  /// What the word checks, as a sentence.
   package var summary: String {
     switch self {
-    case .not: "Holds where this does not."
-    case .oneOf: "Holds where one of these does."
-    case .matches: "A regular expression in Swift's syntax, found anywhere."
-    case .contains: "The text holds this text, or the list an element like this."
-    case .startsWith: "What the text starts with."
-    case .endsWith: "What the text ends with."
-    case .atLeast: "The least that it may be."
-    case .atMost: "The most that it may be."
-    case .exists: "Whether it is there at all."
-    case .length: "How long the text or the list is; a count, or a matcher of one."
-    case .each: "What every element of the list is like."
-    case .includes: "Elements that the list holds, in any order."
-    case .kind: "What kind of value it is."
+    case .not: "The value does not match this."
+    case .oneOf: "The value matches one of these."
+    case .matches: "The string contains a match of this regular expression (Swift's syntax)."
+    case .contains: "The string contains this string, or the list an element that matches this."
+    case .startsWith: "The string starts with this."
+    case .endsWith: "The string ends with this."
+    case .atLeast: "The value is at least this."
+    case .atMost: "The value is at most this."
+    case .exists: "Whether the value is present."
+    case .length: "The length of the string or the list: a number, or a matcher for one."
+    case .each: "Each element of the list matches this."
+    case .includes: "The list includes these elements, in any order."
+    case .kind: "The kind of the value."
     }
   }
 }

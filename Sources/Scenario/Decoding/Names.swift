@@ -1,15 +1,15 @@
 internal import Diagnostics
 internal import YAMLTree
 
-/// The names that a scenario's author defines, in the order of the run, as far as they are defined.
+/// The names that a scenario's author has defined so far, in the order of the run.
 package struct Names {
-  /// Names that the language defines, so that authors can't.
+  /// Names that the language reserves.
   package static let roots = [
     "user", "users", "env", "secret", "pool", "client", "uuid", "now", "random", "steps", "example",
     "iteration", "totp",
   ]
 
-  /// Those of them that a flow does not see: they belong to its user.
+  /// Reserved names that a flow cannot read, because they belong to its user.
   static let hiddenInFlows: Set = ["user", "users", "env", "secret", "example"]
 
   struct Definition {
@@ -18,9 +18,9 @@ package struct Names {
     var place: SourceRange
     var shape: ValueShape
     var origin = Origin.saved
-    /// Whether it is made of a value of the pool or the client.
+    /// Whether it depends on a value of the pool or the client.
     var readsPool = false
-    /// How many names and ids were defined before it.
+    /// The number of names and ids that were defined before it.
     fileprivate(set) var index = 0
   }
 
@@ -28,9 +28,9 @@ package struct Names {
   struct KnownStep {
     var place: SourceRange
     var shape: ValueShape
-    /// What its outcome lacks of that; nil where it may succeed.
+    /// What its outcome lacks; nil if it may succeed.
     var failure: FailedStep?
-    /// How many names and ids were defined before it.
+    /// The number of names and ids that were defined before it.
     fileprivate(set) var index = 0
   }
 
@@ -39,17 +39,17 @@ package struct Names {
     var place: SourceRange
     /// Whether there is a software token's secret, as far as that is known before the run.
     var hasTOTP: Bool
-    /// Whether values can be read of the user already.
+    /// Whether values of the user can be read already.
     var isMade = true
-    /// The variables that the user is made of, those that they are made of too.
+    /// The variables that the user depends on, directly or indirectly.
     var origins: Set<String> = []
   }
 
-  /// What `$(example...)` can read.
+  /// The values that `$(example...)` can read.
   enum Examples {
     /// The scenario has none.
     case none
-    /// They are being read, or could not be.
+    /// The examples are being read, or could not be read.
     case reading, unknown
     case known(ExampleKeys)
   }
@@ -57,10 +57,10 @@ package struct Names {
   private(set) var defined: [String: Definition] = [:]
   private(set) var steps: [String: KnownStep] = [:]
 
-  /// How many names and ids are defined.
+  /// The number of defined names and ids.
   private(set) var definitionCount = 0
 
-  /// What `vars` and `set` give to names, as it is written.
+  /// The nodes that `vars` and `set` assign to names.
   private(set) var written: [String: YAMLNode] = [:]
 
   var examples = Examples.none
@@ -70,13 +70,13 @@ package struct Names {
   /// The names of `given.clients`.
   var givenClients: [String] = []
 
-  /// The names of `given.triggers`; nil where the scenario gives none, or they are not written out.
+  /// The names of `given.triggers`; nil if the scenario has none, or they are not written out.
   var givenTriggers: [String]?
 
-  /// Whether the names are those of a flow.
+  /// Whether the names belong to a flow.
   var isInFlow = false
 
-  /// Names and ids that are defined further down, so that a use before can be told from a slip.
+  /// Names and ids defined further down, to distinguish early uses from misspelled names.
   var coming: [String: SourceRange] = [:]
   var comingSteps: [String: SourceRange] = [:]
 }
@@ -85,16 +85,16 @@ package struct Names {
 struct NewNames {
   var names: [(name: String, definition: Names.Definition)] = []
 
-  /// What is written for variables.
+  /// The nodes of variables.
   var written: [(name: String, node: YAMLNode)] = []
   var step: (id: String, known: Names.KnownStep)?
 
-  /// Names whose definition is refused, so that they don't come further down.
+  /// Names whose definition is rejected, which are not defined further down.
   var withdrawn: [String] = []
 }
 
 extension Names {
-  /// The names without those that are coming and whose definition is refused.
+  /// The names without those defined further down whose definition is rejected.
   func withdrawing(_ new: NewNames) -> Names {
     var names = self
     for name in new.withdrawn { names.coming[name] = nil }
@@ -123,12 +123,12 @@ extension Names {
 
   var isReadingExamples: Bool { if case .reading = examples { true } else { false } }
 
-  /// Changes for all given users whether values can be read of them.
+  /// Sets for all given users whether values of them can be read.
   mutating func setAllUsers(made isMade: Bool) {
     for name in givenUsers.keys { givenUsers[name]?.isMade = isMade }
   }
 
-  /// All names that a value can start with, in an order that does not change.
+  /// All names that a value can start with, in a stable order.
   var readable: [String] {
     let roots = Names.roots.filter { !isInFlow || !Names.hiddenInFlows.contains($0) }
     return defined.keys.sorted() + roots

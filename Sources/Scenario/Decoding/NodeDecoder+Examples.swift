@@ -3,11 +3,11 @@ internal import Values
 internal import YAMLTree
 
 extension NodeDecoder {
-  /// Puts what all rows have for the value that a node reads to the test that the place has for
-  /// written texts, so that a mistake is reported at its cell.
+  /// Applies a place's check for literals to the cells that the node reads, to report mistakes
+  /// there.
   ///
-  /// `test` names the test: each is put once to a key, and a cell is reported once. Rows for which
-  /// the step is skipped or has another outcome may have anything, so these are left alone.
+  /// `test` names the check: each runs once for a key, and a cell is reported once. Rows for which
+  /// the step is skipped or has another outcome are not checked, because they may have anything.
   func checkCells(
     readIn node: YAMLNode,
     _ test: String,
@@ -38,8 +38,7 @@ extension NodeDecoder {
     }
   }
 
-  /// A value that stands for a whole mapping or list; what is written for it is put to the test that the
-  /// place has for what is written there.
+  /// A value that stands for a whole mapping or list, whose definition is checked like a literal.
   func whole(
     _ node: YAMLNode,
     _ form: ValueForm,
@@ -51,7 +50,7 @@ extension NodeDecoder {
     }
   }
 
-  /// The same, as the text that is read.
+  /// The same check, with the string that is read.
   func wholeText(
     _ node: YAMLNode,
     _ shape: ValueShape,
@@ -63,7 +62,7 @@ extension NodeDecoder {
     return TextTemplate(template, range: node.range)
   }
 
-  /// Puts what a value stands for to a test, as far as that is written in `examples`, `vars` or `set`.
+  /// Checks what a value stands for, if that is written in `examples`, `vars` or `set`.
   func checkWritten(
     readIn node: YAMLNode,
     _ test: String,
@@ -74,7 +73,7 @@ extension NodeDecoder {
     guard sink.exampleChecks.begin(test, of: key) else { return }
     let (file, nodes) = written(at: path)
     let before = diagnostics
-    // What the values inside read has been looked up where they are written.
+    // The values inside were looked up where they are written.
     let decoder =
       context.position.stage == .beforePool ? with(context.with { $0.stage = .run }) : self
     if let file {
@@ -85,7 +84,7 @@ extension NodeDecoder {
     }
   }
 
-  /// What is written for a path, with its file where that is another one.
+  /// The nodes that are written for a path, with their file if it is another one.
   private func written(at path: ValuePath) -> (SourceFile?, [YAMLNode]) {
     var components = path.components[...]
     var (file, nodes): (SourceFile?, [YAMLNode]) = (
@@ -104,10 +103,10 @@ extension NodeDecoder {
 }
 
 extension YAMLNode {
-  /// The value of one of the language's own keys.
+  /// The value of a key of the language.
   subscript<Key: RawRepresentable<String>>(key: Key) -> YAMLNode? { self[key.rawValue] }
 
-  /// The key of `examples` that the node reads, where it is nothing else.
+  /// The key of `examples` that the node reads, if it reads nothing else.
   var exampleKey: String? {
     guard let path = solePath, path.root == "example", path.components.count == 1 else {
       return nil
@@ -115,7 +114,7 @@ extension YAMLNode {
     return path.components[0].spelling
   }
 
-  /// The path of the one value that the node is.
+  /// The path, if the node is one value and nothing else.
   fileprivate var solePath: ValuePath? {
     guard let text = scalar?.text, text.holdsValue,
       case .path(let path)? = (try? Template(parsing: text))?.soleValue
@@ -123,13 +122,13 @@ extension YAMLNode {
     return path
   }
 
-  /// Whether it is one value and nothing else, which may be of any kind.
+  /// Whether it is one value and nothing else; the value may be of any kind.
   var isSoleValue: Bool {
     guard let text = scalar?.text, text.holdsValue else { return false }
     return (try? Template(parsing: text))?.soleValue != nil
   }
 
-  /// A part of it by its key or its place.
+  /// A part of it by its key or index.
   fileprivate func part(_ name: String) -> YAMLNode? {
     if let elements {
       return Int(name).flatMap { elements.indices.contains($0) ? elements[$0] : nil }

@@ -2,21 +2,21 @@ internal import Diagnostics
 internal import YAMLTree
 
 extension NodeDecoder {
-  /// Keys are taken as they stand; a value in one is refused.
+  /// Whether a key has no values, which keys cannot have.
   ///
-  /// `isNew`: whether the key gives a name to something, which is then most likely what `$( )` holds.
+  /// `isNew`: whether the key defines a name, which is then most likely the content of `$( )`.
   func isPlainKey(_ key: YAMLNode, isNew: Bool = false) -> Bool {
     guard key.scalar?.text.holdsValue == true else { return true }
     report(
       .valueNotAllowed,
-      "no value is read in a key or a name",
+      "`$(...)` is not supported in a key or a name",
       at: key.range,
       help: isNew ? key.scalar?.text.nameInside.map { "Write `\($0)`." } : nil
     )
     return false
   }
 
-  /// A name that a step or `vars` defines: by the grammar, not a root, and not there already.
+  /// A name that a step or `vars` defines: valid, not reserved, and not defined yet.
   func newName(_ node: YAMLNode, _ subject: String) -> String? {
     guard isPlainKey(node, isNew: true), let name = valueDecoder.name(node, subject) else {
       if let text = node.scalar?.text {
@@ -32,19 +32,19 @@ extension NodeDecoder {
     guard let first = names.defined[name] else { return name }
     return refuse(
       .nameTwice,
-      "the name `\(name)` is defined twice",
+      "duplicate name `\(name)`",
       at: node.range,
       notes: [.init("first defined here", at: first.place)]
     )
   }
 
-  /// Says that a name belongs to the language, and which one is like it.
+  /// Reports a reserved name and suggests a similar one.
   func reportReserved(_ name: String, _ node: YAMLNode) {
     report(
       .reservedName,
-      "the name `\(name)` belongs to the language",
+      "the name `\(name)` is reserved",
       at: node.range,
-      help: "Take another one, such as `my\(name.prefix(1).uppercased())\(name.dropFirst())`."
+      help: "Choose another name, such as `my\(name.prefix(1).uppercased())\(name.dropFirst())`."
     )
   }
 }

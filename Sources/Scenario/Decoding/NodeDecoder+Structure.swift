@@ -2,12 +2,12 @@ internal import Diagnostics
 internal import Values
 internal import YAMLTree
 
-/// The keys of a mapping that have values, with what was written besides them.
+/// The keys of a mapping that have values, and the other keys.
 struct WrittenKeys {
   var pairs: [YAMLPair] = []
-  /// All keys, those without a value included: they are not missing.
+  /// All keys, including those without a value, which are not missing.
   var names: [String] = []
-  /// Whether a merge key stands for further keys that are not known: then none is missing.
+  /// Whether a merge key stands for further unknown keys; then no key counts as missing.
   var isMerged = false
 
   func lacks(_ name: String) -> Bool {
@@ -16,7 +16,7 @@ struct WrittenKeys {
 }
 
 extension NodeDecoder {
-  /// Whether something is written; says so where nothing is.
+  /// Whether there is a value; reports it if not.
   func isWritten(_ node: YAMLNode, _ subject: String) -> Bool {
     if case .unresolved = node.content { return false }
     guard node.isMissing else { return true }
@@ -34,7 +34,7 @@ extension NodeDecoder {
     guard isWritten(node, subject) else { return nil }
     guard let pairs = node.pairs else {
       if node.isSoleValue {
-        let title = "\(subject) must be written out: no mapping is read from a value here"
+        let title = "\(subject) must be a literal mapping: `$(...)` is not supported here"
         return refuse(.mustBeWrittenOut, title, at: node.range, help: help())
       }
       reportKind(node, subject, needs: "a mapping", help: help(), code: wrongKind)
@@ -58,7 +58,7 @@ extension NodeDecoder {
     return written
   }
 
-  /// The members of a typed mapping; nil where one of them has a mistake.
+  /// The members of a typed mapping; nil if one of them has a mistake.
   func members(
     _ pairs: [YAMLPair],
     _ value: (YAMLPair) -> ValueTemplate?
@@ -78,7 +78,7 @@ extension NodeDecoder {
     guard isWritten(node, subject) else { return nil }
     guard let elements = node.elements else {
       if node.scalar?.text.holdsValue == true {
-        let title = "\(subject) must be written out: no list is read from a value here"
+        let title = "\(subject) must be a literal list: `$(...)` is not supported here"
         return refuse(.mustBeWrittenOut, title, at: node.range, help: help())
       }
       reportKind(node, subject, needs: "a list", help: help(), code: wrongKind)
@@ -87,11 +87,11 @@ extension NodeDecoder {
     return elements.filter { isWritten($0, "an element of \(subject)") }
   }
 
-  /// The text of a scalar of any kind; `needs` is what the place takes.
+  /// The string of a scalar of any kind; `needs` describes what the place takes.
   func scalar(
     _ node: YAMLNode,
     _ subject: String,
-    needs: String = "a text",
+    needs: String = "a string",
     wrongKind: DiagnosticCode = .wrongStructure
   ) -> YAMLScalar? {
     guard isWritten(node, subject) else { return nil }
@@ -119,9 +119,9 @@ extension NodeDecoder {
   private func reportMergeKey(_ pair: YAMLPair) {
     report(
       .mergeKey,
-      "merge keys (`<<`) are not part of the language",
+      "merge keys (`<<`) are not supported",
       at: pair.key.range,
-      help: "Repeat the keys, or put what scenarios share into a flow (`flow:`)."
+      help: "Repeat the keys, or move shared steps to a flow (`flow:`)."
     )
   }
 
@@ -136,7 +136,7 @@ extension NodeDecoder {
     help: String? = nil
   ) -> String? {
     let name = key.scalar?.text ?? ""
-    let title = name.isEmpty ? "an empty text is no \(what)" : "unknown \(what) `\(name)`"
+    let title = name.isEmpty ? "the \(what) is empty" : "unknown \(what) `\(name)`"
     if let glued = key.withoutSpaceBehindColon, known.contains(glued.name) {
       return refuse(code, title, at: key.range, help: glued.help)
     }
@@ -146,8 +146,8 @@ extension NodeDecoder {
     return nearest
   }
 
-  /// The key that was meant where nothing but a space or `=` parts it from its value, as in
-  /// `{ username ann, password=secret }`, and what to do about it.
+  /// The key that was meant before a space or `=`, as in `{ username ann, password=secret }`, with
+  /// the help.
   private func withoutColon(_ pair: YAMLPair) -> (name: String, help: String)? {
     guard pair.value.isMissing, let scalar = pair.key.scalar, scalar.isPlain,
       let end = scalar.text.firstIndex(where: { " =".contains($0) }),
@@ -156,16 +156,16 @@ extension NodeDecoder {
     let name = String(scalar.text[..<end])
     let value = scalar.text[end...].drop { " =".contains($0) }
     guard ValueGrammar.isName(name), !value.isEmpty else { return nil }
-    return (name, "A key is parted from its value by a colon: `\(name): \(value)`.")
+    return (name, "Write a colon between a key and its value: `\(name): \(value)`.")
   }
 
-  /// What to do where a comma without a space behind it parts a text, as in `{ password: Pa,ss }`.
+  /// The help for a comma that splits a string, as in `{ password: Pa,ss }`.
   private func behindComma(_ pair: YAMLPair) -> String? {
     let start = pair.key.range.lowerBound
     guard pair.key.scalar?.isPlain == true, start.column > 1,
       source.line(start.line).unicodeScalars.dropFirst(start.column - 2).first == ","
     else { return nil }
-    return "A text with a comma needs quotes inside `{ }`."
+    return "Inside `{ }`, quote a string that contains a comma."
   }
 
   private func isColonBehind(_ range: SourceRange) -> Bool {
@@ -175,8 +175,8 @@ extension NodeDecoder {
 }
 
 extension YAMLNode {
-  /// The key that was meant where its colon has no space after it, as in `{ username:ann }`, and what
-  /// to do about it.
+  /// The key that was meant before a colon without a space, as in `{ username:ann }`, with the
+  /// help.
   fileprivate var withoutSpaceBehindColon: (name: String, help: String)? {
     guard let scalar, scalar.isPlain,
       let colon = scalar.text.utf8.firstIndex(of: UInt8(ascii: ":"))
@@ -185,6 +185,6 @@ extension YAMLNode {
     guard !before.isEmpty, !behind.isEmpty else { return nil }
     let isOpen = behind.contains { "{[".contains($0) }
     let shown = "`\(before): \(behind)\(isOpen ? " ..." : "")`"
-    return (String(before), "A colon behind a key has a space after it: \(shown).")
+    return (String(before), "Write a space after the colon: \(shown).")
   }
 }

@@ -1,9 +1,9 @@
 internal import Diagnostics
 internal import YAMLTree
 
-/// Turns nodes into typed values; everything that is wrong is added to the sink, nothing is thrown.
+/// Turns nodes into typed values; mistakes are added to the sink and never thrown.
 ///
-/// A decoding function returns nil where it has reported why there is nothing to return.
+/// A decoding function returns nil if it has reported why there is nothing to return.
 protocol NodeDecoder {
   var context: DecodingContext { get set }
 }
@@ -31,7 +31,7 @@ extension NodeDecoder {
 // MARK: - Reporting
 
 extension NodeDecoder {
-  /// Reports a mistake; returns true, for checks that say whether they have found one.
+  /// Reports a mistake; returns true, for checks that return whether they found one.
   @discardableResult
   func report(
     _ code: DiagnosticCode,
@@ -73,11 +73,11 @@ extension NodeDecoder {
     sink.add(.warning(code, title, at: range, label: label, meant: meant, help: help))
   }
 
-  /// Checks something in another file; what is wrong there is reported in that file's place.
+  /// Checks something in another file and reports mistakes there.
   func inFile<Result>(_ other: SourceFile, _ body: (Self) -> Result) -> Result {
     var (result, found) = sink.capturing { body(with(context.with(other))) }
     for index in found.indices {
-      // They point into the document.
+      // They refer to the document.
       found[index].notes.removeAll { $0.range != nil }
     }
     library.add(found, to: other)
@@ -85,14 +85,14 @@ extension NodeDecoder {
     return result
   }
 
-  /// Notes a name that the project must define; reports it where the project does not.
+  /// Records a name that the project must define, and reports it if the project does not.
   func refer(to name: String, _ kind: ProjectReference.Kind, at range: SourceRange) {
     let reference = ProjectReference(kind, name, in: source, at: range)
     sink.references.append(reference)
     if let fault = library.project.fault(of: reference) { sink.add(fault) }
   }
 
-  /// Runs the passes over the decoded document; `inlined` are its inlined steps where they are known.
+  /// Runs the passes over the decoded document; `inlined` are its inlined steps if they are known.
   func analyze(
     _ kind: DecodedDocument.Kind,
     _ root: YAMLNode,
@@ -102,7 +102,7 @@ extension NodeDecoder {
     inlined: [CheckedStep]? = nil,
     _ names: Names
   ) {
-    // Where only the used flows are looked for, nothing is reported.
+    // If only used flows are searched for, nothing is reported.
     guard sink.flows.used == nil else { return }
     let all = cleanup.isEmpty ? steps : steps + cleanup
     var document = DecodedDocument(
@@ -135,7 +135,7 @@ extension NodeDecoder {
   /// Whether names are still compared; otherwise the known ones need not be collected.
   var isSearching: Bool { sink.suggestions.isLeft }
 
-  /// A defined name, which counts as used from now on.
+  /// A defined name, which is marked as used.
   @discardableResult
   func use(_ name: String) -> Names.Definition? {
     guard let definition = names.defined[name] else { return nil }
@@ -143,27 +143,27 @@ extension NodeDecoder {
     return definition
   }
 
-  /// Notes that what was meant is read, so that it is not reported as unused.
+  /// Records the intended name as read, to avoid reporting it as unused.
   func note(readOf meant: String) {
     let parts = meant.split(separator: ".").map(String.init)
     if let first = parts.first { use(first) }
     if parts.count > 1, parts[0] == "example" { sink.uses.examples.insert(parts[1]) }
   }
 
-  /// Whether a use most likely means a name that was refused where it should be defined.
+  /// Whether a use most likely means a name whose definition was rejected.
   func isRefused(_ name: String, _ refused: Set<String>) -> Bool {
     guard !refused.isEmpty, !refused.contains(name) else { return !refused.isEmpty }
     return nearest(to: name, among: isSearching ? refused.sorted() : []) != nil
   }
 
-  /// Says why a file that the scenario names can't be read.
+  /// Reports why a file that the scenario names cannot be read.
   func reportUnreadable(
     _ error: FileReadingError,
     _ path: String,
     _ node: YAMLNode,
     help advice: String? = nil
   ) {
-    let help = "A path starts at the folder of the file it is written in."
+    let help = "A path is relative to the folder of the file that it is written in."
     report(
       .unreadableFile,
       error.title(of: path),

@@ -1,27 +1,27 @@
 internal import YAMLTree
 
-/// A matcher as other tools call it, with what this language has instead.
+/// Another tool's name of a matcher, with the equivalent in this language.
 struct OtherMatcher: Hashable, Sendable {
   /// How the same is written here.
   enum Meaning: Hashable, Sendable {
-    /// The value itself, without a word.
+    /// The value itself, without a matcher.
     case value
-    /// A word, with what stands behind it.
+    /// A matcher with its operand.
     case word(MatcherWord, String)
-    /// Another form, in whole.
+    /// Another form, complete.
     case form(String)
   }
 
   /// How the same is written here.
   let meaning: Meaning
 
-  /// Whether the key can hardly be the name of a field of an answer.
+  /// Whether the key can hardly be a field of an answer.
   let isUnmistakable: Bool
 
-  /// Whether the limit itself does not hold, as with no word here.
+  /// Whether it excludes the limit itself, which no matcher here does.
   private let isStrict: Bool
 
-  /// Looks up a key, whatever its capitals and marks are: `$gte`, `not_equal`, and `toBeNull` too.
+  /// Looks up a key regardless of case and punctuation: `$gte`, `not_equal`, `toBeNull`.
   init?(_ key: String) {
     if let sign = OtherMatcher.signs[key] {
       (meaning, isUnmistakable, isStrict) = (sign, true, [">", "<"].contains(key))
@@ -38,22 +38,22 @@ struct OtherMatcher: Hashable, Sendable {
     isUnmistakable = key.hasPrefix("$") || !OtherMatcher.commonNames.contains(letters)
   }
 
-  /// What the diagnostic asks; empty where no single word stands for it.
+  /// The question of the diagnostic; empty if no single matcher is equivalent.
   var label: String {
     if case .word(let word, _) = meaning { "did you mean `\(word.rawValue)`?" } else { "" }
   }
 
-  /// How to write it behind a field.
+  /// How to write it for a field.
   func help(for field: String) -> String {
     switch meaning {
-    case .value: "A value stands alone: write `\(field): ...`."
+    case .value: "Write the value itself: `\(field): ...`."
     case .word(let word, let operand):
-      "Write `\(field): { \(word.rawValue): \(operand) }`\(isStrict ? ", which the limit itself meets" : "")."
+      "Write `\(field): { \(word.rawValue): \(operand) }`\(isStrict ? "; it includes the limit itself" : "")."
     case .form(let form): "Write `\(field): \(form)`."
     }
   }
 
-  /// What can stand before a word and changes nothing.
+  /// Prefixes that change nothing.
   private static let prefixes = ["tobe", "to", "should", "be", "is", "has", "as"]
 
   private static let signs: [String: Meaning] = [
@@ -63,7 +63,7 @@ struct OtherMatcher: Hashable, Sendable {
     "!": .word(.not, "..."),
   ]
 
-  /// Words that answers of web services have as names of fields too.
+  /// Words that are also names of fields in answers of web services.
   private static let commonNames: Set = [
     "value", "type", "count", "size", "len", "min", "max", "minimum", "maximum", "pattern", "any",
     "all", "kind", "range", "between", "empty", "prefix", "suffix", "match", "like", "has",
@@ -157,8 +157,9 @@ struct OtherMatcher: Hashable, Sendable {
 }
 
 extension YAMLPair {
-  /// The matcher that a key stands for where any field can be: only one that is hardly a field's name,
-  /// with a value that such a matcher has.
+  /// The matcher of another tool, in a place with arbitrary fields.
+  ///
+  /// Only a key that is hardly a field's name counts, with a value that such a matcher takes.
   var surelyOtherMatcher: OtherMatcher? {
     guard let other = OtherMatcher(name), other.isUnmistakable || isShortComparison else {
       return nil
@@ -166,7 +167,8 @@ extension YAMLPair {
     return other
   }
 
-  /// `eq: 5`, `in: [a, b]`: short words, which with another kind of value could be fields.
+  /// Whether it is a short word such as `eq: 5` or `in: [a, b]`, which may be a field with another
+  /// kind of value.
   private var isShortComparison: Bool {
     switch name {
     case "eq", "ne", "gt", "lt", "ge", "le": value.scalar != nil

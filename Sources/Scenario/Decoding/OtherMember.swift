@@ -1,4 +1,4 @@
-/// What people call members of the service whose names they do not have at hand.
+/// Common wrong names for members of the service.
 enum OtherMember {
   private static let names = [
     "authflows": "ExplicitAuthFlows", "allowedauthflows": "ExplicitAuthFlows",
@@ -19,7 +19,7 @@ enum OtherMember {
     "idtokenlifetime": "IdTokenValidity", "refreshtokenlifetime": "RefreshTokenValidity",
   ]
 
-  /// The member that a word stands for; nil where there is none here.
+  /// The member for a word; nil if there is none among the known ones.
   static func meant(by word: String, among known: [String]) -> String? {
     guard let name = names[word.lowercased().filter(\.isLetter)], known.contains(name),
       !known.contains(where: { $0.lowercased() == word.lowercased() })

@@ -3,26 +3,26 @@ internal import Values
 internal import YAMLTree
 
 extension ParameterDecoder {
-  /// The name of a source; one that is read when its step runs may be any.
+  /// The name of a source; a name that is read when the step runs is not checked.
   func sourceName(_ node: YAMLNode, _ subject: String) -> TextTemplate? {
     guard let text = valueDecoder.text(node, subject) else { return nil }
     if let name = text.template.literal { refer(to: name, .source, at: text.range) }
     return text
   }
 
-  /// `true` for what the session has itself, or a value that a step saved.
+  /// `true` for the session's own value, or a value that a step saved.
   func sessionsOwn(_ node: YAMLNode, _ subject: String) -> TextTemplate? {
     guard let text = valueDecoder.text(node, subject) else { return nil }
     guard let literal = text.template.literal, literal != "true" else { return text }
     return refuse(
       .badChoice,
-      "\(subject) must be `true` or what a step saved",
+      "\(subject) must be `true` or a value that a step saved",
       at: node.range,
-      help: "`true` is the session's own; another one is written `$(NAME)`."
+      help: "`true` uses the session's own. For another one, write `$(NAME)`."
     )
   }
 
-  /// The address of something on the web; what comes from a value is not known yet.
+  /// An HTTP or HTTPS URL; the part that comes from a value is not checked.
   func url(_ node: YAMLNode, _ subject: String) -> TextTemplate? {
     guard let text = valueDecoder.text(node, subject) else { return nil }
     guard case .text(let start)? = text.template.segments.first ?? .text("") else { return text }
@@ -38,13 +38,13 @@ extension ParameterDecoder {
     if hasScheme { return text }
     return refuse(
       .badHTTP,
-      "\(subject) must be an address of the web",
+      "\(subject) must be an HTTP or HTTPS URL",
       at: node.range,
-      help: "Write for example `https://app.example.com/path`."
+      help: "For example, write `https://app.example.com/path`."
     )
   }
 
-  /// Marks the space alone: in a long address it is easily overlooked, at its end above all.
+  /// Marks only the space, which is easily overlooked in a long URL, especially at its end.
   private func reportSpace(
     in text: String,
     at index: String.Index,
@@ -52,16 +52,16 @@ extension ParameterDecoder {
     _ subject: String
   ) {
     let offset = text.unicodeScalars.distance(from: text.startIndex, to: index)
-    let what = text[index].isNewline ? "a line end" : "a space"
+    let what = text[index].isNewline ? "a line break" : "a space"
     report(
       .badHTTP,
-      "\(subject) holds \(what), and no address of the web does",
+      "\(subject) is a URL and can't contain \(what)",
       at: node.range(ofScalars: offset..<(offset + 1), in: source),
-      help: "Leave it out; a space that belongs to a path is written `%20`."
+      help: "Remove it. In a path, write a space as `%20`."
     )
   }
 
-  /// A mapping of header names, which are tokens (RFC 9110 5.6.2), to texts of one line each.
+  /// A mapping of header names, which are tokens (RFC 9110 5.6.2), to single-line strings.
   func headers(_ node: YAMLNode, _ subject: String) -> ValueTemplate? {
     guard let template = valueDecoder.texts(node, subject) else { return nil }
     if node.isSoleValue {
@@ -69,14 +69,14 @@ extension ParameterDecoder {
     }
     for pair in node.pairs ?? [] {
       if !pair.name.isHTTPToken {
-        report(.badHTTP, "no header can have the name `\(pair.name)`", at: pair.key.range)
+        report(.badHTTP, "invalid header name `\(pair.name)`", at: pair.key.range)
       }
       if let text = pair.value.scalar?.text, text.unicodeScalars.contains(where: \.breaksLine) {
         report(
           .badHTTP,
-          "a header is one line",
+          "a header's value must be a single line",
           at: pair.value.shownRange,
-          help: "A text behind `|` or `>` ends with a line end; `>-` leaves it out."
+          help: "A string after `|` or `>` ends with a line break. Write `>-` to omit it."
         )
       }
     }
@@ -91,7 +91,7 @@ extension ParameterDecoder {
     return nil
   }
 
-  /// The name of an error that the service or authflow has.
+  /// The name of an error of the service or authflow.
   func errorType(_ node: YAMLNode, _ subject: String) -> TextTemplate? {
     guard let text = valueDecoder.text(node, subject) else { return nil }
     guard let name = text.template.literal else {

@@ -5,8 +5,9 @@ internal import Values
 internal import YAMLTree
 
 extension ParameterDecoder {
-  /// Whether the parameters that are given go together; `stranger` is the index of the diagnostic
-  /// about an unknown one.
+  /// Checks whether the given parameters can be combined.
+  ///
+  /// `stranger` is the index of the diagnostic about an unknown parameter.
   func check(
     _ rule: ParameterRule,
     _ node: YAMLNode,
@@ -18,9 +19,9 @@ extension ParameterDecoder {
         && (rule.word == nil || pair.value.scalar?.text == rule.word)
     }
     switch (rule.anchor.map { AnchorState($0, node, written) } ?? .holds, given.first) {
-    case (.fails, let first?): reportUseless(first, rule, "has a use only")
+    case (.fails, let first?): reportUseless(first, rule, "requires")
     case (.holds, let first?) where rule.anchor?.excludes == true:
-      reportUseless(first, rule, "has no use")
+      reportUseless(first, rule, "can't be combined with")
     case (.holds, nil) where rule.isNeeded && rule.names.allSatisfy(written.lacks):
       let subject = rule.anchor.map(\.spelling) ?? "`\(entry.name)`"
       reportMissing(rule.names.listed("or"), subject, node, stranger: stranger)
@@ -34,7 +35,7 @@ extension ParameterDecoder {
   private func reportUseless(_ pair: YAMLPair, _ rule: ParameterRule, _ words: String) {
     report(
       .exclusiveParameters,
-      "`\(pair.name)` \(words) beside \(rule.anchor?.spelling ?? "")",
+      "`\(pair.name)` \(words) \(rule.anchor?.spelling ?? "")",
       at: pair.key.range
     )
   }
@@ -56,7 +57,7 @@ extension ParameterDecoder {
     )
   }
 
-  /// Holds what is written out against the limits of the member that it becomes.
+  /// Checks literals against the limits of the member that they become.
   func checkLimits(
     _ value: CheckedParameters.Value,
     _ parameter: Parameter,
@@ -80,7 +81,7 @@ extension ParameterDecoder {
     }
   }
 
-  /// A name with a text, which becomes an element with `Name` and `Value`.
+  /// Checks a name and its string, which become an element with `Name` and `Value`.
   private func check(_ pair: YAMLPair, _ element: Structure) {
     if let name = element["Name"]?.shape {
       members.check(.string(pair.name), name, "the name `\(pair.name)`", pair.key)
@@ -96,16 +97,16 @@ extension ParameterDecoder {
   }
 }
 
-/// Whether the parameter that a rule depends on is there.
+/// Whether the parameter that a rule depends on is given.
 private enum AnchorState {
   case holds, fails
-  /// Not there, and nothing depends on that.
+  /// Not given, and nothing depends on it.
   case notConcerned
-  /// Known at run time only, or meant by a word that is reported already.
+  /// Known only at run time, or already reported as misspelled.
   case unknown
 
   init(_ anchor: ParameterRule.Anchor, _ node: YAMLNode, _ written: WrittenKeys) {
-    // What it excludes may be given several times where it is not there.
+    // What it excludes may be given several times in its absence.
     let absent = anchor.excludes ? AnchorState.notConcerned : .fails
     guard let value = node[anchor.name], !value.isMissing else {
       self = written.lacks(anchor.name) ? absent : .unknown

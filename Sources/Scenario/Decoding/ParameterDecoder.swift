@@ -2,17 +2,17 @@ internal import Diagnostics
 internal import Values
 internal import YAMLTree
 
-/// Decodes what is written for an action's word, as the action's definition describes it.
+/// Decodes an action's parameters, as the action's definition describes them.
 struct ParameterDecoder: NodeDecoder {
   var context: DecodingContext
   let type: any DefinedAction.Type
 
-  /// How strictly the limits of the service model hold; they don't where the step expects an error.
+  /// How strictly the limits of the service model apply; not if the step expects an error.
   let rules: MemberRules
 
   var entry: ActionDefinition { type.definition }
 
-  /// The typed action; what `set` defines is added to `new`.
+  /// The typed action; names that `set` defines are added to `new`.
   func action(_ node: YAMLNode, _ new: inout NewNames) -> DecodedAction? {
     var checked = CheckedParameters(range: node.range)
     let count = diagnostics.count
@@ -34,7 +34,7 @@ struct ParameterDecoder: NodeDecoder {
     return DecodedAction(action: action, templates: checked.templates(of: entry.input))
   }
 
-  /// Says so where a duration has a name, as if it were a parameter.
+  /// Reports a duration with a name, as if it were a parameter; returns whether it is one.
   private func reportNamedDuration(_ node: YAMLNode) -> Bool {
     guard let pairs = node.pairs else { return false }
     let sole = pairs.count == 1 ? pairs[0].value.scalar?.text : nil
@@ -69,7 +69,7 @@ struct ParameterDecoder: NodeDecoder {
       if let parameter = parameters.first(where: { $0.name == pair.name }), node[pair.name] != nil {
         read(pair, parameter, into: &checked)
       } else {
-        // What a guessed parameter takes says nothing of what was meant.
+        // The rules of a guessed parameter may not apply to the one that was meant.
         _ = valueDecoder.freeValue(pair.value, "`\(pair.name)`")
       }
       if diagnostics[count...].hasErrors { broken.insert(pair.name) }
@@ -86,8 +86,9 @@ struct ParameterDecoder: NodeDecoder {
     }
   }
 
-  /// Reports missing parameters; an unknown parameter is most likely meant to be one of them, so they
-  /// are reported there.
+  /// Reports missing parameters.
+  ///
+  /// An unknown parameter is most likely meant to be one of them, so they are reported there.
   func reportMissing(
     _ missing: String,
     _ subject: String,
@@ -103,7 +104,7 @@ struct ParameterDecoder: NodeDecoder {
     }
   }
 
-  /// Reports a key that is not a parameter; returns the one that was most likely meant.
+  /// Reports an unknown parameter; returns the one that was most likely meant.
   private func reportUnknown(_ pair: YAMLPair, among parameters: [Parameter]) -> String? {
     let names = parameters.map(\.name)
     let takes =
@@ -138,11 +139,11 @@ struct ParameterDecoder: NodeDecoder {
     checked.add(parameter.name, value)
   }
 
-  /// Whether a parameter says something: `null` would be a text, and no attributes change nothing.
+  /// Whether a parameter has a meaning: `null` would be a string, and no attributes change nothing.
   private func isSaid(_ pair: YAMLPair, _ parameter: Parameter) -> Bool {
     switch parameter.kind {
     case .boolean where pair.value.scalar?.text == "false" && entry.chooses(parameter.name):
-      report(.badBoolean, "`\(parameter.name)` is `true` or left out", at: pair.value.range)
+      report(.badBoolean, "`\(parameter.name)` must be `true` or left out", at: pair.value.range)
       return false
     case .text where pair.value.isNull, .regex where pair.value.isNull:
       report(
@@ -150,12 +151,12 @@ struct ParameterDecoder: NodeDecoder {
         "`\(parameter.name)` has no value",
         at: pair.value.range,
         help: parameter.isRequired
-          ? "Write it in quotes if the text is meant."
-          : "Leave it out, or write the text in quotes."
+          ? "Put it in quotes if you mean the string."
+          : "Leave it out, or put it in quotes if you mean the string."
       )
       return false
     case .texts where parameter.isRequired && pair.value.pairs?.isEmpty == true:
-      report(.emptyValue, "`\(parameter.name)` names nothing", at: pair.value.range)
+      report(.emptyValue, "`\(parameter.name)` is empty", at: pair.value.range)
       return false
     default: return true
     }
@@ -186,7 +187,7 @@ struct ParameterDecoder: NodeDecoder {
     case .sessionsOwn: sessionsOwn(node, subject).map { .text($0) }
     case .operationName: operationName(node, subject).map { .text($0) }
     case .errorType: errorType(node, subject).map { .text($0) }
-    // Matchers are patterns; the parameters of `use` are held against its flow.
+    // Matchers are patterns; the parameters of `use` are compared with its flow.
     case .matcher, .flow, .values: nil
     }
   }
@@ -202,7 +203,7 @@ extension ActionDefinition {
 }
 
 extension Parameter.Kind {
-  /// Whether it is held against something instead of being sent.
+  /// Whether it is compared with something instead of being sent.
   var isMatcher: Bool {
     if case .matcher = self { true } else { false }
   }

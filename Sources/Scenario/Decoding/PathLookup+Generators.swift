@@ -2,31 +2,31 @@ internal import Diagnostics
 internal import Values
 
 extension PathLookup {
-  /// The least that each takes.
+  /// The smallest argument of each generator.
   private static let generators = ["digits": 1, "string": 1, "password": 8]
   private static let longest = 1024
 
-  /// What makes a value from an argument, each with one.
+  /// Examples of calls that generate a value from an argument.
   private static let calls = [
     "random.digits(6)", "random.string(12)", "random.password(20)", "totp(users.alice.totpSecret)",
   ]
 
-  /// An example of the call that a text begins; nil where it ends otherwise.
+  /// An example of the call at the end of a string; nil if it ends otherwise.
   static func exampleOfCall(endingIn start: some StringProtocol) -> String? {
     calls.first { call in start.hasSuffix(call.prefix { $0 != "(" } + "(") }
   }
 
-  /// The roots that make another value each time that they are read.
+  /// The roots that generate a new value for each use.
   static let generatorRoots: Set = ["random", "totp", "uuid"]
 
-  /// A generator without its argument, or none at all.
+  /// Checks a generator without its argument, or an incomplete one.
   func checkGenerator(_ use: ValueUse) -> ValueShape {
     let name = use.has(1) ? use.path.components[0].spelling : "digits"
     let example = PathLookup.exampleOfCall(endingIn: "random.\(name)(")
     return example.map { incomplete(use, $0) } ?? unknownGenerator(use)
   }
 
-  /// A generator with its argument; `scalars` is all of it.
+  /// Checks a generator with its argument; `scalars` is the place of all of it.
   func checkCall(
     _ use: ValueUse,
     _ argument: ValueExpression.Argument,
@@ -48,13 +48,13 @@ extension PathLookup {
     return .text
   }
 
-  /// The code of a secret, which must be a text that exists.
+  /// Checks the code of a secret, which must be an existing string.
   private func checkTOTP(
     _ use: ValueUse,
     _ argument: ValueExpression.Argument,
     _ scalars: Range<Int>
   ) -> ValueShape {
-    let example = "Write for example `$(totp(users.alice.totpSecret))`."
+    let example = "For example, write `$(totp(users.alice.totpSecret))`."
     guard case .path(let path) = argument else {
       let place = use.place(ofScalars: scalars, in: source)
       report(.badArgument, "`totp` takes the path of a secret", at: place, help: example)
@@ -63,7 +63,7 @@ extension PathLookup {
     let secret = use.argument(path)
     let count = diagnostics.count
     let shape = checkPath(secret).resolved
-    // A path that stops too early is shown the way to a secret.
+    // A path that stops too early gets an example with a secret.
     for (index, found) in diagnostics.enumerated().dropFirst(count) where found.label.isEmpty {
       sink.setHelp(example, ofDiagnostic: index)
     }
@@ -84,8 +84,9 @@ extension PathLookup {
   private func unknownGenerator(_ use: ValueUse) -> ValueShape {
     let known = PathLookup.generators.keys.sorted().map { "random.\($0)" } + ["totp"]
     let nearest = nearest(to: use.path.description, among: known)
-    let identity = use.path.components.first.map(\.spelling)
-      .flatMap { ValueShape.identity.member($0) == nil ? nil : "A fresh one is `$(user.\($0))`." }
+    let identity = use.path.components.first.map(\.spelling).flatMap { part in
+      ValueShape.identity.member(part) == nil ? nil : "For a new one, write `$(user.\(part))`."
+    }
     return unknown(
       .unknownName,
       "unknown generator `\(use.path)`",

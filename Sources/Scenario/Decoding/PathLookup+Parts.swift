@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import Values
 
 extension PathLookup {
-  /// Follows the components of a path into a shape; reports the first that leads nowhere.
+  /// Follows the components of a path into a shape; reports the first unknown one.
   func walk(
     _ use: ValueUse,
     from start: Int,
@@ -50,20 +50,20 @@ extension PathLookup {
 }
 
 extension [String] {
-  /// The known names behind the start of a sentence, as help where they fit a line.
+  /// A help sentence with the known names, if they fit a line.
   func help(_ start: String = "It has") -> String? {
     isEmpty || count > 12 ? nil : "\(start) \(listed())."
   }
 }
 
 extension PathLookup {
-  /// A value of the pool or of its client.
+  /// Checks a value of the pool or of its client.
   func checkPool(_ use: ValueUse) -> ValueShape {
     let root = use.path.root
     guard context.position.stage != .beforePool else {
       return unknown(
         .notDefinedYet,
-        "`\(root)` is not there yet: `given` says what it is made of",
+        "`\(root)` does not exist yet when `given` is read",
         at: use.rootPlace(in: source)
       )
     }
@@ -74,7 +74,7 @@ extension PathLookup {
     return walk(use, from: 0, root == "pool" ? ValueShape.pool : ValueShape.client)
   }
 
-  /// The names are the project file's; each stands for a text.
+  /// Checks a name from the project file; each stands for a string.
   private func checkPoolVariable(_ use: ValueUse) -> ValueShape {
     guard use.has(2) else { return incomplete(use, "pool.vars.NAME") }
     refer(to: use.path.components[1].spelling, .variable, at: use.place(of: 1, in: source))
@@ -82,13 +82,15 @@ extension PathLookup {
   }
 }
 
-// A value that exists, read by a root that it has not.
+// Existing values that are read under the wrong root.
 extension PathLookup {
   /// The words under which names are defined; none of them is a root.
   private static let places: Set = ["vars", "var", "save", "saved", "set", "parameters", "params"]
 
-  /// Says what was meant where a name is read by where it was defined, or a row's key or a given user
-  /// by its own name; returns whether that is so.
+  /// Reports a name read under the key that defines it, or a row's key or given user without its
+  /// root.
+  ///
+  /// Returns whether it is one.
   func reportOtherRoot(_ use: ValueUse) -> Bool {
     guard let meant = meantPath(use) else { return false }
     return report(
@@ -102,7 +104,7 @@ extension PathLookup {
   private func meantPath(_ use: ValueUse) -> String? {
     let root = use.path.root
     if PathLookup.places.contains(root), let first = use.path.components.first?.spelling {
-      // What was meant is not called unused too.
+      // The intended name is not reported as unused either.
       guard self.use(first) != nil || names.coming[first] != nil else { return nil }
       return use.path.components.dropFirst().reduce(first) { "\($0).\($1.spelling)" }
     }
@@ -115,8 +117,10 @@ extension PathLookup {
     return "users.\(use.path)"
   }
 
-  /// The value that a name between the marks of another tool stands for: one that is defined here, a key
-  /// of the examples, or a part of an identity; nil where there is none.
+  /// The value for a name between another tool's marks.
+  ///
+  /// It is one that is defined here, a key of the examples, or a part of an identity; nil if there
+  /// is none.
   func meantValue(_ written: String) -> String? {
     let parts = written.split(separator: ".").map(String.init)
     guard let first = parts.first else { return nil }

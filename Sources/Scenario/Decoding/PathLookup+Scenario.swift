@@ -1,34 +1,34 @@
 internal import Diagnostics
 internal import Values
 
-/// Values that belong to a scenario rather than to a flow: its users and its examples.
+/// Values of a scenario that flows cannot read: its users and its examples.
 extension PathLookup {
-  /// Says that a value is its user's, not the flow's.
+  /// Reports a value that only the flow's user can read.
   func hidden(_ use: ValueUse) -> ValueShape {
     unknown(
       .hiddenInFlow,
-      "a flow does not see `\(use.path.root)`",
+      "`\(use.path.root)` is not available in a flow",
       at: use.rootPlace(in: source),
-      help: "Let the flow have a parameter, and give it the value where it is used, under `with`."
+      help: "Add a parameter to the flow, and pass the value under `with` where the flow is used."
     )
   }
 
-  /// Notes that a name stands for something of the pool, and says so where there is no pool yet.
+  /// Reports a name that depends on the pool before the pool exists.
   func noteReadingPool(_ readsPool: Bool, _ name: String, _ use: ValueUse) {
     guard readsPool, context.position.stage == .beforePool else { return }
     report(
       .notDefinedYet,
-      "\(name) is read from the pool, which is not there yet: `given` says what it is made of",
+      "\(name) comes from the pool, which does not exist yet when `given` is read",
       at: use.path.root == "example" ? use.place(of: 0, in: source) : use.rootPlace(in: source)
     )
   }
 
-  /// `iteration`, the number of the try in a step that has `repeat`.
+  /// Checks `iteration`, the number of the attempt in a step with `repeat`.
   func checkIteration(_ use: ValueUse) -> ValueShape {
     guard context.position.isRepeated else {
       return unknown(
         .notRepeated,
-        "there is `iteration` only in a step that has `repeat`",
+        "`iteration` is only available in a step with `repeat`",
         at: use.rootPlace(in: source)
       )
     }
@@ -39,7 +39,7 @@ extension PathLookup {
 // MARK: - Users
 
 extension PathLookup {
-  /// `users.NAME`: a user that `given` makes, else a further identity.
+  /// Checks `users.NAME`: a user in `given`, else a further identity.
   func checkUsers(_ use: ValueUse) -> ValueShape {
     guard use.has(1) else { return incomplete(use, "users.alice.email") }
     let name = use.path.components[0].spelling
@@ -58,7 +58,7 @@ extension PathLookup {
     return noSecret(given, name, use)
   }
 
-  /// Says so where a given user, or the secret that is read of one, is not there yet or can't be.
+  /// Reports a given user, or the secret of one, that does not exist yet or cannot exist.
   private func reportUnmade(
     _ given: Names.GivenUser,
     _ name: String,
@@ -66,13 +66,13 @@ extension PathLookup {
     isSecret: Bool
   ) -> Bool {
     let title: String
-    var note = "the user is made here"
+    var note = "the user is created here"
     var index = 0
     if !given.isMade {
-      title = "the user `\(name)` is not there yet"
-      note = "it is made here"
+      title = "the user `\(name)` does not exist yet"
+      note = "it is created here"
     } else if let variable = context.position.variable, given.origins.contains(variable) {
-      title = "the user `\(name)` is made of `\(variable)`, which can't be made of that user"
+      title = "the user `\(name)` depends on `\(variable)`, which can't depend on that user"
     } else if isSecret, given.hasTOTP, context.position.stage == .beforeTokens {
       title = "the user `\(name)` has no software token yet when the triggers are read"
       index = 1
@@ -91,17 +91,17 @@ extension PathLookup {
     unknown(
       .noTOTPSecret,
       given == nil
-        ? "`given` makes no user `\(name)`, who would have a software token"
+        ? "`given` has no user `\(name)` with a software token"
         : "the user `\(name)` has no software token",
       at: use.place(of: 1, in: source),
-      notes: given.map { [.init("it is made here", at: $0.place)] } ?? [],
+      notes: given.map { [.init("it is created here", at: $0.place)] } ?? [],
       help: given == nil
         ? "Write `given: { users: [ { as: \(name), totp: true } ] }`."
-        : "Write `totp: true` there."
+        : "Add `totp: true` to the user."
     )
   }
 
-  /// Warns once of a new user with nearly the name of a given one; another number is no slip.
+  /// Warns once of a new user with a name similar to a given one; another number is not a slip.
   private func warnOfUnlikelyUser(_ name: String, _ use: ValueUse) {
     guard isSearching, name.count >= 4, sink.uses.comparedUsers.insert(name).inserted else {
       return
@@ -110,7 +110,7 @@ extension PathLookup {
     guard let slip = Suggestion.slip(name, of: known) else { return }
     warn(
       .unlikelyUser,
-      "`given` makes no user `\(name)`, so this is somebody new",
+      "`given` has no user `\(name)`, so this is a new user",
       at: use.place(of: 0, in: source),
       meant: slip
     )
@@ -125,22 +125,22 @@ extension String {
 
 /// The keys of all rows of `examples`.
 struct ExampleKeys {
-  /// In the order in which they first stand.
+  /// In the order of their first occurrence.
   var names: [String] = []
   var shapes: [String: ValueShape] = [:]
 
   /// Keys that some rows lack, with the first of these rows.
   var lacking: [String: SourceRange] = [:]
 
-  /// What is written out for them.
+  /// The literals in their cells.
   var cells = ExampleCells()
 
-  /// Keys whose values are made of something of the pool or the client.
+  /// Keys whose values depend on the pool or the client.
   var readingPool: Set<String> = []
 }
 
 extension PathLookup {
-  /// `example.KEY`, a value of the row at hand.
+  /// Checks `example.KEY`, a value of the current row.
   func checkExample(_ use: ValueUse) -> ValueShape {
     switch names.examples {
     case .unknown: return .any
@@ -179,7 +179,7 @@ extension PathLookup {
     return walk(use, from: 1, shape)
   }
 
-  /// A key that some rows lack is reported where it is read first, not once for each row.
+  /// Reports a key that some rows lack where it is first read, not once for each row.
   private func reportLacking(
     _ key: String,
     _ row: SourceRange,
@@ -190,7 +190,7 @@ extension PathLookup {
       .missingExample,
       "not every row of `examples` has the key `\(key)`",
       at: place,
-      notes: [.init("this row lacks it", at: row)]
+      notes: [.init("missing in this row", at: row)]
     )
   }
 }

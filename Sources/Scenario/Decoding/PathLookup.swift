@@ -2,12 +2,13 @@ internal import Diagnostics
 internal import Values
 internal import YAMLTree
 
-/// Looks values up by their paths; a lookup returns what a value can be, `any` where that is reported or
-/// not known.
+/// Looks up values by their paths.
+///
+/// A lookup returns the shape of the value, `any` if that is reported or not known.
 struct PathLookup: NodeDecoder {
   var context: DecodingContext
 
-  /// Reports why nothing is known of a value.
+  /// Reports why a value is unknown.
   func unknown(
     _ code: DiagnosticCode,
     _ title: String,
@@ -20,9 +21,9 @@ struct PathLookup: NodeDecoder {
     refuse(code, title, at: range, label: label, meant: meant, notes: notes, help: help) ?? .any
   }
 
-  /// Looks a value up; `scalars` is what it covers in the node's text, `$(` and `)` included.
+  /// Looks up a value; `scalars` is its place in the node's string, including `$(` and `)`.
   ///
-  /// Returns what the value can be, `any` where that is reported or not known.
+  /// Returns the shape of the value, `any` if that is reported or not known.
   @discardableResult
   func check(
     _ expression: ValueExpression,
@@ -37,7 +38,7 @@ struct PathLookup: NodeDecoder {
     }
   }
 
-  /// Looks a path up as a value; what it can be, `any` where that is reported or not known.
+  /// Looks up a path as a value; returns its shape, `any` if that is reported or not known.
   func checkPath(_ use: ValueUse) -> ValueShape {
     if names.isInFlow, Names.hiddenInFlows.contains(use.path.root) { return hidden(use) }
     switch use.path.root {
@@ -87,11 +88,11 @@ struct PathLookup: NodeDecoder {
     let name = use.path.root
     if reportOtherRoot(use) { return }
     let nearest = nearest(to: name, among: isSearching ? names.readable : [])
-    // What was meant is not called unused too.
+    // The intended name is not reported as unused either.
     if let nearest { _ = self.use(nearest) }
     let others =
-      names.isInFlow ? "`parameters` names what a flow is given" : "`vars` names values too"
-    let help = "A step that gives it keeps it with `save: \(name)`; \(others)."
+      names.isInFlow ? "declare it in `parameters`" : "define it in `vars`"
+    let help = "Save it in an earlier step with `save: \(name)`, or \(others)."
     report(
       .unknownName,
       "unknown name `\(name)`",
@@ -113,7 +114,7 @@ struct PathLookup: NodeDecoder {
         .notDefinedYet,
         "the step `\(id)` has not run yet",
         at: place,
-        notes: [.init("it stands here, further down", at: definition)]
+        notes: [.init("it is here, further down", at: definition)]
       )
     }
     let refused = sink.uses.refusedSteps
@@ -124,7 +125,7 @@ struct PathLookup: NodeDecoder {
       "no step has the id `\(id)`",
       at: place,
       meant: nearest,
-      help: "Give the step an `id:`."
+      help: "Add `id: \(id)` to the step."
     )
   }
 
@@ -136,7 +137,7 @@ struct PathLookup: NodeDecoder {
     }
     return report(
       .unknownPart,
-      "there is no `\(names[1])`, because the step `\(names[0])` fails",
+      "the step `\(names[0])` fails, so it has no `\(names[1])`",
       at: use.place(of: 1, in: source),
       notes: [.init("an error is expected here", at: failure.place)]
     )
@@ -144,14 +145,14 @@ struct PathLookup: NodeDecoder {
 
   /// Reports a path that stops too early.
   func incomplete(_ use: ValueUse, _ example: String) -> ValueShape {
-    // The author gave this name to a value, which is reported there.
+    // The author defined this name, which is reported there.
     guard !sink.uses.refusedRoots.contains(use.path.root) else { return .any }
     return unknown(
       .unknownPart,
-      "`\(use.path)` is no value by itself",
+      "`\(use.path)` is not a value by itself",
       at: use.wholePlace(in: source),
       help: context.position.isCondition
-        ? "Write for example `\(example)`." : "Write for example `$(\(example))`."
+        ? "For example, write `\(example)`." : "For example, write `$(\(example))`."
     )
   }
 }

@@ -1,9 +1,9 @@
 internal import Diagnostics
 internal import YAMLTree
 
-// What the fields of an outcome, or of a part of it, must be like.
+// Patterns for the fields of an outcome or a part of it.
 extension PatternDecoder {
-  /// A mapping is a matcher, or says what fields must be like.
+  /// Decodes a mapping, which is a matcher or a pattern for fields.
   func mappingPattern(
     _ pairs: [YAMLPair],
     _ node: YAMLNode,
@@ -12,7 +12,7 @@ extension PatternDecoder {
     if MatcherWord.areAll(pairs) { return words(node, place) }
     let others = pairs.filter { MatcherWord(rawValue: $0.name) == nil }
     if place.shape.hasNoMembers, others.count < pairs.count {
-      // Some matcher words mean a matcher: only the other keys are wrong.
+      // With some matchers, the mapping is meant as one, and only the other keys are wrong.
       for pair in others { reportNoField(pair, place, isTop: false) }
       return nil
     }
@@ -34,7 +34,7 @@ extension PatternDecoder {
     return members.complete().map { Pattern(.mapping($0), range: node.range) }
   }
 
-  /// A key with what its value must be like; `isTop` for fields of the outcome itself.
+  /// Decodes a key with its pattern; `isTop` for fields of the outcome itself.
   func member(
     _ pair: YAMLPair,
     _ place: PatternPlace,
@@ -49,35 +49,34 @@ extension PatternDecoder {
     return member(pair, at: place.member(pair.name, shape, isTop: isTop))
   }
 
-  /// Where nothing has fields, the words that `fields` would take for some mean a matcher.
+  /// Reports `fields` in a place without fields, where its keys are meant as matchers.
   private func reportNoFields(_ pair: YAMLPair, _ place: PatternPlace) {
     report(
       .unknownField,
       "\(place.subject) has no fields",
       at: pair.key.range,
       label: "it is \(place.shape.kindDescription)",
-      help: "Leave `\(pair.name)` out, and write the matcher words directly."
+      help: "Remove `\(pair.name)`, and write the matchers directly."
     )
   }
 
-  /// Where fields can have any name, a matcher word beside some is one of them.
+  /// Warns of a matcher among fields in a place with arbitrary fields, where it is one of them.
   private func warnOfMixedWords(_ pairs: [YAMLPair], _ place: PatternPlace) {
     for pair in pairs
     where MatcherWord(rawValue: pair.name) != nil && place.shape.member(pair.name) != nil {
       warn(
         .mixedMatcher,
-        "`\(pair.name)` is taken for a field of \(place.subject) here",
+        "`\(pair.name)` is treated as a field of \(place.subject) here",
         at: pair.key.range,
-        help: "Write `{ fields: { ... } }` around fields with such names; words stand alone."
+        help: "Put such fields in `{ fields: { ... } }`. Matchers and fields can't be mixed."
       )
     }
   }
 
-  /// Where fields can have any name, slips in nothing but matcher words, and what other tools call them,
-  /// are most likely no fields.
+  /// Warns of misspelled matchers, and other tools' matchers, in a place with arbitrary fields.
   private func warnOfNearWords(_ pairs: [YAMLPair], _ place: PatternPlace) {
     let known = place.shape.memberNames
-    // Most mappings have a field that is known; comparing takes the time.
+    // Most mappings have a known field, and comparing is slow.
     guard !pairs.isEmpty, !pairs.contains(where: { known.contains($0.name) }) else { return }
     let others = pairs.map(\.surelyOtherMatcher)
     let meant = pairs.map { MatcherWord.meant(by: $0.name) }
@@ -86,7 +85,7 @@ extension PatternDecoder {
       guard place.shape.member(pair.name) != nil else { continue }
       warn(
         .mixedMatcher,
-        "`\(pair.name)` is taken for a field of \(place.subject) here",
+        "`\(pair.name)` is treated as a field of \(place.subject) here",
         at: pair.key.range,
         label: other?.label ?? word.map { "did you mean `\($0)`?" } ?? "",
         help: other?.help(for: place.shortName)
@@ -114,7 +113,7 @@ extension PatternDecoder {
 }
 
 extension PatternPlace {
-  /// The matchers for what can be there, where nothing else is.
+  /// The matchers for the place, if it takes nothing else.
   fileprivate var matcherHelp: String? {
     if case .list = shape.resolved {} else if !shape.hasNoMembers { return nil }
     return "The matchers for \(shape.kindDescription) are \(MatcherWord.fitting(shape).listed())."
@@ -127,12 +126,12 @@ extension String? {
 }
 
 extension YAMLPair {
-  /// What to do about words that can't stand beside fields; nil for other keys.
+  /// The help for matchers that cannot be mixed with fields; nil for other keys.
   fileprivate var wordHelp: String? {
     switch MatcherWord(rawValue: name) {
     case nil: nil
-    case .oneOf: "`oneOf` stands alone; what holds in any case belongs into each alternative."
-    default: "Matcher words stand alone, without fields beside them."
+    case .oneOf: "`oneOf` can't be mixed with fields. Repeat those fields in each alternative."
+    default: "Matchers and fields can't be mixed in one mapping."
     }
   }
 }

@@ -4,7 +4,7 @@ internal import Values
 internal import YAMLTree
 
 extension PatternDecoder {
-  /// A mapping of matcher words; all of them must hold.
+  /// Decodes a mapping of matchers, all of which must match.
   func words(_ node: YAMLNode, _ place: PatternPlace) -> Pattern? {
     guard let written = keys(of: node, place.subject) else { return nil }
     if reportVain(written.pairs, place) { return nil }
@@ -14,15 +14,16 @@ extension PatternDecoder {
     return words.complete().map { Pattern(.words($0), range: node.range) }
   }
 
-  /// Reports words that never hold of what is at the place, at the first one; returns whether
-  /// there are any.
+  /// Reports matchers that never match a value at the place, at the first one.
+  ///
+  /// Returns whether there are any.
   private func reportVain(_ pairs: [YAMLPair], _ place: PatternPlace) -> Bool {
     let vain = pairs.filter { MatcherWord(rawValue: $0.name)?.canHold(of: place.shape) == false }
     guard let first = vain.first else { return false }
-    let verb = vain.count == 1 ? "never holds" : "never hold"
+    let verb = vain.count == 1 ? "does not apply" : "do not apply"
     return report(
       .impossible,
-      "\(vain.map(\.name).listed()) \(verb) of \(place.subject)",
+      "\(vain.map(\.name).listed()) \(verb) to \(place.subject)",
       at: first.key.range,
       label: "it is \(place.shape.kindDescription)"
     )
@@ -68,7 +69,7 @@ extension PatternDecoder {
     return list.map { .elements(word == .oneOf ? .oneOf : .includes, $0.template) }
   }
 
-  /// The elements behind a word that needs some.
+  /// The elements for a matcher that needs at least one.
   func list(_ node: YAMLNode, _ word: MatcherWord) -> [YAMLNode]? {
     let help = "Write `\(word.rawValue): [ ... ]`."
     guard let elements = elements(of: node, "`\(word.rawValue)`", help: help) else { return nil }
@@ -76,7 +77,7 @@ extension PatternDecoder {
     return refuse(.badOperand, "`\(word.rawValue)` needs at least one element", at: node.range)
   }
 
-  /// What a list at the place holds; of texts, which contain texts, nothing is asked.
+  /// The place of a list's element; unknown for a string, which contains strings.
   private func elements(of place: PatternPlace) -> PatternPlace {
     guard case .list(let element) = place.shape.resolved else { return place.unknown }
     return place.element(element)
@@ -84,15 +85,15 @@ extension PatternDecoder {
 }
 
 extension MatcherWord {
-  /// The words that can hold of something of this shape.
+  /// The matchers that can match a value of this shape.
   static func fitting(_ shape: ValueShape) -> [String] {
     allCases.filter { $0.canHold(of: shape) && !($0.isLimit && shape.isChoice) }.map(\.rawValue)
   }
 
-  /// Whether it compares sizes, which makes no sense among words.
+  /// Whether it compares sizes, which has no meaning for words.
   private var isLimit: Bool { self == .atLeast || self == .atMost }
 
-  /// Whether it can hold of something of this shape, as runs look at it.
+  /// Whether it can match a value of this shape, as the run compares it.
   fileprivate func canHold(of shape: ValueShape) -> Bool {
     guard let kind = shape.kind else { return true }
     let isList = kind == .list
@@ -109,12 +110,12 @@ extension MatcherWord {
 }
 
 extension ValueShape {
-  /// Whether it can be of a JSON kind; anything can be null.
+  /// Whether it can be of a JSON kind; any value can be null.
   func canBe(_ kind: JSONKind) -> Bool {
     kind == .null || self.kind == nil || kind == self.kind
   }
 
-  /// The JSON kind of what is not null; nil where it can be any.
+  /// The JSON kind of a value that is not null; nil if it can be any.
   fileprivate var kind: JSONKind? {
     switch resolved {
     case .any, .service, .answer: nil
@@ -126,7 +127,7 @@ extension ValueShape {
     }
   }
 
-  /// Whether it is one of some words.
+  /// Whether it is one of a fixed set of words.
   fileprivate var isChoice: Bool {
     switch resolved {
     case .choice, .words: true

@@ -3,9 +3,10 @@ internal import JSON
 internal import Values
 internal import YAMLTree
 
-// What stands behind a matcher word.
+// Operands of matchers.
 extension PatternDecoder {
-  /// A limit is of the kind of what it limits: a number is never compared with some other text.
+  /// Decodes a limit, which must be of the same kind as its value: a number is not compared with
+  /// other strings.
   func limit(
     _ node: YAMLNode,
     _ word: MatcherWord,
@@ -18,17 +19,17 @@ extension PatternDecoder {
     case .number where JSONNumber(literal) == nil && Instant(literal) == nil,
       .status where JSONNumber(literal) == nil:
       let needs = place.isTime ? "a time" : "a number"
-      let help = place.isTime ? "A time is written `$(now-1d)` or `2026-11-22`." : nil
+      let help = place.isTime ? "Write a time such as `$(now-1d)` or `2026-11-22`." : nil
       return refuse(.badOperand, "\(subject) needs \(needs) here", at: node.range, help: help)
     case .duration: return valueDecoder.duration(node, subject) == nil ? nil : template
     case .choice, .words:
-      warnOfLimit(subject, node, "\(place.subject) is one of some words")
+      warnOfLimit(subject, node, "\(place.subject) is one of a fixed set of words")
       return template
     case .any where literal.isWord, .text where literal.isWord:
       warnOfLimit(subject, node, "this is none of them")
       return template
     case .text where place.isNeverNumber:
-      warnOfLimit(subject, node, "\(place.subject) is a text")
+      warnOfLimit(subject, node, "\(place.subject) is a string")
       return template
     default: return template
     }
@@ -62,9 +63,9 @@ extension PatternDecoder {
     )
   }
 
-  /// A length is a count, or a matcher of one.
+  /// Decodes a length, which is a count or a matcher of one.
   func length(_ node: YAMLNode) -> Pattern? {
-    // A scalar is looked at below, in words of its own.
+    // A scalar is checked below, with its own messages.
     let shape = node.scalar == nil ? ValueShape.number : .any
     guard let pattern = pattern(node, PatternPlace(name: "length", shape: shape)) else {
       return nil
@@ -78,6 +79,6 @@ extension PatternDecoder {
 }
 
 extension String {
-  /// Whether it starts with a letter, as no number, duration or instant does.
+  /// Whether it starts with a letter, which no number, duration or instant does.
   fileprivate var isWord: Bool { first?.isLetter == true }
 }

@@ -6,7 +6,7 @@ internal import YAMLTree
 struct PatternDecoder: NodeDecoder {
   var context: DecodingContext
 
-  /// What a value must be like; parts that the value can never have are reported.
+  /// Decodes a pattern; parts that the value can never match are reported.
   func pattern(_ node: YAMLNode, _ place: PatternPlace) -> Pattern? {
     guard isWritten(node, place.subject) else { return nil }
     switch node.content {
@@ -17,14 +17,14 @@ struct PatternDecoder: NodeDecoder {
     }
   }
 
-  /// A key with what its value must be like.
+  /// Decodes a key with its pattern.
   func member(_ pair: YAMLPair, at place: PatternPlace) -> Pattern.Member? {
     pattern(pair.value, place).map {
       Pattern.Member(key: pair.name, keyRange: pair.key.range, pattern: $0)
     }
   }
 
-  /// A pattern of texts or patterns for each of several values.
+  /// Decodes a pattern for each of several nodes.
   func patterns(_ nodes: [YAMLNode], _ place: PatternPlace) -> [Pattern]? {
     nodes.map { pattern($0, place) }.complete()
   }
@@ -52,7 +52,7 @@ extension PatternDecoder {
     return literalPattern(literal, node, place)
   }
 
-  /// A text that is written out, or that a row of `examples` has.
+  /// Decodes a literal, or the string in a row of `examples`.
   private func literalPattern(
     _ literal: String,
     _ node: YAMLNode,
@@ -71,7 +71,7 @@ extension PatternDecoder {
       }
     case .status where JSONNumber(literal) != nil: checkStatus(literal, node, place)
     case .boolean, .number, .status, .list, .names, .fields:
-      // `null` holds of any field that is not there.
+      // `null` matches any absent field.
       if literal != "null" { reportImpossible(node, place) }
     }
     return Pattern(.equal(Template(literal: literal)), range: node.range)
@@ -100,7 +100,7 @@ extension PatternDecoder {
     if let meant = spellings[literal] {
       return Pattern(.equal(Template(literal: meant)), range: node.range)
     }
-    // `null` holds of any field that is not there.
+    // `null` matches any absent field.
     if !choices.contains(literal), literal != "null" {
       let nearest = nearest(to: literal, among: choices)
       report(
@@ -114,8 +114,9 @@ extension PatternDecoder {
     return Pattern(.equal(Template(literal: literal)), range: node.range)
   }
 
-  /// A word of the service: a slip in one is a mistake, since what it decides would never hold; one
-  /// that is like none may be newer than the model.
+  /// Checks a word of the service: a slip in one is a mistake, because it would never match.
+  ///
+  /// One that resembles none may be newer than the model.
   private func checkWord(
     _ literal: String,
     _ words: [String],
@@ -135,10 +136,10 @@ extension PatternDecoder {
     let nearest = nearest(to: literal, among: words)
     warn(
       .unlikelyWord,
-      "the service model does not know \(literal.asName) for \(place.subject)",
+      "the service model does not list \(literal.asName) for \(place.subject)",
       at: node.range,
       meant: nearest,
-      help: words.help("It knows")
+      help: words.help("It lists")
     )
   }
 
@@ -165,7 +166,7 @@ extension PatternDecoder {
       case .list: "Write `[ ... ]`, or `{ includes: [ ... ] }` for some of the elements."
       case .names: "Write `{ NAME: ... }`."
       case _ where node.elements != nil && place.shape.hasNoMembers:
-        "One of several values is written `{ oneOf: [ ... ] }`."
+        "For one of several values, write `{ oneOf: [ ... ] }`."
       default: nil
       }
     report(
@@ -179,7 +180,7 @@ extension PatternDecoder {
 }
 
 extension ValueShape {
-  /// What a value must be that stands for all of it: of scalars nothing is asked.
+  /// The shape of a value that stands for all of it; any for scalars.
   fileprivate var asWhole: ValueShape {
     switch resolved {
     case .list: .list(.any)
@@ -188,7 +189,8 @@ extension ValueShape {
     }
   }
 
-  /// What tells the texts that a scalar can be from others; nil where it can be any or is none.
+  /// The valid strings of a scalar, as a label of the check; nil if it can be any or is not a
+  /// scalar.
   fileprivate var wordsOfScalars: String? {
     switch resolved {
     case .choice(let words, _), .words(let words): words.listed()

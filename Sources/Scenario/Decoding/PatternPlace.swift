@@ -1,15 +1,16 @@
 internal import Diagnostics
 
-/// Where in an outcome a pattern applies, for messages.
+/// The place in an outcome where a pattern applies, for messages.
 struct PatternPlace {
-  /// The field with its path, such as `delivery.medium`, or the action for the whole outcome; empty
-  /// for the owner itself.
+  /// The field with its path, such as `delivery.medium`, or the action for the whole outcome.
+  ///
+  /// Empty for the owner itself.
   private var name: String
-  /// The element of a list that the path starts at, in words; nil for the outcome.
+  /// The list element that the path starts at, in words; nil for the outcome.
   private var owner: String?
-  /// What can be there.
+  /// The shape of the value there.
   var shape: ValueShape
-  /// Whether it is one of the members that its owner can have, and no name that an author chose.
+  /// Whether it is a fixed member of its owner, not a name that an author chose.
   private var isField = false
 
   init(name: String, shape: ValueShape) {
@@ -17,13 +18,13 @@ struct PatternPlace {
     self.shape = shape
   }
 
-  /// What a sentence calls it: `groups`, an element of `groups`.
+  /// The name in a sentence: `groups`, an element of `groups`.
   var subject: String {
     guard let owner else { return name.asName }
     return name.isEmpty ? owner : "\(name.asName) of \(owner)"
   }
 
-  /// What the field is written as, without the way to it.
+  /// The field without its path.
   var shortName: String { name.split(separator: ".").last.map(String.init) ?? "FIELD" }
 
   func member(_ name: String, _ shape: ValueShape, isTop: Bool = false) -> PatternPlace {
@@ -34,16 +35,16 @@ struct PatternPlace {
     return place
   }
 
-  /// Whether it is a text of the service's that never holds a number.
+  /// Whether it is a string of the service that never contains a number.
   var isNeverNumber: Bool {
     let last = name.split(separator: ".").last ?? ""
     return isField && last.first?.isUppercase == true && !PatternPlace.numericTexts.contains(last)
   }
 
-  /// Whether it is a time of the service's, of the numbers that it gives.
+  /// Whether it is a number of the service that is a time.
   var isTime: Bool { isField && ["Date", "CreatedAt"].contains { name.hasSuffix($0) } }
 
-  /// The texts in which the service keeps numbers, by the names of the members.
+  /// The members in which the service keeps numbers as strings.
   private static let numericTexts: Set<Substring> = [
     "Value", "MinValue", "MaxValue", "MinLength", "MaxLength",
   ]
@@ -55,7 +56,7 @@ struct PatternPlace {
     return place
   }
 
-  /// A place of which nothing is known.
+  /// The same place with an unknown shape.
   var unknown: PatternPlace {
     var place = self
     place.shape = .any

@@ -7,7 +7,7 @@ struct SaveDecoder: NodeDecoder {
   var context: DecodingContext
   let action: ActionFacts
 
-  /// The value of `save`; the names are defined from here on.
+  /// The saves; their names are defined from here on.
   func saves(_ node: YAMLNode, _ new: inout NewNames) -> [Save] {
     guard isWritten(node, "`save`") else { return [] }
     let help = "Write `save: NAME`, or `save: { NAME: path.in.the.outcome }`."
@@ -16,7 +16,7 @@ struct SaveDecoder: NodeDecoder {
     case .mapping:
       guard let written = keys(of: node, "`save`") else { return [] }
       if written.names.isEmpty {
-        report(.emptyValue, "`save` names nothing", at: node.range, help: help)
+        report(.emptyValue, "`save` is empty", at: node.range, help: help)
       }
       return written.pairs.compactMap { save($0, &new) }
     case .sequence, .unresolved:
@@ -42,7 +42,7 @@ struct SaveDecoder: NodeDecoder {
     return Save(name: name, path: path, range: node.range)
   }
 
-  /// Says so where a path into the outcome stands instead of a name.
+  /// Reports a path into the outcome instead of a name; returns whether it is one.
   private func reportPath(_ node: YAMLNode) -> Bool {
     guard let text = node.scalar?.text, case .path(let path)? = try? ValueExpression(parsing: text),
       let last = path.components.last, action.outcome.member(path.root) != nil
@@ -61,7 +61,8 @@ struct SaveDecoder: NodeDecoder {
     return path.map { Save(name: name, path: $0.path, range: pair.key.range) }
   }
 
-  /// Says so where the name and the path have each other's place: `{ userSub: sub }`.
+  /// Reports a name and a path in each other's place, as in `{ userSub: sub }`; returns whether it
+  /// is one.
   private func reportSwapped(_ pair: YAMLPair) -> Bool {
     guard let name = pair.value.scalar?.text, ValueGrammar.isName(name),
       action.outcome.member(name) == nil,
@@ -77,7 +78,7 @@ struct SaveDecoder: NodeDecoder {
       "the outcome of `\(action.name)` has no `\(name)`",
       at: pair.value.range,
       meant: member,
-      help: "The name comes first, then the path: `save: { \(name): \(pair.name) }`."
+      help: "Write the name first, then the path: `save: { \(name): \(pair.name) }`."
     )
   }
 
@@ -102,7 +103,7 @@ struct SaveDecoder: NodeDecoder {
       let known = action.outcome.memberNames
       let way = way(to: root, in: action.outcome)?.joined(separator: ".")
       let nearest = way.map { "\($0).\(use.path)" } ?? nearest(to: root, among: known)
-      // Where it is used later, it was meant as the name.
+      // It was meant as the name if it is used later.
       if use.path.components.isEmpty { sink.uses.refused.insert(root) }
       report(
         .unknownField,
@@ -118,9 +119,9 @@ struct SaveDecoder: NodeDecoder {
 }
 
 extension [String] {
-  /// What a save looks like, with the fields of the outcome that it can take, where they fit a line.
+  /// The form of a save, with the fields of the outcome if they fit a line.
   fileprivate var formOfSave: String {
-    let fields = isEmpty || count > 12 ? "" : "; the outcome has \(listed())"
+    let fields = isEmpty || count > 12 ? "" : ". The outcome has \(listed())"
     return "Write `save: { NAME: path.in.the.outcome }`\(fields)."
   }
 }

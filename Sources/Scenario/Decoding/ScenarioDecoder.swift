@@ -6,7 +6,7 @@ internal import YAMLTree
 struct ScenarioDecoder: NodeDecoder {
   var context: DecodingContext
 
-  /// The scenario; nil where it, or a file that it names, has mistakes.
+  /// The scenario; nil if it, or a file that it names, has mistakes.
   func scenario(_ root: YAMLNode) -> CheckedScenario? {
     if case .unresolved = root.content { return nil }
     let help = "A scenario starts with `scenario: NAME` and has `steps:`."
@@ -47,7 +47,8 @@ struct ScenarioDecoder: NodeDecoder {
     return decoded.rows
   }
 
-  /// What names matter to, in the order of the run; returns whether every step was decoded.
+  /// Reads everything that uses names, in the order of the run; returns whether every step was
+  /// decoded.
   private func readBody(
     _ values: [String: YAMLNode],
     _ root: YAMLNode,
@@ -61,7 +62,7 @@ struct ScenarioDecoder: NodeDecoder {
     names.define(new)
     let given = GivenDecoder(context: context.with(names))
     scenario.given = values["given"].map { given.given($0) } ?? Given()
-    // A list of names is a mistake of its own, and not one of the steps that use the names.
+    // A list of names is a mistake itself, not one of the steps that use the names.
     names.givenClients = values["given"]?["clients"]?.namesInside ?? []
     names.givenTriggers = values["given"]?["triggers"]?.pairs.map { $0.map(\.name) }
     let decoder = StepListDecoder(context: context)
@@ -88,13 +89,13 @@ extension SourceRange {
 // MARK: - Simple keys
 
 extension ScenarioDecoder {
-  /// The name, in which values of the examples can stand.
+  /// The name, which may contain values of the examples.
   private func scenarioName(_ node: YAMLNode, _ rows: [ExampleRow]) -> Template? {
     guard let text = scalar(node, "`scenario`")?.text else { return nil }
     guard !text.allSatisfy(\.isWhitespace) else {
       return refuse(.emptyValue, "a scenario's name may not be blank", at: node.range)
     }
-    // Prose is not looked through for `${`.
+    // Prose is not searched for `${`.
     guard text.holdsValue else { return Template(literal: text) }
     let count = diagnostics.count
     let name = valueDecoder.template(node)
@@ -102,14 +103,14 @@ extension ScenarioDecoder {
       guard diagnostics.count - count < ValueDecoder.mistakesOfOneText else { break }
       guard let fault = nameFault(value.expression, rows) else { continue }
       let place = node.range(ofScalars: value.scalars, in: source)
-      // One mistake in a value is enough.
+      // One mistake per value is enough.
       guard !diagnostics[count...].contains(where: { place.contains($0.range) }) else { continue }
       report(.valueNotAllowed, fault.title, at: place, label: fault.label)
     }
     return name
   }
 
-  /// Why a value can't stand in a scenario's name; nil where it can.
+  /// Why a value is not allowed in a scenario's name; nil if it is.
   private func nameFault(
     _ expression: ValueExpression,
     _ rows: [ExampleRow]
@@ -119,12 +120,12 @@ extension ScenarioDecoder {
     }
     guard let row = rows.first(where: { $0.value(at: path)?.isScalar != true }) else { return nil }
     return (
-      "a scenario's name can only use values that are written out",
-      "row \(row.number) has no text there"
+      "a scenario's name can only use scalar values that are written in `examples`",
+      "row \(row.number) has no scalar value there"
     )
   }
 
-  /// A whole number that is written out.
+  /// A literal whole number.
   private func count(_ node: YAMLNode, _ subject: String, from least: Int) -> Int? {
     let needs = "a whole number"
     guard let text = valueDecoder.writtenText(node, subject, needs: needs) else { return nil }
@@ -144,7 +145,7 @@ extension ScenarioDecoder {
       if isTag, !text.isEmpty { return text }
       return refuse(
         .badTag,
-        "a tag consists of `a` to `z`, `0` to `9` and `-`",
+        "a tag can only contain `a` to `z`, `0` to `9` and `-`",
         at: element.range
       )
     }
@@ -162,7 +163,7 @@ extension ScenarioDecoder {
       return nil
     }
     if Set(found).isSuperset(of: [.mock, .live]) {
-      let help = "Leave both out where either will do."
+      let help = "Remove both if either pool will do."
       let title = "no pool is both `mock` and `live`, so the scenario would always be skipped"
       report(.unknownCapability, title, at: node.shownRange, help: help)
     }

@@ -27,7 +27,7 @@ extension ServiceMemberDecoder {
     return .constant(value, range: node.range)
   }
 
-  /// The written text as the kind that the service wants.
+  /// Converts a literal to the kind that the service requires.
   private func constant(
     _ text: String,
     _ shape: Shape,
@@ -49,7 +49,7 @@ extension ServiceMemberDecoder {
     )
   }
 
-  /// Holds a value against a type's limits; the first broken one is reported.
+  /// Checks a value against a type's limits; the first broken one is reported.
   func check(
     _ value: JSONValue,
     _ shape: Shape,
@@ -71,7 +71,7 @@ extension ServiceMemberDecoder {
 }
 
 extension Shape {
-  /// What a scalar must become.
+  /// The kind that a scalar must become.
   fileprivate var scalarKind: ScalarKind {
     switch kind {
     case .integer, .long: .integer
@@ -90,7 +90,7 @@ extension Shape {
     }
   }
 
-  /// Whether the model says which texts it takes.
+  /// Whether the model limits the strings that it takes.
   fileprivate var isSettled: Bool {
     switch kind {
     case .integer, .long, .timestamp, .boolean, .text: true
@@ -105,14 +105,14 @@ extension Shape {
   }
 }
 
-/// How strictly members of the service model are checked, and under which numbers.
+/// How strictly members of the service model are checked, and with which codes.
 struct MemberRules {
-  /// Whether required members must be there and values keep the model's limits.
+  /// Whether required members must be present and values keep the model's limits.
   ///
   /// A step that expects an error may break them on purpose.
   var isStrict = true
 
-  /// Whether required members must be there; settings are laid over a default that has them.
+  /// Whether required members must be present; settings are merged into a default that has them.
   var demandsRequired = true
 
   /// Whether the members are settings of `given`.

@@ -5,13 +5,13 @@ internal import YAMLTree
 
 /// Decodes members of the service model: an operation's input, or settings.
 struct ServiceMemberDecoder: NodeDecoder {
-  /// Members that the runner fills in where they are left out.
+  /// Members that the runner fills in if they are left out.
   static let filledIn: Set = ["UserPoolId", "ClientId", "SecretHash", "AccessToken"]
 
   var context: DecodingContext
   var rules: MemberRules
 
-  /// A call of one of Cognito's own operations, compared with the service model.
+  /// Decodes a call of one of Cognito's own operations.
   func call(_ operation: Operation, _ node: YAMLNode) -> OperationCall? {
     let (input, subject) = (operation.input.members, "`\(operation.name)`")
     let members = members(node, of: input, subject, filledIn: ServiceMemberDecoder.filledIn)
@@ -25,7 +25,7 @@ struct ServiceMemberDecoder: NodeDecoder {
     _ subject: String,
     filledIn: Set<String> = []
   ) -> [ValueTemplate.Member]? {
-    let help = "Write a mapping of members; `{}` for none."
+    let help = "Write a mapping of members, or `{}` for none."
     let names = known.map(\.name)
     var strangers: [Int] = []
     let meant = corrected(node, known: names) { pair in
@@ -38,7 +38,7 @@ struct ServiceMemberDecoder: NodeDecoder {
     }
     let members = self.members(written.pairs) { pair in
       guard let member = known.first(where: { $0.name == pair.name }), node[pair.name] != nil else {
-        // What a guessed member takes says nothing of what was meant.
+        // The rules of a guessed member may not apply to the one that was meant.
         _ = valueDecoder.freeValue(pair.value, "`\(pair.name)`")
         return nil
       }
@@ -62,19 +62,20 @@ struct ServiceMemberDecoder: NodeDecoder {
     let (name, known) = (key.scalar?.text ?? "", members.map(\.name))
     if rules.isGiven, let place = GivenSettings.place(of: name, besides: members) {
       let help = "Write `given: { \(place): { ... } }`."
-      return refuse(rules.unknown, "`\(name)` belongs into `\(place)`", at: key.range, help: help)
+      return refuse(rules.unknown, "`\(name)` belongs in `\(place)`", at: key.range, help: help)
     }
     let fields = members.map { OutcomeField($0.name, .service($0.shape)) }
     let way = way(to: name, in: .fields(fields))
     let help =
-      way.map { "It belongs into `\($0.joined(separator: "."))`." }
+      way.map { "It belongs in `\($0.joined(separator: "."))`." }
       ?? known.memberHelp(of: subject)
     let other = OtherMember.meant(by: name, among: known)
     return reportUnknown(rules.unknown, "member", key, among: known, meant: other, help: help)
   }
 
-  /// Reports missing members; an unknown member is most likely meant to be one of them, so they are
-  /// reported there.
+  /// Reports missing members.
+  ///
+  /// An unknown member is most likely meant to be one of them, so they are reported there.
   private func reportMissing(
     _ missing: [Member],
     _ node: YAMLNode,
@@ -99,7 +100,7 @@ struct ServiceMemberDecoder: NodeDecoder {
       sink.setHelp("\(names.listed()) \(verb) missing.\(takes)", ofDiagnostic: first)
       return
     }
-    // Names and values that stand for each other, as the rest of the language has them.
+    // Names mapped to values, as in the rest of the language.
     sink.setHelp("Write `{ Name: \(name), Value: ... }`.", ofDiagnostic: first)
   }
 
@@ -138,11 +139,16 @@ struct ServiceMemberDecoder: NodeDecoder {
     guard rules.isStrict else { return }
     let code = rules.isGiven ? DiagnosticCode.badGivenMember : .memberOutOfBounds
     if let minimum = bounds.minimum, count < minimum {
-      report(code, "\(subject) needs at least \(minimum) \(what)", at: range)
+      report(code, "\(subject) needs at least \(counted(minimum, what))", at: range)
     }
     if let maximum = bounds.maximum, count > maximum {
-      report(code, "\(subject) may have at most \(maximum) \(what)", at: range)
+      report(code, "\(subject) may have at most \(counted(maximum, what))", at: range)
     }
+  }
+
+  /// A number with a plural noun, which loses its `s` after 1.
+  private func counted(_ count: Int, _ what: String) -> String {
+    "\(count) \(count == 1 ? String(what.dropLast()) : what)"
   }
 
   private func list(
@@ -157,7 +163,7 @@ struct ServiceMemberDecoder: NodeDecoder {
     }
     check(elements.count, count, "elements", subject, at: node.shownRange)
     var inner = self
-    // Lists are not merged into the default, so their elements must be whole.
+    // Lists are not merged into the default, so their elements must be complete.
     inner.rules.demandsRequired = true
     let values = elements.map { inner.memberValue($0, element, "an element of \(subject)") }
     return values.complete().map { .list($0, range: node.range) }
@@ -181,15 +187,16 @@ struct ServiceMemberDecoder: NodeDecoder {
 }
 
 extension [String] {
-  /// The known members as help, where they fit a line.
+  /// The help with the known members, if they fit a line.
   fileprivate func memberHelp(of subject: String) -> String? {
     let start = subject.prefix(1).uppercased() + subject.dropFirst()
-    return isEmpty ? "\(start) takes none." : count <= 12 ? "\(start) takes \(listed())." : nil
+    if isEmpty { return "\(start) takes no members." }
+    return count <= 12 ? "\(start) takes \(listed())." : nil
   }
 }
 
 extension Shape {
-  /// How names and values are listed where a mapping stands instead; nil for lists of other things.
+  /// How to list names and values instead of a mapping; nil for lists of other things.
   fileprivate func formOfPairs(_ node: YAMLNode) -> String? {
     guard case .structure(let structure) = kind, let first = node.pairs?.first?.name,
       structure.members.map(\.name).sorted() == ["Name", "Value"]

@@ -13,7 +13,7 @@ struct SettingDecoder: NodeDecoder {
     let node = withoutWrapper(node)
     guard let written = keys(of: node, "`\(entry.name)`", help: help) else { return [] }
     if written.names.isEmpty {
-      let title = "`\(entry.name)` needs a setting to look at"
+      let title = "`\(entry.name)` needs at least one setting"
       report(.missingParameter, title, at: node.shownRange, help: help)
     }
     return written.pairs.compactMap(matcher)
@@ -23,14 +23,14 @@ struct SettingDecoder: NodeDecoder {
     let shape = settings.shape
     guard let field = shape.member(pair.name) else {
       let way = way(to: pair.name, in: shape)?.joined(separator: ".")
-      let help = way.map { "It belongs into `\($0)`." }
+      let help = way.map { "It belongs in `\($0)`." }
       reportUnknown(.unknownParameter, "setting", pair.key, among: shape.memberNames, help: help)
       return nil
     }
     return patternDecoder.member(pair, at: PatternPlace(name: pair.name, shape: field))
   }
 
-  /// The settings without the member that holds them in the service's answer.
+  /// The settings without the member that contains them in the service's answer.
   private func withoutWrapper(_ node: YAMLNode) -> YAMLNode {
     guard let pairs = node.pairs,
       let wrapper = pairs.first(where: { $0.name == settings.wrapper }),
@@ -38,7 +38,7 @@ struct SettingDecoder: NodeDecoder {
     else { return node }
     report(
       .unknownParameter,
-      "the members of `\(wrapper.name)` are written directly",
+      "unexpected `\(wrapper.name)`: its members are written directly",
       at: wrapper.key.range,
       help: ActionTable.sketch(of: entry.name)
     )

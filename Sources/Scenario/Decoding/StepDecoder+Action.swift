@@ -5,7 +5,7 @@ internal import YAMLTree
 
 // Finding the action of a step.
 extension StepDecoder {
-  /// The one action of a step; several, none and unknown ones are reported.
+  /// The action of a step; several, none and unknown ones are reported.
   func actionPair(
     _ keys: StepKeys,
     _ written: WrittenKeys,
@@ -22,7 +22,7 @@ extension StepDecoder {
         continue
       }
       let nearest = nearest(to: pair.name, among: StepKeys.known)
-      // A slip in a modifier is reported already.
+      // A misspelled modifier is already reported.
       if let nearest, StepModifier(rawValue: nearest) != nil { continue }
       if action == nil {
         action = pair
@@ -36,7 +36,7 @@ extension StepDecoder {
     return action
   }
 
-  /// Says what a modifier of another tool is called here; alone in its step a word may be an action.
+  /// Suggests a modifier for another tool's; a word alone in its step may be an action.
   private func reportOtherModifier(_ pair: YAMLPair, besides other: YAMLPair?) -> Bool {
     guard other != nil, let advice = StepModifier.advice(on: pair.name) else { return false }
     return report(
@@ -56,13 +56,14 @@ extension StepDecoder {
     }
     return report(
       .unknownStepKey,
-      "`\(pair.name)` belongs to the scenario, beside `steps`",
+      "`\(pair.name)` belongs to the scenario, next to `steps`",
       at: pair.key.range,
-      help: "Indent it as far as `steps`."
+      help: "Indent it like `steps`."
     )
   }
 
-  /// A word with a small first letter is more likely to be a verb than one of the many operations.
+  /// Reports an unknown action; a lowercase word is more likely a verb than one of the many
+  /// operations.
   private func reportUnknownAction(_ pair: YAMLPair) {
     let verbs = ActionTable.entries.map(\.name)
     reportUnknown(
@@ -71,7 +72,7 @@ extension StepDecoder {
       pair.key,
       among: ActionTable.allNames,
       meant: ActionTable.surelyMeant(by: pair.name) ?? nearest(to: pair.name, among: verbs),
-      help: "docs/language.md lists the actions."
+      help: "docs/reference/actions/index.md lists the actions."
     )
   }
 
@@ -83,8 +84,8 @@ extension StepDecoder {
       .noAction,
       "a step needs an action",
       at: slip?.key.range ?? node.shownRange,
-      label: slip.map { "did you mean `\($0.name)`, beside an action?" } ?? "",
-      help: "Write for example `- signIn: { username: $(user.email), ... }`."
+      label: slip.map { "did you mean `\($0.name)`, next to an action?" } ?? "",
+      help: "For example, write `- signIn: { username: $(user.email), ... }`."
     )
   }
 
@@ -92,7 +93,7 @@ extension StepDecoder {
     for pair in actions.dropFirst() {
       report(
         .severalActions,
-        "a step has exactly one action",
+        "a step can have only one action",
         at: pair.key.range,
         label: "this is a second one",
         notes: actions.first.map { [.init("the first one", at: $0.key.range)] } ?? [],
@@ -101,11 +102,11 @@ extension StepDecoder {
     }
   }
 
-  /// A key beside the action that is no slip in a modifier: maybe a step that was not begun.
+  /// Reports a key next to the action that is not a misspelled modifier, and may be its own step.
   private func reportUnknownStepKey(_ pair: YAMLPair, _ action: String?) {
     guard let action else {
       let known = StepModifier.names
-      let help = "Beside its action a step has \(known.listed())."
+      let help = "Next to its action, a step can have \(known.listed())."
       reportUnknown(.unknownStepKey, "key", pair.key, among: known, help: help)
       return
     }
@@ -151,14 +152,14 @@ extension StepDecoder {
     }
   }
 
-  /// Of an action that nothing is known of, the values can be looked up all the same.
+  /// Looks up the values of an action that is not known.
   private func unknownAction(_ pair: YAMLPair) -> DecodedAction? {
     _ = valueDecoder.freeValue(pair.value, "`\(pair.name)`")
     return nil
   }
 }
 
-/// An action with what is read for it when its step runs.
+/// An action with the templates that are read when its step runs.
 struct DecodedAction {
   let action: any Action
   let templates: [Template]

@@ -3,7 +3,7 @@ internal import Values
 internal import YAMLTree
 
 extension StepDecoder {
-  /// Whether and how a step is done more than once; `until` is read with the expectations.
+  /// How often a step is repeated; `until` is read with the expectations.
   func repetition(
     _ keys: StepKeys,
     _ action: YAMLPair?,
@@ -19,7 +19,7 @@ extension StepDecoder {
     return count.map { .times($0, until: nil) } ?? .once
   }
 
-  /// What is done again and again must change nothing and have something to wait for.
+  /// Checks that a repeated step changes nothing.
   private func checkReading(
     _ eventually: YAMLPair,
     _ action: YAMLPair?,
@@ -30,15 +30,15 @@ extension StepDecoder {
       .notOnlyReading,
       "`eventually` cannot repeat `\(facts.name)`",
       at: eventually.key.range,
-      label: facts.reading == .withGET ? "it sends more than a GET" : "",
-      help: "Follow it by a step that reads and has `eventually`, or use `repeat` with `until`."
+      label: facts.reading == .withGET ? "it sends more than GET requests" : "",
+      help: "Add a step after it that reads and has `eventually`, or use `repeat` with `until`."
     )
   }
 
-  /// Which modifiers exclude or need each other.
+  /// Checks which modifiers exclude or require each other.
   func checkCombinations(_ keys: StepKeys, _ facts: ActionFacts) {
     if let pair = keys[.eventually], let other = keys[.repeat] {
-      reportContradiction("`eventually` and `repeat` exclude each other", pair, other)
+      reportContradiction("`eventually` and `repeat` can't be combined", pair, other)
     }
     if let until = keys[.until] {
       check(until: until, keys)
@@ -46,21 +46,22 @@ extension StepDecoder {
       facts.onlyReads(keys.actions.first?.value) == true
     {
       let title = "`eventually` needs an `expect`"
-      report(.contradictoryModifiers, title, at: pair.key.range, help: "Say what to wait for.")
+      let help = "Add an `expect` with what to wait for."
+      report(.contradictoryModifiers, title, at: pair.key.range, help: help)
     }
     warnOfNoEffect(keys, facts)
   }
 
   private func check(until: YAMLPair, _ keys: StepKeys) {
     if let expect = keys[.expect] {
-      let help = "`until` says what to wait for; what must hold then belongs into it as well."
-      reportContradiction("`until` stands instead of `expect`", until, expect, help: help)
+      let help = "Move what must hold into `until`."
+      reportContradiction("`until` replaces `expect`", until, expect, help: help)
     }
     guard keys[.repeat] == nil else { return }
     let help =
       keys[.eventually] == nil
       ? "Add `repeat: COUNT`, or write `eventually: DURATION` and `expect`."
-      : "With `eventually` write `expect`."
+      : "With `eventually`, write `expect` instead of `until`."
     report(.contradictoryModifiers, "`until` needs `repeat`", at: until.key.range, help: help)
   }
 
@@ -76,7 +77,7 @@ extension StepDecoder {
       .contradictoryModifiers,
       title,
       at: second.key.range,
-      notes: [.init("`\(first.name)` stands here", at: first.key.range)],
+      notes: [.init("`\(first.name)` is here", at: first.key.range)],
       help: help
     )
   }
@@ -84,11 +85,11 @@ extension StepDecoder {
   private func warnOfNoEffect(_ keys: StepKeys, _ facts: ActionFacts) {
     let isUse = facts.is(UseFlow.self)
     if let pair = keys.inPlace(.session), facts.session == .none {
-      let help = isUse ? "The flow's steps say themselves `as` whom they act." : nil
-      warn(.noEffect, "`\(facts.name)` acts in no session", at: pair.key.range, help: help)
+      let help = isUse ? "Write `as` on the flow's steps instead." : nil
+      warn(.noEffect, "`\(facts.name)` is not part of a session", at: pair.key.range, help: help)
     }
     if let pair = keys.inPlace(.client), !facts.usesClient {
-      let help = isUse ? "The flow's steps say themselves which `client` they use." : nil
+      let help = isUse ? "Write `client` on the flow's steps instead." : nil
       let title = "`\(facts.name)` is the same for every client"
       warn(.noEffect, title, at: pair.key.range, help: help)
     }
@@ -103,19 +104,19 @@ extension Repetition {
 }
 
 extension StepDecoder {
-  /// The value of `when`: values by their paths, each with what it must be like.
+  /// The value of `when`: values by their paths, each with its pattern.
   func conditions(_ node: YAMLNode) -> [Condition] {
-    let help = "Write for example `when: { pool.MfaConfiguration: OFF }`."
+    let help = "For example, write `when: { pool.MfaConfiguration: OFF }`."
     guard let written = keys(of: node, "`when`", help: help) else { return [] }
     if written.names.isEmpty {
-      report(.emptyValue, "`when` says no condition", at: node.range, help: help)
+      report(.emptyValue, "`when` has no condition", at: node.range, help: help)
     }
     return written.pairs.compactMap { condition($0) }
   }
 
   private func condition(_ pair: YAMLPair) -> Condition? {
     guard let (path, shape) = valuePath(pair.key) else {
-      // The name is wrong; what stands behind it can be looked at all the same.
+      // The path is wrong, but its pattern can still be checked.
       _ = patternDecoder.pattern(pair.value, PatternPlace(name: pair.name, shape: .any))
       return nil
     }
@@ -125,17 +126,17 @@ extension StepDecoder {
     }
   }
 
-  /// A value's path, written without `$( )` and looked up like a value.
+  /// The path of a value, written without `$( )`.
   private func valuePath(_ key: YAMLNode) -> (path: ValuePath, shape: ValueShape)? {
     let subject = "a key of `when`"
     guard let path = valueDecoder.writtenPath(key, subject, example: "pool.MfaConfiguration") else {
       return nil
     }
     guard !PathLookup.generatorRoots.contains(path.root) else {
-      return refuse(.badPath, "\(subject) is a path, no generator", at: key.range)
+      return refuse(.badPath, "\(subject) must be a path, not a generator", at: key.range)
     }
     let count = diagnostics.count
-    // To ask whether a row has a key is the sense of `when` over rows that lack it.
+    // The purpose of `when` includes asking whether a row has a key.
     let lookup = PathLookup(context: context.with { $0.isCondition = true })
     let shape = lookup.checkPath(ValueUse(path: path, start: 0, node: key))
     return diagnostics[count...].hasErrors ? nil : (path, shape)

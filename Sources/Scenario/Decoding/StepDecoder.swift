@@ -3,7 +3,7 @@ internal import Diagnostics
 internal import Values
 internal import YAMLTree
 
-/// Decodes one step: its action and its modifiers, in the order in which a run needs them.
+/// Decodes one step: its action and its modifiers, in the order of the run.
 struct StepDecoder: NodeDecoder {
   var context: DecodingContext
 
@@ -17,7 +17,7 @@ struct StepDecoder: NodeDecoder {
     decoded.step.node = node
     if diagnostics[count...].hasErrors { decoded.step.step = nil }
     decoded.step.isSilenced = keys[.note] != nil
-    // A note says why what looks odd is meant, so it silences warnings.
+    // A note explains what looks wrong, so it silences warnings.
     if decoded.step.isSilenced { sink.keep(since: count) { $0.severity == .error } }
     return decoded
   }
@@ -25,7 +25,7 @@ struct StepDecoder: NodeDecoder {
   private func readStep(_ node: YAMLNode, _ keys: StepKeys, _ action: YAMLPair?) -> DecodedStep {
     let start = diagnostics.count
     var facts = self.facts(of: action)
-    // What is expected can fail, also where it has a mistake.
+    // An expectation can fail, even if it has a mistake.
     facts.canFail = facts.canFail || keys[.expect] != nil || keys[.until] != nil
     checkCombinations(keys, facts)
     var new = NewNames()
@@ -58,16 +58,16 @@ struct StepDecoder: NodeDecoder {
     return DecodedStep(step: checked, newNames: new)
   }
 
-  /// What a step does and what it must come to, before anything of that is kept.
+  /// A step's action and expectations, before anything is saved.
   private struct StepBody {
     var action: (any Action)?
     var expectation: Expectation?
     var until: Expectation?
 
-    /// Nil where the action has a mistake.
+    /// Nil if the action has a mistake.
     var step: Step?
 
-    /// What is asked of the outcome, once or at last.
+    /// What is expected of the outcome, either once or at the end of a repetition.
     var outcome: Expectation? { expectation ?? until }
   }
 
@@ -113,7 +113,7 @@ struct StepDecoder: NodeDecoder {
     return body
   }
 
-  /// The modifiers without those that look at an outcome, where the action has none.
+  /// The modifiers without those about an outcome, if the action has none.
   private func withoutOutcome(
     _ keys: StepKeys,
     _ facts: ActionFacts,
@@ -127,7 +127,7 @@ struct StepDecoder: NodeDecoder {
         modifier == .save ? .noMainValue : .unknownField,
         "`\(facts.name)` has no outcome",
         at: pair.key.range,
-        help: "Leave `\(pair.name)` out, or write it beside the action that it looks at."
+        help: "Remove `\(pair.name)`, or move it to the action whose outcome it uses."
       )
       guard modifier == .save else { continue }
       sink.uses.refused.formUnion(pair.value.namesInside)
@@ -136,7 +136,7 @@ struct StepDecoder: NodeDecoder {
     return keys
   }
 
-  /// The modifiers that change nothing for the action; they define names, whatever it is.
+  /// Reads the modifiers that do not change the action; they define names regardless of it.
   private func readRest(
     _ keys: StepKeys,
     _ facts: ActionFacts,
@@ -159,7 +159,7 @@ struct StepDecoder: NodeDecoder {
     step?.note = note
   }
 
-  /// An id, which is unique in its scenario and can be named in `$(steps.ID...)` from here on.
+  /// An id, which is unique in its scenario and can be read in `$(steps.ID...)` from here on.
   private func newStepID(
     _ node: YAMLNode,
     _ outcome: ValueShape,
@@ -173,7 +173,7 @@ struct StepDecoder: NodeDecoder {
     if let first = names.steps[id] {
       return refuse(
         .nameTwice,
-        "two steps have the id `\(id)`",
+        "duplicate step id `\(id)`",
         at: node.range,
         notes: [.init("first given here", at: first.place)]
       )
@@ -188,10 +188,10 @@ struct StepDecoder: NodeDecoder {
     return NameReference(name, range: node.range)
   }
 
-  /// Notes a client that a step names and the scenario does not give; reports it where no pool has it,
-  /// or else where it is nearly a given one.
+  /// Records a client that a step names and the scenario does not give.
   ///
-  /// The user of a flow may give the clients of its steps, so in a flow that is checked before the run.
+  /// It is reported if no pool has it, or if it resembles a given one. The user of a flow may give
+  /// the clients of its steps, so those are checked before the run.
   private func refer(toClient name: String, at range: SourceRange) {
     let reference = ProjectReference(.client, name, in: source, at: range)
     sink.references.append(reference)
@@ -205,13 +205,14 @@ struct StepDecoder: NodeDecoder {
   }
 }
 
-/// A step with what it defines.
+/// A step with the names that it defines.
 struct DecodedStep {
   var step: CheckedStep
   var newNames: NewNames
 }
 
 extension YAMLNode {
-  /// A step that is only a word was most likely meant as an action without parameters.
+  /// The form of an action, for a step that is only a word and most likely an action without
+  /// parameters.
   fileprivate var stepSketch: String? { scalar.flatMap { ActionTable.sketch(of: $0.text) } }
 }

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import YAMLTree
 
-/// The keys that a step can have beside its action.
+/// The keys that a step can have next to its action.
 package enum StepModifier: String, Hashable, Sendable, CaseIterable {
   case name, note, id
   case session = "as"
@@ -9,14 +9,14 @@ package enum StepModifier: String, Hashable, Sendable, CaseIterable {
 
   static let names = allCases.map(\.rawValue)
 
-  /// The modifier that a word is but for its capitals.
+  /// The modifier that differs from a word only in case.
   static func differingInCase(from word: String) -> String? {
-    // Every modifier is written in small letters.
+    // All modifiers are lowercase.
     let lower = word.lowercased()
     return lower == word ? nil : names.first { $0 == lower }
   }
 
-  /// What other tools call something that a step can have, with what to do instead; nil for other words.
+  /// What to write instead of another tool's modifier; nil for other words.
   static func advice(on word: String) -> (label: String, help: String?)? {
     switch word.lowercased().filter({ $0.isLetter }) {
     case "if", "condition", "onlyif", "runif":
@@ -26,11 +26,12 @@ package enum StepModifier: String, Hashable, Sendable, CaseIterable {
     case "retry", "retries", "attempts", "maxattempts", "tries", "poll", "waituntil":
       (
         "",
-        "A step that reads repeats with `eventually: 10s`; the scenario runs again with `retries: 2`."
+        "Write `eventually: 10s` to repeat a reading step, or `retries: 2` to rerun the scenario."
       )
     case "loop", "times", "count", "foreach", "iterations": ("did you mean `repeat`?", nil)
-    case "after", "finally", "teardown", "always": ("", "`cleanup` of the scenario always runs.")
-    case "before", "setup": ("", "Write an earlier step, or `given` of the scenario.")
+    case "after", "finally", "teardown", "always":
+      ("", "Use the scenario's `cleanup`, which always runs.")
+    case "before", "setup": ("", "Write an earlier step, or use the scenario's `given`.")
     case "assert", "assertions", "should", "expected", "expects", "verify", "check", "response":
       ("did you mean `expect`?", nil)
     case "capture", "extract", "output", "outputs", "saveas", "storeas", "export", "captures":
@@ -46,24 +47,25 @@ package enum StepModifier: String, Hashable, Sendable, CaseIterable {
   /// What the key is for, as a sentence.
   package var summary: String {
     switch self {
-    case .name: "Shown instead of the action's own summary."
-    case .note: "A remark for the reports; it also silences warnings on this step."
-    case .id: "What `$(steps.ID.response...)` calls the step."
-    case .session: "The session that the verb acts in; the unnamed one where it is left out."
+    case .name: "A name for the step in reports, instead of a generated one."
+    case .note: "A remark for reports; it also silences warnings about this step."
+    case .id: "The step's name in `$(steps.ID.response...)`."
+    case .session: "The session of the step; the unnamed one by default."
     case .client: "Another of the pool's clients, by name."
-    case .expect: "What the outcome must hold; without `error` the step must succeed."
+    case .expect: "The expected outcome; without `error`, the step must succeed."
     case .save:
-      "`save: NAME` keeps the action's main value, `save: { NAME: path.in.outcome }` any other."
-    case .when: "Values by their paths, each with what it must be like; else the step is skipped."
-    case .eventually: "Repeats the step until `expect` holds, for this long at most."
-    case .repeat: "How often the step is done, with `$(iteration)`."
-    case .until: "Like `expect`, instead of it: ends `repeat` at the first outcome that it fits."
-    case .timeout: "How long the step may take."
+      "`save: NAME` saves the action's main value, `save: { NAME: path.in.outcome }` any other."
+    case .when:
+      "Conditions by path, each a value or matcher; if one is not met, the step is skipped."
+    case .eventually: "Repeats the step until `expect` is met, for up to this duration."
+    case .repeat: "How many times the step runs; `$(iteration)` is the current number."
+    case .until: "Used with `repeat` instead of `expect`: stops at the first outcome that matches."
+    case .timeout: "The time limit of the step."
     }
   }
 }
 
-/// What a step's mapping holds, sorted.
+/// The keys of a step, sorted.
 struct StepKeys {
   var actions: [YAMLPair] = []
   var unknown: [YAMLPair] = []
@@ -81,10 +83,10 @@ struct StepKeys {
     }
   }
 
-  /// The words that can be keys of a step.
+  /// All possible keys of a step.
   static let known = ActionTable.allNames + StepModifier.names
 
-  /// Whether a key stands for an action, a wrong one included; a modifier with capitals is none.
+  /// Whether a key stands for an action, even a wrong one; a modifier with capitals does not.
   static func isAction(_ name: String) -> Bool {
     ActionTable.isAction(name) && StepModifier.differingInCase(from: name) == nil
   }
@@ -92,7 +94,7 @@ struct StepKeys {
   /// A modifier with its key.
   subscript(modifier: StepModifier) -> YAMLPair? { modifiers[modifier] }
 
-  /// A modifier that the author wrote beside the action, not into it.
+  /// A modifier that is written next to the action, not in it.
   func inPlace(_ modifier: StepModifier) -> YAMLPair? {
     guard let pair = modifiers[modifier], let action = actions.first?.value.range,
       pair.key.range.lowerBound < action.lowerBound
@@ -101,11 +103,11 @@ struct StepKeys {
     return pair
   }
 
-  /// Takes a modifier out.
+  /// Removes a modifier.
   mutating func remove(_ modifier: StepModifier) -> YAMLPair? {
     modifiers.removeValue(forKey: modifier)
   }
 
-  /// What is written behind a modifier's key.
+  /// The value of a modifier.
   func value(_ modifier: StepModifier) -> YAMLNode? { modifiers[modifier]?.value }
 }

@@ -1,17 +1,17 @@
 internal import YAMLTree
 
-/// Decodes steps one after another; what each defines is known to those below.
+/// Decodes steps in order; each can read the names of earlier ones.
 struct StepListDecoder: NodeDecoder {
   /// The context of the document, without the names that its steps define.
   var context: DecodingContext
 
   func steps(_ node: YAMLNode, _ subject: String, _ names: inout Names) -> [CheckedStep] {
-    let help = "Write each step on lines of its own that start with `- `."
+    let help = "Start each step on a new line with `- `."
     guard let elements = elements(of: node, subject, help: help) else { return [] }
     let corrected = StepCorrection(context: context.with(names)).corrected(elements)
     announceNames(of: corrected, &names)
     return corrected.map { step in
-      // The context must be gone when names are defined, or they would be copied.
+      // The context must be released before names are defined, to avoid copying them.
       guard let decoded = StepDecoder(context: context.with(names)).step(step) else {
         return CheckedStep.unreadable
       }
@@ -20,7 +20,7 @@ struct StepListDecoder: NodeDecoder {
     }
   }
 
-  /// Notes the names that steps define, so that using one too early can be told from a slip.
+  /// Records the names that steps define, to distinguish early uses from misspelled names.
   private func announceNames(of steps: [YAMLNode], _ names: inout Names) {
     for step in steps {
       if let id = step["id"], let text = id.scalar?.text {

@@ -1,9 +1,9 @@
 internal import Diagnostics
 
-/// Finds names that are like unknown ones, within a limit for one document.
+/// Finds known names that resemble unknown ones, up to a limit for one document.
 ///
-/// A document with thousands of unknown names next to thousands of known ones gets suggestions for the
-/// first of them only: these are no slips, and comparing takes time.
+/// In a document with thousands of unknown names and thousands of known ones, only the first get
+/// suggestions. They are not slips, and comparing takes time.
 final class SuggestionBudget {
   private var comparisons = 100_000
 
@@ -16,10 +16,10 @@ final class SuggestionBudget {
     return Suggestion.nearest(to: name, among: known)
   }
 
-  /// The members that lead to one of this name that is further down in a shape.
+  /// The path to a nested member of this name in a shape.
   func way(to name: String, in shape: ValueShape) -> [String]? {
     guard isLeft else { return nil }
-    // About as many names are inside each member.
+    // Each member contains about as many names.
     comparisons -= shape.memberNames.count * 10
     return shape.way(to: name)
   }

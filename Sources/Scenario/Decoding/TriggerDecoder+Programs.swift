@@ -4,17 +4,17 @@ internal import YAMLTree
 
 /// The diagnostic for a trigger that has other keys next to `run` or a failure.
 package struct TriggerMessage {
-  /// The mistake.
+  /// The title.
   package let conflict: String
 
-  /// What the other place is.
+  /// The note at the other key.
   package let note: String
 
-  /// How a program is written.
+  /// The help that shows how to write a program.
   package static let run =
-    "Write `run: [node, lambda.mjs, index.handler]`; no shell sees the words."
+    "Write `run: [node, lambda.mjs, index.handler]`. No shell is involved."
 
-  /// The title and the label about a key that can't be combined with others.
+  /// Creates the title and the note about a key that cannot be combined with others.
   package init(of member: String) {
     (conflict, note) =
       member == TriggerTable.program
@@ -22,13 +22,14 @@ package struct TriggerMessage {
         "`run` can't be combined with other keys: the program answers for the trigger",
         "the program is here"
       )
-      : ("a trigger that fails does nothing else", "it fails by this")
+      : ("a trigger that fails can't do anything else", "the failure is here")
   }
 }
 
-// Programs that answer for triggers.
+// Programs that handle triggers.
 extension TriggerDecoder {
-  /// The roots that the environment or the author gives; what a pool or a mailbox says chooses no program.
+  /// The roots that the environment or the author controls; pools and mailboxes cannot choose a
+  /// program.
   private static let rootsOfProgram: Set<String> = ["env", "secret", "example"]
 
   /// A program and its arguments.
@@ -54,7 +55,7 @@ extension TriggerDecoder {
       }
       report(
         .valueNotAllowed,
-        "the program of `run` can't be read from this value",
+        "the program of `run` can't come from this value",
         at: node.range(ofScalars: value.scalars, in: source),
         help: "Write the program, or read it from `env`, `secret` or `example`."
       )

@@ -6,13 +6,13 @@ internal import YAMLTree
 struct TriggerDecoder: NodeDecoder {
   var context: DecodingContext
 
-  /// The value of `triggers`: what stands in for each of the pool's Lambda triggers.
+  /// The value of `triggers`: the stubs of the pool's Lambda triggers.
   func triggers(_ node: YAMLNode) -> ValueTemplate? {
     if node.isSoleValue {
       return whole(node, .triggers, "triggers") { _ = $0.triggers($1) }
     }
     let known = TriggerTable.entries.map(\.name)
-    let help = "Write for example `triggers: { preSignUp: { autoConfirmUser: true } }`."
+    let help = "For example, write `triggers: { preSignUp: { autoConfirmUser: true } }`."
     let all = "The triggers are \(known.listed())."
     let node = corrected(node, known: known, .unknownKey, "trigger", help: all)
     guard let written = keys(of: node, "`triggers`", help: help) else { return nil }
@@ -48,7 +48,7 @@ struct TriggerDecoder: NodeDecoder {
     if case .boolean = member.input {
       guard let isOn = valueDecoder.boolean(failure.value, "`\(failure.name)`") else { return nil }
       guard isOn else {
-        let help = "Leave it out where the trigger works."
+        let help = "Leave it out if the trigger works."
         return refuse(
           .badBoolean,
           "`\(failure.name)` can only be `true`",
@@ -63,7 +63,8 @@ struct TriggerDecoder: NodeDecoder {
     }
   }
 
-  /// A trigger whose calls a step looks at must be one that the scenario gives, where it gives any.
+  /// Checks a trigger whose calls a step reads, which must be in the scenario's `triggers` if it
+  /// has any.
   func checkGiven(_ node: YAMLNode) {
     checkCells(readIn: node, "given trigger") { decoder, cell in decoder.checkGiven(cell) }
     guard let givenTriggers = names.givenTriggers, let name = node.scalar?.text,
@@ -81,7 +82,7 @@ struct TriggerDecoder: NodeDecoder {
   }
 }
 
-// MARK: - What stands behind a word
+// MARK: - Members
 
 extension TriggerDecoder {
   private func input(
@@ -165,15 +166,15 @@ extension TriggerDecoder {
     _ subject: String
   ) -> String? {
     let alternatives = TriggerTable.alternatives.map(\.name)
-    let takes = known.isEmpty ? "nothing" : known.listed()
-    let help = "\(subject) takes \(takes), or one of \(alternatives.listed("or")) alone."
+    let takes = known.isEmpty ? "no keys" : known.listed()
+    let help = "\(subject) takes \(takes), or only one of \(alternatives.listed("or"))."
     let all = known + alternatives
     return reportUnknown(.unknownKey, "key", key, among: all, help: help)
   }
 }
 
 extension TriggerMember.Input {
-  /// Whether it is a mapping or a list that has no check of its own for values.
+  /// Whether it is a mapping or a list without its own check for values.
   fileprivate var isNested: Bool {
     switch self {
     // A program is always written out.

@@ -43,57 +43,74 @@ package enum TriggerTable {
     TriggerMember(
       "preSignUp",
       .members([
-        TriggerMember("autoConfirmUser", .boolean, "Whether the user is confirmed at once."),
-        TriggerMember("autoVerifyEmail", .boolean, "Whether the e-mail address is verified too."),
-        TriggerMember("autoVerifyPhone", .boolean, "Whether the phone number is verified too."),
+        TriggerMember("autoConfirmUser", .boolean, "Whether to confirm the user right away."),
+        TriggerMember(
+          "autoVerifyEmail",
+          .boolean,
+          "Whether to mark the email address as verified."
+        ),
+        TriggerMember("autoVerifyPhone", .boolean, "Whether to mark the phone number as verified."),
       ]),
-      "Decides on who signs up."
+      "Runs before a sign-up."
     ),
-    TriggerMember("postConfirmation", .members([]), "Is told of users who have confirmed."),
-    TriggerMember("preAuthentication", .members([]), "Is asked before a sign-in."),
-    TriggerMember("postAuthentication", .members([]), "Is told of a sign-in."),
+    TriggerMember("postConfirmation", .members([]), "Runs after a user has confirmed."),
+    TriggerMember("preAuthentication", .members([]), "Runs before a sign-in."),
+    TriggerMember("postAuthentication", .members([]), "Runs after a sign-in."),
     TriggerMember(
       "customChallenge",
       .list([
         TriggerMember("ask", .texts, "The challenge's public parameters."),
-        TriggerMember("answer", .text, isRequired: true, "The answer that is right."),
-        TriggerMember("metadata", .text, "The challenge's name for the triggers themselves."),
+        TriggerMember("answer", .text, isRequired: true, "The correct answer."),
+        TriggerMember("metadata", .text, "The challenge's name, visible to the triggers only."),
       ]),
-      "Asks questions in a custom sign-in, one after the other."
+      "Asks one question after another in a custom sign-in."
     ),
     TriggerMember(
       "preTokenGeneration",
       .members([
-        TriggerMember("claims", .values, "Claims to add or to change."),
-        TriggerMember("suppress", .textList, "Names of claims to leave out."),
-        TriggerMember("groups", .textList, "The groups that tokens name instead of the user's."),
+        TriggerMember("claims", .values, "Claims to add or change."),
+        TriggerMember("suppress", .textList, "Names of claims to remove."),
+        TriggerMember("groups", .textList, "Groups in the tokens, instead of the user's groups."),
       ]),
-      "Changes what tokens say."
+      "Changes the claims of tokens."
     ),
     TriggerMember(
       "customMessage",
       .members([
-        TriggerMember("emailSubject", .text, "The subject of e-mails."),
-        TriggerMember("emailMessage", .text, "The text of e-mails, with `{####}` for the code."),
-        TriggerMember("smsMessage", .text, "The text of SMS, with `{####}` for the code."),
+        TriggerMember("emailSubject", .text, "The subject of email messages."),
+        TriggerMember(
+          "emailMessage",
+          .text,
+          "The body of email messages, with `{####}` for the code."
+        ),
+        TriggerMember("smsMessage", .text, "The text of SMS messages, with `{####}` for the code."),
       ]),
-      "Words the messages."
+      "Changes the wording of messages."
     ),
     TriggerMember(
       "userMigration",
       .members([
-        TriggerMember("users", .list(migratedUser), isRequired: true, "The users it knows.")
+        TriggerMember(
+          "users",
+          .list(migratedUser),
+          isRequired: true,
+          "The users that it can migrate."
+        )
       ]),
-      "Knows users whom the pool does not know yet."
+      "Migrates users that the pool does not have yet."
     ),
   ]
 
   private static let migratedUser = [
     TriggerMember("username", .text, isRequired: true, "The user name."),
-    TriggerMember("password", .text, "The password that is right."),
-    TriggerMember("attributes", .texts, "The attributes that the user gets."),
+    TriggerMember("password", .text, "The correct password."),
+    TriggerMember("attributes", .texts, "The user's attributes."),
     // The two that a pool takes from this trigger.
-    TriggerMember("finalUserStatus", .choice(["CONFIRMED", "RESET_REQUIRED"]), "The state."),
+    TriggerMember(
+      "finalUserStatus",
+      .choice(["CONFIRMED", "RESET_REQUIRED"]),
+      "The user's status."
+    ),
   ]
 
   /// The members of a pool's `LambdaConfig` that each trigger stands in for.
@@ -109,17 +126,25 @@ package enum TriggerTable {
 
   /// What can be said of each trigger instead: that it refuses, does not work, or is a program.
   package static let alternatives: [TriggerMember] = [
-    TriggerMember("fail", .text, "It refuses with this message: UserLambdaValidationException."),
+    TriggerMember(
+      "fail",
+      .text,
+      "The trigger fails with this message: UserLambdaValidationException."
+    ),
     TriggerMember(
       "invalid",
       .boolean,
-      "It answers what the pool can't use: InvalidLambdaResponseException."
+      "The trigger returns an invalid answer: InvalidLambdaResponseException."
     ),
-    TriggerMember("unreachable", .boolean, "It can't be called: UnexpectedLambdaException."),
+    TriggerMember(
+      "unreachable",
+      .boolean,
+      "The trigger can't be called: UnexpectedLambdaException."
+    ),
     TriggerMember(
       program,
       .program,
-      "A program and its arguments: it reads the event as JSON and writes its answer."
+      "A program and its arguments; it reads the event as JSON and writes its answer."
     ),
   ]
 

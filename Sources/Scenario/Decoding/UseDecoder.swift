@@ -1,18 +1,18 @@
 internal import Diagnostics
 internal import YAMLTree
 
-/// Which flow a `use` means.
+/// The flow that a `use` refers to.
 struct FlowReference {
-  /// The path of the file, as seen from where the user's own name starts.
+  /// The path of the file, relative to the same folder as the user's own name.
   var path: String
-  /// Its name; nil where the file has only one.
+  /// Its name; nil if the file has only one.
   var name: String?
 }
 
 /// The flow of a `use`.
 struct UsedFlow {
   var reference: NameReference
-  /// Nil where none was found, which is reported.
+  /// Nil if none was found, which is reported.
   var flow: CheckedFlow?
 }
 
@@ -24,7 +24,7 @@ struct UseDecoder: NodeDecoder {
 
   var context: DecodingContext
 
-  /// Finds and checks the flow that a `use` names; nil where it names none.
+  /// Finds and checks the flow that a `use` names; nil if it names none.
   func usedFlow(_ node: YAMLNode) -> UsedFlow? {
     guard let node = node["flow"], let text = valueDecoder.writtenText(node, "`flow`"),
       let reference = flowReference(text, node)
@@ -45,14 +45,14 @@ struct UseDecoder: NodeDecoder {
     return used
   }
 
-  /// Says so in the first flow that is too deep; of those that use it that one is what is wrong.
+  /// Reports the first flow that is nested too deep, but not the flows that use it.
   private func noteDepth(of flow: CheckedFlow, _ node: YAMLNode) {
     sink.flows.depth = max(sink.flows.depth, flow.depth)
     let limit = FlowLibrary.maximumDepth
     guard names.isInFlow, flow.depth == limit else { return }
     report(
       .flowTooLarge,
-      "flows may stand at most \(limit) deep inside each other",
+      "flows can be nested at most \(limit) deep",
       at: node.range
     )
   }
@@ -63,21 +63,21 @@ struct UseDecoder: NodeDecoder {
     guard isWhole, let path = parts.first else {
       return refuse(
         .badFlowReference,
-        "a flow is named by its file, with `#` and its name where the file has several",
+        "invalid flow reference: expected `FILE`, or `FILE#NAME` where the file has several flows",
         at: node.range,
         help: parts.count > 1 && parts[0].isEmpty && !parts[1].allSatisfy(\.isWhitespace)
           ? ownFlowHelp(String(parts[1]))
-          : "Write for example `flow: flows/confirmed-user.yaml#confirmed user`."
+          : "For example, write `flow: flows/confirmed-user.yaml#confirmed user`."
       )
     }
     let resolved = FilePath.resolved(String(path), from: source.name)
     return FlowReference(path: resolved, name: parts.count > 1 ? String(parts[1]) : nil)
   }
 
-  /// How a flow of the file at hand is named.
+  /// The help for a flow of the same file.
   private func ownFlowHelp(_ name: String) -> String {
     let file = source.name.split(separator: "/").last.map { String($0) } ?? source.name
-    return "A flow of this file is named with it: `\(file)#\(name)`."
+    return "For a flow of this file, write `\(file)#\(name)`."
   }
 
   private func report(
@@ -101,14 +101,14 @@ struct UseDecoder: NodeDecoder {
         meant: nearest,
         help: known.help()
       )
-    case .none: report(.unknownFlow, "`\(file)` holds no flow", at: node.range)
+    case .none: report(.unknownFlow, "`\(file)` has no flow", at: node.range)
     case .several(let known):
       let path = node.scalar?.text ?? file
       report(
         .severalFlows,
-        "`\(file)` holds several flows, and none is named",
+        "`\(file)` has several flows, and none is named",
         at: node.range,
-        help: known.first.map { "Write for example `\(path)#\($0)`." }
+        help: known.first.map { "For example, write `\(path)#\($0)`." }
       )
     }
   }

@@ -48,7 +48,7 @@ extension ValueDecoder {
   }
 }
 
-/// Words of one place of the service, or of its documentation, that stand for a word of another place.
+/// Words that the service or its documentation uses elsewhere for a word of another place.
 enum ServiceWord {
   private static let words: [String: [String]] = [
     "ALLOW_CUSTOM_AUTH": ["CUSTOM_AUTH_WITHOUT_SRP", "CUSTOM_AUTH"],
@@ -67,7 +67,7 @@ enum ServiceWord {
     "NEW_PASSWORD_REQUIRED": ["FORCE_CHANGE_PASSWORD"],
   ]
 
-  /// The word that is surely meant; a prefix `ALLOW_` belongs to `ExplicitAuthFlows` alone.
+  /// The word that is certainly meant; a prefix `ALLOW_` belongs to `ExplicitAuthFlows` alone.
   static func meant(by text: String, among known: [String]) -> String? {
     let word = text.uppercased().replacing("-", with: "_").replacing(" ", with: "_")
     let bare = word.hasPrefix("ALLOW_") ? String(word.dropFirst("ALLOW_".count)) : word

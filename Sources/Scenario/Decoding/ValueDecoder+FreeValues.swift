@@ -4,7 +4,7 @@ internal import Values
 internal import YAMLTree
 
 extension ValueDecoder {
-  /// A value whose kind nothing gives: plain scalars are what they look like, quoted ones are text.
+  /// A value whose kind nothing determines: plain scalars by their form, quoted ones as strings.
   func freeValue(_ node: YAMLNode, _ subject: String) -> ValueTemplate? {
     guard isWritten(node, subject) else { return nil }
     switch node.content {
@@ -26,12 +26,12 @@ extension ValueDecoder {
     }
   }
 
-  /// A mapping of names to texts, such as attributes; numbers and booleans are their spelling.
+  /// A mapping of names to strings, such as attributes; numbers and booleans keep their spelling.
   func texts(_ node: YAMLNode, _ subject: String) -> ValueTemplate? {
     if node.isSoleValue {
-      return whole(node, .texts, "texts") { _ = $0.texts($1, subject) }
+      return whole(node, .texts, "strings") { _ = $0.texts($1, subject) }
     }
-    // A list of names and values is how the service's operations have them.
+    // The service's operations list names and values instead.
     let name = node.elements?.first?["Name"]?.scalar?.text ?? "NAME"
     guard let written = keys(of: node, subject, help: "Write `{ \(name): ... }`.") else {
       return nil
@@ -43,7 +43,7 @@ extension ValueDecoder {
 }
 
 extension String {
-  /// The name, where it is all that stands inside one `$( )`.
+  /// The name, if the string is nothing but one name in `$( )`.
   var nameInside: String? {
     guard hasPrefix("$("), hasSuffix(")") else { return nil }
     let name = String(dropFirst(2).dropLast())
@@ -52,7 +52,7 @@ extension String {
 }
 
 extension ValueTemplate {
-  /// A text, which is constant where it holds no value.
+  /// Creates a string, which is constant if it contains no value.
   init(_ text: TextTemplate) {
     self =
       text.template.literal.map { .constant(.string($0), range: text.range) }
@@ -61,7 +61,7 @@ extension ValueTemplate {
 }
 
 extension Sequence {
-  /// The elements, where none of them is nil.
+  /// The elements, if none of them is nil.
   func complete<Value>() -> [Value]? where Element == Value? {
     var values: [Value] = []
     for element in self {
@@ -72,9 +72,9 @@ extension Sequence {
   }
 }
 
-/// YAML 1.2's core schema (10.3.2), as far as JSON can say the same.
+/// YAML 1.2's core schema (10.3.2), as far as JSON can express it.
 ///
-/// Numbers that JSON cannot spell stay text: `012345` is a code and `+15550100` a phone number.
+/// Numbers that JSON cannot spell stay strings: `012345` is a code and `+15550100` a phone number.
 enum CoreSchema {
   static func value(of scalar: YAMLScalar, _ text: String, tag: YAMLTag?) -> JSONValue {
     guard tag != .string, scalar.isPlain || tag != nil else { return .string(text) }

@@ -3,9 +3,9 @@ internal import Values
 internal import YAMLTree
 
 extension ValueDecoder {
-  /// Something of a kind, which may be read when its step runs; `written` decodes what is written out.
+  /// A value of a kind, which may be read when its step runs; `written` decodes literals.
   ///
-  /// `test` names what the cells of examples are put to.
+  /// `test` names the check of the cells of examples.
   func expression<Value>(
     _ node: YAMLNode,
     _ subject: String,
@@ -25,7 +25,7 @@ extension ValueDecoder {
     expression(node, subject, as: .duration, "duration") { $0.duration($1, subject) }
   }
 
-  /// How long an action waits for something; no time at all is too little.
+  /// The time that an action waits for something; zero is reported as too short.
   func waitingTime(_ node: YAMLNode, _ subject: String) -> DurationTemplate? {
     let time = durationTemplate(node, subject)
     guard let written = time?.literal, written <= .zero else { return time }
@@ -33,12 +33,12 @@ extension ValueDecoder {
       .badDuration,
       "\(subject) leaves no time to wait",
       at: node.range,
-      help: "That no message comes is said by `expectNoMessage`."
+      help: "To check that no message arrives, use `expectNoMessage`."
     )
     return time
   }
 
-  /// A duration, which is always written out.
+  /// A literal duration.
   func duration(_ node: YAMLNode, _ subject: String) -> Duration? {
     guard let text = writtenText(node, subject, needs: "a duration") else { return nil }
     do throws(DurationSyntaxError) { return try Duration(authored: text) } catch {
@@ -52,7 +52,7 @@ extension ValueDecoder {
     expression(node, subject, as: .duration, "limit") { $0.limit($1, subject) }
   }
 
-  /// A time limit that is written out and must leave some time.
+  /// A literal time limit, which must be positive.
   func limit(_ node: YAMLNode, _ subject: String) -> Duration? {
     guard let limit = duration(node, subject) else { return nil }
     if limit > .zero { return limit }
@@ -64,14 +64,14 @@ extension ValueDecoder {
     expression(node, subject, as: .boolean, "boolean") { $0.boolean($1, subject) }
   }
 
-  /// `true` or `false`, which is always written out.
+  /// A literal `true` or `false`.
   func boolean(_ node: YAMLNode, _ subject: String) -> Bool? {
     let needs = "`true` or `false`"
     guard let text = writtenText(node, subject, needs: needs) else { return nil }
     return boolean(text, subject, at: node.range, .badBoolean)
   }
 
-  /// Reads the two words; everything else is reported with the one that was most likely meant.
+  /// Reads `true` or `false`; other words are reported with the one that was most likely meant.
   func boolean(
     _ text: String,
     _ subject: String,
@@ -86,7 +86,7 @@ extension ValueDecoder {
     return refuse(code, "\(subject) must be `true` or `false`", at: range, meant: nearest)
   }
 
-  /// A name by the grammar of values.
+  /// A valid name.
   func name(_ node: YAMLNode, _ subject: String) -> String? {
     guard let text = writtenText(node, subject) else { return nil }
     guard ValueGrammar.isName(text) else {
@@ -94,13 +94,13 @@ extension ValueDecoder {
         .notAName,
         "\(text.asName) is not a name",
         at: node.range,
-        help: "A name is a letter, then letters, digits, `_`, `-` and `:`."
+        help: "A name starts with a letter, followed by letters, digits, `_`, `-` or `:`."
       )
     }
     return text
   }
 
-  /// A path that is written without `$( )`; generators are no paths.
+  /// A path that is written without `$( )`, and not a generator.
   func writtenPath(
     _ node: YAMLNode,
     _ subject: String,
@@ -118,15 +118,15 @@ extension ValueDecoder {
     }
     do throws(ValueSyntaxError) {
       if case .path(let path) = try ValueExpression(parsing: text) { return path }
-      return refuse(.badPath, "\(subject) is a path, no generator", at: node.range)
+      return refuse(.badPath, "\(subject) must be a path, not a generator", at: node.range)
     } catch {
       let words = ValueSyntaxMessage(error.reason)
       let place = node.range(ofScalars: error.scalars, in: source)
-      return refuse(.badPath, words.title, at: place, help: "A path is written like `\(example)`.")
+      return refuse(.badPath, words.title, at: place, help: "Write a path such as `\(example)`.")
     }
   }
 
-  /// A text that is a regular expression; one that holds values can't be compiled yet.
+  /// A string that is a regular expression; one with values cannot be compiled yet.
   func regex(_ node: YAMLNode, _ subject: String) -> TextTemplate? {
     guard let text = text(node, subject) else { return nil }
     guard let source = text.template.literal else { return text }
@@ -136,19 +136,19 @@ extension ValueDecoder {
     } catch {
       return refuse(
         .badRegex,
-        "\(subject) needs a regular expression",
+        "invalid regular expression in \(subject)",
         at: node.range,
         label: RegexMessage.reason(of: error),
-        help: "The syntax is that of Swift's Regex; single quotes keep backslashes as they are."
+        help: "Use the syntax of Swift's Regex. Single quotes keep backslashes as they are."
       )
     }
   }
 }
 
-/// The part of a regex error that an author can use.
+/// The part of a regular expression's error that helps an author.
 private enum RegexMessage {
-  /// Swift's regex parser describes its errors as phrases such as `expected ')'`; anything that
-  /// does not look like one is kept from the author.
+  /// Swift's parser describes its errors as phrases such as `expected ')'`; anything else is
+  /// hidden.
   static func reason(of error: any Error) -> String {
     let text = String(describing: error)
     return text.contains("\n") || text.contains("(") ? "" : text

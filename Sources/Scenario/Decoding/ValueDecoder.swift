@@ -2,16 +2,16 @@ internal import Diagnostics
 internal import Values
 internal import YAMLTree
 
-/// Decodes strings and what is written as one: numbers, durations, words, and values in `$( )`.
+/// Decodes strings, and what is written as one: numbers, durations, words, and values in `$( )`.
 struct ValueDecoder: NodeDecoder {
   var context: DecodingContext
 
-  /// A text that may hold values, with every value in it looked up.
+  /// A string that may contain values, all of which are looked up.
   func text(_ node: YAMLNode, _ subject: String) -> TextTemplate? {
     readText(node, subject, as: .text)
   }
 
-  /// A text that may hold values, which must come to something of this kind.
+  /// A string that may contain values and must evaluate to this kind.
   func readText(
     _ node: YAMLNode,
     _ subject: String,
@@ -21,24 +21,24 @@ struct ValueDecoder: NodeDecoder {
     return template(node, as: needed).map { TextTemplate($0, range: node.range) }
   }
 
-  /// A text that is taken as it stands; a value in it is refused.
+  /// A literal string; a value in it is reported.
   func writtenText(
     _ node: YAMLNode,
     _ subject: String,
-    needs: String = "a text"
+    needs: String = "a string"
   ) -> String? {
     guard let scalar = scalar(node, subject, needs: needs) else { return nil }
     guard !scalar.text.holdsValue else {
       return refuse(
         .mustBeWrittenOut,
-        "\(subject) must be written out: no value is read here",
+        "\(subject) must be a literal: `$(...)` is not supported here",
         at: node.range
       )
     }
     return scalar.text
   }
 
-  /// A description, in which no value is read.
+  /// A description, which cannot contain values.
   func prose(_ node: YAMLNode) -> String? {
     guard let text = scalar(node, "`description`")?.text else { return nil }
     guard text.holdsValue else { return text }
@@ -47,18 +47,18 @@ struct ValueDecoder: NodeDecoder {
     let place = template?.values.first.map { node.range(ofScalars: $0.scalars, in: source) }
     return refuse(
       .valueNotAllowed,
-      "no value is read in a description",
+      "`$(...)` is not supported in a description",
       at: place ?? node.range,
-      help: "Write `$$(` for the characters `$(`."
+      help: "For a literal `$(`, write `$$(`."
     )
   }
 
-  /// So many mistakes of one text are said; to find the place of each takes a walk through it.
+  /// The most mistakes reported for one string, because finding each place takes a walk through it.
   static let mistakesOfOneText = 50
 
-  /// The template of a scalar node; nil where a value in it has a mistake.
+  /// The template of a scalar node; nil if a value in it has a mistake.
   ///
-  /// `needed` is what the place takes; of the kinds of values only what never fits is reported.
+  /// `needed` is the shape that the place takes; only kinds that never match are reported.
   func template(_ node: YAMLNode, as needed: ValueShape = .any) -> Template? {
     guard let text = node.scalar?.text else { return nil }
     guard text.utf8.contains(where: ForeignValue.startsWith) else {
@@ -71,7 +71,7 @@ struct ValueDecoder: NodeDecoder {
       for value in template.values {
         guard diagnostics.count - count < ValueDecoder.mistakesOfOneText else { break }
         let shape = pathLookup.check(value.expression, at: value.scalars, of: node)
-        // What is spliced into a text must have a text of its own.
+        // A value in a longer string must have a string form.
         let needed = template.soleValue == nil ? .text : needed
         guard !shape.fits(needed), !sink.exampleChecks.refused(node) else { continue }
         reportOtherKind(shape, needed, at: node.range(ofScalars: value.scalars, in: source))
@@ -96,7 +96,8 @@ struct ValueDecoder: NodeDecoder {
     )
   }
 
-  /// `${x}` is what shells and other tools write, as `$x.y`, `{{x}}` and `<x>` are; here it is plain text.
+  /// Warns of `${x}`, as shells and other tools write it, and of `$x.y`, `{{x}}` and `<x>`: plain
+  /// text here.
   private func warnOfBraces(_ text: String, _ node: YAMLNode) {
     let braces = DollarBrace.all(in: text).map {
       ($0.scalars, pathLookup.meantValue($0.value) ?? $0.meant)
@@ -110,7 +111,7 @@ struct ValueDecoder: NodeDecoder {
       found = [(0..<text.unicodeScalars.count, meant)]
     }
     for (scalars, meant) in found.prefix(ValueDecoder.mistakesOfOneText) {
-      // What was meant is not called unused too.
+      // The intended name is not reported as unused either.
       note(readOf: meant)
       warn(
         .dollarBraceText,
@@ -134,13 +135,13 @@ struct ValueDecoder: NodeDecoder {
       words.title,
       at: node.range(ofScalars: error.scalars, in: source),
       label: words.label,
-      help: example.map { "Write for example `$(\($0))`." } ?? words.help
+      help: example.map { "For example, write `$(\($0))`." } ?? words.help
     )
   }
 }
 
 extension String {
-  /// Whether something looks like a value, `$(` that is.
+  /// Whether it contains `$(`.
   var holdsValue: Bool {
     zip(utf8, utf8.dropFirst()).contains { $0 == UInt8(ascii: "$") && $1 == UInt8(ascii: "(") }
   }

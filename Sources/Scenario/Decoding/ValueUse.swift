@@ -2,22 +2,22 @@ internal import Diagnostics
 internal import Values
 internal import YAMLTree
 
-/// A path where it is read, with the way back to its place in the file.
+/// A path where it is read, with the data to find its place in the file.
 struct ValueUse {
   let path: ValuePath
 
-  /// The scalar of the node's text that it starts at.
+  /// The index of its first scalar in the node's string.
   let start: Int
   let node: YAMLNode
 
-  /// A path that stands in parentheses behind this one, which is a root alone.
+  /// A path in parentheses after this one, which is only a root.
   func argument(_ argument: ValuePath) -> ValueUse {
     ValueUse(path: argument, start: start + path.root.unicodeScalars.count + 1, node: node)
   }
 
   func has(_ count: Int) -> Bool { path.components.count >= count }
 
-  /// The path without what comes from a component on.
+  /// The path up to, but not including, a component.
   func start(upTo component: Int) -> String {
     ([path.root] + path.components.prefix(component).map(\.spelling)).joined(separator: ".")
   }
@@ -42,19 +42,19 @@ struct ValueUse {
     return node.range(ofScalars: root.lowerBound..<end, in: source)
   }
 
-  /// Found only when a mistake needs them: it takes a walk through the whole text.
+  /// Computed only if a mistake needs them, because it takes a walk through the string.
   private var places: PathPlaces { PathPlaces(in: node.scalar?.text ?? "", from: start) }
 }
 
-/// Where the parts of a path stand in the text that it was read from.
+/// The places of the parts of a path in its string.
 struct PathPlaces {
   /// The root's scalars.
   let root: Range<Int>
 
-  /// The scalars of each component, quotes included.
+  /// The scalars of each component, including quotes.
   let components: [Range<Int>]
 
-  /// Finds the parts of a path that follows the grammar and starts at `start`.
+  /// Finds the parts of a valid path that starts at `start`.
   init(in text: String, from start: Int) {
     let scalars = Array(text.unicodeScalars)
     var parts: [Range<Int>] = []

@@ -1,19 +1,19 @@
 internal import Diagnostics
 internal import YAMLTree
 
-/// Decodes mappings that give names to values: `vars` and `set`.
+/// Decodes mappings that define values by name: `vars` and `set`.
 struct VariableDecoder: NodeDecoder {
   enum Origin { case vars, set }
 
   var context: DecodingContext
   let origin: Origin
 
-  /// The variables; each may use those before it.
+  /// The variables; each may read earlier ones.
   func variables(_ node: YAMLNode, _ subject: String, _ new: inout NewNames) -> [Variable] {
     let help = "Write a mapping of names to values."
     guard let written = keys(of: node, subject, help: help) else { return [] }
     if origin == .set, written.names.isEmpty {
-      report(.emptyValue, "`set` gives no name to a value", at: node.shownRange, help: help)
+      report(.emptyValue, "`set` is empty", at: node.shownRange, help: help)
     }
     var decoder = self
     var names = names

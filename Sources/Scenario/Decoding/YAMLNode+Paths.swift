@@ -2,7 +2,7 @@ internal import Values
 internal import YAMLTree
 
 extension YAMLNode {
-  /// The paths that are read in it, those that generators take only where they are asked for.
+  /// The paths that are read in it; those in generators' arguments only on request.
   func paths(withArguments: Bool = false) -> [ValuePath] {
     leaves.flatMap { node -> [ValuePath] in
       guard let text = node.scalar?.text, text.holdsValue,
@@ -18,7 +18,7 @@ extension YAMLNode {
     }
   }
 
-  /// Whether a value in it is made of a value of the pool or the client.
+  /// Whether a value in it depends on the pool or the client.
   func readsPool(_ names: Names) -> Bool {
     paths(withArguments: true).contains { path in
       switch path.root {
@@ -34,7 +34,7 @@ extension YAMLNode {
   }
 }
 
-/// What the variables of a scenario are made of.
+/// The dependencies of a scenario's variables.
 struct Origins {
   private let variables: [String: YAMLNode]
 
@@ -43,7 +43,7 @@ struct Origins {
     variables = Dictionary((node?.pairs ?? []).map { ($0.name, $0.value) }) { first, _ in first }
   }
 
-  /// The variables that a node reads, with those that they read in turn.
+  /// The variables that a node reads, directly or indirectly.
   func all(of node: YAMLNode) -> Set<String> {
     var found: Set<String> = []
     var waiting = [node]
@@ -58,11 +58,11 @@ struct Origins {
 }
 
 extension Names {
-  /// Notes who will be given, so that what is read before can tell them from further identities.
+  /// Records the given users, to distinguish them from further identities in earlier keys.
   mutating func announceUsers(_ given: YAMLNode?, _ variables: YAMLNode?) {
     let origins = Origins(variables)
     let users = given?[GivenKey.users]
-    // Without the dash it is no list, which is reported; who is meant is plain all the same.
+    // Without the dash it is not a list, which is reported, but the user is still known.
     for user in users?.elements ?? users.map({ [$0] }) ?? [] {
       guard let node = user[GivenUserKey.name], let name = node.scalar?.text,
         givenUsers[name] == nil
@@ -78,7 +78,7 @@ extension Names {
 }
 
 extension YAMLNode {
-  /// Whether a given user may have a software token: what is read can turn out to be anything.
+  /// Whether a given user may have a software token; a value that is read can be anything.
   fileprivate var mayHaveToken: Bool {
     let totp = self[GivenUserKey.totp]?.scalar?.text
     if let totp { return totp == "true" || totp.holdsValue }

@@ -1,7 +1,7 @@
 internal import Values
 
 extension Given {
-  /// What must hold before the first step, one sentence each without its full stop.
+  /// The preconditions as sentences without their periods.
   var sentences: [String] {
     var sentences: [String] = []
     if let pool { sentences.append("The pool has " + pool.inSentence) }
@@ -12,10 +12,10 @@ extension Given {
       )
     }
     if case .scalar? = triggers, let triggers {
-      sentences.append("The triggers do \(triggers.quoted)")
+      sentences.append("The triggers are \(triggers.quoted)")
     }
     for member in triggers?.members ?? [] {
-      let verb = member.value.program == nil ? "does" : "runs"
+      let verb = member.value.program == nil ? "answers" : "runs"
       let what = member.value.program ?? member.value
       sentences.append("The trigger \(member.key) \(verb) \(what.quoted)")
     }
@@ -24,14 +24,14 @@ extension Given {
 }
 
 extension ValueTemplate {
-  /// The members of a mapping with their values; the settings of a pool, say.
+  /// The members of a mapping with their values, such as the settings of a pool.
   fileprivate var inSentence: String {
     if case .scalar = self { return "the settings \(quoted)" }
     let members = quotedMembers
-    return members.isEmpty ? "its usual settings" : members.joined(separator: ", ")
+    return members.isEmpty ? "the default settings" : members.joined(separator: ", ")
   }
 
-  /// The words of a program, where a trigger is one.
+  /// The command line of a trigger's program, if it has one.
   fileprivate var program: ValueTemplate? {
     members.first { $0.key == TriggerTable.program }?.value
   }
@@ -47,7 +47,7 @@ extension GivenUser {
     if enabled != .literal(true) { facts.append("enabled \(enabled.quoted { "\($0)" })") }
     if let username { facts.append("has the user name \(username.quoted)") }
     if let password { facts.append("has the password \(password.quoted)") }
-    if let email { facts.append("has the e-mail address \(email.quoted)") }
+    if let email { facts.append("has the email address \(email.quoted)") }
     if let phone { facts.append("has the phone number \(phone.quoted)") }
     if let verified, !verified.isEmpty {
       facts.append("has verified " + verified.map(\.rawValue).joined(separator: " and "))
@@ -61,7 +61,7 @@ extension GivenUser {
     }
     if let groupList { facts.append("is in the groups \(groupList.quoted)") }
     if totp != .literal(false) { facts.append("has a software token") }
-    if let mfa { facts.append("prefers \(mfa.quoted(\.rawValue)) as second factor") }
+    if let mfa { facts.append("prefers \(mfa.quoted(\.rawValue)) as the second factor") }
     return "The user `\(name.name)` " + facts.joined(separator: ", ")
   }
 }

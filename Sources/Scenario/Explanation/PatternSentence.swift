@@ -2,7 +2,7 @@ internal import JSON
 internal import Values
 
 extension Pattern {
-  /// What it asks of the value at a path, one condition each: `delivery.medium is \`EMAIL\``.
+  /// The conditions on the value at a path: `delivery.medium is \`EMAIL\``.
   func conditions(at path: String) -> [String] {
     switch form {
     case .mapping(let members) where !members.isEmpty:
@@ -18,11 +18,11 @@ extension Pattern {
     }
   }
 
-  /// What it asks, as what is said of a thing: `is at least \`3\``.
+  /// The condition as a predicate: `is at least \`3\``.
   var predicate: String {
     switch form {
-    // In an answer, a field with nothing in it may as well be left out.
-    case .equal(let template) where template.literal == "null": "is null or not there"
+    // An answer may have an empty field or omit it.
+    case .equal(let template) where template.literal == "null": "is null or absent"
     case .equal(let template): "is \(template.quoted)"
     case .mapping(let members) where members.isEmpty: "is a mapping"
     case .list(let elements) where elements.isEmpty: "is an empty list"
@@ -34,17 +34,17 @@ extension Pattern {
     }
   }
 
-  /// The value where it must be just that, else what it must be like.
+  /// The exact value, or a description of a matching value.
   fileprivate var thing: String {
     if case .equal(let template) = form { template.quoted } else { "something that \(predicate)" }
   }
 
-  /// Whether it is one value to be equal to; null is two things.
+  /// Whether the pattern is one exact value; null also matches an absent value.
   fileprivate var isValue: Bool {
     if case .equal(let template) = form { template.literal != "null" } else { false }
   }
 
-  /// Whether it is null, which holds of what is not there as well.
+  /// Whether the pattern is null, which also matches an absent value.
   fileprivate var isNothing: Bool {
     if case .equal(let template) = form { template.literal == "null" } else { false }
   }
@@ -53,9 +53,9 @@ extension Pattern {
 extension Pattern.Word {
   fileprivate var predicate: String {
     switch self {
-    case .not(let pattern) where pattern.isNothing: "is there and not null"
+    case .not(let pattern) where pattern.isNothing: "is present and not null"
     case .not(let pattern):
-      pattern.isValue ? "is not \(pattern.thing)" : "is nothing that \(pattern.predicate)"
+      pattern.isValue ? "is not \(pattern.thing)" : "is not something that \(pattern.predicate)"
     case .oneOf(let patterns):
       patterns.allSatisfy(\.isValue)
         ? "is one of \(patterns.map(\.thing).joined(separator: ", "))"
@@ -66,10 +66,10 @@ extension Pattern.Word {
     case .endsWith(let template): "ends with \(template.quoted)"
     case .atLeast(let template): "is at least \(template.quoted)"
     case .atMost(let template): "is at most \(template.quoted)"
-    case .exists(let exists): exists ? "is there" : "is not there"
+    case .exists(let exists): exists ? "is present" : "is absent"
     case .length(let pattern):
       pattern.isValue ? "has the length \(pattern.thing)" : "has a length that \(pattern.predicate)"
-    case .each(let pattern): "has only elements of which each \(pattern.predicate)"
+    case .each(let pattern): "has only elements each of which \(pattern.predicate)"
     case .includes(let patterns):
       "includes " + patterns.map(\.thing).joined(separator: " and ")
     case .elements(.oneOf, let template): "is one of \(template.quoted)"
@@ -80,17 +80,17 @@ extension Pattern.Word {
 }
 
 extension Template {
-  /// As it is written, between backquotes.
+  /// The template as written, in backquotes.
   var quoted: String { "`\(spelling)`" }
 }
 
 extension TextTemplate {
-  /// As it is written, between backquotes.
+  /// The template as written, in backquotes.
   var quoted: String { template.quoted }
 }
 
 extension TypedExpression {
-  /// The value as its author wrote it.
+  /// The value as written, in backquotes.
   func quoted(_ spelling: (Value) -> String) -> String {
     switch self {
     case .literal(let value): "`\(spelling(value))`"

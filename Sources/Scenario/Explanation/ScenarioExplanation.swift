@@ -1,15 +1,17 @@
 package import Diagnostics
 internal import Values
 
-/// A scenario in plain words, for people who do not read YAML; no value is read.
+/// A scenario in plain words, for people who do not read YAML; no value is evaluated.
 package struct ScenarioExplanation {
   private let scenario: Scenario
   private let rows: [Scenario]
   private let skipReason: String?
 
-  /// The scenarios of a run in plain words; the rows of one scenario are explained once.
+  /// The explanations of a run's scenarios.
   ///
-  /// `skipReason` says why one would be skipped where it is to run; rows need the same of a pool.
+  /// All rows of a scenario get one explanation.
+  ///
+  /// `skipReason` returns why a run would skip a scenario. It is the same for all rows.
   package static func all(
     of scenarios: [Scenario],
     skipReason: (Scenario) -> String? = { _ in nil }
@@ -31,7 +33,7 @@ package struct ScenarioExplanation {
     }
   }
 
-  /// The whole text, ending with a line end.
+  /// The whole explanation, with a final newline.
   package var text: StyledText {
     var text = StyledText(name.visible + "\n", .strong)
     text.append(facts.visible + "\n", .faint)
@@ -44,13 +46,13 @@ package struct ScenarioExplanation {
     append(heading, examples, to: &text)
     append("Before the first step", scenario.given.sentences.map { $0 + "." }, to: &text)
     let values = scenario.variables.map { "\($0.name) is \($0.value.quoted)." }
-    append("Names for values", values, to: &text)
+    append("Variables", values, to: &text)
     append("Steps", scenario.steps, to: &text)
-    append("Afterwards, whatever happened", scenario.cleanup, to: &text)
+    append("Always runs at the end", scenario.cleanup, to: &text)
     return text
   }
 
-  /// The author's name for all rows, else the row's.
+  /// The name as written if there are several rows, else the row's own name.
   private var name: String {
     let (file, range) = (scenario.file, scenario.range)
     guard rows.count > 1, file.line(range.lowerBound.line).count > 0 else { return scenario.name }
@@ -61,13 +63,13 @@ package struct ScenarioExplanation {
     return String(written.dropFirst().dropLast())
   }
 
-  /// Place, tags, requirements and limits in one line.
+  /// Place, tags, requirements, and limits on one line.
   private var facts: String {
     var facts = ["\(scenario.file.name):\(scenario.range.lowerBound.line)"]
     if !scenario.tags.isEmpty { facts.append("tags " + scenario.tags.joined(separator: ", ")) }
     let needs = scenario.requirements.map(\.rawValue).sorted()
     if !needs.isEmpty { facts.append("requires " + needs.joined(separator: ", ")) }
-    if let timeout = scenario.timeout { facts.append("may take \(timeout.sourceText)") }
+    if let timeout = scenario.timeout { facts.append("time limit \(timeout.sourceText)") }
     if let retries = scenario.retries { facts.append("retries \(retries)") }
     return facts.joined(separator: "; ")
   }
@@ -100,7 +102,7 @@ package struct ScenarioExplanation {
       append(use.flow.steps, under: own, indent: inner, to: &text)
       guard !use.flow.returns.isEmpty else { continue }
       let values = use.flow.returns.map { "\($0.name) as \($0.value.quoted)" }
-      text.append("\(inner)The flow gives back \(values.joined(separator: ", ")).\n")
+      text.append("\(inner)The flow returns \(values.joined(separator: ", ")).\n")
     }
   }
 }

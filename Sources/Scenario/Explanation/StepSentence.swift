@@ -1,7 +1,7 @@
 internal import Values
 
 extension Step {
-  /// What the step does: its action, the modifiers, and what must come of it, one line each.
+  /// The step's action, modifiers, and expectation, one line each.
   var lines: [String] {
     var lines = [(name.map { "\($0.template.spelling): " } ?? "") + action.sentence + manner + "."]
     if !conditions.isEmpty {
@@ -9,9 +9,9 @@ extension Step {
       lines.append("Only when \(said.joined(separator: " and ")).")
     }
     lines += repetition.lines(before: expectation)
-    if let timeout { lines.append("It may take \(timeout.quoted(\.sourceText)).") }
+    if let timeout { lines.append("The time limit is \(timeout.quoted(\.sourceText)).") }
     if let expectation { lines += expectation.lines }
-    lines += saves.map { "Keeps \($0.path) as `\($0.name)`." }
+    lines += saves.map { "Saves \($0.path) as `\($0.name)`." }
     if let id { lines.append("Later steps read its outcome as `$(steps.\(id))`.") }
     if let note { lines.append("Note: \(note)") }
     return lines
@@ -24,19 +24,22 @@ extension Step {
 }
 
 extension Repetition {
-  /// The expectation of the step is told behind them.
+  /// The lines before the step's expectation.
   fileprivate func lines(before expectation: Expectation?) -> [String] {
     switch self {
     case .once: []
     case .eventually(let limit):
       [
-        "Again and again until \(expectation == nil ? "that holds" : "what follows holds"), "
-          + "for \(limit.quoted(\.sourceText)) at most."
+        "Repeats until \(expectation == nil ? "it succeeds" : "the expectation is met"), "
+          + "for up to \(limit.quoted(\.sourceText))."
       ]
     case .times(let count, let until):
-      ["So \(count.quoted { "\($0)" }) times."]
+      ["Runs \(until == nil ? "" : "up to ")\(count.quoted { "\($0)" }) times."]
         + (until.map {
-          ["Until " + $0.conditions.joined(separator: " and ") + ", which must come."]
+          [
+            "Stops once " + $0.conditions.joined(separator: " and ")
+              + ", and fails if that never happens."
+          ]
         } ?? [])
     }
   }
@@ -45,9 +48,9 @@ extension Repetition {
 extension Expectation {
   fileprivate var conditions: [String] { pattern.conditions(at: "") }
 
-  /// What must come of a step; several conditions are easier to read below each other.
+  /// The expectation; several conditions get one line each.
   fileprivate var lines: [String] {
-    guard conditions.count > 1 else { return ["Must come to this: \(conditions.joined())."] }
-    return ["Must come to this:"] + conditions.map { "  - \($0)" }
+    guard conditions.count > 1 else { return ["Expected: \(conditions.joined())."] }
+    return ["Expected:"] + conditions.map { "  - \($0)" }
   }
 }

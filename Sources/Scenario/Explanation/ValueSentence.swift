@@ -2,25 +2,25 @@ internal import JSON
 internal import Values
 
 extension ValueTemplate {
-  /// As it could be written on one line, between backquotes.
+  /// The value on one line, in backquotes.
   var quoted: String { "`\(outline.string ?? outline.inFlow)`" }
 
-  /// The members of a mapping as `key \`value\``; nothing of other values.
+  /// The members of a mapping as `key \`value\``; empty for other values.
   var quotedMembers: [String] {
     (outline.object?.members ?? []).map { "\($0) `\($1.string ?? $1.inFlow)`" }
   }
 
-  /// The members of a mapping behind a word; empty where there is no mapping.
+  /// The members of a mapping after a word; empty if the value is not a mapping.
   func listed(_ word: String) -> String {
     quotedMembers.isEmpty ? "" : "\(word) \(quotedMembers.joined(separator: ", "))"
   }
 
-  /// Whether it says of a member of an operation that it must not be sent.
+  /// Whether the value is a constant null, which keeps an operation's member from being sent.
   package var isNull: Bool { if case .constant(.null, _) = self { true } else { false } }
 }
 
 extension JSONValue {
-  /// As it stands in a scenario on one line: `{ MinimumLength: 12, Names: [a, "b, c"] }`.
+  /// The value in YAML's flow style: `{ MinimumLength: 12, Names: [a, "b, c"] }`.
   fileprivate var inFlow: String {
     switch self {
     case .string(let text): text.isPlainInFlow ? text : self.text()
@@ -36,7 +36,9 @@ extension JSONValue {
 }
 
 extension String {
-  /// Whether readers see where it ends without quotes; of its kind they need not be told.
+  /// Whether the string is clear without quotes.
+  ///
+  /// It may look like a value of another kind.
   fileprivate var isPlainInFlow: Bool {
     guard let first, let last, first != " ", last != " ", last != ":" else { return false }
     let marks = "{}[],\"'#".unicodeScalars
@@ -45,7 +47,7 @@ extension String {
 }
 
 extension TextTemplate? {
-  /// A device as a sentence names it.
+  /// The device as a part of a sentence.
   var device: String {
     guard let self, !self.isSessionsOwn else { return "the session's device" }
     return "the device \(self.quoted)"

@@ -3,15 +3,15 @@ internal import Diagnostics
 /// A cell of a table, with its place.
 struct CSVCell {
   var text: String
-  /// The whole field, quotes included.
+  /// The whole field, including quotes.
   var range: SourceRange
   var isQuoted: Bool
 }
 
-/// Reads comma-separated values by RFC 4180; line ends may be CRLF, LF or CR.
+/// Reads comma-separated values by RFC 4180; line breaks may be CRLF, LF or CR.
 ///
-/// Places count lines and columns as `SourceFile` does, also inside a quoted field that goes over
-/// several lines.
+/// Places count lines and columns as `SourceFile` does, also inside a quoted field on several
+/// lines.
 struct CSVReader: DiagnosticCollector {
   var diagnostics: [Diagnostic] = []
   private let bytes: [UInt8]
@@ -22,7 +22,7 @@ struct CSVReader: DiagnosticCollector {
 
   /// The next line of fields; nil at the end of the file.
   ///
-  /// Empty lines are passed over, as the usual readers do; a row of one empty field is written `""`.
+  /// Empty lines are skipped, as by the usual readers. A row of one empty field is written `""`.
   mutating func record() -> [CSVCell]? {
     while let byte = next {
       guard isLineEnd(byte) else { return fields() }
@@ -59,9 +59,9 @@ extension CSVReader {
     if let quote {
       report(
         .badTable,
-        "a quote can only stand in a field that is in quotes",
+        "a quote is only allowed in a quoted field",
         at: SourceRange(quote, SourcePosition(line: quote.line, column: quote.column + 1)),
-        help: "Write quotes around the field, and `\"\"` for each quote in it."
+        help: "Put quotes around the field, and write `\"\"` for each quote in it."
       )
     }
     let text = String(decoding: bytes[first..<position], as: UTF8.self)
@@ -90,17 +90,17 @@ extension CSVReader {
     return CSVCell(text: "", range: quote, isQuoted: true)
   }
 
-  /// Passes over what stands between a closing quote and the field's end, where nothing may.
+  /// Reports and skips text between a closing quote and the field's end.
   private mutating func skipRest() {
     let start = place
     while let byte = next, !isFieldEnd(byte) { advance() }
     guard place != start else { return }
     report(
       .badTable,
-      "a quoted field ends with its closing quote",
+      "nothing can follow the closing quote of a field",
       at: SourceRange(start, place),
-      label: "this stands behind it",
-      help: "A quote inside such a field is written `\"\"`."
+      label: "this follows it",
+      help: "Write a quote inside a quoted field as `\"\"`."
     )
   }
 }

@@ -1,7 +1,7 @@
 package import Diagnostics
 internal import YAMLTree
 
-/// A scenario file after its check: what can run, and everything that is wrong with it.
+/// A scenario file after its check: the valid scenarios, and all mistakes.
 package struct CheckedFile: Sendable {
   /// The text that all places refer to.
   package let source: SourceFile
@@ -9,27 +9,29 @@ package struct CheckedFile: Sendable {
   /// The scenarios without mistakes, in the order of the file.
   package let scenarios: [Scenario]
 
-  /// Every mistake and warning, in the order of the places.
+  /// Every mistake and warning, sorted by place.
   package let diagnostics: [Diagnostic]
 
-  /// Checks the bytes of a file that names no others, or whose others are not there; names that
-  /// `project` lacks are mistakes.
+  /// Checks the bytes of a file that names no others, or whose others do not exist.
+  ///
+  /// Names that `project` lacks are mistakes.
   package init(bytes: [UInt8], name: String, project: ProjectNames = .unknown) {
     self.init(bytes: bytes, name: name, files: FlowLibrary(project: project))
   }
 
-  /// Checks the bytes of a file; what is wrong with files that it names is kept by `files`.
+  /// Checks the bytes of a file; `files` keeps the mistakes in files that it names.
   package init(bytes: [UInt8], name: String, files: FlowLibrary) {
     self.init(YAMLStream(bytes: bytes, name: name), files)
   }
 
-  /// Checks a text that names no files, or whose files are not there; names that `project` lacks
-  /// are mistakes.
+  /// Checks source text that names no files, or whose files do not exist.
+  ///
+  /// Names that `project` lacks are mistakes.
   package init(checking source: SourceFile, project: ProjectNames = .unknown) {
     self.init(checking: source, files: FlowLibrary(project: project))
   }
 
-  /// Checks a text; what is wrong with files that it names is kept by `files`.
+  /// Checks source text; `files` keeps the mistakes in files that it names.
   package init(checking source: SourceFile, files: FlowLibrary) {
     self.init(YAMLStream(reading: source), files)
   }
@@ -55,13 +57,13 @@ package struct CheckedFile: Sendable {
     if diagnostics.isEmpty, isEmpty {
       let help = "A scenario starts with `scenario: NAME` and has `steps:`."
       let start = SourceRange(at: .start)
-      diagnostics = [Diagnostic(.noScenario, "the file holds no scenario", at: start, help: help)]
+      diagnostics = [Diagnostic(.noScenario, "the file has no scenario", at: start, help: help)]
     }
     self.scenarios = scenarios.expanded()
     self.diagnostics = diagnostics.inOrder()
   }
 
-  /// What is wrong with the flows of a file, found where they were used first.
+  /// The mistakes in the flows of a file, as found on their first use.
   private static func flowDiagnostics(
     of stream: YAMLStream,
     _ library: FlowLibrary
@@ -74,7 +76,7 @@ package struct CheckedFile: Sendable {
     return library.diagnostics(of: file)
   }
 
-  /// Whether a scenario's name is the first of its kind in the file; a second one is reported.
+  /// Whether a scenario's name is unique so far in the file; a duplicate is reported.
   private static func note(
     _ node: YAMLNode?,
     in names: inout [String: SourceRange],
@@ -84,7 +86,7 @@ package struct CheckedFile: Sendable {
     guard let first = names.updateValue(names[name] ?? node.range, forKey: name) else {
       return true
     }
-    let title = "two scenarios of the file have the name `\(name)`"
+    let title = "duplicate scenario `\(name)`"
     let notes = [Diagnostic.Note("the first one", at: first)]
     diagnostics.append(Diagnostic(.duplicateScenario, title, at: node.range, notes: notes))
     return false
@@ -92,15 +94,16 @@ package struct CheckedFile: Sendable {
 }
 
 extension YAMLStream {
-  /// What YAML says of the file, where a forgotten `---` is one mistake and not one for each key.
+  /// The YAML mistakes of the file; a forgotten `---` is one mistake, not one for each key.
   var mistakes: [Diagnostic] {
     documents.reduce(diagnostics) { found, document in
       document.root?.pairs.map { YAMLStream.joined(found, $0) } ?? found
     }
   }
 
-  /// Says what is missing at the second `scenario` or `flow` of a document, and is silent about
-  /// the keys behind it that stood before.
+  /// Adds the help about a missing `---` at the second `scenario` or `flow` of a document.
+  ///
+  /// Later duplicates of earlier keys are not reported.
   private static func joined(_ found: [Diagnostic], _ pairs: [YAMLPair]) -> [Diagnostic] {
     let keys = Set(pairs.map(\.key.range))
     let starts = Set(pairs.filter { ["scenario", "flow"].contains($0.name) }.map(\.key.range))
@@ -113,7 +116,7 @@ extension YAMLStream {
       guard starts.contains(first) else { return diagnostic }
       isJoined = true
       var diagnostic = diagnostic
-      diagnostic.help = "A further document begins with a line `---` before it."
+      diagnostic.help = "Start a new document with a line `---` before it."
       return diagnostic
     }
   }

@@ -1,12 +1,12 @@
 internal import Diagnostics
 internal import YAMLTree
 
-/// A file of examples: a header with the keys, and a row for each time that the scenario runs.
+/// A file of examples: a header with the keys, and a row for each run of the scenario.
 struct ExampleTable: Sendable, DiagnosticCollector {
-  /// More would take too long; each row is a scenario of its own.
+  /// More would take too long, because each row is its own scenario.
   static let maximumRows = 100_000
 
-  /// So many rows are said to be ragged; a file with more has one reason for all of them.
+  /// The most rows that are reported as ragged; more have the same cause.
   private static let reportedRows = 100
 
   let source: SourceFile
@@ -14,10 +14,10 @@ struct ExampleTable: Sendable, DiagnosticCollector {
   private(set) var rows: [[CSVCell]] = []
   var diagnostics: [Diagnostic]
 
-  /// Whether the header can be trusted.
+  /// Whether the header is valid.
   private(set) var hasSoundHeader = false
 
-  /// Whether the rows can be trusted; else what is wrong is in the diagnostics.
+  /// Whether the rows are valid; otherwise the diagnostics contain the mistakes.
   var isSound: Bool { !diagnostics.hasErrors }
 
   init(bytes: [UInt8], name: String) {
@@ -26,7 +26,7 @@ struct ExampleTable: Sendable, DiagnosticCollector {
     source = decoded.source
     diagnostics = decoded.diagnostics
     guard bytes.count <= limit else {
-      let title = "a file may have at most \(limit) bytes"
+      let title = "a file can have at most \(limit) bytes"
       report(.fileTooLarge, title, at: SourceRange(at: .start), label: "this has \(bytes.count)")
       return
     }
@@ -44,7 +44,7 @@ struct ExampleTable: Sendable, DiagnosticCollector {
     header = reader.record() ?? []
     while rows.count <= ExampleTable.maximumRows, let row = reader.record() { rows.append(row) }
     diagnostics = reader.diagnostics
-    // A quote that is not closed takes the rest of the file with it.
+    // An unclosed quote includes the rest of the file.
     guard isSound else { return }
     checkHeader()
     hasSoundHeader = isSound
@@ -63,7 +63,7 @@ extension ExampleTable {
     }
     if header.count == 1, !first.isQuoted, first.text.contains(where: { ";\t".contains($0) }) {
       let help = "Save the table as comma-separated values."
-      return report(.badTable, "columns are separated by commas", at: first.range, help: help)
+      return report(.badTable, "columns must be separated by commas", at: first.range, help: help)
     }
     checkColumns()
   }
@@ -74,16 +74,16 @@ extension ExampleTable {
       if cell.text.isEmpty {
         report(.badTable, "a column needs a name", at: cell.range)
       } else if cell.text.holdsValue {
-        report(.valueNotAllowed, "no value is read in a key or a name", at: cell.range)
+        report(.valueNotAllowed, "`$(...)` is not supported in a key or a name", at: cell.range)
       } else if let blank = cell.outerBlank {
-        let title = "a column's name \(blank) with a blank"
-        let help = "Leave it out, or write the name in quotes where it is meant."
+        let title = "a column's name \(blank) with whitespace"
+        let help = "Remove it, or put the name in quotes to keep it."
         report(.badTable, title, at: cell.range, help: help)
       } else if let first = places[cell.text] {
         let notes = [Diagnostic.Note("the first one", at: first)]
         report(
           .duplicateColumn,
-          "two columns have the name `\(cell.text)`",
+          "duplicate column `\(cell.text)`",
           at: cell.range,
           notes: notes
         )
@@ -100,7 +100,7 @@ extension ExampleTable {
       report(.emptyTable, "a table of examples needs a row", at: SourceRange(at: end))
     }
     if rows.count > ExampleTable.maximumRows, let last = rows.last?.first {
-      let title = "a scenario may have at most \(ExampleTable.maximumRows) rows of examples"
+      let title = "a scenario can have at most \(ExampleTable.maximumRows) rows of examples"
       report(.tooManyRows, title, at: last.range)
     }
     let width = header.count
@@ -116,16 +116,16 @@ extension ExampleTable {
     let columns = header.count == 1 ? "1 column" : "\(header.count) columns"
     report(
       .raggedRow,
-      "a row has a value for each column of the header",
+      "a row must have one value for each column of the header",
       at: SourceRange(surplus.range.lowerBound, last.range.upperBound),
       label: "this row has \(values) for \(columns)",
-      help: "A value with a comma in it is written in quotes."
+      help: "Put a value that contains a comma in quotes."
     )
   }
 }
 
 extension CSVCell {
-  /// Whether a blank starts or ends the text; one in quotes is meant.
+  /// Whether whitespace starts or ends an unquoted string; in quotes it is intended.
   fileprivate var outerBlank: String? {
     guard !isQuoted else { return nil }
     if text.first?.isWhitespace == true { return "starts" }

@@ -1,14 +1,14 @@
 internal import Diagnostics
 internal import YAMLTree
 
-/// A file in which flows are looked for.
+/// A file that is searched for flows.
 struct FlowFile: Sendable {
-  /// One flow as it stands in the file.
+  /// One flow in the file.
   struct Document: Sendable {
-    /// The name; nil where there is none that could be asked for.
+    /// The name; nil if it has none that a `use` could name.
     let name: String?
     let root: YAMLNode
-    /// Whether YAML refused nothing in it.
+    /// Whether its YAML has no mistakes.
     let isSound: Bool
   }
 
@@ -17,7 +17,7 @@ struct FlowFile: Sendable {
   let source: SourceFile
   let flows: [Document]
 
-  /// What is wrong with the file as a whole.
+  /// The mistakes in the file as a whole.
   let diagnostics: [Diagnostic]
 
   init(_ stream: YAMLStream, identity: String) {
@@ -33,7 +33,7 @@ struct FlowFile: Sendable {
       if let twice = name,
         let first = places.updateValue(places[twice] ?? node.range, forKey: twice)
       {
-        let title = "two flows of the file have the name `\(twice)`"
+        let title = "duplicate flow `\(twice)`"
         let notes = [Diagnostic.Note("the first one", at: first)]
         diagnostics.append(Diagnostic(.duplicateFlow, title, at: node.range, notes: notes))
         name = nil
@@ -43,7 +43,7 @@ struct FlowFile: Sendable {
     self.diagnostics = diagnostics
   }
 
-  /// Whether a document is a flow, or at least meant to be one.
+  /// Whether a document is a flow, or at least meant as one.
   static func isFlow(_ root: YAMLNode) -> Bool {
     guard let pairs = root.pairs, !pairs.contains(where: { $0.name == "scenario" }) else {
       return false

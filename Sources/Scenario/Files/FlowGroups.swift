@@ -1,19 +1,19 @@
-/// The flows that one flow leads to, in groups: those of a group use each other in a circle, and
-/// each group comes behind all that it leads to (Tarjan's strongly connected components).
+/// The flows that one flow leads to, grouped into cycles (Tarjan's strongly connected components).
 ///
-/// Goes without recursion, so a chain may be as long as it likes.
+/// Each group comes after all that it leads to. It does not recurse, so a chain may have any
+/// length.
 struct FlowGroups {
   private(set) var groups: [[FlowKey]] = []
 
   private var numbers: [FlowKey: Int] = [:]
-  /// The lowest number that a flow still open leads back to.
+  /// The lowest number that an open flow leads back to.
   private var lowest: [FlowKey: Int] = [:]
   private var coming: [FlowKey: [FlowKey]] = [:]
   private var open: [FlowKey] = []
   private var isOpen: Set<FlowKey> = []
   private var way: [FlowKey] = []
 
-  /// `next` gives the flows that a flow uses; it is asked once for each.
+  /// `next` returns the flows that a flow uses; it is called once for each.
   init(from start: FlowKey, _ next: (FlowKey) -> [FlowKey]) {
     enter(start, next)
     while let key = way.last {

@@ -2,8 +2,9 @@ internal import Diagnostics
 internal import Synchronization
 
 extension FlowLibrary {
-  /// The flow that a reference means, checked; `circle` are the flows that use each other with the
-  /// one that holds the reference.
+  /// The checked flow of a reference.
+  ///
+  /// `circle` contains the flows in a cycle with the one that contains the reference.
   func flow(_ reference: FlowReference, within circle: Set<FlowKey>) -> FlowFinding {
     let file: FlowFile
     switch self.file(reference.path) {
@@ -36,8 +37,9 @@ extension FlowLibrary {
 
   private func known(_ key: FlowKey) -> CheckedFlow? { state.withLock { $0.flows[key] } }
 
-  /// A flow, checked behind all that it leads to, so that what is said of each depends on nothing
-  /// but the files: neither on who asks first, nor on who asks at once.
+  /// A flow, checked after all that it leads to.
+  ///
+  /// The result depends only on the files, not on which caller asks first or on concurrent callers.
   private func flow(_ key: FlowKey) -> FlowFinding {
     if let known = known(key) { return .found(known) }
     let groups = FlowGroups(from: key) { key in
@@ -47,7 +49,7 @@ extension FlowLibrary {
     return known(key).map { .found($0) } ?? .broken
   }
 
-  /// Checks flows that use each other, or one that uses none that leads back to it.
+  /// Checks flows that use each other, or one flow that is in no cycle.
   private func check(_ group: [FlowKey]) {
     let isCircle =
       group.count > 1 || group.contains { key in uses(of: key).contains { $0.key == key } }
@@ -57,7 +59,7 @@ extension FlowLibrary {
     }
     let circles = isCircle ? self.circles(among: circle) : []
     state.withLock { state in
-      // Another thread that checked one of them has checked them all, and found the same.
+      // Another thread that checked one of them has checked all of them, with the same result.
       guard group.allSatisfy({ state.flows[$0] == nil }) else { return }
       for (key, checked) in zip(group, checked) {
         guard let checked, case .success(let file)? = state.files[key.file] else { continue }
@@ -86,7 +88,7 @@ extension FlowLibrary {
     return (file.flows[key.index], file)
   }
 
-  /// The flows that a flow uses, in its order; found by a check of it that goes no further.
+  /// The flows that a flow uses, in order; found by a check that goes no deeper.
   private func uses(of key: FlowKey) -> [FlowUse] {
     if let known = state.withLock({ $0.uses[key] }) { return known }
     guard let (document, file) = self.document(key) else { return [] }
@@ -105,15 +107,14 @@ extension FlowLibrary {
 // MARK: - Circles
 
 extension FlowLibrary {
-  /// A circle in words, with the file that it is told in.
+  /// The diagnostic about a cycle, with the file that it is reported in.
   private struct Circle {
     var file: String
     var source: SourceFile
     var diagnostic: Diagnostic
   }
 
-  /// Circles among flows that lead to each other, so many that each of these is in one: the
-  /// shortest way from it back to itself.
+  /// Cycles that together contain each of these flows: the shortest way from each back to itself.
   private func circles(among keys: Set<FlowKey>) -> [Circle] {
     var told: Set<FlowKey> = []
     return keys.sorted().compactMap { key in
@@ -147,7 +148,7 @@ extension FlowLibrary {
     return way
   }
 
-  /// The words for a circle, which are told where its first flow is, by file and place.
+  /// The diagnostic about a cycle, reported at its first flow by file and place.
   private func circle(_ links: [FlowLink]) -> Circle? {
     guard let first = links.indices.min(by: { links[$0].key < links[$1].key }) else { return nil }
     let way = Array(links[first...] + links[..<first])

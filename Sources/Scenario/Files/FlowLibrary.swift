@@ -2,59 +2,61 @@ package import Diagnostics
 internal import Synchronization
 internal import YAMLTree
 
-/// What is wrong with a file that scenarios name: a flow's file or a table of examples.
+/// The mistakes in a file that scenarios name: a flow's file or a table of examples.
 package struct FileFindings: Sendable {
   /// The text that the places refer to.
   package let source: SourceFile
 
-  /// Every mistake and warning, in the order of the places.
+  /// Every mistake and warning, sorted by place.
   package let diagnostics: [Diagnostic]
 }
 
 /// The files that the scenarios of a run name, each read and checked once for all of them.
 ///
-/// Safe to share between threads; a flow comes out the same, whichever thread asks for it first.
+/// Safe to share between threads; the result for a flow does not depend on which thread asks first.
 package final class FlowLibrary: Sendable {
-  /// How many flows may stand inside each other, the outermost one included.
+  /// How deep flows may be nested, including the outermost one.
   static let maximumDepth = 32
 
-  /// How many steps a flow may come to with those of the flows that it uses.
+  /// The most steps of a flow, including those of the flows that it uses.
   static let maximumSteps = 10_000
 
   struct State {
     var files: [String: Result<FlowFile, FileReadingError>] = [:]
     var tables: [String: Result<ExampleTable, FileReadingError>] = [:]
     var flows: [FlowKey: CheckedFlow] = [:]
-    /// What each flow uses, as far as that was needed.
+    /// The uses in each flow, as far as they were needed.
     var uses: [FlowKey: [FlowUse]] = [:]
     var findings: [String: (source: SourceFile, diagnostics: [Diagnostic])] = [:]
-    /// What is among them, by file: several scenarios can find the same in what they share.
+    /// The set of findings by file, because several scenarios can find the same mistake in a shared
+    /// file.
     var found: [String: Set<Diagnostic>] = [:]
   }
 
   let reader: any ScenarioFileReader
 
-  /// What the project defines; names that it lacks are mistakes.
+  /// The names that the project defines; names that it lacks are mistakes.
   let project: ProjectNames
 
   let state = Mutex(State())
 
-  /// A library of what the reader can read, for the scenarios of a project.
+  /// Creates a library that reads files with a reader, for the scenarios of a project.
   package init(reading reader: any ScenarioFileReader, project: ProjectNames = .unknown) {
     self.reader = reader
     self.project = project
   }
 
-  /// A library without books.
+  /// Creates a library without files.
   convenience init(project: ProjectNames) { self.init(reading: NoFiles(), project: project) }
 
-  /// Every file that was looked for, by the one spelling that the reader has for it.
+  /// Every file that was requested, in the reader's canonical spelling.
   package var identities: [String] {
     state.withLock { Array($0.files.keys) + Array($0.tables.keys) }
   }
 
-  /// What is wrong with files that were named, those apart that were checked for themselves and
-  /// have it among their own diagnostics; in the order of their names.
+  /// The mistakes in files that were named, except those that were checked themselves.
+  ///
+  /// Sorted by name. The excepted files have the mistakes among their own diagnostics.
   package func findings(besides files: [CheckedFile]) -> [FileFindings] {
     let found = state.withLock { $0.findings.filter { !$0.value.diagnostics.isEmpty } }
     guard !found.isEmpty else { return [] }
@@ -68,7 +70,7 @@ package final class FlowLibrary: Sendable {
 // MARK: - Files
 
 extension FlowLibrary {
-  /// The file of flows that a path leads to.
+  /// The file of flows at a path.
   func file(_ path: String) -> Result<FlowFile, FileReadingError> {
     let identity = reader.identity(of: path)
     if let known = state.withLock({ $0.files[identity] }) { return known }
@@ -78,7 +80,7 @@ extension FlowLibrary {
     return keep(read, identity)
   }
 
-  /// Takes in a file that is checked for itself; returns it as it is known here.
+  /// Adds a file that is checked itself; returns it as the library has it.
   func file(of stream: YAMLStream) -> FlowFile {
     let identity = reader.identity(of: stream.source.name)
     let own = FlowFile(stream, identity: identity)
@@ -98,7 +100,7 @@ extension FlowLibrary {
     }
   }
 
-  /// The table of examples that a path leads to.
+  /// The table of examples at a path.
   func table(_ path: String) -> Result<ExampleTable, FileReadingError> {
     let identity = reader.identity(of: path)
     if let known = state.withLock({ $0.tables[identity] }) { return known }
@@ -111,18 +113,18 @@ extension FlowLibrary {
     }
   }
 
-  /// Notes what is wrong with a file that was read here.
+  /// Adds mistakes of a file that was read here.
   func add(_ diagnostics: [Diagnostic], to source: SourceFile) {
     let identity = reader.identity(of: source.name)
     state.withLock { $0.add(diagnostics, to: identity, source) }
   }
 
-  /// What is wrong with a file, as far as that is known by now.
+  /// The mistakes of a file that are known so far.
   func diagnostics(of file: FlowFile) -> [Diagnostic] {
     state.withLock { $0.findings[file.identity]?.diagnostics ?? [] }
   }
 
-  /// A file with the shortest name that leads to it.
+  /// The bytes of a file with its shortest path.
   private func bytes(
     of path: String,
     _ identity: String

@@ -1,33 +1,34 @@
 internal import Diagnostics
 
-/// The names that a project gives to scenarios, as far as they are known before the run.
+/// The names that a project provides to scenarios, as far as they are known before the run.
 package struct ProjectNames: Hashable, Sendable {
-  /// Whose names they are.
+  /// Which pool the names belong to.
   package enum Scope: Hashable, Sendable {
-    /// Those of any pool: which one it will be is not known yet.
+    /// Any pool, because the pool is not chosen yet.
     case anyPool
-    /// Those of the pool that was chosen, by its name.
+    /// The chosen pool, by its name.
     case pool(String)
-    /// Those without a project file, which can still come: to lack one is no mistake yet.
+    /// No project file, which may still be added; a missing name is only a warning.
     case noProject
   }
 
-  /// Whose names they are.
+  /// Which pool the names belong to.
   package var scope: Scope
 
-  /// What awaits can name; nil where that is not known.
+  /// The sources that awaits can name; nil if they are not known.
   package var sources: [String]?
 
-  /// What `$(pool.vars.NAME)` can read; nil where that is not known.
+  /// The variables that `$(pool.vars.NAME)` can read; nil if they are not known.
   package var variables: [String]?
 
-  /// What `client:` on a step can name beside `given.clients`; nil where that is not known.
+  /// The clients that `client:` on a step can name in addition to `given.clients`; nil if not
+  /// known.
   package var clients: [String]?
 
-  /// Whether a run takes a default mock pool, which nothing but `given` shapes, unless it is told.
+  /// Whether a run uses a default mock pool, shaped only by `given`, unless another is specified.
   package let meansDefaultPool: Bool
 
-  /// States names.
+  /// Creates a set of names.
   package init(
     scope: Scope,
     sources: [String]?,
@@ -42,22 +43,22 @@ package struct ProjectNames: Hashable, Sendable {
     self.meansDefaultPool = meansDefaultPool
   }
 
-  /// The names of a project that was not read: every name may be one.
+  /// The names of a project that was not read, in which every name may exist.
   package static let unknown = ProjectNames(scope: .anyPool, sources: nil, variables: nil)
 
-  /// What an await calls the pool's own sources, whatever they are named in the project.
+  /// The names of the pool's own sources, regardless of the project's names for them.
   private static let ownSources = ["email", "sms"]
 }
 
 // MARK: - Faults
 
 extension ProjectNames {
-  /// Every name of the scenarios that the project lacks, by the file that it stands in.
+  /// Every name in the scenarios that the project lacks, by file.
   package func faults(in scenarios: [Scenario]) -> [FileFindings] {
     var found: [(file: SourceFile, diagnostics: [Diagnostic])] = []
     for scenario in scenarios {
       let given = scenario.given.clients.map(\.name.name)
-      // A flow's steps name the given clients of its user.
+      // A flow's steps can name the given clients of its user.
       for reference in scenario.references
       where reference.kind != .client || !given.contains(reference.name) {
         guard let fault = fault(of: reference) else { continue }
@@ -69,15 +70,16 @@ extension ProjectNames {
     return found.map { FileFindings(source: $0.file, diagnostics: $0.diagnostics.inOrder()) }
   }
 
-  /// What is wrong with a name; nil where nothing is, or that is unknown.
+  /// The diagnostic for a missing name; nil if it exists or that is unknown.
   func fault(of reference: ProjectReference) -> Diagnostic? {
     var fault = mistake(of: reference)
     if scope == .noProject { fault?.severity = .warning }
     return fault
   }
 
-  /// The same for a client, of which a given one, the `near` one, was most likely meant: without a
-  /// project file nothing else gives clients to the default pool.
+  /// The diagnostic for a missing client, if it most likely means the given one `near`.
+  ///
+  /// Without a project file, only `given` defines clients for the default pool.
   func fault(of client: ProjectReference, near: String?) -> Diagnostic? {
     guard let near else { return fault(of: client) }
     let isSettled = scope == .noProject && meansDefaultPool
@@ -103,7 +105,7 @@ extension ProjectNames {
 
   private func unknownSource(_ reference: ProjectReference, _ known: [String]) -> Diagnostic? {
     let lack =
-      scope == .noProject ? "without a project file there is no source" : "unknown source"
+      scope == .noProject ? "no project file defines the source" : "unknown source"
     let title = "\(lack) `\(reference.name)`"
     let declare = "Declare it in the project file, under `sources:`."
     return unknown(.unknownSource, reference, title, among: known, declare: declare)
@@ -114,14 +116,14 @@ extension ProjectNames {
     let pool = if case .pool = scope { "the pool" } else { "a pool" }
     let given = "`--var \(reference.name)=...`"
     let declare =
-      "Write `vars: { \(reference.name): ... }` at \(pool) in the project file, or give it with "
+      "Write `vars: { \(reference.name): ... }` for \(pool) in the project file, or pass "
       + "\(given)."
     return unknown(
       .unknownPoolVariable,
       reference,
       title,
       among: known,
-      besides: "; \(given) gives another",
+      besides: "; \(given) adds another",
       declare: declare
     )
   }
@@ -130,7 +132,7 @@ extension ProjectNames {
 // MARK: - Words
 
 extension ProjectNames {
-  /// Who lacks something, as titles begin.
+  /// The start of titles about a missing name.
   private var owner: String {
     switch scope {
     case .anyPool: "no pool has a"
@@ -139,8 +141,9 @@ extension ProjectNames {
     }
   }
 
-  /// What is wrong with a name that is not among the known ones; where there are none at all, `declare` is
-  /// the help, and `besides` ends the list of them.
+  /// The diagnostic for a name that is not among the known ones.
+  ///
+  /// Without known names, `declare` is the help; `besides` ends the list of known names.
   private func unknown(
     _ code: DiagnosticCode,
     _ reference: ProjectReference,
@@ -156,7 +159,7 @@ extension ProjectNames {
       title,
       at: reference.range,
       meant: nearest,
-      help: known.isEmpty ? declare : "There is \(known.listed())\(besides)."
+      help: known.isEmpty ? declare : "Available: \(known.listed())\(besides)."
     )
   }
 }

@@ -1,25 +1,26 @@
 package import Diagnostics
 internal import YAMLTree
 
-/// A scenario file in the one style of formatted files, or why it is left as it is.
+/// A formatted scenario file, or why it is left unchanged.
 package struct FormattedFile: Sendable {
-  /// What formatting comes to.
+  /// The result of formatting.
   package enum Result: Sendable {
-    /// The formatted text, which says the same.
+    /// The formatted text, which has the same meaning.
     case text(String)
-    /// The file is no YAML for these reasons.
+    /// The file is not valid YAML for these reasons.
     case mistakes([Diagnostic])
-    /// A formatted text would not say the same; nothing that an author wrote should come to that.
+    /// A formatted text would have another meaning; no file by an author should lead to this.
     case wouldChange
   }
 
   /// The text that places refer to.
   package let source: SourceFile
 
-  /// What formatting comes to.
+  /// The result of formatting.
   package let result: Result
 
-  /// Formats the bytes of a file; mistakes in a scenario, but not in its YAML, are no hindrance.
+  /// Formats the bytes of a file; mistakes in a scenario, unlike mistakes in its YAML, do not
+  /// prevent it.
   package init(bytes: [UInt8], name: String) {
     let stream = YAMLStream(bytes: bytes, name: name)
     source = stream.source

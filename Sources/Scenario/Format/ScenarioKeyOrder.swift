@@ -1,10 +1,9 @@
 internal import Diagnostics
 package import YAMLTree
 
-/// The order of keys in formatted scenarios: what a thing is called, what it needs, what it does,
-/// and what is held and kept of it.
+/// The order of keys in formatted scenarios: names, requirements, actions, expectations and saves.
 ///
-/// An unknown key goes where the known one goes that it was most likely meant to be.
+/// An unknown key is placed like the known one that was most likely meant.
 package struct ScenarioKeyOrder: YAMLKeyOrder {
   /// The keys of a scenario and of a flow.
   package static let ofDocument = [
@@ -15,7 +14,7 @@ package struct ScenarioKeyOrder: YAMLKeyOrder {
   /// The keys of a step before its action.
   package static let beforeAction: [StepModifier] = [.name, .note, .id, .when]
 
-  /// The keys of a step behind its action.
+  /// The keys of a step after its action.
   package static let behindAction: [StepModifier] = [
     .session, .client, .timeout, .eventually, .repeat, .until, .expect, .save,
   ]
@@ -31,7 +30,7 @@ package struct ScenarioKeyOrder: YAMLKeyOrder {
     }
   }
 
-  /// Nil for what is neither a scenario nor a flow.
+  /// Nil for anything but a scenario or a flow.
   private func documentRanks(of keys: [String]) -> [Int]? {
     guard keys.contains(where: { ["scenario", "flow", "steps"].contains($0) }) else { return nil }
     return keys.map { rank(of: $0, in: ScenarioKeyOrder.ofDocument) }
@@ -48,7 +47,7 @@ package struct ScenarioKeyOrder: YAMLKeyOrder {
     return meant < before.count ? meant : meant + 1
   }
 
-  /// The place in a list of keys; its end for what is like none of them.
+  /// The index in a list of keys; the end for a key that resembles none of them.
   private func rank(of key: String, in known: [String]) -> Int {
     known.firstIndex(of: key)
       ?? Suggestion.nearest(to: key, among: known).flatMap { known.firstIndex(of: $0) }

@@ -2,48 +2,50 @@ package import Diagnostics
 package import JSON
 package import Values
 
-/// What an outcome must hold.
+/// What an outcome must match.
 package struct Expectation: Hashable, Sendable {
-  /// The pattern of the whole outcome; `error: X` has become `error: { type: X }`, and `oneOf` at
-  /// the top is a pattern with that word.
+  /// The pattern of the whole outcome.
+  ///
+  /// `error: X` has become `error: { type: X }`, and `oneOf` at the top is a pattern with that
+  /// matcher.
   package var pattern: Pattern
 
-  /// Whether it says anything of `error`; where it does not, the step must succeed.
+  /// Whether it mentions `error`; if not, the step must succeed.
   package var mentionsError: Bool
 
   /// The error types that it names, for checks against the model.
   package var errorTypes: Set<String>
 
-  /// Where the value of `expect` stands.
+  /// The place of the value of `expect`.
   package var range: SourceRange
 }
 
-/// What a value must be like, with the place where the author said so.
+/// A pattern for a value, with the place where the author wrote it.
 package struct Pattern: Hashable, Sendable {
   /// What is asked.
   package indirect enum Form: Hashable, Sendable {
-    /// The same text, compared with the answer's own kind.
+    /// The same string, compared with the answer's own kind.
     case equal(Template)
-    /// A mapping that holds at least these members.
+    /// A mapping that contains at least these members.
     case mapping([Member])
-    /// A list of the same length whose elements fit in order.
+    /// A list of the same length whose elements match in order.
     case list([Pattern])
-    /// Every one of these words.
+    /// All of these matchers.
     case words([Word])
   }
 
-  /// A key that must be there with a fitting value.
+  /// A key that must be present with a matching value.
   package struct Member: Hashable, Sendable {
     /// The key.
     package var key: String
 
-    /// Where the key stands.
+    /// The place of the key.
     package var keyRange: SourceRange
 
-    /// What its value must be like.
+    /// The pattern of its value.
     package var pattern: Pattern
 
-    /// States a key with its pattern.
+    /// Creates a member.
     package init(key: String, keyRange: SourceRange, pattern: Pattern) {
       self.key = key
       self.keyRange = keyRange
@@ -51,11 +53,11 @@ package struct Pattern: Hashable, Sendable {
     }
   }
 
-  /// A matcher word with what it asks.
+  /// A matcher with its operand.
   package enum Word: Hashable, Sendable {
     case not(Pattern)
     case oneOf([Pattern])
-    /// Swift Regex syntax, found anywhere; the checker has compiled it where it holds no value.
+    /// Swift Regex syntax, found anywhere; the checker has compiled it if it contains no value.
     case matches(Template)
     case contains(Pattern)
     case startsWith(Template)
@@ -67,11 +69,11 @@ package struct Pattern: Hashable, Sendable {
     case each(Pattern)
     case includes([Pattern])
     case kind(JSONKind)
-    /// One of the elements of a list, or all of them, where only the run knows the list.
+    /// One of the elements of a list, or all of them, if only the run knows the list.
     case elements(ListWord, Template)
   }
 
-  /// The words that take a list.
+  /// The matchers that take a list.
   package enum ListWord: Hashable, Sendable {
     case oneOf, includes
   }
@@ -82,7 +84,7 @@ package struct Pattern: Hashable, Sendable {
   /// Where it stands.
   package var range: SourceRange
 
-  /// States a pattern.
+  /// Creates a pattern.
   package init(_ form: Form, range: SourceRange) {
     self.form = form
     self.range = range
@@ -91,12 +93,13 @@ package struct Pattern: Hashable, Sendable {
   /// The members of a mapping; none for every other pattern.
   package var members: [Member] { if case .mapping(let members) = form { members } else { [] } }
 
-  /// What a mapping asks of the value of a key.
+  /// The pattern for the value of a key.
   package subscript(key: String) -> Pattern? { members.first { $0.key == key }?.pattern }
 }
 
 extension Expectation {
-  /// Whether only an error fits, so that the step has no effect where the scenario goes on.
+  /// Whether only an error matches, which means that the step has no effect if the scenario
+  /// continues.
   var demandsError: Bool {
     guard let error = pattern["error"] else { return false }
     if case .words(let words) = error.form { return !words.contains(.exists(false)) }

@@ -1,8 +1,8 @@
 package import Diagnostics
 
-/// A reusable list of steps as the checker settled it.
+/// A reusable list of checked steps.
 package struct Flow: Sendable {
-  /// A value that its user gives.
+  /// A parameter of the flow.
   package struct Parameter: Sendable {
     /// The name, which the flow's steps read.
     package var name: NameReference
@@ -10,7 +10,7 @@ package struct Flow: Sendable {
     /// What it is for.
     package var description: String?
 
-    /// What it is where it is left out, evaluated once for each use; nil where it is required.
+    /// Its default value, evaluated once for each use; nil if it is required.
     package var fallback: ValueTemplate?
   }
 
@@ -35,7 +35,7 @@ package struct Flow: Sendable {
   /// What it gives back, by name; evaluated after the last step.
   package var returns: [Variable]
 
-  /// States a flow.
+  /// Creates a flow.
   package init(
     name: String,
     file: SourceFile,

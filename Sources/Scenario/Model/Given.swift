@@ -2,23 +2,24 @@ package import Diagnostics
 
 /// What must hold before the first step.
 package struct Given: Sendable {
-  /// Members of CreateUserPool and SetUserPoolMfaConfig, laid over the default pool; nil where none.
+  /// Members of CreateUserPool and SetUserPoolMfaConfig, merged into the default pool; nil without
+  /// any.
   package var pool: ValueTemplate?
 
-  /// Members of CreateUserPoolClient, laid over the default client; nil where none.
+  /// Members of CreateUserPoolClient, merged into the default client; nil without any.
   package var client: ValueTemplate?
 
   /// Further clients, for steps that name one.
   package var clients: [GivenClient]
 
-  /// What stands in for the pool's Lambda triggers: a mapping whose keys and members are checked;
-  /// nil where none.
+  /// The stubs of the pool's Lambda triggers: a mapping with checked keys and members; nil without
+  /// any.
   package var triggers: ValueTemplate?
 
-  /// Users that are made before the first step, in the author's order.
+  /// Users that are created before the first step, in the author's order.
   package var users: [GivenUser]
 
-  /// States preconditions.
+  /// Creates preconditions.
   package init(
     pool: ValueTemplate? = nil,
     client: ValueTemplate? = nil,
@@ -33,15 +34,16 @@ package struct Given: Sendable {
     self.users = users
   }
 
-  /// Whether nothing must hold.
+  /// Whether it has no preconditions.
   package var isEmpty: Bool {
     pool == nil && client == nil && clients.isEmpty && triggers == nil && users.isEmpty
   }
 
-  /// The key of `given.pool` for the prefix of the pool's domain, which CreateUserPool has no member for.
+  /// The key of `given.pool` for the prefix of the pool's domain, which is not a member of
+  /// CreateUserPool.
   package static let domainKey = "domain"
 
-  /// Whether the default pool gets a domain, or may get one by a value that only the run knows.
+  /// Whether the default pool gets a domain, or may get one from a value that only the run knows.
   package var mayBringDomain: Bool {
     switch pool {
     case .mapping(let members, _)?: members.contains { $0.key == Given.domainKey }
@@ -51,18 +53,18 @@ package struct Given: Sendable {
   }
 }
 
-/// A client of the pool beside the default one.
+/// A client of the pool in addition to the default one.
 package struct GivenClient: Sendable {
-  /// What `client:` on a step calls it.
+  /// The name for `client:` on a step.
   package var name: NameReference
 
-  /// Members of CreateUserPoolClient, laid over the default client.
+  /// Members of CreateUserPoolClient, merged into the default client.
   package var settings: ValueTemplate
 }
 
-/// A user who is there before the first step.
+/// A user who exists before the first step.
 package struct GivenUser: Sendable {
-  /// The states that can be asked for, in Cognito's words (UserStatusType).
+  /// The possible states, in Cognito's words (UserStatusType).
   package enum Status: String, Hashable, Sendable, CaseIterable {
     case confirmed = "CONFIRMED"
     case unconfirmed = "UNCONFIRMED"
@@ -75,33 +77,34 @@ package struct GivenUser: Sendable {
     case sms, email, totp
   }
 
-  /// An address that can count as verified.
+  /// An address that can be verified.
   package enum Contact: String, Hashable, Sendable, CaseIterable {
     case email, phone
   }
 
-  /// What `$(users.NAME...)` calls the user.
+  /// The name in `$(users.NAME...)`.
   package var name: NameReference
 
-  /// The user name; nil takes what the pool takes.
+  /// The user name; nil for the pool's choice.
   package var username: TextTemplate?
 
-  /// The password; nil takes a generated one.
+  /// The password; nil for a generated one.
   package var password: TextTemplate?
 
-  /// The e-mail address; nil takes a generated one.
+  /// The email address; nil for a generated one.
   package var email: TextTemplate?
 
-  /// The phone number; nil takes a generated one.
+  /// The phone number; nil for a generated one.
   package var phone: TextTemplate?
 
-  /// Which of them count as verified; nil leaves it to what the status needs.
+  /// The verified addresses; nil for those that the status needs.
   package var verified: [Contact]?
 
-  /// The list of them that is read when the user is made; nil where it is written out.
+  /// The list of verified addresses that is read when the user is created; nil if it is written
+  /// out.
   package var verifiedList: TextTemplate?
 
-  /// Further attributes, a mapping of names to texts.
+  /// Further attributes, a mapping of names to strings.
   package var attributes: ValueTemplate?
 
   /// The state.
@@ -110,10 +113,10 @@ package struct GivenUser: Sendable {
   /// Whether the user can sign in.
   package var enabled: TypedExpression<Bool>
 
-  /// The groups that the user is in; those that are not there are made.
+  /// The user's groups; those that do not exist are created.
   package var groups: [TextTemplate]
 
-  /// The list of them that is read when the user is made; nil where it is written out.
+  /// The list of groups that is read when the user is created; nil if it is written out.
   package var groupList: TextTemplate?
 
   /// Whether a software token is enrolled, enabled and preferred.
@@ -122,10 +125,10 @@ package struct GivenUser: Sendable {
   /// The second factor that is enabled and preferred; nil for none.
   package var mfa: TypedExpression<Factor>?
 
-  /// The whole of what was written about the user.
+  /// The range of the user's whole definition.
   package var range: SourceRange
 
-  /// States a user of whom only the name is written.
+  /// Creates a user with only a name.
   package init(name: NameReference, range: SourceRange) {
     self.name = name
     self.range = range

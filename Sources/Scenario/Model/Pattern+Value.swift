@@ -3,9 +3,10 @@ package import JSON
 internal import Values
 
 extension Pattern {
-  /// What a value asks that stands where a pattern is written: the same as if it was written there.
+  /// Creates the pattern for a value that is used in place of a pattern, as if it were written
+  /// there.
   ///
-  /// A mapping is a subset match, or a matcher where all of its keys are matcher words.
+  /// A mapping is a subset match, or a matcher if all of its keys are matchers.
   package init(standingFor value: JSONValue, at range: SourceRange) {
     switch value {
     case .array(let elements):
@@ -29,13 +30,13 @@ extension Pattern {
     }
   }
 
-  /// The fields behind `fields`, where that is all there is.
+  /// The fields inside `fields`, if that is the only key.
   private static func escaped(_ object: JSONObject) -> JSONObject? {
     guard object.keys == [MatcherWord.escape] else { return nil }
     return object[MatcherWord.escape]?.object
   }
 
-  /// The matcher words; nil where a key is none, or a word is given what it can't take.
+  /// The matchers; nil if a key is not one, or an operand does not fit.
   private static func words(_ object: JSONObject, at range: SourceRange) -> [Word]? {
     guard !object.members.isEmpty else { return nil }
     return object.members.map { key, value in

@@ -2,7 +2,7 @@ package import Diagnostics
 
 /// A name in a scenario that its project must define.
 package struct ProjectReference: Sendable {
-  /// What the name stands for there.
+  /// The kind of name.
   package enum Kind: Hashable, Sendable {
     /// A source of messages, as in `source: NAME`.
     case source
@@ -14,19 +14,19 @@ package struct ProjectReference: Sendable {
     case environment
   }
 
-  /// What the name stands for.
+  /// The kind of name.
   package var kind: Kind
 
   /// The name.
   package var name: String
 
-  /// The file that it stands in: the scenario's own or that of a flow.
+  /// The file that contains it: the scenario's own or a flow's.
   package var file: SourceFile
 
-  /// Where it stands there.
+  /// Its place in the file.
   package var range: SourceRange
 
-  /// States a name.
+  /// Creates a reference.
   package init(_ kind: Kind, _ name: String, in file: SourceFile, at range: SourceRange) {
     self.kind = kind
     self.name = name

@@ -1,15 +1,14 @@
 package import Values
 
 extension Given {
-  /// Capabilities that show in what is given: only the mock has triggers without code, and users
-  /// are made by Admin operations.
+  /// Capabilities that `given` needs: only the mock has stubs, and Admin operations create users.
   var requirements: Set<Requirement> {
     Set((triggers == nil ? [] : [.mock]) + (users.isEmpty ? [] : [.admin]))
   }
 }
 
 extension Template {
-  /// What a recipient is written like: an address, a phone number, or nothing that can be told.
+  /// The medium of a recipient: an address, a phone number, or nil if unknown.
   package var medium: Requirement? {
     for case .text(let text) in segments where text.utf8.contains(UInt8(ascii: "@")) {
       return .email

@@ -1,33 +1,34 @@
 package import Diagnostics
 
-/// One scenario as the checker settled it: nothing in it needs to be looked up or doubted again.
+/// One checked scenario, in which nothing needs to be looked up or checked again.
 package struct Scenario: Sendable {
-  /// Its name, unique in its file; that of an example's row names the row too.
+  /// Its name, unique in its file; for an example it includes the row.
   package var name: String
 
-  /// The file it stands in.
+  /// The file that contains it.
   package var file: SourceFile
 
-  /// The value of its `scenario` key, where reports point.
+  /// The range of its `scenario` key's value, where reports point.
   package var range: SourceRange
 
-  /// The whole of it, from its first key to the end of its last value.
+  /// The range from its first key to the end of its last value.
   package var extent: SourceRange
 
   /// Prose for the reports.
   package var description: String?
 
-  /// What `--tags` selects by.
+  /// The tags for `--tags`.
   package var tags: [String] = []
 
-  /// Capabilities that it asks for by itself and those that its steps show.
+  /// Capabilities that it requires explicitly, and those that its steps need.
   package var requirements: Set<Requirement> = []
 
-  /// Whether it awaits a message of which only the run shows whether it is an e-mail or a text
-  /// message, so that some place must be there where either arrives.
+  /// Whether it awaits a message that only the run knows to be an email or a text message.
+  ///
+  /// Then there must be a source for either one.
   package var needsSomeSource = false
 
-  /// The row of `examples` that this is the scenario of; nil where it has none.
+  /// The row of `examples` that this scenario is for; nil without examples.
   package var example: ExampleRow?
 
   /// What must hold before the first step.
@@ -42,10 +43,10 @@ package struct Scenario: Sendable {
   /// Steps that always run afterwards.
   package var cleanup: [Step] = []
 
-  /// How long all of it may take; nil leaves it to the project.
+  /// The time limit for all of it; nil for the project's.
   package var timeout: Duration?
 
-  /// How often it may run again after a failure; nil leaves it to the run.
+  /// How often it may run again after a failure; nil for the run's setting.
   package var retries: Int?
 
   /// The names that its project must define, as far as they are written out.
@@ -54,22 +55,22 @@ package struct Scenario: Sendable {
 
 /// One row of `examples`, for which the scenario runs once.
 package struct ExampleRow: Sendable {
-  /// What reports call it: its `name`, else `KEY=value` of its first key.
+  /// The label in reports: its `name`, else `KEY=value` of its first key.
   package var label: String
 
-  /// Which row it is, from 1.
+  /// The number of the row, from 1.
   package var number: Int
 
-  /// What `$(example.KEY)` reads, in the author's order.
+  /// The values that `$(example.KEY)` reads, in the author's order.
   package var values: [ValueTemplate.Member]
 
-  /// The table that the places of the values refer to; nil where they stand in the scenario's file.
+  /// The table that the places of the values refer to; nil for the scenario's own file.
   package var file: SourceFile?
 
-  /// Where it stands in the scenario's file; nil for a row of a table.
+  /// The row's range in the scenario's file; nil for a row of a table.
   package var range: SourceRange?
 
-  /// Where a row of a table stands, as `rows.csv:4`; nil for a row in the scenario's file.
+  /// The place of a row in a table, as `rows.csv:4`; nil for a row in the scenario's file.
   package var tablePlace: String? {
     guard let file, let first = values.first else { return nil }
     return "\(file.name):\(first.value.range.lowerBound.line)"
@@ -77,11 +78,10 @@ package struct ExampleRow: Sendable {
 }
 
 extension Scenario {
-  /// Every step that can run: those of the clean-up and of used flows too, each after the step
-  /// that uses it.
+  /// Every step that can run, including cleanup and used flows, each after the step that uses it.
   package var everyStep: [Step] { (steps + cleanup).flatMap(\.withFlow) }
 
-  /// The texts that it is made of: its file, those of its flows, and the table of its rows.
+  /// The sources that it comes from: its file, those of its flows, and the table of its rows.
   package var sources: [SourceFile] {
     let flows = everyStep.compactMap { ($0.action as? UseFlow)?.flow.file }
     var seen: Set<ObjectIdentifier> = []
@@ -90,10 +90,10 @@ extension Scenario {
     }
   }
 
-  /// Where any of its steps looks for messages.
+  /// All places where its steps look for messages.
   package var messagePlaces: [MessagePlace] { everyStep.compactMap(\.action.messagePlace) }
 
-  /// What the scenario needs and nothing offers; nil where all is there.
+  /// What the scenario needs and is not offered; nil if nothing is missing.
   package func lack(among offered: Set<Requirement>) -> RequirementLack? {
     let missing = requirements.subtracting(offered)
     if let first = missing.min(by: { $0.rawValue < $1.rawValue }) { return .capability(first) }
@@ -108,19 +108,19 @@ extension Step {
   }
 }
 
-/// What keeps a scenario from running on a pool.
+/// Why a scenario cannot run on a pool.
 package enum RequirementLack: Hashable, Sendable {
   case capability(Requirement)
-  /// Neither e-mails nor text messages can be read, and it awaits one of them.
+  /// Neither email nor text messages can be read, and it awaits one of them.
   case source
 }
 
-/// A capability that a pool or its surroundings may lack; then the scenario is skipped.
+/// A capability that a pool or its environment may lack, in which case the scenario is skipped.
 package enum Requirement: String, Hashable, Sendable, CaseIterable {
   case mock, live, domain, admin, email, sms, clock, faults
 }
 
-/// A name for a value, made once before the steps.
+/// A named value that is evaluated once before the steps.
 package struct Variable: Sendable {
   /// The name.
   package var name: String
@@ -128,7 +128,7 @@ package struct Variable: Sendable {
   /// What it stands for.
   package var value: ValueTemplate
 
-  /// States a name for a value.
+  /// Creates a variable.
   package init(name: String, value: ValueTemplate) {
     self.name = name
     self.value = value

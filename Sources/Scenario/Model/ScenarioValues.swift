@@ -1,7 +1,7 @@
 package import Values
 
 extension Scenario {
-  /// Every value that the scenario reads anywhere, in no particular order.
+  /// Every value that the scenario reads, in no particular order.
   package var expressions: [ValueExpression] {
     var found: [ValueExpression] = []
     for template in templates { found += template.values.map(\.expression) }
@@ -23,8 +23,7 @@ extension Scenario {
     return names
   }
 
-  /// Whether it reads `$(pool.domain)` where only a pool with a domain has it; a `when` may ask whether there
-  /// is one.
+  /// Whether it reads `$(pool.domain)` without asking in a `when` whether there is one.
   var readsPoolDomain: Bool {
     let values = (example?.values ?? []).map(\.value) + variables.map(\.value)
     let templates = given.templates + values.flatMap(\.templates)
@@ -39,12 +38,12 @@ extension Scenario {
 }
 
 extension Step {
-  /// The paths of the values that the step reads itself; what a used flow reads is the flow's.
+  /// The paths that the step reads itself, without those of a used flow.
   package var reads: [ValuePath] {
     (modifierTemplates + actionTemplates).flatMap(\.reads) + conditions.map(\.path)
   }
 
-  /// Whether it, or a step of the flow that it uses, reads `$(pool.domain)` whether there is one or not.
+  /// Whether it, or a step of a used flow, reads `$(pool.domain)` even if there is none.
   fileprivate var readsPoolDomain: Bool {
     if conditions.contains(where: { $0.path.isPoolDomain }) { return false }
     if templates.flatMap(\.reads).contains(where: \.isPoolDomain) { return true }
@@ -66,7 +65,7 @@ extension Template {
 }
 
 extension ValueExpression {
-  /// The path of a value that must exist: its own, or that of a call's argument.
+  /// The path of a value that must exist: its own, or a call's argument.
   fileprivate var readPath: ValuePath? {
     switch self {
     case .path(let path), .call(_, .path(let path)): path

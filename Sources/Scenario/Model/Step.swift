@@ -1,15 +1,15 @@
 package import Diagnostics
 package import Values
 
-/// One step: an action and what is expected and kept of its outcome.
+/// One step: an action with its expectations and saves.
 package struct Step: Sendable {
   /// What it does.
   package var action: any Action
 
-  /// What is read for it when the step runs; what a used flow reads is the flow's.
+  /// The templates that are read when the step runs, without those of a used flow.
   var actionTemplates: [Template] = []
 
-  /// The action's word as written.
+  /// The place of the action's key.
   package var actionRange: SourceRange
 
   /// The whole step.
@@ -21,22 +21,22 @@ package struct Step: Sendable {
   /// A remark for the reports.
   package var note: String?
 
-  /// What `$(steps.ID…)` calls it.
+  /// The name in `$(steps.ID…)`.
   package var id: String?
 
-  /// The session that a verb acts in; empty is the unnamed one.
+  /// The session of a verb; empty for the unnamed one.
   package var session: String
 
-  /// Another of the pool's clients, by name; nil is the session's own or else the default one.
+  /// The client of the pool, by name; nil for the session's own or else the default one.
   package var client: NameReference?
 
-  /// What must hold for the step to run at all; empty where it always runs.
+  /// Conditions for running the step; empty if it always runs.
   package var conditions: [Condition]
 
-  /// Whether and how it is done more than once.
+  /// Whether and how it is repeated.
   package var repetition: Repetition
 
-  /// What the outcome must hold; nil asks for success only.
+  /// What the outcome must match; nil for success only.
   package var expectation: Expectation?
 
   /// What is kept of the outcome.
@@ -45,7 +45,7 @@ package struct Step: Sendable {
   /// How long the step may take.
   package var timeout: DurationTemplate?
 
-  /// States a step.
+  /// Creates a step.
   package init(
     action: any Action,
     actionRange: SourceRange,
@@ -77,36 +77,36 @@ package struct Step: Sendable {
   }
 }
 
-/// A value that must fit for a step to run (`when:`).
+/// A value that must match for a step to run (`when:`).
 package struct Condition: Hashable, Sendable {
   /// The value's path, written without `$( )`.
   package var path: ValuePath
 
-  /// Where the path stands.
+  /// The place of the path.
   package var range: SourceRange
 
-  /// What the value must be like.
+  /// The pattern of the value.
   package var pattern: Pattern
 }
 
 /// How often a step is done.
 package enum Repetition: Hashable, Sendable {
-  /// Once, as steps without `eventually` and `repeat` are.
+  /// Once, without `eventually` and `repeat`.
   case once
-  /// Again and again until its expectation holds, for this long at most.
+  /// Repeatedly until its expectation matches, for at most this time.
   case eventually(DurationTemplate)
-  /// So many times; with `until` only to the first outcome that it fits, which must come.
+  /// This many times; with `until`, only up to the first outcome that matches, which must occur.
   indirect case times(TypedExpression<Int>, until: Expectation?)
 }
 
-/// A value that a step keeps under a name.
+/// A value that a step saves under a name.
 package struct Save: Hashable, Sendable {
   /// The name.
   package var name: String
 
-  /// The way into the outcome; `save: NAME` has become the way to the action's main value.
+  /// The path into the outcome; `save: NAME` has become the path to the action's main value.
   package var path: ValuePath
 
-  /// Where the name stands.
+  /// The place of the name.
   package var range: SourceRange
 }

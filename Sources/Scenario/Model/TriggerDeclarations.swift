@@ -1,26 +1,27 @@
 package import JSON
 
-/// A program of the user's that answers for a trigger.
+/// A program that handles a trigger.
 package struct TriggerProgram: Hashable, Sendable {
-  /// The program and its arguments; no shell sees them.
+  /// The program and its arguments, which run without a shell.
   package var words: [String]
 
-  /// Where it runs, and where its relative paths start: from the root, or from the working directory.
+  /// The working directory, which relative paths start from: absolute, or relative to the current
+  /// one.
   package var folder: String
 
-  /// States a program.
+  /// Creates a program.
   package init(words: [String], folder: String) { (self.words, self.folder) = (words, folder) }
 }
 
-/// The stubs and programs of a pool's Lambda triggers, with every value read.
+/// The stubs and programs of a pool's Lambda triggers, with all values read.
 package struct TriggerDeclarations: Hashable, Sendable {
-  /// What is written of each trigger, by its word.
+  /// The declaration of each trigger, by its name.
   package var members: JSONObject
 
-  /// The programs among that, by the word of their trigger.
+  /// The programs among them, by the name of their trigger.
   package var programs: [String: TriggerProgram]
 
-  /// Takes what is written in a file in `folder`, where programs run.
+  /// Takes the declarations of a file in `folder`, where programs run.
   package init(_ members: JSONObject, in folder: String) {
     self.members = members
     programs = [:]
@@ -30,10 +31,11 @@ package struct TriggerDeclarations: Hashable, Sendable {
     }
   }
 
-  /// Nothing.
+  /// No declarations.
   package static let none = TriggerDeclarations([:], in: "")
 
-  /// The same with the folders of those of `others`, the first one first, that say the same of a trigger.
+  /// The same declarations with the folders of the first of `others` that declares the same for a
+  /// trigger.
   package func placed(as others: [TriggerDeclarations]) -> TriggerDeclarations {
     var placed = self
     for word in programs.keys {
@@ -44,7 +46,7 @@ package struct TriggerDeclarations: Hashable, Sendable {
   }
 }
 
-/// A trigger of the pool, in the words of `given.triggers`.
+/// A trigger of the pool, as named in `given.triggers`.
 package enum TriggerName: String, Hashable, Sendable, CaseIterable {
   case preSignUp, postConfirmation, preAuthentication, postAuthentication, customChallenge
   case preTokenGeneration, customMessage, userMigration

@@ -1,10 +1,10 @@
 package import Diagnostics
 
-/// A value of a kind that its place demands: written out, or read when its step runs.
+/// A value of a required kind: a literal, or read when its step runs.
 package enum TypedExpression<Value: Sendable>: Sendable {
   /// Known since the check.
   case literal(Value)
-  /// A text with `$( )` in it, which must come to such a value.
+  /// A string with `$( )` in it, which must evaluate to such a value.
   case template(TextTemplate)
 }
 
@@ -12,12 +12,12 @@ extension TypedExpression: Equatable where Value: Equatable {}
 extension TypedExpression: Hashable where Value: Hashable {}
 
 extension TypedExpression {
-  /// The text that is read; nil where the value is written out.
+  /// The string that is read; nil for a literal.
   package var text: TextTemplate? {
     if case .template(let text) = self { text } else { nil }
   }
 
-  /// The expression with what a value stands for; nil where it stands for nothing.
+  /// The expression with a converted literal; nil if it cannot be converted.
   func converted<Other>(_ convert: (Value) -> Other?) -> TypedExpression<Other>? {
     switch self {
     case .literal(let value): convert(value).map { .literal($0) }
@@ -25,24 +25,24 @@ extension TypedExpression {
     }
   }
 
-  /// The value where it is written out.
+  /// The value, if it is a literal.
   package var literal: Value? {
     if case .literal(let value) = self { value } else { nil }
   }
 }
 
-/// A duration that is written out, or one that is read when its step runs.
+/// A duration that is a literal, or read when its step runs.
 package typealias DurationTemplate = TypedExpression<Duration>
 
-/// A name that must be that of something defined elsewhere, with its place.
+/// The name of something defined elsewhere, with its place.
 package struct NameReference: Hashable, Sendable {
   /// The name.
   package var name: String
 
-  /// Where it stands.
+  /// The place of the name.
   package var range: SourceRange
 
-  /// States a reference.
+  /// Creates a reference.
   package init(_ name: String, range: SourceRange) {
     self.name = name
     self.range = range

@@ -1,7 +1,7 @@
-/// What a value must be like that stands for a whole mapping or list, as far as its place says.
+/// The required form of a value that stands for a whole mapping or list, as far as its place says.
 package indirect enum ValueForm: Hashable, Sendable {
   case any
-  /// Text; numbers and booleans become their spelling.
+  /// A string; numbers and booleans become their spelling.
   case text
   case integer, number, boolean
   /// One of these words and no other.
@@ -10,9 +10,9 @@ package indirect enum ValueForm: Hashable, Sendable {
   case list(ValueForm)
   /// A mapping of any names to such values.
   case names(ValueForm)
-  /// A mapping that has at most these members.
+  /// A mapping with at most these members.
   case members([Part])
-  /// The one or the other, by whether it is a list.
+  /// One or the other, depending on whether it is a list.
   case either(list: ValueForm, else: ValueForm)
 
   /// A member by its name.
@@ -20,10 +20,10 @@ package indirect enum ValueForm: Hashable, Sendable {
     /// The key.
     package let name: String
 
-    /// What its value must be like.
+    /// The required form of its value.
     package let form: ValueForm
 
-    /// States a member.
+    /// Creates a member.
     package init(name: String, form: ValueForm) { (self.name, self.form) = (name, form) }
   }
 
@@ -31,7 +31,7 @@ package indirect enum ValueForm: Hashable, Sendable {
   package var kind: String {
     switch self {
     case .any: "value"
-    case .text, .word: "text"
+    case .text, .word: "string"
     case .integer: "whole number"
     case .number: "number"
     case .boolean: "boolean"

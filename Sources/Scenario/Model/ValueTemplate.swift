@@ -2,12 +2,12 @@ package import Diagnostics
 package import JSON
 package import Values
 
-/// A value as its author wrote it: kinds are settled, values inside `$( )` are still to be read.
+/// A value as its author wrote it: kinds are known, values inside `$( )` are not read yet.
 package indirect enum ValueTemplate: Hashable, Sendable {
   /// A value without `$( )`, already of the right kind.
   case constant(JSONValue, range: SourceRange)
 
-  /// A scalar with `$( )` in it, converted to its kind when it is read.
+  /// A scalar with `$( )` in it, which is converted to its kind when it is read.
   case scalar(Template, kind: ScalarKind, range: SourceRange)
 
   /// A list.
@@ -21,13 +21,13 @@ package indirect enum ValueTemplate: Hashable, Sendable {
     /// The key.
     package var key: String
 
-    /// Where the key stands.
+    /// The place of the key.
     package var keyRange: SourceRange
 
     /// The value.
     package var value: ValueTemplate
 
-    /// States a key with its value.
+    /// Creates a member.
     package init(key: String, keyRange: SourceRange, value: ValueTemplate) {
       self.key = key
       self.keyRange = keyRange
@@ -35,7 +35,7 @@ package indirect enum ValueTemplate: Hashable, Sendable {
     }
   }
 
-  /// Where it stands.
+  /// Its place.
   package var range: SourceRange {
     switch self {
     case .constant(_, let range), .scalar(_, _, let range), .list(_, let range),
@@ -45,9 +45,9 @@ package indirect enum ValueTemplate: Hashable, Sendable {
   }
 }
 
-/// What a scalar must become where the place it is used in says so.
+/// The kind that a scalar must become.
 package enum ScalarKind: Hashable, Sendable {
-  /// Text, whatever it looks like: numbers and booleans become their spelling.
+  /// A string in any case: numbers and booleans become their spelling.
   case text
   /// A whole number.
   case integer
@@ -55,29 +55,29 @@ package enum ScalarKind: Hashable, Sendable {
   case number
   /// `true` or `false`.
   case boolean
-  /// The value's own kind where it stands alone, text where it is spliced into text.
+  /// The value's own kind if it is alone, a string if it is part of one.
   case any
-  /// A whole mapping or list, for which the scalar stands.
+  /// A whole mapping or list that the scalar stands for.
   case whole(ValueForm)
 }
 
-/// A text that may hold values, with its place.
+/// A string that may contain values, with its place.
 package struct TextTemplate: Hashable, Sendable {
   /// The text.
   package var template: Template
 
-  /// Where it stands.
+  /// Its place.
   package var range: SourceRange
 
-  /// States a text.
+  /// Creates a string.
   package init(_ template: Template, range: SourceRange) {
     self.template = template
     self.range = range
   }
 
-  /// What stands for the session's own passkey or device.
+  /// The word for the session's own passkey or device.
   package static let sessionsOwn = "true"
 
-  /// Whether it is written so.
+  /// Whether it is that word.
   package var isSessionsOwn: Bool { template.literal == TextTemplate.sessionsOwn }
 }

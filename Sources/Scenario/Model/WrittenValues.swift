@@ -1,29 +1,30 @@
 internal import JSON
 package import Values
 
-/// What the names of a scenario, or of a flow that it uses, stand for as far as that is written out:
-/// variables, the row's values, a flow's parameters and what `set` gives.
+/// The values of a scenario's or a flow's names, as far as they are written out.
 ///
-/// What is known besides, such as the environment, is asked for.
+/// They are variables, the row's values, a flow's parameters and what `set` defines. A function
+/// provides what else is known, such as the environment.
 package struct WrittenValues {
   private let known: (ValuePath) -> String?
   private var users: [GivenUser]
   private var row: ExampleRow?
   private var values: [String: ValueTemplate] = [:]
 
-  /// The names of a scenario's steps; `known` gives the text of a path that is not written there.
+  /// Creates the names of a scenario's steps; `known` returns the string of a path that is not
+  /// written there.
   package init(of scenario: Scenario, known: @escaping (ValuePath) -> String? = { _ in nil }) {
     self.known = known
     (row, users) = (scenario.example, scenario.given.users)
     take(scenario.variables)
   }
 
-  /// Adds names; they are made in order, so each can only name those before it.
+  /// Adds names in order, because each can only read earlier ones.
   package mutating func take(_ variables: [Variable]) {
     for variable in variables { values[variable.name] = filled(variable.value) }
   }
 
-  /// The names of the steps of a flow, which sees its parameters alone.
+  /// The names of a flow's steps, which can only read its parameters.
   package func inside(_ use: UseFlow) -> WrittenValues {
     var inner = self
     (inner.row, inner.users, inner.values) = (nil, [], [:])
@@ -38,7 +39,7 @@ package struct WrittenValues {
     return inner
   }
 
-  /// The whole text; nil where only the run can tell a part of it.
+  /// The whole string; nil if only the run knows a part of it.
   package func text(of template: Template) -> String? {
     template.filling { expression in
       guard case .path(let path) = expression else { return nil }
@@ -62,7 +63,7 @@ package struct WrittenValues {
       : path.components.reduce(values[path.root]) { $0?.member($1.spelling) }
   }
 
-  /// What the author wrote of a given user; nil where that is made up.
+  /// The author's string for a given user; nil if it is generated.
   private func given(at path: ValuePath) -> TextTemplate? {
     let words = path.components.map(\.spelling)
     guard words.count == 2, let user = users.first(where: { $0.name.name == words[0] }) else {
@@ -76,7 +77,7 @@ package struct WrittenValues {
     }
   }
 
-  /// A value with the names in it replaced as far as it is known what they stand for, mappings and lists included.
+  /// A value with known names replaced by their values, also inside mappings and lists.
   package func filled(_ value: ValueTemplate) -> ValueTemplate {
     switch value {
     case .constant: return value
@@ -101,7 +102,7 @@ package struct WrittenValues {
 }
 
 extension Scenario {
-  /// Those of `messagePlaces`, each with its address or number as far as that is known before the run.
+  /// The `messagePlaces`, each with its address or number as far as it is known before the run.
   package func recipients(
     known: @escaping (ValuePath) -> String?
   ) -> [(place: MessagePlace, address: String?)] {
@@ -111,7 +112,7 @@ extension Scenario {
 }
 
 extension Step {
-  /// `names` learns those that the step gives.
+  /// Adds to `names` those that the step defines.
   fileprivate func recipients(
     _ names: inout WrittenValues
   ) -> [(place: MessagePlace, address: String?)] {

@@ -1,13 +1,14 @@
 internal import CognitoModel
 internal import JSON
 
-/// The JSON Schema (draft-07) of scenario files, for editors: what it refuses the checker refuses
-/// too, though not the other way round.
+/// The JSON Schema (draft-07) of scenario files, for editors.
+///
+/// The checker rejects everything that the schema rejects, and more.
 package enum ScenarioSchema {
-  /// Where the schema lies in the repository, as the line at the top of a scenario file names it.
+  /// The schema's path in the repository.
   package static let path = "schema/scenario.schema.json"
 
-  /// The schema's text, one definition a line, ending with a line end.
+  /// The schema, one definition per line, with a final newline.
   package static var text: String {
     var builder = SchemaBuilder()
     let members = builder.document()
@@ -17,7 +18,7 @@ package enum ScenarioSchema {
 }
 
 extension SchemaBuilder {
-  /// The schema's own members; the definitions that they need are stated.
+  /// The members of the schema itself, whose definitions this adds.
   fileprivate mutating func document() -> [(String, JSONValue)] {
     let step = self.step()
     definitions.state("step", step)
@@ -27,7 +28,7 @@ extension SchemaBuilder {
     return [
       ("$schema", "http://json-schema.org/draft-07/schema#"),
       ("title", "authflow scenario"),
-      ("description", "A scenario, or a flow that scenarios use. Each YAML document is one."),
+      ("description", "A scenario, or a flow that scenarios use. Each YAML document contains one."),
       ("type", "object"),
       ("if", ["required": ["flow"]]), ("then", .reference(to: "flow")),
       ("else", .reference(to: "scenario")),
@@ -92,12 +93,12 @@ extension SchemaBuilder {
   }
 }
 
-/// What an editor offers in an empty document.
+/// Snippets that an editor offers in an empty document.
 private enum DocumentSnippets {
   static let all: JSONValue = [
     [
       "label": "scenario",
-      "description": "A scenario: a new user confirms with the mailed code and signs in.",
+      "description": "A scenario: a new user confirms with the emailed code and signs in.",
       "body": [
         "scenario": "${1:A new user confirms and signs in}",
         "tags": ["${2:smoke}"],

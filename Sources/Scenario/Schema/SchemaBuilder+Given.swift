@@ -2,7 +2,6 @@ internal import CognitoModel
 internal import JSON
 
 extension SchemaBuilder {
-  /// What must hold before the first step.
   mutating func given() -> JSONValue {
     .mapping(GivenKey.allCases.map { ($0.rawValue, value(of: $0).described($0.summary)) })
   }
@@ -47,7 +46,7 @@ extension SchemaBuilder {
 
   // MARK: - Triggers
 
-  /// What is said of a trigger, or one of the ways to fail, alone.
+  /// A trigger's members, or exactly one of the alternatives, such as a failure.
   private func trigger(_ entry: TriggerMember) -> JSONValue {
     let own = value(of: entry.input)
     let alternatives = TriggerTable.alternatives

@@ -2,7 +2,7 @@ internal import CognitoModel
 internal import JSON
 
 extension SchemaBuilder {
-  /// What a value of a shape can be held against.
+  /// A value or matcher for a value of a shape.
   mutating func pattern(_ shape: ValueShape) -> JSONValue {
     switch shape {
     case .any: return [:]
@@ -29,7 +29,7 @@ extension SchemaBuilder {
     }
   }
 
-  /// A member of an outcome, with what it tells.
+  /// A member of an outcome, with its description.
   mutating func field(_ field: OutcomeField) -> JSONValue {
     var words = field.summary
     if words.isEmpty, case .service(let shape) = field.shape { words = shape.description }
@@ -54,7 +54,7 @@ extension SchemaBuilder {
     }
   }
 
-  /// A mapping of these members, in which matcher words may stand instead.
+  /// A mapping of these members, or a mapping of matcher words.
   private func mapping(_ members: [(String, JSONValue)], others: JSONValue) -> JSONValue {
     let words = MatcherWord.allCases.map(\.rawValue).filter { word in
       !members.contains { $0.0 == word }
@@ -64,7 +64,7 @@ extension SchemaBuilder {
       "type": ["object", "string", "null"], "pattern": .string("^null$|\(SharedSchema.holdsValue)"),
     ]
     if !members.isEmpty { object["properties"] = .object(JSONObject(members)) }
-    // Keys that are all matcher words are a matcher, whatever they would be otherwise.
+    // A mapping whose keys are all matcher words is a matcher.
     if others != [:] {
       object["patternProperties"] = .object(["^(\(alternatives))$": [:]])
       object["additionalProperties"] = others
@@ -74,7 +74,9 @@ extension SchemaBuilder {
 
   // MARK: - Outcomes
 
-  /// What `expect` and `until` of an action can hold; alternatives are said at the top only.
+  /// The value of `expect` and `until` of an action.
+  ///
+  /// Alternatives are allowed at the top level only.
   mutating func expectation(of name: String, _ fields: [OutcomeField]) -> JSONValue {
     var members = fields.map { field in
       (field.name, field.name == "error" ? errorField(field) : self.field(field))

@@ -1,13 +1,14 @@
 internal import CognitoModel
 internal import JSON
 
-/// How strictly members of the service model are held against it.
+/// How strictly members are checked against the service model.
 enum ServiceStrictness: String, CaseIterable {
-  /// Members may be missing and be anything of their kind: the step expects an error.
+  /// Members may be missing or have any value of their kind, because the step expects an error.
   case lenient
-  /// Members are what the model says, and those that it requires are there.
+  /// Members must match the model, and required members must be present.
   case strict
-  /// The same, but settings are laid over others, so that only elements of lists must be whole.
+  /// Like `strict`, but required members may be missing, because settings are merged into others. Elements
+  /// of lists must be complete.
   case settings
 
   fileprivate var insideLists: ServiceStrictness { self == .settings ? .strict : self }
@@ -21,10 +22,10 @@ extension SchemaBuilder {
     filledIn: Set<String> = []
   ) -> JSONValue {
     let properties = members.map { member in
-      // Settings are laid over others, which have what is required.
+      // Settings are merged into others, which have the required members.
       let isRequired = member.isRequired && strictness != .settings
       let isFilledIn = filledIn.contains(member.name)
-      let need = isFilledIn ? " Filled in where it is left out." : isRequired ? " Required." : ""
+      let need = isFilledIn ? " Filled in if omitted." : isRequired ? " Required." : ""
       let words = member.shape.description + need
       return (member.name, value(member.shape, strictness).described(words))
     }
@@ -32,7 +33,7 @@ extension SchemaBuilder {
     return .mapping(properties, required: strictness == .strict ? required : [])
   }
 
-  /// A value of a shape; `null` leaves it out.
+  /// A value of a shape; `null` omits it.
   private mutating func value(_ shape: Shape, _ strictness: ServiceStrictness) -> JSONValue {
     let key = "\(shape.name) \(strictness.rawValue)"
     if let known = shapes[key] { return known }
@@ -93,33 +94,33 @@ extension SchemaBuilder {
 }
 
 extension JSONValue {
-  /// The schema of a mapping, which takes null and a value too.
+  /// The schema of a mapping that also allows null and `$(...)`.
   fileprivate var orNullOrValue: JSONValue {
     orNull.orValue.with(["pattern": .string("^null$|\(SharedSchema.holdsValue)")])
   }
 
-  /// The same schema, which takes null too.
+  /// The same schema, which also allows null.
   fileprivate var orNull: JSONValue {
     self["type"].map { with(["type": .array(($0.array ?? [$0]) + ["null"])]) } ?? self
   }
 }
 
 extension String {
-  /// Whether editors that read YAML 1.1 take the word for true or false, as they do `OFF`.
+  /// Whether editors that read YAML 1.1 parse the word as a boolean, such as `OFF`.
   fileprivate var isTruthInOlderYAML: Bool {
     ["y", "n", "yes", "no", "on", "off"].contains(lowercased())
   }
 }
 
 extension JSONValue {
-  /// True and false, said so that no editor offers them.
+  /// True and false, written in a way that no editor suggests.
   fileprivate static let truths: JSONValue = [
     "not": ["type": ["string", "number", "array", "object", "null"]]
   ]
 }
 
 extension Shape {
-  /// What the model says of it, for editors.
+  /// A description of the shape, for editors.
   var description: String {
     switch kind {
     case .structure: "A mapping."
@@ -127,7 +128,7 @@ extension Shape {
     case .map: "A mapping of names to values."
     case .text(let rules) where !rules.values.isEmpty:
       "One of \(rules.values.prefix(12).joined(separator: ", "))\(rules.values.count > 12 ? ", ..." : "")."
-    case .text(let rules): "A text\(rules.length.description("characters"))."
+    case .text(let rules): "A string\(rules.length.description("characters"))."
     case .integer(let bounds), .long(let bounds): "A whole number\(bounds.description(nil))."
     case .boolean: "`true` or `false`."
     case .timestamp: "Seconds since 1970."
@@ -138,7 +139,7 @@ extension Shape {
 }
 
 extension Bounds {
-  /// The members of a schema that state them.
+  /// The bounds as members of a schema.
   func members(_ least: String, _ most: String) -> JSONObject {
     let stated = [(least, minimum), (most, maximum)].compactMap { key, limit in
       limit.map { (key, JSONValue.number(JSONNumber($0))) }

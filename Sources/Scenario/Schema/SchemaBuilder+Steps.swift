@@ -4,7 +4,7 @@ internal import JSON
 internal import Values
 
 extension SchemaBuilder {
-  /// A step: modifiers and exactly one action, which decides on what can be expected and saved.
+  /// A step: modifiers and exactly one action, which determines what can be expected and saved.
   mutating func step() -> JSONValue {
     let actions = ActionTable.actions.map { action($0) } + operations.map { action($0) }
     let before = ScenarioKeyOrder.beforeAction
@@ -14,7 +14,7 @@ extension SchemaBuilder {
       + behind.map { modifier($0) }
     let rules = JSONObject(combinations + actions.map { ($0.name, $0.rules) })
     return .mapping(properties).with([
-      // With no other keys than these there is no action.
+      // A step with only these keys has no action.
       "not": ["propertyNames": ["enum": .strings(StepModifier.names)]],
       "dependencies": .object(rules),
     ])
@@ -33,14 +33,14 @@ extension SchemaBuilder {
         ["type": "object", "minProperties": 1, "propertyNames": .reference(to: .path)]
       case .eventually, .timeout: .reference(to: .timeLimit)
       case .repeat: SharedSchema.count(1...Int.max)
-      // What they can hold depends on the action.
+      // Their members depend on the action.
       case .expect, .until: ["type": "object", "minProperties": 1]
       case .save: .reference(to: .save)
       }
     return (modifier.rawValue, schema.described(modifier.summary))
   }
 
-  /// Which modifiers exclude or need each other.
+  /// Modifiers that exclude or require each other.
   private var combinations: [(String, JSONValue)] {
     let (eventually, until) = (StepModifier.eventually.rawValue, StepModifier.until.rawValue)
     return [
@@ -53,9 +53,9 @@ extension SchemaBuilder {
 /// An action in the schema of a step.
 private struct ActionSchema {
   var name: String
-  /// What stands behind its word.
+  /// The value of the action's key.
   var schema: JSONValue
-  /// What the step may be where it has this action.
+  /// The rules for a step with this action.
   var rules: JSONValue
 }
 
@@ -63,7 +63,7 @@ extension SchemaBuilder {
   private mutating func action(_ type: any DefinedAction.Type) -> ActionSchema {
     let entry = type.definition
     let input = definitions.add(entry.name, input(of: entry))
-    // What a flow returns is not known here.
+    // The schema does not know what a flow returns.
     let expectation =
       type == UseFlow.self
       ? ["type": "object"] : expectation(of: entry.name, entry.outcome)
@@ -81,12 +81,12 @@ extension SchemaBuilder {
     let strict = input(of: operation, .strict)
     let lenient = input(of: operation, .lenient)
     var rules = rules(facts, expectation(of: operation.name, outcome), savesMainValue: true)
-    let summary = "Cognito's own operation \(operation.name)."
+    let summary = "Cognito's operation \(operation.name)."
     if strict == lenient {
       let schema = strict.described(summary, markdown: operation.markdown)
       return ActionSchema(name: operation.name, schema: schema, rules: rules)
     }
-    // Where a step expects an error, members may be missing and wrong on purpose.
+    // If a step expects an error, members may be missing or wrong on purpose.
     rules = rules.with([
       "if": .reference(to: .expectsError),
       "else": ["properties": .object([operation.name: strict])],
@@ -104,7 +104,7 @@ extension SchemaBuilder {
     return definitions.add(operation.name, members)
   }
 
-  /// Only one action, what its outcome can hold, and which modifiers it takes.
+  /// The rules for a step with an action: no second action, the outcome's fields, and the modifiers.
   private func rules(
     _ facts: ActionFacts,
     _ expectation: JSONValue,
@@ -127,19 +127,19 @@ extension SchemaBuilder {
   }
 }
 
-// MARK: - What editors show
+// MARK: - Hovers
 
 extension ActionDefinition {
   fileprivate var markdown: String {
     var lines = [summary]
     if isVerb { lines.append("Sends " + operations.listedAsCode("or") + ".") }
-    if let mainValue { lines.append("`save: NAME` keeps `\(mainValue.description)`.") }
+    if let mainValue { lines.append("`save: NAME` saves `\(mainValue.description)`.") }
     let own = outcome.filter { field in
       !field.summary.isEmpty && !OutcomeField.ofEveryCall.contains { $0.name == field.name }
     }
     if !own.isEmpty {
       lines.append(
-        "Its outcome can hold:\n"
+        "Fields of the outcome:\n"
           + own.map { "- `\($0.name)`: \($0.summary)" }
           .joined(separator: "\n")
       )
@@ -152,13 +152,13 @@ extension Operation {
   fileprivate var markdown: String {
     let who =
       switch authorization {
-      case .open: "Anybody may call it."
+      case .open: "It needs no credentials."
       case .accessToken: "It needs the session's access token."
-      case .signed: "It is signed with AWS credentials."
+      case .signed: "It needs AWS credentials."
       }
     let page =
       "https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_\(name).html"
-    return "Cognito's own operation [\(name)](\(page)). \(who)"
+    return "Cognito's operation [\(name)](\(page)). \(who)"
   }
 }
 

@@ -1,14 +1,14 @@
 internal import CognitoModel
 internal import JSON
 
-/// Makes the schema of scenario files out of the tables that the checker uses.
+/// Builds the schema of scenario files from the tables of the checker.
 struct SchemaBuilder {
   var definitions = SchemaDefinitions()
 
-  /// What was made of shapes of the service model, by their names and how strict they are.
+  /// The schemas of the service model's shapes, by name and strictness.
   var shapes: [String: JSONValue] = [:]
 
-  /// What was made of shapes as they stand in expectations.
+  /// The schemas of shapes in expectations, by name.
   var answers: [String: JSONValue] = [:]
 
   init() {
@@ -20,7 +20,7 @@ struct SchemaBuilder {
 // MARK: - Parameters
 
 extension SchemaBuilder {
-  /// What stands behind an action's word.
+  /// The value of an action's key.
   mutating func input(of entry: ActionDefinition) -> JSONValue {
     switch entry.input {
     case .parameters(let parameters): mapping(parameters, entry.rules)
@@ -71,9 +71,9 @@ extension SchemaBuilder {
 // MARK: - Rules
 
 extension ParameterRule {
-  /// What the rule asks of the mapping of parameters.
+  /// The rule as schemas of the mapping of parameters.
   fileprivate var schemas: [JSONValue] {
-    // Steps that expect an error may break it, which a mapping of parameters does not show.
+    // Steps that expect an error may break the rule, and the parameters don't show whether they do.
     guard word == nil else { return [] }
     let anyOfThem: JSONValue = ["anyOf": .array(names.map { ["required": .strings([$0])] })]
     guard let anchor else { return (isNeeded ? [anyOfThem] : []) + onlyOne }
@@ -86,7 +86,7 @@ extension ParameterRule {
     return [["dependencies": .object(JSONObject(beside))]] + needed + onlyOne
   }
 
-  /// Each of several excludes the others.
+  /// Each parameter excludes the others.
   private var onlyOne: [JSONValue] {
     guard names.count > 1, !takesSeveral else { return [] }
     let exclusions = names.map { name -> (String, JSONValue) in
@@ -101,13 +101,13 @@ extension ParameterRule {
 }
 
 extension ParameterRule.Anchor {
-  /// Whether it is there, with its word.
+  /// Whether the anchor is present with its value.
   fileprivate var isThere: JSONValue {
     guard let word else { return ["required": .strings([name])] }
     return ["required": .strings([name]), "properties": .object([name: ["const": .string(word)]])]
   }
 
-  /// Whether it is there, or may turn out to be when its value is read.
+  /// Whether the anchor is present with its value, or with a `$(...)` that may evaluate to it.
   fileprivate var mayBeThere: JSONValue {
     [
       "required": .strings([name]),

@@ -1,19 +1,21 @@
 package import JSON
 
-/// The definitions of a JSON Schema that is being made; those that say the same are stated once.
+/// The definitions of a JSON Schema under construction, without duplicates.
 struct SchemaDefinitions {
-  /// In the order in which they were first needed.
+  /// In the order of their first use.
   private(set) var members: [(String, JSONValue)] = []
   private var names: [String: String] = [:]
   private var taken: Set<String> = []
 
-  /// States a definition whose name is free and must stay.
+  /// Adds a definition with a fixed name, which must be unused.
   mutating func state(_ name: String, _ body: JSONValue) {
     taken.insert(name)
     members.append((name, body))
   }
 
-  /// States a definition, with a number behind its name where that is taken, and refers to it.
+  /// Adds a definition and returns a reference to it.
+  ///
+  /// A number makes a used name unique.
   mutating func add(_ name: String, _ body: JSONValue) -> JSONValue {
     let text = body.text()
     if let known = names[text] { return .reference(to: known) }
@@ -30,16 +32,16 @@ struct SchemaDefinitions {
 }
 
 extension JSONValue {
-  /// One of the shared definitions.
+  /// A reference to a shared definition.
   static func reference(to shared: SharedSchema) -> JSONValue { reference(to: shared.rawValue) }
 
-  /// One of these words, or a text with a value in it.
+  /// One of these words, or a string with `$(...)`.
   static func choice(_ words: [String]) -> JSONValue {
     .any(of: ["enum": .strings(words)], .reference(to: .value))
   }
 }
 
-/// The matcher words in a JSON Schema of files that are no scenarios.
+/// The matcher words for JSON Schemas of other files than scenarios.
 package enum MatcherSchema {
   /// A mapping of matcher words.
   package static var words: JSONValue { SharedSchema.matcher([]) }

@@ -1,16 +1,15 @@
 internal import CognitoModel
 internal import JSON
 
-/// The definitions that stand in every schema of scenarios, by their names.
+/// The definitions that every schema of scenarios contains, by name.
 ///
-/// Scalars mean the text that was written, so a text may look like a number to an editor, and a
-/// number may be quoted; where a value is read, any of them may be a text with `$(...)`.
+/// A scalar means the string that the author wrote. A string may look like a number to an editor, and a
+/// number may be quoted. Wherever a value is evaluated, a string with `$(...)` is allowed too.
 enum SharedSchema: String, CaseIterable {
   case value, text, name, newName, boolean, duration, timeLimit, writtenTimeLimit, texts, words
   case textMatcher, numberMatcher, booleanMatcher, durationMatcher, tokenMatcher
   case anyMatchers, error, errorType, operationName, mentionsError, expectsError, save, saves, path
 
-  /// The definition itself.
   var schema: JSONValue {
     switch self {
     case .value: ["type": "string", "pattern": .string(Self.holdsValue)]
@@ -18,12 +17,12 @@ enum SharedSchema: String, CaseIterable {
     case .name:
       Self.text(
         like: "^[A-Za-z][A-Za-z0-9_:-]*$",
-        "a letter, then letters, digits, `_`, `-` and `:`"
+        "a letter, then letters, digits, `_`, `-`, and `:`"
       )
     case .newName:
       Self.text(
         like: "^(?!(\(Names.roots.joined(separator: "|")))$)[A-Za-z][A-Za-z0-9_:-]*$",
-        "a letter, then letters, digits, `_`, `-` and `:`, and no name of the language"
+        "a letter, then letters, digits, `_`, `-`, and `:`; not a name that the language reserves"
       )
     case .boolean: Self.scalar("boolean", like: "^(true|false)$")
     case .duration:
@@ -64,27 +63,27 @@ enum SharedSchema: String, CaseIterable {
 // MARK: - Scalars
 
 extension SharedSchema {
-  /// A text in which `$(` stands that is not written `$$(`.
+  /// A string that contains `$(`, but not as `$$(`.
   static let holdsValue = #"(^|[^$])(\$\$)*\$\("#
 
   private static let isDuration =
     "^(?=.)([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?([0-9]+ms)?$"
   private static let isInstant = "^[0-9]{4}-[0-9]{2}-[0-9]{2}(T|$)"
   private static let isNumber = "^[-+]?[0-9.]+([eE][-+]?[0-9]+)?$"
-  /// A duration that is longer than none.
+  /// A duration longer than zero.
   private static let isLimit = isDuration.replacing("^(?=.)", with: "^(?=.*[1-9])")
   private static let limitDescription = "a duration such as `90s` or `1h30m`, longer than `0s`"
   private static let durationDescription = "a duration such as `90s` or `1h30m`"
 
   private static func text(like pattern: String, _ words: String) -> JSONValue {
-    // Editors say the one where the text is another, the other where it is a number, say.
+    // Editors show the first message for a string and the second for any other type, such as a number.
     [
       "type": "string", "pattern": .string(pattern), "patternErrorMessage": .string(words),
       "errorMessage": .string(words),
     ]
   }
 
-  /// A value of a kind, as itself, as a text, or read.
+  /// A value of a kind: itself, a string that spells it, or a string with `$(...)`.
   static func scalar(_ kind: String, like pattern: String) -> JSONValue {
     [
       "type": .strings([kind, "string"]),
@@ -92,7 +91,7 @@ extension SharedSchema {
     ]
   }
 
-  /// A whole number within limits, of which a text is not held against them.
+  /// A whole number within limits, which do not apply to a string.
   static func count(_ range: ClosedRange<Int>) -> JSONValue {
     let isCount = range.lowerBound > 0 ? "^0*[1-9][0-9]*$" : "^[0-9]+$"
     let most = range.upperBound < .max ? range.upperBound : nil
@@ -111,7 +110,7 @@ extension SharedSchema {
 }
 
 extension JSONValue {
-  /// The schema of a mapping or a list, for which a value may stand.
+  /// The schema of a mapping or a list that also allows a string with `$(...)`.
   var orValue: JSONValue {
     guard let type = self["type"] else { return self }
     let types = type.array ?? [type]
@@ -124,13 +123,14 @@ extension JSONValue {
 // MARK: - Matchers
 
 extension SharedSchema {
-  /// Something of these types, a text like the pattern, or a mapping of matcher words, of which
-  /// the two for limits take only such values; `members` can stand beside the words.
+  /// A value of these types, a string that matches the pattern, or a mapping of matcher words.
+  ///
+  /// `limits` is the schema of `atLeast` and `atMost`. `members` are allowed next to the matcher words.
   static func matcher(
     _ types: [String],
     like pattern: String? = nil,
     limits: JSONValue? = nil,
-    besides members: JSONObject = [:]
+    members: JSONObject = [:]
   ) -> JSONValue {
     var words = MatcherWord.properties.merging(members)
     for word in [MatcherWord.atLeast, .atMost] {
@@ -145,18 +145,18 @@ extension SharedSchema {
       ?? matcher
   }
 
-  /// A list of these, a mapping of matcher words, or what is read.
+  /// A list of these items, a mapping of matcher words, or a string with `$(...)`.
   static func listMatcher(of items: JSONValue) -> JSONValue {
     matcher(["array", "string", "null"])
       .with(["pattern": .string("^null$|\(holdsValue)"), "items": items])
   }
 
   private static var tokenMatcherSchema: JSONValue {
-    let claims = JSONValue.reference(to: .anyMatchers).described("What the token says.")
-    return matcher(["string", "null"], besides: ["claims": claims])
+    let claims = JSONValue.reference(to: .anyMatchers).described("The token's claims.")
+    return matcher(["string", "null"], members: ["claims": claims])
   }
 
-  /// An error's name, a matcher of it, or a mapping with its type and message.
+  /// An error's name, a matcher for it, or a mapping with its type and message.
   private static var errorSchema: JSONValue {
     let type = JSONValue.any(
       of: .reference(to: .errorType),
@@ -164,16 +164,16 @@ extension SharedSchema {
       .reference(to: .words),
       ["type": "null"]
     )
-    let message = JSONValue.reference(to: .textMatcher).described("What the service says of it.")
+    let message = JSONValue.reference(to: .textMatcher).described("The error's message.")
     return .any(
       of: .reference(to: .errorType),
       .reference(to: .value),
-      matcher([], besides: ["type": type.described("The error's name."), "message": message]),
+      matcher([], members: ["type": type.described("The error's name."), "message": message]),
       ["type": "null"]
     )
   }
 
-  /// Whether an `expect` says anything of `error`, alternatives of whole outcomes included.
+  /// Whether an `expect` mentions `error`, directly or in alternatives of whole outcomes.
   private static var mentionsErrorSchema: JSONValue {
     .any(
       of: ["required": ["error"]],
@@ -184,7 +184,7 @@ extension SharedSchema {
     )
   }
 
-  /// Whether a status says 2xx and nothing else; which one a matcher asks for is left to `check`.
+  /// Whether a status is a 2xx number; matchers are left to `check`.
   private static var successSchema: JSONValue {
     .any(
       of: ["type": "integer", "minimum": 200, "maximum": 299],
@@ -194,15 +194,15 @@ extension SharedSchema {
 }
 
 extension MatcherWord {
-  /// The words as keys.
+  /// The matcher words as properties.
   fileprivate static var properties: JSONObject {
     JSONObject(allCases.map { ($0.rawValue, .reference(to: $0.definition)) })
   }
 
-  /// What the word's definition is called.
+  /// The name of the word's definition.
   var definition: String { "word.\(rawValue)" }
 
-  /// What stands behind the word.
+  /// The schema of the word's value.
   var schema: JSONValue {
     let schema: JSONValue =
       switch self {

@@ -1,20 +1,20 @@
 internal import Diagnostics
 internal import YAMLTree
 
-/// What a file says of the tables of examples that its scenarios take their rows from.
+/// The tables of examples that a file's scenarios use.
 package enum TableUse: Hashable, Sendable {
-  /// The tables' paths, from where the file's own name starts; empty where it takes none.
+  /// The tables' paths, relative to the same folder as the file's own name; empty without any.
   case tables([String])
-  /// YAML refuses the file, so that what it takes can't be told.
+  /// The file is not valid YAML, so its tables are unknown.
   case unreadable
 
-  /// Reads the bytes of a file; nothing but `examples` of its scenarios is looked at.
+  /// Reads the bytes of a file and looks only at the `examples` of its scenarios.
   package init(bytes: [UInt8], name: String) {
     let stream = YAMLStream(bytes: bytes, name: name)
     let paths = stream.documents.compactMap { document in
       document.root?["examples"]?.scalar.map { FilePath.resolved($0.text, from: name) }
     }
-    // What a sound document says holds, whatever is wrong with its neighbours.
+    // A valid document counts, even if its neighbors are invalid.
     self = paths.isEmpty && stream.diagnostics.hasErrors ? .unreadable : .tables(paths)
   }
 }

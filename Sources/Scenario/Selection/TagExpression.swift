@@ -1,6 +1,6 @@
 /// A condition on a scenario's tags: `smoke and not (slow or sms)`.
 ///
-/// `not` binds closer than `and`, and `and` closer than `or`; the three words are no tags.
+/// `not` binds closer than `and`, and `and` closer than `or`; the three words are not tags.
 package indirect enum TagExpression: Hashable, Sendable {
   /// The scenario has this tag.
   case tag(String)
@@ -8,10 +8,10 @@ package indirect enum TagExpression: Hashable, Sendable {
   case not(TagExpression)
   /// Every one holds.
   case all([TagExpression])
-  /// One of them holds at least.
+  /// At least one of them holds.
   case any([TagExpression])
 
-  /// Parses a text; throws at its first mistake.
+  /// Parses a string; throws at its first mistake.
   package init(parsing text: String) throws(TagExpressionError) {
     var reader = TagExpressionReader(
       words: try TagWord.words(of: text),
@@ -20,7 +20,7 @@ package indirect enum TagExpression: Hashable, Sendable {
     self = try reader.whole()
   }
 
-  /// Whether a scenario with these tags fits.
+  /// Whether a scenario with these tags matches.
   package func holds(for tags: [String]) -> Bool {
     switch self {
     case .tag(let tag): tags.contains(tag)
@@ -40,31 +40,31 @@ package indirect enum TagExpression: Hashable, Sendable {
   }
 }
 
-/// Why a text is no condition on tags.
+/// Why a string is not a condition on tags.
 package struct TagExpressionError: Error, Hashable, Sendable {
   /// What is wrong there.
   package enum Reason: Hashable, Sendable {
     case empty
-    /// A tag, `not` or a parenthesis should stand there; what stands there, nil for the end.
+    /// Expected a tag, `not` or a parenthesis; found this word, nil for the end.
     case expectedTag(found: String?)
-    /// `and` or `or` should stand there.
+    /// Expected `and` or `or`.
     case expectedOperator(found: String)
     /// The parenthesis is not closed.
     case unclosed
     /// The parenthesis closes nothing.
     case unopened
-    /// Written so in other languages; the word that is meant.
+    /// Another language's operator, with the word that is meant.
     case foreign(String, meant: String)
     /// Neither a word nor a parenthesis.
     case strange(String)
-    /// More parentheses and `not`s inside each other than anybody means.
+    /// More nested parentheses and `not`s than anyone would write.
     case tooDeep
   }
 
   /// What is wrong.
   package var reason: Reason
 
-  /// Where, in Unicode scalars from 0; empty at the end of the text.
+  /// The place in Unicode scalars from 0; empty at the end of the string.
   package var scalars: Range<Int>
 }
 
@@ -73,7 +73,7 @@ struct TagWord: Hashable {
   var text: String
   var scalars: Range<Int>
 
-  /// The text in its parts; spaces only part them.
+  /// The words of a string, separated by spaces.
   static func words(of text: String) throws(TagExpressionError) -> [TagWord] {
     var words: [TagWord] = []
     let scalars = Array(text.unicodeScalars)
@@ -129,7 +129,7 @@ struct TagWord: Hashable {
 
 /// Reads the words of a condition on tags from left to right.
 struct TagExpressionReader {
-  /// How many `not`s and parentheses may stand inside each other; each takes its part of the stack.
+  /// The nesting limit of `not`s and parentheses, each of which takes stack space.
   private static let maximumDepth = 100
 
   private let words: [TagWord]
@@ -137,10 +137,11 @@ struct TagExpressionReader {
   private var position = 0
   private var depth = 0
 
-  /// `end` is the length of the text in scalars, where what is missing at its end belongs.
+  /// Creates a reader; `end` is the length of the string in scalars, the place of what is missing
+  /// there.
   init(words: [TagWord], end: Int) { (self.words, self.end) = (words, end) }
 
-  /// The condition that all words make.
+  /// The condition of all words.
   mutating func whole() throws(TagExpressionError) -> TagExpression {
     guard !words.isEmpty else { throw TagExpressionError(reason: .empty, scalars: end..<end) }
     let expression = try either()

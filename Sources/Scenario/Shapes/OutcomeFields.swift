@@ -1,38 +1,36 @@
 internal import CognitoModel
 
 extension OutcomeField {
-  /// What the outcome of everything that sends a request has.
+  /// The common fields of every action that sends a request.
   static let ofEveryCall: [OutcomeField] = [
     error, unanswered,
     OutcomeField("httpStatus", .status, "The status of the last answer."),
-    OutcomeField("requestId", .text, "What the service calls the last request."),
+    OutcomeField("requestId", .text, "The service's ID of the last request."),
     OutcomeField("elapsed", .duration, "How long the last request took, as a duration."),
   ]
 
-  /// Whether there is an answer at all.
   static let unanswered = OutcomeField(
     "unanswered",
     .boolean,
-    "Whether an injected fault left the last request without an answer; absent where one came."
+    "Whether an injected fault left the last request without an answer; absent if there is one."
   )
 
-  /// Why there is no success.
   static let error = OutcomeField(
     "error",
     ExpectationContext.errorShape,
-    "What the pool refused with; absent after success."
+    "The pool's error; absent after success."
   )
 
-  /// The last answer as it came; of several operations any can be the last.
+  /// The last answer as received; with several operations, any of them can be the last.
   static func response(of operations: [String]) -> OutcomeField {
     OutcomeField(
       "response",
       .answer(of: operations),
-      "The last answer, with Cognito's own names."
+      "The last answer, with Cognito's names."
     )
   }
 
-  /// Where the flow goes on; `done` where it is complete.
+  /// How the flow continues; `done` if it is complete.
   static func nextStep(
     _ steps: [String],
     spellings: [String: String] = [:]
@@ -40,38 +38,38 @@ extension OutcomeField {
     OutcomeField(
       "nextStep",
       .choice(steps + ["done"], spellings: spellings),
-      "Where the flow goes on, in Amplify's words; `done` where it is complete."
+      "How the flow continues, in Amplify's terms; `done` if it is complete."
     )
   }
 
-  /// The step of an action that has only one way to end well.
+  /// The `nextStep` of an action with only one successful result.
   static let done = nextStep([])
 
   /// Where a code was sent.
   static let delivery = OutcomeField(
     "delivery",
     wayOfDelivery,
-    "Where a code was sent; absent where none was."
+    "Where a code was sent; absent if none was."
   )
 
   /// Where several codes were sent.
   static let deliveries = OutcomeField(
     "deliveries",
     .list(wayOfDelivery),
-    "Where codes were sent, one for each attribute that is to be confirmed."
+    "Where codes were sent, one for each attribute to confirm."
   )
 
   private static let wayOfDelivery = ValueShape.fields([
     OutcomeField("medium", .choice(["EMAIL", "SMS"]), "How the code was sent."),
-    OutcomeField("destination", .text, "Where to, as the pool masks it."),
+    OutcomeField("destination", .text, "The destination, as the pool masks it."),
     OutcomeField(
       "attribute",
       .choice(["email", "phone_number"]),
-      "The attribute with the address; absent for challenges."
+      "The attribute with the destination; absent for challenges."
     ),
   ])
 
-  /// What a signed-in session holds.
+  /// The tokens of a signed-in session.
   static let tokens = OutcomeField(
     "tokens",
     .fields([
@@ -94,17 +92,17 @@ extension OutcomeField {
     "mfa",
     .fields([
       OutcomeField("enabled", .list(secondFactor), "The enabled second factors."),
-      OutcomeField("preferred", secondFactor, "The preferred one."),
+      OutcomeField("preferred", secondFactor, "The preferred second factor."),
     ]),
     "The second factors."
   )
 
-  /// What the service says of a challenge, with the words that its model knows.
+  /// A member of an answer with a challenge, with the values in the service model.
   private static func challenge(_ member: String) -> ValueShape {
     (CognitoModel.operation("InitiateAuth")?.output[member]?.shape).map { .service($0) } ?? .any
   }
 
-  /// What every step of a sign-in can end with.
+  /// The outcome of every step of a sign-in.
   static let ofSignIn: [OutcomeField] = [
     nextStep([
       "confirmSignInWithSMSMFACode", "confirmSignInWithTOTPCode", "confirmSignInWithOTP",
@@ -117,20 +115,20 @@ extension OutcomeField {
     OutcomeField(
       "challenge",
       .fields([
-        OutcomeField("name", challenge("ChallengeName"), "Cognito's name of it."),
-        OutcomeField("parameters", .names(.text), "What the pool says of it."),
+        OutcomeField("name", challenge("ChallengeName"), "The challenge's name in Cognito."),
+        OutcomeField("parameters", .names(.text), "The challenge's parameters."),
         OutcomeField("available", challenge("AvailableChallenges"), "The factors to choose from."),
       ]),
-      "The open challenge; absent where there is none."
+      "The open challenge; absent if there is none."
     ),
     delivery,
     OutcomeField(
       "totp",
       .fields([
         OutcomeField("secret", .text, "The shared secret in Base32."),
-        OutcomeField("uri", .text, "The same as an `otpauth:` address."),
+        OutcomeField("uri", .text, "The same secret as an `otpauth:` URI."),
       ]),
-      "What to set a software token up with, after `continueSignInWithTOTPSetup`."
+      "The secret of the software token to set up, with `continueSignInWithTOTPSetup`."
     ),
     tokens,
   ]

@@ -2,15 +2,15 @@ internal import CognitoModel
 
 // The forms of the places where a value may stand for a mapping or a list.
 extension ValueForm {
-  /// A mapping of names to texts, such as attributes.
+  /// A mapping of names to strings, such as attributes.
   static let texts = ValueForm.names(.text)
 
-  /// A list of texts, such as groups.
+  /// A list of strings, such as groups.
   static let textList = ValueForm.list(.text)
 
-  /// What the service model says of a member.
+  /// Creates the form of a member in the service model.
   ///
-  /// Its words stay open: the service may know more.
+  /// Its words are not checked, because the service may have more.
   init(_ shape: Shape) {
     switch shape.kind {
     case .structure(let structure): self = .members(of: structure.members)
@@ -29,7 +29,7 @@ extension ValueForm {
     .members(members.map { Part(name: $0.name, form: ValueForm($0.shape)) })
   }
 
-  /// What stands behind a member of a trigger.
+  /// Creates the form of a trigger's member.
   init(_ input: TriggerMember.Input) {
     switch input {
     case .text: self = .text
@@ -47,7 +47,7 @@ extension ValueForm {
     .members(members.map { Part(name: $0.name, form: ValueForm($0.input)) })
   }
 
-  /// What stands behind a trigger's word: what it does, or how it fails.
+  /// Creates the form of a trigger: its members, or how it fails.
   init(_ trigger: TriggerMember) {
     let failures = TriggerTable.alternatives.map { Part(name: $0.name, form: ValueForm($0.input)) }
     switch ValueForm(trigger.input) {
@@ -61,7 +61,7 @@ extension ValueForm {
     TriggerTable.entries.map { Part(name: $0.name, form: ValueForm($0)) }
   )
 
-  /// As a value's shape, no deeper than its kind.
+  /// The shape of the value, without nested members.
   var shape: ValueShape {
     switch self {
     case .any, .either: .any

@@ -3,7 +3,7 @@ internal import CognitoModel
 extension ValueShape {
   static let identity = ValueShape.fields(identityFields)
 
-  /// An identity for whom `given` enrolled a software token.
+  /// An identity with a software token from `given`.
   static let userWithToken = ValueShape.fields(identityFields + [.totpSecret])
 
   private static let identityFields = ["email", "username", "password", "phone"].map {
@@ -17,10 +17,10 @@ extension ValueShape {
 
   static let client = ValueShape.fields([OutcomeField("id", .text)] + describedClient)
 
-  /// What the service says of a pool, under its own names.
+  /// The settings of a pool, under the service's names.
   static let poolSettings = ValueShape.fields(describedPool)
 
-  /// What the service says of a client, under its own names.
+  /// The settings of a client, under the service's names.
   static let clientSettings = ValueShape.fields(describedClient)
 
   private static let describedPool: [OutcomeField] = {
@@ -46,18 +46,18 @@ extension ValueShape {
 extension OutcomeField {
   static let totpSecret = OutcomeField("totpSecret", .text)
 
-  /// A member as the service model has it.
+  /// Creates a member of the service model.
   init(_ member: Member) { self.init(member.name, .service(member.shape)) }
 }
 
-/// Which of the service's descriptions an action looks at.
+/// The service's description that an action checks.
 package enum DescribedSettings: Sendable {
   /// DescribeUserPool's `UserPool` with GetUserPoolMfaConfig's members.
   case pool
   /// DescribeUserPoolClient's `UserPoolClient`.
   case client
 
-  /// What can be looked at.
+  /// The settings that can be checked.
   package var shape: ValueShape {
     switch self {
     case .pool: .poolSettings
@@ -65,7 +65,7 @@ package enum DescribedSettings: Sendable {
     }
   }
 
-  /// What the service's answer has around them.
+  /// The member that contains them in the service's answer.
   var wrapper: String {
     switch self {
     case .pool: "UserPool"

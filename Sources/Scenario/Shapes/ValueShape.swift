@@ -2,29 +2,29 @@ package import CognitoModel
 internal import JSON
 internal import Values
 
-/// What a value can be, as far as that is known before the run.
+/// The possible shape of a value, as far as that is known before the run.
 package indirect enum ValueShape: Sendable {
   /// Nothing is known.
   case any
   case text
-  /// One of these texts and no other; the keys of `spellings` mean the choices they are mapped to.
+  /// One of these strings; the keys of `spellings` are alternatives for the choices they map to.
   case choice([String], spellings: [String: String] = [:])
-  /// A text; these are the words for it that the service model knows, to which the service may add.
+  /// A string; these are the words in the service model, which the service may extend.
   case words([String])
   case number
-  /// The status of an answer by HTTP.
+  /// An HTTP status.
   case status
   /// A span of time in the language's own spelling.
   case duration
   case boolean
-  /// A JSON Web Token: a text that has the member `claims`.
+  /// A JSON Web Token: a string with the member `claims`.
   case token
   case list(ValueShape)
-  /// A mapping with names that are not known.
+  /// A mapping with unknown names.
   case names(ValueShape)
-  /// A mapping that has at most these members.
+  /// A mapping with at most these members.
   case fields([OutcomeField])
-  /// Whatever the service model says.
+  /// A shape of the service model.
   case service(Shape)
   /// The success answer of one of these operations; looked up when its members are needed.
   case answer(of: [String])
@@ -35,13 +35,13 @@ package struct OutcomeField: Sendable {
   /// The name.
   package let name: String
 
-  /// What it can be.
+  /// The shape of its value.
   package let shape: ValueShape
 
-  /// What it tells, as a sentence.
+  /// The description, as a sentence.
   package let summary: String
 
-  /// States a member.
+  /// Creates a member.
   package init(_ name: String, _ shape: ValueShape, _ summary: String = "") {
     self.name = name
     self.shape = shape
@@ -50,7 +50,7 @@ package struct OutcomeField: Sendable {
 }
 
 extension ValueShape {
-  /// The same shape with the service model's types put into words of the language.
+  /// The same shape, with a service model's type converted to a shape of the language.
   var resolved: ValueShape {
     switch self {
     case .service(let shape): ValueShape(shape)
@@ -85,7 +85,7 @@ extension ValueShape {
     return .fields(fields)
   }
 
-  /// What lies one step down; nil where nothing can.
+  /// The shape of a member; nil if there can be none.
   package func member(_ name: String) -> ValueShape? {
     switch resolved {
     case .any: .any
@@ -97,7 +97,7 @@ extension ValueShape {
     }
   }
 
-  /// Whether nothing lies below, whatever it is called.
+  /// Whether it can have no members of any name.
   var hasNoMembers: Bool {
     switch resolved {
     case .text, .choice, .words, .number, .status, .duration, .boolean: true
@@ -111,8 +111,9 @@ extension ValueShape {
     return !hasNoMembers
   }
 
-  /// Whether a value of this shape can come to be of a kind; a text can come to be any scalar, and only
-  /// a list or a mapping is one.
+  /// Whether a value of this shape may be of a kind.
+  ///
+  /// A string may turn out to be any scalar, and only a list or a mapping is one.
   func fits(_ needed: ValueShape) -> Bool {
     switch (resolved, needed.resolved) {
     case (_, .any), (.any, _), (.list, .list): true
@@ -128,7 +129,7 @@ extension ValueShape {
     }
   }
 
-  /// The names that can follow; empty where none or any can.
+  /// The names of its members; empty if there are none or any.
   package var memberNames: [String] {
     switch resolved {
     case .fields(let fields): fields.map(\.name)
@@ -137,8 +138,7 @@ extension ValueShape {
     }
   }
 
-  /// The members to go through to one that lies a few steps further down, the nearest one; nil where
-  /// there is none.
+  /// The path to the nearest nested member of this name, a few levels down; nil if there is none.
   func way(to name: String, steps: Int = 2) -> [String]? {
     let owner = memberNames.first { member($0)?.memberNames.contains(name) == true }
     if let owner { return [owner] }
@@ -153,7 +153,7 @@ extension ValueShape {
   var kindDescription: String {
     switch resolved {
     case .any, .service, .answer: "any value"
-    case .text, .choice, .words, .token: "a text"
+    case .text, .choice, .words, .token: "a string"
     case .number, .status: "a number"
     case .duration: "a duration"
     case .boolean: "`true` or `false`"
@@ -162,7 +162,7 @@ extension ValueShape {
     }
   }
 
-  /// What is known of a value that is written out; values that are read can be anything.
+  /// The shape of a literal; values that are read can be anything.
   init(of value: ValueTemplate) {
     switch value {
     case .constant(.string, _): self = .text
@@ -178,7 +178,7 @@ extension ValueShape {
     }
   }
 
-  /// What a value can be that is the one or the other.
+  /// The shape of a value that is one or the other.
   func or(_ other: ValueShape) -> ValueShape {
     switch (self, other) {
     case (.text, .text), (.number, .number), (.boolean, .boolean): self

@@ -52,8 +52,20 @@ package struct RequestObject: Sendable {
 
   /// The JSON text that is sent, secrets included.
   package var bytes: [UInt8] {
-    let lines = members.map { JSONValue.string($0.key).bytes() + Array(":".utf8) + $0.value.bytes }
-    return Array("{".utf8) + lines.joined(separator: ",".utf8) + Array("}".utf8)
+    var output: [UInt8] = []
+    write(to: &output)
+    return output
+  }
+
+  func write(to output: inout [UInt8]) {
+    output.append(UInt8(ascii: "{"))
+    for (index, member) in members.enumerated() {
+      if index > 0 { output.append(UInt8(ascii: ",")) }
+      JSONValue.string(member.key).write(to: &output)
+      output.append(UInt8(ascii: ":"))
+      member.value.write(to: &output)
+    }
+    output.append(UInt8(ascii: "}"))
   }
 }
 

@@ -46,8 +46,14 @@ extension RequestValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
     switch self {
     case .plain(.null), .secret, .sealed: self
     case .plain(.string(let text)): .secret(Secret(text))
-    case .plain, .array, .object: .sealed(Secret(String(decoding: bytes, as: UTF8.self)))
+    case .plain, .array, .object: .sealed(Secret(json))
     }
+  }
+
+  private var json: String {
+    var output: [UInt8] = []
+    write(to: &output)
+    return String(decoding: output, as: UTF8.self)
   }
 }
 
@@ -78,15 +84,20 @@ extension RequestValue {
     }
   }
 
-  /// The JSON text that is sent, secrets included.
-  var bytes: [UInt8] {
+  /// Appends the JSON text that is sent, secrets included.
+  func write(to output: inout [UInt8]) {
     switch self {
-    case .plain(let value): value.bytes()
-    case .secret(let secret): JSONValue.string(secret.reveal()).bytes()
-    case .sealed(let secret): Array(secret.reveal().utf8)
+    case .plain(let value): value.write(to: &output)
+    case .secret(let secret): JSONValue.string(secret.reveal()).write(to: &output)
+    case .sealed(let secret): output += secret.reveal().utf8
     case .array(let elements):
-      Array("[".utf8) + elements.map(\.bytes).joined(separator: ",".utf8) + Array("]".utf8)
-    case .object(let object): object.bytes
+      output.append(UInt8(ascii: "["))
+      for (index, element) in elements.enumerated() {
+        if index > 0 { output.append(UInt8(ascii: ",")) }
+        element.write(to: &output)
+      }
+      output.append(UInt8(ascii: "]"))
+    case .object(let object): object.write(to: &output)
     }
   }
 }

@@ -3,19 +3,19 @@ internal import JSON
 internal import Reports
 internal import Scenario
 
-/// What `authflow check` is asked for.
+/// The request of `authflow check`.
 package struct CheckRequest: Sendable {
   package var config: String?
   package var paths: [String] = []
-  /// The names that the command line gives values.
+  /// The names of variables from the command line.
   package var variables: [String] = []
-  /// Whether it is said which files in folders are passed over.
+  /// Whether ignored files in folders are reported.
   package var isVerbose = false
 
   package init() {}
 }
 
-/// Everything that can be known of scenario files without running them, and of the files of their project.
+/// Checks scenario files and the files of their project, as far as possible without running them.
 package struct CheckWorkflow {
   private let file: ProjectFile
   private let configurations: CheckedConfigurations
@@ -33,7 +33,7 @@ package struct CheckWorkflow {
     scenarios = await CheckedFiles(reading: found, in: names)
     guard request.isVerbose else { return }
     for path in scenarios.policies {
-      environment.errors.say("passed over `\(path)`, which is a policy")
+      environment.errors.say("ignored `\(path)`: it is a policy")
     }
   }
 
@@ -46,18 +46,18 @@ package struct CheckWorkflow {
     return document.text
   }
 
-  /// Every diagnostic of every file; empty where there is none.
+  /// Every diagnostic of every file; empty if there are none.
   package var report: StyledText {
     let reports = [file.report(configurations.faults)] + configurations.reports + [scenarios.report]
     return reports.filter { !$0.parts.isEmpty }.joined()
   }
 
-  /// Whether no file has a mistake.
+  /// Whether no file has an error.
   package var isRight: Bool {
     file.project != nil && !configurations.hasErrors && !scenarios.hasErrors
   }
 
-  /// The last line where there is no mistake: `18 scenarios in 6 files, no problems`.
+  /// The last line without errors: `18 scenarios in 6 files, no problems`.
   package var summary: String {
     let warnings = scenarios.warnings + file.warnings + configurations.warnings
     let problems = warnings == 0 ? "no problems" : warnings.counting("warning")
@@ -66,25 +66,27 @@ package struct CheckWorkflow {
       "\(counts.scenarios.counting("scenario")) in \(counts.files.counting("file")), \(problems)"
   }
 
-  /// Throws where a file has mistakes, or warnings that count as mistakes.
+  /// Throws if a file has errors, or warnings that count as errors.
   package func require(isStrict: Bool) throws(CommandFailure) {
     guard isRight else {
-      let unread = "names were not held against the project file, because it is wrong"
+      let unread = "names were not checked against the project file, because it has errors"
       throw .invalidFile(file.project == nil ? unread : "")
     }
     if isStrict { try scenarios.requireNoWarnings(nil) }
   }
 }
 
-/// What `check --json` prints; docs/json.md describes it.
+/// The document that `check --json` prints; docs/reference/json.md describes it.
 struct CheckDocument {
-  /// The version of the document; it grows when a reader of the old one would be misled.
+  /// The version of the document.
+  ///
+  /// It increases when a reader of the old version would be misled.
   static let schema = 1
 
   private var files: [JSONValue] = []
   private var counts: [Diagnostic.Severity: Int] = [:]
 
-  /// Adds a file that was read, with what is wrong with it.
+  /// Adds a file that was read, with its diagnostics.
   mutating func add(_ source: SourceFile, _ diagnostics: [Diagnostic], _ scenarios: [Scenario] = [])
   {
     for diagnostic in diagnostics { counts[diagnostic.severity, default: 0] += 1 }
@@ -103,7 +105,7 @@ struct CheckDocument {
     ])
   }
 
-  /// The JSON text, ending with a line end.
+  /// The JSON document, ending with a newline.
   var text: String {
     let document: JSONValue = [
       "schema": .number(JSONNumber(CheckDocument.schema)),
@@ -137,7 +139,7 @@ struct CheckDocument {
 }
 
 extension JSONObject {
-  /// The members with a place, as authflow's messages count it and as editors do.
+  /// The members of a place, in authflow's own positions and in those of editors.
   fileprivate func with(_ range: SourceRange, in file: SourceFile) -> JSONValue {
     let (start, end) = (range.lowerBound, range.upperBound)
     let place: JSONValue = [

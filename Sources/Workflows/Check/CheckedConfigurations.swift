@@ -3,9 +3,9 @@ internal import Project
 internal import Runner
 internal import Values
 
-/// The configuration files that the pools of the project file name, read and checked.
+/// The configuration files that the project file's pools name, read and checked.
 struct CheckedConfigurations {
-  /// A file with everything that is wrong with it, what a mock made of it does without included.
+  /// A file with all its diagnostics, including those about settings that a mock of it ignores.
   private struct File {
     let checked: CheckedConfiguration
     let plan: MockPlan?
@@ -16,7 +16,7 @@ struct CheckedConfigurations {
       (plan, diagnostics) = checked.planned
     }
 
-    /// What the mock refuses of it; nil where a pool can be made.
+    /// The mock's rejection of it; nil if a pool can be created.
     func refusal(on backend: MockBackend) async throws(CommandFailure) -> Diagnostic? {
       guard let plan else { return nil }
       let provider = ConfiguredPoolProvider(name: checked.source.name, plan: plan, on: backend)
@@ -30,10 +30,12 @@ struct CheckedConfigurations {
 
   private let environment: Environment
   private var files: [File] = []
-  /// What is wrong in the project file, where it names one that can't be read.
+  /// The errors in the project file: names of files that can't be read.
   private(set) var faults: [Diagnostic] = []
 
-  /// Reads each file once; the redactor learns the secrets that are written into it.
+  /// Reads each file once.
+  ///
+  /// The redactor learns the secrets in it.
   init(_ named: [NamedConfiguration], _ environment: Environment) {
     self.environment = environment
     let reader = NamedFiles()
@@ -56,16 +58,16 @@ struct CheckedConfigurations {
   /// Whether one of them can't be used.
   var hasErrors: Bool { !faults.isEmpty || files.contains { $0.diagnostics.hasErrors } }
 
-  /// How many warnings there are.
+  /// The number of warnings.
   var warnings: Int {
     files.reduce(0) { $0 + $1.diagnostics.count { $0.severity == .warning } }
   }
 
-  /// Makes a mock pool of each file that is right so far, and keeps what the mock refuses.
+  /// Creates a mock pool from each file without errors so far, and keeps the mock's rejections.
   mutating func rehearse() async throws {
     let sound = files.indices.filter { !files[$0].diagnostics.hasErrors }
     guard !sound.isEmpty else { return }
-    // It has programs declared and asks none.
+    // It declares programs but never runs one.
     let runner = TriggerRunner(environment: environment)
     let refusals = try await withEmbeddedMock(environment, runner: runner) { backend in
       var refusals: [(file: Int, Diagnostic)] = []
@@ -80,12 +82,12 @@ struct CheckedConfigurations {
     }
   }
 
-  /// Adds every file that something is said of to the document for editors.
+  /// Adds every file with diagnostics to the document for editors.
   func add(to document: inout CheckDocument) {
     for file in files { document.add(file.checked.source, file.diagnostics) }
   }
 
-  /// Every diagnostic of every file, one text for each file.
+  /// Every diagnostic of every file, one output for each file.
   var reports: [StyledText] {
     files.map { DiagnosticRenderer(ofConfiguration: $0.checked.source).render($0.diagnostics) }
   }

@@ -4,13 +4,13 @@ internal import Project
 internal import Reports
 internal import Scenario
 
-/// What `authflow compare` is asked for.
+/// The request of `authflow compare`.
 package struct CompareRequest: Sendable {
-  /// The pool that the other is compared with: a name or a file.
+  /// The first pool: a name or a file.
   package var a: String
   package var b: String
   package var comparing = ComparingRequest()
-  /// The file of differences that are known.
+  /// The file of known differences.
   package var expected: String?
   package var json: String?
   package var markdown: String?
@@ -28,7 +28,7 @@ package struct CompareWorkflow {
     (self.request, self.environment) = (request, environment)
   }
 
-  /// Where nothing can be compared, the JUnit report says why.
+  /// If nothing can be compared, the JUnit report has the reason.
   package func run() async throws -> CommandOutcome {
     do { return try await compared() } catch {
       report(error)
@@ -36,7 +36,7 @@ package struct CompareWorkflow {
     }
   }
 
-  /// Writes what kept the runs from starting to the JUnit report, where one is asked for.
+  /// Writes the reason why the runs did not start to the JUnit report, if one is requested.
   package func report(_ error: any Error) {
     guard let junit = request.junit else { return }
     ProblemReport(
@@ -83,7 +83,7 @@ package struct CompareWorkflow {
     return outcome
   }
 
-  /// The files that are read.
+  /// The input files.
   private func inputs(of ground: ComparisonGround) -> [String] {
     let configurations = [ground.sides.a, ground.sides.b].map(\.selection.pool.configuration)
     return [PoolFile.path(of: request.a), PoolFile.path(of: request.b)] + ground.known.inputs
@@ -96,16 +96,19 @@ package struct CompareWorkflow {
     return run.isEmpty ? .usage : .passed
   }
 
-  /// Says where steps that name no client call another one on each side.
+  /// Reports that steps without `client` use a different client on each side.
   private func reportDefaultClients(_ files: Sides<ConfigurationFile?>) {
     let names = files.map { $0?.plan.clientNames.first }
     guard let a = names.a, let b = names.b, a != b else { return }
     environment.errors.say(
-      "steps that name no client call `\(a.visible)` on A and `\(b.visible)` on B, the first of each"
+      "steps without `client` use `\(a.visible)` on A and `\(b.visible)` on B: the first client of "
+        + "each"
     )
   }
 
-  /// The differences that are known; what is wrong with their file is reported.
+  /// The known differences.
+  ///
+  /// Errors in their file are reported.
   private func expectations(
     among scenarios: [Scenario]
   ) throws(CommandFailure) -> ExpectedDifferences? {

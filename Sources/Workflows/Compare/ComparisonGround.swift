@@ -5,31 +5,33 @@ internal import Project
 internal import Runner
 internal import Scenario
 
-/// What commands that run scenarios on two pools are asked for.
+/// The request of commands that run scenarios on two pools.
 package struct ComparingRequest: Sendable {
   package var config: String?
   package var choice = ScenarioChoice()
   package var variables: [(name: String, value: String)] = []
-  /// How many scenarios run at once on each pool.
+  /// The number of scenarios that run at the same time on each pool.
   package var jobs: Int?
   package var seed: UInt64?
 
   package init() {}
 }
 
-/// Two pools, and the scenarios that are to run on both.
+/// Two pools, and the scenarios to run on both.
 struct ComparisonGround {
   var sides: Sides<PoolAccess>
   var scenarios: [Scenario]
-  /// All scenarios in the files, chosen or not.
+  /// All scenarios in the files, selected or not.
   let known: [Scenario]
   let defaults: ProjectDefaults
   let jobs: Int?
   let seed: UInt64
 
-  /// Finds the pools and the scenarios; what is wrong with the files is reported.
+  /// Finds the pools and the scenarios.
   ///
-  /// `files` are what mock pools of the sides are made of, where those are no pools of the project.
+  /// Errors in the files are reported.
+  ///
+  /// `files` are the configurations of sides that are not pools of the project.
   init(
     _ words: Sides<String>,
     _ request: ComparingRequest,
@@ -54,11 +56,11 @@ struct ComparisonGround {
     seed = request.seed ?? environment.newSeed
   }
 
-  /// How the scenarios run on a side.
+  /// The run options for a side.
   func options(of access: PoolAccess) -> RunOptions {
     var options = access.options(seed: seed, defaults, command: [])
     options.jobs = jobs ?? options.jobs
-    // All of one side would be missing after the first failure of the other.
+    // Otherwise, a failure on one side would leave out all later scenarios of the other side.
     options.failFast = false
     options.keepsOutcomes = true
     return options
@@ -66,7 +68,7 @@ struct ComparisonGround {
 }
 
 extension ScenarioReader {
-  /// A pool of the project, or a mock of what `made` says under the name of the word.
+  /// A pool of the project, or a mock of `made` under the given name.
   fileprivate func access(
     _ word: String,
     _ made: ConfigurationFile?,
@@ -90,7 +92,7 @@ extension ScenarioReader {
 }
 
 extension ComparisonGround {
-  /// What people wrote of each scenario and of the pools that it runs on, in the order of the scenarios.
+  /// Each scenario and its pools as written by their authors, in the order of the scenarios.
   func written(on pools: [PoolAccess]) -> [WrittenTexts] {
     let own = pools.map(\.written)
     // Rows of a table share their files.
@@ -107,10 +109,11 @@ extension ComparisonGround {
 }
 
 extension PoolAccess {
-  /// What people wrote of the pool.
+  /// The pool as written by its authors.
   var written: WrittenTexts { configurationText.map { WrittenTexts($0) } ?? WrittenTexts() }
 
-  /// The text that its mock pools are made of; nil for default ones and for pools that outlive the run.
+  /// The configuration of its mock pools as written; nil for default pools and for pools that
+  /// outlive the run.
   fileprivate var configurationText: SourceFile? {
     if let file { return file.configuration.file }
     return selection.pool.configuration.flatMap { path in

@@ -5,21 +5,23 @@ internal import JSON
 internal import Reports
 internal import RunRecord
 
-/// The files that a comparison is written to.
+/// The output files of a comparison.
 struct ComparisonFiles {
   let json: String?
   let markdown: String?
   let junit: JUnitRequest?
   let environment: Environment
 
-  /// Throws where one of them can't be written or is one of the files that are read, before anything runs.
+  /// Throws before anything runs if one of them can't be written or is an input file.
   func check(besides inputs: [String]) throws(CommandFailure) {
     for path in [json, markdown, junit?.path].compactMap(\.self) {
       try environment.checkWritable(path, besides: inputs)
     }
   }
 
-  /// Writes all of them; where one can't be, a difference that was found stands before that.
+  /// Writes all of them.
+  ///
+  /// If one can't be written, a difference that was found takes precedence.
   func write(_ run: JudgedRun, _ outcome: CommandOutcome) throws(CommandFailure) {
     let texts = [
       (json, { JSONView.document(run).text(.pretty) + "\n" }),
@@ -50,9 +52,9 @@ struct ComparisonFiles {
   }
 }
 
-/// Shows each scenario's differences in input order, as soon as those before it are known.
+/// Prints each scenario's differences in input order, as soon as those before it are known.
 ///
-/// It is used by one task.
+/// Not thread-safe: used by one task.
 final class ComparisonConsole {
   private let output: Output
   private let expected: ExpectedDifferences?
@@ -64,7 +66,7 @@ final class ComparisonConsole {
     (self.output, self.expected) = (output, expected)
   }
 
-  /// Shows what can be shown now that one more scenario is compared.
+  /// Prints what can be printed after one more scenario is compared.
   func write(_ run: RunComparison, _ new: ScenarioComparison) {
     while let comparison = run.scenarios[next] {
       show(comparison, of: run.pools)
@@ -72,7 +74,7 @@ final class ComparisonConsole {
     }
   }
 
-  /// Shows the rest, and the counts.
+  /// Prints the rest, and the counts.
   func finish(_ run: JudgedRun) {
     for scenario in run.scenarios.dropFirst(next) { show(scenario.comparison, of: run.pools) }
     if !hasHead { output.write(ConsoleView.head(run.pools)) }

@@ -5,18 +5,20 @@ internal import Reports
 internal import Runner
 internal import RunRecord
 
-/// Two runs of the same scenarios at once, one on each pool.
+/// Two runs of the same scenarios at the same time, one on each pool.
 ///
-/// They share one dispatcher and the sources that both name: two pools may send to one mailbox, in which
-/// generated addresses tell the sides apart, and scenarios at one written address take turns.
+/// They share one dispatcher and the sources that both name. Two pools can send to one mailbox:
+/// generated addresses identify the side, and scenarios with the same literal address take turns.
 struct PairedRuns {
   let ground: ComparisonGround
   let environment: Environment
   let progress: ProgressLine
-  /// Whether what differs on the second side is kept, for comparison with other runs.
+  /// Whether the outcomes of the second side are kept, for comparison with other runs.
   var keepsDiffering = false
 
-  /// Runs both sides; `hears` learns of each scenario that is compared, with all that is known so far.
+  /// Runs both sides.
+  ///
+  /// `hears` is called for each compared scenario, with all results so far.
   func run(_ hears: (RunComparison, ScenarioComparison) -> Void) async throws -> RunComparison {
     let (scenarios, sides) = (ground.scenarios, ground.sides)
     try scenarios.checkEnvironment(environment)
@@ -74,7 +76,7 @@ struct PairedRuns {
     return comparison
   }
 
-  /// How far the runs are.
+  /// The progress of both runs.
   private func state(of comparison: RunComparison) -> String {
     let compared = comparison.scenarios.values
     let differing = compared.count { $0.verdict == .differs }
@@ -85,8 +87,9 @@ struct PairedRuns {
 // MARK: - What tells the sides apart
 
 extension PairedRuns {
-  /// The same values on both sides; users of live pools have each side's own id in their names, so that
-  /// no message is for both.
+  /// The same values on both sides.
+  ///
+  /// On live pools, user names contain an id of the side, so no message is for both.
   private var options: Sides<RunOptions> {
     var options = ground.sides.map(ground.options)
     while options.a.names == options.b.names, options.a.names != .plain {
@@ -106,6 +109,6 @@ extension PairedRuns {
   }
 
   private static let onePoolRemark =
-    "A and B are one pool: what scenarios do to users that they do not make themselves, they do twice "
-    + "at the same time"
+    "A and B are the same pool: each scenario runs twice at the same time, also on users that it "
+    + "did not create"
 }

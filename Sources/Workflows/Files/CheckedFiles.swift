@@ -6,16 +6,16 @@ internal import Scenario
 /// The scenario files of a command line, read and checked.
 struct CheckedFiles {
   private var files: [CheckedFile] = []
-  /// What is wrong with files that they name.
+  /// The diagnostics of files that they name.
   private let others: [FileFindings]
-  /// The real paths of the files that they name, those that are not there included.
+  /// The real paths of the files that they name, including missing ones.
   let named: [String]
-  /// The policies in folders, which were passed over.
+  /// The ignored policies in folders.
   private(set) var policies: [String] = []
-  /// Files that could not be read at all, with the reason.
+  /// Files that could not be read, with the reason.
   private var unreadable: [(path: String, reason: String)] = []
 
-  /// Names that the project lacks are mistakes, as far as its names are known.
+  /// Names that the project does not define are errors, if its names are known.
   init(reading found: ScenarioFiles, in project: ProjectNames) async {
     let library = FlowLibrary(reading: NamedFiles(), project: project)
     let results = await CheckedFiles.check(found.paths, library)
@@ -33,7 +33,9 @@ struct CheckedFiles {
     named = library.identities
   }
 
-  /// So many files are a task: enough that to hand them out costs nothing beside their check.
+  /// The number of files in a task.
+  ///
+  /// It is large enough that the cost of a task does not matter.
   private static let batch = 16
 
   /// Every file in the order of the paths, checked on all processors.
@@ -66,38 +68,38 @@ struct CheckedFiles {
   /// All scenarios in the order of the files.
   var scenarios: [Scenario] { files.flatMap(\.scenarios) }
 
-  /// Whether anything keeps the selection from running.
+  /// Whether an error keeps the selection from running.
   var hasErrors: Bool {
     !unreadable.isEmpty || findings.contains { $0.diagnostics.hasErrors }
   }
 
-  /// How many warnings there are.
+  /// The number of warnings.
   var warnings: Int {
     findings.reduce(0) { $0 + $1.diagnostics.filter { $0.severity == .warning }.count }
   }
 
-  /// What is wrong with the files in their order, and then with those that they name.
+  /// The diagnostics of the files in their order, then those of the files that they name.
   private var findings: [(source: SourceFile, diagnostics: [Diagnostic])] {
     files.map { ($0.source, $0.diagnostics) } + others.map { ($0.source, $0.diagnostics) }
   }
 
-  /// Reports what is wrong, and throws where the files can't be used.
+  /// Reports diagnostics, and throws if the files can't be used.
   func require(for purpose: Purpose, _ environment: Environment) throws(CommandFailure) {
     environment.errors.write(report)
     guard !hasErrors else { throw .nothingDone(purpose, because: .wrong("a file"), problems()) }
   }
 
-  /// Throws where there are warnings and they count as mistakes; `consequence` is what became of it.
+  /// Throws if there are warnings and they count as errors; `consequence` is what was not done.
   func requireNoWarnings(_ consequence: String?) throws(CommandFailure) {
     guard warnings > 0 else { return }
     let count = warnings == 1 ? "there is a warning" : "there are \(warnings) warnings"
     throw .invalidFile(
-      "\(consequence.map { "\($0), because " } ?? "")\(count), and --strict is given",
+      "\(consequence.map { "\($0), because " } ?? "")\(count) with --strict",
       problems(warnings: true)
     )
   }
 
-  /// The mistakes in the files; `warnings` too where they count as mistakes.
+  /// The errors in the files, and the warnings if they count as errors.
   func problems(warnings: Bool = false) -> [Problem] {
     let lost = unreadable.map { file in
       Problem(.invalidFile, "the file `\(file.path)` \(file.reason)".visible, at: (file.path, 1))
@@ -106,7 +108,7 @@ struct CheckedFiles {
       + findings.flatMap { Problem.all(in: $0.source, $0.diagnostics, warnings: warnings) }
   }
 
-  /// How many files were read, and how many scenarios they hold, rows of examples as one each.
+  /// The number of files read, and of scenarios in them; each row of examples counts as one.
   var counts: (files: Int, scenarios: Int) { (files.count, scenarios.count) }
 
   /// Adds every file to the document for editors.
@@ -116,7 +118,7 @@ struct CheckedFiles {
     for file in others { document.add(file.source, file.diagnostics) }
   }
 
-  /// Every diagnostic of every file; empty where there is none.
+  /// Every diagnostic of every file; empty if there are none.
   var report: StyledText {
     let lost = unreadable.map { file in
       StyledText("authflow: \("the file `\(file.path)` \(file.reason)".visible)\n")

@@ -4,7 +4,9 @@ internal import Reports
 internal import Scenario
 
 extension Environment {
-  /// The variables in files, those of later files first; what is wrong in them is reported.
+  /// The variables in files, those of later files first.
+  ///
+  /// Errors in the files are reported.
   package func variables(
     in files: [String]
   ) throws(CommandFailure) -> [(name: String, value: String)] {
@@ -27,14 +29,14 @@ extension Environment {
       variables += file.variables.map { (name: $0, value: $1) }
     }
     guard problems.isEmpty else {
-      throw .invalidFile("nothing was done, because an environment file is wrong", problems)
+      throw .invalidFile("nothing was done, because an environment file has errors", problems)
     }
     return variables
   }
 }
 
 extension [Scenario] {
-  /// Throws where variables that they read are not set; each is shown at its place.
+  /// Throws if variables that they read are not set, and reports each at its place.
   func checkEnvironment(_ environment: Environment) throws(CommandFailure) {
     let variables = environment.variables
     let unset = Set(flatMap(\.environmentNames)).filter { variables[$0] == nil }
@@ -46,12 +48,12 @@ extension [Scenario] {
     }
     let names = unset.sorted().map { "`\($0)`" }.joined(separator: ", ")
     throw .invalidFile(
-      "the scenarios read environment variables that are not set: \(names)",
+      "the scenarios use environment variables that are not set: \(names)",
       findings.flatMap { Problem.all(in: $0.source, $0.diagnostics) }
     )
   }
 
-  /// Every place that reads one of the variables, by the file that it is in.
+  /// Every place that reads one of the variables, grouped by file.
   private func unsetVariables(
     _ unset: Set<String>,
     _ environment: [String: String]

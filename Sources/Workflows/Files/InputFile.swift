@@ -2,14 +2,16 @@ internal import Diagnostics
 internal import Glibc
 internal import Scenario
 
-/// What a command is given to read.
+/// Reads the input files of a command.
 enum InputFile {
-  /// Far more bytes than people write into a file; larger ones are most likely something else.
+  /// Far more bytes than a person writes into a file.
+  ///
+  /// A larger file is probably something else.
   static let limit = 10_000_000
 
-  /// The bytes of a file or a pipe, one more than the limit at most.
+  /// The bytes of a file or a pipe, at most one more than the limit.
   ///
-  /// Whoever reads them refuses so many.
+  /// The caller rejects a result above the limit.
   static func bytes(
     of path: String,
     limit: Int = InputFile.limit
@@ -18,7 +20,7 @@ enum InputFile {
     guard descriptor >= 0 else { throw InputFileError(errno, at: path) }
     defer { close(descriptor) }
     var bytes: [UInt8] = []
-    // Most files fit; blocks of 64 KiB and more make the allocator tidy up each time.
+    // Most files fit. Blocks of 64 KiB and more make the allocator return memory each time.
     var part = [UInt8](repeating: 0, count: 1 << 14)
     while true {
       let count = part.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
@@ -30,7 +32,7 @@ enum InputFile {
     }
   }
 
-  /// The same for a command that ends where the file can't be read.
+  /// The same for a command that ends if the file can't be read.
   static func bytes(
     of path: String,
     as role: FileRole,
@@ -41,13 +43,13 @@ enum InputFile {
     }
   }
 
-  /// Whether anything has the name, a link to nothing too.
+  /// Whether the path exists, including as a broken symbolic link.
   static func isThere(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0
   }
 
-  /// What a name in a folder leads to; nil where that is not there.
+  /// The kind of the target of a path; nil if it does not exist.
   static func kind(of path: String) -> Kind? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
@@ -58,14 +60,14 @@ enum InputFile {
     }
   }
 
-  /// What can have a name.
+  /// The kinds of a path's target.
   enum Kind {
     case file, folder
-    /// A pipe, a socket or a device, which could be read for ever.
+    /// A pipe, a socket or a device, whose end may never come.
     case other
   }
 
-  /// The names in a folder, in no order.
+  /// The names in a folder, in no particular order.
   static func names(in folder: String) throws(InputFileError) -> [String] {
     guard let stream = opendir(folder) else { throw InputFileError(errno, at: folder) }
     defer { closedir(stream) }
@@ -80,17 +82,17 @@ enum InputFile {
   }
 }
 
-/// Why something can't be read.
+/// Why a path can't be read.
 enum InputFileError: Error, Hashable {
-  /// Nothing has that name.
+  /// The path does not exist.
   case absent
-  /// The name is a link, and what it leads to is not there.
+  /// The path is a link whose target does not exist.
   case danglingLink
-  /// It is a folder, where a file is needed.
+  /// It is a folder, but a file is needed.
   case folder
-  /// It is larger than so many bytes.
+  /// It is larger than this many bytes.
   case tooLarge(limit: Int)
-  /// Anything else, in the system's words, such as `Permission denied`.
+  /// Any other error, with the system's message, such as `Permission denied`.
   case system(String)
 
   fileprivate init(_ code: CInt, at path: String) {
@@ -102,11 +104,11 @@ enum InputFileError: Error, Hashable {
     }
   }
 
-  /// The facts in words, to follow the name of the file.
+  /// The description, to follow the name of the file.
   var description: String {
     switch self {
-    case .absent: "is not there"
-    case .danglingLink: "is a link to nothing"
+    case .absent: "does not exist"
+    case .danglingLink: "is a broken symbolic link"
     case .folder: "is a folder"
     case .tooLarge(let limit): "is larger than \(limit) bytes"
     case .system(let reason): "can't be read: \(reason)"
@@ -114,12 +116,14 @@ enum InputFileError: Error, Hashable {
   }
 }
 
-/// The files that scenarios name, read from the disk; paths start at the working directory.
+/// The files that scenarios name, read from disk.
+///
+/// Paths are relative to the working directory.
 struct NamedFiles: ScenarioFileReader {
   func bytes(of path: String) throws(FileReadingError) -> [UInt8] {
     let real = identity(of: path)
     guard let kind = InputFile.kind(of: real) else { throw .missing }
-    // A pipe or a device could be read for ever.
+    // The end of a pipe or a device may never come.
     guard kind == .file else { throw .notAFile }
     guard let bytes = try? InputFile.bytes(of: real) else { throw .unreadable }
     guard bytes.count <= InputFile.limit else { throw .tooLarge(limit: InputFile.limit) }

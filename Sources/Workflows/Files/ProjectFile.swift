@@ -4,24 +4,26 @@ internal import Reports
 internal import Scenario
 internal import Values
 
-/// The project that a command works in: what its file says, or nothing but the built-in mock.
+/// The project of a command: its project file, or only the built-in mock.
 struct ProjectFile {
-  /// What the file says; nil where it has mistakes.
+  /// The parsed file; nil if it has errors.
   let project: Project?
 
-  /// The file, or where one would be looked for first.
+  /// The file, or the place where it is looked for first.
   let path: String
 
   let environment: Environment
 
   private let checked: CheckedProject?
 
-  /// Reads the file at `config`, else the nearest `authflow.yaml` from the working directory upwards;
-  /// the redactor learns the secrets that are written into it, and those that any part of it reads.
+  /// Reads the file at `config`, or the nearest `authflow.yaml` in the working directory and its
+  /// parents.
+  ///
+  /// The redactor learns the secrets in it, and those that any part of it reads.
   init(config: String?, _ environment: Environment) throws(CommandFailure) {
     self.environment = environment
     let folder = environment.workingDirectory
-    // A link to nothing must not lead to a run on the mock.
+    // A broken link must not lead to a run on the mock.
     guard let path = config ?? Project.find(from: folder, isFile: InputFile.isThere) else {
       project = Project(file: SourceFile(name: Project.fileName, text: ""), folder: folder)
       checked = nil
@@ -41,7 +43,9 @@ struct ProjectFile {
     self.path = path
   }
 
-  /// What the file says, for a command that needs it; what is wrong with it is reported.
+  /// The parsed file, for a command that requires it.
+  ///
+  /// Errors in it are reported.
   func project(for purpose: Purpose) throws(CommandFailure) -> Project {
     environment.errors.write(report())
     guard let project else {
@@ -50,53 +54,53 @@ struct ProjectFile {
     return project
   }
 
-  /// What is known of the files that scenarios are looked for in.
+  /// The project's facts about the files in which scenarios are searched.
   var paths: ProjectPaths {
     project.map { ProjectPaths(of: self, $0) } ?? ProjectPaths(withoutProject: environment)
   }
 
-  /// Whether there is no file.
+  /// Whether the file is missing.
   var isUnwritten: Bool { checked == nil }
 
-  /// The configuration files that its pools name, whatever is wrong with it.
+  /// The configuration files of its pools, even if the project file has errors.
   var configurations: [NamedConfiguration] { checked?.configurations ?? [] }
 
-  /// Adds the file, where there is one, to the document for editors; `further` was found in what it
-  /// names.
+  /// Adds the file, if there is one, to the document for editors; `further` was found in the files
+  /// that it names.
   func add(to document: inout CheckDocument, _ further: [Diagnostic]) {
     if let checked { document.add(checked.source, (checked.diagnostics + further).inOrder()) }
   }
 
-  /// What is wrong with the file; empty where nothing is.
+  /// The diagnostics of the file; empty if there are none.
   func report(_ further: [Diagnostic] = []) -> StyledText {
     guard let checked else { return StyledText() }
     let renderer = DiagnosticRenderer(file: checked.source)
     return renderer.render((checked.diagnostics + further).inOrder())
   }
 
-  /// How many warnings there are about the file.
+  /// The number of warnings about the file.
   var warnings: Int { checked?.diagnostics.count { $0.severity == .warning } ?? 0 }
 
-  /// The mistakes in the file.
+  /// The errors in the file.
   private var problems: [Problem] {
     checked.map { Problem.all(in: $0.source, $0.diagnostics) } ?? []
   }
 }
 
-/// What a project says of the files that commands look for scenarios in.
+/// The project's facts about files in which commands search for scenarios.
 struct ProjectPaths {
-  /// The folder of the project, from the root.
+  /// The absolute path of the project's folder.
   let folder: String
 
   let environment: Environment
 
-  /// What `defaults.paths` names; nil where it names nothing.
+  /// The paths in `defaults.paths`; nil if it is not set.
   private let paths: [String]?
 
-  /// The real paths of files that hold no scenarios.
+  /// The real paths of files that contain no scenarios.
   private let others: Set<String>
 
-  /// Takes what a project file says, or what holds without one.
+  /// Takes the facts from a project file, or the defaults without one.
   init(of file: ProjectFile, _ project: Project) {
     (folder, environment) = (project.folder, file.environment)
     paths = project.defaults.paths
@@ -104,25 +108,26 @@ struct ProjectPaths {
     others = Set(named.map(ScenarioFiles.realPath))
   }
 
-  /// Nothing is known of a project, or its file has mistakes.
+  /// Used if the project file has errors.
   init(withoutProject environment: Environment) {
     (folder, self.environment, paths, others) = (environment.workingDirectory, environment, nil, [])
   }
 
-  /// Whether a file is there for something else than scenarios.
+  /// Whether a file has a purpose other than scenarios.
   func isOther(_ path: String) -> Bool {
     !others.isEmpty && others.contains(ScenarioFiles.realPath(of: path))
   }
 
-  /// What a command without paths is about; throws where that is not said and `scenarios` is missing.
+  /// The paths of a command without arguments; throws if they are not set and `scenarios` is
+  /// missing.
   var defaults: [String] {
     get throws(CommandFailure) {
       if let paths { return paths.map(shown) }
       let usual = shown("scenarios")
       guard InputFile.kind(of: usual) == .folder else {
         throw .usage(
-          "no PATHS are given, and there is no folder `\(usual)`; name files or folders, or write "
-            + "`defaults: { paths: [ ... ] }` into \(Project.fileName)"
+          "no PATHS are given, and the folder `\(usual)` is missing; name files or folders, or add "
+            + "`defaults: { paths: [ ... ] }` to \(Project.fileName)"
         )
       }
       return [usual]

@@ -2,30 +2,30 @@ internal import FoundationEssentials
 internal import Project
 internal import Reports
 
-/// Finds the scenario files that a command line names.
+/// Finds the scenario files named on a command line.
 package struct ScenarioFiles {
   /// The files in the order given, those of a folder sorted by path; no file twice.
   let paths: [String]
 
-  /// The lines that were named of files, by their paths; whole files have none.
+  /// The selected lines of files, by path; a whole file has none.
   var lines: [String: [Int]] = [:]
 
-  /// The tables of examples that were named: of their scenarios only the rows there are meant.
+  /// The named tables of examples; only their selected rows run.
   var tables: [TablePlace] = []
 
-  /// The files in folders that the project names for something else, in order.
+  /// The files in folders that the project uses for another purpose, in order.
   private(set) var passedOver: [String] = []
 
-  /// The files that were found in folders, which may hold something else than scenarios.
+  /// The files that were found in folders, which may not contain scenarios.
   private(set) var inFolders: Set<String> = []
 
-  /// Takes files as they are, and those of folders at any depth.
+  /// Takes files as they are, and folders at any depth.
   ///
-  /// A folder gives its `.yaml` and `.yml` files except project files and what the project names for
-  /// something else. Without arguments the project says which they are.
+  /// A folder contributes its `.yaml` and `.yml` files, except project files and files that the
+  /// project uses for another purpose. Without arguments, the project determines the files.
   ///
-  /// Throws for a path that does not exist, for a table of examples, which is not a scenario file, and
-  /// for a folder without any file.
+  /// Throws for a path that does not exist, for a table of examples, which is not a scenario file,
+  /// and for a folder without scenario files.
   init(_ arguments: [String], in project: ProjectPaths) throws(CommandFailure) {
     var found: [String] = []
     var other: [String] = []
@@ -37,7 +37,7 @@ package struct ScenarioFiles {
       let rest = paths.filter { !isFolder || !project.isOther($0) }
       guard !rest.isEmpty else {
         let remark = paths.isEmpty ? "" : " except configuration files of the project"
-        throw .usage("there is no scenario file (*.yaml, *.yml) in `\(argument)`\(remark)")
+        throw .usage("no scenario files (*.yaml, *.yml) in `\(argument)`\(remark)")
       }
       if isFolder { inFolders.formUnion(rest) }
       other += paths.filter { !rest.contains($0) }
@@ -47,9 +47,9 @@ package struct ScenarioFiles {
     (passedOver, self.inFolders) = (other, inFolders)
   }
 
-  /// What is said of files that were passed over.
+  /// The messages about ignored files.
   var remarks: [String] {
-    passedOver.map { "passed over `\($0)`, which the project names and which holds no scenarios" }
+    passedOver.map { "ignored `\($0)`: the project names it, and it has no scenarios" }
   }
 
   init(found paths: [String]) { self.paths = paths }
@@ -66,7 +66,7 @@ package struct ScenarioFiles {
     case nil: throw missing(path)
     case .file where FilePlace(path).isTable:
       throw .usage(
-        "`\(path)` is a table of examples: name the scenario files that take their examples from it"
+        "`\(path)` is a table of examples: name the scenario files that use it"
       )
     case .file, .other: return [path]
     }
@@ -75,14 +75,14 @@ package struct ScenarioFiles {
   private static func missing(_ path: String) -> CommandFailure {
     let place = FilePlace(path)
     guard place.line != nil, InputFile.kind(of: place.path) != nil else {
-      return .invalidFile("there is no file or folder `\(path)`")
+      return .invalidFile("no file or folder `\(path)`")
     }
     return .usage(
-      "`\(path)` is a place in a file, and this command takes whole files: write `\(place.path)`"
+      "`\(path)` is a place in a file, but this command takes whole files: write `\(place.path)`"
     )
   }
 
-  /// One spelling for one place: absolute, without `.`, `..` and links.
+  /// A unique spelling for each place: absolute, without `.`, `..` and links.
   package static func realPath(of path: String) -> String {
     path.realPath ?? URL(filePath: path).standardizedFileURL.resolvingSymlinksInPath().path
   }
@@ -91,7 +91,7 @@ package struct ScenarioFiles {
 // MARK: - Folders
 
 extension ScenarioFiles {
-  /// `seen` are the folders already looked into, by their real paths: links may lead in circles.
+  /// `seen` are the real paths of folders already visited, because links can form cycles.
   private static func files<Failure: Error>(
     in folder: String,
     _ seen: inout Set<String>,
@@ -108,8 +108,9 @@ extension ScenarioFiles {
     return found
   }
 
-  /// The same, without the folders that can't be read; those below the working directory as short as
-  /// they can be said.
+  /// The same, without unreadable folders.
+  ///
+  /// Paths below the working directory are relative.
   static func openFiles(in folder: String, _ seen: inout Set<String>) -> [String] {
     files(in: folder, &seen) { (try? entries(of: $0)) ?? [] }
       .map { $0.hasPrefix("./") ? String($0.dropFirst(2)) : $0 }
@@ -127,7 +128,7 @@ extension ScenarioFiles {
       let isNamedRight = name.hasSuffix(".yaml") || name.hasSuffix(".yml")
       switch InputFile.kind(of: path) {
       case .folder: return .folder(path)
-      // A link to nothing is taken too: that it can't be read must be said.
+      // A broken link is included too, because it must be reported.
       case .file where isNamedRight, nil where isNamedRight: return .file(path)
       case .file, .other, nil: return nil
       }

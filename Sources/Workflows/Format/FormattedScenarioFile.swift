@@ -2,12 +2,12 @@ package import Diagnostics
 internal import Reports
 internal import Scenario
 
-/// What formatting a scenario file comes to.
+/// The result of formatting a scenario file.
 package struct FormattedScenarioFile {
   package enum Result {
     case asItWas(String)
     case changed(String, from: String)
-    /// It is left alone, for these reasons.
+    /// The file is left unchanged for these reasons.
     case mistaken(StyledText)
   }
 
@@ -17,7 +17,7 @@ package struct FormattedScenarioFile {
   package var isMistaken: Bool { if case .mistaken = result { true } else { false } }
   package var isChange: Bool { if case .changed = result { true } else { false } }
 
-  /// The files that arguments name, formatted but not replaced.
+  /// The files in the arguments, formatted but not replaced.
   package static func all(
     _ arguments: [String],
     _ environment: Environment
@@ -27,19 +27,20 @@ package struct FormattedScenarioFile {
     }
   }
 
-  /// Takes what a file says.
+  /// Formats the contents of a file.
   package init(of bytes: [UInt8], name: String) {
     self.name = name
     let file = FormattedFile(bytes: bytes, name: name)
     switch file.result {
     case .text(let text):
-      // What has a formatted text was UTF-8.
+      // A file that can be formatted was valid UTF-8.
       let before = String(decoding: bytes, as: UTF8.self)
       result = text.utf8.elementsEqual(bytes) ? .asItWas(text) : .changed(text, from: before)
     case .mistakes(let found):
       result = .mistaken(DiagnosticRenderer(file: file.source).render(found))
     case .wouldChange:
-      result = .mistaken(StyledText("authflow: \(name): it cannot be formatted without loss\n"))
+      let words = "authflow: \(name): can't be formatted without changing its meaning\n"
+      result = .mistaken(StyledText(words))
     }
   }
 
@@ -54,13 +55,13 @@ package struct FormattedScenarioFile {
 
   private init(name: String, result: Result) { (self.name, self.result) = (name, result) }
 
-  /// The lines that change; empty where none does.
+  /// The changed lines; empty if there are none.
   package var difference: String {
     guard case .changed(let text, let before) = result else { return "" }
     return name + "\n" + LineDifference(from: before, to: text).text
   }
 
-  /// Puts a text that changes in the place of the file.
+  /// Replaces the file if its contents changed.
   package func replace() throws(CommandFailure) {
     guard case .changed(let text, _) = result else { return }
     do throws(AtomicFileError) { try AtomicFile.write(.unchanged(text), to: name) } catch {
@@ -69,14 +70,15 @@ package struct FormattedScenarioFile {
   }
 }
 
-/// The lines in which a text differs from the one before, each with its number there; of many only
-/// the first ones.
+/// The lines that differ between two versions of a file, with their numbers; of many, only the
+/// first.
 struct LineDifference {
-  /// How many lines are shown.
+  /// The number of lines shown.
   private static let room = 12
 
-  /// How far behind the first difference lines are held against each other, so that a whole file
-  /// in another style takes no time.
+  /// How far behind the first difference lines are compared.
+  ///
+  /// This keeps a whole file in another style fast.
   private static let window = 300
 
   private let old: ArraySlice<Substring>
@@ -111,7 +113,7 @@ struct LineDifference {
     return lines.map { "  \($0.visible)\n" }.joined()
   }
 
-  /// The places that differ, from the top.
+  /// The differences, from the top.
   private var places: [Place] {
     let difference = Array(new).difference(from: Array(old))
     var (removed, inserted): (Set<Int>, Set<Int>) = ([], [])
@@ -139,13 +141,13 @@ struct LineDifference {
     return place == Place() ? places : places + [place]
   }
 
-  /// Lines that stand between the same others before and after.
+  /// Lines between the same neighbors before and after.
   private struct Place: Equatable {
     var removed: [String] = []
     var inserted: [String] = []
   }
 
-  /// Line ends and the mark before a file are told apart from what lines say.
+  /// Line endings and the byte order mark are reported separately from the lines' contents.
   private static func lines(of text: String) -> [Substring] {
     let scalars = text.unicodeScalars
     let written = scalars.first == "\u{FEFF}" ? scalars.dropFirst() : scalars[...]

@@ -7,19 +7,19 @@ internal import Reports
 internal import Transport
 internal import Values
 
-/// What `authflow inbox code` is asked for.
+/// The request of `authflow inbox code`.
 package struct InboxRequest: Sendable {
   package enum Place: Sendable {
-    /// Where a running mock listens; `pool` leaves other pools out.
+    /// The URL of a running mock; `pool` excludes other pools.
     case mock(endpoint: String, pool: String?)
-    /// A source of the project; without a name the only one.
+    /// A source of the project; without a name, the only one.
     case source(String?)
   }
 
   package var place: Place
-  /// Who the code was sent to.
+  /// The recipient of the code.
   package var address: String
-  /// How long to wait for a code where there is none yet.
+  /// How long to wait for a code that has not arrived.
   package var within = Duration.zero
   package var config: String?
 
@@ -28,13 +28,13 @@ package struct InboxRequest: Sendable {
   }
 }
 
-/// `authflow inbox`: the messages that pools have sent, for tests of any kind.
+/// `authflow inbox`: shows messages that pools have sent, for tests of any kind.
 package struct InboxWorkflow {
   private let environment: Environment
 
   package init(_ environment: Environment) { self.environment = environment }
 
-  /// The latest code that someone was sent, nil where there is none in time.
+  /// The latest code that was sent to a recipient; nil if none arrives in time.
   package func newestCode(_ request: InboxRequest) async throws -> String? {
     switch request.place {
     case .source(let name):
@@ -50,12 +50,13 @@ package struct InboxWorkflow {
     }
   }
 
-  /// Prints the messages that arrive at a source of the project until the environment's `stop` is raised.
+  /// Prints the messages that arrive at a source of the project until `stop` of the environment is
+  /// raised.
   package func watch(_ name: String, config: String?) async throws {
     let source = try ProjectFile(config: config, environment).source(named: name)
     guard !(source is CommandSource) else {
       throw CommandFailure.usage(
-        "the source `\(name)` is a command, which is asked for one address: "
+        "the source `\(name)` is a command, which reads one address at a time: use "
           + "authflow inbox code ADDRESS --source \(name)"
       )
     }
@@ -64,8 +65,8 @@ package struct InboxWorkflow {
       let errors = environment.errors
       switch news {
       case .message(let message): environment.output.write(message.shown(at: environment.now()))
-      case .unreadable(let path): errors.say("`\(path)` is no message")
-      case .caughtUp: errors.say("watching `\(name)`; Ctrl-C stops it")
+      case .unreadable(let path): errors.say("`\(path)` is not a message")
+      case .caughtUp: errors.say("watching `\(name)`; press Ctrl-C to stop")
       case .interrupted(let error), .failed(let error):
         errors.say("the source `\(name)`: \(error.message)")
       }
@@ -74,14 +75,14 @@ package struct InboxWorkflow {
 }
 
 extension MailMessage {
-  /// When it was sent, by what way, to whom and about what; then its code, its link and its text, each line indented.
+  /// Time, medium, recipients and subject, then code, link and body, each line indented.
   fileprivate func shown(at now: Date) -> String {
     let time = (date ?? now).formatted(.iso8601)
     let head = "\(time) \(medium.rawValue) \(recipients.joined(separator: ", "))"
     var lines = [subject.isEmpty ? head : "\(head)  \(subject)"]
     if let foundCode { lines.append("  code  \(foundCode)") }
     if let confirmationLink { lines.append("  link  \(confirmationLink.link)") }
-    // A mail can have its words twice, as text and as HTML.
+    // An email can have its body twice, as plain text and as HTML.
     let text = texts.first ?? ""
     let words = text.split(whereSeparator: \.isNewline).map { "  | \($0)" }
     return (lines + words).map { $0.visible + "\n" }.joined()
@@ -89,15 +90,15 @@ extension MailMessage {
 }
 
 extension ProjectFile {
-  /// A source of the project, not opened yet; without a name the only one that there is.
+  /// A source of the project, not opened yet; without a name, the only one.
   func source(named name: String?) throws(CommandFailure) -> any CodeSource {
     let project = try project(for: .read)
     guard !isUnwritten else {
-      let place = "`\(Project.fileName)` here or in a folder above, or --config FILE"
+      let place = "create `\(Project.fileName)` here or in a parent folder, or use --config FILE"
       guard let name else {
-        throw .usage("it takes --endpoint URL, or a project file with a source: \(place)")
+        throw .usage("expected --endpoint URL, or a project file with a source: \(place)")
       }
-      throw .invalidFile("there is no source `\(name)`, because there is no project file: \(place)")
+      throw .invalidFile("no source `\(name)`, because the project file is missing: \(place)")
     }
     let name = try chosenSource(name, of: project)
     do throws(ProjectError) {
@@ -116,8 +117,8 @@ extension ProjectFile {
     case 1: return names[0]
     case 0:
       throw .usage(
-        "`\(project.file.name)` has no source: add one under `sources:`, or ask a running mock with "
-          + "--endpoint URL"
+        "`\(project.file.name)` has no source: add one under `sources`, or read from a running mock "
+          + "with --endpoint URL"
       )
     default:
       let list = names.map { "`\($0)`" }.joined(separator: ", ")

@@ -2,24 +2,24 @@ internal import JSON
 internal import Transport
 internal import Values
 
-/// What a running mock has sent, read at its control endpoints.
+/// The messages that a running mock has sent, read from its control endpoints.
 struct MockInbox {
   private let endpoint: String
   private let pool: String?
   private let headers: [HTTPHeader]
   private let transport: Transport
 
-  /// `endpoint` is the mock's address without a slash at its end; `pool` leaves other pools' out; `token` is
-  /// the mock's control token, nil where it has none.
+  /// `endpoint` is the mock's URL without a slash at its end; `pool` excludes other pools; `token`
+  /// is the mock's control token, nil if it has none.
   init(endpoint: String, pool: String?, token: String?, _ transport: Transport) {
     (self.endpoint, self.pool, self.transport) = (endpoint, pool, transport)
     headers = token.map { [HTTPHeader("Authorization", "Bearer \($0)")] } ?? []
   }
 
-  /// How often a mock is asked again: it is on the same machine.
+  /// The interval between requests to the mock, which is on the same machine.
   private static let pause = Duration.milliseconds(100)
 
-  /// What the newest message for somebody brings them, nil where there is none in time.
+  /// The code in the newest message for a recipient; nil if none arrives in time.
   func newestCode(for somebody: String, _ within: Duration) async throws(CommandFailure) -> String?
   {
     let end = ContinuousClock.now + within
@@ -30,7 +30,7 @@ struct MockInbox {
     }
   }
 
-  /// An address and a user name can look alike, so the messages are asked for by both.
+  /// An address and a user name can look alike, so messages are requested for both.
   private func newestCode(for somebody: String) async throws(CommandFailure) -> String? {
     let sent = try await messages(named: "to", somebody)
     let addressed = try await messages(named: "username", somebody)
@@ -45,13 +45,13 @@ struct MockInbox {
     do throws(TransportError) {
       response = try await transport.exchange(HTTPRequest(url: url, headers: headers))
     } catch {
-      throw CommandFailure(.environment, "`\(endpoint)` can't be asked: \(error.message)")
+      throw CommandFailure(.environment, "can't reach `\(endpoint)`: \(error.message)")
     }
     guard response.status != 401 else {
       throw CommandFailure(
         .environment,
-        "`\(endpoint)` wants its control token: set \(Environment.tokenVariable)"
-          + (headers.isEmpty ? "" : ", which has another one now")
+        "`\(endpoint)` requires its control token: set \(Environment.tokenVariable)"
+          + (headers.isEmpty ? "" : ", which has a different token now")
       )
     }
     let body = try? JSONValue(parsing: response.body)
@@ -59,19 +59,19 @@ struct MockInbox {
       let words = (body?["error"] ?? body?["message"])?.string.map { ": \($0)" } ?? ""
       throw CommandFailure(
         .environment,
-        "at `\(endpoint)` there is no `authflow mock` (status \(response.status)\(words))"
+        "`\(endpoint)` is not an `authflow mock` (HTTP status \(response.status)\(words))"
       )
     }
     return messages.map(Message.init)
   }
 }
 
-/// A message as the mock shows it.
+/// A message as returned by the mock.
 private struct Message {
-  /// When it was sent: ISO 8601 in UTC, so that texts sort as times.
+  /// The time of sending: ISO 8601 in UTC, which sorts by time.
   let time: String
 
-  /// The code, or the temporary password; nil where it brings neither.
+  /// The code or the temporary password; nil if the message has neither.
   let code: String?
 
   init(_ json: JSONValue) {

@@ -2,19 +2,20 @@ internal import CodeSources
 internal import Mail
 internal import Waiting
 
-/// Reads along at a source of the project, for people and for tests of any kind.
+/// Reads a source of the project without affecting other readers, for people and for tests of any
+/// kind.
 struct SourceReader: Sendable {
   private let source: any CodeSource
 
   init(_ source: any CodeSource) { self.source = source }
 
-  /// How many of the messages that are there a code is looked for in.
+  /// The number of existing messages that are searched for a code.
   private static let earlier = 50
 
-  /// How long a source may take to tell what is there; a mailbox is far away.
+  /// The time limit for reading existing messages; a mailbox can be far away.
   private static let patience = Duration.seconds(60)
 
-  /// What the newest message for somebody brings them, nil where there is none in time.
+  /// The code in the newest message for a recipient; nil if none arrives in time.
   func newestCode(for address: String, _ within: Duration) async throws(CommandFailure) -> String? {
     let (news, feed) = AsyncStream.makeStream(of: News.self)
     let found = await race(limit: SourceReader.patience + within, stop: nil) { [source] in
@@ -37,7 +38,7 @@ struct SourceReader: Sendable {
     }
   }
 
-  /// Tells everything that arrives until `stop` is raised.
+  /// Reports every message that arrives until `stop` is raised.
   func watch(
     until stop: StopSignal,
     _ hear: @escaping @Sendable (SourceNews) -> Void
@@ -62,7 +63,7 @@ struct SourceReader: Sendable {
 extension SourceReader {
   private enum News: Sendable {
     case source(SourceNews)
-    /// The time is over.
+    /// The time limit is reached.
     case over
   }
 
@@ -78,7 +79,8 @@ extension SourceReader {
     }
   }
 
-  /// The last code among the messages that are there, else the first that comes; `wait` is called in between.
+  /// The last code among the existing messages, or else the first that arrives; `wait` is called in
+  /// between.
   private static func newestCode(
     for address: String,
     in news: AsyncStream<News>,
@@ -113,9 +115,10 @@ extension MailMessage {
     recipients.contains { Recipient.address(address).fits($0) }
   }
 
-  /// The code or the temporary password; where a link stands for a code, the one in its query.
+  /// The code or the temporary password; if the message has a link instead of a code, the code in
+  /// its query.
   ///
-  /// Nil where there is none, or where several differ.
+  /// Nil if there is none, or if several differ.
   var foundCode: String? {
     if case .found(let code) = CodeRule(templates: MessageTemplate.serviceDefaults).finding(
       in: self
@@ -125,7 +128,7 @@ extension MailMessage {
     return confirmationLink?.code
   }
 
-  /// The link of a mail that confirms by one, with its code.
+  /// The confirmation link of an email, with its code.
   var confirmationLink: (link: String, code: String)? {
     for link in links {
       guard let start = link.firstRange(of: "confirmation_code=")?.upperBound else { continue }

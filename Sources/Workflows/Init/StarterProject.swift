@@ -3,7 +3,7 @@ internal import Project
 internal import Reports
 internal import Scenario
 
-/// `authflow init`: a project to start from.
+/// `authflow init`: creates a starter project.
 package struct StarterProject {
   private let folder: String
   private let environment: Environment
@@ -12,23 +12,26 @@ package struct StarterProject {
     (self.folder, self.environment) = (folder, environment)
   }
 
-  /// Writes the files; nothing at all where one of them is there that is not shared with others.
+  /// Writes the files.
+  ///
+  /// If one of them exists that other tools do not share, writes nothing.
   package func make() throws(CommandFailure) {
     let files = StarterFile.all
     let kept = files.filter { $0.isShared && InputFile.isThere(path(of: $0.path)) }
     let wanted = files.filter { file in !kept.contains { $0.path == file.path } }
     let there = wanted.map { path(of: $0.path) }.filter(InputFile.isThere)
     guard there.isEmpty else {
-      throw .invalidFile("nothing was written, because there is already \(there.listed())")
+      let verb = there.count == 1 ? "exists" : "exist"
+      throw .invalidFile("nothing was written: \(there.listed()) already \(verb)")
     }
     for file in wanted {
       try environment.write(file.text, to: path(of: file.path), failing: .invalidFile)
-      environment.output.write(line: "made \(path(of: file.path))")
+      environment.output.write(line: "created \(path(of: file.path))")
     }
     for file in kept {
       let lines = file.text.split(separator: "\n").map(String.init).listed()
       let path = path(of: file.path)
-      environment.output.write(line: "left \(path) as it is; it should hold \(lines)")
+      environment.output.write(line: "kept \(path); make sure it contains \(lines)")
     }
   }
 
@@ -38,15 +41,17 @@ package struct StarterProject {
   }
 }
 
-/// A file of the project that `init` makes.
+/// A file of the project that `init` creates.
 struct StarterFile {
   var path: String
   var text: String
 
-  /// Whether others write it too, so that one that is there is left as it is.
+  /// Whether other tools write it too.
+  ///
+  /// An existing one is left unchanged.
   var isShared = false
 
-  /// All of them, in the order in which a newcomer reads them.
+  /// All of them, in reading order for a newcomer.
   static let all = [
     StarterFile(path: Project.fileName, text: project),
     StarterFile(path: "scenarios/sign-up.yaml", text: signUp),
@@ -64,7 +69,7 @@ struct StarterFile {
     pools:
       mock: { kind: mock }
 
-      # A pool of your own; `authflow run scenarios --pool staging` runs on it.
+      # A pool of your own. Run on it with `authflow run scenarios --pool staging`.
       # staging:
       #   kind: cognito
       #   userPoolId: eu-west-1_AbCdEfGhI
@@ -72,7 +77,7 @@ struct StarterFile {
       #   allow: [create-users, send-messages]
       #   source: { email: mailbox }
 
-    # Where the messages of such a pool arrive.
+    # The mailbox where the messages of such a pool arrive.
     # sources:
     #   mailbox:
     #     kind: imap
@@ -87,7 +92,7 @@ struct StarterFile {
 
   private static let signUp = """
     # yaml-language-server: $schema=../.authflow/scenario.schema.json
-    scenario: A new user confirms with the e-mailed code
+    scenario: A new user confirms with the emailed code
     tags: [smoke, sign-up]
     steps:
       - signUp: { username: $(user.email), password: $(user.password) }
@@ -103,7 +108,7 @@ struct StarterFile {
 
   private static let signIn = """
     # yaml-language-server: $schema=../.authflow/scenario.schema.json
-    scenario: A confirmed user signs in, and nobody else does
+    scenario: A confirmed user signs in, and a wrong password fails
     tags: [smoke, sign-in]
     steps:
       - use:
@@ -122,7 +127,7 @@ struct StarterFile {
     # yaml-language-server: $schema=../../.authflow/scenario.schema.json
     flow: confirmed user
     parameters:
-      email: { description: who signs up; the code goes there }
+      email: { description: the user who signs up; receives the code }
       password: { default: $(random.password(16)) }
     steps:
       - signUp: { username: $(email), password: $(password) }

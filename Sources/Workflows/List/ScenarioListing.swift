@@ -4,22 +4,22 @@ internal import Reports
 internal import Runner
 internal import Scenario
 
-/// What `authflow list` and `authflow explain` are asked for.
+/// The request of `authflow list` and `authflow explain`.
 package struct ListingRequest: Sendable {
   package var config: String?
   package var choice = ScenarioChoice()
-  /// The names that the command line gives values.
+  /// The names of variables from the command line.
   package var variables: [String] = []
-  /// The pool that is asked about; nil for none.
+  /// The pool in question; nil for none.
   package var pool: String?
 
-  /// Whether what they do is to be explained.
+  /// Whether the scenarios are to be described.
   package var explains = false
 
   package init() {}
 }
 
-/// The scenarios that a run would take, and what a pool would skip of them.
+/// The scenarios of a run, and those that a pool would skip.
 package struct ScenarioListing {
   package let scenarios: [ListedScenario]
   private let pool: ProspectivePool?
@@ -45,7 +45,7 @@ package struct ScenarioListing {
     scenarios = chosen.map { ListedScenario($0, on: pool) }
   }
 
-  /// How many there are, and how many the pool would skip.
+  /// The number of scenarios, and of those that the pool would skip.
   package var summary: String {
     let files = Set(scenarios.map(\.file)).count
     let count = "\(scenarios.count.counting("scenario")) in \(files.counting("file"))"
@@ -54,7 +54,7 @@ package struct ScenarioListing {
     return count + "; `\(pool.name.visible)` would skip \(skipped == 0 ? "none" : "\(skipped)")"
   }
 
-  /// What each does, in plain words.
+  /// The description of each scenario in plain words.
   package var explanation: StyledText {
     ScenarioExplanation.all(of: scenarios.map(\.scenario)) { pool?.skipReason(for: $0) }
       .map(\.text).joined()
@@ -62,7 +62,7 @@ package struct ScenarioListing {
 }
 
 extension ScenarioReader {
-  /// A pool by its name; throws where scenarios that it would run use names that are slips.
+  /// A pool by its name; throws if scenarios that would run on it use unknown names.
   fileprivate func foreseen(
     _ name: String,
     _ scenarios: [Scenario]
@@ -77,37 +77,39 @@ extension ScenarioReader {
   }
 }
 
-/// The pool that a command asks about, with the names that scenarios can use there.
+/// The pool in question, with the names that scenarios can use there.
 struct ProspectivePool {
   let pool: DeclaredPool
   let names: ProjectNames
-  /// What the project defines on any of its pools.
+  /// The names that the project defines on any of its pools.
   let definedNames: ProjectNames
-  /// Whether it is the pool that was not chosen, on which an unknown name is a mistake.
+  /// Whether the pool was not selected explicitly; then an unknown name is an error.
   let isDefault: Bool
 
   var name: String { pool.name }
 
-  /// Why a run would skip a scenario, as far as files tell; nil where it may run.
+  /// Why a run would skip a scenario, as far as files show it; nil if it may run.
   func skipReason(for scenario: Scenario) -> String? {
     pool.skipReason(for: scenario) ?? (isDefault ? nil : names.reason(against: scenario))
   }
 
-  /// The names that keep a run from starting.
+  /// The unknown names that keep a run from starting.
   func slips(in scenarios: [Scenario]) -> [FileFindings] {
     let names = isDefault ? names : definedNames
     return names.faults(in: scenarios.filter { pool.skipReason(for: $0) == nil })
   }
 }
 
-/// What `list` says of a scenario.
+/// The facts about a scenario in `list`.
 package struct ListedScenario {
-  /// The version of the JSON document; it grows when a reader of the old one would be misled.
+  /// The version of the JSON document.
+  ///
+  /// It increases when a reader of the old version would be misled.
   static let schema = 1
 
   let scenario: Scenario
 
-  /// Why the pool that is asked about would skip it; nil where it would run.
+  /// Why the pool in question would skip it; nil if it would run.
   let skipReason: String?
 
   init(_ scenario: Scenario, on pool: ProspectivePool?) {
@@ -119,17 +121,17 @@ package struct ListedScenario {
 
   private var line: Int { scenario.line }
 
-  /// Where it stands in its file.
+  /// Its place in its file.
   private var filePlace: String { "\(file):\(line)" }
 
-  /// Where its row of a table stands; nil where it has none.
+  /// The place of its row in a table; nil if it has none.
   private var tablePlace: String? { scenario.example?.tablePlace }
 
   private var requirements: [String] { scenario.requirements.map(\.rawValue).sorted() }
 
   private var operations: [String] { scenario.calledOperations.sorted() }
 
-  /// Its place, or that of its row of a table, its name, and a line for each of the rest that there is.
+  /// Its place, or that of its row in a table, its name, and a line for each other fact.
   package var text: StyledText {
     var text: StyledText =
       "\((tablePlace ?? filePlace).visible, .faint)\("  \(scenario.name.visible)\n", .strong)"

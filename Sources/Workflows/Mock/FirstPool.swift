@@ -9,15 +9,15 @@ internal import Reports
 internal import Runner
 internal import Values
 
-/// The pool that `authflow mock` has from its start.
+/// The first pool of `authflow mock`.
 struct FirstPool {
-  /// What the pool is made of; nil for a pool as the console's wizard makes it.
+  /// The configuration of the pool; nil for a pool like one created in the AWS console.
   let file: ConfigurationFile?
 
   /// The region in the ids of the server's pools, for which its calls are signed.
   let region: String
 
-  /// What the mock wants its calls to be signed with; nil where it does not look.
+  /// The credentials that the mock requires for calls; nil if it does not check signatures.
   let credentials: AWSCredentials?
 
   /// Runs the programs that the file names.
@@ -25,7 +25,7 @@ struct FirstPool {
 
   let environment: Environment
 
-  /// The pool as the server has kept it, or made now where it has not.
+  /// The pool from the state file, or a new one.
   func pool(of server: MockServer) async throws -> ProvisionedPool {
     guard let kept = await kept(by: server) else {
       try await requireFreeClients(of: server)
@@ -39,8 +39,8 @@ struct FirstPool {
     _ = file?.plan.declarations.registered(with: programs)
     if let file, kept.origin != origin {
       environment.errors.say(
-        "warning: pool \(kept.id) was not made from `\(file.configuration.file.name)` as that is now, "
-          + "and stays as it was kept"
+        "warning: `\(file.configuration.file.name)` has changed since pool \(kept.id) was created; "
+          + "the stored pool is used unchanged"
       )
     }
     return ProvisionedPool(
@@ -51,8 +51,9 @@ struct FirstPool {
     )
   }
 
-  /// A configuration's pool is known again by its id, or where it has none by its name; without a
-  /// configuration the oldest is the first.
+  /// A pool with a configuration is found by its id or, if it has none, by its name.
+  ///
+  /// Without a configuration, the oldest pool is the first.
   private func kept(by server: MockServer) async -> KeptPool? {
     let pools = await server.keptPools
     if let id = file?.plan.creation.id { return pools.first { $0.id == id } }
@@ -60,7 +61,9 @@ struct FirstPool {
     return pools.first { $0.name == name }
   }
 
-  /// All that the pool is made of, so that a change of the file can be noticed but not one of its comments.
+  /// Everything that determines the pool.
+  ///
+  /// It changes with the file's settings, but not with its comments.
   private var origin: String {
     guard let plan = file?.plan else { return "" }
     let triggers = [plan.triggers].compactMap(\.self)
@@ -77,7 +80,7 @@ struct FirstPool {
     return (lines + unmodelled).joined(separator: "\n")
   }
 
-  /// The ids that stand in the configuration.
+  /// The ids in the configuration.
   private var ids: GivenIDs {
     GivenIDs(
       poolNamed: file?.plan.creation.input["PoolName"]?.string ?? "",
@@ -86,20 +89,22 @@ struct FirstPool {
     )
   }
 
-  /// Throws where a client's id belongs to another pool's.
+  /// Throws if a client's id is used by another pool.
   private func requireFreeClients(of server: MockServer) async throws(CommandFailure) {
     guard let file else { return }
     let wanted = file.plan.clientIDs.compactMap(\.self)
     for pool in await server.keptPools {
       guard let taken = pool.clients.first(where: { wanted.contains($0.id) }) else { continue }
       throw .invalidFile(
-        "nothing was started, because pool \(pool.id), which is kept already, has a client with the id "
-          + "\(taken.id) that `\(file.configuration.file.name)` gives to another one"
+        "nothing was started, because the stored pool \(pool.id) already has a client with the id "
+          + "\(taken.id), which `\(file.configuration.file.name)` also uses"
       )
     }
   }
 
-  /// Makes the pool; what is refused of the file is reported.
+  /// Creates the pool.
+  ///
+  /// Rejected parts of the file are reported.
   private func made(at endpoint: MockEndpoint) async throws -> ProvisionedPool {
     try await withMockBackend(
       at: endpoint,
@@ -130,6 +135,6 @@ struct FirstPool {
 }
 
 extension MockPlan {
-  /// The ids of the clients in the order in which they are made, nil for each that gets one then.
+  /// The ids of the clients in the order of creation; nil for each client that gets a generated id.
   fileprivate var clientIDs: [String?] { further.filter { $0.client != nil }.map(\.id) }
 }

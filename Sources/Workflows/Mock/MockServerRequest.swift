@@ -3,30 +3,30 @@ package import MockServer
 package import Transport
 internal import Values
 
-/// What `authflow mock` is asked for.
+/// The request of `authflow mock`.
 package struct MockServerRequest: Sendable {
   /// The IP address to listen on.
   package var host = "127.0.0.1"
-  /// 0 for a free one.
+  /// 0 for a free port.
   package var port = 0
-  /// Further names and addresses that clients may reach the mock by.
+  /// Further names and addresses by which clients may reach the mock.
   package var allowedHosts: [String] = []
   /// The files of the certificate chain and its key; nil for plain HTTP.
   package var certificate: (file: String, keyFile: String)?
-  /// The configuration file that the first pool is made of.
+  /// The configuration file of the first pool.
   package var configuration: String?
-  /// The region of the first pool; nil for that of its configuration.
+  /// The region of the first pool; nil for the region in its configuration.
   package var region: String?
   package var issuer = MockServerConfiguration.Issuer.service
-  /// The file that pools are kept in.
+  /// The file in which pools are stored.
   package var state: String?
-  /// The Maildir that messages are delivered to.
+  /// The Maildir to which messages are delivered.
   package var outbox: String?
-  /// The server that email is delivered to.
+  /// The server to which email is delivered.
   package var smtp: SMTPServer?
-  /// Where the functions of triggers run.
+  /// The endpoint that runs the functions of triggers.
   package var lambdaEndpoint: String?
-  /// Whether users may try codes and passwords as often as they like.
+  /// Whether hourly limits on attempts are lifted.
   package var liftsLimits = false
   package var checksSignatures = false
   /// Whether a line is printed for each call.
@@ -36,22 +36,23 @@ package struct MockServerRequest: Sendable {
 }
 
 extension Environment {
-  /// The variable that gives the token which control endpoints want where other machines reach the mock.
+  /// The variable with the token that control endpoints require if other machines can reach the
+  /// mock.
   static let tokenVariable = "AUTHFLOW_CONTROL_TOKEN"
 
-  /// That token, nil where the environment gives none.
+  /// That token; nil if the variable is not set.
   var controlToken: String? {
     get throws(CommandFailure) {
       guard let token = variables[Environment.tokenVariable], !token.isEmpty else { return nil }
       guard token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-        let fault = "has characters that no header can carry: use ASCII without spaces"
+        let fault = "has characters that are not allowed in a header: use ASCII without spaces"
         throw .usage("\(Environment.tokenVariable) \(fault)")
       }
       return token
     }
   }
 
-  /// The key that signatures have to be made with, where they are checked.
+  /// The credentials that signatures must use, if signatures are checked.
   var acceptedCredentials: AWSCredentials {
     get throws(CommandFailure) {
       let token = variables["AWS_SESSION_TOKEN"].flatMap { $0.isEmpty ? nil : $0 }
@@ -66,7 +67,7 @@ extension Environment {
   private func signingValue(_ name: String) throws(CommandFailure) -> String {
     guard let value = variables[name], !value.isEmpty else {
       throw .usage(
-        "--check-signatures accepts the key in the environment: set AWS_ACCESS_KEY_ID and "
+        "--check-signatures uses the credentials in the environment: set AWS_ACCESS_KEY_ID and "
           + "AWS_SECRET_ACCESS_KEY (\(name) is not set)"
       )
     }

@@ -10,7 +10,7 @@ internal import Transport
 internal import Values
 internal import Waiting
 
-/// `authflow mock`: the built-in mock pool as a server for any Cognito SDK.
+/// `authflow mock`: serves the built-in mock pool for any Cognito SDK.
 package struct MockWorkflow {
   private let request: MockServerRequest
   private let environment: Environment
@@ -19,7 +19,7 @@ package struct MockWorkflow {
     (self.request, self.environment) = (request, environment)
   }
 
-  /// Serves until the environment's `stop` is raised.
+  /// Serves until `stop` of the environment is raised.
   package func run() async throws {
     let file = try request.configuration.map { path throws(CommandFailure) in
       try ConfigurationFile(reading: path, to: .start, environment)
@@ -34,7 +34,7 @@ package struct MockWorkflow {
     try await withTransport { try await serve(file, region, credentials, $0) }
   }
 
-  /// `transport` reaches the mail server and the functions, where there are any.
+  /// `transport` connects to the mail server and the functions' endpoint, if there are any.
   private func serve(
     _ file: ConfigurationFile?,
     _ region: String,
@@ -65,7 +65,7 @@ package struct MockWorkflow {
   private func region(of file: ConfigurationFile?) throws(CommandFailure) -> String {
     let own = file?.plan.creation.id.map { String($0.prefix { $0 != "_" }) }
     if let region = request.region, let own, region != own {
-      throw .usage("--region is \(region), but the pool of the configuration file is in \(own)")
+      throw .usage("--region is \(region), but the pool in the configuration file is in \(own)")
     }
     return request.region ?? own ?? PoolClient.mockRegion
   }
@@ -88,7 +88,7 @@ extension MockWorkflow {
       functions: functions,
       now: environment.now,
       onExchange: { [output = environment.output, isVerbose = request.isVerbose] exchange in
-        // The calls that make the first pool are none of the user's.
+        // The calls that create the first pool are not the user's.
         guard isVerbose, isAnnounced.load(ordering: .relaxed) else { return }
         output.write(line: "\(exchange.time.formatted(.iso8601)) \(exchange.summary)")
       },
@@ -99,7 +99,7 @@ extension MockWorkflow {
     do {
       try await server.whileRunning { endpoint in
         let pool = try await first.pool(of: server)
-        // The region of a file's pool is the file's; a client's default region may be another.
+        // The region of a file's pool is in the file; a client's default region may be different.
         server.extend(pool.id, to: first.file == nil ? .everywhere : .listedEverywhere)
         try announce(pool, endpoint, first.credentials)
         isAnnounced.store(true, ordering: .relaxed)
@@ -126,7 +126,7 @@ extension MockWorkflow {
     return configuration
   }
 
-  /// The certificate that the server proves its name with, nil for plain HTTP.
+  /// The certificate of the server; nil for plain HTTP.
   private func certificate() throws(CommandFailure) -> ServerCertificate? {
     guard let (file, keyFile) = request.certificate else { return nil }
     do throws(ServerCertificateError) {
@@ -149,12 +149,13 @@ extension MockWorkflow {
     facts.append("  messages   \(endpoint.controlURL)/messages?to=ADDRESS")
     if let token = endpoint.controlToken {
       let isGiven = try environment.controlToken != nil
-      facts.append("  token      " + (isGiven ? "that of \(Environment.tokenVariable)" : token))
+      let shown = isGiven ? "the value of \(Environment.tokenVariable)" : token
+      facts.append("  token      " + shown)
     }
     if let state = request.state { facts.append("  state      \(state)") }
-    if let server = request.smtp { facts.append("  mails      \(server)") }
+    if let server = request.smtp { facts.append("  email      \(server)") }
     if let endpoint = request.lambdaEndpoint { facts.append("  functions  \(endpoint)") }
     if let credentials { facts.append("  signed by  \(credentials.accessKeyID)") }
-    for line in facts + ["Ctrl-C stops it."] { environment.output.write(line: line) }
+    for line in facts + ["Press Ctrl-C to stop."] { environment.output.write(line: line) }
   }
 }

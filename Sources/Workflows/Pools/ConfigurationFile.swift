@@ -6,18 +6,21 @@ internal import Reports
 internal import Runner
 internal import Values
 
-/// A configuration file that a mock is made of.
+/// A configuration file from which a mock is created.
 struct ConfigurationFile {
   let configuration: PoolConfiguration
   var plan: MockPlan
-  /// What there is not, whatever the mock makes by itself.
+  /// The parts that do not exist, even if the mock would create them by itself.
   var absence: PoolAbsence?
 
   private let purpose: Purpose
-  /// Where its settings stand in the file of another tool that it is derived from; nil where people wrote it.
+  /// The places of its settings in the other tool's file from which it is derived; nil if it was
+  /// written by hand.
   private let places: ForeignPlaces?
 
-  /// Reads the file at a path; what is wrong with it, and what the mock does without, is reported.
+  /// Reads the file at a path.
+  ///
+  /// Errors in it, and settings that the mock ignores, are reported.
   init(
     reading path: String,
     to purpose: Purpose,
@@ -32,8 +35,9 @@ struct ConfigurationFile {
     try self.init(checked, to: purpose, environment)
   }
 
-  /// Takes a file that was read; what is wrong with it, and what the mock does without, is reported
-  /// unless it has been told.
+  /// Takes a file that was read.
+  ///
+  /// Errors in it, and settings that the mock ignores, are reported unless they already were.
   init(
     _ checked: CheckedConfiguration,
     to purpose: Purpose,
@@ -55,12 +59,12 @@ struct ConfigurationFile {
     self.purpose = purpose
   }
 
-  /// What the command ends with where the mock refuses to be like this, which is reported.
+  /// The failure of a command after the mock has rejected the settings, which is reported.
   func failure(for error: PoolMakingError, _ environment: Environment) -> CommandFailure {
     guard let diagnostic = error.diagnostic(in: configuration.file) else {
       return CommandFailure(.internalError, error.reason.message)
     }
-    // A blank line parts it from the warnings about the file, as the renderer parts them.
+    // A blank line separates it from the warnings about the file, as in the renderer.
     environment.errors.write("\n")
     environment.errors.write(places.rendered([diagnostic], of: configuration.file))
     var failure = CommandFailure.nothingDone(purpose, because: .refusedByMock)
@@ -70,7 +74,7 @@ struct ConfigurationFile {
 }
 
 extension ForeignPlaces? {
-  /// What is said of a configuration file, at the places in the file that people wrote.
+  /// The diagnostics of a configuration file, at the places in the original file.
   fileprivate func rendered(_ diagnostics: [Diagnostic], of file: SourceFile) -> StyledText {
     let source = self?.source ?? file
     let moved = self?.moved(diagnostics, from: file) ?? diagnostics
@@ -78,14 +82,14 @@ extension ForeignPlaces? {
   }
 }
 
-/// A file that says what a pool is set to, and which of several pools in it is meant.
+/// A file with a pool's settings, and the selected pool if it has several.
 struct PoolFile {
   let path: String
-  /// What stands behind the `#`.
+  /// The part after `#`.
   let pool: String?
   let bytes: [UInt8]
 
-  /// Far more than states of Terraform's have.
+  /// Far more than any Terraform state has.
   private static let limit = 100_000_000
 
   /// Reads `FILE` or `FILE#POOL`.
@@ -94,24 +98,26 @@ struct PoolFile {
     bytes = try InputFile.bytes(of: path, as: .configuration, limit: PoolFile.limit)
   }
 
-  /// Whether a word is a path: it looks like one, or something has that name.
+  /// Whether a word is a path: it looks like one, or a file has that name.
   static func isPath(_ word: String) -> Bool {
     let path = parts(of: word).path
     return looksLikePath(path) || InputFile.kind(of: path) != nil
   }
 
-  /// Whether a word has a folder or the ending of a configuration or a template.
+  /// Whether a word has a folder, or the file extension of a configuration or a template.
   static func looksLikePath(_ word: String) -> Bool {
     let path = parts(of: word).path
     return path.contains("/") || endings.contains(where: path.hasSuffix)
   }
 
-  /// The path in a word, without the pool that is meant of those in the file.
+  /// The path in a word, without the selected pool.
   static func path(of word: String) -> String { parts(of: word).path }
 
   private static let endings = [".yaml", ".yml", ".json", ".template"]
 
-  /// The path in a word, and the pool that is meant; a file's own name may have the sign in it.
+  /// The path in a word, and the selected pool.
+  ///
+  /// A file's own name can contain the sign.
   static func parts(of word: String) -> (path: String, pool: String?) {
     guard InputFile.kind(of: word) == nil, let sign = word.lastIndex(of: "#") else {
       return (word, nil)
@@ -123,7 +129,8 @@ struct PoolFile {
 // MARK: - Files of other tools
 
 extension PoolFile {
-  /// Throws where a mock is to be made of it and it is one that is read elsewhere, and prints the command that makes a configuration file of it.
+  /// Throws if a mock is to be created from another tool's file, and prints the command that
+  /// converts it to a configuration file.
   func refuseForeign(
     _ checked: CheckedConfiguration,
     _ purpose: Purpose,
@@ -134,7 +141,7 @@ extension PoolFile {
       guard let foreign = try ForeignDocument.read(bytes, name: path, pool: pool) else { return }
       found = (foreign.source, [diagnostic(of: foreign)])
     } catch {
-      // What has a pool of its own is a configuration file with mistakes.
+      // A file with a pool of its own is a configuration file with errors.
       guard checked.diagnostics.map(\.code).contains(.missingPool) else { return }
       found = (error.source, error.diagnostics)
     }
@@ -147,8 +154,8 @@ extension PoolFile {
     let word = path + (pool.map { "#\($0)" } ?? "")
     let help =
       foreign.document.saysPool
-      ? "Write `authflow pool export \(ShellWord.quote(word)) --output pool.yaml`, and give `pool.yaml`."
-      : "It has no pool, and a mock needs one."
+      ? "Run `authflow pool export \(ShellWord.quote(word)) --output pool.yaml`, and use `pool.yaml`."
+      : "The mock needs a file that contains a pool."
     return Diagnostic(
       .notAConfiguration,
       "this is \(PoolFile.kind(of: foreign.document)), not a configuration file",
@@ -157,13 +164,13 @@ extension PoolFile {
     )
   }
 
-  /// What kind of file a document was read from.
+  /// The kind of file from which a document was read.
   private static func kind(of document: PoolDocument) -> String {
     switch document.deployer {
     case .cloudFormation: "a CloudFormation template"
-    case .terraform: "a plan or state of Terraform"
+    case .terraform: "a Terraform plan or state"
     case nil:
-      document.origin == .payload ? "the input of an AWS CLI call" : "an answer of the AWS CLI"
+      document.origin == .payload ? "the input of an AWS CLI call" : "the output of an AWS CLI call"
     }
   }
 }

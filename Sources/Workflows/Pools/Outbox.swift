@@ -8,18 +8,19 @@ internal import Runner
 internal import Synchronization
 internal import Transport
 
-/// Where the mock's messages go, and where awaits look for them: memory, or a Maildir when a folder
-/// is asked for.
+/// The destination of the mock's messages, and the source of awaits: memory, or a Maildir if a
+/// folder is given.
 struct Outbox: MessageSink {
-  /// What awaits call it.
+  /// Its name for awaits.
   static let name = "outbox"
 
-  /// What awaits watch.
+  /// The source that awaits watch.
   let source: any CodeSource
   private let take: @Sendable ([UInt8]) async throws -> Void
   private let complain: @Sendable (String) -> Void
 
-  /// `complain` hears why a message could not be delivered; the call that sent it only learns that.
+  /// `complain` receives the reason why a message was not delivered; the call that sent it learns
+  /// only that it failed.
   init(folder: String?, _ environment: Environment, complain: @escaping @Sendable (String) -> Void)
   {
     self.complain = complain
@@ -38,25 +39,25 @@ struct Outbox: MessageSink {
     }
   }
 
-  /// Throws where messages can't be kept in a folder, before anything runs.
+  /// Throws before anything runs if messages can't be stored in a folder.
   static func check(_ folder: String, _ environment: Environment) throws(CommandFailure) {
     for part in ["tmp", "new", "cur"] {
       let path = environment.absolute(folder) + "/" + part
       do {
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
       } catch {
-        // The error that was caught does not say why.
+        // The caught error has no reason.
         let code = whyMissing(path)
         let reason = strerror(code).map { ": " + String(cString: $0) } ?? ""
         throw .usage("the folder `\(folder)` can't be used for messages\(reason)")
       }
       guard FileManager.default.isWritableFile(atPath: path) else {
-        throw .usage("the folder `\(folder)` can't be written")
+        throw .usage("can't write to the folder `\(folder)`")
       }
     }
   }
 
-  /// Why a folder, or the first of those above it that are missing, can't be made; 0 where it can.
+  /// The errno why a folder, or its first missing parent, can't be created; 0 if it can.
   private static func whyMissing(_ path: String) -> CInt {
     for end in path.indices.dropFirst() where path[end] == "/" {
       if mkdir(String(path[..<end]), 0o777) != 0, errno != EEXIST { return errno }
@@ -66,7 +67,7 @@ struct Outbox: MessageSink {
 
   func deliver(_ message: OutgoingMessage) async throws {
     do { try await take(message.rfc5322) } catch {
-      let reason = (error as? CodeSourceError)?.message ?? "it is no readable message"
+      let reason = (error as? CodeSourceError)?.message ?? "it is not a readable message"
       complain("the message for \(message.recipient) can't be delivered: \(reason)")
       throw error
     }
@@ -74,7 +75,9 @@ struct Outbox: MessageSink {
 }
 
 extension ResolvedSource {
-  /// The source itself; nothing is opened or connected before somebody awaits a message there.
+  /// The source itself.
+  ///
+  /// Nothing is opened or connected before the first await.
   func opened(in environment: Environment) -> any CodeSource {
     switch kind {
     case .imap(let account): IMAPMailbox(name: name, account: account)
@@ -86,15 +89,16 @@ extension ResolvedSource {
   }
 }
 
-/// Hands the mock's mails to a mail server, and then to the sink behind it.
+/// Delivers the mock's email to a mail server, and then to the next sink.
 ///
-/// There is no SMTP for text messages: they go to the sink behind it only.
+/// SMTP has no SMS messages: they go only to the next sink.
 struct SMTPSink: MessageSink {
   let server: SMTPServer
   let transport: Transport
   let next: any MessageSink
 
-  /// Hears why a mail could not be delivered; the call that sent it only learns that.
+  /// Receives the reason why an email was not delivered; the call that sent it learns only that it
+  /// failed.
   let complain: @Sendable (String) -> Void
 
   private let notice = Notice()
@@ -103,7 +107,7 @@ struct SMTPSink: MessageSink {
     let isGiven = Atomic(false)
   }
 
-  /// A mail that the server refuses reaches nobody, so that the outbox holds what was delivered.
+  /// An email that the server rejects goes nowhere, so the outbox contains only delivered email.
   func deliver(_ message: OutgoingMessage) async throws {
     switch message.medium {
     case .email: try await mail(message)
@@ -127,6 +131,8 @@ struct SMTPSink: MessageSink {
 
   private func explainOnce() {
     guard !notice.isGiven.exchange(true, ordering: .relaxed) else { return }
-    complain("text messages are not mailed: GET /_authflow/messages and --outbox have them")
+    complain(
+      "SMS messages are not sent by email: read them with GET /_authflow/messages or --outbox"
+    )
   }
 }

@@ -8,13 +8,15 @@ internal import Scenario
 internal import Waiting
 
 extension PoolAccess {
-  /// What is done once the pool is there.
+  /// The work to do once the pool exists.
   typealias Use<Result> = (any PoolProvider, MessageSources) async throws -> Result
 
-  /// Opens the pool for as long as `body` takes; throws where scenarios would do on it what it does not
-  /// allow, or where the command is stopped before that is known.
+  /// Opens the pool while `body` runs.
   ///
-  /// `sources` are the selection's, opened: two pools may have one in common.
+  /// Throws if the pool does not allow what scenarios would do, or if the command is stopped before
+  /// that is known.
+  ///
+  /// `sources` are the opened sources of the selection, because two pools can share one.
   func withPool<Result>(
     for scenarios: [Scenario],
     _ sources: [String: any CodeSource],
@@ -41,7 +43,7 @@ extension PoolAccess {
     _ scenarios: [Scenario],
     on pool: LivePoolProvider
   ) async throws(CommandFailure) {
-    // It may ask the pool, and before that a program for the credentials.
+    // This can call the pool, and before that a program for the credentials.
     let asked = await race(limit: nil, stop: environment.stop) {
       await pool.refusals(of: scenarios, isStrict: isStrict)
     }
@@ -62,8 +64,10 @@ extension PoolAccess {
     throw failure
   }
 
-  /// The pool for those scenarios that use no names which it lacks; throws where no pool of the project has
-  /// a name, or nobody chose the pool, so that a name is a slip.
+  /// The pool for scenarios that use only names that it has.
+  ///
+  /// Throws if no pool of the project has a name, or if the pool was not selected explicitly,
+  /// because the name is then a mistake.
   private func usable(
     _ pool: any PoolProvider,
     for scenarios: [Scenario]
@@ -86,9 +90,9 @@ extension PoolAccess {
     }
   }
 
-  /// Says which names the project lacks of those that scenarios use, before anything runs.
+  /// Reports names that scenarios use and the project does not define, before anything runs.
   ///
-  /// What the pool would skip may use names that only another pool has.
+  /// A scenario that the pool would skip may use names that only another pool has.
   func checkNames(
     in scenarios: [Scenario],
     on pool: any PoolProvider,
@@ -102,12 +106,12 @@ extension PoolAccess {
     throw .nothingDone(purpose, because: .unknownNames, problems)
   }
 
-  /// Only `run` keeps a key pair on disk.
+  /// Only `run` stores a key pair on disk.
   private var keys: SigningKeySource {
     purpose == .run ? SigningKeyCache.source(in: environment) : .shared()
   }
 
-  /// Starts the embedded mock on a free port and stops it afterwards, where any scenario needs it.
+  /// Starts the embedded mock on a free port and stops it afterwards, if any scenario needs it.
   private func withMock<Result>(
     for scenarios: [Scenario],
     _ named: [String: any CodeSource],
@@ -144,16 +148,16 @@ extension PoolAccess {
 // MARK: - Mock pools
 
 extension PoolAccess {
-  /// What the mock's pools are made of; nil for default ones.
+  /// The configuration of the mock's pools; nil for default ones.
   private func madeOf() throws(CommandFailure) -> ConfigurationFile? {
     if let file { return file }
     return try selection.pool.configuration.map { path throws(CommandFailure) in
-      // Warnings about it are said here, once for the run.
+      // Warnings about it are reported here, once for the run.
       try ConfigurationFile(reading: environment.shortened(path), to: purpose, environment)
     }
   }
 
-  /// Gives each scenario a mock pool as the file says, or a default one where there is no file.
+  /// Gives each scenario a mock pool with the file's settings, or a default one without a file.
   private func provider(
     of file: ConfigurationFile?,
     on backend: MockBackend

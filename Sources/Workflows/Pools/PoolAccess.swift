@@ -5,30 +5,33 @@ internal import Runner
 internal import Scenario
 internal import Values
 
-/// How a command that runs scenarios comes by the pool that was chosen for them, and how it runs there.
+/// Opens the selected pool for a command, and runs scenarios on it.
 struct PoolAccess {
   /// The pool to run on, with the variables of the command line, and the sources of its messages.
   let selection: ProjectSelection
-  /// What the project defines for scenarios on that pool.
+  /// The names that the project defines for scenarios on that pool.
   let names: ProjectNames
-  /// What it defines on any of its pools.
+  /// The names that it defines on any of its pools.
   let definedNames: ProjectNames
-  /// What is not done where the pool can't be used.
+  /// The purpose to name in the failure if the pool can't be used.
   let purpose: Purpose
   var environment: Environment
-  /// What mock pools are made of, in the place of what the selection names; nil leaves it to that.
+  /// The configuration of mock pools, instead of the one in the selection; nil to use the
+  /// selection's.
   var file: ConfigurationFile?
-  /// Whether what the pool does not allow or have counts as wrong.
+  /// Whether unmet requirements on the pool count as errors.
   var isStrict = false
-  /// Whether default pools are one side of several, so that scenarios which name more than they have are
-  /// skipped there.
+  /// Whether default pools are one side of several.
+  ///
+  /// Scenarios that name parts that a default pool does not have are then skipped there.
   var isSide = false
-  /// Whether the users that scenarios made on the mock stay.
+  /// Whether users that scenarios created on the mock are kept.
   var keepsUsers = false
-  /// Where the mock's messages go; nil keeps them in memory.
+  /// The Maildir for the mock's messages; nil keeps them in memory.
   var outbox: String?
 
-  /// Takes a pool of a project, or one that is made for the command; `variables` are those of the command line.
+  /// Takes a pool of a project, or one created for the command; `variables` are those of the
+  /// command line.
   init(
     _ selection: ProjectSelection,
     in project: Project,
@@ -54,12 +57,12 @@ struct PoolAccess {
   /// Whether the pool outlives the run.
   var isLive: Bool { selection.pool.cognito != nil }
 
-  /// How scenarios run there unless the command says otherwise: as the project says, else by authflow's
-  /// own defaults.
+  /// The run options unless the command sets them: those of the project, or else authflow's
+  /// defaults.
   func options(seed: UInt64, _ defaults: ProjectDefaults, command: [String]) -> RunOptions {
     var options = RunOptions(seed: seed, environment: environment.variables, command: command)
     if isLive {
-      // Where a source has none, the mail simulator's.
+      // If a source has none, the address of the mail simulator.
       options.addresses = selection.emailSource?.address ?? .simulator
       options.names = .run(environment.newRunID)
       options.awaitTimeout = .seconds(60)
@@ -86,9 +89,10 @@ extension [Scenario] {
 }
 
 extension Environment {
-  /// What tells the users of one run on a live pool from those of all others.
+  /// The id that distinguishes the users of one run on a live pool from those of other runs.
   ///
-  /// Eight characters of `a-z0-9`: the time to the second, so that they sort by age, and two random ones.
+  /// Eight characters of `a-z0-9`: the time in seconds, which sorts them by age, and two random
+  /// ones.
   var newRunID: String {
     let seconds = UInt64(max(0, now().timeIntervalSince1970)) % 2_176_782_336
     return seconds.base36(digits: 6) + random(0...1295).base36(digits: 2)

@@ -9,7 +9,7 @@ internal import Runner
 internal import Transport
 internal import Values
 
-/// Opens a transport for as long as `body` takes.
+/// Opens a transport while `body` runs.
 func withTransport<Result>(
   _ configuration: TransportConfiguration = TransportConfiguration(),
   _ body: (Transport) async throws -> Result
@@ -22,12 +22,12 @@ func withTransport<Result>(
 }
 
 extension TransportConfiguration {
-  /// What is on this machine is reached without a proxy.
+  /// Servers on this machine are reached without a proxy.
   static let toThisMachine = TransportConfiguration(proxy: .none)
 }
 
 extension ResolvedPool {
-  /// How a pool that exists somewhere is spoken to; throws where it can't be used.
+  /// The connection to an existing pool; throws if it can't be used.
   func settings(of live: ResolvedCognitoPool) throws(CommandFailure) -> LivePoolSettings {
     do throws(PoolEndpointError) { return try LivePoolSettings(live, of: self) } catch {
       throw .invalidFile("the pool `\(name)` can't be used: \(error.message)")
@@ -35,7 +35,7 @@ extension ResolvedPool {
   }
 }
 
-/// Speaks to a pool of the project file for as long as `body` takes.
+/// Connects to a pool of the project file while `body` runs.
 func withLivePool<Result>(
   _ settings: LivePoolSettings,
   profile: String?,
@@ -53,9 +53,9 @@ func withLivePool<Result>(
   }
 }
 
-/// Starts a mock for this command alone and speaks to it for as long as `body` takes.
+/// Starts a mock for this command and connects to it while `body` runs.
 ///
-/// Without a `sink` nobody reads its messages.
+/// Without a `sink`, its messages are discarded.
 func withEmbeddedMock<Result>(
   sink: Outbox? = nil,
   _ environment: Environment,
@@ -86,11 +86,11 @@ func withEmbeddedMock<Result>(
   }
 }
 
-/// Speaks to a mock on this machine for as long as `body` takes; `credentials` are those that a mock
-/// which checks signatures accepts.
+/// Connects to a mock on this machine while `body` runs; `credentials` are accepted by a mock that
+/// checks signatures.
 ///
-/// Nothing is tried again: on loopback a refused connection is an answer, and throttling is one
-/// that scenarios may expect.
+/// Nothing is retried. On loopback, a refused connection is final, and scenarios may expect
+/// throttling.
 func withMockBackend<Result>(
   at endpoint: MockEndpoint,
   _ environment: Environment,
@@ -106,7 +106,7 @@ func withMockBackend<Result>(
     do throws(PoolEndpointError) {
       place = try PoolEndpoint(url: endpoint.url, region: region)
     } catch {
-      throw CommandFailure(.internalError, "the mock's address `\(endpoint.url)` is none")
+      throw CommandFailure(.internalError, "the mock has an invalid URL: `\(endpoint.url)`")
     }
     let caller = PoolClient(
       transport: transport,
@@ -123,14 +123,14 @@ func withMockBackend<Result>(
 }
 
 extension Environment {
-  /// Where calls of pools get the keys that they are signed with.
+  /// The source of the keys that sign calls to pools.
   func credentials(profile: String?) -> CredentialsChain {
     CredentialsChain(profile: profile, environment: variables, redactor: redactor, now: now)
   }
 }
 
 extension AWSCredentials {
-  /// Keys that anyone may know, for mocks that look at none.
+  /// Public keys, for mocks that do not check signatures.
   static let forMocks = AWSCredentials(
     accessKeyID: "authflow",
     secretAccessKey: Secret("authflow")
@@ -138,7 +138,7 @@ extension AWSCredentials {
 }
 
 extension Environment {
-  /// Hands out the messages of runs for as long as `body` takes.
+  /// Dispatches the messages of runs while `body` runs.
   func withDispatcher<Outcome: Sendable>(
     _ body: (MessageDispatcher) async -> Outcome
   ) async -> Outcome {
@@ -146,7 +146,7 @@ extension Environment {
     return await MessageDispatcher.withDispatcher(clock: clock, body)
   }
 
-  /// A run that has not started; `emit` takes what happens.
+  /// A run that has not started; `emit` receives its events.
   func run(
     _ options: RunOptions,
     on pools: any PoolProvider,

@@ -3,12 +3,13 @@ internal import Project
 internal import Scenario
 
 extension ProjectFile {
-  /// The names that scenarios can use, as far as they are known when their files are read; with
-  /// mistakes in the file nothing is known.
+  /// The names that scenarios can use, as far as they are known when their files are read.
   ///
-  /// `words` are what stands for the pools on the command line, none for any pool, `variables` are the
-  /// names that `--var` gives. Where a pool is asked for its own names later (`asksPool`), what only a
-  /// project file can give is left to that.
+  /// Nothing is known if the project file has errors.
+  ///
+  /// `words` select the pools on the command line, none for any pool; `variables` are the names
+  /// from `--var`. With `asksPool`, the pool's own names are checked later, and names that only a
+  /// project file can define are left to that check.
   func names(
     onPools words: [String] = [],
     adding variables: [String],
@@ -31,9 +32,9 @@ extension ProjectFile {
 }
 
 extension Project {
-  /// The names that scenarios can use on this pool; the outbox is the mock's.
+  /// The names that scenarios can use on this pool; the outbox belongs to the mock.
   ///
-  /// The clients of a pool that somebody chose are preconditions, which the pool is asked for.
+  /// The clients of an explicitly selected pool are preconditions that are checked on the pool.
   func names(for pool: ResolvedPool) -> ProjectNames {
     ProjectNames(
       scope: .pool(pool.name),
@@ -43,8 +44,9 @@ extension Project {
     )
   }
 
-  /// The names that some pool of the project gives scenarios, with the variables of the command line; what
-  /// none of them has is a slip.
+  /// The names that some pool of the project defines, with the variables of the command line.
+  ///
+  /// A name that no pool has is a mistake.
   func definedNames(adding variables: [String]) -> ProjectNames {
     ProjectNames(
       scope: .anyPool,
@@ -53,8 +55,8 @@ extension Project {
     )
   }
 
-  /// The names that scenarios can use on a pool as far as its declaration tells, with the variables of
-  /// the command line.
+  /// The names that scenarios can use on a pool, as far as its declaration shows, with the
+  /// variables of the command line.
   func names(for pool: PoolDeclaration, adding variables: [String]) -> ProjectNames {
     ProjectNames(
       scope: .pool(pool.name),
@@ -64,12 +66,14 @@ extension Project {
     )
   }
 
-  /// Whether a word names a pool of the project; another stands for a file, which has its own clients.
+  /// Whether a word names a pool of the project.
+  ///
+  /// Any other word is a file, which has its own clients.
   fileprivate func hasPool(_ word: String) -> Bool {
     word == Project.builtInPool || pools.contains { $0.name == word }
   }
 
-  /// Whether a run with this `--pool`, or with none, takes mock pools without a configuration file.
+  /// Whether a run with this `--pool`, or with none, uses mock pools without a configuration file.
   fileprivate func meansDefaultPool(_ name: String?) -> Bool {
     guard name.flatMap(Project.configurationPath) == nil else { return false }
     do throws(ProjectError) {
@@ -79,7 +83,7 @@ extension Project {
     }
   }
 
-  /// The clients of any pool; nil where a configuration file, unread so far, may have more.
+  /// The clients of any pool; nil if a configuration file that is not read yet may have more.
   fileprivate var clientNames: [String]? {
     let names = pools.map(\.clientNames)
     return names.contains(nil) ? nil : Set(names.compactMap(\.self).joined()).sorted()
@@ -96,17 +100,17 @@ extension PoolDeclaration {
 }
 
 extension [String] {
-  /// All of both, each once, in order.
+  /// All names of both, each once, in order.
   fileprivate func with(_ others: [String]) -> [String] { Set(self + others).sorted() }
 }
 
 extension ResolvedPool {
-  /// Whether its mock pools are as each scenario asks: nobody chose a configuration.
+  /// Whether its mock pools follow each scenario's `given`, because no configuration was selected.
   var isDefault: Bool { cognito == nil && configuration == nil }
 }
 
 extension ProjectNames {
-  /// Why a scenario can't run where only these names are defined; nil where it can.
+  /// Why a scenario can't run with only these names defined; nil if it can.
   func reason(against scenario: Scenario) -> String? {
     let faults = faults(in: [scenario]).flatMap(\.diagnostics).filter { $0.severity == .error }
     var titles: [String] = []

@@ -6,8 +6,8 @@ internal import Scenario
 internal import Values
 
 extension ProjectFile {
-  /// A pool of the project by its name, mock pools of a configuration file, or the default pool, with the
-  /// sources that it and the scenarios name.
+  /// A pool of the project by its name, mock pools of a configuration file, or the default pool,
+  /// with the sources that it and the scenarios name.
   func selection(
     in project: Project,
     ofPool name: String?,
@@ -33,7 +33,7 @@ extension ProjectFile {
     }
   }
 
-  /// A pool by its name, or mock pools of a configuration file, as far as files tell of it.
+  /// A pool by its name, or mock pools of a configuration file, as far as files show it.
   func foreseen(
     pool name: String,
     in project: Project,
@@ -63,12 +63,14 @@ extension ProjectFile {
     )
   }
 
-  /// What a command ends with; what is wrong is reported.
+  /// The failure of a command.
+  ///
+  /// Errors are reported.
   func failure(for error: ProjectError, in project: Project, _ purpose: Purpose) -> CommandFailure {
     if case .unknownPool(let name, _) = error, isUnwritten {
       return .invalidFile(
-        "there is no pool `\(name)`, for there is no project file: `\(Project.fileName)` here or "
-          + "in a folder above, or --config FILE"
+        "no pool `\(name)`, because the project file is missing: create `\(Project.fileName)` here or "
+          + "in a parent folder, or use --config FILE"
       )
     }
     let text = error.text(in: project.file)
@@ -84,15 +86,15 @@ extension ProjectFile {
 }
 
 extension Project {
-  /// The path of a configuration file, where what `--pool` takes is one and no name.
+  /// The path of a configuration file, if the value of `--pool` is one and not a name.
   static func configurationPath(_ word: String) -> String? {
     PoolFile.looksLikePath(word) ? word : nil
   }
 
   /// The sources that awaits name.
   ///
-  /// Other names are the pool's own, or are found wrong before the run; where only the run can tell
-  /// the name, it may be any.
+  /// Other names belong to the pool, or are reported before the run. If a name is known only during
+  /// the run, it can be any source.
   fileprivate func sourceNames(in scenarios: [Scenario]) -> [String] {
     let known = sources.map(\.name)
     let places = scenarios.flatMap(\.messagePlaces).compactMap(\.source)

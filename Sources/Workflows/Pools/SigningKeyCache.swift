@@ -5,8 +5,8 @@ internal import MockServer
 
 /// The key pair of `authflow run`'s mock pools, kept from one run to the next: generating it takes 50 to 300 ms.
 ///
-/// The pair protects nothing. It is still readable by its owner only, so that no other user of the machine can sign
-/// tokens for it.
+/// The pair protects nothing. It is still readable by its owner only: no other user of the machine can sign tokens
+/// for it.
 struct SigningKeyCache: Sendable {
   private let folder: String
   private let environment: Environment
@@ -52,7 +52,7 @@ struct SigningKeyCache: Sendable {
     return try? RSAKey(der: der)
   }
 
-  /// Writes a file of its own and renames it, so that two runs at once never see half a pair.
+  /// Writes to a temporary file and renames it, so concurrent runs never see half a pair.
   private func keep(_ key: RSAKey) {
     try? FileManager.default.createDirectory(
       atPath: folder,

@@ -9,8 +9,7 @@ internal import Synchronization
 internal import Transport
 internal import Values
 
-/// Runs what is behind the triggers of a mock's pools: programs that files name, and functions where an
-/// endpoint runs them.
+/// Runs the triggers of a mock's pools: programs that files name, and functions behind an endpoint.
 final class TriggerRunner: TriggerInvoker, TriggerPrograms {
   private let environment: Environment
   private let programs: EventPrograms
@@ -21,8 +20,8 @@ final class TriggerRunner: TriggerInvoker, TriggerPrograms {
 
   /// Starts nothing yet.
   ///
-  /// `onRemark` hears of each line that a program writes to its standard error; without it they are kept
-  /// until they are taken.
+  /// `onRemark` receives each line that a program writes to its standard error; without it, lines
+  /// are kept until they are taken.
   init(
     functions: LambdaFunctions? = nil,
     environment: Environment,
@@ -33,7 +32,7 @@ final class TriggerRunner: TriggerInvoker, TriggerPrograms {
     self.environment = environment
   }
 
-  /// Has programs run for as long as `body` takes.
+  /// Keeps programs running while `body` runs.
   func whileRunning<Result>(_ body: () async throws -> Result) async throws -> Result {
     try await programs.whileRunning(body)
   }
@@ -42,7 +41,7 @@ final class TriggerRunner: TriggerInvoker, TriggerPrograms {
 // MARK: - Known programs
 
 extension TriggerRunner {
-  /// The same program of a trigger always gets the same id, so that a pool that was kept finds it again.
+  /// The same program of a trigger always gets the same id, by which a stored pool finds it again.
   func register(_ program: TriggerProgram, for trigger: String) -> String {
     let folder = environment.absolute(program.folder)
     let words = ([trigger, folder] + program.words).map(JSONValue.string)
@@ -99,7 +98,7 @@ extension TriggerRunner {
     }
   }
 
-  /// The lines of a text, without control characters and empty ones.
+  /// The lines of a string, without control characters and empty lines.
   private static func lines(_ bytes: [UInt8]) -> [String] {
     bytes.split { $0 == 0x0A || $0 == 0x0D }.map { line in
       String(decoding: line, as: UTF8.self).unicodeScalars
@@ -110,7 +109,7 @@ extension TriggerRunner {
 }
 
 extension EventAnswer.End {
-  /// What happened instead of an answer; nil where there is one.
+  /// What happened instead of an answer; nil if there is an answer.
   fileprivate var remark: String? {
     switch self {
     case .answered, .cancelled: nil
@@ -126,7 +125,7 @@ struct LambdaFunctions {
   let endpoint: String
   let transport: Transport
 
-  /// Gives a function an event and waits for what comes of it, for as long as the service would.
+  /// Invokes a function with an event and waits for its result, as long as the service would.
   func invoke(_ function: String, with event: JSONObject) async -> TriggerOutcome {
     let request = HTTPRequest(
       method: "POST",
@@ -149,7 +148,7 @@ struct LambdaFunctions {
     return outcome
   }
 
-  /// What the function gave, or the error that it threw, which a header tells apart (Invoke API).
+  /// The function's result, or the error that it threw, which a header distinguishes (Invoke API).
   private static func outcome(_ response: HTTPResponse) -> TriggerOutcome {
     guard response.status == 200 else { return .unreachable }
     let value = (try? JSONValue(parsing: response.body)) ?? .null
@@ -159,12 +158,12 @@ struct LambdaFunctions {
 }
 
 extension TriggerOutcome {
-  /// What came of a function that threw, as Lambda's Invoke API tells it.
+  /// The result of a function that threw, in the form of Lambda's Invoke API.
   static func failed(_ error: JSONValue) -> TriggerOutcome {
     .failed(message: error["errorMessage"]?.string ?? "")
   }
 
-  /// What a program's end is to the pool that asked it.
+  /// The result of a program's end for the pool that called it.
   init(_ end: EventAnswer.End) {
     self =
       switch end {
@@ -175,7 +174,7 @@ extension TriggerOutcome {
       }
   }
 
-  /// A program reports a thrown error in the words of Lambda's Invoke API, which no event has.
+  /// A program reports a thrown error with members of Lambda's Invoke API that no event has.
   private init(answer bytes: [UInt8]) {
     guard let value = try? JSONValue(parsing: bytes) else {
       self = .returned(.string(String(decoding: bytes, as: UTF8.self)))
@@ -187,8 +186,10 @@ extension TriggerOutcome {
 }
 
 extension ProgramFailure {
-  /// The message of a function whose runtime ends, as Lambda words it, without the request's id that Lambda
-  /// puts before it: two runs would differ in that alone.
+  /// The message of a function whose runtime exits, as in Lambda, but without the request id that
+  /// Lambda puts before it.
+  ///
+  /// The id would be the only difference between two runs.
   fileprivate var runtimeMessage: String {
     switch cause {
     case .exited(0): "Error: Runtime exited without providing a reason"

@@ -1,28 +1,30 @@
-/// What a command comes to; where several hold, the first one counts.
+/// The outcome of a command.
+///
+/// If several apply, the first one counts.
 package enum CommandOutcome: String, Sendable {
-  /// Something was refused for safety.
+  /// The pool does not allow it.
   case refused
   case internalError = "internal error"
-  /// A scenario, project or configuration file is wrong, unreadable or empty.
+  /// A scenario, project or configuration file is invalid, unreadable or empty.
   case invalidFile = "invalid file"
-  /// A scenario failed, or something was found.
+  /// A scenario failed, or there are findings.
   case failed
   /// The environment stopped a scenario.
   case environment
-  /// Wrong usage, an empty folder, nothing selected, everything skipped.
+  /// Wrong usage, an empty folder, nothing selected, or everything skipped.
   case usage
-  /// All that ran passed.
+  /// Everything that ran passed.
   case passed
 }
 
 /// Ends a command with a message for the user.
 package struct CommandFailure: Error {
   package var outcome: CommandOutcome
-  /// Empty where everything is reported already.
+  /// Empty if everything is already reported.
   package var message: String
-  /// Whether it is that no mock can be as a file says.
+  /// Whether the mock rejected the settings of a file.
   var isRefusedByMock = false
-  /// What was found wrong, each with its place; empty where the message says all.
+  /// The errors, each with its place; empty if the message is complete.
   var problems: [Problem] = []
 
   package init(_ outcome: CommandOutcome, _ message: String) {
@@ -37,7 +39,7 @@ package struct CommandFailure: Error {
     return failure
   }
 
-  /// A command does nothing, because of what is reported already.
+  /// A command does nothing because of errors that are already reported.
   static func nothingDone(
     _ purpose: Purpose,
     because obstacle: Obstacle,
@@ -46,7 +48,7 @@ package struct CommandFailure: Error {
     .invalidFile("nothing was \(purpose.participle), because \(obstacle.message)", problems)
   }
 
-  /// A file that a command is given can't be read.
+  /// An input file of a command can't be read.
   static func unreadable(
     _ role: FileRole,
     _ path: String,
@@ -55,7 +57,7 @@ package struct CommandFailure: Error {
     let isTold = [.project, .configuration, .parameters].contains(role) && error == .absent
     return .invalidFile(
       isTold
-        ? "there is no \(role.rawValue) `\(path)`"
+        ? "no \(role.rawValue) `\(path)`"
         : "the \(role.rawValue) `\(path)` \(error.description)"
     )
   }
@@ -63,7 +65,7 @@ package struct CommandFailure: Error {
 
 /// Why a command does nothing.
 enum Obstacle {
-  /// What is wrong: the project file, say.
+  /// The invalid item, such as the project file.
   case wrong(String)
   case unusable(String)
   case isNoConfiguration(path: String)
@@ -73,17 +75,17 @@ enum Obstacle {
 
   fileprivate var message: String {
     switch self {
-    case .wrong(let what): "\(what) is wrong"
+    case .wrong(let what): "\(what) has errors"
     case .unusable(let what): "\(what) can't be used"
     case .isNoConfiguration(let path): "`\(path)` is not a configuration file"
-    case .unknownNames: "scenarios use names that the project lacks"
-    case .refusedByMock: "the mock can't be as the file says"
+    case .unknownNames: "scenarios use names that the project does not define"
+    case .refusedByMock: "the mock rejects the settings in the file"
     case .refusedByPool: "the pool does not allow it"
     }
   }
 }
 
-/// What a file that a command is given is for.
+/// The purpose of an input file.
 enum FileRole: String {
   case project = "project file"
   case configuration = "configuration file"
@@ -93,9 +95,9 @@ enum FileRole: String {
   case expectedDifferences = "file of expected differences"
 }
 
-/// What a command was to do: what is not done where something is wrong.
+/// The purpose of a command, named when an error prevents it.
 ///
-/// The raw value is the command that does it.
+/// The raw value is the command's name.
 enum Purpose: String {
   case start = "mock"
   case run, list, explain, compare, check

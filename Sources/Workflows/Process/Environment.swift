@@ -5,15 +5,17 @@ internal import Scenario
 package import Values
 package import Waiting
 
-/// What a workflow is run in: all that it needs to know of the process.
+/// Everything that a workflow needs from the process.
 package struct Environment: Sendable {
-  /// The environment's variables.
+  /// The environment variables.
   package var variables: [String: String]
 
-  /// Where the paths of a request start, from the root; the process's own, for files are opened by them.
+  /// The base of a request's paths, absolute.
+  ///
+  /// It is the process's own, because files are opened relative to it.
   package var workingDirectory: String
 
-  /// What JUnit reports call the machine.
+  /// The machine's name in JUnit reports.
   package var hostName: String
 
   /// The version of the program, for reports.
@@ -21,25 +23,27 @@ package struct Environment: Sendable {
 
   package var now: @Sendable () -> Date
 
-  /// What waits and limits go by.
+  /// The clock for waits and limits.
   package var clock: any Clock<Duration> = ContinuousClock()
 
-  /// Where ids and seeds come from.
+  /// The source of ids and seeds.
   package var random: @Sendable (ClosedRange<UInt64>) -> UInt64 = { .random(in: $0) }
 
-  /// Masks the secrets of everything that is written.
+  /// Masks secrets in all output.
   package var redactor: Redactor
 
-  /// Where results go.
+  /// The stream for results.
   package var output: Output
 
-  /// Where remarks and mistakes go.
+  /// The stream for remarks and errors.
   package var errors: Output
 
-  /// Ends a workflow early, with its clean-up.
+  /// Ends a workflow early, with its cleanup.
   package var stop = StopSignal()
 
-  /// Called before the first thing that has a clean-up: only from then on a signal raises `stop`.
+  /// Called before the first action that needs cleanup.
+  ///
+  /// Only from then on, a signal raises `stop`.
   package var listenForStop: @Sendable (StopSignal) -> Void = { _ in }
 
   package init(
@@ -59,25 +63,25 @@ package struct Environment: Sendable {
 }
 
 extension Environment {
-  /// The same without anywhere for remarks to go.
+  /// The same with remarks discarded.
   var silent: Environment {
     var silent = self
     silent.errors = Output(NoStream(), redactor)
     return silent
   }
 
-  /// A path from the working directory as one from the root.
+  /// A path relative to the working directory, as an absolute path.
   func absolute(_ path: String) -> String {
     path.hasPrefix("/") ? path : workingDirectory + "/" + path
   }
 
-  /// A path as short as it can be said from the working directory.
+  /// A path, relative to the working directory if it is inside.
   func shortened(_ path: String) -> String {
     let start = workingDirectory.hasSuffix("/") ? workingDirectory : workingDirectory + "/"
     return path.hasPrefix(start) ? String(path.dropFirst(start.count)) : path
   }
 
-  /// What a run follows from that is given no seed.
+  /// The seed of a run without `--seed`.
   var newSeed: UInt64 { random(1...999_999_999) }
 
   /// An empty JUnit report of this machine.
@@ -85,7 +89,7 @@ extension Environment {
     JUnitReport(hostname: hostName, workingDirectory: workingDirectory, dialect: dialect)
   }
 
-  /// Writes a whole file, its secrets masked.
+  /// Writes a whole file with its secrets masked.
   func write(
     _ text: String,
     to path: String,
@@ -98,13 +102,13 @@ extension Environment {
     }
   }
 
-  /// Throws where a report's file can't be written: a run whose report is lost would have been for nothing.
+  /// Throws if a report's file can't be written, because the run would be wasted.
   ///
-  /// Throws too where it is one of the files that are read: the report would be all that is left of it.
+  /// Also throws if it is an input file, because the report would overwrite it.
   func checkWritable(_ path: String, besides inputs: [String] = []) throws(CommandFailure) {
     let place = ScenarioFiles.realPath(of: path)
     guard !inputs.contains(where: { ScenarioFiles.realPath(of: $0) == place }) else {
-      throw .usage("`\(path)` is a file that is read, and the report would replace it")
+      throw .usage("`\(path)` is an input file, and the report would overwrite it")
     }
     // A file that is opened and not committed leaves nothing behind.
     do throws(AtomicFileError) { _ = try AtomicFile(replacing: path) } catch {
@@ -114,7 +118,7 @@ extension Environment {
 }
 
 extension [Scenario] {
-  /// The files that they come from, and those of their tables.
+  /// The source files, and those of their tables.
   var inputs: [String] {
     [String](Set(flatMap { [$0.file.name, $0.example?.file?.name].compactMap(\.self) }))
   }

@@ -1,30 +1,30 @@
 internal import ConfigurationChanges
-internal import Diagnostics
+package import Diagnostics
 internal import MockServer
 internal import Scenario
 
 extension MockServerError {
-  /// The facts in words.
+  /// The message for the user.
   var message: String {
     switch self {
     case .portInUse(let host, let port):
-      "port \(port) on \(host) is in use; --port 0 takes a free one"
+      "port \(port) on \(host) is in use; --port 0 picks a free one"
     case .cannotListen(let host, let port, let detail):
       "the mock can't listen on \(HostName(host)?.urlForm ?? host):\(port): \(detail)"
     case .badState(let error, let path): error.message(path: path)
     case .notKept(let error, let path): error.message(path: path)
-    case .ended(let detail): "the mock ended by itself: \(detail)"
+    case .ended(let detail): "the mock stopped unexpectedly: \(detail)"
     }
   }
 }
 
 extension StateFileError {
-  /// The facts in words, about the file at a path.
+  /// The message about the file at a path.
   func message(path: String) -> String {
     switch self {
-    case .foreign: "`\(path)` is not a file that a mock has kept its pools in; nothing was written"
+    case .foreign: "`\(path)` is not a state file of a mock; nothing was written"
     case .otherVersion(let version):
-      "the pools in `\(path)` were kept by another version of authflow (format \(version))"
+      "the state file `\(path)` was written by another version of authflow (format \(version))"
     case .inUse: "another process has the state file `\(path)` open"
     case .cannotOpen(let detail): "the state file `\(path)` can't be opened: \(detail)"
     case .damaged(let pool, let kind, let key):
@@ -35,10 +35,10 @@ extension StateFileError {
 }
 
 extension StateWriteError {
-  /// The facts in words, about the file at a path.
+  /// The message about the file at a path.
   func message(path: String) -> String {
     switch self {
-    case .moved: "the state file `\(path)` is gone or another file has its name"
+    case .moved: "the state file `\(path)` was removed or replaced"
     case .failed(let detail): "the state file `\(path)` can't be written: \(detail)"
     case .stopped: "the state file `\(path)` was closed before everything was written"
     }
@@ -46,7 +46,7 @@ extension StateWriteError {
 }
 
 extension ServerCertificateError {
-  /// The facts in words.
+  /// The message for the user.
   var message: String {
     switch self {
     case .unreadable(let path): "the file `\(path)` can't be read"
@@ -59,8 +59,8 @@ extension ServerCertificateError {
 }
 
 extension [StyledText] {
-  /// All of them with an empty line in between.
-  func joined() -> StyledText {
+  /// All of them, separated by empty lines.
+  package func joined() -> StyledText {
     reduce(into: StyledText()) { whole, part in
       if !whole.parts.isEmpty { whole.append("\n") }
       whole.append(part)
@@ -69,7 +69,7 @@ extension [StyledText] {
 }
 
 extension DiagnosticRenderer {
-  /// Renders what is said of a file that says what a pool is set to, with excerpts that show no secrets.
+  /// Renders diagnostics of a file with a pool's settings; excerpts show no secrets.
   init(ofConfiguration source: SourceFile) { self.init(file: source.withSecretsHidden) }
 }
 

@@ -3,21 +3,21 @@ internal import Reports
 internal import RunRecord
 internal import Values
 
-/// Something that keeps a run from starting, as its JUnit report shows it.
+/// An error that keeps a run from starting, as shown in its JUnit report.
 struct Problem {
-  /// The file that it is in, and the line there from 1; nil for one that is in no file.
+  /// Its file, and the line from 1; nil if it is in no file.
   var place: (file: String, line: Int)?
 
-  /// The place and the rule that was broken, on one line.
+  /// The place and the message, on one line.
   var title: String
 
-  /// What kind of problem it is: a diagnostic's code, or a row of the exit status table.
+  /// The kind of problem: the code of a diagnostic, or an outcome of the table of exit codes.
   var type: String
 
-  /// All that the console shows of it.
+  /// The full output on the console.
   var text: String
 
-  /// A problem of which the console shows one line.
+  /// A problem with one line on the console.
   init(_ outcome: CommandOutcome, _ line: String, at place: (file: String, line: Int)?) {
     (self.place, title, type, text) = (place, line, outcome.rawValue, line)
   }
@@ -30,7 +30,7 @@ struct Problem {
     text = renderer.render([diagnostic]).plain
   }
 
-  /// Every mistake in a file; `warnings` too where they count as mistakes.
+  /// Every error in a file, and the warnings if they count as errors.
   static func all(
     in file: SourceFile,
     _ diagnostics: [Diagnostic],
@@ -44,7 +44,7 @@ struct Problem {
 }
 
 extension CommandFailure {
-  /// What kept the run from starting: its problems, or one for the message.
+  /// The reasons why the run did not start: its problems, or one for the message.
   var allProblems: [Problem] {
     guard problems.isEmpty else { return problems }
     return [Problem(outcome, message.isEmpty ? outcome.rawValue : message, at: nil)]
@@ -52,7 +52,7 @@ extension CommandFailure {
 }
 
 extension JUnitReport {
-  /// Takes what kept a run from starting, a case for each problem.
+  /// Adds the reasons why a run did not start, a case for each problem.
   mutating func add(_ problems: [Problem], _ start: RunStart) {
     var start = start
     start.scenarios = problems.enumerated().map { index, problem in
@@ -79,12 +79,12 @@ struct ProblemReport {
   let pool: String
   let environment: Environment
 
-  /// Writes a case for each problem of an error, in place of an older report.
+  /// Writes a case for each problem of a failure, replacing an older report.
   ///
-  /// A file that can't be written changes nothing: the command ends with an error anyway.
+  /// If the file can't be written, nothing changes: the command ends with an error anyway.
   func write(_ error: any Error) {
     let failure = error as? CommandFailure ?? CommandFailure(.internalError, "\(error)")
-    // The results of a failed run are written already.
+    // The results of a failed run are already written.
     guard failure.outcome != .failed, isReport else { return }
     let redactor = environment.redactor
     let problems = failure.allProblems.map { problem in
@@ -101,9 +101,9 @@ struct ProblemReport {
     try? environment.write(report.text, to: path)
   }
 
-  /// Whether the file can be a report of an earlier run: no file, an empty one, or XML.
+  /// Whether the file can be a report of an earlier run: missing, empty, or XML.
   ///
-  /// Before the inputs are known, a report must not take the place of one of them.
+  /// Before the inputs are known, a report must not overwrite one of them.
   private var isReport: Bool {
     guard InputFile.kind(of: path) != nil else { return true }
     guard let bytes = try? InputFile.bytes(of: path, limit: 4096) else { return false }

@@ -3,16 +3,16 @@ internal import Reports
 internal import Synchronization
 internal import Waiting
 
-/// A line on a terminal that says how far something is, and goes when other text comes; nothing elsewhere.
+/// A progress line on a terminal, which is removed before other output; invisible elsewhere.
 final class ProgressLine: Sendable {
   private let output: Output
   private let isShown: Bool
   private let line = Mutex("")
 
-  /// Takes where the line stands.
+  /// Takes the stream for the line.
   init(_ output: Output) { (self.output, isShown) = (output, output.terminal != nil) }
 
-  /// Puts this in the place of what stands there.
+  /// Replaces the line.
   func show(_ text: String) {
     guard isShown else { return }
     line.withLock { line in
@@ -23,7 +23,7 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// Takes the line away, so that other text can be written.
+  /// Removes the line before other output.
   func clear() {
     guard isShown else { return }
     line.withLock { line in
@@ -32,24 +32,24 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// To the first column, and nothing behind it (ECMA-48, EL).
+  /// Moves to the first column and erases the line (ECMA-48, EL).
   private static let start = "\r\u{1B}[K"
 }
 
-/// What is said of the first Ctrl-C, once, however many runs wait for it.
+/// The message for the first Ctrl-C, printed once even if several runs wait for it.
 final class StopNotice: Sendable {
-  static let text = "Stopping: clean-up runs; Ctrl-C again ends at once.\n"
+  static let text = "Stopping: running cleanup. Press Ctrl-C again to exit immediately.\n"
 
   private let errors: Output
   private let progress: ProgressLine
   private let isSaid = Atomic(false)
 
-  /// Takes where it is said, and the line that goes before it.
+  /// Takes the stream, and the progress line to remove first.
   init(_ errors: Output, _ progress: ProgressLine) {
     (self.errors, self.progress) = (errors, progress)
   }
 
-  /// Waits for the signal, or to be cancelled, and says what comes of it.
+  /// Waits for the signal, or for cancellation, and prints the message.
   func wait(for stop: StopSignal) async {
     await stop.wait()
     guard stop.isRaised, !isSaid.exchange(true, ordering: .relaxed) else { return }

@@ -2,7 +2,7 @@ internal import Reports
 internal import RunRecord
 internal import Waiting
 
-/// Feeds every report of a run, one event at a time, and redraws live lines in between.
+/// Passes each event of a run to every report, and redraws live lines in between.
 actor Reporter {
   private var reports: [any Report]
   private let environment: Environment
@@ -11,12 +11,13 @@ actor Reporter {
     (self.reports, self.environment) = (reports, environment)
   }
 
-  /// Runs `body` while the reports follow its events; returns when they have seen the last one.
+  /// Runs `body` while the reports receive its events; returns when they have received the last
+  /// one.
   nonisolated func follow(
     _ body: (@escaping @Sendable (RunEvent) -> Void) async -> RunSummary
   ) async -> RunSummary {
     let (events, continuation) = AsyncStream.makeStream(of: RunEvent.self)
-    // Its own child: it ends with the events, not with the redrawing.
+    // A separate child task: it ends with the events, not with the redrawing.
     async let followed: Void = receive(events)
     let summary = await withTaskGroup(of: Void.self) { group in
       group.addTask { await self.redraw(every: .milliseconds(100)) }
@@ -30,7 +31,9 @@ actor Reporter {
     return summary
   }
 
-  /// Finishes the reports in their order; those after one that can't be written are not written.
+  /// Finishes the reports in their order.
+  ///
+  /// If one can't be written, the later ones are not written.
   func finish() throws(AtomicFileError) {
     for index in reports.indices { try reports[index].finish() }
   }
@@ -41,7 +44,7 @@ actor Reporter {
     }
   }
 
-  /// Redraws the live lines until the task is cancelled; only a terminal has any.
+  /// Redraws the live lines until the task is canceled; only a terminal has any.
   private func redraw(every interval: Duration) async {
     guard environment.output.terminal != nil else { return }
     while !Task.isCancelled {
@@ -50,7 +53,7 @@ actor Reporter {
     }
   }
 
-  /// Says that the run is ending, once it is to stop; returns too when the task is cancelled.
+  /// Reports that the run is ending, once it is stopped; also returns when the task is canceled.
   private func announceStop() async {
     await environment.stop.wait()
     guard environment.stop.isRaised else { return }

@@ -3,14 +3,14 @@ internal import Project
 package import Reports
 internal import Runner
 
-/// What `authflow run` is asked for.
+/// The request of `authflow run`.
 package struct RunRequest: Sendable {
   package var config: String?
   /// A pool of the project, or a configuration file; nil for the project's default pool.
   package var pool: String?
   package var choice = ScenarioChoice()
   package var variables: [(name: String, value: String)] = []
-  /// The files that variables of the environment were read from.
+  /// The files from which environment variables were read.
   package var environmentFiles: [String] = []
   package var jobs: Int?
   package var retries: Int?
@@ -19,20 +19,20 @@ package struct RunRequest: Sendable {
   package var failFast = false
   package var allowsFlaky = false
   package var isStrict = false
-  /// The Maildir that the mock delivers messages to.
+  /// The Maildir to which the mock delivers messages.
   package var outbox: String?
   package var junit: JUnitRequest?
   package var isQuiet = false
   package var isVerbose = false
-  /// Whether later commands can ask for what failed.
+  /// Whether the run is recorded for `--only-failed`.
   package var keepsRecord = true
-  /// Whether the users that the run made on the mock stay.
+  /// Whether users that the run created on the mock are kept.
   package var keepsUsers = false
 
   package init() {}
 }
 
-/// The JUnit report that a command is to write.
+/// The JUnit report that a command writes.
 package struct JUnitRequest: Sendable {
   package var path: String
   package var dialect: JUnitDialect
@@ -41,7 +41,7 @@ package struct JUnitRequest: Sendable {
 }
 
 extension RunRequest {
-  /// The command without its paths, and with only those options that change what a scenario does.
+  /// The command without its paths, and with only those options that affect a scenario.
   var repeatableArguments: [String] {
     let options = [
       ("--config", config), ("--pool", pool), ("--outbox", outbox),
@@ -53,7 +53,7 @@ extension RunRequest {
       + environmentFiles.flatMap { ["--env-file", $0] } + (isStrict ? ["--strict"] : [])
   }
 
-  /// What chooses the scenarios, as it was written.
+  /// The options that select scenarios, as written.
   var selectionDescription: [String] {
     let options = [("--tags", choice.tags?.text), ("--filter", choice.filter)]
     let given = options.flatMap { name, value in value.map { [name, ShellWord.quote($0)] } ?? [] }
@@ -61,9 +61,9 @@ extension RunRequest {
   }
 }
 
-/// What reports say of a run as a whole, as far as it is known when they are written.
+/// The properties of a run in reports, as far as they are known when the reports are written.
 struct RunFacts {
-  /// What every generated value follows from.
+  /// The seed of all generated values.
   let seed: UInt64
 
   /// The pool as the user names it.
@@ -78,7 +78,7 @@ struct RunFacts {
     selection = request.selectionDescription.joined(separator: " ")
   }
 
-  /// Learns where the pool is.
+  /// Sets the name and region of the pool.
   mutating func add(_ resolved: ResolvedPool) {
     pool = resolved.name
     region = resolved.cognito?.region ?? PoolClient.mockRegion

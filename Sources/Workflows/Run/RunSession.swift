@@ -4,11 +4,11 @@ internal import RunRecord
 internal import Runner
 internal import Scenario
 
-/// One run from the pool's opening to the written reports.
+/// One run, from opening the pool to writing the reports.
 struct RunSession {
   let workflow: RunWorkflow
   let access: PoolAccess
-  /// Where the record of the run goes.
+  /// The file for the record of the run.
   let state: StateFolder
   let defaults: ProjectDefaults
   let facts: RunFacts
@@ -36,7 +36,7 @@ struct RunSession {
     }
     let outcome = outcome(of: summary)
     do throws(AtomicFileError) { try await reporter.finish() } catch {
-      // A failed scenario counts before a file that can't be written.
+      // A failed scenario takes precedence over a file that can't be written.
       throw CommandFailure(outcome == .failed ? outcome : .environment, error.message)
     }
     return outcome
@@ -52,7 +52,7 @@ struct RunSession {
 // MARK: - Parts
 
 extension RunSession {
-  /// What the command line says, else the project, else authflow's own defaults.
+  /// The value from the command line, else from the project, else authflow's default.
   private var options: RunOptions {
     var options = access.options(seed: facts.seed, defaults, command: request.repeatableArguments)
     options.jobs = request.jobs ?? options.jobs
@@ -63,7 +63,7 @@ extension RunSession {
     return options
   }
 
-  /// Everything that follows the run, in the order in which it is finished.
+  /// All reports of the run, in the order in which they are finished.
   private var reports: [any Report] {
     let output = environment.output
     let style = ConsoleStyle(

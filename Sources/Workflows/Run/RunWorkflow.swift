@@ -14,14 +14,15 @@ package struct RunWorkflow {
   /// Checks and runs once.
   package func run() async throws -> CommandOutcome { try await run(nil) }
 
-  /// Writes what kept the run from starting to the JUnit report, where one is asked for.
+  /// Writes the reason why the run did not start to the JUnit report, if one is requested.
   package func report(_ error: any Error) {
     report(error, RunFacts(of: request, seed: request.seed ?? 0))
   }
 
-  /// With `watched` runs only what it asks for, and it learns what there is to watch.
+  /// With `watched`, runs only what has changed, and tells it which files to watch.
   ///
-  /// Where nothing can run, the JUnit report says why, so that an old one can't pass for this run's.
+  /// If nothing can run, the JUnit report has the reason. An old report must not look like this
+  /// run's.
   func run(_ watched: Watch.Pass?) async throws -> CommandOutcome {
     var facts = RunFacts(of: request, seed: request.seed ?? environment.newSeed)
     do { return try await perform(watched, &facts) } catch {
@@ -74,7 +75,9 @@ extension RunWorkflow {
     return try await session.run(scenarios)
   }
 
-  /// The scenarios to run; what is wrong with their files is reported.
+  /// The scenarios to run.
+  ///
+  /// Errors in their files are reported.
   private func scenarios(
     _ file: ProjectFile,
     _ project: Project,
@@ -112,7 +115,7 @@ extension RunWorkflow {
       to: .run
     )
     guard request.outbox == nil || selection.pool.cognito == nil else {
-      throw .usage("--outbox is for the mock: messages of a real pool arrive at its `source:`")
+      throw .usage("--outbox works only on the mock: a real pool has a `source` for its messages")
     }
     var access = PoolAccess(selection, in: project, request.variables, .run, environment)
     (access.isStrict, access.keepsUsers) = (request.isStrict, request.keepsUsers)

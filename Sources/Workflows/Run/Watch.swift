@@ -4,9 +4,11 @@ internal import Reports
 internal import Scenario
 internal import Waiting
 
-/// `authflow run --watch`: runs, and runs again what changes, until Ctrl-C.
+/// `authflow run --watch`: runs, then reruns what each change affects, until Ctrl-C.
 package struct Watch {
-  /// How often files are looked at; fast enough to seem at once, too seldom to be felt.
+  /// The interval between checks of the files.
+  ///
+  /// It is short enough to seem immediate and long enough to cost nothing.
   private static let interval = Duration.milliseconds(250)
 
   private let workflow: RunWorkflow
@@ -17,16 +19,16 @@ package struct Watch {
     workflow = RunWorkflow(request, environment)
   }
 
-  /// Returns what the last run came to, once a signal ends the watch.
+  /// Returns the outcome of the last run after a signal ends the watch.
   ///
-  /// Throws where the first pass finds nothing that could be watched.
+  /// Throws if the first pass finds no files to watch.
   package func run() async throws -> CommandOutcome {
     environment.listenForStop(environment.stop)
     let pass = Pass(environment)
     while true {
       try await run(pass)
       guard !environment.stop.isRaised else { return pass.lastOutcome }
-      environment.errors.say("watching \(pass.count.counting("file")); Ctrl-C ends")
+      environment.errors.say("watching \(pass.count.counting("file")); press Ctrl-C to stop")
       let changed = await change(of: pass)
       guard !changed.isEmpty else { return pass.lastOutcome }
       environment.errors.say(
@@ -35,7 +37,9 @@ package struct Watch {
     }
   }
 
-  /// One pass; what stops it is said, and the watch goes on.
+  /// One pass.
+  ///
+  /// A failure is reported, and the watch continues.
   private func run(_ pass: Pass) async throws {
     do {
       pass.lastOutcome = try await workflow.run(pass)
@@ -47,7 +51,8 @@ package struct Watch {
     }
   }
 
-  /// Waits for a change and for its end, for editors write in several steps; empty after a signal.
+  /// Waits for a change to start and to finish, because editors write in several steps; empty after
+  /// a signal.
   private func change(of pass: Pass) async -> [String] {
     var changed: [String] = []
     while true {
@@ -68,49 +73,49 @@ package struct Watch {
 }
 
 extension Watch {
-  /// What is watched, and what of it has changed since it was last run.
+  /// The watched files, and those that changed since they were last run.
   final class Pass {
-    /// What the last run came to.
+    /// The outcome of the last run.
     var lastOutcome = CommandOutcome.passed
 
-    /// The files by their real paths, as they were when they were last looked at.
+    /// The files by real path, as they were when last checked.
     private var prints: [String: FilePrint] = [:]
 
-    /// What no run has seen yet; nil for everything.
+    /// Changes that no run has seen yet; nil for everything.
     private var pending: Set<String>?
 
     private var projectPath = ""
 
-    /// What the project says of scenario files.
+    /// The project's facts about scenario files.
     private(set) var projectPaths: ProjectPaths
 
     init(_ environment: Environment) {
       projectPaths = ProjectPaths(withoutProject: environment)
     }
 
-    /// How many files are there to be watched.
+    /// The number of watched files.
     var count: Int { prints.values.filter { $0 != .absent }.count }
 
-    /// Learns the project file; one that is made later counts as a change too.
+    /// Watches the project file; a file that is created later counts as a change too.
     func add(_ file: ProjectFile) {
       projectPath = ScenarioFiles.realPath(of: file.path)
       if let project = file.project { projectPaths = ProjectPaths(of: file, project) }
       look(at: projectPath)
     }
 
-    /// Learns the scenario files, before they are read.
+    /// Watches the scenario files, before they are read.
     func add(_ found: ScenarioFiles) {
       for path in found.paths { look(at: ScenarioFiles.realPath(of: path)) }
     }
 
-    /// Learns the files that scenarios name.
+    /// Watches the files that scenarios name.
     func add(_ checked: CheckedFiles) { checked.named.forEach(look) }
 
     private func look(at path: String) {
       if prints[path] == nil { prints[path] = FilePrint(of: path) }
     }
 
-    /// All that changed since the last look, came or went.
+    /// All files that were changed, created or removed since the last check.
     func changes(among found: ScenarioFiles?) -> [String] {
       let known = Set(prints.keys).union((found?.paths ?? []).map(ScenarioFiles.realPath))
       var changed: [String] = []
@@ -124,7 +129,7 @@ extension Watch {
       return changed
     }
 
-    /// Those of the scenarios that use a file no run has seen as it is now.
+    /// The scenarios that use a file whose current contents no run has seen.
     func changed(among scenarios: [Scenario]) -> [Scenario] {
       guard let pending, !pending.contains(projectPath) else { return scenarios }
       return scenarios.filter { scenario in
@@ -132,12 +137,12 @@ extension Watch {
       }
     }
 
-    /// Everything has been run as it is now.
+    /// Marks everything as run.
     func isDone() { pending = [] }
   }
 }
 
-/// What shows that a file was written: its time, size and place on the disk.
+/// The facts that show that a file was written: time, size and inode.
 private enum FilePrint: Hashable {
   case absent
   case there(seconds: Int, nanoseconds: Int, size: Int64, file: UInt64)

@@ -1,17 +1,17 @@
 internal import Scenario
 
-/// A path with the line that stands behind it.
+/// A path with an optional line number.
 struct FilePlace {
   var path: String
-  /// From 1; nil where there is none.
+  /// From 1; nil without a line.
   var line: Int?
 
-  /// Whether it is a table of examples by its name.
+  /// Whether its name is that of a table of examples.
   var isTable: Bool { path.lowercased().hasSuffix(".csv") }
 
-  /// A file that is there by the whole word is that file.
+  /// If a file exists with the whole word as its name, the word is that file.
   ///
-  /// A column behind the line, as in the places of messages, changes nothing.
+  /// A column after the line, as in the places of messages, has no effect.
   init(_ word: String) {
     path = word
     guard InputFile.kind(of: word) == nil,
@@ -20,40 +20,40 @@ struct FilePlace {
     (path, line) = (String(match.1), number)
   }
 
-  /// Throws where the line is one of a folder, or more than a line and a column is named.
+  /// Throws if the path is a folder, or if more than a line and a column is given.
   func checkLine() throws(CommandFailure) {
     guard let line else { return }
     let inner = FilePlace(path)
     if inner.line != nil, InputFile.kind(of: inner.path) == .file {
-      throw .usage("a place is a line of a file and maybe a column: write `\(path)`")
+      throw .usage("a place is FILE:LINE or FILE:LINE:COLUMN: write `\(path)`")
     }
     guard InputFile.kind(of: path) == .folder else { return }
-    throw .usage("a line belongs to a file, and `\(path)` is a folder: `\(path):\(line)`")
+    throw .usage("expected FILE:LINE, but `\(path)` is a folder: `\(path):\(line)`")
   }
 }
 
-/// A table of examples, or a row of it, that a command line names.
+/// A table of examples on a command line, or a row of it.
 struct TablePlace {
   /// As it was given.
   let path: String
-  /// A line of the row, from 1; nil where all of the table is meant.
+  /// The line of the row, from 1; nil for the whole table.
   let line: Int?
 
-  /// Throws where no such file is there.
+  /// Throws if the file does not exist.
   init(_ place: FilePlace) throws(CommandFailure) {
     (path, line) = (place.path, place.line)
     guard InputFile.kind(of: path) != nil else {
-      throw .invalidFile("there is no file `\(path)`")
+      throw .invalidFile("no file `\(path)`")
     }
   }
 
-  /// As a command line names it.
+  /// The word on the command line.
   var word: String { line.map { "\(path):\($0)" } ?? path }
 
-  /// Its last part, which every path to it ends with.
+  /// The last component of the path.
   var name: String { String(path.split(separator: "/").last ?? "") }
 
-  /// The folder that it stands in.
+  /// The folder that contains it.
   var folder: String {
     guard let end = path.lastIndex(of: "/") else { return "." }
     return end == path.startIndex ? "/" : String(path[..<end])
@@ -66,10 +66,10 @@ struct TablePlace {
 }
 
 extension ScenarioFiles {
-  /// Also takes `FILE:LINE` and `TABLE.csv:LINE`, for commands that choose among scenarios.
+  /// Also takes `FILE:LINE` and `TABLE.csv:LINE`, for commands that select scenarios.
   ///
-  /// The rows of a table are taken of the other files, or where there are none, of those that take
-  /// their examples from the table: they are looked for under the working directory, the table's own
+  /// The rows of a table come from the other named files. If there are none, they come from
+  /// scenarios that use the table: these are searched in the working directory, the table's own
   /// folder and the project's.
   init(
     choosing arguments: [String],
@@ -94,7 +94,7 @@ extension ScenarioFiles {
   }
 
   private mutating func chooseLines(of places: [FilePlace]) {
-    // A file that is named as a whole too is meant as a whole.
+    // A file that is also named without a line is selected as a whole.
     let roots = places.filter { $0.line == nil }.map { ScenarioFiles.realPath(of: $0.path) }
     let whole = paths.filter { path in
       let real = ScenarioFiles.realPath(of: path)
@@ -120,8 +120,8 @@ extension ScenarioFiles {
 extension ScenarioFiles {
   /// The files in folders whose scenarios take their rows from one of the tables.
   ///
-  /// Others must not matter, whatever is wrong with them. Only where no file takes the rows those
-  /// count that name a table and are no YAML: what is wrong with them is then the answer.
+  /// Errors in other files must not matter. Only if no file uses the rows, files that name a table
+  /// and contain invalid YAML count: their errors are then the answer.
   private static func files(
     takingExamplesFrom tables: [TablePlace],
     in folders: [String]
@@ -138,8 +138,9 @@ extension ScenarioFiles {
 }
 
 extension TableUse {
-  /// Nil for a file that can't be read, or in which no table's name is written: to look for it costs
-  /// far less than to read what is written.
+  /// Nil for a file that can't be read, or that does not contain a table's name.
+  ///
+  /// Searching for the name is much faster than parsing.
   fileprivate init?(ofFile path: String, naming tables: [TablePlace]) {
     guard let bytes = try? InputFile.bytes(of: path) else { return nil }
     let text = String(decoding: bytes, as: UTF8.self)
@@ -151,8 +152,8 @@ extension TableUse {
 extension CommandFailure {
   fileprivate static func nothing(takes table: TablePlace, _ command: String) -> CommandFailure {
     .usage(
-      "no scenario file here, beside the table or in the project takes its examples from "
-        + "`\(table.path)`; name the file too, as in `authflow \(command) FILE.yaml \(table.word)`"
+      "no scenario file in this folder, next to the table or in the project takes its examples from "
+        + "`\(table.path)`; also name the file, as in `authflow \(command) FILE.yaml \(table.word)`"
     )
   }
 }

@@ -2,33 +2,35 @@ internal import Project
 internal import Reports
 package import Scenario
 
-/// Which scenarios a command is about.
+/// The selection of scenarios for a command.
 package struct ScenarioChoice: Sendable {
   /// Files, folders, and places in files; none for those of the project.
   package var paths: [String] = []
-  /// A condition on tags, with the text that it was read from.
+  /// A condition on tags, with its source.
   package var tags: (text: String, expression: TagExpression)?
   /// The name, or else a part of it.
   package var filter: String?
-  /// Whether only what failed in the last run is meant.
+  /// Whether only scenarios that failed in the last run are selected.
   package var onlyFailed = false
 
   package init() {}
 }
 
-/// The way of commands from the files on the command line to the scenarios that they are about.
+/// Reads the files on the command line and selects their scenarios.
 struct ScenarioReader {
   let file: ProjectFile
   let project: Project
   let purpose: Purpose
-  /// The names that the command line gives values.
+  /// The names of variables from the command line.
   let variables: [String]
-  /// What stands for the pools that scenarios are meant for.
+  /// The words for the pools on which the scenarios will run.
   let pools: [String]
-  /// Whether a pool is asked for its own names before anything is done.
+  /// Whether a pool's own names are checked on the pool before anything runs.
   var asksPool = true
 
-  /// All scenarios, and those that are chosen; what is wrong with the files is reported.
+  /// All scenarios, and the selected ones.
+  ///
+  /// Errors in the files are reported.
   func scenarios(
     _ choice: ScenarioChoice,
     learningSecrets learnsSecrets: Bool
@@ -64,7 +66,9 @@ struct ScenarioReader {
 }
 
 extension ScenarioReader {
-  /// Reads the project file first; what is wrong with it is reported.
+  /// Reads the project file first.
+  ///
+  /// Errors in it are reported.
   init(
     _ config: String?,
     for purpose: Purpose,
@@ -85,17 +89,18 @@ extension ScenarioReader {
   }
 }
 
-/// The folder `.authflow`, where runs leave what later commands ask for.
+/// The folder `.authflow`, where runs write data for later commands.
 struct StateFolder {
-  /// The folder that it stands in: beside the project file, or in the working directory where there is none; from the root.
+  /// The absolute path of its parent folder: that of the project file, or the working directory if
+  /// there is none.
   let base: String
   let environment: Environment
 
-  /// The record of the last run, as short as it can be said.
+  /// The path of the last run's record, as short as possible.
   var lastRunPath: String { environment.shortened(base + "/.authflow/last-run.json") }
 
-  /// The working directory seen from the folder, for paths in records; from the root where it is
-  /// not within.
+  /// The working directory relative to the parent folder, for paths in records; absolute if it is
+  /// not inside.
   var directory: String {
     let here = environment.workingDirectory
     if here == base { return "." }
@@ -103,7 +108,7 @@ struct StateFolder {
     return here.hasPrefix(start) ? String(here.dropFirst(start.count)) : here
   }
 
-  /// What failed in the last run: names, and the real paths of their files.
+  /// The scenarios that failed in the last run: names, and the real paths of their files.
   func failed() throws(CommandFailure) -> [(path: String, name: String)] {
     let run = try lastRun()
     let start = run.directory.hasPrefix("/") ? run.directory : "\(base)/\(run.directory)"
@@ -118,14 +123,16 @@ struct StateFolder {
     do throws(InputFileError) {
       text = String(decoding: try InputFile.bytes(of: lastRunPath, limit: .max - 1), as: UTF8.self)
     } catch .absent {
-      throw .usage("nothing is selected: there is no last run, for there is no `\(lastRunPath)`")
+      throw .usage("nothing is selected: no record of a last run (`\(lastRunPath)`)")
     } catch {
       throw .invalidFile("the record of the last run `\(lastRunPath)` \(error.description)")
     }
     do throws(LastRunError) { return try LastRun(parsing: text) } catch {
       switch error {
       case .notAReport:
-        throw .invalidFile("`\(lastRunPath)` is no record of a run; remove it, and run all once")
+        throw .invalidFile(
+          "`\(lastRunPath)` is not a valid record of a run; remove it, and run all scenarios once"
+        )
       case .laterVersion:
         throw .invalidFile("`\(lastRunPath)` was written by a later version of authflow")
       }

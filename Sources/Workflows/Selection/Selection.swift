@@ -1,13 +1,13 @@
 internal import Diagnostics
 internal import Scenario
 
-/// The scenarios that a command line chooses; each way to choose leaves at least one.
+/// The scenarios that a command line selects; never empty.
 struct Selection {
   private(set) var scenarios: [Scenario]
 
-  /// Chooses among the scenarios of checked files, by the lines named, then by the options.
+  /// Selects among the scenarios of checked files, first by lines, then by options.
   ///
-  /// Throws where a choice leaves nothing, or there is nothing to choose among; nobody means that.
+  /// Throws if a criterion selects nothing, or if the files contain no scenarios.
   init(
     of all: [Scenario],
     in found: ScenarioFiles,
@@ -19,11 +19,11 @@ struct Selection {
     if let text = choice.filter { try keep(named: text) }
     if choice.onlyFailed { try keep(failedIn: state) }
     guard !scenarios.isEmpty else {
-      throw CommandFailure.usage("the files hold no scenario, only flows")
+      throw CommandFailure.usage("the files contain no scenarios, only flows")
     }
   }
 
-  /// All of whole files, and of the others what stands at their lines.
+  /// All scenarios of whole files, and of the others those at the given lines.
   private static func atLines(
     _ all: [Scenario],
     _ found: ScenarioFiles
@@ -40,7 +40,7 @@ struct Selection {
     return all.filter { found.lines[$0.file.name] == nil || kept.contains(identity($0)) }
   }
 
-  /// The rows of tables that are named; all where none is.
+  /// The rows of the named tables; all scenarios if no table is named.
   private static func rows(
     of all: [Scenario],
     in tables: [TablePlace]
@@ -72,12 +72,13 @@ struct Selection {
     let nearest = unknown.flatMap { Suggestion.nearest(to: $0, among: known) }
     let help =
       nearest.map { "did you mean `\($0)`?" }
-      ?? (known.isEmpty ? "there are none with tags" : "there is \(known.prefix(12).listed())")
-    throw .usage("no scenario has tags that fit `\(text)`; \(help)")
+      ?? (known.isEmpty ? "no scenario has tags" : "the tags are \(known.prefix(12).listed())")
+    throw .usage("no scenario matches the tags `\(text)`; \(help)")
   }
 
-  /// Those with exactly this name, else those whose name contains it whatever the case: the command
-  /// that repeats one scenario must not repeat its namesakes too.
+  /// The scenarios with exactly this name, or else those whose name contains it, in any case.
+  ///
+  /// The command that reruns one scenario must not run others with similar names.
   private mutating func keep(named text: String) throws(CommandFailure) {
     let exact = scenarios.filter { $0.name == text }
     let wanted =
@@ -98,7 +99,7 @@ struct Selection {
       }
     }
     guard !wanted.isEmpty else {
-      throw .usage("nothing is selected: what failed in the last run is not among these scenarios")
+      throw .usage("nothing is selected: none of these scenarios failed in the last run")
     }
     scenarios = wanted
   }
@@ -110,12 +111,13 @@ extension CommandFailure {
       let place = nearest.example?.tablePlace
     else {
       return .usage(
-        "none of the files named takes its examples from `\(table.path)`; name one that does, or "
-          + "the table alone, and it is looked for"
+        "none of the named files takes its examples from `\(table.path)`; name one that does, or "
+          + "name only the table to search for it"
       )
     }
     return .usage(
-      "no row stands at line \(line) of `\(table.path)`; the nearest is `\(nearest.name)`, \(place)"
+      "no row at line \(line) of `\(table.path)`; the nearest is `\(nearest.name)`, "
+        + "\(place)"
     )
   }
 
@@ -125,10 +127,10 @@ extension CommandFailure {
     among all: [Scenario]
   ) -> CommandFailure {
     guard let nearest = all.nearest(to: line, of: file) else {
-      return .usage("there is no scenario in `\(file)`")
+      return .usage("no scenarios in `\(file)`")
     }
     return .usage(
-      "no scenario stands at line \(line) of `\(file)`; the nearest is `\(nearest.name)`, "
+      "no scenario at line \(line) of `\(file)`; the nearest is `\(nearest.name)`, "
         + "\(file):\(nearest.range.lowerBound.line)"
     )
   }

@@ -7,20 +7,21 @@ internal import Reports
 internal import Runner
 internal import Scenario
 
-/// What an impact is told of: the changes between two configurations, and what mocks are made of.
+/// The input of an impact: the changes between two configurations, and the configurations of its
+/// mocks.
 struct ImpactSource {
   let difference: ConfigurationDifference
   let breaches: [Impact.Breach]
-  /// What is wrong, or not read, on both sides.
+  /// The warnings about both sides.
   let warnings: [FileWarning]
-  /// The pool as it is, and as it will be with all that is not said.
+  /// The current pool, and the new one with every omitted setting filled in.
   let documents: Sides<PoolDocument>
-  /// The first one twice where a mock can't be like the second.
+  /// The first one twice if a mock can't be like the second.
   let files: Sides<ConfigurationFile>
-  /// Whether a mock can't be like the second side, because the service refuses that too.
+  /// Whether a mock can't be like the second side, because the service would reject it too.
   let isRefused: Bool
 
-  /// Reads both sides; a payload is taken as what it makes of the first one.
+  /// Reads both sides; a payload is applied to the first one.
   init(
     _ words: Sides<String>,
     _ request: ImpactRequest,
@@ -54,11 +55,12 @@ struct ImpactSource {
       try await side.hasClients(words.a, known),
       try await side.hasClients(words.b, whole)
     )
-    // Where neither side has a client, another stack has them.
+    // If neither side has a client, the clients belong to another stack.
     if !hasClients.a, hasClients.b { first.absence = .clients }
     do {
       var second = try await side.plan(of: words.b, after: before, to: .impact)
-      // The order of clients says nothing here: steps that name none mean the same client on both.
+      // The order of clients does not matter here: steps without `client` use the same client on
+      // both.
       if hasClients.a, !hasClients.b { second.absence = .clients }
       if hasClients.a, hasClients.b, let name = first.plan.clientNames.first {
         second.plan = second.plan.leading(with: name)
@@ -75,8 +77,8 @@ struct ImpactSource {
     documents = Sides(known, whole)
   }
 
-  /// What mocks are made of where one side has no pool: of the other one, and without it; nil where both have
-  /// one.
+  /// The configurations of the mocks if one side has no pool: the other side's pool, and none; nil
+  /// if both have one.
   private static func withoutPool(
     _ difference: ConfigurationDifference,
     _ words: Sides<String>,
@@ -94,7 +96,9 @@ struct ImpactSource {
 }
 
 extension PoolSide {
-  /// Whether there is a client: a mock of a configuration file makes one by itself, and a deployment does not.
+  /// Whether there is a client.
+  ///
+  /// A mock of a configuration file creates one by itself; a deployment does not.
   func hasClients(_ word: String, _ document: PoolDocument) async throws -> Bool {
     if try await isConfiguration(word) { return true }
     return !(document.clients?.isEmpty ?? (document.tool != nil))
@@ -102,7 +106,7 @@ extension PoolSide {
 }
 
 extension ConfigurationFile {
-  /// Has the functions of a pool played as those of another one, where nothing is said of how.
+  /// Uses another pool's triggers for the functions of a pool without `triggers`.
   fileprivate mutating func play(
     _ pool: inout PoolDocument,
     as other: PoolDocument,
@@ -114,18 +118,20 @@ extension ConfigurationFile {
     (plan, pool.triggers) = (plan.standingIn(with: declarations), triggers)
     let words = triggers.keys.listed()
     environment.errors.say(
-      "`\(pool.name)` has no `triggers`: the mock of it plays \(words) as `\(other.name)` says"
+      "`\(pool.name)` has no `triggers`: its mock uses \(words) from `\(other.name)`"
     )
   }
 }
 
 extension ImpactSource {
-  /// Whether the service refuses what is to be.
+  /// Whether the service rejects the new configuration.
   var isRejected: Bool { ImpactSource.isRejected(difference) }
 
   var changes: [JudgedChange] { difference.changes }
 
-  /// Whether there is no pool any more: one that is left behind stays, and so does one that can't be deleted.
+  /// Whether the pool no longer exists.
+  ///
+  /// A pool that is retained or can't be deleted still exists.
   private static func losesPool(_ difference: ConfigurationDifference) -> Bool {
     difference.changes.contains {
       $0.change.path == SettingPath(.pool) && $0.judgement.effect == .poolDeleted

@@ -2,23 +2,23 @@ package import Comparison
 package import ConfigurationChanges
 internal import Waiting
 
-/// What `authflow pool impact` is asked for.
+/// The request of `authflow pool impact`.
 package struct ImpactRequest: Sendable {
-  /// The configuration as it is: a pool of the project file, or a file.
+  /// The current configuration: a pool of the project file, or a file.
   package var before: String
-  /// The configuration as it will be.
+  /// The new configuration.
   package var after: String
   package var comparing = ComparingRequest()
   package var templates = TemplateRequest()
-  /// Names of shipped policies, and policy files.
+  /// Names of built-in policies, and policy files.
   package var policies: [String] = []
-  /// Whether all scenarios are compared, not only those that the changes can touch.
+  /// Whether all scenarios are compared, not only those that the changes can affect.
   package var takesAll = false
 
   package init(before: String, after: String) { (self.before, self.after) = (before, after) }
 }
 
-/// `authflow pool impact`: what a change of a configuration does to the scenarios.
+/// `authflow pool impact`: shows the effects of a configuration change on scenarios.
 package struct ImpactWorkflow {
   private let request: ImpactRequest
   private let environment: Environment
@@ -47,18 +47,18 @@ package struct ImpactWorkflow {
   }
 }
 
-/// One `authflow pool impact` from the choice of scenarios to what makes them answer otherwise.
+/// One `authflow pool impact`, from the selection of scenarios to the changes that affect them.
 struct ImpactSession {
   let source: ImpactSource
   /// Both pools, and the scenarios to choose from.
   let ground: ComparisonGround
-  /// Whether all scenarios are compared, not only those that the changes can touch.
+  /// Whether all scenarios are compared, not only those that the changes can affect.
   let takesAll: Bool
   let environment: Environment
 
-  /// Compares, and tries which change it is; `names` are what the sides are called.
+  /// Compares, and finds the responsible changes; `names` are the names of the sides.
   ///
-  /// Interrupted, it tells what is known.
+  /// If interrupted, it reports the results so far.
   func run(_ names: Sides<String>) async throws -> Impact {
     environment.listenForStop(environment.stop)
     let progress = ProgressLine(environment.errors)
@@ -83,8 +83,10 @@ struct ImpactSession {
     return impact
   }
 
-  /// What was taken, and what that came to on both mocks; nothing where no mock can be as the second side
-  /// says, because the service refuses that too: that is a verdict.
+  /// The selected scenarios and their outcomes on both mocks.
+  ///
+  /// Empty if no mock can be like the second side because the service would reject it too: that is
+  /// a verdict.
   private func compared(
     _ names: Sides<String>,
     _ progress: ProgressLine
@@ -112,7 +114,7 @@ struct ImpactSession {
     { return (.refused, none, empty) }
   }
 
-  /// Tells which change it is, where there are several.
+  /// Finds the responsible change if there are several.
   private func attribute(
     _ impact: inout Impact,
     _ after: RecordedRun,

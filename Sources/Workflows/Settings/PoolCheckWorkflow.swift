@@ -3,16 +3,16 @@ internal import Project
 internal import Runner
 internal import Scenario
 
-/// What `authflow pool check` is asked for.
+/// The request of `authflow pool check`.
 package struct PoolCheckRequest: Sendable {
-  /// A pool of the project file, or a file that says what a pool is set to.
+  /// A pool of the project file, or a file with a pool's settings.
   package var pool: String
   package var settings = SettingsRequest()
 
   package init(pool: String) { self.pool = pool }
 }
 
-/// `authflow pool check`: what is wrong or dangerous in a pool's settings.
+/// `authflow pool check`: finds mistakes and risks in a pool's settings.
 package struct PoolCheckWorkflow {
   private let request: PoolCheckRequest
   private let environment: Environment
@@ -34,10 +34,10 @@ package struct PoolCheckWorkflow {
       isWhole: isWhole,
       places: try await reading.side.places(of: pool)
     )
-    // Of a part alone only what AWS refuses is known.
+    // For a part of a configuration, only rejections by AWS are known.
     guard document.saysPool || !document.unresolved.isEmpty || check.hasCalls else {
       throw CommandFailure.invalidFile(
-        "`\(pool)` says nothing of the pool itself, so nothing was checked"
+        "`\(pool)` has no settings of the pool itself; nothing was checked"
       )
     }
     check.warnings = reading.side.warnings
@@ -56,9 +56,9 @@ package struct PoolCheckWorkflow {
     to check: inout PoolCheck
   ) {
     let declared = project?.pools.first { $0.name == self.pool }
-    // A mock without a configuration is made as each scenario asks.
+    // A mock without a configuration follows each scenario's `given`.
     var described = isMadeToMeasure(declared) ? nil : pool
-    // A domain of the project file counts, whatever the pool says.
+    // A domain in the project file counts, regardless of the pool.
     if declared?.namesDomain ?? false { described?.parts.names[.domain] = nil }
     let foreseen = declared.map { DeclaredPool($0) }
     check.scenarios = scenarios.all.count
@@ -88,7 +88,7 @@ extension PoolCheckWorkflow {
 }
 
 extension PoolDeclaration {
-  /// Whether the project file says where the pool's pages are.
+  /// Whether the project file has the address of the pool's pages.
   fileprivate var namesDomain: Bool {
     if case .cognito(let declared) = kind { declared.domain != nil } else { false }
   }

@@ -1,18 +1,18 @@
 internal import Comparison
 package import ConfigurationChanges
 
-/// What `authflow pool diff` is asked for.
+/// The request of `authflow pool diff`.
 package struct DiffRequest: Sendable {
   package var before: String
   package var after: String
   package var settings = SettingsRequest()
-  /// Whether what one side writes and is the other's default is shown.
+  /// Whether values are shown that are explicit on one side and the default on the other.
   package var showsDefaults = false
 
   package init(before: String, after: String) { (self.before, self.after) = (before, after) }
 }
 
-/// What another configuration does to users, and what to run again because of it.
+/// The effects of another configuration on users, and the scenarios to run again.
 package struct PoolDiff {
   package let difference: ConfigurationDifference
   package let rerun: Rerun
@@ -35,7 +35,7 @@ package struct PoolDiff {
     )
     guard !difference.comparesNothing else {
       throw CommandFailure.invalidFile(
-        "`\(before)` and `\(after)` are about nothing that both speak of"
+        "`\(before)` and `\(after)` have no settings in common to compare"
       )
     }
     difference.warnings = reading.side.warnings

@@ -3,9 +3,9 @@ internal import JSON
 internal import Project
 internal import Runner
 
-/// What the mock pool is set to that scenarios get where nothing is said.
+/// The settings of the default mock pool.
 enum DefaultPoolDocument {
-  /// Asks a mock that is made for it; its ids are made up each time, and so not told.
+  /// Reads them from a temporary mock; its ids are generated each time and left out.
   static func read(name: String, _ environment: Environment) async throws -> PoolDocument {
     do {
       var document = try await withEmbeddedMock(environment) { backend in
@@ -28,7 +28,7 @@ enum DefaultPoolDocument {
 }
 
 extension CheckedConfiguration {
-  /// A pool as the configuration file that an export of it would be.
+  /// A pool as the configuration file that an export would write.
   init(_ document: PoolDocument, name: String) {
     let text = CanonicalYAML.text(of: document.deployed)
     self.init(bytes: Array(text.utf8), name: name)
@@ -62,9 +62,9 @@ extension DescribedPool {
 }
 
 extension PoolParts {
-  /// The parts beside the clients that a document says something of.
+  /// The parts of a document other than clients.
   ///
-  /// `isWhole` says that mock pools are made of it: what it leaves out they do not have.
+  /// With `isWhole`, mock pools are created from it and do not have the parts that it leaves out.
   init(_ document: PoolDocument, isWhole: Bool) {
     self.init()
     let texts = { (parts: [JSONObject]?, member: String) in

@@ -4,11 +4,11 @@ internal import Reports
 internal import Runner
 internal import Transport
 
-/// A pool at an endpoint, which no project file names.
+/// A pool at an endpoint, which is not in the project file.
 package struct PoolPlace: Sendable {
   package var endpoint: String
   package var poolID: String
-  /// The region to sign for; nil for that of the pool's id.
+  /// The region to sign for; nil for the region in the pool's id.
   package var region: String?
 
   package init(endpoint: String, poolID: String, region: String?) {
@@ -16,7 +16,7 @@ package struct PoolPlace: Sendable {
   }
 }
 
-/// What `authflow pool export` is asked for.
+/// The request of `authflow pool export`.
 package struct ExportRequest: Sendable {
   package enum Source: Sendable {
     /// A pool of the project file, or a file.
@@ -32,7 +32,7 @@ package struct ExportRequest: Sendable {
   package init(_ source: Source) { self.source = source }
 }
 
-/// `authflow pool export`: all that a pool is set to, as a configuration file.
+/// `authflow pool export`: writes all settings of a pool as a configuration file.
 package struct PoolExport {
   private let request: ExportRequest
   private let environment: Environment
@@ -41,7 +41,7 @@ package struct PoolExport {
     (self.request, self.environment) = (request, environment)
   }
 
-  /// Writes the file; returns its text where none is asked for.
+  /// Writes the file; returns its contents if no file is requested.
   package func run() async throws -> String? {
     if let output = request.output { try environment.checkWritable(output) }
     let text = CanonicalYAML.text(of: try await document())
@@ -58,14 +58,14 @@ package struct PoolExport {
       let side = PoolSide(project: file, purpose: .export)
       let document = try await side.document(of: name)
       if !document.saysPool {
-        environment.errors.say("warning: `\(name)` says nothing of the pool itself")
+        environment.errors.say("warning: `\(name)` has no settings of the pool itself")
       }
-      // A file that a mock can be made of has plain values everywhere.
+      // A file for a mock has plain values everywhere.
       return document.deployed
     }
   }
 
-  /// What the pool says of itself; what it does not say is reported.
+  /// The settings of the pool; missing parts are reported.
   private func document(at place: PoolPlace) async throws -> PoolDocument {
     let (url, id) = (place.endpoint, place.poolID)
     let own = id.utf8.contains(UInt8(ascii: "_")) ? String(id.prefix { $0 != "_" }) : nil
@@ -79,7 +79,9 @@ package struct PoolExport {
     return try await caller.document(of: id, name: id, environment)
   }
 
-  /// What to sign with: a mock on this machine accepts anything where no credentials are set up.
+  /// The credentials to sign with.
+  ///
+  /// A mock on this machine accepts any if none are set up.
   private func credentials(for url: String) -> any CredentialsProvider {
     let chain = environment.credentials(profile: nil)
     do throws(CredentialsError) { try chain.locate() } catch {
@@ -90,12 +92,12 @@ package struct PoolExport {
   }
 }
 
-/// Asks one pool about itself.
+/// Reads the settings of one pool.
 struct PoolCaller {
   let endpoint: PoolEndpoint
   let credentials: any CredentialsProvider
 
-  /// What the pool says; what it does not say is reported, and kept.
+  /// The settings of the pool; missing parts are reported and recorded.
   func document(
     of id: String,
     name: String,
@@ -127,7 +129,7 @@ struct PoolCaller {
 }
 
 extension PoolReadingError {
-  /// What a command ends with.
+  /// The failure of the command.
   var failure: CommandFailure {
     if case .absent = self { return .invalidFile(message) }
     return CommandFailure(.environment, message)

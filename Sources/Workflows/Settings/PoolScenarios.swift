@@ -5,12 +5,13 @@ internal import Runner
 internal import Scenario
 internal import ServiceRules
 
-/// The scenarios that a command about pools is given, read and checked.
+/// The scenarios of a command about pools, read and checked.
 struct PoolScenarios {
   let all: [Scenario]
 
-  /// Reads them for the pools that the words stand for, none for no paths; what is wrong with the files
-  /// is reported and ends the command.
+  /// Reads them for the pools in the words, none for no paths.
+  ///
+  /// Errors in the files are reported and end the command.
   init(
     _ request: SettingsRequest,
     on words: [String],
@@ -28,12 +29,12 @@ struct PoolScenarios {
     all = checked.scenarios
   }
 
-  /// The scenarios that go one of these ways.
+  /// The scenarios that use one of these flows.
   func going(_ flows: Set<UserFlow>) -> [Scenario] {
     all.filter { ScenarioReach(of: $0).goes(flows) }
   }
 
-  /// What to run again after a change: what an impact of it would compare.
+  /// The scenarios to run again after a change: those that an impact would compare.
   func rerun(after difference: ConfigurationDifference) -> Rerun {
     guard !all.isEmpty else { return Rerun(after: difference) }
     let selection = ImpactSelection(difference)
@@ -49,8 +50,8 @@ struct PoolScenarios {
     return Rerun(after: difference, tags: tags, touched: touched.count, of: all.count)
   }
 
-  /// Conditions on tags of which one holds for each of the first scenarios, and none for others as far as tags
-  /// can tell them apart.
+  /// Conditions on tags: one matches each of the first scenarios, and none matches the others, as
+  /// far as tags can distinguish them.
   private static func conditions(
     for touched: [[String]],
     without others: [[String]]
@@ -71,9 +72,9 @@ struct PoolScenarios {
 }
 
 extension ImpactSelection {
-  /// Selects for all that differs, and for the rules that are broken only after it.
+  /// Selects for all differences, and for the rules that only the new configuration violates.
   fileprivate init(_ difference: ConfigurationDifference) {
-    // What is merely written out is no change.
+    // A default that is merely written explicitly is not a change.
     let changes = difference.isEmpty ? [] : difference.changes
     self.init(
       changes,
@@ -83,7 +84,7 @@ extension ImpactSelection {
 }
 
 extension ScenarioReach {
-  /// What of a pool a scenario can come to see.
+  /// The parts of a pool that a scenario can observe.
   init(of scenario: Scenario) {
     self.init(
       operations: scenario.calledOperations,
@@ -93,7 +94,7 @@ extension ScenarioReach {
     )
   }
 
-  /// The values of AuthFlow that its sign-ins begin with; nil where only a run tells one.
+  /// The values of AuthFlow with which its sign-ins begin; nil if one is known only during a run.
   private static func authFlows(of scenario: Scenario) -> Set<String>? {
     var found: Set<String> = []
     for request in scenario.everyStep.compactMap(\.action.signInRequest) where request.isFirst {
@@ -103,7 +104,7 @@ extension ScenarioReach {
     return found
   }
 
-  /// Whether it looks at settings, or asks for some before it runs.
+  /// Whether it reads settings, or requires some before it runs.
   private static func readsSettings(_ scenario: Scenario) -> Bool {
     let describing: Set = [
       "DescribeUserPool", "GetUserPoolMfaConfig", "DescribeUserPoolClient", "ListUserPoolClients",
@@ -111,7 +112,7 @@ extension ScenarioReach {
       "DescribeResourceServer", "ListResourceServers", "DescribeIdentityProvider",
       "ListIdentityProviders", "GetGroup", "ListGroups", "GetUICustomization",
       "GetIdentityProviderByIdentifier", "GetCSVHeader", "GetSigningCertificate",
-      // Groups and providers by their names, which may be there or not.
+      // Groups and providers by name, which may exist or not.
       "AdminAddUserToGroup", "AdminRemoveUserFromGroup", "ListUsersInGroup",
       "AdminLinkProviderForUser", "AdminDisableProviderForUser",
     ]
@@ -124,7 +125,7 @@ extension ScenarioReach {
 }
 
 extension Given {
-  /// Whether any pool will do.
+  /// Whether it runs on any pool.
   fileprivate var asksNothing: Bool {
     pool == nil && client == nil && clients.isEmpty && triggers == nil
       && users.allSatisfy { $0.groups.isEmpty && $0.groupList == nil }

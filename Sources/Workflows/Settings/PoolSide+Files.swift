@@ -5,9 +5,10 @@ internal import Project
 
 // What is not a pool of the project, and words that stand for nothing.
 extension PoolSide {
-  /// What mocks are made of for those words that name files; pools of the project are used as they are.
+  /// The configurations of mocks for words that name files; pools of the project are used as they
+  /// are.
   ///
-  /// A payload is taken as what it makes of the first side.
+  /// A payload is applied to the first side.
   func files(
     of words: Sides<String>,
     to purpose: Purpose
@@ -32,25 +33,25 @@ extension PoolSide {
     }
   }
 
-  /// Throws where a word without a folder is no file, for it may have been meant as a pool's name.
+  /// Throws if a word without a folder is not a file, because it may be meant as a pool's name.
   func requireFile(_ word: String) throws(CommandFailure) {
     let path = PoolFile.path(of: word)
     guard !path.contains("/"), InputFile.kind(of: path) == nil,
       let names = project.project?.pools.map(\.name), !names.isEmpty
     else { return }
     throw .invalidFile(
-      "there is no configuration file `\(path.visible)` and no pool of that name; "
+      "no configuration file or pool named `\(path.visible)`; "
         + PoolSide.known(names, path)
     )
   }
 
-  /// What the command ends with where a pool of the project file can't be used.
+  /// The failure of a command if a pool of the project file can't be used.
   func failure(for error: ProjectError, in declared: Project) -> CommandFailure {
     guard case .unknownPool(let name, let known) = error, !project.isUnwritten else {
       return project.failure(for: error, in: declared, purpose)
     }
     return .invalidFile(
-      "there is no pool `\(name.visible)` and no file of that name; " + PoolSide.known(known, name)
+      "no pool or file named `\(name.visible)`; " + PoolSide.known(known, name)
     )
   }
 

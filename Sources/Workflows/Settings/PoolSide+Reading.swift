@@ -9,7 +9,7 @@ internal import Runner
 internal import Values
 
 extension PoolSide {
-  /// What a live pool says of itself.
+  /// The settings of a live pool.
   func document(of live: ResolvedCognitoPool, _ pool: ResolvedPool) async throws -> PoolDocument {
     let settings = try pool.settings(of: live)
     let caller = PoolCaller(
@@ -30,7 +30,7 @@ extension PoolSide {
     guard let clients = document.clients else { return document }
     let known = Set(clients.compactMap { $0.members["ClientId"]?.string })
     for id in [settings.client.id] + settings.clients.map(\.id) where !known.contains(id) {
-      let words = "`\(pool.name)` has no client `\(id)`, which the project file names for it"
+      let words = "`\(pool.name)` has no client `\(id)`, but the project file names it"
       environment.errors.say("warning: \(words)")
       keep(FileWarning(pool.name, words))
     }
@@ -38,7 +38,7 @@ extension PoolSide {
     return document
   }
 
-  /// What a file says, whatever made it.
+  /// The settings in a file, from any tool.
   func file(_ word: String) throws -> Side {
     let file = try PoolFile(word)
     do throws(ForeignDocumentError) {
@@ -71,16 +71,16 @@ extension PoolSide {
         throw CommandFailure.nothingDone(purpose, because: .wrong("the configuration file"))
       }
       throw CommandFailure.invalidFile(
-        "nothing was \(purpose.participle), because `\(file.path)` is no configuration file, and nothing else that is "
-          + "read here: answers of the AWS CLI, inputs of its calls, CloudFormation templates and what "
-          + "`terraform show -json` prints"
+        "nothing was \(purpose.participle), because `\(file.path)` is not a configuration file, nor any "
+          + "other supported file: outputs and inputs of the AWS CLI, CloudFormation templates and "
+          + "the output of `terraform show -json`"
       )
     }
     if let pool = file.pool { try require(pool, in: configuration, file) }
     return Side(document: PoolDocument(configuration, name: word), checked: checked)
   }
 
-  /// What the command ends with where a template has no pool and has to have one.
+  /// The failure of a command that requires a pool, for a template without one.
   func failure(
     for absence: (diagnostic: Diagnostic, source: SourceFile, word: String)
   ) -> CommandFailure {
@@ -88,7 +88,8 @@ extension PoolSide {
     return .nothingDone(purpose, because: .unusable("`\(absence.word)`"))
   }
 
-  /// Throws where the pool of a configuration file has neither the id nor the name that is asked for.
+  /// Throws if the pool of a configuration file has neither the requested id nor the requested
+  /// name.
   private func require(
     _ pool: String,
     in configuration: PoolConfiguration,
@@ -106,7 +107,7 @@ extension PoolSide {
     throw CommandFailure.nothingDone(purpose, because: .unusable("`\(file.path)`"))
   }
 
-  /// Says what is wrong in a file, with excerpts that show no secrets.
+  /// Reports the diagnostics of a file; excerpts show no secrets.
   private func write(_ diagnostics: [Diagnostic], of source: SourceFile) {
     for diagnostic in diagnostics where diagnostic.severity == .warning {
       keep(FileWarning(source.name, diagnostic))

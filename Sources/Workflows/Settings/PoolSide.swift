@@ -5,25 +5,26 @@ internal import ForeignConfiguration
 internal import Project
 internal import Synchronization
 
-/// The one way from a word on the command line to what a pool is set to: a pool of the project file,
-/// or a file of any kind that says it.
+/// The single way from a word on the command line to a pool's settings: a pool of the project file,
+/// or a file of any kind with settings.
 struct PoolSide {
   let project: ProjectFile
   let purpose: Purpose
-  /// What the parameters of templates are given.
+  /// The values for parameters of templates.
   var parameters = TemplateParameters()
   private let known = Known()
 
   var environment: Environment { project.environment }
 
-  /// What words stand for that have been asked for: a pool is read once, and what is to be said of it
-  /// is said once.
+  /// The words that were read.
+  ///
+  /// A pool is read once, and its warnings are reported once.
   private final class Known: Sendable {
     let sides = Mutex<[String: Side]>([:])
     let warnings = Mutex<[FileWarning]>([])
   }
 
-  /// What was found wrong, or is not read, in what words stand for, in the order in which it was said.
+  /// The warnings about the words, in the order in which they were reported.
   var warnings: [FileWarning] { known.warnings.withLock { $0 } }
 
   /// Keeps a warning for the reports.
@@ -31,19 +32,19 @@ struct PoolSide {
     known.warnings.withLock { if !$0.contains(warning) { $0.append(warning) } }
   }
 
-  /// What a word stands for, and the configuration file where it is one or a mock pool has one.
+  /// The settings of a word, and the configuration file if it is one or a mock pool has one.
   struct Side {
     var document: PoolDocument
     var checked: CheckedConfiguration?
-    /// Where the settings of another tool's file stand in it.
+    /// The places of the settings in another tool's file.
     var places: ForeignPlaces?
-    /// Why a template has no pool and no part of one.
+    /// Why a template has neither a pool nor a part of one.
     var absence: (diagnostic: Diagnostic, source: SourceFile, word: String)?
     /// The parameters that a template declares.
     var parameters: Set<String>?
   }
 
-  /// What a word stands for; what of it is not known is reported.
+  /// The settings of a word; unknown parts are reported.
   func document(of word: String) async throws -> PoolDocument {
     let side = try await side(word)
     try requireDeclared([side])
@@ -51,7 +52,7 @@ struct PoolSide {
     return side.document
   }
 
-  /// What two words stand for, of which one can be a template that has lost the pool of the other.
+  /// The settings of two words, of which one can be a template that no longer has the other's pool.
   func documents(of before: String, _ after: String) async throws -> Sides<PoolDocument> {
     let sides = [try await side(before), try await side(after)]
     try requireDeclared(sides)
@@ -64,14 +65,14 @@ struct PoolSide {
     return Sides(sides[0].document, sides[1].document)
   }
 
-  /// Throws where a parameter is given that no template declares.
+  /// Throws if a parameter is given that no template declares.
   private func requireDeclared(_ sides: [Side]) throws(CommandFailure) {
     let declared = sides.compactMap(\.parameters).reduce(into: Set()) { $0.formUnion($1) }
     let names = sides.contains { $0.parameters != nil } ? parameters.declarable : parameters.names
     guard let name = names.first(where: { !declared.contains($0) }) else { return }
     guard sides.contains(where: { $0.parameters != nil }) else {
       throw .invalidFile(
-        "the parameter `\(name.visible)` is given, and there is no template that takes any"
+        "the parameter `\(name.visible)` is given, but no file is a template with parameters"
       )
     }
     let nearest = Suggestion.nearest(to: name, among: declared.sorted())
@@ -79,21 +80,21 @@ struct PoolSide {
     throw .invalidFile("no template declares the parameter `\(name.visible)`\(words)")
   }
 
-  /// Whether a word stands for a configuration file, or a mock pool that has one.
+  /// Whether a word names a configuration file, or a mock pool that has one.
   func isConfiguration(_ word: String) async throws -> Bool {
     try await side(word).checked != nil
   }
 
-  /// Where the settings of what a word stands for are written; nil where they come from no file.
+  /// The places of a word's settings; nil if they come from no file.
   func places(of word: String) async throws -> SettingPlaces? {
     let side = try await side(word)
     return side.places?.settings
       ?? side.checked.map { SettingPlaces(ofConfiguration: $0.source) }
   }
 
-  /// How a mock is made of what a word stands for; `before` is the pool that a payload changes.
+  /// The configuration of a mock for a word; `before` is the pool that a payload changes.
   ///
-  /// A configuration file is taken as it is, everything else by its canonical text.
+  /// A configuration file is used as it is, everything else in its canonical form.
   func plan(
     of word: String,
     after before: PoolDocument? = nil,
@@ -101,8 +102,8 @@ struct PoolSide {
   ) async throws -> ConfigurationFile {
     let side = try await side(word)
     let checked = try side.checked ?? written(side, after: before, word)
-    // The reading has told of a file; warnings about one that is not there help nobody, but for what the
-    // mock takes by itself.
+    // Diagnostics of a file were reported when it was read. Warnings about a generated file help no
+    // user, except those about a tier that the mock chooses itself.
     let told =
       side.checked?.diagnostics
       ?? checked.planned.diagnostics.filter { $0.severity != .error && $0.code != .impliedTier }
@@ -115,7 +116,7 @@ struct PoolSide {
     )
   }
 
-  /// A pool as a configuration file that an export of it would be.
+  /// A pool as the configuration file that an export would write.
   private func written(
     _ side: Side,
     after before: PoolDocument?,
@@ -123,9 +124,9 @@ struct PoolSide {
   ) throws(CommandFailure) -> CheckedConfiguration {
     let whole = before.map { side.document.applied(to: $0) } ?? side.document
     guard whole.saysPool else {
-      throw .invalidFile("`\(word)` says nothing of the pool itself, so no mock can be made of it")
+      throw .invalidFile("`\(word)` has no settings of the pool itself; it can't be run as a mock")
     }
-    // A live pool has no file that places could be in.
+    // A live pool has no file with places.
     let name = side.places?.source.name ?? "\(word), as a configuration file"
     return CheckedConfiguration(whole, name: name)
   }
@@ -160,7 +161,7 @@ struct PoolSide {
     }
   }
 
-  /// Whether a word names a pool: one that is declared, or what can be no path.
+  /// Whether a word names a pool: a declared one, or a word that can't be a path.
   func isPool(_ word: String) -> Bool {
     if let declared = project.project?.pools, declared.contains(where: { $0.name == word }) {
       return true

@@ -3,38 +3,39 @@ internal import Diagnostics
 internal import ForeignConfiguration
 internal import Reports
 
-/// What commands that only read what pools are set to are asked for.
+/// The request of commands that only read settings.
 package struct SettingsRequest: Sendable {
   package var config: String?
   /// Scenario files and folders.
   package var paths: [String] = []
-  /// The names that the command line gives values.
+  /// The names of variables from the command line.
   package var variables: [String] = []
   package var templates = TemplateRequest()
-  /// Names of shipped policies, and policy files.
+  /// Names of built-in policies, and policy files.
   package var policies: [String] = []
 
   package init() {}
 }
 
-/// What the parameters of CloudFormation templates are given.
+/// The values for parameters of CloudFormation templates.
 package struct TemplateRequest: Sendable {
-  /// These go before those of files.
+  /// These take precedence over those in files.
   package var parameters: [(name: String, value: String)] = []
   package var files: [String] = []
 
   package init() {}
 }
 
-/// What a settings request leads to: the project, scenarios, and the way to the pools.
+/// The inputs of a settings request: the project, scenarios, and access to the pools.
 struct SettingsReading {
   let file: ProjectFile
   let policies: [Policy]
   let scenarios: PoolScenarios
   let side: PoolSide
 
-  /// Reads the project file, and the scenarios for the pools that the words stand for; what is wrong with
-  /// them is reported and ends the command.
+  /// Reads the project file, and the scenarios for the pools in the words.
+  ///
+  /// Errors in them are reported and end the command.
   init(
     of words: [String],
     _ request: SettingsRequest,
@@ -53,7 +54,9 @@ struct SettingsReading {
 }
 
 extension Environment {
-  /// The policies, each once; what is wrong in them is reported, all of it, and ends the command.
+  /// The policies, each once.
+  ///
+  /// All errors in them are reported and end the command.
   func policies(_ words: [String]) throws(CommandFailure) -> [Policy] {
     var checked: [CheckedPolicy] = []
     var (seen, problems): (Set<String>, [Problem]) = ([], [])
@@ -69,8 +72,9 @@ extension Environment {
       checked.append(policy)
     }
     guard wrong.isEmpty else {
-      let verb = wrong.count == 1 ? "policy \(wrong.listed()) is" : "policies \(wrong.listed()) are"
-      throw .invalidFile("nothing was checked, because the \(verb) wrong", problems)
+      let names = wrong.listed()
+      let verb = wrong.count == 1 ? "policy \(names) has" : "policies \(names) have"
+      throw .invalidFile("nothing was checked, because the \(verb) errors", problems)
     }
     return checked.compactMap(\.policy)
   }
@@ -88,14 +92,16 @@ extension Environment {
       let names = ShippedPolicy.names
       let nearest = Suggestion.nearest(to: word, among: names)
       let words =
-        nearest.map { "; did you mean `\($0)`?" } ?? "; the shipped ones are \(names.listed())"
-      throw .invalidFile("there is no policy `\(word.visible)`\(words)")
+        nearest.map { "; did you mean `\($0)`?" } ?? "; the built-in policies are \(names.listed())"
+      throw .invalidFile("unknown policy `\(word.visible)`\(words)")
     }
   }
 }
 
 extension Environment {
-  /// What parameters of templates are given; what is wrong in a file is reported and ends the command.
+  /// The values for parameters of templates.
+  ///
+  /// An error in a file is reported and ends the command.
   func parameters(_ request: TemplateRequest) throws(CommandFailure) -> TemplateParameters {
     var result = TemplateParameters()
     for path in request.files {

@@ -6,27 +6,32 @@ internal import Runner
 internal import Scenario
 internal import Waiting
 
-/// Tells which of several changes it is that makes scenarios answer otherwise: runs them on mocks with a
-/// part of the changes, and holds that against what they came to on the pool as it is.
+/// Finds which of several changes affects the outcome of scenarios.
+///
+/// Runs the scenarios on mocks with a part of the changes, and compares with their outcomes on the
+/// current pool.
 struct SingleChangeRuns {
   private let trials: TrialRun
   private let progress: ProgressLine
-  /// What the scenarios come to on the pool as it is.
+  /// The outcomes of the scenarios on the current pool.
   private let before: RecordedRun
-  /// What they come to with all changes.
+  /// Their outcomes with all changes.
   private let after: RecordedRun
   private let change: PartialChange
   private let canonical: PoolDocument
-  /// Which client is the default one.
+  /// The default client.
   private let client: String?
-  /// Whether a side has no client, so that a mock that makes one by itself is not like it.
+  /// Whether a side has no client.
+  ///
+  /// A mock creates a client by itself and would differ from it.
   private let canLackClients: Bool
   /// The stubs and programs of triggers on both sides, with the folders of their programs.
   private let sides: [TriggerDeclarations]
 
-  /// Runs the scenarios at these places on a mock of the pool as it is; nil where none can be like that.
+  /// Runs the scenarios at these indices on a mock of the current pool; nil if no mock can be like
+  /// it.
   ///
-  /// `after` is what came of them with all changes.
+  /// `after` are their outcomes with all changes.
   init?(
     of scenarios: [Int],
     until after: RecordedRun,
@@ -53,9 +58,9 @@ struct SingleChangeRuns {
     client = file.plan.clientNames.first
   }
 
-  /// Tries what an impact has to have tried, and puts what came of it there.
+  /// Runs the trials that an impact needs, and adds their results to it.
   ///
-  /// Interrupted, it leaves what is known.
+  /// If interrupted, it leaves the results so far.
   func run(_ impact: inout Impact) async throws {
     var rest = Impact.trialLimit
     func take(_ trials: [SingleChanges.Trial]) -> [SingleChanges.Trial] {
@@ -81,7 +86,7 @@ struct SingleChangeRuns {
     }
   }
 
-  /// Tells for what no change alone explains whether it is the changes at all.
+  /// Checks whether differences that no single change explains come from the changes at all.
   private func runAll(_ impact: inout Impact) async throws {
     let (scenarios, all) = (impact.unexplained, change.pool(changing: impact.paths))
     guard !scenarios.isEmpty else { return }
@@ -89,7 +94,7 @@ struct SingleChangeRuns {
     if case .ends(let ends)? = outcomes.first { impact.singles.addAll(ends) }
   }
 
-  /// Tells which changes it needs that no change alone explains.
+  /// Finds the combination of changes for differences that no single change explains.
   private func runWithout(_ trials: [SingleChanges.Trial], _ impact: inout Impact) async throws {
     let paths = impact.paths
     let documents = trials.map { trial in
@@ -109,22 +114,23 @@ struct SingleChangeRuns {
 // MARK: - Runs
 
 extension SingleChangeRuns {
-  /// What comes of a run with a part of the changes.
+  /// The result of a run with a part of the changes.
   private enum Outcome: Sendable {
     case ends([Int: TrialResult])
-    /// Nothing that a mock could show is otherwise than it was.
+    /// No setting that a mock implements differs.
     case nothing
-    /// No mock can be like that.
+    /// No mock can have these settings.
     case refused
     case interrupted
   }
 
-  /// How many mocks there are at once: scenarios mostly wait.
+  /// The number of mocks at the same time; scenarios mostly wait.
   private static let width = 4
 
-  /// Runs scenarios on a mock of each document, several at a time; the outcomes are in their order.
+  /// Runs scenarios on a mock of each document, several at a time; the outcomes are in the same
+  /// order.
   ///
-  /// `doing` is what is done with the changes.
+  /// `doing` describes the trial for the progress line.
   private func run(
     _ scenarios: [[Int]],
     _ documents: [PoolDocument],
@@ -170,9 +176,9 @@ extension SingleChangeRuns {
     return .ends(run.ends(since: before, until: after))
   }
 
-  /// What a mock is made of; nil where none can be like that.
+  /// The configuration of a mock; nil if no mock can be like it.
   ///
-  /// All go the same way through a text, so that they differ in nothing but the changes.
+  /// All of them are converted the same way, so they differ only in the changes.
   private static func file(
     of document: PoolDocument,
     _ sides: [TriggerDeclarations],

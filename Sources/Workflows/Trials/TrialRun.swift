@@ -2,17 +2,17 @@ internal import Comparison
 internal import Runner
 internal import Synchronization
 
-/// Scenarios on one mock of their own, to be held against what they came to on others.
+/// Scenarios on a mock of their own, for comparison with their outcomes on others.
 struct TrialRun {
   let ground: ComparisonGround
   let environment: Environment
-  /// What people wrote of the scenarios, in their order.
+  /// The scenarios as written by their authors, in order.
   let written: [WrittenTexts]
   let notice: StopNotice
 
-  /// Runs the scenarios at these places on a mock of `file`; nil where none can be like that.
+  /// Runs the scenarios at these indices on a mock of `file`; nil if no mock can be like it.
   ///
-  /// What the pool lacks and does without is said already.
+  /// Unmet requirements of the pool are already reported.
   func run(_ indices: [Int], on file: ConfigurationFile) async throws -> RecordedRun? {
     var access = ground.sides.a
     access.file = file

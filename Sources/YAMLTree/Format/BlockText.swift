@@ -1,25 +1,24 @@
-/// A block text (`|` or `>`) taken apart: its header, and its lines without their indentation.
+/// A block string (`|` or `>`) in parts: its header, and its lines without indentation.
 struct BlockText {
   /// `|` or `>`.
   private(set) var indicator: Unicode.Scalar
 
-  /// `-` or `+`; nil where neither is needed.
+  /// `-` or `+`; nil if neither is needed.
   private(set) var chomping: Unicode.Scalar?
 
-  /// What stands behind the header on its line.
+  /// The comment after the header on its line.
   private(set) var comment: YAMLComment?
 
-  /// The lines up to the last that is not empty, without what indents them all.
+  /// The lines up to the last non-empty one, without their common indentation.
   private(set) var lines: [[Unicode.Scalar]] = []
 
-  /// How many empty lines follow them.
+  /// The number of empty lines after them.
   private(set) var emptyLinesBehind = 0
 
-  /// Whether the last line has a line end.
+  /// Whether the last line has a line break.
   private(set) var endsLine = false
 
-  /// Takes a scalar token's text, the value that it was read as, and its distance from the start
-  /// of its line.
+  /// Takes a scalar token's text, the string that it was read as, and its column from 0.
   init(_ source: ArraySlice<Unicode.Scalar>, readAs value: String, column: Int) {
     let headerEnd = source.firstIndex(of: "\n") ?? source.endIndex
     indicator = source.first ?? "|"
@@ -37,18 +36,19 @@ struct BlockText {
       lines.removeLast()
       emptyLinesBehind += 1
     }
-    // At the end of a file the last line can lack its end, which formatted files never do.
+    // At the end of a file the last line may lack its line break, which formatted files always
+    // have.
     if !lines.isEmpty, !endsLine { chomping = "-" }
   }
 
-  /// Whether empty lines behind the text belong to it.
+  /// Whether empty lines after the string belong to it.
   var keepsLineEnds: Bool { chomping == "+" }
 
-  /// What starts the text, for lines that are indented by so many more spaces than their parent.
+  /// The header for lines that are indented `width` spaces more than their parent.
   func header(indentedBy width: Int) -> String {
     let before = lines.prefix { $0.isEmpty || $0.leadingSpaces == $0.count }
     let first = lines.dropFirst(before.count).first
-    // Without a number the first line that is not blank says how far all are indented.
+    // Without a number, the first non-blank line determines the indentation of all.
     let isMisleading =
       before.contains { !$0.isEmpty } || first?.first == " " || first?.first == "\t"
     return "\(indicator)" + (isMisleading ? "\(width)" : "") + (chomping.map { "\($0)" } ?? "")
@@ -69,7 +69,7 @@ struct BlockText {
     )
   }
 
-  /// How many spaces of each line are not its text: the first line with any text tells.
+  /// The number of spaces that indent all lines, as in the first non-blank one.
   private static func indent(
     of lines: [ArraySlice<Unicode.Scalar>],
     readAs value: [Unicode.Scalar]
@@ -81,6 +81,6 @@ struct BlockText {
 }
 
 extension Collection<Unicode.Scalar> {
-  /// How many spaces it starts with.
+  /// The number of spaces at its start.
   var leadingSpaces: Int { prefix { $0 == " " }.count }
 }

@@ -1,5 +1,5 @@
 extension SyntaxDocument {
-  /// Puts keys in order; what is said at the top about the document stays at the top.
+  /// Sorts the keys; comments about the document stay at the top.
   mutating func sort(by order: any YAMLKeyOrder) {
     let head = takeHead()
     root.sort(by: order)
@@ -15,7 +15,7 @@ extension SyntaxDocument {
 
   /// Takes the comments above the first key that are not its own: all blocks but the last.
   ///
-  /// They are apart where an empty line follows them.
+  /// An empty line after them separates them.
   private mutating func takeHead() -> (comments: [YAMLComment], isApart: Bool)? {
     guard case .collection(var collection) = root.content, !collection.isFlow,
       let first = collection.entries.first, !first.leading.isEmpty

@@ -1,11 +1,11 @@
-/// Values on one line, as they stand in flow style.
+/// Writes values on one line in flow style.
 struct FlatText {
-  /// How many columns there are for it.
+  /// The number of columns left.
   private var room: Int
 
   init(room: Int) { self.room = room }
 
-  /// A value on one line; nil where it does not fit or needs several lines.
+  /// A value on one line; nil if it does not fit or needs several lines.
   func text(of node: SyntaxNode) -> String? {
     var flat = self
     return flat.write(node)
@@ -40,13 +40,13 @@ struct FlatText {
   private mutating func write(_ entry: SyntaxEntry) -> String? {
     guard let key = entry.key else { return write(entry.value) }
     guard let name = write(key), let value = write(entry.value) else { return nil }
-    // libyaml takes no colon for the end of a key that is not there.
+    // libyaml does not accept a colon as the end of a missing key.
     let start = name.isEmpty ? "? " : name
     if value.isEmpty { return start }
     return start + (key.needsSpace ? " : " : ": ") + value
   }
 
-  /// Counts a piece; nil where there is no more room, so that little is done for long texts.
+  /// Counts a piece; nil if it does not fit, which keeps long values cheap.
   private mutating func take(_ piece: String) -> String? {
     room -= piece.unicodeScalars.count
     return room < 0 ? nil : piece
@@ -54,7 +54,7 @@ struct FlatText {
 }
 
 extension SyntaxNode {
-  /// Whether a colon right behind it, as a key, would be taken for a part of it.
+  /// Whether a colon directly after it, as a key, would be read as a part of it.
   var needsSpace: Bool {
     switch content {
     case .alias: true

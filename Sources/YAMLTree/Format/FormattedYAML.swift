@@ -2,18 +2,19 @@ package import Diagnostics
 
 /// Why a file is not formatted.
 package enum YAMLFormatError: Error, Hashable, Sendable {
-  /// It has mistakes as YAML, so that it is not sure what it says.
+  /// It has YAML mistakes, so its meaning is uncertain.
   case mistakes([Diagnostic])
-  /// The formatted text would not say the same; nothing that an author wrote should come to that.
+  /// The formatted text would have another meaning; no file by an author should lead to this.
   case wouldChange
 }
 
 extension YAMLStream {
-  /// The same file in the one style of formatted files: two spaces a level, line ends LF, flow
-  /// style where it was chosen and has room, quotes where they are needed, keys in order.
+  /// The file in the one style of formatted files.
   ///
-  /// Comments keep their places. Before it is returned the text is read again: its values are those
-  /// of this file, and it has the same comments.
+  /// The style is two spaces a level, LF line breaks, flow style where it was chosen and fits,
+  /// quotes where they are needed, and keys in order. Comments keep their places. The result is
+  /// read again before it is returned: its values must be those of this file, and it must have the
+  /// same comments.
   package func formatted(by order: any YAMLKeyOrder) throws(YAMLFormatError) -> String {
     guard !diagnostics.hasErrors else { throw .mistakes(diagnostics) }
     guard let written = WrittenText(reading: source.text) else { throw .wouldChange }
@@ -27,7 +28,7 @@ extension YAMLStream {
     return text
   }
 
-  /// Whether both hold the same values in the same order, but for the order of ranked keys.
+  /// Whether both contain the same values in the same order, except for the order of ranked keys.
   private func says(theSameAs other: YAMLStream, by order: any YAMLKeyOrder) -> Bool {
     documents.count == other.documents.count
       && zip(documents, other.documents).allSatisfy { own, other in
@@ -42,7 +43,7 @@ extension YAMLStream {
 }
 
 extension YAMLNode {
-  /// Whether both mean the same: styles count only where they tell a text from something else.
+  /// Whether both have the same meaning; styles count only if they change a scalar's kind.
   func says(theSameAs other: YAMLNode) -> Bool {
     guard tag == other.tag, anchor == other.anchor else { return false }
     switch (content, other.content) {
@@ -64,7 +65,7 @@ extension YAMLNode {
 }
 
 extension YAMLLimits {
-  /// For texts made of a file that kept the limits.
+  /// For formatted files whose source kept the limits.
   fileprivate static let unlimited = YAMLLimits(
     bytes: .max,
     depth: standard.depth,
@@ -74,7 +75,7 @@ extension YAMLLimits {
 }
 
 extension WrittenText {
-  /// The texts of all comments, sorted.
+  /// All comments, sorted.
   fileprivate var commentTexts: [String] {
     tokens.flatMap { token in
       guard case .scalar(let scalar) = token.kind, scalar.isBlock else { return token.comments }

@@ -1,18 +1,18 @@
-/// In which order the keys of a file's mappings stand.
+/// The order of keys in a file's mappings.
 package protocol YAMLKeyOrder: Sendable {
-  /// A rank for each key, low ones first; nil where a mapping's keys stay as they are.
+  /// A rank for each key, low ones first; nil if a mapping's keys stay in place.
   func ranks(of keys: [String], at place: YAMLPlace) -> [Int]?
 }
 
-/// The way from a document's root to a value in it.
+/// The path from a document's root to a value in it.
 package struct YAMLPlace: Hashable, Sendable {
-  /// A step down.
+  /// One level of the path.
   package enum Step: Hashable, Sendable {
     case key(String)
     case element
   }
 
-  /// The steps from the root; none for the root itself.
+  /// The path from the root; empty for the root itself.
   package var steps: [Step] = []
 
   /// The root.
@@ -22,8 +22,9 @@ package struct YAMLPlace: Hashable, Sendable {
 }
 
 extension YAMLNode {
-  /// The same value with the keys of its mappings in an order that only their ranks and names
-  /// decide, so that trees whose mappings differ in nothing else are equal.
+  /// The same value with mapping keys sorted by rank and name only.
+  ///
+  /// Trees whose mappings differ in nothing else become equal.
   func canonical(by order: any YAMLKeyOrder, at place: YAMLPlace = .root) -> YAMLNode {
     var node = self
     switch content {
@@ -47,7 +48,7 @@ extension YAMLNode {
 }
 
 extension SyntaxNode {
-  /// Puts the keys of all mappings in order, as far as anchors stay before their aliases.
+  /// Sorts the keys of all mappings, as long as anchors stay before their aliases.
   mutating func sort(by order: any YAMLKeyOrder, at place: YAMLPlace = .root) {
     guard case .collection(var collection) = content else { return }
     for index in collection.entries.indices {
@@ -63,7 +64,7 @@ extension SyntaxNode {
     content = .collection(collection)
   }
 
-  /// The text of a key; nil where an alias stands for it.
+  /// The name of a key; nil if an alias stands for it.
   private var name: String? {
     switch content {
     case .empty: ""
@@ -74,14 +75,14 @@ extension SyntaxNode {
 }
 
 extension [SyntaxEntry] {
-  /// The entries by their ranks; one that shares an anchor with one before it stays behind that.
+  /// The entries by rank; one that shares an anchor with an earlier one stays after it.
   fileprivate func sorted(by ranks: [Int]) -> [SyntaxEntry] {
     guard ranks != ranks.sorted() else { return self }
     let anchors = map { AnchorUse(in: $0) }
     guard anchors.contains(where: { !$0.isEmpty }) else {
       return indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }.map { self[$0] }
     }
-    // Nobody writes so many keys with anchors in them, and to order them takes its time.
+    // No author writes so many keys with anchors in them, and sorting them takes time.
     guard count <= 200 else { return self }
     var left = [Int](indices)
     var result = Self()
@@ -97,7 +98,7 @@ extension [SyntaxEntry] {
   }
 }
 
-/// The anchors that an entry defines, and those that its aliases name.
+/// The anchors that an entry defines, and those that its aliases refer to.
 private struct AnchorUse {
   private var defined: Set<String> = []
   private var named: Set<String> = []
@@ -109,7 +110,7 @@ private struct AnchorUse {
 
   var isEmpty: Bool { defined.isEmpty && named.isEmpty }
 
-  /// Whether the other must stay behind this one.
+  /// Whether the other one must stay after this one.
   func binds(_ other: AnchorUse) -> Bool {
     let isApart =
       defined.isDisjoint(with: other.defined) && defined.isDisjoint(with: other.named)

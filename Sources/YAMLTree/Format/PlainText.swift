@@ -1,9 +1,9 @@
 internal import Values
 
-/// Which texts can stand without quotes.
+/// Decides which strings need no quotes.
 package enum PlainText {
-  /// Whether a text can do without quotes: everybody reads it then as this text, readers of
-  /// YAML 1.1 too.
+  /// Whether a string needs no quotes, because every reader, even of YAML 1.1, reads it as this
+  /// string.
   package static func isPossible(_ text: String, inFlow: Bool) -> Bool {
     let bytes = Array(text.utf8)
     guard let first = bytes.first, let last = bytes.last else { return false }
@@ -11,7 +11,7 @@ package enum PlainText {
       text.unicodeScalars.allSatisfy({ $0 == " " || $0.isInk })
     else { return false }
     let pairs = zip(bytes, bytes.dropFirst())
-    // A backslash would mean itself, but looks as if it did not.
+    // A backslash is literal there, but looks like an escape.
     guard !bytes.contains(UInt8(ascii: "\\")),
       !pairs.contains(where: { $0 == (UInt8(ascii: ":"), 0x20) }),
       !pairs.contains(where: { $0 == (0x20, UInt8(ascii: "#")) })
@@ -20,22 +20,24 @@ package enum PlainText {
     return !isMoreThanText(text)
   }
 
-  /// Whether a character is seen, and seen as what it is.
+  /// Whether a character is visible and recognizable.
   package static func shows(_ scalar: Unicode.Scalar) -> Bool { scalar.isInk }
 
-  /// What a text may not start with; the last ones start numbers, too.
+  /// The characters that a plain string cannot start with; the last ones also start numbers.
   private static let indicators = Set(" -?:,[]{}#&*!|>'\"%@`=<~.+".utf8)
   private static let flowIndicators = Set(",[]{}:?".utf8)
 
-  /// Whether it would start or end a document where it starts a line.
+  /// Whether it would start or end a document at the start of a line.
   static func startsLikeMarker(_ text: String) -> Bool {
     let bytes = Array(text.utf8.prefix(4))
     guard bytes.starts(with: "---".utf8) || bytes.starts(with: "...".utf8) else { return false }
     return bytes.count == 3 || bytes[3] == 0x20 || bytes[3] == 0x09
   }
 
-  /// Whether a text without quotes could be null, a boolean, a number, a date or a merge key to
-  /// somebody: YAML 1.2 (10.3), or YAML 1.1 with its types.
+  /// Whether a reader may take the plain string for null, a boolean, a number, a date or a merge
+  /// key.
+  ///
+  /// Readers follow YAML 1.2 (10.3), or YAML 1.1 with its types.
   static func isMoreThanText(_ text: String) -> Bool {
     guard let first = text.utf8.first else { return true }
     if words.contains(text.lowercased()) { return true }
@@ -52,7 +54,7 @@ package enum PlainText {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is seen, and seen as what it is.
+  /// Whether it is visible and recognizable.
   fileprivate var isInk: Bool {
     if value < 0x7F { return value > 0x20 }
     switch properties.generalCategory {

@@ -2,17 +2,17 @@
 struct PrintedLine {
   var text: String
 
-  /// The comment behind the text.
+  /// The comment after the line's content.
   var comment: YAMLComment?
 }
 
-/// The lines of a formatted file, of which the last is being written.
+/// The lines of a formatted file; the last one is being written.
 struct PrintedLines {
   private(set) var all: [PrintedLine] = []
 
   var isEmpty: Bool { all.isEmpty }
 
-  /// Where the next piece of text would stand, from 0.
+  /// The column of the next piece, from 0.
   var column: Int { all.last?.text.unicodeScalars.count ?? 0 }
 
   /// Starts a line.
@@ -21,13 +21,13 @@ struct PrintedLines {
     all.append(PrintedLine(text: pad + text))
   }
 
-  /// Goes on with the last line.
+  /// Continues the last line.
   mutating func append(_ text: String) {
     guard !all.isEmpty else { return start(text) }
     all[all.count - 1].text += text
   }
 
-  /// Puts a comment behind the last line.
+  /// Adds a comment to the last line.
   mutating func comment(_ comment: YAMLComment?) {
     guard let comment else { return }
     guard let last = all.last, last.comment == nil else {
@@ -38,10 +38,10 @@ struct PrintedLines {
   }
 }
 
-/// Puts the comments behind texts into columns: those that their author put below each other stay
-/// below each other, others stand one blank behind their text.
+/// Aligns comments at line ends: those that were aligned stay aligned, others follow after one
+/// space.
 enum CommentColumns {
-  /// The whole text of lines, each with a line end.
+  /// The lines joined, each with a line break.
   static func text(of lines: [PrintedLine]) -> String {
     var result = ""
     var columns = CommentColumns.columns(of: lines.filter { $0.comment != nil }).makeIterator()

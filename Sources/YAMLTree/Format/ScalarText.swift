@@ -1,7 +1,6 @@
-/// How texts are written: without quotes where they can be, else in double quotes where those
-/// need no escapes.
+/// Writes strings: without quotes if possible, else in double quotes if those need no escapes.
 enum ScalarText {
-  /// A text as it stands on one line; nil where it needs several.
+  /// A string on one line; nil if it needs several.
   static func line(_ written: SyntaxScalar, inFlow: Bool) -> String? {
     let text = written.scalar.text
     let isOneLine = !written.source.contains("\n")
@@ -18,7 +17,7 @@ enum ScalarText {
     }
   }
 
-  /// The lines of a text that stays on several, without their indentation.
+  /// The lines of a string that stays on several, without indentation.
   static func lines(_ written: SyntaxScalar) -> [String] {
     let lines = written.source.split(separator: "\n", omittingEmptySubsequences: false)
     return lines.enumerated().map { index, line in
@@ -27,7 +26,7 @@ enum ScalarText {
     }
   }
 
-  /// A line without blanks at its end; one that is escaped by a backslash stays.
+  /// A line without trailing whitespace, except after an escaping backslash.
   private static func withoutBlanks(_ line: ArraySlice<Unicode.Scalar>) -> String {
     var line = line
     let blanks = line.reversed().prefix { $0 == " " || $0 == "\t" }.count
@@ -39,7 +38,7 @@ enum ScalarText {
     return String(line)
   }
 
-  /// The text in quotes that need no escapes; nil where it has both kinds in it.
+  /// The string in quotes that need no escapes; nil if it contains both kinds.
   private static func quoted(_ text: String) -> String? {
     let bytes = text.utf8
     if !bytes.contains(UInt8(ascii: "\"")), !bytes.contains(UInt8(ascii: "\\")) {

@@ -9,7 +9,7 @@ extension SyntaxPrinter {
     write(collection.trailing, indent: indent)
   }
 
-  /// An entry from where the line stands; `indent` is that of its dash or key.
+  /// Writes an entry from the current position; `indent` is that of its dash or key.
   private mutating func write(_ entry: SyntaxEntry, indent: Int) {
     let inside = indent + SyntaxPrinter.step
     guard let key = entry.key else {
@@ -27,11 +27,11 @@ extension SyntaxPrinter {
     write(entry.value, indent: inside, entry.trailing, inList: false)
   }
 
-  /// A key that needs no question mark; YAML 1.2 (7.4.2) gives it 1024 characters on one line.
+  /// A key without a question mark; YAML 1.2 (7.4.2) limits it to 1024 characters on one line.
   private func implicitKey(_ key: SyntaxNode) -> String? {
     let text: String?
     switch key.content {
-    // libyaml takes no colon at the start of a line for the end of a key that is not there.
+    // libyaml does not accept a colon at the start of a line as the end of a missing key.
     case .empty: text = key.isMissing ? nil : ""
     case .alias(let alias): text = alias
     case .scalar(let scalar): text = ScalarText.line(scalar, inFlow: false)
@@ -41,7 +41,7 @@ extension SyntaxPrinter {
     return [key.properties, text].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// A value behind its key or dash; `indent` is that of lines below.
+  /// Writes a value after its key or dash; `indent` is that of the lines below.
   private mutating func write(
     _ node: SyntaxNode,
     indent: Int,
@@ -73,8 +73,8 @@ extension SyntaxPrinter {
     }
   }
 
-  /// Whether a text starts on a line of its own: where its author began one and it is too long to
-  /// stand behind its key.
+  /// Whether a scalar starts on its own line: its author began one, and it is too long to follow
+  /// its key.
   private func needsOwnLine(_ scalar: SyntaxScalar, _ node: SyntaxNode) -> Bool {
     guard node.startsLine, !scalar.scalar.isBlock else { return false }
     guard let line = ScalarText.line(scalar, inFlow: false) else { return true }
@@ -95,7 +95,7 @@ extension SyntaxPrinter {
       isHeaded ? startLine(flat, indent: indent) : lines.append(" " + flat)
       lines.comment(trailing)
     } else if inList, node.isCompact, trailing == nil, let first = collection.entries.first {
-      // What stands above the first entry was written above the dash.
+      // The comments above the first entry were written above the dash.
       lines.append(" ")
       write(first, indent: indent)
       isFirst = false
@@ -113,7 +113,7 @@ extension SyntaxPrinter {
 }
 
 extension SyntaxEntry {
-  /// The comments above it: those above the first entry of what stands on a dash's line too.
+  /// The comments above it, including those of its first entry if that is on a dash's line.
   fileprivate var above: [YAMLComment] {
     guard key == nil, trailing == nil, value.isCompact, let first = value.collection?.entries.first
     else {
@@ -124,7 +124,7 @@ extension SyntaxEntry {
 }
 
 extension SyntaxNode {
-  /// Whether as a list's element it starts on the line of its dash, where it is no flow text.
+  /// Whether, as a list element, it starts on the line of its dash, unless it is in flow style.
   fileprivate var isCompact: Bool { head.isEmpty && properties.isEmpty && collection != nil }
 
   var withoutProperties: SyntaxNode {
@@ -141,7 +141,7 @@ extension SyntaxNode {
 }
 
 extension SyntaxCollection {
-  /// What an empty one looks like; nil where there are entries.
+  /// The notation of an empty one; nil if there are entries.
   fileprivate var emptyText: String? { entries.isEmpty ? (isMapping ? "{}" : "[]") : nil }
 
   fileprivate var withoutFirst: SyntaxCollection {

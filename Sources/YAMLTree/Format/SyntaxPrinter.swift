@@ -1,20 +1,20 @@
-/// Writes a tree in the one style that formatted files have.
+/// Writes a tree in the one style of formatted files.
 struct SyntaxPrinter {
-  /// So many columns lines in flow style may have; comments do not count.
+  /// The maximum width of lines in flow style, without comments.
   static let width = 100
 
-  /// So many spaces what is inside stands further to the right.
+  /// The number of spaces that indent a nested level.
   static let step = 2
 
   var lines = PrintedLines()
 
-  /// Whether empty lines would belong to the text before them.
+  /// Whether empty lines would belong to the string before them.
   private var isBehindKeptLines = false
 
   /// Whether the next line is the first of its document or collection.
   var isFirst = true
 
-  /// The whole text of a file; empty where there is nothing at all.
+  /// The formatted text of a file; empty if the file is empty.
   static func text(of stream: SyntaxStream) -> String {
     var printer = SyntaxPrinter()
     for document in stream.documents { printer.write(document) }
@@ -36,7 +36,7 @@ struct SyntaxPrinter {
     lines.comment(document.endComment)
   }
 
-  /// The root stands on lines of its own, but for what would be taken for that of another node.
+  /// Writes the root on its own lines; its properties stay on the line of `---`, if there is one.
   private mutating func writeRoot(_ root: SyntaxNode, isBehindMarker: Bool) {
     if root.isMissing { return write(root.head, indent: 0) }
     if !root.properties.isEmpty {
@@ -67,7 +67,7 @@ struct SyntaxPrinter {
 // MARK: - Lines
 
 extension SyntaxPrinter {
-  /// Starts a line; `followsBlank` asks for an empty one before it where there can be one.
+  /// Starts a line; `followsBlank` asks for an empty one before it, if allowed.
   mutating func startLine(_ text: String, indent: Int, followsBlank: Bool = false) {
     if followsBlank, !isFirst, !isBehindKeptLines, !lines.isEmpty { lines.start("") }
     (isFirst, isBehindKeptLines) = (false, false)
@@ -75,14 +75,14 @@ extension SyntaxPrinter {
     lines.append(String(repeating: " ", count: indent) + text)
   }
 
-  /// Comments on lines of their own.
+  /// Writes comments on their own lines.
   mutating func write(_ comments: [YAMLComment], indent: Int) {
     for comment in comments {
       startLine(comment.text, indent: indent, followsBlank: comment.followsBlank)
     }
   }
 
-  /// A value on one line behind so many columns; nil where it needs more lines or has comments.
+  /// A value on one line from a column on; nil if it needs more lines or has comments.
   func flat(_ node: SyntaxNode, from column: Int) -> String? {
     guard node.collection?.isFlow == true,
       let text = FlatText(room: SyntaxPrinter.width - column).text(of: node),
@@ -91,7 +91,7 @@ extension SyntaxPrinter {
     return text
   }
 
-  /// A text behind what is on the line already.
+  /// Writes a scalar after the content of the line.
   mutating func write(_ scalar: SyntaxScalar, indent: Int, isBehindText: Bool) {
     let gap = isBehindText ? " " : ""
     if scalar.scalar.isBlock {
@@ -107,7 +107,7 @@ extension SyntaxPrinter {
     }
   }
 
-  /// Whether a text may stand on one line: what its author broke is joined where there is room.
+  /// Whether a string fits on one line; lines that its author broke are joined if they fit.
   private func fits(_ text: String, _ scalar: SyntaxScalar) -> Bool {
     !scalar.source.contains("\n")
       || lines.column + text.unicodeScalars.count <= SyntaxPrinter.width

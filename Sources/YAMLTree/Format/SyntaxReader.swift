@@ -1,4 +1,4 @@
-/// Makes the tree of a text out of its tokens; every comment gets a place in it.
+/// Builds the tree of a file from its tokens; every comment gets a place in it.
 struct SyntaxReader {
   private let text: WrittenText
   private var tokens: [YAMLToken]
@@ -9,7 +9,7 @@ struct SyntaxReader {
     tokens = text.tokens
   }
 
-  /// The tree of a text.
+  /// The tree of a tokenized file.
   static func tree(of text: WrittenText) -> SyntaxStream {
     var reader = SyntaxReader(text)
     return reader.stream()
@@ -17,10 +17,10 @@ struct SyntaxReader {
 
   private var kind: YAMLToken.Kind { tokens[index].kind }
 
-  /// The first token from here on that covers text: what comments are kept at.
+  /// The next token that covers text, where comments are kept.
   private var written: Int { tokens[index...].firstIndex(where: \.isWritten) ?? index }
 
-  /// Goes on to the next token; comments that nobody took are handed on.
+  /// Moves to the next token; comments that were not taken move along.
   private mutating func advance() {
     let left = tokens[index].comments
     guard index + 1 < tokens.count else { return }
@@ -39,7 +39,7 @@ extension SyntaxReader {
     while kind != .streamEnd {
       let start = index
       stream.documents.append(document())
-      // Only a token that no document can start with stays where it is.
+      // Only a token that cannot start a document stays in place.
       if index == start { advance() }
     }
     stream.comments = takeComments()
@@ -56,7 +56,7 @@ extension SyntaxReader {
       document.startComment = takeCommentBehind()
     }
     document.root = node(behind: nil)
-    // What stands before the next document's `---` is said behind this one.
+    // Comments before the next document's `---` belong after this one.
     document.trailing = takeComments()
     if kind == .documentEnd {
       document.hasEnd = true
@@ -71,7 +71,7 @@ extension SyntaxReader {
 // MARK: - Nodes
 
 extension SyntaxReader {
-  /// A node, which may be missing; `line` is that of what introduces it, if that takes a line.
+  /// Reads a node, which may be missing; `line` is the line of what introduces it, if any.
   private mutating func node(behind line: Int?, inMapping: Bool = false) -> SyntaxNode {
     var node = SyntaxNode()
     while kind == .anchor || kind == .tag {
@@ -102,7 +102,7 @@ extension SyntaxReader {
     return node
   }
 
-  /// A block list or mapping; a list in a mapping may have no start and end of its own.
+  /// Reads a block list or mapping; a list in a mapping may have no start and end tokens.
   private mutating func block() -> SyntaxCollection {
     let isMapping = kind == .blockMappingStart
     let isIndented = kind != .blockEntry
@@ -135,7 +135,7 @@ extension SyntaxReader {
     key.head = []
     entry.key = key
     if kind == .value {
-      // Behind a key that is not there, comments have nothing to stand before but the entry.
+      // After a missing key, comments can only be placed before the entry.
       if case .empty = key.content { entry.leading += takeComments().map(\.onOwnLine) }
       line = tokens[index].line
       advance()
@@ -166,7 +166,7 @@ extension SyntaxReader {
     return collection
   }
 
-  /// An element of a flow list; a pair without braces is a mapping of its own.
+  /// Reads an element of a flow list; a pair without braces is its own mapping.
   private mutating func flowElement() -> SyntaxEntry {
     guard kind == .key || kind == .value else {
       var entry = startEntry()
@@ -193,8 +193,10 @@ extension SyntaxReader {
     return SyntaxEntry(leading: takeComments().map(\.onOwnLine), followsBlank: followsBlank)
   }
 
-  /// Takes the comment behind an entry; of a value that is only an anchor or a tag, comments go
-  /// above the entry, since nothing follows them that they could stand before.
+  /// Takes the comment after an entry.
+  ///
+  /// Comments of a value that is only an anchor or a tag move above the entry, because nothing
+  /// follows in it.
   private mutating func finish(_ entry: inout SyntaxEntry) {
     entry.trailing = takeCommentBehind()
     guard case .empty = entry.value.content else { return }
@@ -209,14 +211,14 @@ extension SyntaxReader {
     return tokens[place].comments
   }
 
-  /// The comment on the line of the token before.
+  /// Takes the comment on the line of the previous token.
   private mutating func takeCommentBehind() -> YAMLComment? {
     let place = written
     guard tokens[place].comments.first?.isBehindText == true else { return nil }
     return tokens[place].comments.removeFirst()
   }
 
-  /// The comments that are indented as far as what they follow: they belong to it.
+  /// Takes the comments that are indented like what they follow, and belong to it.
   private mutating func takeComments(from column: Int) -> [YAMLComment] {
     let place = written
     let own = tokens[place].comments.prefix { $0.column >= column }
@@ -226,7 +228,7 @@ extension SyntaxReader {
 }
 
 extension YAMLComment {
-  /// The same comment where it stands on a line of its own.
+  /// The same comment on its own line.
   fileprivate var onOwnLine: YAMLComment {
     var comment = self
     comment.isBehindText = false

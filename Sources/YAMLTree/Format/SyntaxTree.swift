@@ -1,8 +1,8 @@
-/// A file as it is written, comments and empty lines included.
+/// A file as it is written, including comments and empty lines.
 struct SyntaxStream {
   var documents: [SyntaxDocument] = []
 
-  /// Comments behind the last document's end, or all there is in a file without documents.
+  /// Comments after the last document's end, or all comments of a file without documents.
   var comments: [YAMLComment] = []
 }
 
@@ -11,34 +11,34 @@ struct SyntaxDocument {
   /// Comments before `---`.
   var leading: [YAMLComment] = []
 
-  /// Whether an empty line stands before `---`.
+  /// Whether there is an empty line before `---`.
   var followsBlank = false
 
   /// Whether it starts with `---`.
   var hasStart = false
 
-  /// What is said on the line of `---`.
+  /// The comment on the line of `---`.
   var startComment: YAMLComment?
 
   var root = SyntaxNode()
 
-  /// Comments behind the root.
+  /// Comments after the root.
   var trailing: [YAMLComment] = []
 
   /// Whether it ends with `...`.
   var hasEnd = false
 
-  /// Whether an empty line stands before `...`.
+  /// Whether there is an empty line before `...`.
   var endFollowsBlank = false
 
-  /// What is said on the line of `...`.
+  /// The comment on the line of `...`.
   var endComment: YAMLComment?
 }
 
 /// A value as it is written.
 struct SyntaxNode {
   enum Content {
-    /// Nothing is written.
+    /// No value is written.
     case empty
     /// With its `*`.
     case alias(String)
@@ -52,27 +52,27 @@ struct SyntaxNode {
   /// As it is written.
   var tag: String?
 
-  /// Comments between what introduces the value, such as its key, and its own text.
+  /// Comments between the value and what introduces it, such as its key.
   var head: [YAMLComment] = []
 
-  /// Whether its own text starts on a later line than what introduces it.
+  /// Whether it starts on a later line than what introduces it.
   var startsLine = false
 
   var content = Content.empty
 }
 
-/// A text as it is written.
+/// A scalar as it is written.
 struct SyntaxScalar {
-  /// What it was read as.
+  /// The scalar that it was read as.
   var scalar: YAMLScalar
 
-  /// What stands in the file.
+  /// Its part of the file.
   var source: ArraySlice<Unicode.Scalar>
 
-  /// How far from the start of its line it starts, from 0.
+  /// Its column, from 0.
   var column: Int
 
-  /// It as a block text.
+  /// The scalar as a block string.
   var block: BlockText { BlockText(source, readAs: scalar.text, column: column) }
 }
 
@@ -86,16 +86,16 @@ struct SyntaxCollection {
 
   var entries: [SyntaxEntry] = []
 
-  /// Comments behind the last entry.
+  /// Comments after the last entry.
   var trailing: [YAMLComment] = []
 }
 
 /// An element of a list, or a key with its value.
 struct SyntaxEntry {
-  /// Comments on lines of their own before it.
+  /// Comments on their own lines before it.
   var leading: [YAMLComment] = []
 
-  /// Whether an empty line stands right before it.
+  /// Whether there is an empty line directly before it.
   var followsBlank = false
 
   /// Nil in a list.
@@ -103,12 +103,12 @@ struct SyntaxEntry {
 
   var value = SyntaxNode()
 
-  /// The comment behind it on its last line.
+  /// The comment after it on its last line.
   var trailing: YAMLComment?
 }
 
 extension SyntaxNode {
-  /// Anchor and tag, a blank between them; empty where there is neither.
+  /// Anchor and tag, separated by a space; empty without either.
   var properties: String { [anchor, tag].compactMap(\.self).joined(separator: " ") }
 
   /// The list or mapping; nil for everything else.
@@ -116,7 +116,7 @@ extension SyntaxNode {
     if case .collection(let collection) = content { collection } else { nil }
   }
 
-  /// Whether there is nothing, not even an anchor.
+  /// Whether it is empty, without even an anchor.
   var isMissing: Bool {
     if case .empty = content { anchor == nil && tag == nil } else { false }
   }

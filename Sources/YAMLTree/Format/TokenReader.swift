@@ -1,9 +1,9 @@
 internal import CYAML
 
-/// Reads a text as the pieces that libyaml's scanner tells apart.
+/// Reads the tokens of libyaml's scanner.
 ///
-/// The text must be one that `YAMLStream` reads without complaints: the scanner alone would accept
-/// more. The bytes must outlive the reader.
+/// `YAMLStream` must find no mistakes in the text, because the scanner alone accepts more. The
+/// bytes must outlive the reader.
 struct TokenReader: ~Copyable {
   private let parser: YAMLParser
   private let shield: ShieldedText
@@ -13,7 +13,7 @@ struct TokenReader: ~Copyable {
     unsafe parser = YAMLParser(reading: bytes)
   }
 
-  /// All tokens of a text, without comments; nil where libyaml can't read it.
+  /// All tokens of a file's text, without comments; nil if libyaml cannot read it.
   static func tokens(of text: String) -> [YAMLToken]? {
     var text = text
     return text.withUTF8 { bytes in
@@ -37,7 +37,7 @@ struct TokenReader: ~Copyable {
     return nil
   }
 
-  /// The next token; the inner nil is one that says nothing, the outer one an error.
+  /// The next token; the inner nil is a token without meaning here, the outer one an error.
   private mutating func next() -> YAMLToken?? {
     var token = unsafe yaml_token_t()
     guard unsafe yaml_parser_scan(parser.pointer, &token) == 1 else { return nil }
@@ -85,11 +85,11 @@ extension YAMLScalar {
   }
 }
 
-/// A piece of a YAML text as libyaml's scanner tells it apart.
+/// A token of libyaml's scanner.
 struct YAMLToken {
   enum Kind: Equatable {
     case streamEnd, documentStart, documentEnd
-    /// These three stand for indentation and cover no text.
+    /// These three represent indentation and are empty.
     case blockSequenceStart, blockMappingStart, blockEnd
     case flowSequenceStart, flowSequenceEnd, flowMappingStart, flowMappingEnd
     /// A dash, and a comma.
@@ -102,39 +102,39 @@ struct YAMLToken {
 
   var kind: Kind
 
-  /// The scalars of the text that it covers, counted from 0; empty for what is only implied.
+  /// The scalars that it covers, counted from 0; empty for an implied token.
   var range: Range<Int>
 
-  /// How far from the start of its line it starts, from 0.
+  /// Its column, from 0.
   var column: Int
 
-  /// The line it starts on, from 0.
+  /// Its line, from 0.
   var line: Int
 
-  /// The comments between the token before and this one, without those that somebody took.
+  /// The comments between the previous token and this one that were not taken yet.
   var comments: [YAMLComment] = []
 
-  /// Whether an empty line stands right before it.
+  /// Whether there is an empty line directly before it.
   var followsBlank = false
 
-  /// Whether it covers text, or is the end of all text.
+  /// Whether it covers text, or is the end of the file.
   var isWritten: Bool { !range.isEmpty || kind == .streamEnd }
 }
 
-/// A comment with what its place in the text was.
+/// A comment with its original place.
 struct YAMLComment: Equatable {
-  /// From the `#` on, without blanks at the end.
+  /// The text from the `#` on, without trailing whitespace.
   var text: String
 
-  /// How far from the start of its line it starts, from 0.
+  /// Its column, from 0.
   var column: Int
 
-  /// How many blanks stand between it and what is before it on its line.
+  /// The number of blanks before it on its line.
   var gap: Int
 
-  /// Whether something else stands before it on its line.
+  /// Whether something else precedes it on its line.
   var isBehindText: Bool
 
-  /// Whether an empty line stands right before it.
+  /// Whether there is an empty line directly before it.
   var followsBlank: Bool
 }

@@ -1,12 +1,12 @@
-/// A text for its formatter: line ends are LF, and tokens know the comments before them.
+/// A file prepared for its formatter: LF line breaks, and tokens with the comments before them.
 struct WrittenText {
-  /// The text, which tokens' ranges count in.
+  /// The characters that the tokens' ranges refer to.
   let scalars: [Unicode.Scalar]
 
-  /// All tokens, the stream's end last.
+  /// All tokens; the stream's end is last.
   private(set) var tokens: [YAMLToken]
 
-  /// Reads a text in which `YAMLStream` finds no mistakes; nil where libyaml can't read it.
+  /// Reads a file's text without YAML mistakes; nil if libyaml cannot read it.
   init?(reading text: String) {
     let text = WrittenText.normalized(text)
     guard let tokens = TokenReader.tokens(of: text) else { return nil }
@@ -15,7 +15,7 @@ struct WrittenText {
     guard readComments() else { return nil }
   }
 
-  /// Line breaks are LF to YAML in whatever form they are written (YAML 1.2, 5.4).
+  /// YAML reads every form of line break as LF (YAML 1.2, 5.4).
   private static func normalized(_ text: String) -> String {
     guard text.utf8.contains(0x0D) else { return text }
     return text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
@@ -24,7 +24,7 @@ struct WrittenText {
   /// The text that a token covers.
   func text(of token: YAMLToken) -> String { String(scalars[token.range]) }
 
-  /// Gives every token what stands before it; false where that is anything but comments.
+  /// Assigns each token the comments before it; false if anything else precedes it.
   private mutating func readComments() -> Bool {
     var gap = GapReader(atLineStart: true)
     var end = 0
@@ -55,16 +55,16 @@ extension String {
   }
 }
 
-/// Reads what stands between two tokens: blanks, line ends and comments.
+/// Reads the content between two tokens: blanks, line breaks and comments.
 private struct GapReader {
   private(set) var comments: [YAMLComment] = []
 
-  /// Line ends since the last token or comment.
+  /// Line breaks since the last token or comment.
   private var lineEnds: Int
 
   init(atLineStart: Bool) { lineEnds = atLineStart ? 1 : 0 }
 
-  /// A block text ends with its last line, and empty lines behind it may or may not be its own.
+  /// A block string ends with its last line; empty lines after it may or may not belong to it.
   init(behind token: YAMLToken, of scalars: [Unicode.Scalar]) {
     lineEnds = 0
     guard case .scalar(let scalar) = token.kind, scalar.isBlock else { return }

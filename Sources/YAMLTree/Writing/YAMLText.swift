@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A text in the forms in which YAML reads it as itself.
+/// A string in the YAML notations that preserve it.
 struct YAMLText {
   private let text: String
 
@@ -9,10 +9,10 @@ struct YAMLText {
   /// On one line of block style.
   var line: String { isPlain(inFlow: false) ? text : quoted }
 
-  /// Inside of `[ ]`.
+  /// In `[ ]`.
   var flow: String { isPlain(inFlow: true) ? text : quoted }
 
-  /// Typographic quotes around a text look as if they were YAML's, of which a reader warns.
+  /// Typographic quotes around a string look like YAML's, and a reader warns of them.
   private func isPlain(inFlow: Bool) -> Bool {
     let opening = text.unicodeScalars.first?.properties.generalCategory
     let isQuote =
@@ -21,8 +21,9 @@ struct YAMLText {
     return !isQuote && PlainText.isPossible(text, inFlow: inFlow)
   }
 
-  /// Behind a key: a text of several lines as a literal block where it can be one, with its lines
-  /// indented by so many times two spaces.
+  /// The string after a key, on several lines as a literal block if possible.
+  ///
+  /// The lines of a block are indented by `level` times two spaces.
   func block(_ level: Int) -> String {
     guard isBlock else { return line }
     let chomping = text.hasSuffix("\n") ? "" : "-"
@@ -33,14 +34,15 @@ struct YAMLText {
     return "|\(chomping)\n" + body.joined(separator: "\n")
   }
 
-  /// Whether a block shows every character of the text as what it is, blanks at line ends included:
-  /// editors take those away, and nobody sees them.
+  /// Whether a block shows every character of the string.
+  ///
+  /// Blanks at line ends are invisible, and editors remove them.
   private var isBlock: Bool {
     let scalars = Array(text.unicodeScalars)
     guard scalars.contains("\n"), let first = scalars.first, first != " ", first != "\n",
       scalars.allSatisfy({ $0 == " " || $0 == "\n" || PlainText.shows($0) }), scalars.last != " "
     else { return false }
-    // A text that is but line ends, or ends with several, would need more than a dash.
+    // A string of only line breaks, or with several at its end, would need more than a dash.
     let pairs = zip(scalars, scalars.dropFirst())
     return !pairs.contains { $0 == (" ", "\n") } && !(scalars.suffix(2) == ["\n", "\n"])
   }

@@ -1,17 +1,19 @@
 package import JSON
 
-/// Writes values as YAML in authflow's style: two spaces a level, a member a line, texts in quotes
-/// where they would be taken for something else, short lists of texts on one line.
+/// Writes values as YAML in authflow's style.
+///
+/// The style is two spaces a level, one member a line, quotes around strings that would be read as
+/// something else, and short lists of strings on one line.
 package struct YAMLWriter {
   private var text = ""
 
-  /// How wide a line with a list may be.
+  /// The maximum width of a line with a list.
   private static let width = 100
 
-  /// How long a key may be that is written before its colon: libyaml reads no longer ones there.
+  /// The maximum length of a key before its colon; libyaml reads no longer ones there.
   private static let longestKey = 1000
 
-  /// A mapping; the text ends with a line end.
+  /// A mapping; the text ends with a line break.
   package static func text(of members: JSONObject) -> String {
     guard !members.isEmpty else { return "{}\n" }
     var writer = YAMLWriter()
@@ -36,7 +38,7 @@ package struct YAMLWriter {
     }
   }
 
-  /// Writes a value behind the colon or the dash of a line that is indented so far.
+  /// Writes a value after the colon or the dash of a line with this indentation.
   private mutating func write(_ value: JSONValue, behind level: Int) {
     switch value {
     case .object(let members) where !members.isEmpty:
@@ -64,7 +66,7 @@ package struct YAMLWriter {
     }
   }
 
-  /// A list of texts and numbers on one line; nil where it holds more, or is too long.
+  /// A list of strings and numbers on one line; nil if it contains anything else, or is too long.
   private func flow(_ elements: [JSONValue]) -> String? {
     let lineStart = text.utf8.lastIndex(of: UInt8(ascii: "\n")).map { text.index(after: $0) }
     var room = YAMLWriter.width - text[(lineStart ?? text.startIndex)...].utf8.count - 3
@@ -82,12 +84,12 @@ package struct YAMLWriter {
 }
 
 extension JSONObject {
-  /// Whether the first key needs a `?`, which does not go well behind a dash.
+  /// Whether the first key needs a `?`, which cannot follow a dash well.
   fileprivate var hasLongFirstKey: Bool { keys.first.map { $0.utf8.count > 200 } ?? false }
 }
 
 extension JSONValue {
-  /// A scalar, or a collection with nothing in it, on one line.
+  /// A scalar, or an empty collection, on one line.
   fileprivate var flatText: String {
     switch self {
     case .object: "{}"
@@ -96,7 +98,7 @@ extension JSONValue {
     }
   }
 
-  /// A scalar as it stands in a flow list; nil for collections.
+  /// A scalar in a flow list; nil for collections.
   fileprivate var flowScalar: String? {
     switch self {
     case .object, .array: nil

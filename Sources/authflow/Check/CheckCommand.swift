@@ -3,31 +3,32 @@ internal import Diagnostics
 internal import Reports
 internal import Workflows
 
-/// `authflow check`: everything that can be known of scenario files without running them.
+/// `authflow check`: finds mistakes in scenario files without running them.
 struct CheckCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Finds every mistake in scenario files without running anything.",
     discussion: """
-      Prints each mistake with its place, the line and what to write instead, and what was checked \
-      where there is none. Warnings alone end with status 0, mistakes with 2. The project file is checked \
-      too, where there is one, with the configuration files that its pools name, and the names of \
-      sources, clients and pools' variables are held against it; without one those that only a \
-      project file can give are warned of. Nothing is read from the environment.
+      Prints each mistake with its place, the source line and what to write instead. Without \
+      mistakes, it prints what it checked. The exit code is 2 for errors, and 0 for warnings \
+      alone. If there is a project file, it is checked too, with the configuration files of its \
+      pools. Names of sources, clients and pool variables are checked against it. Without a \
+      project file, names that only a project file can define give a warning. Nothing is read from \
+      the environment.
       """
   )
 
   @OptionGroup var projectFile: ProjectFileOption
 
-  @Flag(help: "Print one JSON document for editors; docs/json.md describes it.")
+  @Flag(help: "Print one JSON document, for editors. docs/reference/json.md describes it.")
   var json = false
 
-  @Flag(help: "Print mistakes only, and nothing where there is none.")
+  @Flag(help: "Print mistakes only; without mistakes, print nothing.")
   var quiet = false
 
   @Flag(
     name: [.customShort("v"), .long],
-    help: "Say which files in folders were passed over, and why."
+    help: "Also print which files in folders were ignored, and why."
   )
   var verbose = false
 
@@ -39,8 +40,8 @@ struct CheckCommand: AsyncParsableCommand {
 
   @Argument(
     help: """
-      Scenario files, or folders that are searched for *.yaml and *.yml. Without any: what \
-      `defaults.paths` of the project names, else its folder `scenarios`.
+      Scenario files, or folders to search for *.yaml and *.yml. Default: `defaults.paths` of the \
+      project file, else the project's folder `scenarios`.
       """
   )
   var paths: [String] = []

@@ -2,47 +2,48 @@ internal import ArgumentParser
 internal import Reports
 internal import Workflows
 
-/// `authflow compare`: runs the same scenarios on two pools and shows where they part.
+/// `authflow compare`: runs the same scenarios on two pools and shows where the outcomes differ.
 struct CompareCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
     abstract: "Runs the same scenarios on two pools and shows where the outcomes differ.",
     discussion: """
-      A and B are pools of the project file, or files that say what a pool is set to, as `pool diff` \
-      reads them, of which mock pools are made. Both run at once, with the same generated users and values. \
-      What each pool makes up for itself, such as ids, codes and times, counts as the same where it \
-      stands for the same thing. Scenarios need not pass: one that fails alike on both is alike.
+      A and B are pools from the project file, or files with a pool's settings, as for `pool \
+      diff`. A file is run as a mock pool with those settings. Both pools run at the same time, \
+      with the same generated users and values. Values that a pool generates, such as ids, codes \
+      and times, count as equal if they identify the same thing. Scenarios need not pass: one that \
+      fails in the same way on both pools does not differ.
 
-      EXIT STATUS
-        0  nothing differs but what is expected
-        1  something differs, or an expected difference did not come
-        2, 3, 4, 5, 6  as of `authflow run`
+      EXIT CODES
+        0  no differences, or only expected ones
+        1  an unexpected difference, or a missing expected difference
+        2, 3, 4, 5, 6  as for `authflow run`
       """
   )
 
-  @Argument(help: "The pool that the other is compared with: a name or a file.")
+  @Argument(help: "The first pool: a name or a file.")
   var a: String
 
-  @Argument(help: "The other pool.")
+  @Argument(help: "The second pool: a name or a file.")
   var b: String
 
   @OptionGroup var comparing: ComparingOptions
 
   @Option(
     name: .customLong("expect-differences"),
-    help: "Differences that are known: a YAML list of scenario, step, field and reason."
+    help: "Known differences: a YAML list of scenario, step, field and reason."
       .taking("file")
   )
   var expected: String?
 
-  @Option(help: "Write the comparison to FILE as one JSON document.".taking("file"))
+  @Option(help: "Write the comparison to FILE as a JSON document.".taking("file"))
   var json: String?
 
   @Option(help: "Write the comparison to FILE as Markdown.".taking("file"))
   var markdown: String?
 
   @Option(
-    help: "Write a JUnit report to FILE, in which a difference that is not expected is a failure."
+    help: "Write a JUnit report to FILE. An unexpected difference is a failure in it."
       .taking("file")
   )
   var junit: String?
@@ -55,7 +56,7 @@ struct CompareCommand: AsyncParsableCommand {
     var taken: [String: String] = [:]
     for case (let name, let path?) in reports {
       if let other = taken.updateValue(name, forKey: ScenarioFiles.realPath(of: path)) {
-        throw ValidationError("\(other) and \(name) name the same file: \(path)")
+        throw ValidationError("\(other) and \(name) can't write to the same file: \(path)")
       }
     }
     _ = try dialect.request(junit)

@@ -4,49 +4,49 @@ internal import Transport
 internal import Values
 internal import Workflows
 
-/// `authflow inbox`: the messages that pools have sent, for tests of any kind.
+/// `authflow inbox`: shows messages that pools have sent, for tests of any kind.
 struct InboxCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inbox",
-    abstract: "Shows what a pool has sent to somebody.",
+    abstract: "Shows the messages that a pool has sent.",
     subcommands: [InboxCodeCommand.self, InboxWatchCommand.self]
   )
 }
 
-/// `authflow inbox code`: the latest code that somebody was sent.
+/// `authflow inbox code`: prints the latest code that was sent to a user.
 struct InboxCodeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "code",
-    abstract: "Prints the latest code that somebody was sent.",
+    abstract: "Prints the latest code that was sent to a user.",
     discussion: """
-      Prints the code, or the temporary password, of the newest message and nothing else, so that a \
-      test in any language can take it. It is looked for in what a running `authflow mock` has sent \
-      (--endpoint), or at a source of the project (--source, not needed where there is only one), of \
-      which the last 50 messages count. \
-      A mock that other machines reach wants its control token, which is read from \
-      AUTHFLOW_CONTROL_TOKEN. \
-      A call that the mock has answered has sent its message; --within waits for one that is to come.
+      Prints the code or temporary password of the newest message, and nothing else. A test in any \
+      language can read it. The message comes from a running `authflow mock` (--endpoint), or from \
+      a source of the project (--source, optional if there is only one). The last 50 messages of a \
+      source are searched. A mock that other machines can reach requires its control token, which \
+      is read from AUTHFLOW_CONTROL_TOKEN. When the mock has answered a call, it has sent the \
+      message. --within waits for a message that has yet to arrive.
 
-      Ends with 0 when there is a code, with 1 when there is none, with 4 when nobody can be asked.
+      The exit code is 0 if there is a code, 1 if there is none, and 4 if the mock or the source \
+      can't be reached.
       """
   )
 
   @Option(
-    help: "Where a running `authflow mock` listens, as it says when it starts."
+    help: "The URL of a running `authflow mock`, as printed when it starts."
       .taking("url"),
     transform: OptionValue.address
   )
   var endpoint: String?
 
   @Option(
-    help: "A source of the project file where messages arrive (default: the only one)."
+    help: "A source of the project file (default: the only one)."
       .taking("name")
   )
   var source: String?
 
   @Flag(
     name: .customLong("insecure"),
-    help: "Ask --endpoint by plain HTTP where it is on another machine."
+    help: "Use plain HTTP for an --endpoint on another machine."
   )
   var isInsecure = false
 
@@ -56,21 +56,24 @@ struct InboxCodeCommand: AsyncParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: "How long to wait for a code where there is none yet, such as 10s."
+    help: "How long to wait for a code that has not arrived, such as 10s."
       .taking("duration"),
     transform: OptionValue.duration
   )
   var within = Duration.zero
 
   @Option(
-    help: "Only what this pool of the mock has sent; needed where pools share names."
+    help: """
+      Only messages from this pool of the mock. Needed if several pools have the same user name.
+      """
       .taking("id")
   )
   var pool: String?
 
   @Argument(
     help: """
-      An e-mail address, a phone number in E.164 form (+15550100), or with --endpoint a user name.
+      An email address, a phone number in E.164 format (+15550100) or, with --endpoint, a user \
+      name.
       """
   )
   var address: String
@@ -78,20 +81,20 @@ struct InboxCodeCommand: AsyncParsableCommand {
   func validate() throws {
     try OptionValue.check([("--source", source)])
     guard endpoint == nil || source == nil else {
-      throw ValidationError("it takes either --endpoint URL or --source NAME, not both")
+      throw ValidationError("--endpoint and --source can't be combined")
     }
     guard pool == nil || endpoint != nil else {
-      throw ValidationError("--pool is one of the mock's: it needs --endpoint")
+      throw ValidationError("--pool names a pool of the mock: it requires --endpoint")
     }
     guard !isInsecure || endpoint != nil else {
-      throw ValidationError("--insecure is about the mock's address: it needs --endpoint")
+      throw ValidationError("--insecure concerns the mock's URL: it requires --endpoint")
     }
     if let address = endpoint.flatMap({ WebAddress($0) }), address.scheme == "http",
       !address.isLoopback, !isInsecure
     {
       throw ValidationError(
-        "`\(address.origin)` is another machine: use https, or add --insecure to send the control "
-          + "token and read the codes by plain HTTP"
+        "`\(address.origin)` is on another machine: use https, or add --insecure to send the control "
+          + "token and read the codes over plain HTTP"
       )
     }
   }
@@ -106,19 +109,19 @@ struct InboxCodeCommand: AsyncParsableCommand {
       let time = within == .zero ? "" : " within \(within.sourceText)"
       throw CommandFailure(.failed, "no code was sent to `\(address)`\(time)")
     }
-    // The code is what was asked for, so nothing here is masked.
+    // The code is the requested result, so it is not masked.
     environment.output.write(line: code)
   }
 }
 
-/// `authflow inbox watch`: what arrives at a source of the project, as it arrives.
+/// `authflow inbox watch`: prints messages as they arrive at a source of the project.
 struct InboxWatchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "watch",
-    abstract: "Prints the messages that arrive at a source of the project, with their codes.",
+    abstract: "Prints messages as they arrive at a source of the project, with their codes.",
     discussion: """
-      Nothing in the source changes, and no message is taken from anybody who waits for it. Whoever can \
-      read this can use the codes. Ctrl-C stops it.
+      The source is only read: other readers still get every message. Anyone who sees the output \
+      can use the codes. Press Ctrl-C to stop.
       """
   )
 

@@ -2,19 +2,19 @@ internal import ArgumentParser
 internal import Reports
 internal import Workflows
 
-/// `authflow init`: a project to start from.
+/// `authflow init`: creates a starter project.
 struct InitCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
-    abstract: "Makes a starter project that runs green at once.",
+    abstract: "Creates a starter project whose scenarios pass immediately.",
     discussion: """
       Writes a project file, scenarios with a flow, the schemas for editors, a workflow for GitHub \
-      Actions and a .gitignore. Nothing that is there is touched: where one of the files exists, \
-      nothing is written at all, but for a .gitignore, which is left as it is.
+      Actions and a .gitignore. Existing files are never changed: if one of the files exists, \
+      nothing is written. Only an existing .gitignore is allowed, and it is left unchanged.
       """
   )
 
-  @Argument(help: "The folder to make it in, created if it does not exist.")
+  @Argument(help: "The project's folder. It is created if it does not exist.")
   var folder = "."
 
   func validate() throws { try OptionValue.check([("DIR", folder)]) }

@@ -1,16 +1,21 @@
 internal import ArgumentParser
+internal import Diagnostics
 internal import Reports
 internal import Workflows
 
-/// `authflow explain`: what scenarios do, in plain words.
+/// `authflow explain`: describes scenarios in plain words.
 struct ExplainCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Says in plain words what scenarios do, step by step.",
+    abstract: "Describes in plain words what scenarios do, or what a diagnostic code means.",
     discussion: """
-      For people who do not read YAML: what must hold before, each step with the steps of the flows \
-      that it uses, what must come of it, what is kept. Nothing is run, and values such as \
-      $(user.email) stand as they are written.
+      An argument of the form AF and four digits, such as AF1203, is the code of a diagnostic. The \
+      command prints what the code means, what to do, and a wrong and a right example. Every other \
+      argument is a path; write ./AF1203 for a file of that name.
+
+      For scenarios, prints the preconditions, each step with the steps of the \
+      flows it uses, the expected outcome, and the values it saves. Nothing is run. Values such as \
+      $(user.email) are printed as they are written.
       """
   )
 
@@ -28,8 +33,36 @@ struct ExplainCommand: AsyncParsableCommand {
 
   func run() async throws {
     let environment = Environment.process(colour)
+    let (pages, paths) = try DiagnosticPage.divided(files.paths)
+    environment.output.write(pages.joined())
+    if paths.isEmpty, !pages.isEmpty { return }
+    if !pages.isEmpty { environment.output.write("\n") }
+    var files = files
+    files.paths = paths
     var request = try pool.request(of: files, choice, variables, projectFile)
     request.explains = true
     environment.output.write(try await ScenarioListing(request, environment).explanation)
+  }
+}
+
+extension DiagnosticPage {
+  /// The pages of the codes among the arguments, and the other arguments, which are paths.
+  ///
+  /// - Throws: a usage failure for an unknown code.
+  fileprivate static func divided(
+    _ arguments: [String]
+  ) throws(CommandFailure) -> (pages: [StyledText], paths: [String]) {
+    var (pages, paths): ([StyledText], [String]) = ([], [])
+    for argument in arguments {
+      guard isCode(argument) else {
+        paths.append(argument)
+        continue
+      }
+      guard let page = DiagnosticPage(argument) else {
+        throw .usage("unknown diagnostic code `\(argument)`; for a file, write `./\(argument)`")
+      }
+      pages.append(page.text)
+    }
+    return (pages, paths)
   }
 }

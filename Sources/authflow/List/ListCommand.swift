@@ -2,17 +2,17 @@ internal import ArgumentParser
 internal import Reports
 internal import Workflows
 
-/// `authflow list`: what would run.
+/// `authflow list`: lists the scenarios that would run.
 struct ListCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "Shows which scenarios would run, and what each needs.",
+    abstract: "Lists the scenarios that would run, and what each needs.",
     discussion: """
-      Prints each scenario, and each row of its examples, with its place, its tags, what it requires \
-      of a pool and the operations of Cognito that it calls. Nothing is run, and nothing is read \
-      from the environment. The places can be given to `run` and `explain`. With --pool it says too \
-      which of them that pool would skip and why, as far as files show it: not where credentials \
-      are missing, nor where a pool's settings differ from what `given` asks for.
+      Prints each scenario, and each row of its examples, with its place, its tags, its \
+      requirements on the pool and the Cognito operations it calls. Nothing is run, and nothing is \
+      read from the environment. You can pass the places to `run` and `explain`. With --pool it \
+      also prints which scenarios that pool would skip, and why. This is based on files only: \
+      missing credentials, and pool settings that differ from `given`, are not detected.
       """
   )
 
@@ -24,7 +24,7 @@ struct ListCommand: AsyncParsableCommand {
 
   @OptionGroup var choice: SelectionOptions
 
-  @Flag(help: "Print one JSON document; docs/json.md describes it.")
+  @Flag(help: "Print one JSON document. docs/reference/json.md describes it.")
   var json = false
 
   @OptionGroup var colour: ColourOption
@@ -42,19 +42,20 @@ struct ListCommand: AsyncParsableCommand {
   }
 }
 
-/// The pool that a command which only reads has in mind.
+/// The pool for which a command predicts skipped scenarios.
 struct ForeseenPoolOption: ParsableArguments {
   @Option(
     help: """
-      Say too what this pool of the project file, or mock pools of a configuration file (with `/`, \
-      or ending in .yaml), would skip, and hold the names that scenarios use against it.
+      Also print which scenarios would be skipped on this pool from the project file, or on mock \
+      pools created from a configuration file (a name with `/` or ending in .yaml). Check the \
+      names that scenarios use against it.
       """.taking("name or file")
   )
   var pool: String?
 
   func validate() throws { try OptionValue.check([("--pool", pool)]) }
 
-  /// What a command about scenarios on that pool asks for.
+  /// The request about scenarios on that pool.
   func request(
     of files: ChosenFiles,
     _ choice: SelectionOptions,

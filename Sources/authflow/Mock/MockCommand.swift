@@ -1,15 +1,16 @@
 internal import ArgumentParser
 internal import Workflows
 
-/// `authflow mock`: the built-in mock pool as a server for any Cognito SDK.
+/// `authflow mock`: serves the built-in mock pool for any Cognito SDK.
 struct MockCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mock",
     abstract: "Serves mock user pools that any Cognito SDK can use.",
     discussion: """
-      Point an SDK's endpoint at the printed address. A first pool, as the console's wizard makes \
-      it or as --configuration says, is there; CreateUserPool makes more. Codes are generated, delivered, checked and expire. \
-      Messages can be read with GET /_authflow/messages?to=ADDRESS, or from the Maildir of --outbox.
+      Point an SDK's endpoint at the printed URL. The mock starts with one pool, like one created \
+      in the AWS console or as in --configuration. CreateUserPool creates more. Codes are \
+      generated, delivered and checked, and they expire. Read messages with GET \
+      /_authflow/messages?to=ADDRESS, or from the Maildir of --outbox.
       """
   )
 
@@ -17,7 +18,7 @@ struct MockCommand: AsyncParsableCommand {
 
   @Option(
     help: """
-      Make the first pool as FILE says, in the members that DescribeUserPool shows, ids included.
+      Create the first pool from FILE, which has the members of DescribeUserPool, including ids.
       """.taking("file")
   )
   var configuration: String?
@@ -26,20 +27,20 @@ struct MockCommand: AsyncParsableCommand {
 
   @Option(
     help: """
-      Keep all pools in FILE, which is made where it is not there: the next start with it goes on \
-      where this one ends, however it ends. FILE holds passwords in clear text.
+      Keep all pools in FILE, which is created if it is missing. The next start with FILE \
+      continues where this one stops, even after a crash. FILE contains passwords in clear text.
       """.taking("file")
   )
   var state: String?
 
-  @Option(help: "Deliver messages to the Maildir DIR too.".taking("dir"))
+  @Option(help: "Also deliver messages to the Maildir DIR.".taking("dir"))
   var outbox: String?
 
   @OptionGroup var smtp: SMTPOptions
 
   @Option(
     help: """
-      Run the functions of pools' LambdaConfig at URL, which speaks the Invoke API of AWS Lambda.
+      Invoke the functions in a pool's LambdaConfig at URL, with the Invoke API of AWS Lambda.
       """.taking("url"),
     transform: OptionValue.lambdaEndpoint
   )
@@ -48,7 +49,7 @@ struct MockCommand: AsyncParsableCommand {
   @Flag(
     name: .customLong("no-rate-limits"),
     help: """
-      Let users try codes and passwords, and ask for new ones, as often in an hour as they like. \
+      Lift the hourly limits on attempts with codes and passwords, and on requests for new ones. \
       Wrong passwords still lock a user out for a while.
       """
   )

@@ -2,20 +2,20 @@ internal import ArgumentParser
 internal import MockServer
 internal import Workflows
 
-/// Where `authflow mock` listens, and who reaches it there.
+/// Where `authflow mock` listens, and which clients can reach it.
 struct ListeningOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
-    help: "The port; 0 takes a free one (default: 9229).",
+    help: "The port; 0 picks a free one (default: 9229).",
     transform: OptionValue.number(in: 0...65535)
   )
   var port = 9229
 
   @Option(
     help: """
-      The IP address to listen on, such as 0.0.0.0 for all of this machine (default: 127.0.0.1). Where \
-      other machines reach it, control endpoints need a token: that of AUTHFLOW_CONTROL_TOKEN, \
-      or a generated one, which is printed.
+      The IP address to listen on, such as 0.0.0.0 for all interfaces (default: 127.0.0.1). If \
+      other machines can reach it, the control endpoints require a token: the value of \
+      AUTHFLOW_CONTROL_TOKEN, or a generated one, which is printed.
       """.taking("address"),
     transform: ListeningOptions.address(_:)
   )
@@ -23,17 +23,17 @@ struct ListeningOptions: ParsableArguments {
 
   @Option(
     help: """
-      Let clients reach the mock by this name or address too, such as `cognito` in a network of \
-      containers; repeatable. The first one is in links of emails and in --issuer endpoint. \
-      A request with another Host header gets status 421, unless it names this machine or \
-      the listening address.
+      Another name or address by which clients may reach the mock, such as `cognito` in a \
+      container network. Repeatable. Links in emails and the issuer of --issuer endpoint use the \
+      first one. A request with any other Host header gets HTTP status 421, unless the header \
+      names this machine or the listening address.
       """.taking("name"),
     transform: ListeningOptions.host(_:)
   )
   var allowHost: [String] = []
 
   @Option(
-    help: "Serve HTTPS with the certificate chain of FILE (PEM); requires --tls-key."
+    help: "Serve HTTPS with the certificate chain in FILE (PEM). Requires --tls-key."
       .taking("file")
   )
   var tlsCertificate: String?
@@ -44,7 +44,7 @@ struct ListeningOptions: ParsableArguments {
   func validate() throws {
     try OptionValue.check([("--tls-certificate", tlsCertificate), ("--tls-key", tlsKey)])
     guard (tlsCertificate == nil) == (tlsKey == nil) else {
-      throw ValidationError("--tls-certificate and --tls-key belong together")
+      throw ValidationError("--tls-certificate and --tls-key must be given together")
     }
   }
 
@@ -57,25 +57,26 @@ struct ListeningOptions: ParsableArguments {
 
   private static func address(_ text: String) throws -> String {
     guard let name = HostName(text), name.isAddress else {
-      throw ValidationError("it takes an IP address such as 127.0.0.1, 0.0.0.0 or ::1")
+      throw ValidationError("expected an IP address such as 127.0.0.1, 0.0.0.0 or ::1")
     }
     return name.text
   }
 
   private static func host(_ text: String) throws -> String {
     guard let name = HostName(text) else {
-      throw ValidationError("it takes a name or an IP address, without a scheme and a port")
+      throw ValidationError("expected a name or an IP address, without scheme and port")
     }
     return name.urlForm
   }
 }
 
-/// What the pools of `authflow mock` are called by, in ids, ARNs and tokens.
+/// The region and issuer of the mock's pools, in ids, ARNs and tokens.
 struct PoolIdentityOptions: ParsableArguments {
   @Option(
     help: """
-      The region of the first pool, and of pools that unsigned calls create (default: that of the Id in \
-      --configuration, else us-east-1). A signed call creates its pool in the region that it is signed for.
+      The region of the first pool, and of pools created by unsigned calls (default: the region of \
+      the Id in --configuration, else us-east-1). A signed call creates its pool in the region it \
+      is signed for.
       """,
     transform: PoolIdentityOptions.region(_:)
   )
@@ -83,14 +84,14 @@ struct PoolIdentityOptions: ParsableArguments {
 
   @Option(
     help: """
-      What tokens name as their issuer: as AWS does \
-      (https://cognito-idp.REGION.amazonaws.com/POOL), or http://127.0.0.1:PORT/POOL for clients \
-      that compare it with their endpoint, as pycognito does.
+      The issuer in tokens: as on AWS (https://cognito-idp.REGION.amazonaws.com/POOL), or \
+      http://127.0.0.1:PORT/POOL for clients that compare it with their endpoint, such as \
+      pycognito.
       """
   )
   var issuer = IssuerForm.aws
 
-  /// The forms of the claim `iss`.
+  /// The forms of the `iss` claim.
   enum IssuerForm: String, ExpressibleByArgument, CaseIterable {
     case aws, endpoint
 
@@ -104,19 +105,19 @@ struct PoolIdentityOptions: ParsableArguments {
 
   private static func region(_ text: String) throws -> String {
     guard let region = Region(text) else {
-      throw ValidationError("it takes a region such as eu-west-1")
+      throw ValidationError("expected a region such as eu-west-1")
     }
     return region.name
   }
 }
 
-/// What `authflow mock` is told about signatures.
+/// Whether `authflow mock` checks signatures.
 struct SignatureOption: ParsableArguments {
   @Flag(
     name: .customLong("check-signatures"),
     help: """
-      Refuse calls that need a SigV4 signature and have no right one. The accepted key is that of \
-      AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and, if set, AWS_SESSION_TOKEN.
+      Reject calls that require a SigV4 signature and have none or a wrong one. The accepted \
+      credentials are AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and, if set, AWS_SESSION_TOKEN.
       """
   )
   var isOn = false

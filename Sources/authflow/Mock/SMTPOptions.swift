@@ -3,45 +3,47 @@ internal import FoundationEssentials
 internal import Transport
 internal import Values
 
-/// What `authflow mock` is told about mail.
+/// How `authflow mock` sends email.
 struct SMTPOptions: ParsableArguments {
-  /// The variable of the environment that a password can be given in.
+  /// The environment variable with the password.
   static let passwordVariable = "AUTHFLOW_SMTP_PASSWORD"
 
   @Option(
     name: .customLong("smtp"),
     help: """
-      Deliver mails to the server at URL too: smtp://[USER@]HOST:PORT or smtps://… Without \
-      smtps, STARTTLS is required unless the host is this machine. USER's password is read \
-      from \(passwordVariable); USER:PASSWORD@ can be read by everybody on this machine. \
-      Text messages are not mailed.
+      Also deliver email to the server at URL: smtp://[USER@]HOST:PORT or smtps://… Without \
+      smtps, STARTTLS is required unless the host is this machine. The password of USER is read \
+      from \(passwordVariable). With USER:PASSWORD@, everyone on this machine can see it. \
+      SMS messages are not sent by email.
       """.taking("url")
   )
   var url: String?
 
   @Option(
     name: .customLong("smtp-ca"),
-    help: "Trust the certificates that FILE (PEM) vouches for, not the system's; requires TLS."
+    help: "Trust the CA certificates in FILE (PEM) instead of the system's. Requires TLS."
       .taking("file")
   )
   var caFile: String?
 
   @Flag(
     name: .customLong("smtp-insecure"),
-    help: "Deliver without TLS where the server has none, to any host."
+    help: "Deliver without TLS if the server does not support it, to any host."
   )
   var isInsecure = false
 
-  /// The server, nil where none is asked for; no message repeats the URL, for its password.
+  /// The server; nil without `--smtp`.
+  ///
+  /// No message repeats the URL, because it can contain a password.
   func server(_ environment: [String: String]) throws -> SMTPServer? {
     guard let url else {
       guard caFile == nil, !isInsecure else {
-        throw ValidationError("--smtp-ca and --smtp-insecure belong to --smtp")
+        throw ValidationError("--smtp-ca and --smtp-insecure require --smtp")
       }
       return nil
     }
     guard caFile == nil || !isInsecure else {
-      throw ValidationError("--smtp-ca requires TLS, which --smtp-insecure does without")
+      throw ValidationError("--smtp-ca requires TLS and can't be combined with --smtp-insecure")
     }
     if let caFile, !FileManager.default.isReadableFile(atPath: caFile) {
       throw ValidationError("the file `\(caFile)` of --smtp-ca can't be read")
@@ -61,17 +63,17 @@ struct SMTPOptions: ParsableArguments {
 }
 
 extension MailURLError {
-  /// The facts in words.
+  /// The message for the user.
   fileprivate var message: String {
     switch self {
-    case .notAnAddress, .wrongScheme: "--smtp takes a URL such as smtp://HOST:PORT or smtps://HOST"
-    case .hasMore: "the URL of --smtp has something behind its host and port"
-    case .badLogin: "the user or password in the URL of --smtp can't be one"
+    case .notAnAddress, .wrongScheme: "--smtp needs a URL such as smtp://HOST:PORT or smtps://HOST"
+    case .hasMore: "the URL of --smtp can't have anything after its host and port"
+    case .badLogin: "invalid user or password in the URL of --smtp"
     case .badEncoding:
-      "a `%` in the user or password of --smtp must begin the code of a byte of UTF-8, such as "
+      "invalid percent-encoding in the user or password of --smtp: write "
         + "%40 for `@` and %25 for `%`"
     case .passwordWithoutUser:
-      "\(SMTPOptions.passwordVariable) is set, and the URL of --smtp has no user: write "
+      "\(SMTPOptions.passwordVariable) is set, but the URL of --smtp has no user: write "
         + "smtp://USER@HOST:PORT"
     }
   }

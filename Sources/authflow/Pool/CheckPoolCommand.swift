@@ -4,27 +4,29 @@ internal import JSON
 internal import Reports
 internal import Workflows
 
-/// `authflow pool check`: what is wrong or dangerous in a pool's settings.
+/// `authflow pool check`: finds mistakes and risks in a pool's settings.
 struct CheckPoolCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract:
-      "Finds risky and contradictory settings of a pool, and scenarios that can't run on it.",
+    abstract: """
+      Finds invalid, risky and contradictory settings of a pool, and scenarios that can't run on it.
+      """,
     discussion: """
-      Prints the verdict in one line, then each rule that the pool's settings break, with the setting, why it matters and what to \
-      do; with scenarios, which of them go that way, and which can't run on the pool and why, as \
-      far as that is known without running them. The pool is only read.
+      Prints the verdict in one line, then each rule that the pool's settings violate: the \
+      setting, why it matters and what to do. With scenarios, it also prints which scenarios each \
+      rule affects, and which can't run on the pool, as far as that is known without running them. \
+      The pool is only read.
 
-      EXIT STATUS
-        0  nothing found, or nothing that --fail-on counts
-        1  something found that --fail-on counts; by default everything
-        2  a file is wrong or unreadable
+      EXIT CODES
+        0  no findings, or none that --fail-on counts
+        1  findings that --fail-on counts (default: all)
+        2  a file is invalid or unreadable
       """
   )
 
   @OptionGroup var projectFile: ProjectFileOption
 
-  @Flag(help: "Print one JSON document; docs/json.md describes it.")
+  @Flag(help: "Print one JSON document. docs/reference/json.md describes it.")
   var json = false
 
   @OptionGroup var variables: VariableOption
@@ -37,10 +39,10 @@ struct CheckPoolCommand: AsyncParsableCommand {
 
   @OptionGroup var colour: ColourOption
 
-  @Argument(help: "A pool of the project file, or a file that says what a pool is set to.")
+  @Argument(help: "A pool from the project file, or a file with a pool's settings.")
   var pool: String
 
-  @Argument(help: "Scenario files, or folders that are searched for *.yaml and *.yml.")
+  @Argument(help: "Scenario files, or folders to search for *.yaml and *.yml.")
   var paths: [String] = []
 
   func run() async throws {

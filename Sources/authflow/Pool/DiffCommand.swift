@@ -4,29 +4,28 @@ internal import JSON
 internal import Reports
 internal import Workflows
 
-/// `authflow pool diff`: what another configuration does to users.
+/// `authflow pool diff`: shows the effect of another configuration on users.
 struct DiffCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
     abstract: "Shows what differs between two pools, and what that does to users.",
     discussion: """
-      Prints the verdict in one line, then each setting that two configurations have otherwise, with what happens to users and \
-      scenarios, how bad that is, who says so, and the tags to run again; then the rules that the \
-      second one breaks and the first did not. What says the same is no difference: defaults, the \
-      order of lists, dates and ids. A setting that nobody models is shown, never dropped. With \
-      scenarios the tags are those of the scenarios that the changes touch. Nothing is changed \
-      anywhere.
+      Prints the verdict in one line, then each setting that differs: its effect on users and \
+      scenarios, the severity, the source, and the tags to run again. Then come the rules that \
+      only the second configuration violates. Defaults, the order of lists, dates and ids do not \
+      count as differences. Settings that authflow does not model are shown too. With scenarios, \
+      the tags are those of the scenarios that the changes affect. Nothing is changed on any pool.
 
-      EXIT STATUS
-        0  nothing differs, or nothing that --fail-on counts
-        1  something differs that --fail-on counts; by default everything
-        2  a file is wrong or unreadable, or a part could not be compared
+      EXIT CODES
+        0  no differences, or none that --fail-on counts
+        1  differences that --fail-on counts (default: all)
+        2  a file is invalid or unreadable, or a part could not be compared
       """
   )
 
   @OptionGroup var projectFile: ProjectFileOption
 
-  @Flag(help: "Show too what one side writes and is the other's default.")
+  @Flag(help: "Also show values that are explicit on one side and the default on the other.")
   var showDefaults = false
 
   @OptionGroup var comparison: PartialOption
@@ -43,13 +42,13 @@ struct DiffCommand: AsyncParsableCommand {
 
   @OptionGroup var colour: ColourOption
 
-  @Argument(help: "A pool of the project file, or a file that says what a pool is set to.")
+  @Argument(help: "A pool from the project file, or a file with a pool's settings.")
   var before: String
 
-  @Argument(help: "What it is held against: a pool or a file.")
+  @Argument(help: "The configuration to compare with: a pool or a file.")
   var after: String
 
-  @Argument(help: "Scenario files, or folders that are searched for *.yaml and *.yml.")
+  @Argument(help: "Scenario files, or folders to search for *.yaml and *.yml.")
   var paths: [String] = []
 
   func run() async throws {

@@ -2,27 +2,27 @@ internal import ArgumentParser
 internal import Reports
 internal import Workflows
 
-/// `authflow pool export`: all that a pool is set to, as a configuration file.
+/// `authflow pool export`: writes all settings of a pool as a configuration file.
 struct ExportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Writes what a user pool is set to as a configuration file.",
+    abstract: "Writes the settings of a user pool as a configuration file.",
     discussion: """
       Reads the pool with its clients, second factors, groups, resource servers, domains, identity \
-      providers, threat protection and log delivery, and changes nothing. The same settings give the \
-      same file to the last byte: no dates and counts, members and lists in one order. Members that \
-      nobody knows are kept; secrets never are. `authflow mock --configuration` takes the file, and so \
-      does --pool.
+      providers, threat protection and log delivery, and changes nothing. The same settings give \
+      the same file, byte for byte: it has no dates and counts, and members and lists have a fixed \
+      order. Unknown members are kept; secrets never are. You can pass the file to `authflow mock \
+      --configuration` and to --pool.
 
-      NAME can be a file too, which is brought into the same form: a configuration file, answers and \
-      payloads of the AWS CLI, a CloudFormation template (FILE#LogicalId where it has several pools), \
-      or what `terraform show -json` prints (FILE#ADDRESS).
+      NAME can also be a file, which is converted to the same form: a configuration file, outputs \
+      and inputs of the AWS CLI, a CloudFormation template (FILE#LogicalId if it has several \
+      pools), or the output of `terraform show -json` (FILE#ADDRESS).
 
-      Ends with 2 where there is no such pool, with 4 where it can't be asked.
+      The exit code is 2 if the pool does not exist, and 4 if it can't be reached.
       """
   )
 
-  @Option(help: "Write to FILE, whole or not at all.".taking("file"))
+  @Option(help: "Write to FILE, completely or not at all.".taking("file"))
   var output: String?
 
   @OptionGroup var projectFile: ProjectFileOption
@@ -31,13 +31,13 @@ struct ExportCommand: AsyncParsableCommand {
 
   @OptionGroup var colour: ColourOption
 
-  @Argument(help: "A pool of the project file, or a file.")
+  @Argument(help: "A pool from the project file, or a file.")
   var name: String?
 
   func validate() throws {
     try OptionValue.check([("--output", output), ("NAME", name)])
     guard (name == nil) != (place.endpoint == nil) else {
-      throw ValidationError("it takes either NAME or --endpoint URL with --pool-id ID")
+      throw ValidationError("expected either NAME, or --endpoint URL with --pool-id ID")
     }
     try place.check()
   }
@@ -53,10 +53,10 @@ struct ExportCommand: AsyncParsableCommand {
   }
 }
 
-/// Where a pool is that no project file names.
+/// The place of a pool that is not in the project file.
 struct PoolPlaceOptions: ParsableArguments {
   @Option(
-    help: "Where a service with the API of user pools answers, instead of a project file."
+    help: "The URL of a service with the user pool API, instead of a project file."
       .taking("url"),
     transform: OptionValue.address
   )
@@ -65,21 +65,21 @@ struct PoolPlaceOptions: ParsableArguments {
   @Option(help: "The pool's id, with --endpoint.".taking("id"))
   var poolID: String?
 
-  @Option(help: "The region to sign for (default: that of the pool's id).")
+  @Option(help: "The region to sign for (default: the region in the pool's id).")
   var region: String?
 
-  /// Throws where one option has no use without another.
+  /// Throws if an option is given without the one that it requires.
   func check() throws {
     try OptionValue.check([("--pool-id", poolID), ("--region", region)])
     guard (endpoint == nil) == (poolID == nil) else {
-      throw ValidationError("--endpoint and --pool-id need each other")
+      throw ValidationError("--endpoint and --pool-id must be given together")
     }
     guard region == nil || endpoint != nil else {
-      throw ValidationError("--region needs --endpoint")
+      throw ValidationError("--region requires --endpoint")
     }
   }
 
-  /// The pool that they name.
+  /// The pool at this place.
   var place: PoolPlace {
     PoolPlace(endpoint: endpoint ?? "", poolID: poolID ?? "", region: region)
   }

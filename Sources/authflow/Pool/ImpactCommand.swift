@@ -5,35 +5,37 @@ internal import JSON
 internal import Reports
 internal import Workflows
 
-/// `authflow pool impact`: what a change of a configuration does to the scenarios.
+/// `authflow pool impact`: shows the effects of a configuration change on scenarios.
 struct ImpactCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "impact",
-    abstract: "Shows what a change of a pool's configuration does to scenarios.",
+    abstract: "Shows how a change of a pool's configuration affects scenarios.",
     discussion: """
-      Compares the settings of A, the pool as it is, with B, as it will be; runs the scenarios that \
-      the changed settings can touch on two mocks, one made of each; and prints the \
-      verdict in one line, what differs, and a table: setting, verdict, and the scenarios that now answer otherwise. Where several changes touch what a \
-      scenario does, it is run again with each of them alone, and stands at those that make it \
-      differ. Which scenarios were taken is said; --all takes all of them. Nothing is changed on a pool, and none is written to.
+      Compares the settings of A, the current configuration, with B, the new one. Runs the \
+      scenarios that the changed settings can affect on two mock pools, one with each \
+      configuration. Prints the verdict in one line, the differences, and a table: setting, \
+      verdict, and the scenarios whose outcome changes. If several changes affect a scenario, it \
+      runs again with each change alone and is listed under those that change its outcome. The \
+      output names the scenarios that ran; --all runs all of them. Nothing is changed on any pool, \
+      and no pool is written to.
 
-      EXIT STATUS
-        0  nothing found, or nothing that --fail-on counts
-        1  findings that --fail-on counts; by default all
-        2  a file is wrong
-        3, 4, 5  as of `authflow run`
+      EXIT CODES
+        0  no findings, or none that --fail-on counts
+        1  findings that --fail-on counts (default: all)
+        2  a file is invalid
+        3, 4, 5  as for `authflow run`
       """
   )
 
-  @Argument(help: "The configuration as it is: a pool of the project file, or a file.")
+  @Argument(help: "The current configuration: a pool from the project file, or a file.")
   var before: String
 
-  @Argument(help: "The configuration as it will be.")
+  @Argument(help: "The new configuration: a pool or a file.")
   var after: String
 
   @OptionGroup var comparing: ComparingOptions
 
-  @Flag(help: "Compare all scenarios, not only those that the changed settings can touch.")
+  @Flag(help: "Compare all scenarios, not only those that the changed settings can affect.")
   var all = false
 
   @OptionGroup var comparison: PartialOption

@@ -4,27 +4,29 @@ internal import Diagnostics
 internal import ForeignConfiguration
 internal import Workflows
 
-/// `authflow pool`: what pools are set to.
+/// `authflow pool`: commands about the settings of pools.
 struct PoolCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pool",
-    abstract: "Shows and compares what user pools are set to.",
+    abstract: "Exports, checks and compares the settings of user pools.",
     subcommands: [ExportCommand.self, DiffCommand.self, CheckPoolCommand.self, ImpactCommand.self]
   )
 }
 
-/// What the parameters of CloudFormation templates are given.
+/// Values for the parameters of CloudFormation templates.
 struct TemplateOptions: ParsableArguments {
   @Option(
     name: .customLong("parameter"),
-    help: "Give a parameter of a CloudFormation template this value, whatever its default."
+    help: "Set a parameter of a CloudFormation template. Overrides its default."
       .taking("name=value")
   )
   var parameters: [String] = []
 
   @Option(
     name: .customLong("parameters"),
-    help: "Read the parameters from a file as CloudFormation takes it; --parameter goes before it."
+    help: """
+      Read the parameters from a file in CloudFormation's format. --parameter takes precedence.
+      """
       .taking("file")
   )
   var files: [String] = []
@@ -41,7 +43,7 @@ struct TemplateOptions: ParsableArguments {
       request.files = files
       request.parameters = try parameters.map { word in
         guard let equals = word.firstIndex(of: "="), equals > word.startIndex else {
-          throw ValidationError("--parameter needs NAME=VALUE, not `\(word.visible)`")
+          throw ValidationError("--parameter needs NAME=VALUE, got `\(word.visible)`")
         }
         return (String(word[..<equals]), String(word[equals...].dropFirst()))
       }
@@ -50,20 +52,20 @@ struct TemplateOptions: ParsableArguments {
   }
 }
 
-/// The policies whose rules are checked besides the built-in ones.
+/// Policies whose rules are checked in addition to the built-in rules.
 struct PolicyOption: ParsableArguments {
   @Option(
     name: .customLong("policy"),
     help: """
-      Check the rules of a policy too: a shipped one (\(ShippedPolicy.names.inSentence("or"))), or a file. \
-      Can be given several times.
+      Also check the rules of a policy: a built-in one (\(ShippedPolicy.names.inSentence("or"))) or a file. \
+      Repeatable.
       """.taking("name|file")
   )
   var words: [String] = []
 
   func validate() throws { try OptionValue.check(words.map { ("--policy", $0) }) }
 
-  /// What a command about settings and these policies asks for.
+  /// The request of a command about settings, with these policies.
   func request(
     _ paths: [String],
     _ templates: TemplateOptions,
@@ -80,12 +82,13 @@ struct PolicyOption: ParsableArguments {
   }
 }
 
-/// Which findings make a command end with the status 1.
+/// The findings that make a command exit with code 1.
 struct FindingLevelOption: ParsableArguments {
   @Option(
     help: """
-      End with the status 1 only for what is as bad as this: breaking (the deployment fails, data is lost, \
-      or a flow breaks), behavior (that, or another behavior, or what is not known) or any.
+      Exit with code 1 only for findings of at least this severity: breaking (the deployment \
+      fails, data is lost, or a flow breaks), behavior (also changed behavior, and unknown \
+      effects) or any.
       """.taking("breaking|behavior|any")
   )
   var failOn = FindingLevel.any
@@ -93,26 +96,26 @@ struct FindingLevelOption: ParsableArguments {
 
 extension FindingLevel: ExpressibleByArgument {}
 
-/// Whether a comparison that could not see everything is taken for one.
+/// Whether an incomplete comparison is accepted.
 struct PartialOption: ParsableArguments {
-  @Flag(help: "Compare what there is where a side lacks a part that the other has.")
+  @Flag(help: "Compare what both sides have, even if one side lacks a part.")
   var partial = false
 
-  /// Throws where something could have changed unseen, and nobody has said that this is all right.
+  /// Throws if a change may have gone unnoticed and `--partial` is not given.
   func require(_ difference: ConfigurationDifference) throws(CommandFailure) {
     guard !partial, let first = difference.incomplete.first else { return }
     let count = difference.incomplete.count
     let more = count > 1 ? ", and \(count - 1) more" : ""
     throw CommandFailure(
       .invalidFile,
-      "not everything could be compared: \(first)\(more); --partial takes what there is"
+      "not everything could be compared: \(first)\(more); --partial compares the rest"
     )
   }
 }
 
-/// How a command about changes prints what it found; text for a terminal unless one of these is asked for.
+/// The output format of a command about changes: text unless an option is given.
 struct PrintedForm: ParsableArguments {
-  @Flag(help: "Print one JSON document; docs/json.md describes it.")
+  @Flag(help: "Print one JSON document. docs/reference/json.md describes it.")
   var json = false
 
   @Flag(help: "Print Markdown, for a pull request.")
@@ -120,7 +123,7 @@ struct PrintedForm: ParsableArguments {
 
   func validate() throws {
     guard !json || !markdown else {
-      throw ValidationError("--json and --markdown exclude each other")
+      throw ValidationError("--json and --markdown can't be combined")
     }
   }
 }

@@ -2,7 +2,7 @@ import JSON
 import MockServer
 import Testing
 
-@Suite("DNS rebinding: who the Host header may name")
+@Suite("DNS rebinding: allowed Host headers")
 struct AdmittedHostTests {
   private static func status(
     _ host: String,
@@ -18,7 +18,7 @@ struct AdmittedHostTests {
     "localhost", "LOCALHOST:1", "localhost.", "127.0.0.1", "127.0.0.2:9", "[::1]:9229",
     "a.localhost",
   ])
-  func `loopback names lead to the mock`(_ host: String) async throws {
+  func `loopback names reach the mock`(_ host: String) async throws {
     #expect(try await Self.status(host) == 200)
   }
 
@@ -26,11 +26,11 @@ struct AdmittedHostTests {
     "evil.test", "evil.test:9229", "127.0.0.1.evil.test", "localhost.evil.test", "192.0.2.1",
     "0.0.0.0", "", "a b", "localhost@evil.test",
   ])
-  func `another name gets 421`(_ host: String) async throws {
+  func `any other name gets 421`(_ host: String) async throws {
     #expect(try await Self.status(host) == 421)
   }
 
-  @Test func `every endpoint is closed to another name, and the answer says what opens it`()
+  @Test func `every endpoint rejects another name, and the answer says how to allow it`()
     async throws
   {
     try await RunningServer.run { server in
@@ -50,7 +50,7 @@ struct AdmittedHostTests {
     }
   }
 
-  @Test func `an allowed name is compared without its case, its port and a dot at its end`()
+  @Test func `an allowed name matches in any case, with a port and with a trailing dot`()
     async throws
   {
     var configuration = MockServerConfiguration.test()
@@ -75,9 +75,7 @@ struct AdmittedHostTests {
     }
   }
 
-  @Test func `a pool's own domain leads to its authorization server and to nothing else`()
-    async throws
-  {
+  @Test func `a pool's own domain reaches only its authorization server`() async throws {
     try await RunningServer.run { server in
       let pool = try await OAuthFixture(on: server, user: false)
       _ = try await server.client.call(
@@ -101,7 +99,7 @@ struct AdmittedHostTests {
     }
   }
 
-  @Test func `on all addresses, the one that a client connected to is a name too`() async throws {
+  @Test func `with all addresses, the address that a client connects to is allowed`() async throws {
     var configuration = MockServerConfiguration.test()
     configuration.host = "0.0.0.0"
     try await RunningServer.run(configuration) { server in

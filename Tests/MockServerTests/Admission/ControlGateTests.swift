@@ -2,7 +2,7 @@ import JSON
 import MockServer
 import Testing
 
-@Suite("Who may use the control endpoints")
+@Suite("Access to the control endpoints")
 struct ControlGateTests {
   private static let paths = [
     ("GET", "/_authflow/health"), ("GET", "/_authflow/messages"), ("POST", "/_authflow/clock"),
@@ -25,7 +25,7 @@ struct ControlGateTests {
     }
   }
 
-  @Test func `a page of the mock's own is no other origin`() async throws {
+  @Test func `the mock's own page has the same origin`() async throws {
     try await RunningServer.run { server in
       let host = "localhost:\(server.endpoint.port)"
       let headers = [("Host", host), ("Origin", "http://\(host)")]
@@ -41,7 +41,7 @@ struct ControlGateTests {
     ("application/json", 200), ("Application/JSON", 200), ("application/json;charset=UTF-8", 200),
     ("application/json ; charset=utf-8", 200),
   ])
-  func `only JSON is taken`(_ type: String?, _ status: Int) async throws {
+  func `only JSON is accepted`(_ type: String?, _ status: Int) async throws {
     try await RunningServer.run { server in
       let headers = type.map { [("Content-Type", $0)] } ?? []
       let body = Array(#"{"advance": 1}"#.utf8)
@@ -58,7 +58,7 @@ struct ControlGateTests {
     ("s3cret", 401), ("Bearer s3cretx", 401), ("Bearer s3cre", 401), ("Bearer S3CRET", 401),
     ("Bearer s3cret", 200), ("bearer  s3cret", 200),
   ])
-  func `beyond loopback the token is needed, by clients of this machine too`(
+  func `without loopback the token is required, also on this machine`(
     _ field: String?,
     _ status: Int
   ) async throws {
@@ -73,7 +73,7 @@ struct ControlGateTests {
     }
   }
 
-  @Test func `a token that is not given is made up, and another one each time`() async throws {
+  @Test func `a missing token is generated, a different one each time`() async throws {
     var tokens: Set<String> = []
     for seed: UInt64 in [1, 2] {
       var configuration = MockServerConfiguration.test()
@@ -90,7 +90,7 @@ struct ControlGateTests {
     #expect(tokens.count == 2)
   }
 
-  @Test func `on loopback no token is needed, on its other addresses neither`() async throws {
+  @Test func `on loopback no token is required, also not on its other addresses`() async throws {
     var configuration = MockServerConfiguration.test()
     (configuration.host, configuration.controlToken) = ("127.0.0.2", "s3cret")
     try await RunningServer.run(configuration) { server in

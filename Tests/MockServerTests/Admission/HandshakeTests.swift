@@ -7,7 +7,7 @@ import Values
 
 @Suite struct HandshakeTests {
   @Test(arguments: [[], [0x16], [0x16, 3, 1, 0, 100, 1]] as [[UInt8]])
-  func `a connection whose TLS handshake does not go on is closed`(_ start: [UInt8]) async throws {
+  func `a connection with a stalled TLS handshake is closed`(_ start: [UInt8]) async throws {
     var configuration = MockServerConfiguration.test(idleTimeout: .milliseconds(50))
     configuration.certificate = try await Self.certificate()
     try await RunningServer.run(configuration) { server in
@@ -20,7 +20,7 @@ import Values
     }
   }
 
-  /// A certificate that a pool of the mock has, with its key.
+  /// A certificate of a pool of the mock, with its key.
   private static func certificate() async throws -> ServerCertificate {
     let key = try RSAKey.generate()
     var configuration = MockServerConfiguration.test()

@@ -25,7 +25,7 @@ import Testing
       ([("prompt", "none"), ("response_type", "token")], "#state=s+1&error=login_required"),
     ] as [([(String, String?)], String)]
   )
-  func `the app is told what is wrong with its request`(
+  func `the app gets the error of its request`(
     _ changes: [(String, String?)],
     _ told: String
   ) async throws {
@@ -46,7 +46,7 @@ import Testing
       (("redirect_uri", "https://app.test/callback/"), "redirect_mismatch"),
     ] as [((String, String?), String)]
   )
-  func `the user is told where no app can be`(
+  func `the user sees an error that cannot be returned to an app`(
     _ change: (String, String?),
     _ words: String
   ) async throws {
@@ -65,7 +65,7 @@ import Testing
       ["SupportedIdentityProviders": []],
     ] as [JSONObject]
   )
-  func `a client that is not meant for it is refused`(_ settings: JSONObject) async throws {
+  func `a client without OAuth is rejected`(_ settings: JSONObject) async throws {
     try await RunningServer.run { server in
       let pool = try await OAuthFixture(on: server, client: settings, user: false)
       let told = try pool.told(try await server.client.send("GET", pool.authorize()))
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func `the default address is taken where none is named`() async throws {
+  @Test func `the default redirect URI is used if the request has none`() async throws {
     try await RunningServer.run { server in
       let settings: JSONObject = ["DefaultRedirectURI": "myapp://done?kept=1"]
       let pool = try await OAuthFixture(on: server, client: settings)
@@ -83,9 +83,7 @@ import Testing
     }
   }
 
-  @Test func `a browser that is signed in needs no password until the hour is over`()
-    async throws
-  {
+  @Test func `a signed-in browser needs no password for one hour`() async throws {
     try await RunningServer.run { server in
       let pool = try await OAuthFixture(on: server)
       var browser = Browser(server.client)
@@ -103,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func `the implicit flow gives tokens behind the address, and none to refresh with`()
+  @Test func `the implicit flow returns tokens in the fragment, without a refresh token`()
     async throws
   {
     try await RunningServer.run { server in
@@ -149,7 +147,7 @@ import Testing
       ([("redirect_uri", OAuthFixture.callback), ("response_type", "code")], "current-password"),
     ] as [([(String, String)], String)]
   )
-  func `signing out leads to registered addresses or to the form`(
+  func `signing out leads to a registered address or to the form`(
     _ fields: [(String, String)],
     _ words: String
   ) async throws {

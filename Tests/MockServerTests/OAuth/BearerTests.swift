@@ -2,14 +2,14 @@ import JSON
 import MockPool
 import Testing
 
-/// The endpoints that take a token: userInfo and revocation, and the API beside them.
+/// The endpoints that take a token: userInfo, revocation and the API.
 @Suite struct BearerTests {
   private func info(_ pool: OAuthFixture, _ token: String?) async throws -> PlainAnswer {
     let headers = token.map { [("Authorization", "Bearer \($0)")] } ?? []
     return try await pool.client.send("GET", pool.path("oauth2/userInfo"), headers)
   }
 
-  @Test func `userInfo tells the attributes that the scopes open, all as texts`() async throws {
+  @Test func `userInfo returns the attributes of the scopes, all as strings`() async throws {
     try await RunningServer.run { server in
       let pool = try await OAuthFixture(on: server)
       let tokens = try await pool.tokens([("scope", "openid email")])
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `userInfo refuses what is no token of its own for it`() async throws {
+  @Test func `userInfo rejects other tokens`() async throws {
     try await RunningServer.run { server in
       let pool = try await OAuthFixture(on: server)
       let none = try await info(pool, nil)
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `a token opens the user's own operations by its scope alone`() async throws {
+  @Test func `a token allows the user's own operations only with its scope`() async throws {
     try await RunningServer.run { server in
       let pool = try await OAuthFixture(on: server)
       let outcomes: [(String, String?)] = [
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `revocation ends the refresh token and what it made`() async throws {
+  @Test func `revocation ends the refresh token and its access tokens`() async throws {
     try await RunningServer.run { server in
       let pool = try await OAuthFixture(on: server)
       let tokens = try await pool.tokens()
@@ -79,7 +79,8 @@ import Testing
     }
   }
 
-  @Test func `revocation refuses other tokens, other clients and half a request`() async throws {
+  @Test func `revocation rejects other tokens, other clients and incomplete requests`() async throws
+  {
     try await RunningServer.run { server in
       let pool = try await OAuthFixture(on: server)
       let access = try await pool.tokens()["access_token"]?.string ?? ""
@@ -117,7 +118,7 @@ import Testing
     ("POST", "oauth2/authorize", "GET"), ("GET", "oauth2/token", "POST"),
     ("GET", "oauth2/revoke", "POST"), ("POST", "logout", "GET"), ("PUT", "login", "GET, POST"),
   ])
-  func `a wrong method is told`(
+  func `a wrong method is rejected`(
     _ method: String,
     _ endpoint: String,
     _ allowed: String

@@ -2,7 +2,9 @@ import JSON
 import MockPool
 import Testing
 
-/// A browser without a screen: it keeps cookies, follows redirections within the server and fills in forms.
+/// A browser without a screen.
+///
+/// It keeps cookies, follows redirects within the server and fills in forms.
 struct Browser {
   let client: PlainClient
   private(set) var cookies: [String: String] = [:]
@@ -20,14 +22,14 @@ struct Browser {
     )
   }
 
-  /// Goes to an address and on, as long as it is this server's.
+  /// Opens an address and follows redirects within this server.
   mutating func follow(_ path: String) async throws -> PlainAnswer {
     var answer = try await get(path)
     while let next = answer.header("Location"), next.hasPrefix("/") { answer = try await get(next) }
     return answer
   }
 
-  /// Sends the form of a page with these fields beside the hidden ones.
+  /// Submits the form of a page with these fields and the hidden ones.
   mutating func submit(
     _ page: PlainAnswer,
     _ fields: [(String, String)]
@@ -61,7 +63,7 @@ struct Browser {
 }
 
 extension String {
-  /// An attribute of the first tag of a kind, its escapes undone.
+  /// An attribute of the first tag of a kind, unescaped.
   func attribute(_ name: String, of tag: String) -> String? {
     guard let start = firstRange(of: "<\(tag) ")?.upperBound else { return nil }
     let text = self[start...].prefix { $0 != ">" }

@@ -3,14 +3,14 @@ import JSON
 import MockPool
 import Testing
 
-/// A code on its way to tokens.
+/// The exchange of a code for tokens.
 @Suite struct CodeGrantTests {
   private static let pkce: [(String, String?)] = [
     ("code_challenge", PKCE.challenge(of: OAuthFixture.verifier)),
     ("code_challenge_method", "S256"),
   ]
 
-  @Test func `a code becomes tokens with the scopes that were asked for`() async throws {
+  @Test func `a code is exchanged for tokens with the requested scopes`() async throws {
     try await RunningServer.run { server in
       let pool = try await OAuthFixture(on: server)
       let told = try await pool.signIn([("scope", "openid email"), ("nonce", "n 1")])
@@ -46,7 +46,7 @@ import Testing
       (nil, ["given_name", "email"]),
     ] as [(String?, [String]?)]
   )
-  func `id tokens tell what the scopes open`(
+  func `ID tokens have the claims of the scopes`(
     _ scope: String?,
     _ attributes: [String]?
   ) async throws {
@@ -108,7 +108,7 @@ import Testing
       ([("grant_type", "client_credentials")], "invalid_grant"),
     ] as [([(String, String)], String)]
   )
-  func `a wrong request has its error`(
+  func `an invalid request gets its error`(
     _ changes: [(String, String)],
     _ error: String
   ) async throws {
@@ -120,7 +120,8 @@ import Testing
     }
   }
 
-  @Test func `the grant of a refresh token needs one, whatever flows the client has`() async throws
+  @Test func `the refresh grant needs a refresh token, regardless of the client's flows`()
+    async throws
   {
     try await RunningServer.run { server in
       let pool = try await OAuthFixture(

@@ -3,13 +3,13 @@ import MockPool
 import MockServer
 import Testing
 
-/// Following the link of a mail.
+/// Confirmation links in email.
 @Suite struct ConfirmationLinkTests {
   private static let byLink: JSONObject = [
     "VerificationMessageTemplate": ["DefaultEmailOption": "CONFIRM_WITH_LINK"]
   ]
 
-  /// The path behind the link that the newest mail to somebody holds.
+  /// The path of the link in the newest email to a recipient.
   private func path(to address: String, of pool: PoolFixture) async throws -> String {
     let text = try await pool.messages(to: address).last?["text"]?.string ?? ""
     let link = try #require(text.attribute("href", of: "a"), "\(text)")
@@ -23,7 +23,7 @@ import Testing
     return try await pool.server.client.call("AdminGetUser", input).json["UserStatus"]
   }
 
-  @Test func `a link confirms its user once, and says so`() async throws {
+  @Test func `a link confirms its user once and shows a page`() async throws {
     try await RunningServer.run { server in
       let pool = try await PoolFixture(on: server, Self.byLink)
       _ = try await pool.signUp("ann")
@@ -39,8 +39,7 @@ import Testing
     }
   }
 
-  @Test func `the code of a link works by the API too, and is shown with the message`() async throws
-  {
+  @Test func `the code of a link also works with the API and is in the message`() async throws {
     try await RunningServer.run { server in
       let pool = try await PoolFixture(on: server, Self.byLink)
       _ = try await pool.signUp("ann")
@@ -51,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `a newer link replaces the older one, which says why`() async throws {
+  @Test func `a newer link invalidates the older one, which shows why`() async throws {
     try await RunningServer.run { server in
       let pool = try await PoolFixture(on: server, Self.byLink)
       _ = try await pool.signUp("ann")
@@ -67,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: ["client_id", "user_name", "confirmation_code"])
-  func `a link that lacks something leads to the page of errors`(_ name: String) async throws {
+  func `an incomplete link leads to the error page`(_ name: String) async throws {
     try await RunningServer.run { server in
       let pool = try await PoolFixture(on: server, Self.byLink)
       let fields = [
@@ -82,7 +81,9 @@ import Testing
     }
   }
 
-  @Test func `who signs up on the pages is told of the link, and signs in after it`() async throws {
+  @Test func `a sign-up on the pages mentions the link and continues with the sign-in`()
+    async throws
+  {
     try await RunningServer.run { server in
       let pool = try await OAuthFixture(on: server, pool: Self.byLink, user: false)
       var browser = Browser(pool.client)

@@ -2,7 +2,7 @@ import JSON
 import MockServer
 import Testing
 
-@Suite("What a pool publishes, and where")
+@Suite("The documents of a pool and their addresses")
 struct DiscoveryTests {
   private static let endpoints = [
     "authorization_endpoint": "oauth2/authorize", "token_endpoint": "oauth2/token",
@@ -11,7 +11,7 @@ struct DiscoveryTests {
   ]
 
   @Test(arguments: [MockServerConfiguration.Issuer.service, .endpoint])
-  func `all addresses of the document are where it was asked for`(
+  func `all addresses in the document are those of the request`(
     _ issuer: MockServerConfiguration.Issuer
   ) async throws {
     var configuration = MockServerConfiguration.test(issuer: issuer)
@@ -43,7 +43,7 @@ struct DiscoveryTests {
   }
 
   @Test(arguments: ["jwks.json", "openid-configuration"])
-  func `of several pools the root names the addresses`(_ name: String) async throws {
+  func `with several pools the root lists the addresses`(_ name: String) async throws {
     try await RunningServer.run { server in
       let pools = [try await PoolFixture(on: server), try await PoolFixture(on: server)]
       let answer = try await server.client.send("GET", "/.well-known/\(name)")
@@ -56,7 +56,7 @@ struct DiscoveryTests {
     }
   }
 
-  @Test func `a domain of no pool publishes nothing, though there is one pool`() async throws {
+  @Test func `an unknown domain publishes nothing, even with a single pool`() async throws {
     try await RunningServer.run { server in
       _ = try await PoolFixture(on: server)
       let host = [("Host", "other.auth.localhost")]
@@ -68,7 +68,7 @@ struct DiscoveryTests {
     "/", "/oauth2/token", "/oauth2/userInfo", "/oauth2/revoke", "/.well-known/jwks.json",
     "/.well-known/openid-configuration", "/POOL/oauth2/token", "/POOL/.well-known/jwks.json",
   ])
-  func `a page may ask every machine's endpoint with the headers that it needs`(
+  func `a page can call every endpoint for apps with the headers that it needs`(
     _ path: String
   ) async throws {
     try await RunningServer.run { server in

@@ -2,7 +2,7 @@ import JSON
 import MockServer
 import Testing
 
-@Suite("Sign-ins by another identity provider")
+@Suite("Sign-ins through another identity provider")
 struct FederationTests {
   @Test(
     arguments: [
@@ -15,7 +15,7 @@ struct FederationTests {
       (["web"], []), (["web"], [("prompt", "none")]),
     ] as [([String], [(String, String?)])]
   )
-  func `are not implemented, whatever the client's providers are`(
+  func `are not implemented, regardless of the client's providers`(
     _ providers: [String],
     _ asked: [(String, String?)]
   ) async throws {
@@ -42,7 +42,7 @@ struct FederationTests {
       (["COGNITO", "web"], [("identity_provider", "COGNITO")]), (["COGNITO", "web"], []),
     ] as [([String], [(String, String?)])]
   )
-  func `are not what a user of the pool does`(
+  func `do not affect the pool's own users`(
     _ providers: [String],
     _ asked: [(String, String?)]
   ) async throws {
@@ -73,7 +73,7 @@ extension OAuthFixture {
     #expect(answer.status == 200, "\(answer.text)")
   }
 
-  /// Another client of the pool, by its id.
+  /// The id of another client of the pool.
   fileprivate func client(_ providers: [String], hasSecret: Bool) async throws -> String {
     let own: JSONObject = [
       "UserPoolId": .string(pool.poolID), "ClientName": "federated",

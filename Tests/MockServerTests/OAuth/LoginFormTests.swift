@@ -5,7 +5,7 @@ import MockPool
 import Testing
 
 @Suite struct LoginFormTests {
-  /// The page to sign in on, and the browser that looks at it.
+  /// The sign-in page in a new browser.
   private func page(
     of pool: OAuthFixture,
     _ changes: [(String, String?)] = []
@@ -15,7 +15,7 @@ import Testing
     return (browser, page)
   }
 
-  @Test func `the form is plain, labelled, escaped and made for password managers`() async throws {
+  @Test func `the form is plain, labeled, escaped and works with password managers`() async throws {
     try await RunningServer.run { server in
       let pool = try await OAuthFixture(on: server, user: false)
       let (_, page) = try await page(of: pool, [("login_hint", #""><script>alert(1)</script>"#)])
@@ -42,7 +42,7 @@ import Testing
     ("ENABLED", "", "wrong", "Please fill in this field."),
     ("ENABLED", "ann", "", "Please fill in this field."),
   ])
-  func `a refused sign-in says why, keeps the name and no password`(
+  func `a rejected sign-in shows why and keeps the name but not the password`(
     _ hiding: String,
     _ name: String,
     _ password: String,
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `a form that another site made is refused`() async throws {
+  @Test func `a form of another site is rejected`() async throws {
     try await RunningServer.run { server in
       let pool = try await OAuthFixture(on: server)
       var (browser, page) = try await page(of: pool)
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func `a temporary password is changed on the way`() async throws {
+  @Test func `a temporary password is changed during the sign-in`() async throws {
     try await RunningServer.run { server in
       let pool = try await OAuthFixture(on: server)
       let temporary: JSONObject = ["Password": "Temporary-1", "Permanent": false]
@@ -103,7 +103,7 @@ import Testing
     #expect(answer.status == 200, "\(answer.text)")
   }
 
-  @Test func `a code by mail is asked for, and a wrong one once more`() async throws {
+  @Test func `the page asks for an email code, and again after a wrong one`() async throws {
     try await RunningServer.run { server in
       let pool = try await OAuthFixture(on: server, pool: Self.mail)
       try await switchOn(["MfaConfiguration": "OPTIONAL", "EmailMfaConfiguration": [:]], of: pool)
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  @Test func `an authenticator's code is asked for`() async throws {
+  @Test func `the page asks for an authenticator code`() async throws {
     try await RunningServer.run { server in
       let pool = try await OAuthFixture(on: server)
       let totp: JSONObject = [
@@ -144,7 +144,7 @@ import Testing
       _ = try await pool.admin("AdminSetUserMFAPreference", preference)
       var (browser, page) = try await page(of: pool)
       page = try await browser.submit(page, OAuthFixture.credentials)
-      #expect(page.text.contains("Your authenticator app shows it"))
+      #expect(page.text.contains("Open your authenticator app"))
       let moment = RunningServer.start.addingTimeInterval(30)
       let next = TOTP.code(secret: secret, at: moment) ?? ""
       let answer = try await browser.submit(page, [("code", next)])
@@ -152,7 +152,7 @@ import Testing
     }
   }
 
-  @Test func `a factor that would have to be set up is said to be out of reach`() async throws {
+  @Test func `a factor that must be set up is reported as not available`() async throws {
     try await RunningServer.run { server in
       let pool = try await OAuthFixture(on: server)
       let totp: JSONObject = [
@@ -161,12 +161,12 @@ import Testing
       try await switchOn(totp, of: pool)
       var (browser, page) = try await page(of: pool)
       page = try await browser.submit(page, OAuthFixture.credentials)
-      #expect(page.text.contains("A second factor is needed"))
+      #expect(page.text.contains("Second factor required"))
       #expect(!page.text.contains("<form"))
     }
   }
 
-  @Test func `a page that was left open too long begins anew`() async throws {
+  @Test func `a page that was open too long starts again`() async throws {
     try await RunningServer.run { server in
       let pool = try await OAuthFixture(on: server)
       let temporary: JSONObject = ["Password": "Temporary-1", "Permanent": false]

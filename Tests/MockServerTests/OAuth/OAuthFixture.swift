@@ -5,7 +5,7 @@ import MockServer
 import Testing
 import Values
 
-/// A pool whose client signs users in by the authorization server, with the user ann.
+/// A pool with the user ann, whose client uses the authorization server.
 struct OAuthFixture {
   let pool: PoolFixture
   let secret: String?
@@ -69,7 +69,9 @@ extension OAuthFixture {
     return "/\(pool.poolID)/\(endpoint)" + (query.isEmpty ? "" : "?\(query)")
   }
 
-  /// A request for a code, with some parameters changed; nil leaves one out.
+  /// The parameters of a code request with some changes.
+  ///
+  /// Nil removes a parameter.
   func authorize(_ changes: [(String, String?)] = []) -> String {
     var fields = [
       ("response_type", "code"), ("client_id", pool.clientID), ("redirect_uri", Self.callback),
@@ -112,14 +114,16 @@ extension OAuthFixture {
 extension OAuthFixture {
   static let credentials = [("username", "ann"), ("password", PoolFixture.password)]
 
-  /// Signs ann in in a new browser; gives what the app is told.
+  /// Signs ann in with a new browser.
+  ///
+  /// Returns the parameters that the app receives.
   func signIn(_ changes: [(String, String?)] = []) async throws -> FormFields {
     var browser = Browser(client)
     let page = try await browser.follow(authorize(changes))
     return try told(try await browser.submit(page, Self.credentials))
   }
 
-  /// What an app is told at its address.
+  /// The parameters that an app receives at its redirect URI.
   func told(_ answer: PlainAnswer) throws -> FormFields {
     #expect(answer.status == 302)
     let location = try #require(answer.header("Location"), "\(answer.text)")
@@ -142,7 +146,7 @@ extension OAuthFixture {
     return try await token(fields)
   }
 
-  /// The answer of the token endpoint for ann.
+  /// The token endpoint's answer for ann.
   func tokens(_ changes: [(String, String?)] = []) async throws -> JSONValue {
     let code = try await signIn(changes)["code"] ?? ""
     return try await redeem(code).json

@@ -3,13 +3,13 @@ import MockPool
 import MockServer
 import Testing
 
-/// What threat protection logs of the pages, and what goes wrong there on purpose.
+/// Events and injected faults of the pages.
 @Suite struct PageEventTests {
   private static let protection: JSONObject = [
     "UserPoolAddOns": ["AdvancedSecurityMode": "AUDIT"], "UserPoolTier": "PLUS",
   ]
 
-  /// A user's events, the newest first: kind, response, and each challenge with a sign.
+  /// A user's events, the newest first: type, response, and each challenge with a sign.
   private func events(of pool: OAuthFixture, _ username: String = "ann") async throws -> [String] {
     let input: JSONObject = ["Username": .string(username)]
     let list = try await pool.admin("AdminListUserAuthEvents", input).json["AuthEvents"]
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `sign-ins on the pages are logged, right and wrong`() async throws {
+  @Test func `successful and failed sign-ins on the pages are logged`() async throws {
     try await RunningServer.run { server in
       let pool = try await OAuthFixture(on: server, pool: Self.protection)
       var browser = Browser(pool.client)
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func `a temporary password is one event with the page after it`() async throws {
+  @Test func `a temporary password and the next page are one event`() async throws {
     try await RunningServer.run { server in
       let pool = try await OAuthFixture(on: server, pool: Self.protection)
       let temporary: JSONObject = ["Password": "Temporary-1", "Permanent": false]
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func `a sign-up and a reset on the pages are logged as by the API`() async throws {
+  @Test func `a sign-up and a reset on the pages are logged as with the API`() async throws {
     try await RunningServer.run { server in
       let pool = try await OAuthFixture(on: server, pool: Self.protection)
       var browser = Browser(pool.client)
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func `who signs up on the pages is signed in, which is an event of its own`() async throws {
+  @Test func `the sign-in after a sign-up on the pages is a separate event`() async throws {
     try await RunningServer.run { server in
       let pool = try await OAuthFixture(on: server, pool: Self.protection, user: false)
       var browser = Browser(pool.client)
@@ -107,7 +107,7 @@ import Testing
   ]
 
   @Test(arguments: faults)
-  func `the token endpoint fails once as it was told, and nothing of it is done`(
+  func `the token endpoint fails once as injected and changes nothing`(
     fault: JSONObject,
     status: Int,
     body: String
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test func `a cut connection and a late answer come to the pages too`() async throws {
+  @Test func `a cut connection and a delayed answer affect the pages too`() async throws {
     try await RunningServer.run { server in
       let pool = try await OAuthFixture(on: server)
       try await inject(["operation": "login", "drop": true], pool)

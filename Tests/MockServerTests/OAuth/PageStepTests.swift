@@ -5,7 +5,7 @@ import MockServer
 import Synchronization
 import Testing
 
-/// The steps between a right password and the app.
+/// The steps between the password and the app.
 @Suite struct PageStepTests {
   private static let mail: JSONObject = [
     "EmailConfiguration": [
@@ -14,7 +14,7 @@ import Testing
     ]
   ]
 
-  /// The page that a right password leads ann to.
+  /// The page after ann's password.
   private func page(after pool: OAuthFixture) async throws -> (Browser, PlainAnswer) {
     var browser = Browser(pool.client)
     let form = try await browser.follow(pool.authorize())
@@ -45,7 +45,7 @@ import Testing
     #expect(try await pool.admin("AdminUpdateUserAttributes", phone).status == 200)
   }
 
-  @Test func `a code by SMS is asked for, and its number is masked`() async throws {
+  @Test func `the page asks for an SMS code and masks the number`() async throws {
     try await RunningServer.run { server in
       let pool = try await OAuthFixture(on: server)
       try await configure(Self.sms, of: pool)
@@ -62,8 +62,12 @@ import Testing
     }
   }
 
-  @Test(arguments: [("SMS_MFA", "by SMS"), ("EMAIL_OTP", "by e-mail")])
-  func `of two factors the chosen one is asked for`(_ factor: String, _ words: String) async throws
+  @Test(arguments: [("SMS_MFA", "by SMS"), ("EMAIL_OTP", "by email")])
+  func `the page asks for the chosen one of two factors`(
+    _ factor: String,
+    _ words: String
+  )
+    async throws
   {
     try await RunningServer.run { server in
       let pool = try await OAuthFixture(on: server, pool: Self.mail)
@@ -88,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func `a new password takes the attributes that the pool demands and the user lacks`()
+  @Test func `a new password needs the required attributes that the user does not have`()
     async throws
   {
     try await RunningServer.run { server in
@@ -123,7 +127,7 @@ import Testing
 @Suite struct PageTriggerTests {
   private static let arn = "arn:aws:lambda:us-east-1:123456789012:function:hook"
 
-  /// Remembers what it was asked, and lets everything pass but what it was told to refuse.
+  /// Records its calls and accepts all of them except a configured one.
   private final class Functions: TriggerInvoker {
     private let refused: String?
     private let log = Mutex([String]())
@@ -144,7 +148,7 @@ import Testing
     return try await OAuthFixture(on: server, pool: ["LambdaConfig": .object(functions)])
   }
 
-  @Test func `a sign-in asks the functions that one by the API asks, each once`() async throws {
+  @Test func `a sign-in calls the same functions as the API, each once`() async throws {
     let functions = Functions()
     try await RunningServer.run(functions: functions) { server in
       let pool = try await pool(
@@ -165,7 +169,7 @@ import Testing
     ("PreAuthentication_Authentication", "PreAuthentication failed with error not today."),
     ("PostAuthentication_Authentication", "PostAuthentication failed with error not today."),
   ])
-  func `what a function refuses is told on the page`(_ source: String, _ words: String) async throws
+  func `the page shows the rejection of a function`(_ source: String, _ words: String) async throws
   {
     try await RunningServer.run(functions: Functions(refusing: source)) { server in
       let pool = try await pool(on: server, ["PreAuthentication", "PostAuthentication"])
@@ -177,7 +181,7 @@ import Testing
     }
   }
 
-  @Test func `a sign-up on the pages asks before and after`() async throws {
+  @Test func `a sign-up on the pages calls the functions before and after it`() async throws {
     let functions = Functions()
     try await RunningServer.run(functions: functions) { server in
       let pool = try await pool(on: server, ["PreSignUp", "PostConfirmation"])

@@ -30,7 +30,7 @@ struct PasskeyPageTests {
     return pool
   }
 
-  /// A browser in which ann has come to the page by way of the sign-in.
+  /// A browser in which ann has signed in and reached the page.
   private static func arrive(_ pool: OAuthFixture) async throws -> (Browser, PlainAnswer) {
     var browser = Browser(pool.client)
     let path = pool.authorize().replacing("oauth2/authorize", with: "passkeys/add")
@@ -46,9 +46,7 @@ struct PasskeyPageTests {
     return try JSONValue(parsing: Array(text.utf8))
   }
 
-  @Test func `a user signs in, adds a passkey, lands on the app and has the passkey`()
-    async throws
-  {
+  @Test func `a user signs in, adds a passkey and continues to the app`() async throws {
     try await RunningServer.run { server in
       let pool = try await Self.fixture(on: server)
       var (browser, page) = try await Self.arrive(pool)
@@ -67,7 +65,7 @@ struct PasskeyPageTests {
   }
 
   @Test(arguments: ["", "no JSON", "{}", "[]", #"{"type": "public-key", "id": "a"}"#])
-  func `what is no passkey is said on the page, which can be used again`(
+  func `an invalid passkey is reported on the page, which can be used again`(
     _ credential: String
   ) async throws {
     try await RunningServer.run { server in
@@ -80,7 +78,7 @@ struct PasskeyPageTests {
     }
   }
 
-  @Test func `the browser runs the page's own script only, and each page has another nonce`()
+  @Test func `the browser runs only the page's own script, and each page has its own nonce`()
     async throws
   {
     try await RunningServer.run { server in
@@ -102,7 +100,7 @@ struct PasskeyPageTests {
     }
   }
 
-  @Test func `a user may go on without a passkey`() async throws {
+  @Test func `a user can continue without a passkey`() async throws {
     try await RunningServer.run { server in
       let pool = try await Self.fixture(on: server)
       var (browser, page) = try await Self.arrive(pool)
@@ -112,9 +110,7 @@ struct PasskeyPageTests {
     }
   }
 
-  @Test func `a pool without passkeys says so, and a form from elsewhere is refused`()
-    async throws
-  {
+  @Test func `a pool without passkeys reports that, and a foreign form is rejected`() async throws {
     try await RunningServer.run { server in
       let plain = try await OAuthFixture(on: server)
       var browser = Browser(server.client)

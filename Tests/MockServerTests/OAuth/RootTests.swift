@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The authorization server at the root")
 struct RootTests {
-  @Test func `a sign-in goes from the root to the app and its tokens`() async throws {
+  @Test func `a sign-in at the root leads to the app and its tokens`() async throws {
     try await RunningServer.run { server in
       _ = try await OAuthFixture(on: server)
       let pool = try await OAuthFixture(on: server)
@@ -79,7 +79,7 @@ struct RootTests {
       "invalid_request"
     ),
   ])
-  func `machines get errors in JSON that a page of any origin can read`(
+  func `apps get JSON errors that a page of any origin can read`(
     _ method: String,
     _ path: String,
     _ fields: [(String, String)],
@@ -99,7 +99,7 @@ struct RootTests {
     }
   }
 
-  @Test func `a token of no pool here is told to the app`() async throws {
+  @Test func `a token of an unknown pool is reported to the app`() async throws {
     try await RunningServer.run { server in
       _ = try await OAuthFixture(on: server, user: false)
       for token in ["x", "a.b.c", ""] {
@@ -116,7 +116,12 @@ struct RootTests {
     ("/login", "client_id&#39; is not present"), ("/login?client_id=x", "Client does not exist"),
     ("/oauth2/authorize?client_id=x", "Client does not exist"),
   ])
-  func `users read what is wrong where no client is`(_ path: String, _ words: String) async throws {
+  func `users see the error of a request without a client`(
+    _ path: String,
+    _ words: String
+  )
+    async throws
+  {
     try await RunningServer.run { server in
       _ = try await OAuthFixture(on: server, user: false)
       var browser = Browser(server.client)
@@ -124,7 +129,7 @@ struct RootTests {
     }
   }
 
-  @Test func `a request that is no pool's uses up no pool's fault`() async throws {
+  @Test func `a request without a pool does not use up a pool's fault`() async throws {
     try await RunningServer.run { server in
       let pool = try await OAuthFixture(on: server, user: false)
       let path = "/_authflow/pools/\(pool.pool.poolID)/faults"
@@ -143,7 +148,7 @@ struct RootTests {
     "/oauth2/token", "/oauth2/userInfo", "/.well-known/jwks.json", "/nothing",
     "/_authflow-and-more",
   ])
-  func `a mock without pools has nothing here, in JSON or for users in words`(
+  func `a mock without pools answers 404, in JSON or as plain text for browsers`(
     _ path: String
   ) async throws {
     try await RunningServer.run { server in
@@ -153,13 +158,13 @@ struct RootTests {
       #expect(try answer.json["message"] != nil)
       #expect(answer.header("Access-Control-Allow-Origin") == "*")
       let browser = try await server.client.send("GET", "/nothing", [("Accept", "text/html,*/*")])
-      #expect(browser.text == "There is nothing here.\n")
+      #expect(browser.text == "Not found.\n")
     }
   }
 }
 
 extension String {
-  /// The same address without the pool's id.
+  /// The address without the pool's id.
   fileprivate var atRoot: String { String(dropFirst().drop { $0 != "/" }) }
 }
 

@@ -3,9 +3,9 @@ import MockPool
 import MockServer
 import Testing
 
-/// What the token endpoint takes beside codes.
+/// Grants of the token endpoint other than codes.
 @Suite struct TokenGrantTests {
-  @Test func `only a form is read, and no parameter twice`() async throws {
+  @Test func `only a form without duplicate parameters is accepted`() async throws {
     try await RunningServer.run { server in
       let pool = try await OAuthFixture(on: server, user: false)
       let json = [("Content-Type", "application/json")]
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func `a secret is shown by Basic or in the form, and must be right`() async throws {
+  @Test func `the secret is in Basic or in the form, and must be correct`() async throws {
     try await RunningServer.run { server in
       let pool = try await OAuthFixture(on: server, client: ["GenerateSecret": true])
       let secret = try #require(pool.secret)
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `a refresh token gives new tokens with the same scopes`() async throws {
+  @Test func `a refresh token returns new tokens with the same scopes`() async throws {
     try await RunningServer.run { server in
       let pool = try await OAuthFixture(on: server)
       let first = try await pool.tokens([("scope", "openid email")])
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `rotation gives a new refresh token, and the old one ends`() async throws {
+  @Test func `rotation returns a new refresh token and ends the old one`() async throws {
     try await RunningServer.run { server in
       let rotation: JSONObject = [
         "RefreshTokenRotation": ["Feature": "ENABLED", "RetryGracePeriodSeconds": 10],
@@ -124,9 +124,7 @@ import Testing
     }
   }
 
-  @Test func `a declared trigger changes the tokens, and knows that the pages gave them`()
-    async throws
-  {
+  @Test func `a declared trigger changes the tokens, with the pages as its source`() async throws {
     try await RunningServer.run { server in
       let pool = try await OAuthFixture(on: server)
       let triggers: JSONObject = ["preTokenGeneration": ["claims": ["tier": "gold"]]]

@@ -3,7 +3,7 @@ import MockPool
 import MockServer
 import Testing
 
-/// Signing up and getting back in on the pages.
+/// Sign-up and password reset on the pages.
 @Suite struct UserPageTests {
   private func page(
     _ endpoint: String,
@@ -25,14 +25,18 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `who signs up and gives the code is back at the app`(isConfidential: Bool) async throws {
+  func `after a sign-up and its code the browser returns to the app`(
+    isConfidential: Bool
+  )
+    async throws
+  {
     try await RunningServer.run { server in
       let secret: JSONObject = isConfidential ? ["GenerateSecret": true] : [:]
       let pool = try await OAuthFixture(on: server, client: secret, user: false)
       var (browser, page) = try await page("signup", of: pool)
       #expect(page.text.contains("<h1>Sign up</h1>"))
       page = try await browser.submit(page, Self.newcomer)
-      #expect(page.text.contains("We have sent a code by e-mail to b***@e***"), "\(page.text)")
+      #expect(page.text.contains("We have sent a code by email to b***@e***"), "\(page.text)")
       page = try await browser.submit(page, [("username", "bob"), ("code", "wrong1")])
       #expect(page.text.contains(#"id="problem-code""#))
       #expect(page.text.contains("Invalid verification code provided"))
@@ -44,9 +48,7 @@ import Testing
     }
   }
 
-  @Test func `a refused sign-up says why at its field and keeps what was typed but the password`()
-    async throws
-  {
+  @Test func `a rejected sign-up shows why and keeps all input except the password`() async throws {
     try await RunningServer.run { server in
       let pool = try await OAuthFixture(on: server)
       var (browser, page) = try await page("signup", of: pool)
@@ -64,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func `another code can be sent, which alone is right then`() async throws {
+  @Test func `after a resend only the new code is valid`() async throws {
     try await RunningServer.run { server in
       let pool = try await OAuthFixture(on: server, user: false)
       var (browser, page) = try await page("signup", of: pool)
@@ -87,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func `a code from another browser confirms, and leads to the sign-in`() async throws {
+  @Test func `a code in another browser confirms the user and leads to the sign-in`() async throws {
     try await RunningServer.run { server in
       let pool = try await OAuthFixture(on: server, user: false)
       var (browser, page) = try await page("signup", of: pool)
@@ -107,7 +109,8 @@ import Testing
     }
   }
 
-  @Test func `whom PreSignUp confirms needs no code, and who is sent none is told so`() async throws
+  @Test func `a user confirmed by PreSignUp needs no code, and a user without one is informed`()
+    async throws
   {
     try await RunningServer.run { server in
       let pool = try await OAuthFixture(on: server, user: false)
@@ -123,11 +126,11 @@ import Testing
         page,
         [("username", "cid"), ("password", PoolFixture.password)]
       )
-      #expect(page.text.contains("no code was sent"))
+      #expect(page.text.contains("No code was sent"))
     }
   }
 
-  @Test func `a pool of administrators' users has no way to sign up`() async throws {
+  @Test func `a pool without self sign-up has no sign-up page`() async throws {
     try await RunningServer.run { server in
       let closed: JSONObject = ["AdminCreateUserConfig": ["AllowAdminCreateUserOnly": true]]
       let pool = try await OAuthFixture(on: server, pool: closed)
@@ -166,7 +169,11 @@ import Testing
   @Test(arguments: [
     ("ENABLED", "We have sent a code"), ("LEGACY", "client id combination not found"),
   ])
-  func `who is not there is told as the client says`(_ hiding: String, _ words: String) async throws
+  func `a missing user is handled as the client is configured`(
+    _ hiding: String,
+    _ words: String
+  )
+    async throws
   {
     try await RunningServer.run { server in
       let settings: JSONObject = ["PreventUserExistenceErrors": .string(hiding)]
@@ -178,7 +185,7 @@ import Testing
   }
 
   @Test(arguments: ["signup", "confirm", "resendcode", "forgotPassword", "confirmForgotPassword"])
-  func `a form that another site made is refused`(_ endpoint: String) async throws {
+  func `a form of another site is rejected`(_ endpoint: String) async throws {
     try await RunningServer.run { server in
       let pool = try await OAuthFixture(on: server)
       var browser = Browser(pool.client)
@@ -192,7 +199,7 @@ import Testing
 }
 
 extension String {
-  /// The targets of a page's links.
+  /// The targets of the links on a page.
   var links: [String] {
     split(separator: "<a ").dropFirst().compactMap { ("<a " + $0).attribute("href", of: "a") }
   }

@@ -5,7 +5,7 @@ import JSON
 import ServiceRules
 import Testing
 
-/// A configuration that the service refuses by a rule, or a neighbor that it takes.
+/// A configuration that a rule of the service rejects, or a similar accepted one.
 struct RuleCase: Sendable, CustomTestStringConvertible {
   /// The rule, or the name of a constraint of the model.
   let rule: String
@@ -15,13 +15,15 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "\(rule) \(isRefused ? "refused" : "accepted") \(number)" }
 
-  /// The template, where it is one.
+  /// The template, if the case is one.
   var template: JSONValue? { value["resources"].map { ["Resources": $0] } }
 
-  /// The calls, where no template says it.
+  /// The calls, if there is no template.
   var calls: [(operation: String, input: JSONObject)] { RuleCase.calls(value["calls"]) }
 
-  /// Calls as they are written; a group of them may repeat, with `$n` for the number of the round.
+  /// Calls as in the file.
+  ///
+  /// A group can repeat, with `$n` for the number of the round.
   private static func calls(_ value: JSONValue?) -> [(operation: String, input: JSONObject)] {
     (value?.array ?? []).flatMap { call -> [(operation: String, input: JSONObject)] in
       if let count = call["repeat"]?.int {
@@ -34,7 +36,7 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// What `pool check` makes of the template.
+  /// The result of `pool check` for the template.
   func document() throws -> PoolDocument? {
     guard let template else { return nil }
     let bytes = Array(template.text().utf8)
@@ -46,10 +48,10 @@ extension RuleCase {
   private static let folder =
     "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/") + "/Fixtures/rules/"
 
-  /// Every case of the rules, by their files.
+  /// The cases of all rules, by file.
   static let all: [RuleCase] = cases { $0 != "constraints.json" }
 
-  /// Every case of the model's constraints.
+  /// The cases of the model's constraints.
   static let constraints: [RuleCase] = cases { $0 == "constraints.json" }
 
   private static func cases(_ isWanted: (String) -> Bool) -> [RuleCase] {
@@ -72,7 +74,7 @@ extension RuleCase {
 }
 
 extension JSONObject {
-  /// With a text replaced in every text inside.
+  /// A copy with a substring replaced in all strings.
   func replacing(_ text: String, with other: String) -> JSONObject {
     JSONObject(members.map { ($0.key, $0.value.replacing(text, with: other)) })
   }

@@ -5,13 +5,13 @@ import ServiceRules
 import Testing
 
 @Suite struct RuleCaseTests {
-  @Test func `every rule has a case that is refused and a neighbor that is taken`() {
+  @Test func `every rule has a rejected and an accepted case`() {
     let refused = Set(RuleCase.all.filter(\.isRefused).map(\.rule))
     let accepted = Set(RuleCase.all.filter { !$0.isRefused }.map(\.rule))
     let rules = Set(Rulebook.all.map(\.id))
     #expect(rules.subtracting(refused).sorted() == [], "have no refused case")
     #expect(rules.subtracting(accepted).sorted() == [], "have no accepted neighbor")
-    #expect(refused.union(accepted).subtracting(rules).sorted() == [], "are no rules")
+    #expect(refused.union(accepted).subtracting(rules).sorted() == [], "not rules")
   }
 
   @Test(arguments: RuleCase.all.filter { $0.isRefused && $0.template != nil })
@@ -31,14 +31,14 @@ import Testing
   }
 
   @Test(arguments: RuleCase.constraints.filter { $0.isRefused && $0.template != nil })
-  func `pool check names values that the service's model refuses`(_ example: RuleCase) throws {
+  func `pool check names values that the service's model rejects`(_ example: RuleCase) throws {
     let document = try #require(try example.document())
     let findings = PoolCheck(document).findings
     #expect(findings.contains { $0.rule.id == "invalid-value" }, "\(findings.map(\.rule.id))")
   }
 
   @Test(arguments: RuleCase.all + RuleCase.constraints)
-  func `the mock answers a case over HTTP as pool check foresees it`(
+  func `the mock answers a case over HTTP as pool check predicts`(
     _ example: RuleCase
   ) async throws {
     let document = try example.document()
@@ -71,7 +71,9 @@ import Testing
   }
 }
 
-/// Calls in order, of which later ones are about what the first have made.
+/// Sequential calls.
+///
+/// Later ones use what earlier ones created.
 private struct Conversation {
   private let client: PlainClient
   private var pool: JSONValue = "us-east-1_nowhere00"
@@ -79,22 +81,24 @@ private struct Conversation {
   private var clients: [String: JSONValue] = [:]
   private var secret: JSONValue = "none"
 
-  /// What a template calls the clients of these ids.
+  /// The template's names of clients, by id.
   private var deployed: [String: String] = [:]
 
-  /// An operation and its input; and what a template calls the client that it makes.
+  /// An operation and its input, and the template's name of the client that it creates.
   typealias Call = (operation: String, input: JSONObject, names: [String])
 
   init(_ client: PlainClient) { self.client = client }
 
-  /// The error and the message of the first call that is refused; nil where all are taken.
+  /// The error and the message of the first rejected call.
+  ///
+  /// Nil if all are accepted.
   mutating func firstRefusal(of calls: [Call]) async throws -> String? {
     for (operation, input, names) in calls {
       let answer = try await client.call(operation, filled(input, operation))
       let body = answer.body.isEmpty ? [:] : try answer.json
       if answer.status != 200 {
         let text = "\(body["__type"]?.string ?? ""): \(body["message"]?.string ?? "")"
-        // Before a deployment nobody knows the pool's id.
+        // Before a deployment the pool's id is unknown.
         return deployed.reduce(text.replacing(pool.string ?? "", with: "…")) {
           $0.replacing($1.key, with: $1.value)
         }
@@ -116,7 +120,7 @@ private struct Conversation {
       input["UserPoolId"] = pool
     }
     if operation == "CreateUserPool", input["PoolName"] == nil { input["PoolName"] = "pool" }
-    // A template names its client, whose id only the service knows.
+    // A template has the name of its client. The id comes from the service.
     if let client = input["ClientId"]?.string, client != "ALL" {
       input["ClientId"] = clients[client] ?? appClient
     }
@@ -126,7 +130,7 @@ private struct Conversation {
 }
 
 extension JSONObject {
-  /// With what a template computes of the account and the region, as a deployment knows it.
+  /// A copy with the values that a template computes from the account and the region.
   fileprivate var deployed: JSONObject {
     replacing("!Sub arn:", with: "arn:").replacing("${AWS::Partition}", with: "aws")
       .replacing("${AWS::Region}", with: "us-east-1")
@@ -135,7 +139,7 @@ extension JSONObject {
 }
 
 extension ServiceRule {
-  /// Whether a text has the words of the rule's message around its placeholders.
+  /// Whether a string matches the rule's message, with anything for its placeholders.
   fileprivate func matches(_ text: String) -> Bool {
     var rest = text[...]
     for piece in message.split(separator: /\{[a-z]+\}/) {

@@ -8,7 +8,7 @@ import Testing
   @Test(
     arguments: (RuleCase.all + RuleCase.constraints).filter { $0.isRefused && $0.template != nil }
   )
-  func `a refused template is refused at the line of the member that is written`(
+  func `a rejected template is reported at the line of the member`(
     _ example: RuleCase
   ) throws {
     let text = try #require(example.template).text(.pretty)
@@ -30,7 +30,9 @@ import Testing
 }
 
 extension RuleCase {
-  /// The member of a template that a setting is, as it is written; nil where its resource does not have it.
+  /// A setting's member in a template, as in the file.
+  ///
+  /// Nil if its resource does not have it.
   fileprivate func member(
     _ path: SettingPath,
     of document: PoolDocument
@@ -43,11 +45,11 @@ extension RuleCase {
       (value, name) = (value?[found], found)
     }
     let elements = (value?.array ?? []).compactMap { $0.string ?? $0["Name"]?.string }
-    // An element of a list of mappings stands where the mapping begins.
+    // The place of a mapping in a list is its beginning.
     let first = (value?.array ?? []).compactMap { $0.object?.keys.first }
     return (name, elements + first)
   }
 
-  /// What templates call members of the service.
+  /// The templates' names of the service's members.
   private static let templateNames = ["SchemaAttributes": "Schema", "Name": "UserPoolName"]
 }

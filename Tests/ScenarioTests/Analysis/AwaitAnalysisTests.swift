@@ -2,7 +2,7 @@ import Testing
 
 private let hopeless =
   " warning AF1207 no step before this sends a message\n"
-  + "  help: Await after a step such as `signUp`; a `note:` on the step silences this."
+  + "  help: Await after a step such as `signUp`, or add a `note:` to silence this warning."
 
 @Test(arguments: [
   ("- awaitCode: { to: 1️⃣$(user.email)2️⃣ }\n  - signUp: { username: a }", true),
@@ -32,7 +32,7 @@ func `an await needs a step that sends`(_ steps: String, _ isHopeless: Bool) {
   ("- signUp: { username: $(user.email) }", "b@example.com", true),
   ("- signUp: { username: a@example.com }", "b@example.com", true),
   ("- signUp: { username: A@example.com }", "a@example.com", false),
-  // The phone number of somebody who was there before is not known.
+  // The phone number of an existing user is not known.
   ("- resetPassword: { username: a@example.com }", "+15550100", false),
   ("- resetPassword: { username: alice }", "b@example.com", false),
   (
@@ -54,7 +54,7 @@ func `an await needs a step that sends to its recipient`(
 ) {
   let warning = """
     1️⃣2️⃣ warning AF1207 no step before this sends a message to `\(recipient)`
-      help: The steps name other people; a `note:` on the step silences this.
+      help: The steps name other users. Add a `note:` to the step to silence this warning.
     """
   let steps = "  \(sending)\n  - awaitCode: { to: 1️⃣\(recipient)2️⃣ }"
   #expect(mistakes(inSteps: steps) == (isHopeless ? warning : ""))

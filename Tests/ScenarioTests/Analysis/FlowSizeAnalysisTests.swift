@@ -21,7 +21,7 @@ func `flows add up to no more steps than a run accepts`(_ more: String, _ isTooL
   let library = FlowLibrary(reading: files)
   let file = CheckedFile(checking: SourceFile(name: "a.yaml", text: text), files: library)
   let titles = file.diagnostics.map { "\($0.title): \($0.label)" }
-  let expected = "flows may come to at most 10000 steps in all: these are 10001"
+  let expected = "flows can add up to at most 10000 steps: these add up to 10001"
   #expect(titles == (isTooLarge ? [expected] : []))
 }
 
@@ -38,5 +38,5 @@ func `flows add up to no more steps than a run accepts`(_ more: String, _ isTooL
     checking: SourceFile(name: "a.yaml", text: text),
     files: FlowLibrary(reading: files)
   )
-  #expect(file.diagnostics.map(\.title) == ["flows may come to at most 10000 steps in all"])
+  #expect(file.diagnostics.map(\.title) == ["flows can add up to at most 10000 steps"])
 }

@@ -2,7 +2,7 @@ import Diagnostics
 import Scenario
 import Testing
 
-/// What is said of a scenario's passwords in a project.
+/// The diagnostics about a scenario's passwords in a project.
 private func needs(_ text: String, in project: ProjectNames) throws -> [String] {
   let files = MemoryFiles(texts: ["a.yaml": "scenario: A\n" + text])
   return try Checked(["a.yaml"], of: files, project: project).diagnostics.map { found in
@@ -46,7 +46,7 @@ private let ofDefault: [(text: String, label: String?)] = [
   ("steps: [ signIn: { username: a, password: short } ]", nil),
   (
     "given: { users: [ { as: ann, password: aa1-aaaa } ] }\nsteps: [ signOut: {} ]",
-    "it needs a capital letter"
+    "it needs an uppercase letter"
   ),
   ("given: { users: [ { as: ann } ] }\nsteps: [ signOut: {} ]", nil),
   (

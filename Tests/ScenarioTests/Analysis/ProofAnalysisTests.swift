@@ -17,7 +17,7 @@ func `a scenario in which nothing can fail proves nothing`(_ step: String) {
   #expect(
     found == """
       1️⃣2️⃣ AF1111 a scenario needs a step that can fail | nothing here ever fails
-        help: Add a step that asks the pool for something, such as `expectUser`.
+        help: Add a step that calls the pool, such as `expectUser`.
       """
   )
 }

@@ -4,7 +4,7 @@ import Testing
 
 @Test(arguments: [
   ("phnoe", "| did you mean `phone`?"),
-  ("desk", "\n  help: Give the step that signs in the same `as`."), ("phone", ""),
+  ("desk", "\n  help: Add the same `as` to the step that signs in."), ("phone", ""),
 ])
 func `somebody signs in where a step needs it`(_ session: String, _ advice: String) {
   let steps = """
@@ -23,7 +23,7 @@ func `somebody signs in where a step needs it`(_ session: String, _ advice: Stri
       - signOut: {}
         as: \(session)
     """
-  let title = "1️⃣2️⃣ warning AF1613 nobody signs in as `\(session)`"
+  let title = "1️⃣2️⃣ warning AF1613 no step signs in as `\(session)`"
   let separator = advice.hasPrefix("|") ? " " : ""
   #expect(mistakes(inSteps: steps) == (advice.isEmpty ? "" : title + separator + advice))
 }

@@ -90,5 +90,5 @@ func `vars, given and cleanup count`(_ rest: String) throws {
 @Test func `a table of which nothing is read is warned of where it is named`() throws {
   let table = ["b.csv": "name,x\na,b\n"]
   let found = try Checked(scenario("b.csv", "signOut: {}"), with: table).titles
-  #expect(found == [title("a.yaml:2:11", "what stands in the rows")])
+  #expect(found == [title("a.yaml:2:11", "the content of the table")])
 }

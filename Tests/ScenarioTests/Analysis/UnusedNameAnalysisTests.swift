@@ -3,7 +3,7 @@ import Testing
 @Test(arguments: [
   (
     "- signIn: { username: a, password: p }\n    save: 1️⃣t2️⃣",
-    "1️⃣2️⃣ warning AF1606 `t` is saved and never used"
+    "1️⃣2️⃣ warning AF1606 `t` is saved but never used"
   ),
   (
     "- signIn: { username: a, password: p }\n    save: t\n    note: for the reader of the report",

@@ -34,6 +34,6 @@ func `a formatted file says the same, and formatting it again changes nothing`(_
     )
     counts[found, default: 0] += 1
   }
-  #expect(counts[.same, default: 0] > seeds / 2, "too few of the texts are valid")
+  #expect(counts[.same, default: 0] > seeds / 2, "too few of the files are valid")
   #expect(counts[.left, default: 0] <= seeds / 60)
 }

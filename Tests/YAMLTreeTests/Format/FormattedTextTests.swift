@@ -19,14 +19,14 @@ private let rows = [
     after: "a: 1\n# b\nc: |\n  x\n  y\nd: 2\ne: 3\n"
   ),
   Row(
-    what: "quotes that nothing needs, and those that something does",
+    what: "unnecessary quotes, and necessary ones",
     before:
       "a: 'x'\nb: '012'\nc: \"no\"\nd: 'a: b'\ne: '#'\nf: '\\d+'\ng: \"a\\tb\"\nh: ''\ni: 'it''s'\n",
     after:
       "a: x\nb: \"012\"\nc: \"no\"\nd: \"a: b\"\ne: \"#\"\nf: '\\d+'\ng: \"a\\tb\"\nh: \"\"\ni: it's\n"
   ),
   Row(
-    what: "texts that only YAML 1.1 takes for something else",
+    what: "strings that only YAML 1.1 reads as something else",
     before: "a: 'yes'\nb: '1_000'\nc: '12:30:00'\nd: '2026-01-01'\ne: '<<'\nf: '='\n",
     after:
       "a: \"yes\"\nb: \"1_000\"\nc: \"12:30:00\"\nd: \"2026-01-01\"\ne: \"<<\"\nf: \"=\"\n"
@@ -42,7 +42,7 @@ private let rows = [
     after: "a:\n  b: 1 # why\n  c: 2\n"
   ),
   Row(
-    what: "block texts with odd indentation, and what keeps their ends",
+    what: "block strings with odd indentation, and what keeps their ends",
     before: "a: |2-\n     x\n    y\nb: >+\n      z\n\n\nc: 1\n",
     after: "a: |2-\n     x\n    y\nb: >+\n  z\n\n\nc: 1\n"
   ),

@@ -21,8 +21,8 @@ func formatted(
   try read(text).formatted(by: order)
 }
 
-/// All that a file says, for comparing two: a line for each value, with what plain texts would be
-/// taken for, which is decided here without the formatter.
+/// The meaning of a file, for comparing two: a line for each value, with the kind that a plain
+/// scalar would have, decided here without the formatter.
 func meaning(of text: String, ordered: Bool) -> [String] {
   read(text).documents.map { document in
     document.root.map { meaning(of: $0, ordered: ordered) } ?? "nothing"
@@ -59,7 +59,7 @@ private func kind(of scalar: YAMLScalar) -> String {
   return isMore ? "plain " : ""
 }
 
-/// The numbered comments of a generated file, in whatever order they stand.
+/// The numbered comments of a generated file, in any order.
 func comments(in text: String) -> [String] {
   let comment = /(?:^|[ \t\n\r\u{FEFF}|>])(# c\d+[^\n\r]*)/.matchingSemantics(.unicodeScalar)
   return text.matches(of: comment).map { match in

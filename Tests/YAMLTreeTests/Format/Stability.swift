@@ -2,9 +2,9 @@ import Diagnostics
 import Testing
 import YAMLTree
 
-/// What formatting a text twice came to.
+/// The result of formatting a file twice.
 enum Stability {
-  /// The text is no YAML.
+  /// The file is not valid YAML.
   case mistaken
   /// It was left as it is, since a formatted text would not say the same.
   case left
@@ -12,7 +12,7 @@ enum Stability {
   case same
 }
 
-/// Formats a text twice, where it is valid, and holds both results against it.
+/// Formats a file twice, if it is valid, and compares both results with it.
 func expectStable(
   _ text: String,
   by order: any YAMLKeyOrder,

@@ -1,7 +1,7 @@
-/// Makes YAML texts that use all there is: every style of text, flow and block style in odd
-/// layouts, comments wherever they can stand, anchors, aliases, tags, several documents.
+/// Generates YAML that uses every feature: all scalar styles, flow and block style in odd layouts,
+/// comments in all possible places, anchors, aliases, tags, several documents.
 ///
-/// Nearly all of what it makes is valid; the same seed always makes the same.
+/// Nearly all of it is valid; the same seed always generates the same file.
 struct YAMLGenerator {
   private var random: Repeatable
   private var text = ""
@@ -240,7 +240,7 @@ extension YAMLGenerator {
   }
 }
 
-// MARK: - Texts
+// MARK: - Strings
 
 extension YAMLGenerator {
   private mutating func key(inFlow: Bool) -> String {
@@ -286,7 +286,7 @@ extension YAMLGenerator {
   }
 }
 
-/// A small generator with a seed, so that a failure can be repeated (SplitMix64).
+/// A small generator with a seed, which makes failures repeatable (SplitMix64).
 private struct Repeatable: RandomNumberGenerator {
   var state: UInt64
 

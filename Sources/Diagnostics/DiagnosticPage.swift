@@ -1,0 +1,74 @@
+internal import CDiagnosticPages
+
+/// The documentation of one diagnostic code: meaning, advice, a wrong and a right example.
+///
+/// The pages of `docs/diagnostics` are embedded in the program.
+package struct DiagnosticPage: Hashable, Sendable {
+  /// The code, such as `AF1203`.
+  package let code: String
+
+  /// The Markdown below the code's heading.
+  private let lines: [Substring]
+
+  /// Finds the page of a code; nil if no diagnostic has the code.
+  package init?(_ code: String) {
+    guard let lines = DiagnosticPage.sections[code] else { return nil }
+    (self.code, self.lines) = (code, lines)
+  }
+
+  /// Whether a command's argument is a code: `AF` and four digits.
+  ///
+  /// Everything else is a path.
+  package static func isCode(_ argument: String) -> Bool {
+    argument.wholeMatch(of: /AF[0-9]{4}/) != nil
+  }
+
+  /// Every code that has a page, in the order of the pages.
+  package static var codes: [String] { sections.keys.sorted() }
+
+  /// The lines of each section by its code.
+  private static let sections: [String: [Substring]] = {
+    let text = unsafe String(cString: diagnosticPages())
+    var sections: [String: [Substring]] = [:]
+    var (code, isInExample) = ("", false)
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasPrefix("```") { isInExample.toggle() }
+      if !isInExample, line.hasPrefix("#") {
+        code = String(line.drop { $0 == "#" || $0 == " " })
+      } else if isCode(code) {
+        sections[code, default: []].append(line)
+      }
+    }
+    return sections
+  }()
+}
+
+extension DiagnosticPage {
+  /// The page for a terminal: the examples indented, without the marks of Markdown.
+  package var text: StyledText {
+    var (text, isInExample, isFirst) = (StyledText(), false, true)
+    for line in trimmedLines {
+      if line.hasPrefix("```") {
+        isInExample.toggle()
+        if let name = line.split(separator: " ").dropFirst().first {
+          text.append("    # \(name)\n", .faint)
+        }
+      } else if isInExample {
+        text.append(line.isEmpty ? "\n" : "    \(line)\n")
+      } else if isFirst {
+        text.append(code, .strong)
+        text.append(": \(line)\n")
+      } else {
+        text.append("\(line)\n", line == "Wrong:" || line == "Right:" ? .strong : .plain)
+      }
+      isFirst = false
+    }
+    return text
+  }
+
+  private var trimmedLines: ArraySlice<Substring> {
+    let start = lines.firstIndex { !$0.isEmpty } ?? lines.endIndex
+    let end = lines.lastIndex { !$0.isEmpty } ?? lines.startIndex
+    return start <= end ? lines[start...end] : []
+  }
+}

@@ -1,0 +1,77 @@
+import Diagnostics
+import FoundationEssentials
+import Testing
+
+@Suite("authflow explain CODE")
+struct ExplainCodeTests {
+  @Test func `a code is explained with a wrong and a right example`() async throws {
+    let run = try await Program().run(["explain", "AF1203"])
+    #expect(run.status == 0)
+    #expect(
+      run.output == """
+        AF1203: The action does not exist.
+
+        Check the spelling, including uppercase and lowercase letters.
+
+        Wrong:
+
+            - confirmSignup: { username: $(user.email), code: 123456 }
+
+        Right:
+
+            - confirmSignUp: { username: $(user.email), code: 123456 }
+
+        """
+    )
+  }
+
+  @Test func `several codes are explained in their order`() async throws {
+    let run = try await Program().run(["explain", "AF1204", "AF1201"])
+    let headings = run.output.split(separator: "\n").filter { $0.hasPrefix("AF") }
+    #expect(headings.map { $0.prefix(7) } == ["AF1204:", "AF1201:"])
+  }
+
+  @Test func `an unknown code is a usage error`() async throws {
+    let run = try await Program().run(["explain", "AF9999"])
+    #expect(run.status == 3)
+    #expect(
+      run.error == "authflow: unknown diagnostic code `AF9999`; for a file, write `./AF9999`\n"
+    )
+  }
+
+  @Test(arguments: ["AF12", "af1203", "AF1203.yaml", "./AF1203"])
+  func `any other argument is a path`(_ argument: String) async throws {
+    let run = try await Program().run(["explain", argument])
+    #expect(run.status != 0)
+    #expect(!run.error.contains("diagnostic code"))
+  }
+
+  @Test func `the first error of a run is named once as a code to explain`() async throws {
+    let program = try Program([
+      "a.yaml": "scenario: A\nsteps:\n  - sginUp: {}\n  - signOut: {}\n    expct: {}\n"
+    ])
+    let run = try await program.run(["check", "a.yaml"])
+    #expect(run.status == 2)
+    let hints = run.error.split(separator: "\n").filter { $0.contains("authflow explain") }
+    #expect(
+      hints == ["authflow: `authflow explain AF1203` explains the error and shows an example"]
+    )
+  }
+
+  @Test func `a warning alone names no code to explain`() async throws {
+    let program = try Program(["a.yaml": "scenario: A\nvars: { a: 1 }\nsteps:\n  - signOut: {}\n"])
+    let run = try await program.run(["check", "a.yaml", "--strict"])
+    #expect(run.output.contains("warning[") || run.error.contains("warning["))
+    #expect(!run.error.contains("authflow explain"))
+  }
+}
+
+@Test func `every page of the diagnostics is part of the program`() throws {
+  let root = String(#filePath.split(separator: "Tests/EndToEndTests", maxSplits: 1)[0])
+  let folder = root + "docs/diagnostics/"
+  let files = try FileManager.default.contentsOfDirectory(atPath: folder)
+  let text = try files.map { try String(contentsOfFile: folder + $0, encoding: .utf8) }.joined()
+  let documented = text.matches(of: /(?m)^##+ (AF\d{4})$/).map { String($0.1) }
+  #expect(documented.count > 150)
+  #expect(DiagnosticPage.codes == documented.sorted())
+}
