@@ -4,7 +4,7 @@ internal import JSON
 internal import Project
 
 extension SourceFile {
-  /// Whether a text is meant as JSON: its keys are in quotation marks.
+  /// Whether a file is meant as JSON: its keys are in quotation marks.
   var looksLikeJSON: Bool {
     let bytes = text.utf8.lazy.filter { $0 > 0x20 }
     let inner = bytes.drop { $0 == UInt8(ascii: "[") }
@@ -13,7 +13,7 @@ extension SourceFile {
 }
 
 extension JSONSyntaxError {
-  /// The error at its place, for a text that can only be JSON.
+  /// The error at its place, for a file that can only be JSON.
   func diagnostic(in source: SourceFile) -> Diagnostic {
     Diagnostic(
       .notAConfiguration,

@@ -421,8 +421,8 @@ func `a byte order mark says nothing`(_ text: String) throws {
 }
 
 @Test(arguments: [
-  (#"{"UserPool": {"Id": "a_b", "MfaConfiguration": 5}}"#, "`MfaConfiguration` must be a text"),
-  (#"{"UserPool": {"Id": "a_b", "MfaConfiguration": false}}"#, "`MfaConfiguration` must be a text"),
+  (#"{"UserPool": {"Id": "a_b", "MfaConfiguration": 5}}"#, "`MfaConfiguration` must be a string"),
+  (#"{"UserPool": {"Id": "a_b", "MfaConfiguration": false}}"#, "`MfaConfiguration` must be a string"),
   (#"{"TemplateBody": {"Resources": {}}}"#, "which contains the template"),
   ("{\"@level\":\"info\"}\n{\"@level\":\"info\"}\n", "the log that Terraform writes"),
   (

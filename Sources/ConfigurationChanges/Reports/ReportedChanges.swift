@@ -45,7 +45,7 @@ struct ReportedChange {
     }
   }
 
-  /// Whether the setting keeps its value, so there is no new one.
+  /// Whether the setting keeps its old value.
   var stays: Bool { judgements.contains { $0.effect == .leftOut } }
 
   /// The old and new values; nil for a part that was added or removed.

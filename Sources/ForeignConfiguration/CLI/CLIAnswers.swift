@@ -186,7 +186,7 @@ struct CLIAnswers {
   /// An answer that lists parts of a pool without their settings.
   ///
   /// `names` identify the parts, the most readable first. `described` is the member that identifies
-  /// the answer with a part's settings; nil if there is no such answer.
+  /// the answer with a part's settings; nil if no answer has it.
   private typealias Summary = (
     command: String, kind: String, member: String, names: [String], described: String?
   )

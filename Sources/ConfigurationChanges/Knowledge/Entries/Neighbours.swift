@@ -80,8 +80,8 @@ extension Knowledge {
       .documented("API reference, IdentityProviderType")
     ): [
       Case("provider-mapping", .any, .behavior): """
-      Other attributes are copied from the provider at each sign-in. If a required attribute is no \
-      longer mapped, sign-ins fail.
+      Other attributes are copied from the provider at each sign-in. A required attribute without a \
+      mapping makes sign-ins fail.
       """
     ],
     Setting(

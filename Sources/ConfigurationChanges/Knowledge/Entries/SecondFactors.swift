@@ -22,8 +22,8 @@ extension Knowledge {
       can turn off their own factor.
       """,
       Case("mfa-optional", .turns("OFF", into: "OPTIONAL"), .behavior): """
-      Users can set up a second factor, and users who have one are asked for it. They are no \
-      longer offered sign-in without a password.
+      Users can set up a second factor, and users who have one are asked for it. Sign-in without a \
+      password is no longer offered to them.
       """,
       Case("mfa-no-longer-required", .turns("ON", into: "OPTIONAL"), .behavior): """
       Users without a second factor are signed in immediately. Users who have one are still asked \
