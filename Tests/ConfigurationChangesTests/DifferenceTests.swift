@@ -71,7 +71,7 @@ import Testing
       ],
       [:]
     ),
-    // Templates write numbers as texts.
+    // Templates write numbers as strings.
     (
       ["Policies": ["PasswordPolicy": ["MinimumLength": "10"]]],
       ["Policies": ["PasswordPolicy": ["MinimumLength": 10, "RequireNumbers": false]]]
@@ -300,7 +300,7 @@ func `clients are compared in the names and units of today`(
   let other: JSONObject = ["KeyConfiguration": ["KeyType": "CUSTOMER_MANAGED_KEY"]]
   let difference = ConfigurationDifference(before: document(shown), after: document(other))
   #expect(difference.unmodelled == ["pool.KeyConfiguration.KeyType"])
-  // Which nobody has without having set it.
+  // This value is never a default.
   let set = ConfigurationDifference(before: document([:]), after: document(other))
   #expect(set.unmodelled == ["pool.KeyConfiguration.KeyType"])
 }
@@ -479,7 +479,7 @@ func `a client that writes out its defaults is the same client`(
       ["Policies": ["NewPolicy": ["b", "a"]]], ["Policies": ["NewPolicy": ["a", "b"]]],
       "pool.Policies.NewPolicy"
     ),
-    // A way to recover goes by its name, and what else it says stands under that.
+    // A recovery mechanism is keyed by its name, with its other members.
     (
       [
         "AccountRecoverySetting": [

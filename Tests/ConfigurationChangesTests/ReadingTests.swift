@@ -69,7 +69,7 @@ private let pool = #"{"UserPool":{"Id":"eu-west-1_AbCdEfGhI","Name":"p"}}"#
           + "FeatureUnavailableInTierException: m",
       ]
     )
-    // The export leaves open what was refused, but for what the pool's tier does not have.
+    // The export leaves open what was rejected, except what the pool's tier does not include.
     let lines = CanonicalYAML.text(of: document).split(separator: "\n")
     #expect(lines.suffix(2) == ["groups: null", "identityProviders: null"])
   }

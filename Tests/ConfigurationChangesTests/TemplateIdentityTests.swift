@@ -4,7 +4,7 @@ import JSON
 import PoolDocumentTesting
 import Testing
 
-/// What is said of two templates of a pool with these resources beside it.
+/// The difference of two templates of a pool with these additional resources.
 private func difference(_ before: String, _ after: String) throws -> ConfigurationDifference {
   let documents = try [before, after].map { resources in
     try #require(try read(template(resources), "t.yaml")).document

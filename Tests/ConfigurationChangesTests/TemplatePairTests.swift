@@ -5,7 +5,7 @@ import JSON
 import PoolDocumentTesting
 import Testing
 
-/// A template of a stack with a pool: what stands beside its properties, some of them, and other resources.
+/// A template of a stack with a pool: attributes next to its properties, some properties, and other resources.
 private func template(
   id: String = "Users",
   _ properties: String = "",

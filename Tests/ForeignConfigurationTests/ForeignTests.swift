@@ -27,7 +27,7 @@ func `a file of another tool is read as the service's own members`(
   #expect(!text.contains("planted"))
   let words = name.split(separator: ".")
   try expectGolden(text, "\(words[0]).export.yaml")
-  // What is not known yet keeps nobody from making a mock.
+  // Unknown values do not prevent the creation of a mock.
   let deployed = CanonicalYAML.text(of: document.deployed)
   let checked = CheckedConfiguration(bytes: Array(deployed.utf8), name: name)
   #expect(checked.planned.plan != nil && !checked.planned.diagnostics.hasErrors)
@@ -422,7 +422,10 @@ func `a byte order mark says nothing`(_ text: String) throws {
 
 @Test(arguments: [
   (#"{"UserPool": {"Id": "a_b", "MfaConfiguration": 5}}"#, "`MfaConfiguration` must be a string"),
-  (#"{"UserPool": {"Id": "a_b", "MfaConfiguration": false}}"#, "`MfaConfiguration` must be a string"),
+  (
+    #"{"UserPool": {"Id": "a_b", "MfaConfiguration": false}}"#,
+    "`MfaConfiguration` must be a string"
+  ),
   (#"{"TemplateBody": {"Resources": {}}}"#, "which contains the template"),
   ("{\"@level\":\"info\"}\n{\"@level\":\"info\"}\n", "the log that Terraform writes"),
   (

@@ -190,7 +190,7 @@ func `the input of a call about a part touches nothing else`(
   let after = try #require(read).document
   #expect(verdicts(before, after) == expected)
   #expect(ConfigurationDifference(before: before, after: after).findings.isEmpty)
-  // The pool that comes of it says the same.
+  // The resulting pool gives the same result.
   let applied = after.applied(to: before)
   #expect(
     verdicts(before, applied).map { $0.prefix { $0 != ":" } }
@@ -397,7 +397,7 @@ private func call(_ input: String) throws -> PoolDocument {
   ]
   #expect(Set(difference.changes.map(\.change.path.text)) == Set(settings))
   #expect(!difference.findings.contains { $0.rule.id == "mfa-by-sms-without-sender" })
-  // The pool that comes of it says the same.
+  // The resulting pool gives the same result.
   let applied = ConfigurationDifference(before: before, after: after.applied(to: before))
   #expect(Set(applied.changes.map(\.change.path.text)) == Set(settings))
 }
