@@ -1,8 +1,7 @@
 internal import ConfigurationChanges
 
 extension [(key: String, name: String?)] {
-  /// What clients are called, by their keys: one without a name goes by its key, and those that share a name
-  /// are told apart by theirs.
+  /// Clients' names by key: an unnamed client uses its key, and clients with the same name get their keys added.
   var distinctNames: [String: String] {
     let counts = Dictionary(map { ($0.name ?? $0.key, 1) }, uniquingKeysWith: +)
     return Dictionary(

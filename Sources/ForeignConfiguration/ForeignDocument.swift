@@ -3,26 +3,25 @@ package import Diagnostics
 internal import JSON
 internal import Project
 
-/// What a file of another tool says of a pool: answers and payloads of the AWS CLI, CloudFormation
-/// templates, `terraform show -json`.
+/// A pool from another tool's file: answers and payloads of the AWS CLI, CloudFormation templates,
+/// `terraform show -json`.
 package struct ForeignDocument: Sendable {
-  /// What it says, in the service's own members.
+  /// The pool in the service's own members.
   package var document: PoolDocument
 
-  /// What of the file is not read, or not known before it is deployed; a sentence without its full
-  /// stop each.
+  /// What is not read, or known only at deployment; one sentence without its full stop each.
   package var remarks: [String]
 
-  /// What the service's model does not list, at its place in `source`.
+  /// Values that the service's model does not list, at their places in `source`.
   package var warnings: [Diagnostic]
 
-  /// Why it has no pool and no part of one, where it is a template of a stack that can have had one.
+  /// Why the file contains neither a pool nor a part of one, in a template of a stack that may have had one.
   package var absence: Diagnostic?
 
-  /// The parameters that it declares; nil where it is no template.
+  /// The declared parameters; nil if it is not a template.
   package var parameters: Set<String>?
 
-  /// Where its settings stand.
+  /// The places of its settings.
   package var places: ForeignPlaces
 
   /// The text that all places refer to.
@@ -39,8 +38,8 @@ package struct ForeignDocument: Sendable {
     self.document = document
     self.remarks =
       remarks
-      + (unknown.isEmpty ? [] : ["not known before it is deployed: \(unknown.listed())"])
-      + (hidden.isEmpty ? [] : ["marked as sensitive, and so not read: \(hidden.listed())"])
+      + (unknown.isEmpty ? [] : ["known only at deployment: \(unknown.listed())"])
+      + (hidden.isEmpty ? [] : ["marked as sensitive, so not read: \(hidden.listed())"])
     self.warnings = warnings
     places = ForeignPlaces(tree, of: document)
   }
@@ -49,11 +48,11 @@ package struct ForeignDocument: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: the file.
-  ///   - name: what messages call it.
-  ///   - pool: which of several pools is meant: a logical id, or an address of Terraform's.
-  ///   - parameters: what the parameters of a template are given.
-  /// - Returns: nil where the file is of none of these kinds.
-  /// - Throws: `ForeignDocumentError` where it is, and no pool can be read of it.
+  ///   - name: its name in messages.
+  ///   - pool: the selected pool of several: a logical id, or an address of Terraform's.
+  ///   - parameters: values for the parameters of a template.
+  /// - Returns: nil if the file is of none of these kinds.
+  /// - Throws: `ForeignDocumentError` if it is, but no pool can be read from it.
   package static func read(
     _ bytes: [UInt8],
     name: String,
@@ -76,9 +75,9 @@ package struct ForeignDocument: Sendable {
     if top["TemplateBody"] != nil {
       throw tree.error(
         .notAConfiguration,
-        "this is what get-template prints, which holds the template inside",
+        "this is the output of `get-template`, which contains the template",
         at: ["TemplateBody"],
-        help: "Write `aws cloudformation get-template --query TemplateBody`, and give its output."
+        help: "Run `aws cloudformation get-template --query TemplateBody`, and use its output."
       )
     }
     if top["terraform_version"] != nil, top["lineage"] != nil {

@@ -3,12 +3,12 @@ package import Diagnostics
 internal import JSON
 internal import Project
 
-/// Why no pool can be read of a file of another tool.
+/// Why no pool can be read from another tool's file.
 package struct ForeignDocumentError: Error, Sendable {
   /// The text that all places refer to.
   package var source: SourceFile
 
-  /// What is wrong.
+  /// The problems.
   package var diagnostics: [Diagnostic]
 }
 
@@ -23,17 +23,18 @@ extension ForeignTree {
     return ForeignDocumentError(source: source, diagnostics: [diagnostic])
   }
 
-  /// Throws diagnostics in the order of their places, if there are any.
+  /// Throws the diagnostics in order of place, if there are any.
   func refuse(_ diagnostics: [Diagnostic]) throws(ForeignDocumentError) {
     guard !diagnostics.isEmpty else { return }
     throw ForeignDocumentError(source: source, diagnostics: diagnostics.inOrder())
   }
 
-  /// Findings about words that the model does not list, as warnings.
+  /// Warnings for values that the model does not list.
   ///
-  /// Only a warning, as in a configuration file: the service may take by now what its model does not list.
+  /// They are only warnings, as in a configuration file: the service may accept values that its
+  /// model does not list yet.
   ///
-  /// - Throws: `ForeignDocumentError` where something has a wrong kind, with all that is wrong.
+  /// - Throws: `ForeignDocumentError` with all problems if something has a wrong kind.
   func warnings(
     of findings: [MemberKinds.Finding]
   ) throws(ForeignDocumentError) -> [Diagnostic] {
@@ -52,7 +53,7 @@ extension ForeignTree {
     return diagnostics
   }
 
-  /// The pool that is meant among several, by its name where one is asked for; nil where there is none and none is asked for.
+  /// The selected pool of several, by name if one is given; nil if there is none and none is requested.
   func chosen(
     _ pool: String?,
     among pools: [String],
@@ -68,21 +69,21 @@ extension ForeignTree {
     guard pools.count > 1 else { return pools.first }
     throw error(
       .missingPool,
-      "\(kind) has the pools \(pools.listed())",
+      "\(kind) has several pools: \(pools.listed())",
       at: path,
-      help: "Say which one is meant: `\(source.name)#\(pools[0])`."
+      help: "Select one: `\(source.name)#\(pools[0])`."
     )
   }
 
-  /// Throws where another major version of the format could mean anything by the same names.
+  /// Throws for another major version of the format, in which the same names may mean anything.
   func requireKnown(terraformVersion version: JSONValue) throws(ForeignDocumentError) {
     let text = version.string ?? version.text()
     guard !["0", "1"].contains(text.split(separator: ".").first) else { return }
     throw error(
       .notAConfiguration,
-      "the version \(text) of Terraform's JSON output is not known",
+      "unsupported version \(text) of Terraform's JSON output",
       at: ["format_version"],
-      help: "Versions 0 and 1 are read, whatever follows behind the dot."
+      help: "Versions 0 and 1 are supported, with any minor version."
     )
   }
 }

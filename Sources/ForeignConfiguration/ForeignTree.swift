@@ -4,24 +4,24 @@ internal import JSON
 internal import Project
 internal import YAMLTree
 
-/// A file of JSON or YAML, with CloudFormation's short forms written out as its long ones.
+/// A JSON or YAML file, with CloudFormation's short forms expanded.
 struct ForeignTree {
   let value: JSONValue
   let source: SourceFile
   let root: YAMLNode?
 
-  /// How far a template nests at most is far below this, and a state of Terraform's is often larger
-  /// than files that people write.
+  /// Templates nest far less than this, while a Terraform state is often larger than files written by hand.
   private static let limits: YAMLLimits = {
     var limits = YAMLLimits(bytes: 100_000_000)
     limits.takesForeignTags = true
     return limits
   }()
 
-  /// Nil where the text is neither, and so for others to report on.
-  /// - Throws: `ForeignDocumentError` where only a template can be meant, which can't be read.
+  /// nil if the text is neither; others report it.
+  ///
+  /// - Throws: `ForeignDocumentError` if it can only be a template, but can't be read.
   init?(_ file: [UInt8], name: String) throws(ForeignDocumentError) {
-    // PowerShell puts a byte order mark before what it writes, which JSON can't begin with.
+    // PowerShell writes a byte order mark first, which JSON does not allow.
     let bytes = file.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(file.dropFirst(3)) : file
     let stream = YAMLStream(bytes: bytes, name: name, limits: ForeignTree.limits)
     source = stream.source
@@ -31,7 +31,7 @@ struct ForeignTree {
       value = try JSONValue(parsing: bytes)
       return
     } catch {
-      // A configuration file is read as YAML, however it is written.
+      // A configuration file is always read as YAML.
       let isConfiguration =
         !stream.diagnostics.hasErrors && root?.pairs?.contains { $0.name == "pool" } == true
       if !isConfiguration, let file = TerraformFile(bytes, source.text) {
@@ -57,11 +57,10 @@ struct ForeignTree {
     YAMLStream(bytes: bytes, name: "", limits: limits).documents.lazy.compactMap(\.root).first
   }
 
-  /// The place of the key that a path leads to, or of as much of it as there is; a list's elements go
-  /// by their numbers.
+  /// The place of the key at a path, or of the longest existing part of it; list elements are numbers.
   func place(of path: [String]) -> SourceRange { way(along: path).range }
 
-  /// The place of the value that a path leads to, or of the key that leads to as much of it as there is.
+  /// The place of the value at a path, or of the key for the longest existing part of it.
   func place(ofValueAt path: [String]) -> SourceRange {
     let (range, node) = way(along: path)
     return node?.shownRange ?? range
@@ -100,7 +99,7 @@ struct ForeignTree {
       case .unresolved: .null
       }
     guard let tag = node.foreignTag?.dropFirst() else { return plain }
-    // The text of a function is a text, whatever it looks like.
+    // The text of a function is always a string.
     let argument = node.scalar.map { .string($0.text) } ?? plain
     let name = ["Ref", "Condition"].contains(tag) ? String(tag) : "Fn::\(tag)"
     return .object(JSONObject([(name, argument)]))
@@ -108,7 +107,7 @@ struct ForeignTree {
 }
 
 extension YAMLScalar {
-  /// What a word is that YAML 1.1 takes for a boolean, and YAML 1.2 does not (yaml.org/type/bool.html).
+  /// The boolean that YAML 1.1 reads from a word, unlike YAML 1.2 (yaml.org/type/bool.html).
   fileprivate var oldBoolean: Bool? {
     switch text {
     case "yes", "Yes", "YES", "on", "On", "ON": true

@@ -4,7 +4,7 @@ internal import JSON
 internal import Project
 
 extension SourceFile {
-  /// Whether a text means to be JSON: its keys are in quotation marks.
+  /// Whether a file is meant as JSON: its keys are in quotation marks.
   var looksLikeJSON: Bool {
     let bytes = text.utf8.lazy.filter { $0 > 0x20 }
     let inner = bytes.drop { $0 == UInt8(ascii: "[") }
@@ -13,35 +13,34 @@ extension SourceFile {
 }
 
 extension JSONSyntaxError {
-  /// The fact at its place, for a text that nothing else can be meant by.
+  /// The error at its place, for a file that can only be JSON.
   func diagnostic(in source: SourceFile) -> Diagnostic {
     Diagnostic(
       .notAConfiguration,
-      "this is no JSON: \(description)",
+      "invalid JSON: \(description)",
       at: SourceRange(at: source.position(ofByte: offset)),
       help: reason == .trailingText
-        ? "Several answers make one list: `jq -s . FILE FILE`." : nil
+        ? "To combine several responses into one list, use `jq -s . FILE FILE`." : nil
     )
   }
 
   private var description: String {
     switch reason {
-    case .unexpectedEnd: "the text ends too early"
-    case .unexpectedByte: "nothing like that can stand here"
-    case .badNumber: "a number is not written like this"
-    case .badString: "a text has a character that must be escaped, or is not UTF-8"
-    case .badEscape: "there is no such escape"
-    case .trailingText: "more follows behind its end"
-    case .tooDeep: "it nests too deep"
-    case .duplicateKey(let key): "the key `\(key)` stands twice"
+    case .unexpectedEnd: "the file ends too early"
+    case .unexpectedByte: "unexpected character"
+    case .badNumber: "malformed number"
+    case .badString: "a string has a character that must be escaped, or is not UTF-8"
+    case .badEscape: "unknown escape sequence"
+    case .trailingText: "unexpected content after the end"
+    case .tooDeep: "nesting is too deep"
+    case .duplicateKey(let key): "duplicate key `\(key)`"
     }
   }
 }
 
-/// Escapes of JSON that YAML lacks: halves of characters beyond the basic plane, such as `\ud83d\ude00`.
+/// JSON escapes that YAML lacks: halves of surrogate pairs, such as `\ud83d\ude00`.
 enum JSONEscapes {
-  /// The text with another character of the same length for each half, so that every place stays; nil where there
-  /// is none.
+  /// The text with each half replaced by a character of the same length, so places stay the same; nil if there is none.
   static func withoutHalves(_ bytes: [UInt8]) -> [UInt8]? {
     var result = bytes
     var index = bytes.startIndex
@@ -57,7 +56,7 @@ enum JSONEscapes {
     return found ? result : nil
   }
 
-  /// Whether four digits are of the code units D800 to DFFF.
+  /// Whether four digits are a code unit from D800 to DFFF.
   private static func isHalf(_ digits: ArraySlice<UInt8>) -> Bool {
     digits.count == 4 && "dD".utf8.contains(digits[digits.startIndex])
       && "89abcdefABCDEF".utf8.contains(digits[digits.startIndex + 1])

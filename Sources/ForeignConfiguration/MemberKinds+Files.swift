@@ -4,13 +4,13 @@ internal import Diagnostics
 internal import JSON
 internal import Project
 
-// The parts of files that are held against the service's model before they are read.
+// Parts of files that are checked against the service's model before they are read.
 extension MemberKinds {
-  /// What is wrong in a template's resources.
+  /// The problems in a template's resources.
   static func findings(ofTemplate resources: JSONObject) -> [Finding] {
     resources.members.flatMap { id, resource -> [Finding] in
       guard let kind = resource["Type"]?.string.flatMap(TemplateResource.kind) else { return [] }
-      // Templates have passkeys with the pool, each member under a name of its own.
+      // Templates contain passkey settings in the pool, each member under its own name.
       let passkeys = ServiceShapes.mfa?["WebAuthnConfiguration"]?.shape.structure
       let structures = kind == .pool ? [kind.structure, passkeys] : [kind.structure]
       let path = ["Resources", id, "Properties"]
@@ -18,7 +18,7 @@ extension MemberKinds {
     }
   }
 
-  /// What is wrong in a state or a plan, whose modules hold others.
+  /// The problems in a state or a plan, including nested modules.
   static func findings(ofTerraform module: JSONValue?, at path: [String]) -> [Finding] {
     var found: [Finding] = []
     for (index, resource) in (module?["resources"]?.array ?? []).enumerated() {
@@ -58,7 +58,7 @@ extension MemberKinds {
 }
 
 extension TerraformPart {
-  /// Where the service has what the resource sets.
+  /// The structures of the service with the resource's settings.
   fileprivate var structures: [Structure?] {
     guard self == .pool else { return [place(of: [:], at: "").kind?.structure] }
     let policies = ServiceShapes.pool?["Policies"]?.shape.structure

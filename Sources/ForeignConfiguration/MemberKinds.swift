@@ -3,34 +3,35 @@ internal import ConfigurationChanges
 internal import JSON
 internal import Project
 
-/// Holds members against the service's model: what has another kind could only be dropped, or be taken
-/// for something else, and a word that the model does not list is one that the service refuses.
+/// Checks members against the service's model.
+///
+/// A value of another kind could only be dropped or misread, and the service rejects a value that
+/// the model does not list.
 struct MemberKinds {
-  /// A member whose value the model does not have.
+  /// A member with an unexpected value.
   struct Finding: Hashable {
-    /// The keys down to it, as they stand in the file.
+    /// The keys down to it, as in the file.
     var path: [String]
     var problem: Problem
-    /// The facts: lower case, no full stop.
+    /// The facts: lowercase, no full stop.
     var description: String
-    /// What is said beside the value.
+    /// The label at the value.
     var label = ""
-    /// What to write instead, where that fits no label.
+    /// What to write instead, if that does not fit a label.
     var help: String?
   }
 
-  /// What is wrong with a value.
+  /// The kind of problem with a value.
   enum Problem: Hashable {
     case kind
-    /// A word that is none of those that the model lists; newer ones it does not know.
+    /// A value that the model does not list; the service may have newer ones.
     case unlisted
   }
 
   /// Another tool's names and forms; nil for the service's own.
   var spelling: MemberSpelling?
 
-  /// All that is wrong with members and with what stands inside of them; what the model does not know
-  /// can be anything.
+  /// All problems in members and nested values; unknown members can be anything.
   func findings(
     in members: JSONObject,
     of structures: [Structure?],
@@ -62,7 +63,7 @@ struct MemberKinds {
     case (.map(_, let inner, _), .object(let members)):
       return members.members.flatMap { findings(in: $0.value, inner, at: path + [$0.key]) }
     default:
-      // CloudFormation makes a text of a boolean, which no list of words has.
+      // CloudFormation converts a boolean to a string, which no list of values contains.
       let isMadeText = spelling == .cloudFormation && value.bool != nil && shape.isText
       guard isMadeText || shape.takes(value) else {
         return [
@@ -75,13 +76,12 @@ struct MemberKinds {
 }
 
 extension Shape {
-  /// Whether a value is one of this shape, or says one: templates write numbers and booleans as texts
-  /// too, and texts as numbers.
+  /// Whether a value has this shape: templates also write numbers and booleans as strings, and strings as numbers.
   fileprivate func takes(_ value: JSONValue) -> Bool {
     switch (kind, value) {
     case (.timestamp, _), (.blob, _), (.document, _): true
     case (.text(let rules), .number), (.text(let rules), .bool):
-      // No word that is listed looks like one.
+      // No listed value looks like one.
       !rules.constraints(brokenBy: value.text()).contains(where: \.isList)
     case (.text, .string), (.boolean, .bool): true
     case (.integer, .number(let number)), (.long, .number(let number)): number.int != nil
@@ -94,8 +94,7 @@ extension Shape {
 
   fileprivate var isText: Bool { if case .text = kind { true } else { false } }
 
-  /// What is to be said of a word that the model does not list; a dynamic reference is resolved when it
-  /// is deployed.
+  /// The finding for a value that the model does not list; a dynamic reference is resolved at deployment.
   fileprivate func unlisted(_ value: JSONValue, _ path: [String]) -> MemberKinds.Finding? {
     let text = value.string ?? value.text()
     guard case .text(let rules) = kind, !CloudFunction.isDynamicReference(text),
@@ -107,10 +106,10 @@ extension Shape {
     return MemberKinds.Finding(
       path: path,
       problem: .unlisted,
-      description: "by the service's model \(subject) \(words.title)",
+      description: "by the service's model, \(subject) \(words.title)",
       label: words.label,
       help: value.bool == nil
-        ? words.help : "YAML takes an unquoted ON, OFF, yes or no for a boolean: put it in quotes."
+        ? words.help : "YAML reads an unquoted ON, OFF, yes, or no as a boolean. Put it in quotes."
     )
   }
 
@@ -121,7 +120,7 @@ extension Shape {
       case .list: "a list"
       case .integer, .long: "a whole number"
       case .boolean: "`true` or `false`"
-      default: "a text"
+      default: "a string"
       }
     let name = path.last { Int($0) == nil } ?? ""
     return MemberKinds.message(name, needs: needed, value)
@@ -129,7 +128,7 @@ extension Shape {
 }
 
 extension Constraint {
-  /// Whether it lists the only texts that are allowed.
+  /// Whether it lists the only allowed strings.
   fileprivate var isList: Bool { if case .values = self { true } else { false } }
 }
 
@@ -138,9 +137,9 @@ extension MemberKinds {
     let given =
       switch value {
       case .null: "null"
-      case .string: "a text"
+      case .string: "a string"
       default: "a \(value.kind.rawValue)"
       }
-    return "`\(name)` must be \(needed), and is \(given)"
+    return "`\(name)` must be \(needed), but is \(given)"
   }
 }

@@ -2,27 +2,27 @@ internal import CognitoModel
 internal import ConfigurationChanges
 internal import JSON
 
-/// Turns members that another tool writes into the service's, by the shapes of the service's model.
+/// Converts another tool's members to the service's, by the shapes of the service's model.
 struct MemberReader {
   let spelling: MemberSpelling
-  /// Settings that are unknown before the deployment.
+  /// Settings known only at deployment.
   var unknown: Set<SettingPath> = []
-  /// What the names of parts are computed by that go by their resources.
+  /// The functions that compute names of parts, which are identified by their resources.
   var computedNames: [SettingPath.Part: String] = [:]
   /// Settings whose values Terraform marks as sensitive.
   private var hidden: Set<SettingPath> = []
-  /// Numbers of Terraform's that are 0, set or not.
+  /// Terraform numbers that are 0, whether set or not.
   private var zeros: Set<SettingPath> = []
 
   init(_ spelling: MemberSpelling) { self.spelling = spelling }
 
-  /// Adds what was learned of settings that have no values.
+  /// Adds the marks of settings without values.
   func note(in document: inout PoolDocument) {
     (document.unknown, document.hidden, document.zeros) = (unknown, hidden, zeros)
     document.computedNames = computedNames
   }
 
-  /// Members by the model's names and kinds; what it does not know keeps its name and comes last.
+  /// Members with the model's names and kinds; unknown ones keep their names and come last.
   mutating func members(
     _ properties: JSONObject,
     _ structure: Structure?,
@@ -46,7 +46,7 @@ struct MemberReader {
     return known
   }
 
-  /// What the model does not know, as it came; blocks that the service has elsewhere are read there.
+  /// Unknown members unchanged; blocks that the service has elsewhere are read there.
   private mutating func unmodelled(
     _ name: String,
     _ value: JSONValue,
@@ -65,7 +65,7 @@ struct MemberReader {
     if let mark = TerraformMark(value) {
       if mark == .zero { zeros.insert(path) }
       if mark.isHidden { hidden.insert(path) }
-      // A block that is not there is an empty list too, whoever took it out.
+      // A missing block is also an empty list, no matter how it was removed.
       return mark == .emptied && !shape.isListOfTexts ? nil : mark.shown
     }
     if let function = CloudFunction(value), spelling == .cloudFormation || value.string == nil {
@@ -74,7 +74,7 @@ struct MemberReader {
     }
     switch (shape.kind, value) {
     case (.structure(let structure), .array(let blocks)):
-      // A block of Terraform's that may stand once.
+      // A Terraform block that can be written once.
       guard blocks.count == 1, let block = blocks.first?.object else { return value }
       return .object(members(block, structure, at: path))
     case (.structure(let structure), .object(let object)):
@@ -98,8 +98,7 @@ struct MemberReader {
 }
 
 extension MemberReader {
-  /// Adds an element to a list; one without a name, or with one that only a deployment knows, has that of its
-  /// resource.
+  /// Adds an element to a list; one without a known name gets that of its resource.
   mutating func add(
     _ own: JSONObject,
     _ part: ListedPart,
@@ -126,8 +125,7 @@ extension Shape {
 }
 
 extension JSONValue {
-  /// The value in the kind that a shape has; templates write numbers and booleans as texts too, and
-  /// texts as numbers.
+  /// The value in a shape's kind; templates also write numbers and booleans as strings, and strings as numbers.
   fileprivate func `as`(_ shape: Shape) -> JSONValue {
     switch (shape.kind, self) {
     case (.text, .number(let number)): return .string(number.text)

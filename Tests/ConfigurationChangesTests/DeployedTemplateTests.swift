@@ -31,7 +31,8 @@ private func difference(
 func `a domain that only a deployment names is the pool's one`(_ name: String) throws {
   let before = try document("pool: { Name: p }\ndomain: { Domain: shop-111122223333 }")
   let text = template(part("Domain", "Domain: \(name)"))
-  let note = "only a deployment knows `domain.shop-111122223333`, which was not compared"
+  let note =
+    "`domain.shop-111122223333` was not compared, because the value is known only at deployment"
   let there = try difference(before, text)
   #expect(there.changes.isEmpty && there.notes.contains(note))
   let after = try #require(try read(text, "t.yaml")).document
@@ -112,7 +113,7 @@ func `a domain that two templates compute otherwise is another, and one computed
   for text in [template("  Web: \(client)"), "Resources:\n  Web: \(client)"] {
     let words = try difference(before, text).changes.map(\.judgement.description)
     #expect(!words.isEmpty)
-    #expect(words.allSatisfy { $0.hasPrefix("The template leaves it out, and so it is set back.") })
+    #expect(words.allSatisfy { $0.hasPrefix("The template leaves it out, so it is reset.") })
   }
 }
 
@@ -144,7 +145,7 @@ func `a domain that two templates compute otherwise is another, and one computed
     #expect(difference.changes.isEmpty)
     #expect(
       difference.notes == [
-        "only a deployment knows `pool.LambdaConfig.PreSignUp`, which was not compared"
+        "`pool.LambdaConfig.PreSignUp` was not compared, because the value is known only at deployment"
       ]
     )
   }
@@ -174,8 +175,8 @@ func `a domain that two templates compute otherwise is another, and one computed
   #expect(found.changes.isEmpty && found.findings.isEmpty)
   #expect(
     found.notes.last
-      == "only a deployment knows `pool.EmailConfiguration.SourceArn` and `clients.web.CallbackURLs`, "
-      + "which were not compared"
+      == "`pool.EmailConfiguration.SourceArn` and `clients.web.CallbackURLs` were not compared, "
+      + "because the value is known only at deployment"
   )
   // A mock of it has them as they are.
   let applied = try #require(try read(text, "t.yaml")).document.applied(to: before)
@@ -209,8 +210,9 @@ func `a domain that two templates compute otherwise is another, and one computed
   #expect(found.changes.isEmpty && found.findings.isEmpty)
   #expect(
     found.notes.last
-      == "only a deployment knows `clients.Web-1a2b3c.CallbackURLs`, `domain.auth.example.com` and "
-      + "`domain.auth.example.com.CustomDomainConfig.CertificateArn`, which were not compared"
+      == "`clients.Web-1a2b3c.CallbackURLs`, `domain.auth.example.com` and "
+      + "`domain.auth.example.com.CustomDomainConfig.CertificateArn` were not compared, "
+      + "because the value is known only at deployment"
   )
 }
 
@@ -235,9 +237,9 @@ func `a domain that two templates compute otherwise is another, and one computed
   for (actions, told) in [
     (
       ["delete", "create"],
-      "the plan deletes the pool and makes another, and all its users are lost"
+      "the plan deletes the pool and creates another, and all its users are lost"
     ),
-    (["update"], "applying it fails or leaves this as it is, and nothing is lost"),
+    (["update"], "applying it fails or leaves this unchanged, and nothing is lost"),
   ] {
     let change = PlannedChange(
       address: "user_pool.p",

@@ -71,7 +71,7 @@ import Testing
       ],
       [:]
     ),
-    // Templates write numbers as texts.
+    // Templates write numbers as strings.
     (
       ["Policies": ["PasswordPolicy": ["MinimumLength": "10"]]],
       ["Policies": ["PasswordPolicy": ["MinimumLength": 10, "RequireNumbers": false]]]
@@ -240,8 +240,8 @@ func `clients are compared in the names and units of today`(
   #expect(difference.isEmpty)
   #expect(
     difference.notes == [
-      "`a.yaml` says nothing of `clients`, which was not compared",
-      "`b.yaml` says nothing of `mfa`, which was not compared",
+      "`a.yaml` does not contain `clients`, which was not compared",
+      "`b.yaml` does not contain `mfa`, which was not compared",
     ]
   )
 }
@@ -261,7 +261,7 @@ func `clients are compared in the names and units of today`(
   #expect(difference.changes.map(\.change.path.text) == ["pool.LambdaConfig.PostConfirmation"])
   #expect(
     difference.notes.dropFirst() == [
-      "the pools are two, and each has its own `pool.LambdaConfig.PreSignUp` and "
+      "these are two different pools, and each has its own `pool.LambdaConfig.PreSignUp` and "
         + "`pool.EmailConfiguration.SourceArn`, which were not compared"
     ]
   )
@@ -288,7 +288,7 @@ func `clients are compared in the names and units of today`(
   #expect(difference.changes.isEmpty)
   #expect(
     difference.notes == [
-      "only a deployment knows `pool.LambdaConfig.PreSignUp`, which was not compared"
+      "`pool.LambdaConfig.PreSignUp` was not compared, because the value is known only at deployment"
     ]
   )
 }
@@ -300,7 +300,7 @@ func `clients are compared in the names and units of today`(
   let other: JSONObject = ["KeyConfiguration": ["KeyType": "CUSTOMER_MANAGED_KEY"]]
   let difference = ConfigurationDifference(before: document(shown), after: document(other))
   #expect(difference.unmodelled == ["pool.KeyConfiguration.KeyType"])
-  // Which nobody has without having set it.
+  // This value is never a default.
   let set = ConfigurationDifference(before: document([:]), after: document(other))
   #expect(set.unmodelled == ["pool.KeyConfiguration.KeyType"])
 }
@@ -479,7 +479,7 @@ func `a client that writes out its defaults is the same client`(
       ["Policies": ["NewPolicy": ["b", "a"]]], ["Policies": ["NewPolicy": ["a", "b"]]],
       "pool.Policies.NewPolicy"
     ),
-    // A way to recover goes by its name, and what else it says stands under that.
+    // A recovery mechanism is keyed by its name, with its other members.
     (
       [
         "AccountRecoverySetting": [

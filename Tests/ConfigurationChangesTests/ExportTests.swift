@@ -19,7 +19,7 @@ import YAMLTree
   let text = CanonicalYAML.text(of: try document(golden("messy.yaml")))
   let checked = CheckedConfiguration(bytes: Array(text.utf8), name: "export.yaml")
   #expect(checked.diagnostics == [])
-  // What nobody knows is kept, and the mock says that it does without.
+  // Unknown members are kept, and the mock reports that it ignores them.
   let titles = checked.planned.diagnostics.map(\.title)
   #expect(
     titles == [
@@ -104,7 +104,7 @@ import YAMLTree
   )
 }
 
-// MARK: - Texts
+// MARK: - Strings
 
 @Test(arguments: [
   ("plain", "plain"), ("", "\"\""), ("0", "\"0\""), ("012", "\"012\""), ("1e5", "\"1e5\""),
@@ -135,7 +135,7 @@ func `every value is read as what was written`(_ seed: UInt64) throws {
   #expect(written == YAMLWriter.text(of: members))
 }
 
-/// What a reader of YAML makes of a text, by the core schema; it may find nothing to say of it.
+/// The value that YAML's core schema reads from a string; it must give no diagnostics.
 private func read(_ text: String) throws -> JSONValue {
   let stream = YAMLStream(bytes: Array(text.utf8), name: "a.yaml")
   #expect(stream.diagnostics == [], "\(text)")

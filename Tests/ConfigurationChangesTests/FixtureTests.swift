@@ -15,7 +15,7 @@ func fixtureFolders(in name: String) throws -> [String] {
     .filter { !$0.contains(".") }.sorted()
 }
 
-/// What a file beside a fixture says of a pool, whatever its kind.
+/// The pool in a file next to a fixture, of any kind.
 func fixtureDocument(_ path: String) throws -> PoolDocument {
   let bytes = Array(try Data(contentsOf: URL(filePath: "\(fixtures)/\(path)")))
   if let foreign = try ForeignDocument.read(bytes, name: path) { return foreign.document }
@@ -65,7 +65,7 @@ private func reason(for id: String) -> String? {
 
 private let plainReasons = [
   "deletion-protection-off": "no scenario deletes a pool",
-  "email-identity-gone": "the mock sends e-mails without SES",
+  "email-identity-gone": "the mock sends email without SES",
 ]
 
 private let unshown: [(id: String, isFamily: Bool, reason: String)] =
@@ -77,11 +77,11 @@ private let unshown: [(id: String, isFamily: Bool, reason: String)] =
     ("provider-mapping", false), ("provider-settings", false), ("provider-type", false),
     ("trigger-inbound-federation-", true),
   ]
-  .map { ($0.0, $0.1, "nobody can go to an identity provider on the mock") }
+  .map { ($0.0, $0.1, "the mock has no sign-in through an identity provider") }
   + [
     ("trigger-custom-email-sender-", true), ("trigger-custom-sms-sender-", true),
     ("trigger-key", false),
-  ].map { ($0.0, $0.1, "nothing stands in for custom senders on the mock") }
+  ].map { ($0.0, $0.1, "the mock has no stubs for custom senders") }
   + [
     "trigger-create-auth-challenge-added", "trigger-create-auth-challenge-removed",
     "trigger-verify-auth-challenge-added", "trigger-verify-auth-challenge-removed",
@@ -118,7 +118,7 @@ func `a change that went wrong in the field is judged as it must be`(_ name: Str
   }
   let (found, needed) = (Set(verdicts), Set(wanted))
   #expect(needed.subtracting(found).sorted() == [], "missing")
-  // Texts and what does nothing need not be listed.
+  // Changes of messages and changes without effect need not be listed.
   let further = found.subtracting(needed).filter { text in
     ["deployment fails", "data loss", "breaking", "behavior", "unknown"].contains {
       text.hasSuffix(", \($0)")
@@ -143,9 +143,9 @@ func `the pool that a mock is made of is what the difference speaks of`(_ name: 
   applied.origin = .description
   func settings(_ after: PoolDocument) -> Set<String> {
     let changes = ConfigurationDifference(before: before, after: after).changes
-    // What stays, or may be gone, is told and is as it was.
+    // Settings that stay, or may be deleted, are reported and keep their value.
     let still = ["left-out-stays", "not-in-template"]
-    // What stands in for a function goes with it, and no call speaks of that.
+    // A function's stub is taken with it, and no call contains the stub.
     let told = changes.filter {
       !still.contains($0.judgement.entry ?? "") && $0.change.path.part != .triggers
     }

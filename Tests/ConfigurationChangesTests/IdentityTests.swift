@@ -47,8 +47,8 @@ func `ids of clients say nothing between two pools, or where one is not told`(
   #expect(difference.isEmpty)
   #expect(
     difference.notes == [
-      "`a.yaml` is the pool `a_1`, and `b.yaml` the pool `b_2`: where it takes the first one's place, the "
-        + "users are lost"
+      "`a.yaml` is the pool `a_1`, but `b.yaml` is the pool `b_2`: if it replaces "
+        + "the first pool, the users are lost"
     ]
   )
 }

@@ -122,7 +122,8 @@ private func google(_ secret: String) -> JSONObject {
   let difference = ConfigurationDifference(before: before, after: after)
   #expect(difference.changes.isEmpty && difference.findings.isEmpty)
   #expect(
-    difference.notes.last == "`plan.json` hides `clients.web.CallbackURLs`, which was not compared"
+    difference.notes.last
+      == "the value of `clients.web.CallbackURLs` is hidden in `plan.json` and was not compared"
   )
   #expect(after.deployed.clients?[0].members["CallbackURLs"] == nil)
 }
@@ -217,7 +218,7 @@ func `a number that the provider has as 0 before and after is told as one that n
   #expect(try judged(.null).verdict == .reset)
   #expect(
     try judged(.null).description.hasPrefix(
-      "The plan leaves it out, and so it is set back. Signing up"
+      "The plan leaves it out, so it is reset. Signing up"
     )
   )
 }

@@ -102,20 +102,20 @@ func `a rule may be written like this`(_ keys: String) {
     "- { id: one, where: clients.CallbackURLs, must: { contains: 1️⃣$(env.HOME)2️⃣ } }",
     "1️⃣2️⃣ AF1112 `$(...)` is not supported here\n  help: For a literal `$(`, write `$$(`."
   ),
-  ("- { id: one, where: pool.MfaConfiguration, must: 1️⃣{}2️⃣ }", "1️⃣2️⃣ AF2304 `must` asks for nothing"),
+  ("- { id: one, where: pool.MfaConfiguration, must: 1️⃣{}2️⃣ }", "1️⃣2️⃣ AF2304 `must` is empty"),
   (
     "- 1️⃣{ id: one }2️⃣",
-    "1️⃣2️⃣ AF2303 the rule needs `where` and `must`"
+    "1️⃣2️⃣ AF2303 missing `where` and `must`"
   ),
   (
     "- { 1️⃣name2️⃣: one, id: one, where: pool.MfaConfiguration, must: ON }",
-    "1️⃣2️⃣ AF2302 a rule does not have a key `name` | the keys are `id`, `where`, `must`, `when`, `severity`, `why`, `fix` and `source`"
+    "1️⃣2️⃣ AF2302 unknown key `name` | the keys are `id`, `where`, `must`, `when`, `severity`, `why`, `fix` and `source`"
   ),
   (
     "- { id: 1️⃣Long Passwords2️⃣, where: pool.MfaConfiguration, must: ON }",
     """
     1️⃣2️⃣ AF2305 invalid id `Long Passwords` | did you mean `long-passwords`?
-      help: An id consists of lower-case letters, digits, and hyphens.
+      help: An id consists of lowercase letters, digits, and hyphens.
     """
   ),
   (
@@ -123,14 +123,14 @@ func `a rule may be written like this`(_ keys: String) {
     """
     3️⃣4️⃣ AF2306 duplicate id `one`
       note: 1️⃣2️⃣ the first rule with this id is here
-      help: Findings are named by the id. Choose another one.
+      help: Findings are named by rule id. Choose another id.
     """
   ),
   (
     "- { id: 1️⃣password-too-short2️⃣, where: pool.MfaConfiguration, must: ON }",
     """
     1️⃣2️⃣ AF2307 the built-in rule `password-too-short` has this id
-      help: Findings are named by the id. Choose another one, such as `team-password-too-short`.
+      help: Findings are named by rule id. Choose another id, such as `team-password-too-short`.
     """
   ),
   (
@@ -143,8 +143,8 @@ func `a rule may be written like this`(_ keys: String) {
   (
     "- { id: one, where: pool.MfaConfiguration, must: ON, when: { 1️⃣clients.hasSecret2️⃣: true } }",
     """
-    1️⃣2️⃣ AF2310 `clients.hasSecret` is not a setting of what `where` names
-      help: `when` reads the pool, or the same part that `where` reads.
+    1️⃣2️⃣ AF2310 `clients.hasSecret` is not a setting of the part that `where` names
+      help: `when` can read only the pool, or the same part that `where` reads.
     """
   ),
   (

@@ -62,17 +62,17 @@ private let shop = """
   ("where: pool.Policies.PasswordPolicy.MinimumLength, must: { atLeast: 10 }", []),
   (
     "where: pool.Policies.PasswordPolicy.MinimumLength, must: { atLeast: 12 }",
-    ["pool.Policies.PasswordPolicy.MinimumLength is 10, and must be at least 12"]
+    ["pool.Policies.PasswordPolicy.MinimumLength is 10, but must be at least 12"]
   ),
   (
     "where: pool.DeletionProtection, must: ACTIVE",
-    ["pool.DeletionProtection is INACTIVE by default, and must be ACTIVE"]
+    ["pool.DeletionProtection is INACTIVE by default, but must be ACTIVE"]
   ),
   ("where: pool.UserPoolTier, must: ESSENTIALS", []),
   ("where: clients.EnableTokenRevocation, must: true", []),
   (
     "where: clients.PreventUserExistenceErrors, must: ENABLED",
-    ["clients.web.PreventUserExistenceErrors is LEGACY by default, and must be ENABLED"]
+    ["clients.web.PreventUserExistenceErrors is LEGACY by default, but must be ENABLED"]
   ),
   ("where: clients.machine.PreventUserExistenceErrors, must: ENABLED", []),
   ("where: clients.ios.PreventUserExistenceErrors, must: ENABLED", []),
@@ -80,31 +80,31 @@ private let shop = """
   (
     "where: pool.Policies.PasswordPolicy, must: { MinimumLength: { atLeast: 12 }, RequireNumbers: true, RequireSymbols: true }",
     [
-      "pool.Policies.PasswordPolicy.MinimumLength is 10, and must be at least 12",
-      "pool.Policies.PasswordPolicy.RequireNumbers is false, and must be true",
+      "pool.Policies.PasswordPolicy.MinimumLength is 10, but must be at least 12",
+      "pool.Policies.PasswordPolicy.RequireNumbers is false, but must be true",
     ]
   ),
   // Words.
   ("where: pool.MfaConfiguration, must: { oneOf: [ON, OPTIONAL] }", []),
   (
     "where: pool.MfaConfiguration, must: { not: OPTIONAL }",
-    ["pool.MfaConfiguration is OPTIONAL, and must not be `OPTIONAL`"]
+    ["pool.MfaConfiguration is OPTIONAL, but must not be `OPTIONAL`"]
   ),
   ("where: mfa.MfaConfiguration, must: OPTIONAL", []),
   (
     "where: pool.LambdaConfig.PreSignUp, must: { exists: true }",
-    ["pool.LambdaConfig.PreSignUp is not set, and must be"]
+    ["pool.LambdaConfig.PreSignUp is not set, but must be"]
   ),
   ("where: pool.LambdaConfig.PreSignUp, must: { exists: false }", []),
   (
     "where: pool.Name, must: { startsWith: prod- }",
-    ["pool.Name is shop, and must be a string that starts with `prod-`"]
+    ["pool.Name is shop, but must be a string that starts with `prod-`"]
   ),
   ("where: pool.UserPoolTags.team, must: shop", []),
   ("where: 'pool.UserPoolTags.\"cost.center\"', must: { matches: '^[0-9]$' }", []),
   (
     "where: pool.UserPoolTags.owner, must: { exists: true }",
-    ["pool.UserPoolTags.owner is not set, and must be"]
+    ["pool.UserPoolTags.owner is not set, but must be"]
   ),
   // Lists: of a list, of each element.
   ("where: clients.AllowedOAuthFlows, must: { not: { contains: implicit } }", []),
@@ -116,24 +116,24 @@ private let shop = """
   ),
   (
     "where: pool.SchemaAttributes.Mutable, must: true",
-    ["pool.SchemaAttributes.custom:plan.Mutable is false, and must be true"]
+    ["pool.SchemaAttributes.custom:plan.Mutable is false, but must be true"]
   ),
   ("where: pool.SchemaAttributes.email.Required, must: true", []),
   (
     "where: pool.AccountRecoverySetting.RecoveryMechanisms.0.Name, must: verified_email",
     [
-      "pool.AccountRecoverySetting.RecoveryMechanisms.0.Name is verified_phone_number, and must be verified_email"
+      "pool.AccountRecoverySetting.RecoveryMechanisms.0.Name is verified_phone_number, but must be verified_email"
     ]
   ),
   (
     "where: pool.AccountRecoverySetting.RecoveryMechanisms, must: { includes: [{ Name: admin_only }] }",
     [
-      "pool.AccountRecoverySetting.RecoveryMechanisms is [{\"Priority\":1,\"Name\":\"verified_phone_number\"},{\"Priority\":2,\"Name\":\"verified_email\"}], and must be a list that includes { Name: `admin_only` }"
+      "pool.AccountRecoverySetting.RecoveryMechanisms is [{\"Priority\":1,\"Name\":\"verified_phone_number\"},{\"Priority\":2,\"Name\":\"verified_email\"}], but must be a list that includes { Name: `admin_only` }"
     ]
   ),
   (
     "where: groups.Precedence, must: { exists: true }",
-    ["groups.guests.Precedence is not set, and must be"]
+    ["groups.guests.Precedence is not set, but must be"]
   ),
   ("where: groups.GroupName, must: { oneOf: [staff, guests] }", []),
   // Parts together.
@@ -143,35 +143,35 @@ private let shop = """
     ["clients has the length 2, which must be at most 1"]
   ),
   ("where: identityProviders, must: { length: 0 }", []),
-  ("where: domain, must: { exists: true }", ["domain is not set, and must be"]),
+  ("where: domain, must: { exists: true }", ["domain is not set, but must be"]),
   ("where: domain.ManagedLoginVersion, must: 2", []),
   (
     "where: risk.CompromisedCredentialsRiskConfiguration.Actions.EventAction, must: BLOCK",
     [
-      "risk.CompromisedCredentialsRiskConfiguration.Actions.EventAction is not set, and must be BLOCK"
+      "risk.CompromisedCredentialsRiskConfiguration.Actions.EventAction is not set, but must be BLOCK"
     ]
   ),
   // Lifetimes.
   (
     "where: clients.AccessTokenValidity, must: { atMost: 1h }",
-    ["clients.web.AccessTokenValidity is 2h, and must be at most 1h"]
+    ["clients.web.AccessTokenValidity is 2h, but must be at most 1h"]
   ),
   ("where: clients.web.AccessTokenValidity, must: 120m", []),
   (
     "where: clients.AccessTokenValidity, must: { atMost: 60 }",
-    ["clients.web.AccessTokenValidity is 120, and must be at most 60"]
+    ["clients.web.AccessTokenValidity is 120, but must be at most 60"]
   ),
   ("where: clients.RefreshTokenValidity, must: { atMost: 30 }", []),
   // What the service has under two names.
   (
     "where: pool.Policies.PasswordPolicy.TemporaryPasswordValidityDays, must: { atMost: 7 }",
     [
-      "pool.Policies.PasswordPolicy.TemporaryPasswordValidityDays is 30, and must be at most 7"
+      "pool.Policies.PasswordPolicy.TemporaryPasswordValidityDays is 30, but must be at most 7"
     ]
   ),
   (
     "where: pool.AdminCreateUserConfig.UnusedAccountValidityDays, must: { atMost: 7 }",
-    ["pool.AdminCreateUserConfig.UnusedAccountValidityDays is 30, and must be at most 7"]
+    ["pool.AdminCreateUserConfig.UnusedAccountValidityDays is 30, but must be at most 7"]
   ),
   // Conditions.
   (
@@ -180,7 +180,7 @@ private let shop = """
   ),
   (
     "where: clients.AccessTokenValidity, must: { atLeast: 2h }, when: { clients.AllowedOAuthFlows: { contains: client_credentials } }",
-    ["clients.machine.AccessTokenValidity is 1h, and must be at least 2h"]
+    ["clients.machine.AccessTokenValidity is 1h, but must be at least 2h"]
   ),
   ("where: pool.UserPoolTier, must: PLUS, when: { pool.MfaConfiguration: OFF }", []),
   ("where: pool.UserPoolTier, must: PLUS, when: { domain: { exists: true } }", []),
@@ -225,7 +225,11 @@ func `what only a deployment knows is no finding and no pass`(
   #expect(!check.findings.contains { $0.rule.id == "own" })
   let notes = check.notes.filter { $0.contains("own (policy team)") }
   #expect(notes.count == 1, "\(check.notes)")
-  #expect(notes.allSatisfy { $0.contains(" is not known before deployment, so not checked: ") })
+  #expect(
+    notes.allSatisfy {
+      $0.contains(" is not known before deployment, so these rules were not checked: ")
+    }
+  )
 }
 
 @Test func `a known setting beside an unknown one is checked`() throws {
@@ -241,7 +245,7 @@ func `what only a deployment knows is no finding and no pass`(
   let rule = "where: pool.Policies.PasswordPolicy, must: { RequireSymbols: true }"
   #expect(
     try findings(document, rule) == [
-      "pool.Policies.PasswordPolicy.RequireSymbols is false, and must be true"
+      "pool.Policies.PasswordPolicy.RequireSymbols is false, but must be true"
     ]
   )
 }

@@ -60,16 +60,16 @@ private let pool = #"{"UserPool":{"Id":"eu-west-1_AbCdEfGhI","Name":"p"}}"#
     #expect(document.resourceServers == [] && document.domains == [] && document.risks == [])
     #expect(
       reading.remarks == [
-        "`clients` is left out: DescribeUserPoolClient answered AccessDeniedException: "
+        "`clients` is left out: DescribeUserPoolClient returned AccessDeniedException: "
           + "no right to DescribeUserPoolClient",
         "`groups` is left out: ListGroups: this is not a user pool service: got HTTP 404, `<html>`",
-        "`identityProviders` is left out: ListIdentityProviders answered AccessDeniedException: "
+        "`identityProviders` is left out: ListIdentityProviders returned AccessDeniedException: "
           + "no right to ListIdentityProviders",
-        "`logDelivery` is left out: GetLogDeliveryConfiguration answered "
+        "`logDelivery` is left out: GetLogDeliveryConfiguration returned "
           + "FeatureUnavailableInTierException: m",
       ]
     )
-    // The export leaves open what was refused, but for what the pool's tier does not have.
+    // The export leaves open what was rejected, except what the pool's tier does not include.
     let lines = CanonicalYAML.text(of: document).split(separator: "\n")
     #expect(lines.suffix(2) == ["groups: null", "identityProviders: null"])
   }
@@ -85,7 +85,7 @@ private let pool = #"{"UserPool":{"Id":"eu-west-1_AbCdEfGhI","Name":"p"}}"#
     #expect(reading.document.groups == nil)
     #expect(
       reading.remarks.contains(
-        "`groups` is left out: ListGroups goes on with a page that it has given before"
+        "`groups` is left out: ListGroups returned a page that it had already returned"
       )
     )
     #expect(server.requests.filter { $0.head.contains(".ListGroups") }.count == 2)
@@ -95,9 +95,9 @@ private let pool = #"{"UserPool":{"Id":"eu-west-1_AbCdEfGhI","Name":"p"}}"#
 @Test(arguments: [
   (
     "!ResourceNotFoundException",
-    "there is no pool `p`: DescribeUserPool answered ResourceNotFoundException: m"
+    "pool `p` not found: DescribeUserPool returned ResourceNotFoundException: m"
   ),
-  ("!AccessDeniedException", "DescribeUserPool answered AccessDeniedException: m"),
+  ("!AccessDeniedException", "DescribeUserPool returned AccessDeniedException: m"),
   ("{}", "the response of DescribeUserPool has no UserPool"),
   ("<html>", "DescribeUserPool: this is not a user pool service: got HTTP 404, `<html>`"),
 ])

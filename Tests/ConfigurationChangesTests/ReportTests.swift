@@ -87,7 +87,7 @@ private let after = document(
   let text = difference.text(some).plain
   #expect(text.hasSuffix("run again: --tags 'mfa or slow'  (3 of 12 scenarios)\n"))
   let none = Rerun(after: difference, tags: [], touched: 0, of: 12)
-  #expect(difference.text(none).plain.hasSuffix("none of 12 scenarios is touched\n"))
+  #expect(difference.text(none).plain.hasSuffix("none of 12 scenarios is affected\n"))
   let untagged = Rerun(after: difference, tags: [], touched: 2, of: 12)
   #expect(
     difference.text(untagged).plain.hasSuffix("run again: 2 of 12 scenarios, which have no tags\n")

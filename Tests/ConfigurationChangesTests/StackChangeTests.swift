@@ -39,20 +39,26 @@ private func told(_ difference: ConfigurationDifference) -> [String] {
 
 @Test(arguments: [
   // Two functions of one stack are two values.
-  ("!Sub '${Open}/a'", "!Sub '${Open}/b'", "Gone: `!Sub ${Open}/a`.", "New: `!Sub ${Open}/b`."),
   (
-    "'https://a', !Ref Open", "'https://a', !GetAtt Users.Arn", "Gone: `!Ref Open`.",
-    "New: `!GetAtt Users.Arn`."
+    "!Sub '${Open}/a'", "!Sub '${Open}/b'", "Removed: `!Sub ${Open}/a`.", "Added: `!Sub ${Open}/b`."
+  ),
+  (
+    "'https://a', !Ref Open", "'https://a', !GetAtt Users.Arn", "Removed: `!Ref Open`.",
+    "Added: `!GetAtt Users.Arn`."
   ),
   // One unknown element is one element.
   (
-    "'https://a', 'https://b'", "!Ref Open", "Gone: at least 1 of `https://a` and `https://b`.", nil
+    "'https://a', 'https://b'", "!Ref Open", "Removed: at least 1 of `https://a` and `https://b`.",
+    nil
   ),
-  ("!Ref Open", "'https://a', 'https://b'", "New: at least 1 of `https://a` and `https://b`.", nil),
-  ("'https://a', 'https://b'", "!Sub 'https://a${Open}'", "Gone: `https://b`.", nil),
+  (
+    "!Ref Open", "'https://a', 'https://b'", "Added: at least 1 of `https://a` and `https://b`.",
+    nil
+  ),
+  ("'https://a', 'https://b'", "!Sub 'https://a${Open}'", "Removed: `https://b`.", nil),
   (
     "!Sub 'https://${Open}/cb', 'https://x/y'", "!Sub 'https://${Open}/z'",
-    "Gone: `!Sub https://${Open}/cb` and `https://x/y`.", "New: `!Sub https://${Open}/z`."
+    "Removed: `!Sub https://${Open}/cb` and `https://x/y`.", "Added: `!Sub https://${Open}/z`."
   ),
 ])
 func `an unknown element of a list stands for one element at most`(
@@ -86,7 +92,7 @@ func `an unknown element of a list stands for one element at most`(
     let difference = try difference(template(properties), after)
     #expect(told(difference) == ["pool: immutable, data loss"])
     #expect(
-      difference.changes[0].judgement.description.contains("lost unless its DeletionProtection")
+      difference.changes[0].judgement.description.contains("unless its DeletionProtection")
     )
     #expect(difference.headline.description.contains("loses users unless"))
   }

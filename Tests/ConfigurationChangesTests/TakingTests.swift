@@ -26,7 +26,7 @@ private struct Pair: CustomStringConvertible, Sendable {
   /// The way from the one to the other.
   var part: PartialChange { PartialChange(from: before, to: after) }
 
-  /// The settings that really change, each once, in the order in which they are told.
+  /// The settings that really change, each once, in the order of the report.
   var paths: [SettingPath] {
     var paths: [SettingPath] = []
     for change in ConfigurationDifference(before: before, after: after).changes
@@ -53,7 +53,7 @@ private func `one setting taken from another pool is one change`(_ pair: Pair) {
   }
 }
 
-/// What no fixture has: parts under names, what is told twice, and what nobody models.
+/// Cases that no fixture has: named parts, duplicates, and unknown settings.
 private let further = Pair(
   folder: "further",
   before: document(
@@ -211,8 +211,7 @@ private func document(_ text: String) -> PoolDocument {
 }
 
 extension SettingPath {
-  /// Whether it is taken together with another: what stands in for a function is taken whole, and comes and
-  /// goes with it.
+  /// Whether it is taken together with another: a function's stub is taken whole, and together with it.
   fileprivate func isOne(with other: SettingPath) -> Bool {
     guard self != other else { return true }
     let standIns = [self, other].filter { $0.part == .triggers }
@@ -220,7 +219,7 @@ extension SettingPath {
     return standIns.count == 2 || standIns.contains { $0.members.count == 1 }
   }
 
-  /// What the function, or what stands in for it, is called in `triggers`.
+  /// The name of the function, or of its stub, in `triggers`.
   fileprivate var trigger: String? {
     if part == .triggers { return members.first }
     guard part == .pool, members.count > 1, members[0] == "LambdaConfig" else { return nil }

@@ -4,7 +4,7 @@ import JSON
 import PoolDocumentTesting
 import Testing
 
-/// What is said of two templates of a pool with these resources beside it.
+/// The difference of two templates of a pool with these additional resources.
 private func difference(_ before: String, _ after: String) throws -> ConfigurationDifference {
   let documents = try [before, after].map { resources in
     try #require(try read(template(resources), "t.yaml")).document
@@ -44,7 +44,9 @@ func `a part under its logical id is the same where its name is known on one sid
   for (before, after) in [(known, unknown), (unknown, known)] {
     let difference = try difference(before, after)
     #expect(told(difference) == [])
-    #expect(difference.notes.count == 1 && difference.notes[0].hasPrefix("only a deployment knows"))
+    #expect(
+      difference.notes.count == 1 && difference.notes[0].hasSuffix("known only at deployment")
+    )
   }
 }
 

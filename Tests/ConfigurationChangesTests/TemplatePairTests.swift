@@ -5,7 +5,7 @@ import JSON
 import PoolDocumentTesting
 import Testing
 
-/// A template of a stack with a pool: what stands beside its properties, some of them, and other resources.
+/// A template of a stack with a pool: attributes next to its properties, some properties, and other resources.
 private func template(
   id: String = "Users",
   _ properties: String = "",
@@ -83,7 +83,7 @@ func `a pool that the second template no longer has is deleted, or stays as its 
     told(difference) == ["pool: immutable, breaking", "clients.web: immutable, breaking"]
   )
   let words = difference.changes[0].judgement.description
-  #expect(words.contains("orphan") && words.contains("which is empty"))
+  #expect(words.contains("orphan") && words.contains("another, empty pool"))
 }
 
 @Test func `a client with a policy that keeps it stays`() throws {
@@ -130,8 +130,8 @@ func `a misspelt type is refused with what was meant`(_ type: String) throws {
     web("'https://a', 'https://c', \(open)")
   )
   #expect(difference.changes.count == 2)
-  #expect(difference.changes[0].judgement.description.hasSuffix("Gone: `https://b`."))
-  #expect(difference.changes[1].judgement.description.hasSuffix("New: `https://c`."))
+  #expect(difference.changes[0].judgement.description.hasSuffix("Removed: `https://b`."))
+  #expect(difference.changes[1].judgement.description.hasSuffix("Added: `https://c`."))
   // What the function may come to is not gone.
   let deployed = try ConfigurationDifference(
     before: document(

@@ -62,7 +62,7 @@ private func program() throws -> Program {
     ["old", "known.yaml", "a.yaml"], 1,
     "run again: --tags 'smoke or registration'  (1 of 2 scenarios)"
   ),
-  (["before.yaml", "after.yaml"], 1, "nobody models pool.KMSKeyIDForNothing"),
+  (["before.yaml", "after.yaml"], 1, "the effect of pool.KMSKeyIDForNothing is unknown"),
   (["before.yaml", "after.yaml", "--markdown"], 1, "| breaking | `pool.AdminCreateUserConfig"),
   (["before.yaml", "payload.json"], 1, "breaking, reset  AutoVerifiedAttributes"),
 ])
@@ -85,8 +85,8 @@ func `pool diff tells what another configuration does to users`(
   (["before.yaml", "after.yaml", "--json", "--markdown"], 3, "can't be combined"),
   (["before.yaml"], 3, "after"),
   (["mfa.json", "client.json"], 2, "`mfa.json` and `client.json` have no settings in common"),
-  (["before.yaml", "null.json"], 2, "`UserPool` must be a mapping, and is null"),
-  (["before.yaml", "user.json"], 2, "the input of AdminCreateUser, which sets nothing of a pool"),
+  (["before.yaml", "null.json"], 2, "`UserPool` must be a mapping, but is null"),
+  (["before.yaml", "user.json"], 2, "the input of AdminCreateUser, which sets nothing on a pool"),
   (["before.yaml", "pools.json"], 2, "`pools.json#a_b`"),
   (["before.yaml", "before.yaml#eu-west-1_nope"], 2, "the file has no pool `eu-west-1_nope`"),
   (["named.yaml#shop", "named.yaml#a_c"], 2, "the file has no pool `a_c`; did you mean `a_b`?"),
@@ -214,7 +214,7 @@ func `no secret is in the excerpt of a file that can't be read`(
   ])
   let check = try await program.run(["pool", "check", "pool.yaml", "a.yaml"])
   #expect(
-    check.output.contains("1 of 1 scenario goes this way: a.yaml:1"),
+    check.output.contains("1 of 1 scenario covers this: a.yaml:1"),
     "\(check.output)\(check.error)"
   )
 }
@@ -244,7 +244,7 @@ func `no secret is in the excerpt of a file that can't be read`(
   #expect(execution.status == 1, "\(execution.error)")
   for words in [
     "behavior, error shape  user-existence-told", "fix: set PreventUserExistenceErrors to ENABLED",
-    "1 of 5 scenarios goes this way: a.yaml:1",
+    "1 of 5 scenarios covers this: a.yaml:1",
     "a.yaml:1  Signs up\n    it calls SignUp, and AllowAdminCreateUserOnly is true",
     "the pool differs from `given`: expected pool.MfaConfiguration to be OPTIONAL, got OFF",
     "the pool has no group `editors`, which the scenario uses",
@@ -319,10 +319,10 @@ func `no secret is in the excerpt of a file that can't be read`(
   #expect(execution.status == 0, "\(execution.output)\(execution.error)")
   #expect(
     execution.output == """
-      No setting of this pool is risky (no rule broken; 2 scenarios can run here)
+      No setting of this pool is risky (no findings; 2 scenarios can run here)
       sound.yaml
 
-      no rule broken; 2 scenarios can run here
+      no findings; 2 scenarios can run here
 
       """
   )
@@ -348,7 +348,10 @@ func `pool check of a part alone says what it did not check`(_ name: String) asy
   let execution = try await program().run(["pool", "check", name])
   #expect(execution.status == 0, "\(execution.output)")
   #expect(execution.output.hasPrefix("No part of this file is refused"), "\(execution.output)")
-  #expect(execution.output.contains("nothing is said of `pool`"), "\(execution.output)")
+  #expect(
+    execution.output.contains("not checked, because no settings were given"),
+    "\(execution.output)"
+  )
 }
 
 @Test func `pool diff shows the attributes that a call adds, and what AWS refuses of them`()
@@ -381,7 +384,7 @@ func `pool check of a part alone says what it did not check`(_ name: String) asy
 @Test func `pool check says what it did not check`() async throws {
   let execution = try await program().run(["pool", "check", "known.yaml"])
   // Without most keys a configuration file says that there are none.
-  #expect(execution.output.contains("nothing is said of `mfa`, which was not checked"))
+  #expect(execution.output.contains("`mfa` was not checked, because no settings were given"))
   let described = try await program().run(["pool", "check", "pools.json#a_b"])
   let words = "`clients`, `domain` and `identityProviders`, which were not checked"
   #expect(described.output.contains(words), "\(described.output)")

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import YAMLTree
 
-/// Files of other tools with bytes changed, doubled and cut off: whatever comes is read or refused.
+/// Files of other tools with bytes changed, doubled, and cut off: each is read or rejected.
 @Suite struct ForeignFuzzTests {
   private static let names = [
     "answers.json", "plan.json", "state.json", "template.json", "template.yaml", "two-pools.yaml",

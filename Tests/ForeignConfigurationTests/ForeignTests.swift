@@ -27,7 +27,7 @@ func `a file of another tool is read as the service's own members`(
   #expect(!text.contains("planted"))
   let words = name.split(separator: ".")
   try expectGolden(text, "\(words[0]).export.yaml")
-  // What is not known yet keeps nobody from making a mock.
+  // Unknown values do not prevent the creation of a mock.
   let deployed = CanonicalYAML.text(of: document.deployed)
   let checked = CheckedConfiguration(bytes: Array(deployed.utf8), name: name)
   #expect(checked.planned.plan != nil && !checked.planned.diagnostics.hasErrors)
@@ -147,8 +147,8 @@ func `the answer for a pool without second factors is one`(_ text: String) throw
   #expect(foreign.document.clients?.map(\.name) == ["web"])
   #expect(
     foreign.remarks == [
-      "`list-user-pool-clients` names clients without their settings (`app`), which are not read",
-      "`list-user-pool-client-secrets` names secrets without their settings (`1--a`), "
+      "`list-user-pool-clients` lists clients without their settings (`app`), so they are not read",
+      "`list-user-pool-client-secrets` lists secrets without their settings (`1--a`), "
         + "which are not read",
     ]
   )
@@ -360,7 +360,7 @@ func `a plan that deletes the pool is told, whatever else it makes`(
   )
   #expect(
     forbidden.last?.description
-      == "calls `F`, and no AWS::Lambda::Permission of the template lets it"
+      == "calls `F`, but no AWS::Lambda::Permission of the template allows it"
   )
 }
 
@@ -375,20 +375,20 @@ func `a plan that deletes the pool is told, whatever else it makes`(
 @Test(arguments: [
   (
     #"{ "UserPoolId": "a_b", "MfaConfiguration": "ON" }"#,
-    "this is read as the input of UpdateUserPool; SetUserPoolMfaConfig takes the same"
+    "this is read as the input of UpdateUserPool; SetUserPoolMfaConfig accepts the same input"
   ),
   (
     #"[{ "UserPool": { "Id": "a_b" } }, { "UserPool": { "Id": "a_b", "UserPoolTier": "LITE" } }]"#,
-    "the pool is described twice and otherwise; the last description is taken"
+    "the pool is described twice with different settings; the last description is used"
   ),
   (
     plan(#""errored": true, "complete": false"#),
-    "planning ended in an error, and Terraform does not apply such a plan: what it leaves out may be there"
+    "planning failed, so Terraform does not apply this plan; what it leaves out may exist"
   ),
-  (plan(#""complete": false"#), "the plan is not whole: another plan has to follow it"),
+  (plan(#""complete": false"#), "the plan is incomplete: another plan has to follow it"),
   (
     #"[{ "UserPool": { "Id": "a_b", "MfaConfiguration": "ON" } }, { "MfaConfiguration": "OFF", "SmsMfaConfiguration": {} }]"#,
-    "MfaConfiguration is ON of the pool and OFF of its second factors; OFF is taken"
+    "MfaConfiguration is ON in the pool and OFF in its second factors; OFF is used"
   ),
 ])
 func `what can be read in two ways, or is not whole, is said`(
@@ -421,13 +421,16 @@ func `a byte order mark says nothing`(_ text: String) throws {
 }
 
 @Test(arguments: [
-  (#"{"UserPool": {"Id": "a_b", "MfaConfiguration": 5}}"#, "`MfaConfiguration` must be a text"),
-  (#"{"UserPool": {"Id": "a_b", "MfaConfiguration": false}}"#, "`MfaConfiguration` must be a text"),
-  (#"{"TemplateBody": {"Resources": {}}}"#, "which holds the template inside"),
+  (#"{"UserPool": {"Id": "a_b", "MfaConfiguration": 5}}"#, "`MfaConfiguration` must be a string"),
+  (
+    #"{"UserPool": {"Id": "a_b", "MfaConfiguration": false}}"#,
+    "`MfaConfiguration` must be a string"
+  ),
+  (#"{"TemplateBody": {"Resources": {}}}"#, "which contains the template"),
   ("{\"@level\":\"info\"}\n{\"@level\":\"info\"}\n", "the log that Terraform writes"),
   (
     "Terraform will perform the following actions:\n\n  # aws_cognito_user_pool.pool will be updated\n",
-    "a text of Terraform's for people"
+    "Terraform output for people, not JSON"
   ),
 ])
 func `what looks like a file that is read and is none is told as what it is`(

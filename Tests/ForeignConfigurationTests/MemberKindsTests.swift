@@ -10,36 +10,36 @@ import Testing
 @Test(arguments: [
   (
     #"{"UserPoolClient": {"ClientId": "1", "RefreshTokenValidity": "x"}}"#,
-    "`RefreshTokenValidity` must be a whole number, and is a text"
+    "`RefreshTokenValidity` must be a whole number, but is a string"
   ),
-  (#"{"UserPoolId": "a_b", "Policies": "x"}"#, "`Policies` must be a mapping, and is a text"),
+  (#"{"UserPoolId": "a_b", "Policies": "x"}"#, "`Policies` must be a mapping, but is a string"),
   (
     #"{"UserPoolId": "a_b", "AutoVerifiedAttributes": "email"}"#,
-    "`AutoVerifiedAttributes` must be a list, and is a text"
+    "`AutoVerifiedAttributes` must be a list, but is a string"
   ),
   (
     #"[{"Groups": [{"GroupName": "g", "Precedence": true}]}]"#,
-    "`Precedence` must be a whole number, and is a boolean"
+    "`Precedence` must be a whole number, but is a boolean"
   ),
   (
     #"{"UserPool": {}, "SoftwareTokenMfaConfiguration": {"Enabled": "perhaps"}}"#,
-    "`Enabled` must be `true` or `false`, and is a text"
+    "`Enabled` must be `true` or `false`, but is a string"
   ),
-  (cognito + "x } }", "`Properties` must be a mapping, and is a text"),
-  (cognito + "{ Policies: [1] } } }", "`Policies` must be a mapping, and is a list"),
-  (cognito + "{ Schema: { a: 1 } } } }", "`Schema` must be a list, and is a mapping"),
+  (cognito + "x } }", "`Properties` must be a mapping, but is a string"),
+  (cognito + "{ Policies: [1] } } }", "`Policies` must be a mapping, but is a list"),
+  (cognito + "{ Schema: { a: 1 } } } }", "`Schema` must be a list, but is a mapping"),
   (
-    cognito + "{ Schema: [{ Name: [] }] } } }", "`Name` must be a text, and is a list"
+    cognito + "{ Schema: [{ Name: [] }] } } }", "`Name` must be a string, but is a list"
   ),
-  (state(#""x""#), "`values` must be a mapping, and is a text"),
+  (state(#""x""#), "`values` must be a mapping, but is a string"),
   (
     state(#"{ "password_policy": [{ "minimum_length": "x" }] }"#),
-    "`minimum_length` must be a whole number, and is a text"
+    "`minimum_length` must be a whole number, but is a string"
   ),
-  (state(#"{ "schema": [{ "name": {} }] }"#), "`name` must be a text, and is a mapping"),
-  (#"{"UserPool":{"Id":"a_b","x": tru}}"#, "this is no JSON: nothing like that can stand here"),
-  ("{\"UserPool\": {}}\n{\"UserPool\": {}}", "this is no JSON: more follows behind its end"),
-  (#"{"UserPool": {}, "UserPool": {}}"#, "this is no JSON: the key `UserPool` stands twice"),
+  (state(#"{ "schema": [{ "name": {} }] }"#), "`name` must be a string, but is a mapping"),
+  (#"{"UserPool":{"Id":"a_b","x": tru}}"#, "invalid JSON: unexpected character"),
+  ("{\"UserPool\": {}}\n{\"UserPool\": {}}", "invalid JSON: unexpected content after the end"),
+  (#"{"UserPool": {}, "UserPool": {}}"#, "invalid JSON: duplicate key `UserPool`"),
 ])
 func `a value of a kind that the service does not give it is refused`(
   _ text: String,
@@ -112,7 +112,7 @@ func `a word that the service's model does not list is told, and read all the sa
   #expect(found["ProviderDetails"]?["client_id"] == "abc")
   #expect(!CanonicalYAML.text(of: document).contains("S3CR3T"))
   let wrong = try refusal(provider.replacing("'{ \"email\"", with: "'{ email\""), "t.yaml")
-  #expect(wrong.contains("[AF2104]: `AttributeMapping` must be a mapping, and is a text"))
+  #expect(wrong.contains("[AF2104]: `AttributeMapping` must be a mapping, but is a string"))
 }
 
 @Test func `all values of a wrong kind are told at once`() throws {

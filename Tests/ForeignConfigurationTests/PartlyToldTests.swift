@@ -36,7 +36,7 @@ private func told(_ difference: ConfigurationDifference) -> [String] {
   let one = ConfigurationDifference(before: pool, after: try read(client()))
   #expect(one.changes.isEmpty && one.findings.isEmpty)
   #expect(
-    one.notes.contains("`one.json` says nothing of `clients.backend`, which was not compared")
+    one.notes.contains("`one.json` does not contain `clients.backend`, which was not compared")
   )
   let group: JSONObject = [
     "Group": ["GroupName": "editors", "UserPoolId": "eu-west-1_a", "Precedence": 2]
@@ -164,7 +164,7 @@ func `answers about two different parts compare nothing, and a page of a list is
   #expect(lifetime.judgement.verdict == .reset)
   #expect(
     lifetime.judgement.description.hasPrefix(
-      "The payload leaves out its unit in TokenValidityUnits, and so the number counts hours. "
+      "The payload leaves out its unit in TokenValidityUnits, so the number counts hours. "
     )
   )
 }

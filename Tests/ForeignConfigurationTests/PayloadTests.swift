@@ -190,7 +190,7 @@ func `the input of a call about a part touches nothing else`(
   let after = try #require(read).document
   #expect(verdicts(before, after) == expected)
   #expect(ConfigurationDifference(before: before, after: after).findings.isEmpty)
-  // The pool that comes of it says the same.
+  // The resulting pool gives the same result.
   let applied = after.applied(to: before)
   #expect(
     verdicts(before, applied).map { $0.prefix { $0 != ":" } }
@@ -246,7 +246,7 @@ extension JSONObject {
   #expect(verdicts(before, after) == ["clients.api: client break, breaking"])
   #expect(
     ConfigurationDifference(before: before, after: after).notes == [
-      "`a.yaml` does not manage `groups.readers`, which stays as it is"
+      "`a.yaml` does not manage `groups.readers`, which stays unchanged"
     ]
   )
   let none = pair(["web"], PoolDocument.Actions()).after
@@ -349,8 +349,8 @@ extension JSONObject {
   #expect(difference.changes.isEmpty)
   #expect(
     difference.notes == [
-      "the pools are `Staff` and `Customers` by their logical ids: a stack in which the one takes the "
-        + "other's place deletes it and makes another"
+      "the pools have the logical ids `Staff` and `Customers`: a stack in which one "
+        + "replaces the other deletes the old pool and creates another"
     ]
   )
   // Of the same pool a client under another id is another one, chosen or not.
@@ -371,7 +371,7 @@ extension JSONObject {
   let notes = ConfigurationDifference(before: document(live), after: after).notes
   #expect(
     notes.first
-      == "`a.json` is about the pool `eu-west-1_Other`, and `a.yaml` about `eu-west-1_AbCdEfGhI`"
+      == "`a.json` is for the pool `eu-west-1_Other`, but `a.yaml` is for `eu-west-1_AbCdEfGhI`"
   )
 }
 
@@ -397,7 +397,7 @@ private func call(_ input: String) throws -> PoolDocument {
   ]
   #expect(Set(difference.changes.map(\.change.path.text)) == Set(settings))
   #expect(!difference.findings.contains { $0.rule.id == "mfa-by-sms-without-sender" })
-  // The pool that comes of it says the same.
+  // The resulting pool gives the same result.
   let applied = ConfigurationDifference(before: before, after: after.applied(to: before))
   #expect(Set(applied.changes.map(\.change.path.text)) == Set(settings))
 }
@@ -419,7 +419,7 @@ private func call(_ input: String) throws -> PoolDocument {
   #expect(verdicts(answer, before).count == 3)
   #expect(
     ConfigurationDifference(before: before, after: answer).notes == [
-      "`a.json` says nothing of other settings of `pool`, which were not compared"
+      "`a.json` does not contain other settings of `pool`, which were not compared"
     ]
   )
 }
@@ -443,7 +443,7 @@ func `a call for a part of another pool is told`(_ input: String) throws {
   let after = try call(input)
   #expect(
     ConfigurationDifference(before: document(live), after: after).notes.first
-      == "`a.json` is about the pool `eu-west-1_Other`, and `a.yaml` about `eu-west-1_AbCdEfGhI`"
+      == "`a.json` is for the pool `eu-west-1_Other`, but `a.yaml` is for `eu-west-1_AbCdEfGhI`"
   )
 }
 
@@ -490,8 +490,8 @@ func `a call for a part of another pool is told`(_ input: String) throws {
   let file = try #require(try ForeignDocument.read(Array(input.utf8), name: "a.json"))
   #expect(
     file.remarks == [
-      "this is the input of CreateUserPool, which makes another pool beside the one that is there; "
-        + "it is read as if it took that one's place"
+      "this is the input of CreateUserPool, which creates another pool next to the existing one; "
+        + "it is read as if it replaced that pool"
     ]
   )
 }
@@ -509,7 +509,7 @@ func `a call for a part of another pool is told`(_ input: String) throws {
   let changes = ConfigurationDifference(before: pool("a {####}"), after: pool("b {####}")).changes
   let judgement = try #require(changes.first { $0.change.path.text == email }).judgement
   #expect(judgement.entry == "own-texts-not-sent")
-  #expect(judgement.description.hasPrefix("Documented to be ignored: "))
+  #expect(judgement.description.hasPrefix("According to the documentation, "))
   for further: JSONObject in [
     ["LambdaConfig": ["CustomMessage": "arn:1"]],
     ["EmailConfiguration": ["EmailSendingAccount": "DEVELOPER", "SourceArn": "arn:2"]],
@@ -534,9 +534,9 @@ extension JSONObject {
   }
   let group = try call(#"{"UserPoolId": "eu-west-1_AbCdEfGhI", "GroupName": "editors"}"#)
   let precedence = try words(group, "groups.editors.Precedence")
-  #expect(precedence.0.hasPrefix("The payload leaves it out, and so it may be set back. "))
+  #expect(precedence.0.hasPrefix("The payload leaves it out, so it may be reset. "))
   #expect(precedence.1 == .unknown)
   let protection = try words(document(live, .payload), "pool.DeletionProtection")
-  #expect(protection.0.hasPrefix("The payload leaves it out, and so it is set back. "))
+  #expect(protection.0.hasPrefix("The payload leaves it out, so it is reset. "))
   #expect(protection.1 == .documented("API reference, UpdateUserPool"))
 }

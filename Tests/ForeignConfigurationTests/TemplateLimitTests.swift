@@ -29,21 +29,24 @@ private func refused(_ text: String, _ value: String?) throws -> String? {
 
 @Test(arguments: [
   ("Type: String, AllowedPattern: '[a-z]+'", "abc", nil),
-  ("Type: String, AllowedPattern: '[a-z]+'", "abc1", "it takes what matches `[a-z]+`, not `abc1`"),
+  (
+    "Type: String, AllowedPattern: '[a-z]+'", "abc1",
+    "expected a value that matches `[a-z]+`, got `abc1`"
+  ),
   ("Type: String, AllowedPattern: '(?=a)b'", "whatever", nil),
-  ("Type: String, MinLength: 3", "ab", "it takes at least 3 characters"),
-  ("Type: String, MaxLength: '3'", "abcd", "it takes at most 3 characters"),
+  ("Type: String, MinLength: 3", "ab", "expected at least 3 characters"),
+  ("Type: String, MaxLength: '3'", "abcd", "expected at most 3 characters"),
   (
     "Type: String, AllowedValues: [dev, prod]", "prd",
-    "it takes `dev` and `prod`, not `prd`; did you mean `prod`?"
+    "expected `dev` and `prod`, got `prd`; did you mean `prod`?"
   ),
-  ("Type: Number, MinValue: 8", "7", "it takes at least 8, not `7`"),
-  ("Type: List<Number>", "1, x", "it takes a number, not `x`"),
+  ("Type: Number, MinValue: 8", "7", "expected at least 8, got `7`"),
+  ("Type: List<Number>", "1, x", "expected a number, got `x`"),
   ("Type: CommaDelimitedList, AllowedValues: [a, b]", "a, b", nil),
-  ("Type: CommaDelimitedList, AllowedValues: [a, b]", "a, c", "it takes `a` and `b`, not `c`"),
+  ("Type: CommaDelimitedList, AllowedValues: [a, b]", "a, c", "expected `a` and `b`, got `c`"),
   (
     "Type: String, NoEcho: true, AllowedPattern: '[a-z]+'", "planted1",
-    "it takes what matches `[a-z]+`, not what it is given"
+    "expected a value that matches `[a-z]+`, got the given value"
   ),
   ("Type: 'AWS::SSM::Parameter::Value<String>', AllowedPattern: '[a-z]+'", "/a/b", nil),
 ])
@@ -57,23 +60,23 @@ func `a parameter takes what its declaration lets it, by default too`(
   #expect(
     given
       == words.map {
-        "2: the parameter `Stage` is given a value that CloudFormation refuses: \($0)"
+        "2: CloudFormation rejects the value of the parameter `Stage`: \($0)"
       }
   )
   #expect(
     byDefault
-      == words.map { "2: the parameter `Stage` has a default that CloudFormation refuses: \($0)" }
+      == words.map { "2: CloudFormation rejects the default of the parameter `Stage`: \($0)" }
   )
 }
 
 @Test(arguments: [
   (
     "DeletionPolicy: retain,",
-    "CloudFormation has no DeletionPolicy `retain`: did you mean `Retain`?"
+    "unknown DeletionPolicy `retain`: did you mean `Retain`?"
   ),
   (
     "UpdateReplacePolicy: RetainExceptOnCreate,",
-    "CloudFormation has no UpdateReplacePolicy `RetainExceptOnCreate`"
+    "unknown UpdateReplacePolicy `RetainExceptOnCreate`"
   ),
   (
     "DeletionPolicy: !Ref Stage,",
@@ -105,7 +108,7 @@ func `a policy that CloudFormation does not have is refused`(
   #expect(open.changes[0].judgement.severity == .dataLoss)
   #expect(
     open.changes[0].judgement.description.contains(
-      "unless its DeletionPolicy, which only the deployment knows"
+      "unless its DeletionPolicy, known only at deployment"
     )
   )
   #expect(

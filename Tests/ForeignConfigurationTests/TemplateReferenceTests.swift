@@ -58,20 +58,20 @@ private func broken(
   ),
   (
     "  F: { Type: AWS::SQS::Queue, Condition: Missing }",
-    "Resources.F is made under the condition `Missing`, which the template does not declare"
+    "Resources.F depends on the condition `Missing`, which the template does not declare"
   ),
   (
     "  F: { Type: AWS::SQS::Queue, Properties: { A: !If [Isprod, a, b] } }",
-    "Resources.F.Properties.A asks for the condition `Isprod`, which the template does not declare; did you mean "
+    "Resources.F.Properties.A uses the condition `Isprod`, which the template does not declare; did you mean "
       + "`IsProd`?"
   ),
   (
     "  F: { Type: AWS::SQS::Queue, Properties: { A: !Ref Only } }",
-    "Resources.F.Properties.A refers to `Only`, which there is only under the condition `IsProd`: it does not hold"
+    "Resources.F.Properties.A refers to `Only`, which exists only under the condition `IsProd`, and that is false"
   ),
   (
     "  F: { Type: AWS::SQS::Queue, Properties: { A: !If [NotProd, !Ref Only, b] } }",
-    "Resources.F.Properties.A refers to `Only`, which there is only under the condition `IsProd`: it does not hold"
+    "Resources.F.Properties.A refers to `Only`, which exists only under the condition `IsProd`, and that is false"
   ),
   // What is not declared is missed also where nothing is made of it.
   (
@@ -118,12 +118,12 @@ func `what is declared, chosen by conditions or made by others is no such refere
   }
   #expect(
     try conditions("!Equals [!Ref Users, a]") == [
-      "Conditions.Odd refers to the resource `Users`, and conditions take parameters alone"
+      "Conditions.Odd refers to the resource `Users`, but conditions can refer only to parameters"
     ]
   )
   #expect(
     try conditions("!Or [!Condition Nope, !Condition IsProd]") == [
-      "Conditions.Odd asks for the condition `Nope`, which the template does not declare"
+      "Conditions.Odd uses the condition `Nope`, which the template does not declare"
     ]
   )
   #expect(try conditions("!Equals [!Ref AWS::Region, !Ref Open]") == [])
@@ -153,7 +153,7 @@ func `a reference that holds only under an unknown condition is told`(
   )
   var parameters = TemplateParameters()
   parameters.give("Stage", "prod")
-  let words = "which there is only under the condition `NotProd`: it does not hold"
+  let words = "which exists only under the condition `NotProd`, and that is false"
   #expect(try broken(text, parameters) == ["clients.web.UserPoolId refers to `Users`, \(words)"])
   #expect(try broken(text) == [])
 }

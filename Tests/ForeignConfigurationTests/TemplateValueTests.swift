@@ -56,11 +56,11 @@ private let template = """
   #expect(client.members["CallbackURLs"] == ["https://a.example", "https://b.example"])
   #expect(
     foreign.remarks == [
-      "`Fn::ForEach::Groups` is left out, which `Transform: AWS::LanguageExtensions` is missing for: the "
-        + "resources that it makes are not read",
-      "parameters are taken with their defaults: `Env = prod`, `MinLen = 10` and "
+      "`Fn::ForEach::Groups` is left out, because `Transform: AWS::LanguageExtensions` is missing: the "
+        + "resources that it creates are not read",
+      "parameters use their defaults: `Env = prod`, `MinLen = 10` and "
         + #"`Urls = ["https://a.example","https://b.example"]`"#,
-      "not known before it is deployed: `pool.EmailVerificationMessage`, "
+      "known only at deployment: `pool.EmailVerificationMessage`, "
         + "`pool.SmsAuthenticationMessage` and `pool.SmsVerificationMessage`",
     ]
   )

@@ -154,7 +154,7 @@ def test_a_template_is_checked_before_it_is_deployed(tmp_path):
     assert {"rule": "long", "on": way, "policy": "team.yaml"} in found["notKnown"]
     assert any(f"`{way}` is not known before deployment" in note and "long" in note for note in found["notes"])
     given = run(tmp_path, "pool", "check", "a.yaml", "--policy", "team.yaml", "--parameter", "Length=8")
-    assert "long  (policy team.yaml)" in given.stdout and "is 8, and must be at least 12" in given.stdout
+    assert "long  (policy team.yaml)" in given.stdout and "is 8, but must be at least 12" in given.stdout
 
 
 def test_diff_and_impact_show_what_is_newly_broken(tmp_path):

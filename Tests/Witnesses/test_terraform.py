@@ -87,10 +87,10 @@ def test_only_what_is_forgotten_stays(diff, setting):
     gone = diff(ALL, plan(*others, Change("delete", part, action_reason="delete_because_no_resource_config")))
     assert gone["status"] == 1 and list(gone["entries"]) == [setting]
     assert gone["entries"][setting].endswith("-removed")
-    assert "the configuration has its block no longer" in gone["words"][setting]
+    assert "its block is no longer in the configuration" in gone["words"][setting]
     forgotten = diff(ALL, plan(*others, Change("forget", part)))
     assert forgotten["status"] == 0
-    assert forgotten["notes"] == [f"`after.json` forgets `{setting}`, which stays as it is"]
+    assert forgotten["notes"] == [f"`after.json` forgets `{setting}`, which stays unchanged"]
     # What the plan does not know at all is gone from the state by now.
     assert diff(ALL, plan(*others))["entries"][setting].endswith("-removed")
     again = diff(ALL, plan(*others, replaced(part, action_reason="replace_because_tainted")))
@@ -281,15 +281,15 @@ def test_drift_is_told_and_that_the_plan_takes_it_back(diff):
         said = diff(before, taken_back)
         mode = next(change for change in said["changes"] if change["setting"] == "pool.MfaConfiguration")
         assert (mode["before"], mode["after"]) == ("OPTIONAL", "OFF")
-        assert "takes it back" in mode["words"]
-        assert any(note.startswith("drift: ") and "takes it back" in note for note in said["notes"])
+        assert "reverts it" in mode["words"]
+        assert any(note.startswith("drift: ") and "reverts it" in note for note in said["notes"])
     kept = diff(state(DRIFTED), plan(keep(DRIFTED), drift=drift))
-    assert kept["status"] == 0 and all("leaves it so" in note for note in kept["notes"])
+    assert kept["status"] == 0 and all("keeps it that way" in note for note in kept["notes"])
 
 
 def test_what_somebody_deleted_the_plan_makes_again(diff):
     said = diff(state(P, W), plan(keep(P), Change("create", None, W), drift=[Change("delete", W)]))
-    assert said["status"] == 1 and "somebody deleted `clients.web`" in said["words"]["clients.web"]
+    assert said["status"] == 1 and "`clients.web` was deleted" in said["words"]["clients.web"]
 
 
 @pytest.mark.parametrize("swapped", [False, True])
@@ -304,7 +304,7 @@ def test_an_older_state_is_not_what_the_plan_changes(diff):
     said = diff(older, plan(Change("update", P, DRIFTED), keep(W)))
     assert said["entries"]["pool.AutoVerifiedAttributes"] == "changed-before-plan"
     assert said["entries"]["pool.MfaConfiguration"] == "mfa-optional"
-    assert any("is not the state that `after.json` was made from" in note for note in said["notes"])
+    assert any("is not the state that `after.json` was created from" in note for note in said["notes"])
 
 
 EMPTY = {"format_version": "1.0"}
@@ -329,7 +329,7 @@ def test_a_plan_with_targets_leaves_the_rest_alone(diff):
 
 def test_a_forgotten_pool_stays(diff):
     said = diff(state(P, W), plan(Change("forget", P), keep(W)))
-    assert said["status"] == 1 and "`after.json` forgets `pool`, which stays as it is" in said["notes"]
+    assert said["status"] == 1 and "`after.json` forgets `pool`, which stays unchanged" in said["notes"]
     (change,) = said["changes"]
     assert (change["entry"], change["severity"]) == ("left-behind", "behavior")
 
@@ -355,7 +355,7 @@ def test_what_a_later_state_no_longer_has_left_behind_is_deleted(diff, old, sett
     said = diff(state(P, W, G, deposed=[old]), state(P, W, G))
     (change,) = said["changes"]
     assert (said["status"], change["setting"], change["severity"]) == (1, setting, severity)
-    assert change["entry"] == "deposed-deleted" and "taken out of the state" in change["words"]
+    assert change["entry"] == "deposed-deleted" and "removed from the state" in change["words"]
     # What is left behind now loses nothing yet.
     later = diff(state(P, W, G), state(P, W, G, deposed=[old]))
     assert later["status"] == 0 and "the next plan deletes it" in later["notes"][0]
@@ -399,7 +399,7 @@ def test_what_is_not_read_does_not_change_unseen(diff, address, member, value, s
         assert said["changes"][0]["severity"] == severity
     forgotten = diff(before, plan(keep(P), keep(W), Change("forget", own)))
     assert (forgotten["status"], forgotten["changes"]) == (0, [])
-    assert forgotten["notes"] == [f"`after.json` forgets `{name}`, which stays as it is"]
+    assert forgotten["notes"] == [f"`after.json` forgets `{name}`, which stays unchanged"]
     moved = plan(keep(P), keep(W), Change("no-op", Resource(f"{address}2"), Resource(f"{address}2"), moved=name))
     assert diff(before, moved)["status"] == 0
     gone = diff(before, plan(Change("delete", P), Change("delete", W), Change("delete", own)))
@@ -422,23 +422,23 @@ def test_what_is_not_read_could_change_unseen_beside_a_live_pool(tmp_path, swapp
     program = run(tmp_path, *pair, "--json")
     said = json.loads(program.stdout)
     assert program.returncode == 2 and "aws_cognito_managed_login_branding.b" in said["incomplete"][0]
-    assert any("of its type only refusals are checked" in warning["message"] for warning in said["warnings"])
+    assert any("for its type, authflow checks only what the service rejects" in warning["message"] for warning in said["warnings"])
     assert run(tmp_path, *pair, "--partial").returncode == 0
     page = run(tmp_path, *pair, "--markdown", "--partial").stdout
-    assert "### Warnings" in page and "only refusals are checked" in page
+    assert "### Warnings" in page and "checks only what the service rejects" in page
 
 
 def test_forgotten_log_delivery_stays(diff):
     logs = Resource("log_delivery_configuration.l")
     said = diff(state(P, logs), plan(keep(P), Change("forget", logs)))
-    assert (said["status"], said["notes"]) == (0, ["`after.json` forgets `logDelivery`, which stays as it is"])
+    assert (said["status"], said["notes"]) == (0, ["`after.json` forgets `logDelivery`, which stays unchanged"])
 
 
 def test_a_client_of_the_name_of_a_forgotten_one_is_another(diff):
     after = plan(keep(P), Change("forget", W), Change("create", None, Resource("user_pool_client.new")))
     said = diff(state(P, W), after)
     assert said["status"] == 1 and said["entries"] == {"clients.web": "client-added"}
-    assert said["notes"] == ["`after.json` forgets `clients.web`, which stays as it is"]
+    assert said["notes"] == ["`after.json` forgets `clients.web`, which stays unchanged"]
 
 
 def test_an_import_changes_nothing(diff):

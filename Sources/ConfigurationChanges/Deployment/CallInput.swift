@@ -3,28 +3,29 @@ internal import JSON
 internal import Project
 internal import ServiceRules
 
-/// The input of a call made of a part's members, and which of its values only the deployment knows.
+/// The input of a call made from a part's members, and which of its values are known only at deployment.
 struct CallInput {
   let operation: String
   private(set) var members = JSONObject()
   private(set) var unknown: Set<MemberPath> = []
 
-  /// Takes what an operation knows of a part's members.
+  /// Takes the members that an operation supports from a part's members.
   ///
-  /// A description shows attributes that nobody asked for; they are left out of `Schema` where `isRequest` is false.
+  /// A description lists attributes that were never requested. They are left out of `Schema` if
+  /// `isRequest` is false.
   init(_ operation: String, _ given: JSONObject, isRequest: Bool) {
     self.operation = operation
     let structure = CognitoModel.operation(operation)?.input
     for (name, value) in given.members {
       guard let member = CallMembers.taken(name, by: structure) else { continue }
       let asked = member == "Schema" ? CallInput.schema(value, isRequest: isRequest) : value
-      // A description of a pool that has no attributes of its own asks for none.
+      // A description of a pool without its own attributes requests none.
       if !isRequest, member == "Schema", asked == [] { continue }
       set(member, asked)
     }
   }
 
-  /// Sets a member, or leaves it out.
+  /// Sets a member, or removes it.
   mutating func set(_ member: String, _ value: JSONValue?, isKnown: Bool = true) {
     members[member] = value
     unknown = unknown.filter { $0.steps.first != member }
@@ -35,7 +36,7 @@ struct CallInput {
     if let value { note(value, at: [member]) }
   }
 
-  /// Notes the texts in a value that stand for something that only the deployment knows.
+  /// Records the strings in a value that are known only at deployment.
   private mutating func note(_ value: JSONValue, at path: MemberPath) {
     switch value {
     case .string(let text) where text.isComputed: unknown.insert(path)
@@ -47,7 +48,7 @@ struct CallInput {
     }
   }
 
-  /// Attributes by the names that they are created under.
+  /// Attributes by the names that they are created with.
   static func schema(_ value: JSONValue, isRequest: Bool = true) -> JSONValue {
     .array(
       (value.array ?? []).compactMap(\.object).compactMap { attribute in
@@ -68,7 +69,7 @@ struct CallInput {
 }
 
 extension String {
-  /// Whether it is the text of something that only a deployment computes, or that a plan hides.
+  /// Whether the string is computed at deployment or hidden by a plan.
   fileprivate var isComputed: Bool {
     CloudFunction.isComputed(self) || TerraformMark.hidden.shown.string == self
       || TerraformMark.hiddenAndChanged.shown.string == self

@@ -2,9 +2,9 @@ internal import CognitoModel
 internal import JSON
 package import ServiceRules
 
-/// A call with which what a document asks for comes about.
+/// A call that creates or changes what a document asks for.
 package struct DeployedCall: Sendable {
-  /// The call as the service gets it.
+  /// The call as sent to the service.
   package let call: ConfigurationCall
 
   /// The part whose settings it sets.
@@ -16,7 +16,9 @@ package struct DeployedCall: Sendable {
 }
 
 extension DeployedCall {
-  /// The setting that a member of the request is; an element of a list goes by its name, or by its list.
+  /// The setting that a member of the request sets.
+  ///
+  /// An element of a list is identified by its name, or by its list.
   func setting(at path: MemberPath) -> SettingPath {
     var value: JSONValue? = .object(call.input)
     var members: [String] = []
@@ -31,13 +33,12 @@ extension DeployedCall {
         value = value?[step]
       }
     }
-    // A pool shows the mode that the call about its factors sets.
+    // A pool shows the mode that the call for its factors sets.
     let isMode = part == .mfa && members.first == "MfaConfiguration"
     return SettingPath(isMode ? .pool : part, members)
   }
 
-  /// The text or the name of the element that a path leads through, where its list is the setting; nil for every
-  /// other path.
+  /// The string or name of the element that a path goes through, if its list is the setting; nil for every other path.
   func element(at path: MemberPath) -> String? {
     var value: JSONValue? = .object(call.input)
     for (index, step) in path.steps.enumerated() {
@@ -56,7 +57,7 @@ extension DeployedCall {
 }
 
 extension JSONValue {
-  /// What tells an element of a list of mappings apart in settings; nil where its list has no names.
+  /// The name that identifies an element of a list of mappings in settings; nil if the list has no names.
   fileprivate func name(inList list: String) -> String? {
     guard let members = object else { return nil }
     if list == "SchemaAttributes" {
@@ -72,10 +73,10 @@ enum CallMembers {
     "PoolName": "Name", "Schema": "SchemaAttributes", "CustomAttributes": "SchemaAttributes",
   ]
 
-  /// What a document calls a member of a request.
+  /// A document's name for a member of a request.
   static func documented(_ member: String) -> String { names[member] ?? member }
 
-  /// What an operation calls a member of a document; nil where it takes none such.
+  /// An operation's name for a member of a document; nil if it takes no such member.
   static func taken(_ member: String, by operation: Structure?) -> String? {
     let name = names.first { $0.value == member && operation?[$0.key] != nil }?.key ?? member
     return operation?[name] == nil ? nil : name

@@ -1,9 +1,9 @@
 internal import JSON
 internal import ServiceRules
 
-// The calls that make what a pool has.
+// The calls that create the parts of a pool.
 extension DeploymentCalls {
-  /// The calls that make the parts of a pool.
+  /// The calls that create the parts of a pool.
   func parts(in environment: PoolEnvironment) -> [DeployedCall] {
     let listed = listed(in: environment)
     let clientCalls = (document.clients ?? []).map { client in
@@ -31,10 +31,10 @@ extension DeploymentCalls {
         if document.computedNames[part] != nil {
           input.set(kind.name, members[kind.name], isKnown: false)
         }
-        // Each meets those before it.
+        // Each call is judged against the state after the calls before it.
         var before = environment
         let (own, others) = (kind.surrounding, environment.parts)
-        // Of thousands of groups only those of one name can clash.
+        // Among thousands of groups, only those with the same name can clash.
         let name = members[kind.name]?.string?.lowercased() ?? ""
         let rivals = own == .groups ? twins[name]?.prefix { $0 < index }.map { all[$0] } : nil
         before.parts = { $0 == own ? rivals ?? Array(all.prefix(index)) : others($0) }
@@ -54,7 +54,9 @@ extension DeploymentCalls {
     return risks + logs + pages(in: environment)
   }
 
-  /// The calls about login pages and the like, of which each meets those before it.
+  /// The calls for login pages and similar.
+  ///
+  /// Each is judged against the state after the calls before it.
   func pages(in environment: PoolEnvironment) -> [DeployedCall] {
     document.judged.enumerated().map { index, page in
       let earlier = document.judged.prefix(index)
@@ -74,7 +76,7 @@ extension DeploymentCalls {
 }
 
 extension ListedPart {
-  /// The kind of parts that rules know it as.
+  /// The kind of part that rules use for it.
   fileprivate var surrounding: PoolEnvironment.Kind {
     switch kind {
     case .identityProviders: .identityProviders

@@ -2,9 +2,9 @@ internal import JSON
 internal import Project
 internal import ServiceRules
 
-// The calls with which a deployed pool becomes another.
+// The calls that change a deployed pool.
 extension DeploymentCalls {
-  /// The calls that change the pool itself, of which a deployer knows the one before; none where a new pool is made.
+  /// The calls that change the pool itself, compared with the previous version; none if a new pool is created.
   func updates(from before: PoolDocument) -> [DeployedCall] {
     guard before.saysPool, !document.makesPoolAnew(beside: before) else { return [] }
     let environment = PoolEnvironment(before)
@@ -18,7 +18,9 @@ extension DeploymentCalls {
       + domainUpdates(since: before, in: environment)
   }
 
-  /// A stack's domains that keep their names and change; Terraform makes others in their place.
+  /// The domains of a stack that keep their names and change.
+  ///
+  /// Terraform replaces them instead.
   private func domainUpdates(
     since before: PoolDocument,
     in environment: PoolEnvironment
@@ -31,8 +33,9 @@ extension DeploymentCalls {
     }
   }
 
-  /// Terraform sends the second factors that change before the pool's other settings (its user_pool.go); a stack
-  /// sends what it sends for a new pool (go-to-k/cdkd, tests of its Cognito provider).
+  /// Terraform sends changed second factors before the pool's other settings (its user_pool.go).
+  ///
+  /// A stack sends the same call as for a new pool (go-to-k/cdkd, tests of its Cognito provider).
   private func factorUpdate(
     since before: PoolDocument,
     in environment: PoolEnvironment
@@ -51,7 +54,7 @@ extension DeploymentCalls {
     return isChanged ? call : []
   }
 
-  /// MfaConfiguration goes with the call about second factors, where there is one.
+  /// MfaConfiguration is sent with the call for second factors, if there is one.
   private func poolUpdate(in environment: PoolEnvironment) -> DeployedCall {
     var input = input("UpdateUserPool", document.pool)
     if factors(at: .update, in: environment) != nil { input.set("MfaConfiguration", nil) }
@@ -80,7 +83,7 @@ extension DeploymentCalls {
 }
 
 extension PoolEnvironment {
-  /// With what is known of the client that a call changes, as it is before.
+  /// Adds the known members of the client before the change.
   fileprivate func naming(
     _ client: PoolDocument.Client?,
     of before: PoolDocument

@@ -1,9 +1,9 @@
 internal import JSON
 internal import ServiceRules
 
-/// The calls with which a deployer makes what a document asks for.
+/// The calls with which a deployer creates what a document asks for.
 package struct DeploymentCalls {
-  /// What a tool does with a pool when it makes its calls.
+  /// The stage at which a tool makes its calls.
   enum Stage {
     case creation, update
   }
@@ -17,7 +17,7 @@ package struct DeploymentCalls {
   package var creation: [DeployedCall] {
     let environment = PoolEnvironment(document)
     if !document.judged.isEmpty, document.operation != nil { return pages(in: environment) }
-    // Two operations can take the same input: without anything before, the one that makes the thing is meant.
+    // Two operations can take the same input. Without a previous version, the creating one is meant.
     if let operation = document.operation {
       let operation = document.creation ?? operation
       let (region, account) = (document.region, document.account)
@@ -33,7 +33,7 @@ package struct DeploymentCalls {
       + parts(in: environment)
   }
 
-  /// The one call whose input the document is, of a pool that it says nothing else of.
+  /// The one call whose input the document is.
   func request(_ operation: String, in environment: PoolEnvironment) -> DeployedCall {
     let (part, members) = subject
     var input = input(operation, members)
@@ -44,7 +44,7 @@ package struct DeploymentCalls {
     return call(input, part, in: environment)
   }
 
-  /// The part that a call is about, with what it says of it.
+  /// The part that a call is about, with its members.
   private var subject: (SettingPath.Part, JSONObject) {
     if document.saysPool { return (.pool, document.pool) }
     if let mfa = document.mfa { return (.mfa, mfa) }
@@ -59,7 +59,7 @@ package struct DeploymentCalls {
     return (.pool, [:])
   }
 
-  /// The mode goes with the call about second factors, where that follows.
+  /// The mode is sent with the call for second factors, if that follows.
   private func pool(isBeforeFactors: Bool) -> DeployedCall {
     var create = input("CreateUserPool", document.pool)
     if isBeforeFactors {
@@ -81,14 +81,14 @@ package struct DeploymentCalls {
     return call(create, .pool, in: .none(region: document.region, account: document.account))
   }
 
-  /// The call about second factors; nil where the deployer makes none.
+  /// The call for second factors; nil if the deployer makes none.
   func factors(at stage: Stage, in environment: PoolEnvironment) -> DeployedCall? {
     let mode = document.pool["MfaConfiguration"] ?? document.mfa?["MfaConfiguration"]
     guard let mfa = document.mfa,
       let members = factors(mfa, mode, at: stage)
     else { return nil }
     var input = input("SetUserPoolMfaConfig", members)
-    // What CloudFormation sends for factors without a mode is not known.
+    // The call that CloudFormation sends for factors without a mode is unknown.
     let isKnown =
       !document.uncertain.contains(SettingPath(.pool, ["MfaConfiguration"]))
       && (mode != nil || document.deployer != .cloudFormation)
@@ -96,11 +96,11 @@ package struct DeploymentCalls {
     return call(input, .mfa, in: environment)
   }
 
-  /// The members of the call that sets second factors and the mode with them; nil where a tool makes no such call.
+  /// The members of the call that sets second factors and their mode; nil if a tool makes no such call.
   ///
-  /// CloudFormation makes it where the template names any factor: MFA ON with a software token and without SMS
-  /// deploys, while CreateUserPool with ON alone is refused (go-to-k/cdkd; cdk-preflight, mfa-sms-config).
-  /// Terraform's provider has its own ways for a new pool and for one that is there (its user_pool.go).
+  /// CloudFormation makes the call if the template names any factor: MFA ON with a software token and without SMS
+  /// deploys, while CreateUserPool with ON alone is rejected (go-to-k/cdkd; cdk-preflight, mfa-sms-config).
+  /// Terraform's provider handles a new pool and an existing one differently (its user_pool.go).
   private func factors(_ mfa: JSONObject, _ mode: JSONValue?, at stage: Stage) -> JSONObject? {
     let factors = mfa.without(["MfaConfiguration"])
     guard document.deployer == .terraform else {
@@ -116,7 +116,9 @@ package struct DeploymentCalls {
     }
   }
 
-  /// Someone sends the input of a payload as it is: of a description it is made up.
+  /// The input of a payload is sent unchanged.
+  ///
+  /// The input of a description is derived.
   func input(_ operation: String, _ members: JSONObject) -> CallInput {
     CallInput(operation, members, isRequest: document.origin == .payload)
   }
@@ -138,7 +140,7 @@ package struct DeploymentCalls {
 }
 
 extension JSONObject {
-  /// With the mode of second factors; without one where it is nil.
+  /// Sets the mode of second factors, or removes it if nil.
   fileprivate func setting(_ mode: JSONValue?) -> JSONObject {
     var members = self
     members["MfaConfiguration"] = mode

@@ -1,9 +1,9 @@
 internal import JSON
 internal import ServiceRules
 
-// What the calls that make a pool's parts meet.
+// The state of the pool when the calls for its parts are made.
 extension PoolEnvironment {
-  /// The pool as it is once its own calls are done; nothing is known where the document leaves the pool out.
+  /// The pool after its own calls; unknown if the document leaves the pool out.
   init(_ document: PoolDocument) {
     guard document.saysPool else {
       self.init(region: document.region, account: document.account)
@@ -19,17 +19,16 @@ extension PoolEnvironment {
     unknown = Set(
       document.uncertain.filter { [.pool, .mfa].contains($0.part) }.map { MemberPath($0.members) }
     )
-    // A plan about a pool that is there says nothing of what other states manage.
+    // A plan for an existing pool does not contain parts that other states manage.
     mayHaveFurtherParts =
       document.deployedBy == .terraform && document.origin == .payload
       && document.actions?.makesPool == false
       && document.actions?.replaced.contains(.pool) == false
   }
 
-  /// The parts that the pool has; nil where some may be elsewhere, or go by names that only the deployment
-  /// knows.
+  /// The parts of the pool; nil if some may be elsewhere, or have names known only at deployment.
   private static func parts(_ kind: Kind, of document: PoolDocument) -> [JSONObject]? {
-    // None, where the document makes the whole pool.
+    // None, if the document creates the whole pool.
     let whole: [JSONObject]? = document.tool == nil && document.origin == .payload ? nil : []
     func named(_ parts: [JSONObject]?, _ kind: CanonicalSettings.Kind) -> [JSONObject]? {
       document.computedNames.keys.contains { $0.kind == kind } ? nil : parts ?? whole

@@ -4,10 +4,10 @@ internal import ServiceRules
 
 /// Standard attributes that a template or a plan names for the first time.
 ///
-/// Deployers send to AddCustomAttributes whatever their last file did not name, and there it becomes a custom
-/// attribute (aws/aws-cdk#8585, #14175; user_pool.go of Terraform's provider).
+/// Deployers send every attribute that their last file did not name to AddCustomAttributes, which
+/// creates a custom attribute (aws/aws-cdk#8585, #14175; user_pool.go of Terraform's provider).
 enum AddedAttributes {
-  /// Changes with custom attributes that come in the place of changed standard ones.
+  /// The changes, with custom attributes in place of changed standard ones.
   static func addedBeside(
     _ changes: [JudgedChange],
     _ old: PoolDocument,
@@ -34,8 +34,8 @@ enum AddedAttributes {
       entry: "attribute-added-beside",
       severity: .behavior,
       description: """
-        The deployment adds a custom attribute `custom:\(name)`. The standard attribute `\(name)` stays as it is, \
-        and the new one can never be removed.
+        The deployment adds a custom attribute `custom:\(name)`. The standard attribute `\(name)` \
+        stays unchanged, and the new attribute can never be removed.
         """,
       source: .reported("aws/aws-cdk#8585, #14175"),
       flows: [.attributes]
@@ -43,7 +43,7 @@ enum AddedAttributes {
     return JudgedChange(SettingChange(path, before: nil, after: .object(attribute)), judgement)
   }
 
-  /// Whether a file's deployer adds every attribute that another file of the deployer's does not name.
+  /// Whether the deployer adds every attribute that the other file does not name.
   static func addsUnnamed(_ sent: PoolDocument, in old: PoolDocument) -> Bool {
     sent.isTemplate && old.isTemplate
       || sent.origin == .payload && sent.deployer == .terraform && old.deployer == .terraform

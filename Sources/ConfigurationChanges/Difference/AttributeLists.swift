@@ -1,24 +1,25 @@
 internal import JSON
 internal import Project
 
-/// What a client reads and writes that has no lists of its own.
+/// The attributes that a client without lists of its own reads and writes.
 ///
-/// Standard attributes (API reference, CreateUserPoolClient), and the pool's custom ones: that they belong to it is
-/// what the console says ("All attributes are readable and writable by default because none are selected");
-/// the API reference names standard attributes alone («unconfirmed»). The mock pool does so too.
+/// These are standard attributes (API reference, CreateUserPoolClient) and the pool's custom ones.
+/// For custom ones, the console says "All attributes are readable and writable by default because
+/// none are selected", while the API reference names only standard attributes («unconfirmed»). The
+/// mock pool includes both.
 struct AttributeLists {
   private var custom: [String] = []
 
   init() {}
 
-  /// Nil where nothing is said of the pool.
+  /// nil if the settings do not contain the pool.
   init?(_ settings: CanonicalSettings) {
     guard !settings.unsaid.contains(.pool) else { return nil }
     let schema = settings[SettingPath(.pool, ["SchemaAttributes"])]?.object ?? [:]
     custom = schema.keys.filter { StandardAttribute.customName($0)?.isDeveloperOnly == false }
   }
 
-  /// The list that a client is without; nil for all other members.
+  /// The list that a client does not have; nil for all other members.
   subscript(members: [String]) -> JSONValue? {
     let standard: [String]
     switch members {
@@ -31,8 +32,7 @@ struct AttributeLists {
 }
 
 extension StandardAttribute {
-  /// Whether a limit of a custom text, at the end of such a way, is that it may be empty: to say so is to say
-  /// nothing.
+  /// Whether a limit of a custom string, at the end of this path, only says that it may be empty.
   static func isUnlimited(_ members: [String], _ limit: JSONValue?) -> Bool {
     let constraints = ["StringAttributeConstraints"]
     guard members.count > 2, members[0] == "SchemaAttributes", customName(members[1]) != nil else {

@@ -1,12 +1,12 @@
 internal import JSON
 
-/// Which of several changes break a rule with nothing else changed.
+/// Which of several changes break a rule on their own.
 struct BreachCauses {
   private let old: CanonicalSettings
   private let new: CanonicalSettings
-  /// The old settings without clients, of which another one says nothing of a client.
+  /// The old settings without clients.
   private let withoutClients: CanonicalSettings
-  /// The changes of each client, and under nil all others.
+  /// The changes of each client; all others have the key nil.
   private let changes: [SettingPath.Part?: [SettingChange]]
 
   init(_ changes: [SettingChange], from old: CanonicalSettings, to new: CanonicalSettings) {
@@ -21,7 +21,8 @@ struct BreachCauses {
 
   /// The paths of those changes.
   ///
-  /// Takes as long for a client's rule as it and the pool have changes, however many other clients there are.
+  /// For a client's rule, the cost depends only on the changes of that client and the pool, however
+  /// many other clients there are.
   func callAsFunction(of finding: RuleFinding) -> Set<SettingPath> {
     let path = old.path(of: finding.path, in: new)
     let isOfClient = path.part.kind == .clients
@@ -45,7 +46,7 @@ struct BreachCauses {
     return rule.breaches(PoolFacts(changed)).contains { $0.path == path }
   }
 
-  /// The settings that a rule can read of a client.
+  /// The settings that a rule can read for a client.
   private func beside(_ client: SettingPath.Part) -> CanonicalSettings {
     var result = withoutClients
     if let part = old.part(client) { result.parts.append(part) }
@@ -54,13 +55,13 @@ struct BreachCauses {
 }
 
 extension CanonicalSettings {
-  /// Where a setting of other settings is in these, where its part may have another name.
+  /// The path of another document's setting here, where its part may have another name.
   func path(of path: SettingPath, in other: CanonicalSettings) -> SettingPath {
     guard let part = other.part(path.part), let own = found(part, of: other) else { return path }
     return SettingPath(own.part, path.members)
   }
 
-  /// The settings with one change; nil where what changes is on neither side.
+  /// The settings with one change applied; nil if neither side contains it.
   fileprivate func making(_ change: SettingChange, of new: CanonicalSettings) -> CanonicalSettings?
   {
     var result = self

@@ -1,11 +1,12 @@
-// Which part of one document is which of another.
+// Matching of parts between documents.
 //
-// In two templates, states or plans it is what its deployer knows it by that makes a part the same: a logical id
-// or an address. Elsewhere it is its id, and then its name. A name that nobody knows before the deployment is
-// never another one.
+// In two templates, states, or plans, the deployer's identifier makes a part the same: a logical id or an address.
+// Elsewhere, it is the part's id, and then its name. A name known only at deployment never
+// identifies another part.
 extension CanonicalSettings {
-  /// The part that is the same here as one of another document: the one with its address or its id, under
-  /// whatever name, else that of its name, unless the other document has that one elsewhere.
+  /// The same part in this document: the one with its address or id, under any name.
+  ///
+  /// Otherwise the part with its name, unless the other document has that one elsewhere.
   func found(_ part: Part, of other: CanonicalSettings) -> Part? {
     if let same = marked(as: part, of: other) { return same }
     guard let named = self.part(part.part),
@@ -16,34 +17,33 @@ extension CanonicalSettings {
     return named
   }
 
-  /// Whether a plan leaves a part as it is, so that what it makes of that name is another one.
+  /// Whether a plan leaves a part unmanaged; then a new part of that name is a different one.
   private func forgets(_ part: Part) -> Bool {
     part.identity.map { document.actions?.forgets(part.part, id: $0) ?? false } ?? false
   }
 
-  /// Whether a part takes the place of one that its deployer knows by another address.
+  /// Whether a part replaces one that its deployer knows by another address.
   func replaces(_ part: Part, of old: CanonicalSettings) -> Bool {
     if document.actions?.replaced.contains(part.part) == true { return true }
-    // A plan says itself what it replaces, and in two states the same ids stand under new addresses too.
+    // A plan lists its replacements. In two states, the same ids can also have new addresses.
     guard document.deployedBy != .terraform, sharesAddresses(with: old), let new = part.address,
       let before = old.found(part, of: self)?.address
     else { return false }
     return document.current(before) != new
   }
 
-  /// Why a plan replaces a part; `part` is what it was called before.
+  /// Why a plan replaces a part; `part` is its old name.
   func reason(ofReplacing part: SettingPath.Part, in old: CanonicalSettings) -> String? {
     guard let reasons = document.actions?.reasons else { return nil }
     let new = old.part(part).flatMap { found($0, of: old)?.part }
     return reasons[new ?? part] ?? reasons[part]
   }
 
-  /// The part that has the mark of one of another document: its address, else its id, else a name that an
-  /// unknown one can come to.
+  /// The part with the same address, else the same id, else a name that an unknown name can become.
   private func marked(as part: Part, of other: CanonicalSettings) -> Part? {
     if let same = addressed(as: part, of: other) { return same }
     let same = identical(to: part) ?? nameable(as: part, of: other)
-    // What the other document has under its address is that.
+    // The part that the other document has at its address takes precedence.
     return same.flatMap { other.addressed(as: $0, of: self) == nil ? $0 : nil }
   }
 
@@ -57,20 +57,21 @@ extension CanonicalSettings {
     return same.flatMap { $0.isOther(thanNamed: part) ? nil : $0 }
   }
 
-  /// Whether both are deployed by the same tool as one thing: pools that a person chose among those of
-  /// templates are two.
+  /// Whether the same tool deploys both as one unit.
+  ///
+  /// Pools that the user selected in two templates are different.
   func sharesAddresses(with other: CanonicalSettings) -> Bool {
     document.deployedBy != nil && document.deployedBy == other.document.deployedBy
       && document.chosenPools(beside: other.document) == nil
       && other.document.chosenPools(beside: document) == nil
   }
 
-  /// The first part that is another one by its id, under whatever name.
+  /// The first part with the same id, under any name.
   private func identical(to part: Part) -> Part? {
     index.candidates(for: part).lazy.map { parts[$0] }.first { $0.hasIdentity(of: part) }
   }
 
-  /// The only part whose name one can be that a deployment computes, or the other way round.
+  /// The only part that matches a name computed at deployment, or the reverse.
   private func nameable(as part: Part, of other: CanonicalSettings) -> Part? {
     guard !sharesAddresses(with: other) else { return nil }
     let own = possible(for: part)
@@ -80,8 +81,7 @@ extension CanonicalSettings {
     return only
   }
 
-  /// The parts of two documents that may be one by a name that only a deployment knows, where which is which
-  /// can't be said.
+  /// The parts of two documents that may match by a name known only at deployment, if the match is ambiguous.
   func uncertain(beside other: CanonicalSettings) -> Set<SettingPath.Part> {
     let own = parts.filter { other.mayHave($0, of: self) }
     return Set((own + other.parts.filter { mayHave($0, of: other) }).map(\.part))
@@ -92,7 +92,7 @@ extension CanonicalSettings {
       && possible(for: part).contains { other.found($0, of: self) == nil }
   }
 
-  /// The parts that one can be whose name, or theirs, only a deployment knows.
+  /// The parts that a part may match, if one of the names is known only at deployment.
   private func possible(for part: Part) -> [Part] {
     let places = part.nameFunction == nil ? index.unnamed : Array(parts.indices)
     return places.map { parts[$0] }.filter { $0.canBe(part) }
@@ -100,8 +100,9 @@ extension CanonicalSettings {
 }
 
 extension CanonicalSettings.Part {
-  /// Whether it is another part than one under the same address: what has a new name that can't be changed is
-  /// deleted, and another is made.
+  /// Whether this is a different part than the one at the same address.
+  ///
+  /// A new name that can't be changed in place means that the part is deleted and another is created.
   fileprivate func isOther(thanNamed part: CanonicalSettings.Part) -> Bool {
     switch (self.part, part.part) {
     case (.group, .group), (.resourceServer, .resourceServer),
@@ -111,7 +112,7 @@ extension CanonicalSettings.Part {
     }
   }
 
-  /// Whether a name that is known is one that the other's function can come to.
+  /// Whether the other's function can produce a known name.
   fileprivate func canBe(_ other: CanonicalSettings.Part) -> Bool {
     guard part.kind == other.part.kind else { return false }
     switch (nameFunction, other.nameFunction) {
@@ -121,6 +122,6 @@ extension CanonicalSettings.Part {
     }
   }
 
-  /// What it is called where it is deployed.
+  /// Its name after deployment.
   private var shownName: String { clientName ?? part.words.last ?? "" }
 }

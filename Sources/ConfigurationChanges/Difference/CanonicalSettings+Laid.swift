@@ -1,11 +1,11 @@
 internal import JSON
 
-// What an update makes of a pool.
+// The result of an update of a pool.
 extension CanonicalSettings {
-  /// The settings that the pool has once the payload is sent.
+  /// The settings of the pool after the payload is sent.
   ///
-  /// What it does not speak of stays, and so does what can't be taken back by leaving it out; a
-  /// description is what it says.
+  /// Settings that it does not contain stay unchanged, as do those that can't be reset by leaving
+  /// them out. A description is used as is.
   func laid(over before: CanonicalSettings) -> CanonicalSettings {
     guard origin == .payload else { return sayingSecondFactors(of: before) }
     var result = self
@@ -23,7 +23,7 @@ extension CanonicalSettings {
     return result
   }
 
-  /// The parts of which there can be several, and that it leaves as they are without a word.
+  /// The parts of list kinds that the payload leaves unchanged because it does not contain them.
   func others(of before: CanonicalSettings) -> [Part] {
     guard !document.makesPoolAnew(beside: before.document), origin == .payload else { return [] }
     let leavesAll = document.leavesOthers(of: before.document)
@@ -39,7 +39,7 @@ extension CanonicalSettings {
     }
   }
 
-  /// Gives what is not known of a part to the same part under another name too.
+  /// Copies unknown marks of a part to the same part under another name.
   private mutating func call(_ part: SettingPath.Part, _ name: SettingPath.Part) {
     document.unknown.formUnion(document.unknown.of(part, under: name))
     document.hidden.formUnion(document.hidden.of(part, under: name))
@@ -55,7 +55,7 @@ extension CanonicalSettings {
       old.members,
       in: part.members,
       written: part.written,
-      // A plan has the whole pool, also what no update can set.
+      // A plan contains the whole pool, including settings that no update can set.
       isUpdate: userPoolID != nil && document.tool != .terraform,
       document.tool
     )
@@ -64,15 +64,14 @@ extension CanonicalSettings {
 }
 
 extension Set<SettingPath> {
-  /// The settings of a part, as those of another one.
+  /// The settings of one part, as those of another.
   func of(_ part: SettingPath.Part, under name: SettingPath.Part) -> Set {
     Set(filter { $0.part == part }.map { SettingPath(name, $0.members) })
   }
 }
 
 extension CanonicalSettings {
-  /// With what an answer about second factors alone says of the pool, whose other settings are those of
-  /// another document.
+  /// Adds the pool settings that an answer for second factors alone contains, next to the other document's settings.
   func sayingSecondFactors(of other: CanonicalSettings) -> CanonicalSettings {
     guard origin == .description, unsaid.contains(.pool), !other.unsaid.contains(.pool),
       !unsaid.contains(.mfa), let old = other.part(.pool)
@@ -83,9 +82,10 @@ extension CanonicalSettings {
     return result
   }
 
-  /// What a call or an answer about second factors says of the pool itself: the sender of SMS and their
-  /// text where it has them, and the mode, without which a call switches MFA off (measured:
-  /// go-to-k/cdkd#1968).
+  /// The settings of the pool itself in a call or an answer for second factors: the SMS sender and message if
+  /// present, and the mode.
+  ///
+  /// Without a mode, a call turns MFA off (measured: go-to-k/cdkd#1968).
   private func secondFactors(_ part: Part, over old: Part) -> Part {
     guard !unsaid.contains(.mfa) else { return old }
     var result = old
@@ -104,8 +104,7 @@ extension CanonicalSettings {
 }
 
 extension CanonicalSettings.Part {
-  /// A part as an update leaves it, which can't say of a client whether there is a secret, and of a
-  /// provider its type.
+  /// A part after an update, which can't set whether a client has a secret, or a provider's type.
   fileprivate func laid(over before: CanonicalSettings.Part?) -> CanonicalSettings.Part {
     guard let before else { return self }
     var result = self
@@ -114,8 +113,8 @@ extension CanonicalSettings.Part {
       result.members[member] = value
     }
     guard case .client = part else { return result }
-    // An update need not repeat the name, and then the client goes by its id here; a template need not
-    // have one.
+    // An update need not repeat the name, in which case the client is listed here by its id. A
+    // template need not contain a name.
     if part == identity.map({ .client($0) }) || generatedPrefix != nil { result.part = before.part }
     guard identity != nil, members["hasSecret"] == false else { return result }
     result.members["hasSecret"] = before.members["hasSecret"]

@@ -1,13 +1,14 @@
 internal import JSON
 internal import Project
 
-// From a document to its one form.
+// Conversion of a document to its canonical form.
 extension CanonicalSettings {
-  /// Brings a document into its one form.
+  /// Converts a document to its canonical form.
   package init(_ document: PoolDocument) { self.init(masked: document.withMaskedSecrets) }
 
-  /// Brings a document into its one form, in which secrets that another document does not have are said
-  /// to be others.
+  /// Converts a document to its canonical form.
+  ///
+  /// Secrets that another document does not have are marked as different.
   init(_ document: PoolDocument, since before: PoolDocument) {
     self.init(masked: document.withMaskedSecrets(since: before))
   }
@@ -38,7 +39,7 @@ extension CanonicalSettings {
       parts.append(Part(part: .triggers, members: triggers, written: triggers))
     }
     parts += document.others.members.map { key, value in
-      // What is no mapping is one under an empty name.
+      // A value that is not a mapping becomes one with an empty key.
       let members = value.object ?? ["": value]
       return Part(part: .other(key), members: members, written: members)
     }
@@ -63,11 +64,11 @@ extension CanonicalSettings {
       (.logDelivery, document.logDelivery == nil), (.triggers, document.triggers == nil),
     ]
     let unsaid = Set(absent.filter(\.1).map(\.0)).subtracting(document.absent)
-    // What a template does not have it does not make.
+    // A template does not create what it does not contain.
     return document.tool == nil ? unsaid : unsaid.intersection([.pool, .mfa, .triggers])
   }
 
-  /// A pool can have one domain at the service and one of its own.
+  /// A pool can have one domain at the service and one custom domain.
   private static func domains(of document: PoolDocument) -> [Part] {
     let named = document.domainNames.map { ["Domain": .string($0)] as JSONObject }
     return (document.domains ?? named).map { members in
@@ -79,7 +80,7 @@ extension CanonicalSettings {
     }
   }
 
-  /// Threat protection of a client goes by its name, and is still its own under another.
+  /// Threat protection of a client is identified by the client's name, and still belongs to it under another.
   private static func risk(_ members: JSONObject, in document: PoolDocument) -> Part {
     guard let id = members["ClientId"]?.string else {
       return SettingMembers.plain(.risk(client: nil), members, ServiceShapes.risk)
@@ -93,7 +94,7 @@ extension CanonicalSettings {
 }
 
 extension ListedPart {
-  /// The elements that a document has.
+  /// The elements in a document.
   fileprivate func parts(of document: PoolDocument) -> [CanonicalSettings.Part] {
     (document[keyPath: list] ?? []).map(settings)
   }

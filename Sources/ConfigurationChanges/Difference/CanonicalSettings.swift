@@ -1,40 +1,40 @@
 package import JSON
 
-/// All settings of a document in one form: what says the same is equal, and defaults are filled in.
+/// All settings of a document in canonical form: equal settings compare equal, and defaults are filled in.
 package struct CanonicalSettings: Sendable {
-  /// The settings of a pool, a client or whatever stands beside them.
+  /// The settings of a pool, a client, or another part.
   package struct Part: Sendable {
-    /// What they are settings of.
+    /// The part that has these settings.
     package var part: SettingPath.Part
 
-    /// The members, defaults filled in, lists that are sets in one order, and what has a name under it.
+    /// The members: defaults filled in, sets sorted, and named elements keyed by name.
     package var members: JSONObject
 
-    /// The same without what is left to the defaults.
+    /// The members without defaults.
     package var written: JSONObject
 
-    /// What makes it the same under another name, such as a client's id.
+    /// What identifies the part under another name, such as a client's id.
     var identity: String?
 
-    /// The id of what a plan puts it in the place of.
+    /// The id of the part that a plan replaces with this one.
     var formerID: String?
 
-    /// What its deployer knows it by, whatever it is called.
+    /// The deployer's identifier, independent of the name.
     var address: String?
 
-    /// What computes its name, which nobody knows before the deployment.
+    /// The function that computes its name, which is known only at deployment.
     var nameFunction: String?
 
-    /// What a client is called; nil where nobody says, and for all other parts.
+    /// A client's name; nil if unknown, and for all other parts.
     var clientName: String?
 
-    /// How its name begins where CloudFormation makes one.
+    /// The prefix of a name that CloudFormation generates.
     var generatedPrefix: String?
 
-    /// Whether nothing but its name is known.
+    /// Whether only its name is known.
     var isNameAlone = false
 
-    /// Whether it is another one by its id, such as a client under a new name.
+    /// Whether both have the same id, such as a renamed client.
     func hasIdentity(of other: Part) -> Bool {
       guard part.kind == other.part.kind else { return false }
       if let own = identity ?? formerID {
@@ -43,56 +43,56 @@ package struct CanonicalSettings: Sendable {
       return isGenerated(of: other) || other.isGenerated(of: self)
     }
 
-    /// Whether CloudFormation has made its name of the other's.
+    /// Whether CloudFormation generated its name from the other's.
     func isGenerated(of other: Part) -> Bool {
       guard let prefix = other.generatedPrefix, case .client(let name) = part else { return false }
       return name.hasPrefix(prefix)
     }
   }
 
-  /// Parts that a document says or does not say as a whole.
+  /// Kinds of parts that a document contains or omits as a whole.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     case pool, mfa, clients, groups, resourceServers, domain, identityProviders, risk, logDelivery
     case triggers
   }
 
-  /// What people call the document.
+  /// The document's name in messages.
   package let name: String
 
-  /// What it means that a member is absent.
+  /// How an absent member is interpreted.
   package let origin: PoolDocument.Origin
 
-  /// The pool's id, where the document has it.
+  /// The pool's id, if the document contains it.
   package let userPoolID: String?
 
-  /// The document that they are of.
+  /// The document with these settings.
   package internal(set) var document: PoolDocument
 
   /// Every part, in the order of a configuration file.
   package var parts: [Part] { didSet { index = PartIndex(parts) } }
 
-  /// Where the parts stand.
+  /// The index of the parts.
   var index: PartIndex
 
-  /// The kinds of parts that the document does not speak of.
+  /// The kinds of parts that the document does not contain.
   var unsaid: Set<Kind>
 
-  /// Where it is written down what rules ask for.
+  /// Records the settings that rules read.
   var reads: SettingReads?
 
-  /// A part; nil where the document has none such.
+  /// A part; nil if the document does not have it.
   package func part(_ part: SettingPath.Part) -> Part? {
     index.place(of: part).map { parts[$0] }
   }
 
-  /// The value of a setting, its default where it is not written; nil where it is absent.
+  /// The value of a setting, or its default if not written; nil if absent.
   package subscript(path: SettingPath) -> JSONValue? {
     reads?.add(path)
     guard let part = part(path.part) else { return nil }
     return path.members.isEmpty ? .object(part.members) : part.members.value(at: path.members)
   }
 
-  /// Whether the document itself says a setting.
+  /// Whether the document itself contains a setting.
   package func isWritten(_ path: SettingPath) -> Bool {
     reads?.add(path)
     guard let part = part(path.part) else { return false }
@@ -101,7 +101,7 @@ package struct CanonicalSettings: Sendable {
 }
 
 extension CanonicalSettings {
-  /// With the parts of another document that this one does not speak of, as if they were the same.
+  /// Adds the parts of another document that this one does not contain, as if they were the same.
   func completed(by other: CanonicalSettings) -> CanonicalSettings {
     var result = self
     let absent = unsaid.subtracting(other.unsaid)
@@ -113,7 +113,7 @@ extension CanonicalSettings {
 }
 
 extension SettingPath.Part {
-  /// The kind of the part; nil for keys that nobody models.
+  /// The kind of the part; nil for unknown keys.
   package var kind: CanonicalSettings.Kind? {
     switch self {
     case .pool: .pool

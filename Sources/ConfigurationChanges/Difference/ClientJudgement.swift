@@ -1,9 +1,9 @@
 internal import JSON
 internal import Project
 
-/// What other members of a client make of a change.
+/// Effects on a change that other members of a client have.
 enum ClientJudgement {
-  /// A change of a client with what is known of it beside its value.
+  /// A client's change, adjusted for its other members.
   static func beside(
     _ judged: JudgedChange,
     _ old: CanonicalSettings,
@@ -14,7 +14,7 @@ enum ClientJudgement {
     return idleGrace(unitless(judged, old, sent), old, new)
   }
 
-  /// The time for another try with an old refresh token, where none is ever replaced.
+  /// The grace period for an old refresh token when rotation is off.
   private static func idleGrace(
     _ judged: JudgedChange,
     _ old: CanonicalSettings,
@@ -30,14 +30,14 @@ enum ClientJudgement {
       entry: "rotation-grace-idle",
       severity: .none,
       verdict: .noEffect,
-      description: "Refresh tokens are not rotated, so that nobody tries an old one.",
+      description: "Refresh tokens are not rotated, so no old token is ever used.",
       source: .documented("developer guide, refresh tokens")
     )
     return JudgedChange(judged.change, judgement)
   }
 
-  /// A lifetime whose unit a payload leaves out, so that its number counts something else
-  /// (reported: hashicorp/terraform-provider-aws#34285).
+  /// A lifetime whose unit a payload leaves out, which changes the meaning of its number (reported:
+  /// hashicorp/terraform-provider-aws#34285).
   private static func unitless(
     _ judged: JudgedChange,
     _ old: CanonicalSettings,
@@ -54,14 +54,14 @@ enum ClientJudgement {
     var judged = judged
     judged.judgement.verdict = .reset
     judged.judgement.description =
-      "The \(sent.document.word) leaves out its unit in TokenValidityUnits, and so the number counts "
+      "The \(sent.document.word) leaves out its unit in TokenValidityUnits, so the number counts "
       + "\(lifetime.usualUnit). \(judged.judgement.description)"
     return judged
   }
 }
 
 extension CanonicalSettings {
-  /// A client's members as they came.
+  /// A client's members as written.
   fileprivate func client(_ part: SettingPath.Part) -> JSONObject? {
     document.clients?.first { .client($0.name) == part }?.members
   }

@@ -1,14 +1,14 @@
 internal import JSON
 
-/// Two documents, each with what the other leaves open, as they are compared.
+/// Two documents prepared for comparison, each completed with what the other leaves open.
 struct ComparedDocuments {
   private(set) var before: PoolDocument
   private(set) var after: PoolDocument
 
-  /// What the state that a plan was made from has otherwise than the one that is given.
+  /// The differences between the state that a plan was created from and the given state.
   let stale: [SettingChange]
 
-  /// Whether each says nothing of what the other tells.
+  /// Whether neither document contains parts of the other.
   let areApart: Bool
 
   init(_ given: PoolDocument, _ sent: PoolDocument) {
@@ -19,17 +19,17 @@ struct ComparedDocuments {
     areApart = old.isApart(from: new) && new.isApart(from: old)
     (before, after) = (old.withOthers(of: new), new.withOthers(of: old))
     if before.isDeployed(like: after), !after.deletesPool(of: before) {
-      // What one of two states or templates has not, it does not make.
+      // Two states or templates do not create what they do not contain.
       (before.tool, after.tool) = (before.deployer, after.deployer)
     }
     if let ids = idsOfReplacement {
       after.actions = PoolDocument.Actions(replaced: [.pool])
-      after.actions?.reasons[.pool] = "the pool was `\(ids.old)` and is `\(ids.new)`"
+      after.actions?.reasons[.pool] = "the pool was `\(ids.old)` and is now `\(ids.new)`"
     }
     sayWhatIsNotRead()
     sayWhatTemplatesTell()
     if before.tool != nil, after.tool != nil {
-      // A template that has no second factors makes none, and one that has no providers any more has none.
+      // A template without second factors creates none, and one that no longer has providers has none.
       (before.mfa, after.mfa) = (before.mfa ?? [:], after.mfa ?? [:])
       if before.identityProviders != nil {
         after.identityProviders = after.identityProviders ?? []
@@ -38,25 +38,28 @@ struct ComparedDocuments {
     if losesPool {
       after.actions?.replaced.insert(.pool)
       after.actions?.reasons[.pool] =
-        "the state that the plan was made from has it no longer: somebody deleted it, or took it out of the state"
+        """
+        it is no longer in the state that the plan was created from: someone deleted it, or \
+        removed it from the state
+        """
     } else if after.origin == .payload, let isProtected = isProtected {
       after.actions?.poolDeletion.isProtected = isProtected
     }
-    // Nor does a new pool have those of the old one, or its providers.
+    // A new pool does not have the old one's second factors or providers.
     if after.makesPoolAnew(beside: before) {
       (after.mfa, after.identityProviders) = (after.mfa ?? [:], after.identityProviders ?? [])
     }
   }
 
-  /// Of what is not read two files of one tool tell whether it changes.
+  /// Adds unread resources, whose changes two files of one tool show.
   private mutating func sayWhatIsNotRead() {
     guard before.isDeployed(like: after) else { return }
-    // With a pool that Terraform deletes goes all that it has.
+    // When Terraform deletes a pool, everything in it is deleted too.
     if after.deployedBy == .terraform, after.deletesPool(of: before) { return }
     (before.others, after.others) = (before.othersWithUnread(now: after), after.othersWithUnread())
   }
 
-  /// Two templates tell of a pool that stays as an orphan which parts the stack deletes.
+  /// Marks the parts that the stack deletes of a pool that stays as an orphan, as two templates show.
   private mutating func sayWhatTemplatesTell() {
     guard before.deployedBy == .cloudFormation, after.deployedBy == .cloudFormation else { return }
     if after.deletesPool(of: before) || after.makesPoolAnew(beside: before),
@@ -66,7 +69,7 @@ struct ComparedDocuments {
     }
   }
 
-  /// The ids of a pool in two states that know it by one address and one name; nil where it is the same pool,
+  /// The ids of a pool in two states that use one address and one name; nil if it is the same pool,
   /// or that of another environment.
   private var idsOfReplacement: (old: String, new: String)? {
     guard before.deployer == .terraform, before.isDeployed(like: after),
@@ -78,7 +81,7 @@ struct ComparedDocuments {
     return (old, new)
   }
 
-  /// What the input of AddCustomAttributes makes of a pool; everything else as it is.
+  /// A pool after AddCustomAttributes; everything else unchanged.
   private static func addingAttributes(
     of sent: PoolDocument,
     to old: PoolDocument
@@ -91,19 +94,19 @@ struct ComparedDocuments {
     (result.origin, result.deployer, result.tool) = (.description, nil, nil)
     let known = old.pool["SchemaAttributes"]?.array ?? []
     let names = Set(known.compactMap { $0["Name"]?.string })
-    // The call is refused where the pool has the name already.
+    // The call is rejected if the pool already has the name.
     let new = added.map(SchemaNames.shown).filter { !names.contains($0["Name"]?.string ?? "") }
     result.pool["SchemaAttributes"] = .array(known + new)
     return result
   }
 
-  /// Whether a state has a pool that a plan makes, because it is gone by now.
+  /// Whether a plan creates a pool that the state still contains, because it has been deleted since.
   private var losesPool: Bool {
     before.isDeployed(like: after) && before.origin == .description && before.saysPool
       && before.pool["Id"] != nil && after.actions?.makesPool == true
   }
 
-  /// A document with what a plan knows of the pool where the document says nothing of it.
+  /// Fills gaps of a document with the pool as a plan knows it.
   private static func completed(
     _ given: PoolDocument,
     bySourceOf plan: PoolDocument
@@ -125,7 +128,7 @@ struct ComparedDocuments {
     return result
   }
 
-  /// Whether the first document describes a pool and says that it can't be deleted; nil where it says nothing of that.
+  /// Whether the first document describes a pool that can't be deleted; nil if unknown.
   private var isProtected: Bool? {
     guard before.origin == .description, before.saysPool else { return nil }
     return before.pool["DeletionProtection"].map { $0 == "ACTIVE" }

@@ -2,25 +2,25 @@ internal import Diagnostics
 internal import JSON
 internal import ServiceRules
 
-/// The settings of two documents as they are compared, and what comes of it.
+/// The settings of two documents, and the result of comparing them.
 struct ComparedSettings {
-  /// The first document as it was given.
+  /// The first document as given.
   private let given: PoolDocument
   private let pair: ComparedDocuments
-  /// What the first one says by itself.
+  /// The settings of the first document alone.
   private let said: CanonicalSettings
-  /// What there is.
+  /// The current settings.
   let old: CanonicalSettings
-  /// What is asked for.
+  /// The requested settings.
   let sent: CanonicalSettings
-  /// What there will be.
+  /// The resulting settings.
   private let new: CanonicalSettings
   private let comparison: SettingComparison
-  /// What becomes of the old pool, should another one come.
+  /// What happens to the old pool if another is created.
   let fate: PoolFate
-  /// Clients that are updated and are not there.
+  /// Clients that are updated but do not exist.
   private let strangers: Set<SettingPath.Part>
-  /// What is checked besides the built-in rules.
+  /// Policies checked in addition to the built-in rules.
   private let policies: [Policy]
 
   init(
@@ -47,12 +47,12 @@ struct ComparedSettings {
     strangers = UnknownClients.strangers(in: sent, to: old)
   }
 
-  /// Both with what only the other one says.
+  /// Both sides, each completed with the other's parts.
   var whole: (old: CanonicalSettings, new: CanonicalSettings) {
     (old.completed(by: new), new.completed(by: old))
   }
 
-  /// Whether the documents speak of nothing that both have.
+  /// Whether the documents have no part in common.
   var areApart: Bool {
     !pair.after.isDeployed(like: given)
       && (pair.areApart
@@ -114,7 +114,7 @@ struct ComparedSettings {
 
   // MARK: - What is not compared
 
-  /// What was not compared, and why; `open` are settings of which only a deployment knows whether they change.
+  /// What was not compared, and why; `open` are settings that may change, known only at deployment.
   func notes(open: [SettingPath], _ untold: [String]) -> [String] {
     IdentityJudgement.otherPool(old, sent) + Replacements.otherIDs(old, sent)
       + ComparisonGaps.silence(said, sent) + untold
@@ -132,12 +132,12 @@ struct ComparedSettings {
       }
   }
 
-  /// What somebody changed outside of Terraform.
+  /// Settings that were changed outside of Terraform.
   var drift: [ConfigurationDifference.Drift] {
     ConfigurationDifference.Drift.all(to: new, by: sent)
   }
 
-  /// The notes about what could have changed unseen.
+  /// The notes about changes that may have been missed.
   var incomplete: [String] { ComparisonGaps.unseen(said, sent) + unknown }
 
   private var unknown: [String] {
@@ -149,7 +149,7 @@ struct ComparedSettings {
 }
 
 extension [JudgedChange] {
-  /// Parts together, in the order in which they first come; within them what is of the whole, then as they came.
+  /// Grouped by part in order of first appearance; changes of the whole part come first.
   fileprivate var inFileOrder: [JudgedChange] {
     var places: [SettingPath.Part: Int] = [:]
     var parts: [[JudgedChange]] = []

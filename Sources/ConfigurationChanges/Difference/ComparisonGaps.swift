@@ -4,14 +4,15 @@ internal import JSON
 // MARK: - What was not compared
 
 enum ComparisonGaps {
-  /// What one side alone speaks of.
+  /// Parts that only one side contains.
   static func silence(_ old: CanonicalSettings, _ new: CanonicalSettings) -> [String] {
     [(old, new), (new, old)].compactMap { silent, other in silence(silent, beside: other) }
   }
 
-  /// What one side alone has, and the other, which describes what is there, should show.
+  /// Parts that only one side contains, although the other should show them because it describes the pool.
   ///
-  /// What is deployed or sent leaves alone what it does not have. A state has parts that an answer never shows.
+  /// What is deployed or sent leaves other parts unchanged. A state has parts that an answer never
+  /// shows.
   static func unseen(_ old: CanonicalSettings, _ new: CanonicalSettings) -> [String] {
     [(old, new), (new, old)].compactMap { silent, other in
       guard silent.origin == .description, silent.document.deployedBy == nil else { return nil }
@@ -28,22 +29,22 @@ enum ComparisonGaps {
     let kinds = CanonicalSettings.Kind.allCases.filter { kind in
       silent.unsaid.contains(kind) && !besides.contains(kind)
         && other.parts.contains { $0.part.kind == kind && !silent.implies($0) }
-        // That only one of two states or templates has the pool is a change.
+        // A pool in only one of two states or templates is a change.
         && !(kind == .pool && silent.document.isDeployed(like: other.document))
     }
     guard !kinds.isEmpty, !silent.document.deletesPool(of: other.document),
       !other.document.deletesPool(of: silent.document)
     else { return nil }
-    // A call about second factors says the pool's mode and its sender of SMS.
+    // A call for second factors contains the pool's mode and its SMS sender.
     let saysMode = kinds.contains(.pool) && !silent.unsaid.contains(.mfa)
     let names = kinds.map { kind in
       kind == .pool && saysMode ? "other settings of `pool`" : "`\(kind.rawValue)`"
     }
-    return "`\(silent.name)` says nothing of \(names.inSentence()), which "
+    return "`\(silent.name)` does not contain \(names.inSentence()), which "
       + "\(saysMode ? "were" : kinds.were) not compared"
   }
 
-  /// Parts of which one side alone says a condition that only a deployment knows, or each another.
+  /// Parts whose condition is known only at deployment and differs between the sides.
   static func conditions(_ old: CanonicalSettings, _ sent: CanonicalSettings) -> [String] {
     guard old.document.deployedBy == sent.document.deployedBy else { return [] }
     return sent.parts.compactMap { part in
@@ -51,17 +52,17 @@ enum ComparisonGaps {
         old.document.conditional[before.part] != sent.document.conditional[part.part]
       else { return nil }
       return
-        "whether there is `\(SettingPath(before.part).text)` depends on a condition that only a deployment "
-        + "knows, and did not depend on it in the same way"
+        "the existence of `\(SettingPath(before.part).text)` depends on a condition known only at "
+        + "deployment, and it did not depend on that condition before"
     }
   }
 
-  /// Parts of which an answer about others of their kind says nothing, or that a state does not manage.
+  /// Parts that an answer about others of their kind does not contain, or that a state does not manage.
   static func open(_ before: PoolDocument, _ after: PoolDocument) -> [String] {
     [(before, after), (after, before)].compactMap { silent, other in
       let parts = silent.untold(of: other).map { SettingPath($0).text }
       guard !parts.isEmpty else { return nil }
-      let verb = silent.deployer == nil ? "says nothing of" : "does not manage"
+      let verb = silent.deployer == nil ? "does not contain" : "does not manage"
       return "`\(silent.name)` \(verb) \(parts.listed()), which \(parts.were) not compared"
     }
   }
@@ -82,31 +83,31 @@ enum ComparisonGaps {
       parts in
       guard !parts.isEmpty else { return nil }
       let names = parts.map { SettingPath($0).text }
-      let stay = names.count == 1 ? "stays as it is" : "stay as they are"
+      let stay = names.count == 1 ? "stays unchanged" : "stay unchanged"
       return "`\(sent.name)` \(verb) \(names.listed()), which \(stay)"
     }
   }
 
-  /// What is not read, where not both sides are files of one tool, which tell whether it changes.
+  /// Resources that are not read, unless both sides are files of one tool that show changes.
   static func unread(_ before: PoolDocument, _ after: PoolDocument) -> [String] {
     guard !before.isDeployed(like: after) else { return [] }
     return [before, after].compactMap { document in
       let names = document.unread.keys
       guard !names.isEmpty else { return nil }
       return
-        "`\(document.name)` has \(names.listed()), which authflow does not read: a change of "
-        + "\(names.count == 1 ? "it" : "them") can't be seen"
+        "`\(document.name)` has \(names.listed()), which authflow does not read: changes to "
+        + "\(names.count == 1 ? "it" : "them") are not reported"
     }
   }
 
-  /// Plans that may leave out a part of what will be.
+  /// Plans that may omit changes.
   static func unfinished(_ before: PoolDocument, _ after: PoolDocument) -> [String] {
     [before, after].compactMap { document in
-      document.unfinished.map { "`\(document.name)` may leave out changes: \($0)" }
+      document.unfinished.map { "`\(document.name)` may omit changes: \($0)" }
     }
   }
 
-  /// What Terraform marks as sensitive.
+  /// Settings that Terraform marks as sensitive.
   static func hidden(
     by comparison: SettingComparison,
     _ before: String,
@@ -115,7 +116,9 @@ enum ComparisonGaps {
     let concealed = comparison.concealed
     return [(before, concealed.before), (after, concealed.after)].compactMap { name, paths in
       guard !paths.isEmpty else { return nil }
-      return "`\(name)` hides \(paths.map(\.text).listed()), which was not compared"
+      return """
+        the value of \(paths.map(\.text).listed()) is hidden in `\(name)` and was not compared
+        """
     }
   }
 
@@ -124,14 +127,17 @@ enum ComparisonGaps {
     if !comparison.environmental.isEmpty {
       let settings = comparison.environmental
       notes.append(
-        "the pools are two, and each has its own \(settings.map(\.text).listed()), which "
+        "these are two different pools, and each has its own \(settings.map(\.text).listed()), which "
           + "\(settings.were) not compared"
       )
     }
     let settings = open + comparison.unresolved
     if !settings.isEmpty {
       notes.append(
-        "only a deployment knows \(settings.map(\.text).listed()), which \(settings.were) not compared"
+        """
+        \(settings.map(\.text).listed()) \(settings.were) not compared, because the value is known \
+        only at deployment
+        """
       )
     }
     return notes
@@ -139,8 +145,10 @@ enum ComparisonGaps {
 }
 
 extension CanonicalSettings {
-  /// Whether a part that it never shows says no more than what it shows: where the pool's own answer has MFA off,
-  /// second factors of which none is set up, and log delivery or threat protection of which nothing is set.
+  /// Whether a part that is never shown equals its default.
+  ///
+  /// This is so for second factors that are not set up if the pool has MFA off, and for empty log
+  /// delivery or threat protection.
   fileprivate func implies(_ part: Part) -> Bool {
     guard part.part == .mfa else { return !part.isThere }
     let mode = self.part(.pool)?.members["MfaConfiguration"]
@@ -150,6 +158,6 @@ extension CanonicalSettings {
 }
 
 extension CanonicalSettings {
-  /// Whether it is a state of Terraform, which describes a pool with everything that is managed with it.
+  /// Whether this is a Terraform state, which describes a pool with everything managed with it.
   fileprivate var isState: Bool { origin == .description && document.deployedBy == .terraform }
 }

@@ -1,10 +1,11 @@
-// Where the second side of a difference is written.
+// Places on the second side of a difference.
 extension JudgedChange {
-  /// With the place of its setting; what is removed has that of what it was in, and a part that a plan deletes that of
-  /// its resource there.
+  /// Adds the place of the setting.
+  ///
+  /// A removed setting has the place of its container, and a part that a plan deletes has that of its resource.
   func located(in places: SettingPlaces, _ settings: ComparedSettings) -> JudgedChange {
     var change = self
-    // A part under a new name is written under that.
+    // A renamed part is written under its new name.
     let path = settings.sent.path(of: self.change.path, in: settings.old)
     change.place = places.place(of: path)
     if change.place == nil, path.members.isEmpty {
@@ -15,7 +16,7 @@ extension JudgedChange {
 }
 
 extension ComparedSettings {
-  /// What a part was known by to the tool that deploys it, here or where a plan started from.
+  /// A part's former deployer identifier, here or in the state that a plan started from.
   fileprivate func formerAddress(of part: SettingPath.Part) -> String? {
     old.part(part)?.address
       ?? sent.document.plannedFrom.lazy.compactMap { $0.addresses[part.holder] }.first

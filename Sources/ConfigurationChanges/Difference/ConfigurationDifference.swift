@@ -2,54 +2,56 @@ internal import Diagnostics
 internal import JSON
 package import ServiceRules
 
-/// What one configuration says otherwise than another, and what is known of it.
+/// The differences between two configurations, and their effects.
 package struct ConfigurationDifference: Sendable {
   /// How two documents are compared.
   package struct Options: Hashable, Sendable {
-    /// Whether what is written on one side and the same by default on the other is shown too.
+    /// Whether to include settings written on one side and equal to the default on the other.
     package var showsDefaults: Bool
 
-    /// Whether the documents are about two pools, of which each has its own functions, keys and addresses;
-    /// nil for what their ids say.
+    /// Whether the documents describe two pools, each with its own functions, keys, and addresses;
+    /// nil to decide by their ids.
     package var isOfTwoPools: Bool?
 
-    /// States how to compare.
+    /// Creates comparison options.
     package init(showsDefaults: Bool = false, isOfTwoPools: Bool? = nil) {
       (self.showsDefaults, self.isOfTwoPools) = (showsDefaults, isOfTwoPools)
     }
   }
 
-  /// What people call the first document.
+  /// The first document's name in messages.
   package let before: String
 
-  /// What people call the second one.
+  /// The second document's name in messages.
   package let after: String
 
-  /// The changes in the order of a configuration file; a list that lost and gained has one for each judgement.
+  /// The changes in the order of a configuration file.
+  ///
+  /// A list with additions and removals has one change for each judgment.
   package let changes: [JudgedChange]
 
   /// The rules that the second breaks and the first does not.
   package let findings: [RuleFinding]
 
-  /// What was not compared, and why: lower case, no full stop.
+  /// What was not compared, and why: lowercase, no full stop.
   package let notes: [String]
 
-  /// The notes about what could have changed unseen.
+  /// The notes about changes that may have been missed.
   package let incomplete: [String]
 
-  /// What somebody had changed outside of Terraform when a plan was made.
+  /// Settings that were changed outside of Terraform before the plan was created.
   package let drift: [Drift]
 
-  /// What is wrong, or not read, in what is compared.
+  /// Problems and unread parts of the inputs.
   package var warnings: [FileWarning] = []
 
-  /// Whether the documents speak of nothing that both have.
+  /// Whether the documents have no part in common.
   package let comparesNothing: Bool
 
-  /// What may keep the old pool that goes else; nil where nothing is open.
+  /// What may keep the old pool, known only at deployment; nil if nothing is open.
   let lossDoubt: PoolFate.Doubt?
 
-  /// Compares two documents; `places` are those of the second one, where it comes from a file.
+  /// Compares two documents; `places` are those of the second one, if it comes from a file.
   package init(
     before: PoolDocument,
     after: PoolDocument,
@@ -81,17 +83,19 @@ package struct ConfigurationDifference: Sendable {
     comparesNothing = changes.isEmpty && settings.areApart
   }
 
-  /// Whether nothing differs; what is merely written out is no difference.
+  /// Whether the documents are equal.
+  ///
+  /// A written default is not a difference.
   package var isEmpty: Bool {
     findings.isEmpty && changes.allSatisfy(\.isWrittenOut)
   }
 
-  /// The settings that changed and that nobody models: they may touch any flow.
+  /// The changed settings whose effect is unknown: they may affect any flow.
   package var unmodelled: [String] {
     changes.filter { $0.judgement.entry == nil }.map(\.change.path.text)
   }
 
-  /// Every flow that a change with an effect touches, in the order of their declaration: the tags to run again.
+  /// The flows that a change with an effect affects, in declaration order: the tags to run again.
   package var flows: [UserFlow] {
     let touched =
       changes.map(\.judgement).filter { $0.severity != .none }.map(\.flows)
@@ -102,9 +106,9 @@ package struct ConfigurationDifference: Sendable {
 }
 
 extension ConfigurationDifference {
-  /// A setting that was changed outside of Terraform before a plan was made.
+  /// A setting that was changed outside of Terraform before a plan was created.
   package struct Drift: Hashable, Sendable {
-    /// What the plan does about it.
+    /// What the plan does with the change.
     package enum Fate: String, Hashable, Sendable {
       case kept
       case takenBack = "taken back"
@@ -112,10 +116,10 @@ extension ConfigurationDifference {
       case madeAgain = "made again"
     }
 
-    /// From what Terraform had written to what was found.
+    /// The change from Terraform's state to the value found.
     package let change: SettingChange
 
-    /// What the plan does about it.
+    /// What the plan does with the change.
     package let fate: Fate
 
     static func all(to new: CanonicalSettings, by sent: CanonicalSettings) -> [Drift] {
@@ -125,6 +129,6 @@ extension ConfigurationDifference {
 }
 
 extension Array {
-  /// `was` of one, and `were` of several.
+  /// `was` for one, `were` for several.
   var were: String { count == 1 ? "was" : "were" }
 }

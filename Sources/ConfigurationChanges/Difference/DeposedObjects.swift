@@ -1,48 +1,50 @@
 internal import Diagnostics
 internal import JSON
 
-/// A deposed object is not the current one, and still its deletion loses what it has.
+/// Deposed objects.
+///
+/// Deleting one loses its contents, although it is not the current object.
 enum DeposedObjects {
-  /// What a plan deletes of what earlier replacements have left behind.
+  /// Objects left behind by earlier replacements that a plan deletes.
   static func deposed(by sent: CanonicalSettings) -> [JudgedChange] {
     (sent.document.actions?.deposed ?? []).filter { !$0.isForgotten }.map { object in
       judged(
         object,
         fails: object.isProtected || object.isRefused,
-        "The plan deletes \(object.shown), which an earlier replacement has left behind. "
+        "The plan deletes \(object.shown), left behind by an earlier replacement. "
           + (object.failure ?? object.loss)
       )
     }
   }
 
-  /// What the first of two states of one pool has left behind, and the second has no longer.
+  /// Objects left behind in the first of two states of one pool and gone from the second.
   static func deposed(of old: CanonicalSettings, goneIn sent: CanonicalSettings) -> [JudgedChange] {
     guard areStates(old, sent) else { return [] }
     let current = Set(sent.parts.compactMap(\.identity) + [sent.userPoolID].compactMap(\.self))
     let rest = Set(sent.document.deposed.map(\.key))
     return old.document.deposed.filter { object in
-      // An object whose replacement failed can be the current one again.
+      // An object whose replacement failed can become the current one again.
       !rest.contains(object.key) && !(object.id.map(current.contains) ?? false)
     }.map { object in
       judged(
         object,
         fails: false,
-        "`\(sent.name)` no longer has \(object.shown): it is deleted. \(object.loss) If it was only taken out "
-          + "of the state, it stays."
+        "`\(sent.name)` no longer has \(object.shown), so it is deleted. \(object.loss) If it was "
+          + "only removed from the state, it stays."
       )
     }
   }
 
-  /// What is left behind, where nothing is lost of it.
+  /// Objects left behind whose contents are not lost.
   static func notesOfDeposed(_ old: CanonicalSettings, _ sent: CanonicalSettings) -> [String] {
     let forgotten = (sent.document.actions?.deposed ?? []).filter(\.isForgotten).map {
-      "`\(sent.name)` forgets \($0.shown), which stays as it is"
+      "`\(sent.name)` forgets \($0.shown), which stays unchanged"
     }
     guard areStates(old, sent) else { return forgotten }
     let known = Set(old.document.deposed.map(\.key))
     return forgotten
       + sent.document.deposed.filter { !known.contains($0.key) }.map {
-        "`\(sent.name)` has \($0.shown), which a replacement has left behind: the next plan deletes it"
+        "`\(sent.name)` has \($0.shown), left behind by a replacement: the next plan deletes it"
       }
   }
 
@@ -73,7 +75,7 @@ enum DeposedObjects {
         verdict: fails ? .rejected : .immutable,
         description: words,
         source: .documented("Terraform, JSON output format: resource_changes"),
-        // What the pool and its parts do now is the same before and after.
+        // The pool and its parts are the same before and after.
         flows: []
       )
     )
@@ -81,31 +83,32 @@ enum DeposedObjects {
 }
 
 extension DeposedObject {
-  /// Which one it is: `address (deposed key), id`.
+  /// Identifies the object: `address (deposed key), id`.
   fileprivate var shown: String {
     "the deposed object \(key) of \(address)" + (id.map { ", \($0)" } ?? "")
   }
 
-  /// What is known of the deletion of the current object of such a part.
+  /// The known effect of deleting the current object of this kind.
   private var known: Judgement? {
     Knowledge.judgements(of: SettingChange(SettingPath(part), before: [:], after: nil)).first
   }
 
   fileprivate var severity: Severity { part.severityOfDeletion ?? known?.severity ?? .breaking }
 
-  /// What goes with it.
+  /// What is lost with it.
   fileprivate var loss: String { part.loss ?? known?.description ?? "" }
 
-  /// Why it can't be deleted; nil where it can.
+  /// Why it can't be deleted; nil if it can.
   fileprivate var failure: String? {
     if isRefused {
       return
-        "Terraform does not apply this plan, because planning ended in an error: nothing is deleted."
+        "Terraform does not apply this plan, because planning failed. Nothing is deleted."
     }
     return isProtected
       ? """
-      Applying the plan fails: the pool's deletion protection is on, so that DeleteUserPool ends in \
-      InvalidParameterException, and no user is lost. To delete it, switch its DeletionProtection off by hand.
+      Applying the plan fails, because the pool's deletion protection is on: DeleteUserPool fails \
+      with InvalidParameterException, and no user is lost. To delete the pool, turn off its \
+      DeletionProtection by hand.
       """ : nil
   }
 }
@@ -124,7 +127,7 @@ extension SettingPath.Part {
     case .pool: "The users that it still has are lost, with their passwords and second factors."
     case .group: "Its members are lost for good."
     case .client:
-      "Apps that still have its id end in ResourceNotFoundException, and tokens of it can't be refreshed."
+      "Apps that still use its id get ResourceNotFoundException, and its tokens can't be refreshed."
     default: nil
     }
   }

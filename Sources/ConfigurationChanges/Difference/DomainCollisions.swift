@@ -1,10 +1,10 @@
 internal import JSON
 internal import ServiceRules
 
-/// Domains that a stack makes before it deletes what has their names or their places (user guide of
-/// CloudFormation, update behaviors of stack resources: a replacement is made first).
+/// Domains that a stack creates before it deletes the previous ones (user guide of CloudFormation,
+/// update behaviors of stack resources: a replacement is created first).
 enum DomainCollisions {
-  /// Changes with what comes of domains that can't be made beside the old ones.
+  /// The changes, with failures of domains that can't exist next to the old ones.
   static func withDomainCollisions(
     _ changes: [JudgedChange],
     of old: CanonicalSettings,
@@ -22,7 +22,7 @@ enum DomainCollisions {
     return pairs.reduce(changes) { crowded($1.old, $1.new, $0) }
   }
 
-  /// Domains that go on to a new pool while the old one has them.
+  /// Domains that move to a new pool while the old pool still has them.
   private static func taken(
     _ domains: [CanonicalSettings.Part],
     _ changes: [JudgedChange]
@@ -33,10 +33,11 @@ enum DomainCollisions {
         SettingChange(path, before: "as it is", after: "another"),
         refusal(
           """
-          CloudFormation makes the domain for the new pool while the old pool still has it: \
-          CreateUserPoolDomain ends in InvalidParameterException "Domain already associated with another user \
-          pool.", and the stack rolls back. The old pool stays with its users. To go on all the same, take the \
-          domain out of the template and deploy that before, or give the new pool another one.
+          CloudFormation creates the domain for the new pool while the old pool still has it. \
+          CreateUserPoolDomain fails with InvalidParameterException "Domain already associated \
+          with another user pool.", and the stack rolls back. The old pool stays with its users. \
+          To replace the pool anyway, remove the domain from the template and deploy that first, \
+          or give the new pool another domain.
           """,
           .reported("aws-samples/websocket-chat-application#56, aws-samples/aws-cdk-examples#402")
         )
@@ -47,20 +48,20 @@ enum DomainCollisions {
     }
   }
 
-  /// What a deployment no longer comes to that fails before.
+  /// Changes that are not applied because the deployment fails first.
   private static func prevented(_ changes: [JudgedChange], at path: SettingPath) -> [JudgedChange] {
     changes.map { judged in
       guard judged.judgement.severity == .dataLoss else { return judged }
       var judged = judged
       judged.judgement.severity = .deploymentFails
       judged.judgement.description =
-        "The deployment fails at `\(path.text)`, so that nothing is lost. Were it not for that: "
+        "The deployment fails at `\(path.text)`, so nothing is lost. Without that failure: "
         + judged.judgement.description
       return judged
     }
   }
 
-  /// A domain that takes the place of another one of its kind, which its pool still has.
+  /// A domain that replaces another of its kind, which its pool still has.
   private static func crowded(
     _ old: CanonicalSettings.Part,
     _ new: CanonicalSettings.Part,
@@ -68,10 +69,11 @@ enum DomainCollisions {
   ) -> [JudgedChange] {
     let judgement = refusal(
       """
-      CloudFormation makes the new domain before it deletes the old one, and a pool has one of each kind: \
-      CreateUserPoolDomain ends in InvalidParameterException "User pool already has a domain configured.", and \
-      the stack rolls back. To change it, take the domain out of the template and deploy that, then add the new \
-      one: in between there are no sign-in pages, and afterwards apps have to know the new address.
+      CloudFormation creates the new domain before it deletes the old one, but a pool can have \
+      only one of each kind. CreateUserPoolDomain fails with InvalidParameterException "User pool \
+      already has a domain configured.", and the stack rolls back. To change the domain, remove it \
+      from the template and deploy that, then add the new one. In between, the pool has no sign-in \
+      pages. Afterwards, apps need the new address.
       """,
       .reported("aws/aws-cdk#10062")
     )
@@ -96,7 +98,7 @@ enum DomainCollisions {
 extension CanonicalSettings {
   fileprivate var domains: [Part] { parts.filter { $0.part.kind == .domain } }
 
-  /// Whether it has a domain of the same name, or one that is computed alike.
+  /// Whether there is a domain of the same name, or one computed in the same way.
   fileprivate func hasDomain(likeThat domain: Part) -> Bool {
     domains.contains {
       domain.nameFunction == nil
@@ -106,7 +108,9 @@ extension CanonicalSettings {
 }
 
 extension CanonicalSettings.Part {
-  /// Whether both are domains of one kind under two names for certain, so that a pool can't have both at once.
+  /// Whether both are domains of one kind with certainly different names.
+  ///
+  /// A pool can't have both at once.
   fileprivate func isBeside(_ other: CanonicalSettings.Part) -> Bool {
     guard isOwnDomain == other.isOwnDomain, (nameFunction == nil) == (other.nameFunction == nil)
     else { return false }

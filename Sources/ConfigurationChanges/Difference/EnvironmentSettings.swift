@@ -1,4 +1,4 @@
-/// Settings that are another's in each environment: names of resources, addresses, domains.
+/// Settings that differ between environments: resource names, addresses, domains.
 enum EnvironmentSettings {
   private static let patterns: [SettingPattern] = [
     "pool.LambdaConfig.**", "pool.EmailConfiguration.SourceArn", "pool.EmailConfiguration.From",
@@ -12,7 +12,7 @@ enum EnvironmentSettings {
     "risk.*.AccountTakeoverRiskConfiguration.NotifyConfiguration.**",
   ]
 
-  /// Trigger versions are the app's, not the environment's.
+  /// Trigger versions belong to the app, not to the environment.
   private static let besides: SettingPattern = "pool.LambdaConfig.*.LambdaVersion"
 
   static func contains(_ path: SettingPath) -> Bool {

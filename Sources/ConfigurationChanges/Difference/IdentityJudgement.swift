@@ -1,9 +1,9 @@
 internal import JSON
 internal import ServiceRules
 
-/// What ids tell of pools and clients that go by the same names.
+/// Conclusions from the ids of pools and clients with the same names.
 enum IdentityJudgement {
-  /// Clients that have other ids than the pool's clients of their names had, by which apps know them.
+  /// Clients whose ids differ from those of the pool's clients with the same names.
   static func otherClients(
     _ old: CanonicalSettings,
     _ sent: CanonicalSettings
@@ -29,23 +29,24 @@ enum IdentityJudgement {
     severity: .breaking,
     verdict: .immutable,
     description: """
-      It is another client of that name: apps that have the old id end in ResourceNotFoundException \
-      "User pool client … does not exist.", and its users' tokens can't be refreshed.
+      This is another client with the same name. Apps that use the old id get \
+      ResourceNotFoundException "User pool client … does not exist.", and its users' tokens can't \
+      be refreshed.
       """,
     source: .documented("API reference, DeleteUserPoolClient"),
     flows: Set(UserFlow.allCases)
   )
 
-  /// That two pools are compared: a call that is about another one, or what may have taken the other's place.
+  /// Notes that two pools are compared: a call for another pool, or a possible replacement.
   static func otherPool(_ old: CanonicalSettings, _ sent: CanonicalSettings) -> [String] {
     guard let its = sent.userPoolID, let ours = old.userPoolID, its != ours else { return [] }
     let (before, after) = ("`\(old.name)`", "`\(sent.name)`")
     if sent.origin == .payload {
-      return ["\(after) is about the pool `\(its)`, and \(before) about `\(ours)`"]
+      return ["\(after) is for the pool `\(its)`, but \(before) is for `\(ours)`"]
     }
     return [
-      "\(before) is the pool `\(ours)`, and \(after) the pool `\(its)`: where it takes the "
-        + "first one's place, the users are lost"
+      "\(before) is the pool `\(ours)`, but \(after) is the pool `\(its)`: if it replaces "
+        + "the first pool, the users are lost"
     ]
   }
 }

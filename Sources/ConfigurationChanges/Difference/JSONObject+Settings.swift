@@ -1,13 +1,13 @@
 package import JSON
 
 extension JSONObject {
-  /// The value at the end of a way of keys; nil where something on it is missing.
+  /// The value at a path of keys; nil if something on it is missing.
   func value(at keys: [String]) -> JSONValue? {
     guard let first = keys.first, let value = self[first] else { return nil }
     return keys.count == 1 ? value : value.object?.value(at: Array(keys.dropFirst()))
   }
 
-  /// With this value there, and mappings on the way where there are none.
+  /// Sets the value at the path, and creates missing mappings on it.
   func setting(_ value: JSONValue?, at keys: [String]) -> JSONObject {
     guard let first = keys.first else { return self }
     var result = self
@@ -20,15 +20,15 @@ extension JSONObject {
     return result
   }
 
-  /// Without what stands there.
+  /// Removes the value at the path.
   func removing(_ keys: [String]) -> JSONObject {
     value(at: keys) == nil ? self : setting(nil, at: keys)
   }
 
-  /// What tells the elements of such a list apart, by its key.
+  /// The member that identifies the elements of such a list, by its key.
   static let namesInLists = ["Scopes": "ScopeName", "LogConfigurations": "EventSource"]
 
-  /// With lists of mappings that have names as mappings under those.
+  /// Lists of named mappings, converted to mappings by name.
   var keyed: JSONObject {
     JSONObject(
       members.map { key, value in
@@ -41,7 +41,7 @@ extension JSONObject {
             JSONValue.object((element.object ?? [:]).without([name]))
           )
         }
-        // What two of them are called tells neither.
+        // Two elements with the same name can't be keyed by it.
         guard Set(named.map(\.0)).count == named.count else { return (key, value) }
         return (key, .object(JSONObject(named)))
       }
@@ -50,7 +50,7 @@ extension JSONObject {
 }
 
 extension JSONValue {
-  /// Whether it says the same: a number or a boolean is one with its text, as templates have them.
+  /// Whether both values are equal: a number or a boolean equals its string, as in templates.
   package func saysSame(as other: JSONValue) -> Bool {
     switch (self, other) {
     case (.array(let left), .array(let right)):

@@ -1,13 +1,13 @@
 internal import Diagnostics
 
-/// The elements of two lists of which some may be on both sides, because only a deployment knows the others.
+/// The elements of two lists that may be on both sides, because the others are known only at deployment.
 struct ListLeeway: Hashable, Sendable {
-  /// Elements of one side, and how many of them the other side does not have, whatever it comes to.
+  /// Elements of one side, and how many of them are certainly missing on the other.
   struct Doubt: Hashable, Sendable {
     var elements: [String] = []
     var count = 0
 
-    /// Whether nothing is known to have come or gone.
+    /// Whether the element is not known to have been added or removed.
     func spares(_ element: String) -> Bool { count == 0 && elements.contains(element) }
 
     /// Certain and uncertain elements, such as "`a` and at least 1 of `b` and `c`".

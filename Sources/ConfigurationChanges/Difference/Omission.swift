@@ -1,21 +1,23 @@
 internal import JSON
 
-/// What becomes of a setting that an update leaves out.
+/// The result of leaving a setting out of an update.
 ///
-/// «With the exception of UserPoolTier, if you don't provide a value for an attribute, Amazon Cognito sets
-/// it to its default value» says the API reference of UpdateUserPool; measured it is by the member.
+/// The API reference of UpdateUserPool says: «With the exception of UserPoolTier, if you don't
+/// provide a value for an attribute, Amazon Cognito sets it to its default value». Measurements
+/// differ by member.
 enum Omission: Hashable, Sendable {
-  /// It goes back to its default.
+  /// It is reset to its default.
   case resets(KnowledgeSource)
-  /// It stays as it was, so that it can't be taken back by leaving it out.
+  /// It keeps its value, so leaving it out does not reset it.
   case stays(KnowledgeSource)
-  /// It is fixed when the pool is made: an update can't have it, and a template that lacks it asks for
-  /// another pool.
+  /// It is fixed when the pool is created.
+  ///
+  /// An update can't contain it, and a template without it requires another pool.
   case fixed
 }
 
 extension Omission {
-  /// What becomes of a setting that a payload leaves out.
+  /// The result of leaving a setting out of a payload.
   static func of(_ path: SettingPath, in sent: CanonicalSettings) -> Omission {
     if path.part == .mfa { return .resets(ledger) }
     if path.part.isFixed(path.members) { return .fixed }
@@ -35,12 +37,12 @@ extension Omission {
     return .resets(pool)
   }
 
-  /// The settings that don't simply go back, as members down to them.
+  /// The settings that are not simply reset, as paths of members.
   static func exceptions(for tool: PoolDocument.Tool?) -> [Exception] {
     tool == .terraform ? everywhere + ofTerraform : everywhere
   }
 
-  /// A setting that does not simply go back, and what says so of its parts.
+  /// A setting that is not simply reset, and the source for its parts.
   typealias Exception = (members: [String], omission: Omission, parts: KnowledgeSource)
 
   private static let everywhere: [Exception] =
@@ -50,14 +52,14 @@ extension Omission {
       (["Policies", "PasswordPolicy"], .stays(ledger), .measured("cdk-real-drift#1701")),
       (["Policies", "SignInPolicy"], .stays(ledger), pool),
       (["UserPoolTier"], .stays(pool), pool),
-      // An update of DeletionProtection alone was refused because of it.
+      // An update with only DeletionProtection was rejected because of it.
       (["UserAttributeUpdateSettings"], .stays(.measured("ekristen/aws-nuke#477")), pool),
     ]
     + [
       ["UsernameAttributes"], ["AliasAttributes"], ["UsernameConfiguration"], ["SchemaAttributes"],
     ].map { (members: $0, omission: .fixed, parts: pool) }
 
-  /// What Terraform's provider does not send where it is taken out of the configuration.
+  /// Settings that Terraform's provider does not send after they are removed from the configuration.
   private static let ofTerraform: [Exception] =
     [
       (["LambdaConfig", "CustomEmailSender"], senders),
@@ -76,13 +78,13 @@ extension Omission {
 }
 
 extension SettingPath.Part {
-  /// Whether no update of the part has the member.
+  /// Whether no update of the part can contain the member.
   func isFixed(_ members: [String]) -> Bool {
     kind == .identityProviders && members.count == 1
       && ListedPart.identityProviders.fixed.contains(members[0])
   }
 
-  /// Who says that an update sets back what it leaves out.
+  /// The source for an update resetting what it leaves out.
   fileprivate var sourceOfResets: KnowledgeSource {
     switch self {
     case .client: .documented("API reference, UpdateUserPoolClient")
@@ -95,10 +97,9 @@ extension SettingPath.Part {
 }
 
 extension Omission {
-  /// What an update makes of a pool's members: with those of the pool before that can't be taken back by
-  /// leaving them out.
+  /// A pool's members after an update, including previous ones that can't be reset by leaving them out.
   ///
-  /// `written` is what it says of `members`, in which defaults can be filled in.
+  /// `written` are the written ones of `members`, in which defaults can be filled in.
   static func keeping(
     _ before: JSONObject,
     in members: JSONObject,
@@ -108,7 +109,7 @@ extension Omission {
   ) -> JSONObject {
     var result = members
     for (path, omission, _) in exceptions(for: tool) where written.value(at: path) == nil {
-      // With the whole of the triggers left out all of them go.
+      // If all triggers are left out, all are removed.
       let isTrigger = path.count > 1 && path[0] == "LambdaConfig"
       switch omission {
       case .resets: continue

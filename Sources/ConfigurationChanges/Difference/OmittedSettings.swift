@@ -1,9 +1,9 @@
 internal import JSON
 internal import ServiceRules
 
-/// What a payload or a template leaves out.
+/// Settings that a payload or a template leaves out.
 enum OmittedSettings {
-  /// Settings that a payload leaves out to no effect.
+  /// Settings that a payload leaves out without effect.
   static func kept(
     of old: CanonicalSettings,
     by sent: CanonicalSettings
@@ -24,15 +24,19 @@ enum OmittedSettings {
         effect: .leftOut,
         severity: .none,
         verdict: .noEffect,
-        description:
-          "Leaving it out does not take it back: the pool keeps what it has. To change it, say so.",
+        description: """
+          Leaving the setting out does not reset it: the pool keeps its value. To change it, set it \
+          explicitly.
+          """,
         source: source
       )
       return JudgedChange(change, judgement)
     }
   }
 
-  /// Parts that a template has not: whether it made them only its stack knows.
+  /// Parts that a template does not contain.
+  ///
+  /// Only the stack knows whether it created them.
   static func perhapsGone(
     of old: CanonicalSettings,
     by sent: CanonicalSettings
@@ -53,8 +57,8 @@ enum OmittedSettings {
         effect: .notInTemplate,
         severity: .unknown,
         description: """
-          The template does not have it. If its stack made it, it is deleted: \(known?.description ?? "") \
-          If not, it stays as it is.
+          The template does not contain it. If the stack created it, the stack deletes it: \
+          \(known?.description ?? "") Otherwise, it stays unchanged.
           """,
         source: .documented("user guide of CloudFormation, update behaviors of stack resources"),
         flows: known?.flows ?? []

@@ -1,22 +1,22 @@
 internal import JSON
 
-/// Two lists of texts with elements that only a deployment knows: what of the others came and went.
+/// Two lists of strings, some of whose elements are known only at deployment, and what was added and removed.
 ///
-/// One that is computed alike on both sides is the same. Any other can come to one element of the other side, as
-/// far as what it is made of lets it, and to no second one.
+/// An element computed in the same way on both sides is the same. Any other can become one element
+/// of the other side that its known parts allow, and no second one.
 struct OpenList {
-  /// What may be on both sides, and how much came or went for certain.
+  /// Elements that may be on both sides, and how many were certainly added or removed.
   let leeway: ListLeeway
 
-  /// Whether an element may be another's value.
+  /// Whether an element may become another's value.
   let isOpen: Bool
 
-  /// Whether anything came or went for certain.
+  /// Whether anything was certainly added or removed.
   let differs: Bool
 
-  /// Nil where one of both is no list of texts.
+  /// nil if one of both is not a list of strings.
   ///
-  /// In one stack two functions are two values, as they are outside of lists.
+  /// In one stack, two functions are two values, as outside of lists.
   init?(_ before: JSONValue?, _ after: JSONValue?, ofOneStack isOfOneStack: Bool) {
     guard let before = OpenList.texts(before), let after = OpenList.texts(after) else { return nil }
     let (old, new) = (
@@ -36,7 +36,7 @@ struct OpenList {
     differs = old.count > matched || new.count > matched
   }
 
-  /// How many pairs there can be at most, each element in one of them.
+  /// The maximum number of pairs, with each element in at most one.
   private static func matches(_ fitting: [[Int]], count: Int) -> Int {
     var owners = [Int?](repeating: nil, count: count)
     func place(_ element: Int, _ seen: inout Set<Int>) -> Bool {

@@ -1,10 +1,9 @@
 internal import Diagnostics
 internal import JSON
 
-/// What a plan of Terraform's says of the state that it was made from.
+/// The state that a Terraform plan was created from.
 enum PlanHistory {
-  /// What a state is to be replaced by before a plan is held against it: what the plan was made from; nil where
-  /// it is the state of another pool, or no state.
+  /// The state to compare a plan with: the one it was created from; nil for the state of another pool, or no state.
   static func baseline(_ before: PoolDocument, _ after: PoolDocument) -> PoolDocument? {
     guard before.isDeployed(like: after), before.origin == .description,
       var former = after.plannedFrom.first, former.saysPool == before.saysPool
@@ -15,7 +14,7 @@ enum PlanHistory {
     return former
   }
 
-  /// What the state that a plan was made from has otherwise than an older one that is given.
+  /// Differences between an older state and the one that a plan was created from.
   static func staleness(of given: PoolDocument, since former: PoolDocument) -> [SettingChange] {
     var (given, former) = (given.speaking(like: former), former.speaking(like: given))
     (given.tool, former.tool) = (given.deployer, former.deployer)
@@ -25,7 +24,7 @@ enum PlanHistory {
     return comparison.changes
   }
 
-  /// Changes with what is known of how their settings came to be as they are.
+  /// The changes, with how their current values came about.
   static func withHistory(
     _ changes: [JudgedChange],
     stale: [SettingChange],
@@ -60,7 +59,7 @@ enum PlanHistory {
     return result
   }
 
-  /// What somebody changed outside of Terraform, and that a state is not the one that a plan was made from.
+  /// Notes about changes outside of Terraform, and about a state other than the plan's.
   static func notesOfHistory(
     stale: [SettingChange],
     to new: CanonicalSettings,
@@ -74,12 +73,12 @@ enum PlanHistory {
     let notes = drift.map { "drift: \($0.factOfDrift(to: new))" }
     guard !older.isEmpty else { return notes }
     return notes + [
-      "`\(given)` is not the state that `\(sent.name)` was made from, which has other values of "
+      "`\(given)` is not the state that `\(sent.name)` was created from, which has other values of "
         + older.listed()
     ]
   }
 
-  /// The reason that a plan gives for a deletion or a replacement, behind what it comes to.
+  /// Adds a plan's reason for a deletion or replacement to the description.
   static func reasoned(_ judged: JudgedChange, by sent: CanonicalSettings) -> JudgedChange {
     let path = judged.change.path
     guard path.members.isEmpty, path.part != .pool, let actions = sent.document.actions,
@@ -88,7 +87,7 @@ enum PlanHistory {
       ![.replaced, .deposedDeleted].contains(judged.judgement.effect)
     else { return judged }
     var judged = judged
-    let deed = judged.change.after == nil ? "deletes it" : "deletes it and makes another"
+    let deed = judged.change.after == nil ? "deletes it" : "deletes it and creates another"
     judged.judgement.description += " The plan \(deed) because \(reason)."
     return judged
   }
@@ -97,30 +96,30 @@ enum PlanHistory {
 extension ConfigurationDifference.Drift.Fate {
   fileprivate var description: String {
     switch self {
-    case .kept: "the plan leaves it so"
-    case .takenBack: "the plan takes it back"
+    case .kept: "the plan keeps it that way"
+    case .takenBack: "the plan reverts it"
     case .changedAgain: "the plan changes it again"
-    case .madeAgain: "the plan makes another"
+    case .madeAgain: "the plan creates another"
     }
   }
 }
 
 extension JudgedChange {
-  /// Whether it is a change of this setting that is made.
+  /// Whether this is a real change of the setting.
   fileprivate func isOf(_ path: SettingPath) -> Bool {
     change.path == path && judgement.effect != .leftOut
   }
 }
 
 extension CanonicalSettings {
-  /// What a setting is; of a whole part what is written of it.
+  /// The value of a setting; for a whole part, its written members.
   fileprivate func value(at path: SettingPath) -> JSONValue? {
     path.members.isEmpty ? part(path.part).map { .object($0.written) } : self[path]
   }
 }
 
 extension SettingChange {
-  /// Whether a plan leaves a setting as somebody has set it outside of Terraform.
+  /// Whether a plan keeps a value that was set outside of Terraform.
   fileprivate func isKept(by new: CanonicalSettings) -> Bool {
     says(new.value(at: path), after)
   }
@@ -130,39 +129,42 @@ extension SettingChange {
     return path.members.isEmpty || value.saysSame(as: other)
   }
 
-  /// What the plan does about it.
+  /// What the plan does with the change.
   func fateOfDrift(to new: CanonicalSettings) -> ConfigurationDifference.Drift.Fate {
     if isKept(by: new) { return .kept }
     if path.members.isEmpty, before != nil { return .madeAgain }
     return says(new.value(at: path), before) ? .takenBack : .changedAgain
   }
 
-  /// What somebody changed, and what the plan does about it: lower case, no full stop.
+  /// What was changed, and what the plan does: lowercase, no full stop.
   fileprivate func factOfDrift(to new: CanonicalSettings) -> String {
     let fate = fateOfDrift(to: new).description
     guard path.members.isEmpty else {
       return
-        "somebody changed `\(path.text)` outside of Terraform, \(beforeText()) → \(afterText()), and \(fate)"
+        """
+        `\(path.text)` was changed outside of Terraform, \(beforeText()) → \(afterText()), and \
+        \(fate)
+        """
     }
     guard before != nil else {
-      return "somebody made `\(path.text)` outside of Terraform, and \(fate)"
+      return "`\(path.text)` was created outside of Terraform, and \(fate)"
     }
-    return "somebody deleted `\(path.text)` outside of Terraform, and \(fate)"
+    return "`\(path.text)` was deleted outside of Terraform, and \(fate)"
   }
 
   fileprivate func driftDescription(to new: CanonicalSettings) -> String {
     "Drift: \(factOfDrift(to: new)). "
   }
 
-  /// Whether an older state lacks it because Terraform begins to manage it by this plan.
+  /// Whether an older state lacks it because this plan imports it.
   fileprivate func isImported(by sent: CanonicalSettings) -> Bool {
     path.members.isEmpty && before == nil
       && sent.document.actions?.imported.contains(path.part) == true
   }
 
-  /// What an older state has otherwise, and the plan does not change.
+  /// Differences of an older state that the plan does not change.
   ///
-  /// What is gone since then is missed all the same, whoever deleted it.
+  /// A part that was deleted since then is still reported, no matter who deleted it.
   fileprivate func changedBefore(
     _ isDrift: Bool,
     _ sent: CanonicalSettings,
@@ -170,10 +172,16 @@ extension SettingChange {
   ) -> [JudgedChange] {
     let words =
       isImported(by: sent)
-      ? "The plan imports it: it is there already, and Terraform manages it from now on."
+      ? "The plan imports it: it already exists, and Terraform manages it from now on."
       : isDrift
-        ? "Somebody changed it outside of Terraform before the plan was made, and the plan leaves it so."
-        : "It was so when the plan was made, which does not change it: `\(given)` is older."
+        ? """
+        It was changed outside of Terraform before the plan was created, and the plan keeps it \
+        that way.
+        """
+        : """
+        It was already like this when the plan was created, and the plan does not change it: \
+        `\(given)` is older.
+        """
     if path.members.isEmpty, after == nil {
       return Knowledge.judged(self, in: sent, ofNewPool: false).map { $0.prefixed(by: words + " ") }
     }

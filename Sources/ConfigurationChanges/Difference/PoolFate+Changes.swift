@@ -2,9 +2,9 @@ internal import Diagnostics
 internal import JSON
 internal import ServiceRules
 
-// What becomes of a pool, as a change.
+// The fate of a pool as a change.
 extension PoolFate {
-  /// A pool that goes, and none comes.
+  /// A pool that is deleted without replacement.
   func deleted(by sent: CanonicalSettings) -> JudgedChange {
     change(
       after: nil,
@@ -16,13 +16,13 @@ extension PoolFate {
     )
   }
 
-  /// A pool that is deleted, or left, and another one is made.
+  /// A pool that is deleted or left behind, and replaced by another.
   func replaced(by sent: CanonicalSettings, because reason: String?) -> JudgedChange {
     change(
       after: "another",
       keepsPool ? ("another-beside", .poolBeside) : ("replaced", .replaced),
       severityOfReplacement,
-      replacementDescription + (reason.map { " The reason: \($0)." } ?? ""),
+      replacementDescription + (reason.map { " Reason: \($0)." } ?? ""),
       sent,
       .documented("user guide of CloudFormation, logical ids of resources")
     )
@@ -63,24 +63,24 @@ extension PoolFate {
     )
   }
 
-  /// A pool that a later state, or a plan with nothing about it, does not have.
+  /// A pool that is missing from a later state, or from a plan without explanation.
   static func missing(_ old: CanonicalSettings, in sent: CanonicalSettings) -> JudgedChange {
     let isProtected = old[SettingPath(.pool, ["DeletionProtection"])] == "ACTIVE"
     let doubt =
       isProtected
       ? """
-      Its deletion protection was on: unless somebody switched that off first, the pool was only taken out of \
-      the state, and stays with its users.
+      Its deletion protection was on. Unless someone turned that off first, the pool was only \
+      removed from the state and stays with its users.
       """
-      : "If it was only taken out of the state (`terraform state rm`), it stays with its users."
+      : "If it was only removed from the state (`terraform state rm`), it stays with its users."
     var judged = PoolFate.lost.deleted(by: sent)
     judged.judgement.description =
-      "`\(sent.name)` has no pool: it is deleted, and its users, their passwords and second factors are lost. "
+      "`\(sent.name)` has no pool: it is deleted, and its users, passwords, and second factors are lost. "
       + doubt
     return judged
   }
 
-  /// A pool that stays where it is, and that Terraform manages no longer.
+  /// A pool that stays and that Terraform no longer manages.
   static var unmanaged: JudgedChange {
     JudgedChange(
       SettingChange(SettingPath(.pool), before: "as it is", after: nil, isWritten: (true, false)),
@@ -89,8 +89,9 @@ extension PoolFate {
         effect: .poolLeftBehind,
         severity: .behavior,
         description: """
-          Terraform forgets the pool, which stays as it is with all its users: no later plan changes or deletes \
-          it. To manage it again, import it; to be rid of it, delete it by hand.
+          Terraform stops managing the pool, which stays unchanged with all its users. No later \
+          plan changes or deletes it. To manage it again, import it. To remove it, delete it by \
+          hand.
           """,
         source: .documented("Terraform, JSON output format: resource_changes"),
         flows: Set(UserFlow.allCases)

@@ -1,69 +1,75 @@
-// What becomes of a pool, in words.
+// Descriptions of a pool's fate.
 extension PoolFate {
-  /// What happens where no other pool comes.
+  /// The description if no other pool is created.
   func deletionMessage(_ word: String) -> String {
     switch self {
     case .lost:
-      "The \(word) deletes the pool and makes none: its users, their passwords and second factors are lost."
+      """
+      The \(word) deletes the pool and creates none. Its users are lost, with their passwords and \
+      second factors.
+      """
     case .perhapsLost(let doubt):
       """
-      The \(word) deletes the pool and makes none: its users, their passwords and second factors are lost unless \
-      \(doubt.clause). Then the pool stays as an orphan.
+      The \(word) deletes the pool and creates none. Its users are lost, with their passwords and \
+      second factors, unless \(doubt.clause). In that case, the pool stays as an orphan.
       """
     case .retained:
       """
-      The pool leaves the stack, and its DeletionPolicy keeps it: it stays as an orphan with all its users. To \
-      manage it again, import it into a stack; to be rid of it, delete it by hand.
+      The pool leaves the stack, and its DeletionPolicy keeps it: it stays as an orphan with all \
+      its users. To manage it again, import it into a stack. To remove it, delete it by hand.
       """
     case .leftBehind:
       """
-      The stack tries to delete the pool, whose DeletionProtection is ACTIVE, and fails at that: the update \
-      goes on without it, and the pool stays as an orphan with all its users. To keep it, set DeletionPolicy to \
-      Retain before; to be rid of it, set DeletionProtection to INACTIVE and delete it by hand.
+      The stack tries to delete the pool and fails, because its DeletionProtection is ACTIVE. The \
+      update continues without it, and the pool stays as an orphan with all its users. To keep it, \
+      set DeletionPolicy to Retain first. To remove it, set DeletionProtection to INACTIVE and \
+      delete it by hand.
       """
     case .forgotten: PoolFate.wordsBeside
     case .refused(.call):
       """
-      The pool's DeletionProtection is ACTIVE, so that deleting it ends in InvalidParameterException and the \
-      deployment fails: no user is lost. To keep the pool, take it out of what is deleted; to be rid of it, set \
-      DeletionProtection to INACTIVE in a deployment of its own before.
+      The pool's DeletionProtection is ACTIVE, so deleting it fails with InvalidParameterException \
+      and the deployment fails. No user is lost. To keep the pool, exclude it from what is \
+      deleted. To remove it, first set DeletionProtection to INACTIVE in a separate deployment.
       """
     case .refused(.plan):
       """
-      Applying the plan fails: the pool's deletion protection is on, so that DeleteUserPool ends in \
-      InvalidParameterException, and no user is lost. \(PoolFate.lostBefore) To delete the pool, set \
-      `deletion_protection` to INACTIVE and apply that first; to keep it, give it its block back, or write \
-      a `removed` block with `destroy = false`.
+      Applying the plan fails, because the pool's deletion protection is on: DeleteUserPool fails \
+      with InvalidParameterException, and no user is lost. \(PoolFate.lostBefore) To delete the \
+      pool, set `deletion_protection` to INACTIVE and apply that first. To keep it, restore its \
+      block, or write a `removed` block with `destroy = false`.
       """
     case .refused(.planning): PoolFate.wordsUnplanned
     }
   }
 
-  /// What happens where another pool comes.
+  /// The description if another pool is created.
   var replacementDescription: String {
     switch self {
     case .lost:
       """
-      The deployment deletes the pool and makes another: its users, their passwords and second factors are \
-      lost, and every client gets another id.
+      The deployment deletes the pool and creates another. The old pool's users are lost, with \
+      their passwords and second factors, and every client gets a new id.
       """
     case .perhapsLost(let doubt):
       """
-      The deployment makes another pool, and every client gets another id. It deletes the old one: its users, \
-      their passwords and second factors are lost unless \(doubt.clause). Then the old pool stays as an orphan. \
-      To keep the pool, keep its logical id.
+      The deployment creates another pool, and every client gets a new id. It deletes the old \
+      pool: its users are lost, with their passwords and second factors, unless \(doubt.clause). \
+      In that case, the old pool stays as an orphan. To keep the pool, keep its logical id.
       """
     case .retained:
       """
-      The deployment makes another pool, which is empty, and every client gets another id; the old one's \
-      DeletionPolicy keeps it, and it stays as an orphan with all its users, who can't sign in to the new one. \
-      To go on with the old pool, keep its logical id (CDK: overrideLogicalId), or import it under the new one.
+      The deployment creates another, empty pool, and every client gets a new id. The old pool's \
+      DeletionPolicy keeps it: it stays as an orphan with all its users, who can't sign in to the \
+      new pool. To keep using the old pool, keep its logical id (CDK: overrideLogicalId), or \
+      import it under the new one.
       """
     case .leftBehind:
       """
-      The deployment makes another pool, which is empty, and every client gets another id; deleting the old \
-      one fails, for its DeletionProtection is ACTIVE, and it stays as an orphan with all its users, who can't \
-      sign in to the new one. To go on with the old pool, keep its logical id (CDK: overrideLogicalId).
+      The deployment creates another, empty pool, and every client gets a new id. Deleting the old \
+      pool fails, because its DeletionProtection is ACTIVE. It stays as an orphan with all its \
+      users, who can't sign in to the new pool. To keep using the old pool, keep its logical id \
+      (CDK: overrideLogicalId).
       """
     case .forgotten: PoolFate.wordsBeside
     case .refused(let refusal): PoolFate.replacementDescription(refusedBy: refusal)
@@ -74,62 +80,66 @@ extension PoolFate {
     switch refusal {
     case .call:
       """
-      The pool's DeletionProtection is ACTIVE, so that deleting it ends in InvalidParameterException and the \
-      deployment fails: no user is lost. Take back what asks for another pool.
+      The pool's DeletionProtection is ACTIVE, so deleting it fails with InvalidParameterException \
+      and the deployment fails. No user is lost. Revert what requires another pool.
       """
     case .plan(makesFirst: false):
       """
-      Applying the plan fails: the pool's deletion protection is on, so that DeleteUserPool ends in \
-      InvalidParameterException. The pool and its users stay, and no other pool is made. \(lostBefore) To replace \
-      it all the same, which loses all users, set `deletion_protection` to INACTIVE and apply that first; to keep \
-      it, take back what can't be changed in place.
+      Applying the plan fails, because the pool's deletion protection is on: DeleteUserPool fails \
+      with InvalidParameterException. The pool and its users stay, and no other pool is created. \
+      \(lostBefore) To replace the pool anyway, which loses all users, set `deletion_protection` \
+      to INACTIVE and apply that first. To keep it, revert what can't be changed in place.
       """
     case .plan(makesFirst: true):
       """
-      A new pool without users is made, and then applying the plan fails: the old pool's deletion protection is \
-      on, so that DeleteUserPool ends in InvalidParameterException. The old pool stays with its users as a deposed \
-      object, and clients get other ids in the new one. To keep the pool, take back what can't be changed in place.
+      A new pool without users is created, and then applying the plan fails. The old pool's \
+      deletion protection is on, so DeleteUserPool fails with InvalidParameterException. The old \
+      pool stays with its users as a deposed object, and clients get new ids in the new pool. To \
+      keep the pool, revert what can't be changed in place.
       """
     case .planning: wordsUnplanned
     }
   }
 
-  /// What a change of something fixed comes to, in the middle of a sentence; `word` is who asks for another pool.
+  /// The effect of changing a fixed setting, for the middle of a sentence; `word` is what requires another pool.
   func clause(_ word: String) -> String {
     switch self {
-    case .lost: "the \(word) deletes the pool and makes another, and all its users are lost"
+    case .lost: "the \(word) deletes the pool and creates another, and all its users are lost"
     case .perhapsLost(let doubt):
-      "the \(word) makes another pool, and all users of the old one are lost unless \(doubt.clause)"
+      """
+      the \(word) creates another pool, and all users of the old one are lost unless \
+      \(doubt.clause)
+      """
     case .retained, .leftBehind:
-      "the \(word) makes another pool, which is empty, and the old one stays as an orphan with its users"
-    case .forgotten: "the \(word) makes another pool, which has no users"
-    case .refused: "the \(word) replaces the pool, which fails, so that no user is lost"
+      "the \(word) creates another, empty pool, and the old one stays as an orphan with its users"
+    case .forgotten: "the \(word) creates another pool, which has no users"
+    case .refused: "the \(word) fails to replace the pool, and no user is lost"
     }
   }
 
   private static let wordsUnplanned = """
-    Terraform does not apply this plan, because planning ended in an error, as `lifecycle.prevent_destroy` \
-    makes it: nothing is deleted.
+    Terraform does not apply this plan, because planning failed, as with \
+    `lifecycle.prevent_destroy`. Nothing is deleted.
     """
 
   private static let wordsBeside = """
-    Another pool is made, which has no users, and every client gets another id. The old pool stays with its \
-    users, and Terraform manages it no longer.
+    Another pool without users is created, and every client gets a new id. The old pool stays with \
+    its users, but Terraform no longer manages it.
     """
 
   private static let lostBefore =
-    "Terraform deletes what depends on the pool before, and so its clients and groups are lost."
+    "Terraform first deletes what depends on the pool, so its clients and groups are lost."
 }
 
 extension PoolFate.Doubt {
   fileprivate var clause: String {
     switch self {
-    case .protection: "its DeletionProtection, which only the deployment knows, is ACTIVE"
-    case .policy: "its DeletionPolicy, which only the deployment knows, keeps it"
+    case .protection: "its DeletionProtection, known only at deployment, is ACTIVE"
+    case .policy: "its DeletionPolicy, known only at deployment, keeps it"
     }
   }
 
-  /// What keeps the pool, at the end of a verdict.
+  /// What keeps the pool, for the end of a verdict.
   var description: String {
     switch self {
     case .protection: "unless the pool's deletion protection is on"

@@ -1,37 +1,39 @@
 internal import JSON
 
-// What becomes of a pool that a deployment deletes, or puts another in the place of.
+// The fate of a pool that a deployment deletes or replaces.
 //
 // «This capability also applies to stack update operations that lead to resources being deleted» (template
-// reference of CloudFormation, DeletionPolicy). A pool whose DeletionProtection is ACTIVE is not deleted:
-// DeleteUserPool ends in InvalidParameterException. A stack skips what it can't delete when it cleans up after an
-// update, and goes on (AWS re:Post, cloudformation-stack-cleanup-stuck); Terraform stops.
+// reference of CloudFormation, DeletionPolicy). A pool whose DeletionProtection is ACTIVE is not
+// deleted:
+// DeleteUserPool fails with InvalidParameterException. A stack skips what it can't delete in the
+// cleanup after an
+// update, and continues (AWS re:Post, cloudformation-stack-cleanup-stuck). Terraform stops.
 enum PoolFate: Hashable {
-  /// It is deleted, with its users.
+  /// It is deleted with its users.
   case lost
-  /// It is deleted, unless a value that only the deployment knows keeps it.
+  /// It is deleted, unless a value known only at deployment keeps it.
   case perhapsLost(unless: Doubt)
-  /// Its stack leaves it alone.
+  /// Its stack retains it.
   case retained
-  /// It can't be deleted, and what deploys it leaves it behind.
+  /// It can't be deleted, and its deployer leaves it behind.
   case leftBehind
-  /// Terraform makes another one and forgets it.
+  /// Terraform creates another pool and stops managing this one.
   case forgotten
-  /// It can't be deleted, and the deployment ends there.
+  /// It can't be deleted, and the deployment fails there.
   case refused(Refusal)
 
-  /// What keeps a pool, of which only the deployment knows whether it does.
+  /// What may keep a pool, known only at deployment.
   enum Doubt: Hashable {
     case protection, policy
   }
 
-  /// Where a deployment ends that would delete a pool.
+  /// Where a deployment that would delete a pool fails.
   enum Refusal: Hashable {
-    /// With the call itself.
+    /// At the call itself.
     case call
-    /// When Terraform deletes it, after the one in its place is made or before.
+    /// When Terraform deletes it, after its replacement is created or before.
     case plan(makesFirst: Bool)
-    /// Terraform does not apply a plan with an error in it.
+    /// Terraform does not apply a plan that contains an error.
     case planning
   }
 
@@ -65,7 +67,7 @@ enum PoolFate: Hashable {
     }
   }
 
-  /// Whether its stack leaves it there, so that what becomes of its parts counts.
+  /// Whether the pool stays and changes of its parts matter.
   var keepsPool: Bool {
     switch self {
     case .retained, .leftBehind: true
@@ -73,17 +75,17 @@ enum PoolFate: Hashable {
     }
   }
 
-  /// Whether the deployment ends with it.
+  /// Whether the deployment fails because of it.
   var isRefusal: Bool {
     if case .refused = self { true } else { false }
   }
 
-  /// What may keep the pool, where its users are lost without that.
+  /// What may keep the pool whose users are otherwise lost.
   var doubt: Doubt? {
     if case .perhapsLost(let doubt) = self { doubt } else { nil }
   }
 
-  /// How bad it is that the pool goes; what is left of it tells the rest.
+  /// The severity of deleting the pool.
   var severityOfDeletion: Severity {
     switch self {
     case .lost, .perhapsLost: .dataLoss
@@ -93,7 +95,7 @@ enum PoolFate: Hashable {
     }
   }
 
-  /// How bad it is that another pool comes.
+  /// The severity of replacing the pool.
   var severityOfReplacement: Severity {
     switch self {
     case .lost, .perhapsLost: .dataLoss

@@ -1,8 +1,8 @@
 internal import JSON
 
-/// A pool that is called by another name.
+/// A renamed pool.
 enum PoolNameChange {
-  /// Another name of the same pool.
+  /// The change of the pool's name.
   static func change(
     _ old: CanonicalSettings,
     _ sent: CanonicalSettings
@@ -15,7 +15,7 @@ enum PoolNameChange {
       sent.document.chosenPools(beside: old.document) == nil,
       !sent.document.makesPoolAnew(beside: old.document)
     else { return ([], []) }
-    // What a call leaves out stays, and a live pool has some name or other.
+    // A call that leaves the name out keeps it, and a live pool always has a name.
     let isStack = old.origin == .payload && sent.document.tool != nil
     guard let name = names[0], names[1] != nil || isStack else {
       return names[0] == nil && isStack ? ([renamed(path, nil, names[1])], []) : ([], [])
@@ -36,8 +36,11 @@ enum PoolNameChange {
         entry: "pool-name",
         severity: .none,
         description: after == nil
-          ? "The template no longer names the pool: whether it keeps its name is not known."
-          : "What administrators see of the pool, whose id stays; users and sign-ins don't notice.",
+          ? "The template no longer names the pool. Whether the pool keeps its name is not known."
+          : """
+          The name that administrators see. The pool's id stays the same. Users and sign-ins are \
+          not affected.
+          """,
         source: after == nil ? .unknown : .documented("API reference, UpdateUserPool")
       )
     )

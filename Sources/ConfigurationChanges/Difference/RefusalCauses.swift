@@ -1,9 +1,11 @@
-/// Which of several changes have the service refuse a pool with nothing else changed.
+/// Which of several changes make the service reject a pool on their own.
 struct RefusalCauses {
   private let change: PartialChange
   private let paths: [SettingPath]
 
-  /// So many changes are tried one by one; of more, those at the refused setting are named alone.
+  /// The maximum number of changes tried one by one.
+  ///
+  /// Beyond that, only those at the rejected setting are named.
   private static let limit = 50
 
   init(_ changes: [SettingChange], from old: PoolDocument, to new: PoolDocument) {

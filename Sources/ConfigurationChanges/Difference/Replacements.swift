@@ -1,9 +1,9 @@
 internal import JSON
 internal import ServiceRules
 
-/// The pool and parts that are deleted, made, or replaced by others.
+/// Pools and parts that are deleted, created, or replaced.
 enum Replacements {
-  /// Parts that a plan deletes and makes again, or that a stack knows as others.
+  /// Parts that a plan recreates, or that a stack identifies as different.
   static func replaced(
     _ changes: [SettingChange],
     of old: CanonicalSettings,
@@ -18,17 +18,17 @@ enum Replacements {
         collision(part, others, by: sent) ?? self.replaced(part, changes, of: old, by: sent)
       }
     }
-    // With the pool go all that it has.
+    // Everything in a pool is deleted with it.
     let left = fate.keepsPool ? RetentionJudgement.leftParts(of: old, by: sent) : []
     let reason = sent.reason(ofReplacing: .pool, in: old)
     return [fate.replaced(by: sent, because: reason)]
       + left.compactMap { self.replaced($0, changes, of: old, by: sent) }
   }
 
-  /// A part that is deleted and made again.
+  /// A part that is deleted and recreated.
   ///
-  /// A plan says why it does so. Where a setting of a stack's part tells already that it is another one, that is
-  /// enough.
+  /// A plan gives the reason. If a changed setting of a stack's part already explains it, nothing
+  /// is added.
   private static func replaced(
     _ part: SettingPath.Part,
     _ changes: [SettingChange],
@@ -38,7 +38,7 @@ enum Replacements {
     let isSaid = changes.contains { $0.path.part == part && Knowledge.rule(against: $0) != nil }
     let isPlanned = sent.document.actions?.isOfPlan == true
     guard isPlanned || !isSaid else { return nil }
-    let reason = sent.reason(ofReplacing: part, in: old).map { " The reason: \($0)." } ?? ""
+    let reason = sent.reason(ofReplacing: part, in: old).map { " Reason: \($0)." } ?? ""
     return JudgedChange(
       SettingChange(SettingPath(part), before: "as it is", after: "another"),
       Judgement(
@@ -55,13 +55,13 @@ enum Replacements {
     )
   }
 
-  /// A part that a stack makes under a new logical id while the old one has its name; nil where there is none.
+  /// A part that a stack creates under a new logical id while the old one still has its name; nil if there is none.
   private static func collision(
     _ part: SettingPath.Part,
     _ others: [CanonicalSettings.Part],
     by sent: CanonicalSettings
   ) -> JudgedChange? {
-    // What has the same name on both sides has it at once.
+    // If both sides have the same name, they collide.
     guard sent.document.deployedBy == .cloudFormation,
       others.contains(where: { $0.part == part && $0.nameFunction == nil }),
       let words = part.collisionMessage
@@ -80,16 +80,16 @@ enum Replacements {
     )
   }
 
-  /// That chosen pools go by other logical ids, which is a replacement only where one stack makes both.
+  /// Notes that the selected pools have different logical ids, which is a replacement only within one stack.
   static func otherIDs(_ old: CanonicalSettings, _ sent: CanonicalSettings) -> [String] {
     guard sent.document.deployedBy == .cloudFormation else { return [] }
     return sent.document.chosenPools(beside: old.document).map { pools in
-      "the pools are `\(pools.before)` and `\(pools.after)` by their logical ids: a stack in which the "
-        + "one takes the other's place deletes it and makes another"
+      "the pools have the logical ids `\(pools.before)` and `\(pools.after)`: a stack in which one "
+        + "replaces the other deletes the old pool and creates another"
     }.map { [$0] } ?? []
   }
 
-  /// The pool that one has, and the other does not have or deletes.
+  /// The pool that one side has and the other deletes or does not have.
   private static func lostPool(
     _ fate: PoolFate,
     _ old: CanonicalSettings,
@@ -103,11 +103,11 @@ enum Replacements {
     guard actions.removed.contains(.pool) else { return nil }
     if actions.poolDeletion.isUnexplained { return PoolFate.missing(old, in: sent) }
     var deleted = fate.deleted(by: sent)
-    deleted.judgement.description += actions.reasons[.pool].map { " The reason: \($0)." } ?? ""
+    deleted.judgement.description += actions.reasons[.pool].map { " Reason: \($0)." } ?? ""
     return deleted
   }
 
-  /// A pool that the first of two templates, states or plans does not have.
+  /// A pool that the first of two templates, states, or plans does not have.
   static func madePool(_ old: PoolDocument, _ sent: PoolDocument) -> [JudgedChange] {
     guard sent.isDeployed(like: old), !old.saysPool, sent.saysPool,
       old.actions?.forgotten.contains(.pool) != true
@@ -119,7 +119,7 @@ enum Replacements {
           entry: "pool-added",
           effect: .poolAdded,
           severity: .none,
-          description: "`\(old.name)` has no pool: a new one has no users.",
+          description: "`\(old.name)` has no pool, and a new pool has no users.",
           source: .documented("API reference, CreateUserPool"),
           flows: []
         )
@@ -129,12 +129,12 @@ enum Replacements {
 }
 
 extension CanonicalSettings.Part {
-  /// Whether there is anything of it: a pool without log delivery shows an empty one.
+  /// Whether the part has content: a pool without log delivery shows an empty one.
   var isThere: Bool { !members.isEmpty || ![.risk, .logDelivery].contains(part.kind) }
 }
 
 extension SettingPath.Part {
-  /// What goes with it does not come back with another one of its name.
+  /// What is lost with it does not return with a replacement of the same name.
   fileprivate var severityOfReplacement: Severity {
     switch self {
     case .group: .dataLoss
@@ -143,7 +143,7 @@ extension SettingPath.Part {
     }
   }
 
-  /// What comes of a second one of its name in the pool; nil where there can be several.
+  /// The failure when its name is created a second time in the pool; nil if several can exist.
   fileprivate var collisionMessage: String? {
     let (what, error, kept): (String, String, String)
     switch self {
@@ -156,9 +156,9 @@ extension SettingPath.Part {
     default: return nil
     }
     return """
-      CloudFormation makes the \(what) under its new logical id before it deletes the old one. Their names are \
-      the same, so that the creation fails (\(error)) and the stack rolls back: \(kept). Keep the logical id, or \
-      change the name.
+      CloudFormation creates the \(what) under its new logical id before it deletes the old one. \
+      Both have the same name, so the creation fails (\(error)) and the stack rolls back: \(kept). \
+      Keep the logical id, or change the name.
       """
   }
 
@@ -166,21 +166,21 @@ extension SettingPath.Part {
     switch self {
     case .client:
       """
-      The deployment deletes the client and makes another: its id and its secret are others, and apps that \
-      have the old ones end in ResourceNotFoundException. Its users' tokens can't be refreshed: they have to \
-      sign in again.
+      The deployment deletes the client and creates another, with a new id and a new secret. Apps \
+      that use the old ones get ResourceNotFoundException. Its users' tokens can't be refreshed, \
+      so they have to sign in again.
       """
     case .group:
       """
-      The deployment deletes the group and makes another, which nobody is in: its members are lost for good, \
-      and tokens are without it in cognito:groups.
+      The deployment deletes the group and creates another without members. The old members are \
+      lost for good, and tokens no longer list the group in cognito:groups.
       """
     case .other(let key) where UnreadKind(key) == .user:
       """
-      The deployment deletes the user and makes another: the password, attributes and second factors are lost, \
-      and the sub is another.
+      The deployment deletes the user and creates another. The password, attributes, and second \
+      factors are lost, and the sub changes.
       """
-    default: "The deployment deletes it and makes another: between the two it is not there."
+    default: "The deployment deletes it and creates another. In between, it does not exist."
     }
   }
 }

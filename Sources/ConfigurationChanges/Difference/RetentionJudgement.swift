@@ -1,8 +1,8 @@
 internal import JSON
 
-/// What a template says of its parts beside their settings, and what becomes of parts that it no longer has.
+/// Deletion policies of a template's parts, and what happens to removed parts.
 enum RetentionJudgement {
-  /// Changes of what a stack does with parts that it no longer has, or replaces.
+  /// Changes of what a stack does with parts that it removes or replaces.
   static func policies(
     _ old: CanonicalSettings,
     _ sent: CanonicalSettings
@@ -35,14 +35,14 @@ enum RetentionJudgement {
   ) -> Judgement {
     let case_ =
       policy == "DeletionPolicy"
-      ? "taken out of the stack, or the stack is deleted" : "replaced by an update of its stack"
+      ? "removed from the stack, or the stack is deleted" : "replaced by an update of its stack"
     let what = part == .pool ? "the pool" : "it"
     let words =
       keeps
-      ? "Where \(what) is \(case_), it stays as an orphan; nothing changes until then."
+      ? "If \(what) is \(case_), it stays as an orphan. Until then, nothing changes."
       : part == .pool
-        ? "Where the pool is \(case_), it is deleted: the next mistake can lose its users."
-        : "Where it is \(case_), it is deleted."
+        ? "If the pool is \(case_), it is deleted: the next mistake can lose its users."
+        : "If it is \(case_), it is deleted."
     return Judgement(
       entry: policy == "DeletionPolicy" ? "deletion-policy" : "update-replace-policy",
       effect: .retention,
@@ -52,7 +52,7 @@ enum RetentionJudgement {
     )
   }
 
-  /// A part that leaves its stack and stays, because its template says so.
+  /// A part that leaves its stack and stays because of its policy.
   static func retained(_ judged: JudgedChange, _ old: CanonicalSettings) -> JudgedChange {
     let change = judged.change
     guard change.path.members.isEmpty, change.after == nil, change.path.part != .pool,
@@ -64,15 +64,15 @@ enum RetentionJudgement {
       severity: .none,
       verdict: .noEffect,
       description: """
-        Its DeletionPolicy keeps it: it leaves the stack and stays as an orphan, as it is. To be rid of it, \
-        delete it by hand.
+        Its DeletionPolicy keeps it: it leaves the stack and stays unchanged as an orphan. To \
+        remove it, delete it by hand.
         """,
       source: .documented("template reference of CloudFormation, DeletionPolicy")
     )
     return JudgedChange(judged.change, judgement)
   }
 
-  /// That a new pool is not protected, which changes nothing for the old one that stays beside it.
+  /// A new pool without deletion protection does not affect the old pool that stays.
   static func unprotected(_ judged: JudgedChange, _ fate: PoolFate) -> JudgedChange {
     guard fate.keepsPool, judged.change.path == SettingPath(.pool, ["DeletionProtection"]),
       judged.change.after != "ACTIVE"
@@ -85,7 +85,7 @@ enum RetentionJudgement {
     return judged
   }
 
-  /// The parts of a pool that stays as an orphan which the stack makes for its new pool, deleting the old ones.
+  /// The parts that the stack moves to its new pool, deleting the old ones from an orphaned pool.
   static func leftParts(
     of old: CanonicalSettings,
     by sent: CanonicalSettings

@@ -1,12 +1,16 @@
 internal import CognitoModel
 internal import JSON
 
-/// What the service writes into a description by itself, so that a side without it says the same.
+/// Settings that the service adds to a description.
+///
+/// A side without them is equal.
 enum ServiceMadeSettings {
-  /// Whether a value is one that the service shows of pools since 2026, whether anybody has set it or not
-  /// (seen in an export of 2026-09-11): a side without it is older, or is no description.
+  /// Whether a value is one that the service shows for pools since 2026 even if it was never set
+  /// (seen in an export of 2026-09-11).
   ///
-  /// A key or an issuer of one's own somebody has set.
+  /// A side without it is older, or is not a description.
+  ///
+  /// A custom key or issuer was set by a user.
   private static func isShownLately(_ path: SettingPath, _ value: JSONValue?) -> Bool {
     switch (path.part, path.members) {
     case (.pool, ["IssuerConfiguration"]):
@@ -21,12 +25,12 @@ enum ServiceMadeSettings {
     "ActiveEncryptionCertificate", "SLORedirectBindingURI", "SSORedirectBindingURI",
   ]
 
-  /// Details of social providers that nobody can set; a version is Facebook's alone, and anybody's choice.
+  /// Details of social providers that can't be set; a version can be set only for Facebook.
   private static let ofSocial = Set(
     IdentityProviderFacts.socialDetails.members.flatMap { $0.value.object?.keys ?? [] }
   ).subtracting(["api_version"])
 
-  /// Whether a value is the service's own; one of an identity provider is so for some kinds of them.
+  /// Whether the service generates a value; for an identity provider, this depends on its type.
   static func contains(
     _ path: SettingPath,
     _ value: JSONValue?,
@@ -47,7 +51,7 @@ enum ServiceMadeSettings {
 }
 
 extension JSONValue {
-  /// Whether it says that the issuer is one's own, or has an address that is not the service's.
+  /// Whether the issuer is custom, or has an address other than the service's.
   fileprivate var namesOwnIssuer: Bool {
     switch self {
     case .string(let text):

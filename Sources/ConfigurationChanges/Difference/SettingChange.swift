@@ -1,26 +1,26 @@
 package import JSON
 
-/// A setting that two configurations say differently, defaults filled in.
+/// A setting that differs between two configurations, with defaults filled in.
 package struct SettingChange: Hashable, Sendable {
-  /// Which setting.
+  /// The path of the setting.
   package var path: SettingPath
 
-  /// What it was; nil where it was absent and has no default.
+  /// The old value; nil if it was absent and has no default.
   package var before: JSONValue?
 
-  /// What it is; nil where it is absent and has no default.
+  /// The new value; nil if it is absent and has no default.
   package var after: JSONValue?
 
-  /// Which elements of a list may be on both sides, where only a deployment knows all of them.
+  /// The elements of a list that may be on both sides, because some are known only at deployment.
   var leeway = ListLeeway()
 
-  /// Whether the side says it at all, or leaves it to the default.
+  /// Whether each side contains the setting or leaves it to the default.
   package var isWritten: (before: Bool, after: Bool) { (isWrittenBefore, isWrittenAfter) }
 
   private var isWrittenBefore: Bool
   private var isWrittenAfter: Bool
 
-  /// States a change.
+  /// Creates a change.
   package init(
     _ path: SettingPath,
     before: JSONValue?,

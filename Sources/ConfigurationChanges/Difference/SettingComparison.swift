@@ -1,24 +1,24 @@
 internal import JSON
 internal import Project
 
-/// Finds what two documents in their one form say differently.
+/// Finds the differences between two documents in canonical form.
 struct SettingComparison {
-  /// Whether they are about two pools, so that what belongs to an environment is only there or not.
+  /// Whether they are two pools, in which case environment settings are compared only for presence.
   var isOfTwoPools = false
 
-  /// Whether what is written here and a default there is found too.
+  /// Whether to include settings written here and default there.
   var showsDefaults = false
 
-  /// New parts that may be old ones under names that only a deployment knows.
+  /// New parts that may be old ones under names known only at deployment.
   var uncertain: Set<SettingPath.Part> = []
 
-  /// What the pools make clients without lists read and write.
+  /// The attributes that clients without lists read and write.
   private var attributes: (before: AttributeLists, after: AttributeLists)
 
-  /// Settings that only a deployment will know.
+  /// Settings known only at deployment.
   private var unknown: Set<SettingPath> = []
 
-  /// Those of which neither side knows a value.
+  /// Settings that neither side knows.
   private var unknownOnBoth: Set<SettingPath> = []
 
   /// Whether both sides are templates of one stack.
@@ -27,25 +27,25 @@ struct SettingComparison {
   /// Settings whose values a side hides.
   private var hidden: (before: Set<SettingPath>, after: Set<SettingPath>) = ([], [])
 
-  /// Numbers of a state of Terraform's that are 0, or not set.
+  /// Numbers in a Terraform state that are 0 or not set.
   private(set) var zeros: Set<SettingPath> = []
 
-  /// The kind of the identity provider that is compared.
+  /// The type of the identity provider that is compared.
   private(set) var providerType: String?
 
-  /// Everything that differs, in the order of the first document and then of the second.
+  /// All differences, in the order of the first document and then of the second.
   private(set) var changes: [SettingChange] = []
 
-  /// Settings that only a deployment knows on one side.
+  /// Settings that one side knows only at deployment.
   private(set) var unresolved: [SettingPath] = []
 
-  /// Settings that differ at best, and of which a side hides the value.
+  /// Settings that may differ, but whose value a side hides.
   private(set) var concealed: (before: [SettingPath], after: [SettingPath]) = ([], [])
 
-  /// Settings of environments that both pools have, each its own.
+  /// Environment settings that both pools have with their own values.
   private(set) var environmental: [SettingPath] = []
 
-  /// The two sides of one value, and what is written of them.
+  /// The two sides of one value, and their written form.
   private struct Sides {
     var before: JSONValue?
     var after: JSONValue?
@@ -67,7 +67,7 @@ struct SettingComparison {
     attributes = (AttributeLists(), AttributeLists())
   }
 
-  /// Compares all parts that both sides speak of.
+  /// Compares all parts that both sides contain.
   mutating func compare(_ before: CanonicalSettings, _ after: CanonicalSettings) {
     let silent = before.unsaid.union(after.unsaid)
     unknown = before.document.unknown.union(after.document.unknown)
@@ -102,7 +102,7 @@ struct SettingComparison {
       compareNames(before, after)
     }
     if let before, let after, before.part != after.part {
-      // The settings go by the first name.
+      // The settings use the first name.
       let others = unknown.of(after.part, under: before.part)
       unknownOnBoth.formUnion(others.intersection(unknown.filter { $0.part == before.part }))
       unknown.formUnion(others)
@@ -124,7 +124,7 @@ struct SettingComparison {
     }
   }
 
-  /// A whole part that came or went is shown as it was written.
+  /// A whole part that was added or removed is shown as written.
   private func shown(_ sides: Sides) -> Sides {
     var sides = sides
     sides.before = sides.writtenBefore
@@ -132,7 +132,7 @@ struct SettingComparison {
     return sides
   }
 
-  /// What is the same under another name: scenarios and files know it by that.
+  /// Compares the names of the same part, which scenarios and files refer to.
   private mutating func compareNames(
     _ before: CanonicalSettings.Part,
     _ after: CanonicalSettings.Part
@@ -202,7 +202,7 @@ struct SettingComparison {
       if list.isOpen { unresolved.append(path) }
       if list.differs { compareValues(path, sides, list.leeway) }
     } else if isOfOneStack, unknownOnBoth.contains(path) {
-      // Other words for the same stack to compute are another value.
+      // A different expression in the same stack is a different value.
       compareValues(path, sides)
     } else {
       unresolved.append(path)
@@ -229,7 +229,7 @@ struct SettingComparison {
     var change = SettingChange(
       path,
       before: sides.before,
-      // What was not there can't be another.
+      // A value that did not exist can't be different.
       after: sides.before?.isGiven == true ? sides.after : sides.after?.withPlainMasks,
       isWritten: (sides.writtenBefore != nil, sides.writtenAfter != nil)
     )
@@ -238,13 +238,13 @@ struct SettingComparison {
   }
 }
 
-// What it means that a side does not have a setting.
+// The meaning of an absent setting.
 extension SettingComparison {
-  /// Absent it is all events (API reference, CompromisedCredentialsRiskConfigurationType).
+  /// If absent, it is all events (API reference, CompromisedCredentialsRiskConfigurationType).
   private static let eventFilter = ["CompromisedCredentialsRiskConfiguration", "EventFilter"]
 
-  /// What it means that a setting without a place in the table of defaults is absent: what can be on is
-  /// off, and a standard attribute is as every pool has it.
+  /// The value of an absent setting that is not in the table of defaults: a switch is off, and a
+  /// standard attribute has its usual definition.
   func absent(
     _ path: SettingPath,
     like other: JSONValue?,

@@ -1,6 +1,6 @@
 package import JSON
 
-/// Where a setting stands, as `pool.Policies.PasswordPolicy.MinimumLength` or `clients.web.ExplicitAuthFlows`.
+/// The path of a setting, such as `pool.Policies.PasswordPolicy.MinimumLength` or `clients.web.ExplicitAuthFlows`.
 package struct SettingPath: Hashable, Sendable {
   /// A part of a configuration.
   package enum Part: Hashable, Sendable {
@@ -15,26 +15,26 @@ package struct SettingPath: Hashable, Sendable {
     case risk(client: String?)
     case logDelivery
     case triggers
-    /// A key that nobody models.
+    /// An unknown key.
     case other(String)
   }
 
-  /// The part that it is a setting of.
+  /// The part that has the setting.
   package var part: Part
 
-  /// The members down to it, outermost first; empty for the part as a whole.
+  /// The members down to it, outermost first; empty for the whole part.
   ///
-  /// A list's element stands under what tells it apart: an attribute of the schema under its `Name`.
+  /// An element of a list is identified by its name: a schema attribute by its `Name`.
   package var members: [String]
 
-  /// States a place.
+  /// Creates a path.
   package init(_ part: Part, _ members: [String] = []) {
     (self.part, self.members) = (part, members)
   }
 }
 
 extension SettingPath.Part {
-  /// The key of a configuration file that it stands under, and its name there.
+  /// The key in a configuration file, and the part's name under it.
   package var words: [String] {
     switch self {
     case .pool: ["pool"]
@@ -54,16 +54,17 @@ extension SettingPath.Part {
 }
 
 extension SettingPath {
-  /// The way from the configuration's top.
+  /// The full path, from the root of the configuration.
   package var text: String { (part.words + members).joined(separator: ".") }
 }
 
 extension SettingPath {
-  /// A member of what stands here.
+  /// The path of a member.
   package func member(_ name: String) -> SettingPath { SettingPath(part, members + [name]) }
 
-  /// The list that it is an element of, whose other elements say that this one is not there; else
-  /// itself.
+  /// The list that contains the element, or the path itself.
+  ///
+  /// If the list is written, a missing element is absent.
   var list: SettingPath {
     guard members.count > 1, JSONObject.namesInLists[members[members.count - 2]] != nil else {
       return self
@@ -71,7 +72,7 @@ extension SettingPath {
     return SettingPath(part, members.dropLast())
   }
 
-  /// The place of an element of a list, of which some go by names.
+  /// The path of an element of a list, by name if it has one.
   package func element(_ element: JSONValue) -> SettingPath {
     guard let members = element.object, let list = self.members.last else { return self }
     if list == "SchemaAttributes" {

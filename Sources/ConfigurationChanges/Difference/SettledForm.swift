@@ -1,15 +1,16 @@
 internal import CognitoModel
 internal import JSON
 
-/// The form in which members that say the same are equal, as far as the service's model knows them.
+/// The canonical form in which equal members compare equal, as far as the service's model describes them.
 ///
-/// What says nothing is left out (nulls, empty texts, lists and mappings), sets are in one order and have no
-/// doubles. A member that the model does not know stays as it came, for nobody knows what it says.
+/// Empty values are left out (nulls, empty strings, lists, and mappings). Sets are sorted and have
+/// no duplicates. A member that is not in the model stays unchanged, because its meaning is
+/// unknown.
 struct SettledForm {
-  /// Mappings that say something by being there, even where they are empty.
+  /// Mappings whose presence matters even if they are empty.
   var present: Set<String> = []
 
-  /// Whether a list that is written stays where it is empty: who says it does not leave it out.
+  /// Whether a written empty list is kept, because it differs from an omitted one.
   var keepsEmptyLists = false
 
   func members(_ members: JSONObject, _ structure: Structure?) -> JSONObject {
@@ -45,7 +46,7 @@ struct SettledForm {
 }
 
 extension [JSONValue] {
-  /// Without doubles and sorted, where all are texts or numbers; mappings keep their order.
+  /// Without duplicates and sorted, if all elements are strings or numbers; mappings keep their order.
   var inOneOrder: [JSONValue] {
     let texts = compactMap(\.scalarText)
     guard texts.count == count else { return self }

@@ -1,10 +1,10 @@
-/// One severity for one setting, for its change and for the rule that it breaks.
+/// One severity for a setting's change and the rule that it breaks.
 enum UnifiedSeverity {
   /// Gives a change and a rule that it newly breaks at the same setting the worse severity of both.
   ///
-  /// A finding of a client that has a new name stands under that, its change under the old one. A rule by
-  /// which the service refuses what is asked for is broken by each change that alone breaks it, wherever its
-  /// setting is.
+  /// A finding of a renamed client has the new name, its change the old one. A rule by which the
+  /// service rejects the request is broken by each change that breaks it on its own, at any
+  /// setting.
   static func unify(
     _ changes: inout [JudgedChange],
     _ findings: inout [RuleFinding],
@@ -33,7 +33,7 @@ enum UnifiedSeverity {
       }
     }
     for (index, places) in broken.sorted(by: { $0.key < $1.key }) {
-      // How much a rule of a policy counts the policy alone says.
+      // The policy alone decides the severity of its rules.
       let own = places.filter { findings[$0].rule.policy == nil }
       let severities = own.map { findings[$0].severity } + [changes[index].severity]
       let severity = severities.min { $0.rank < $1.rank } ?? .none
@@ -43,7 +43,7 @@ enum UnifiedSeverity {
         !names.prefix($0.offset).contains($0.element)
       }
       .map(\.element)
-      // What has no effect does none under another's severity.
+      // A finding without effect does not raise the severity.
       for place in own where findings[place].rule.verdict != .noEffect {
         findings[place].severity = severity
       }

@@ -1,6 +1,8 @@
 /// Clients that a call updates and the pool does not have.
 enum UnknownClients {
-  /// The clients that a call updates and the pool has not, so that it is refused.
+  /// The clients that a call updates and the pool does not have.
+  ///
+  /// The call is rejected.
   static func strangers(
     in sent: CanonicalSettings,
     to old: CanonicalSettings
@@ -14,7 +16,7 @@ enum UnknownClients {
     return Set(strangers.map(\.part))
   }
 
-  /// An update of a client that is not there, which the call refuses.
+  /// An update of a client that does not exist, which the call rejects.
   static func refused(_ judged: JudgedChange, _ strangers: Set<SettingPath.Part>) -> JudgedChange {
     guard strangers.contains(judged.change.path.part) else { return judged }
     let judgement = Judgement(
@@ -23,8 +25,8 @@ enum UnknownClients {
       severity: .deploymentFails,
       verdict: .rejected,
       description: """
-        The pool has no client with this id: UpdateUserPoolClient ends in ResourceNotFoundException, \
-        and nothing changes.
+        The pool has no client with this id. UpdateUserPoolClient fails with \
+        ResourceNotFoundException, and nothing changes.
         """,
       source: .documented("API reference, UpdateUserPoolClient")
     )

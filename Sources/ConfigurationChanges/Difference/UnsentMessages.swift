@@ -1,10 +1,9 @@
 internal import JSON
 internal import ServiceRules
 
-/// Texts that are documented to be never sent.
+/// Messages that are documented to be never sent.
 enum UnsentMessages {
-  /// A change of a text of e-mails, which is documented to be ignored where Cognito sends them itself before and
-  /// after.
+  /// A change of an email message, which is documented to be ignored if Cognito sends email itself before and after.
   static func unsent(
     _ judged: JudgedChange,
     _ old: CanonicalSettings,
@@ -25,16 +24,16 @@ enum UnsentMessages {
 }
 
 extension PoolFacts {
-  /// The texts of e-mails, which Cognito's own sender does not take.
+  /// The email messages that Cognito's default sender ignores.
   static let emailTexts: [SettingPath] = ["EmailMessage", "EmailSubject"].map {
     .pool("VerificationMessageTemplate", $0)
   }
 
-  /// Why they don't matter then.
+  /// Why they have no effect.
   static let unsentTextsMessage =
-    "Documented to be ignored: Cognito's own sender takes no texts of yours for e-mails. Users report that it "
-    + "sends them, as the mock does."
+    "According to the documentation, Cognito's default sender ignores your own email messages. "
+    + "Users report that it sends them, and so does the mock."
 
-  /// Whether users see the texts of e-mails that the pool has.
+  /// Whether users see the pool's own email messages.
   var sendsOwnEmailTexts: Bool { !sendsByCognito || has(trigger: "CustomMessage") }
 }

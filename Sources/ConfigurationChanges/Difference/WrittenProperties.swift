@@ -1,9 +1,9 @@
 internal import JSON
 internal import ServiceRules
 
-/// Properties that a stack's update counts as changed when they come or go, whatever they say.
+/// Properties that count as changed in a stack's update when they are added or removed, regardless of the value.
 enum WrittenProperties {
-  /// Changes of the pool that no value tells: one side writes out the other's default.
+  /// Changes of the pool without a changed value: one side writes the other's default.
   static func writtenOut(
     _ changes: [SettingChange],
     of old: CanonicalSettings,
@@ -17,7 +17,7 @@ enum WrittenProperties {
       let steps = rule.setting.split(separator: ".").map(String.init)
       let path = SettingPath(.pool, Array(steps.dropFirst()))
       let isWritten = (before: old.isWritten(path), after: sent.isWritten(path))
-      // What a pool shows and no template named was in no template before.
+      // A setting that a pool shows and no template contained was in no template before.
       let isOpen = isWritten.before && !old.document.isTemplate
       guard isWritten.before != isWritten.after, !isOpen, old[path] == sent[path],
         !changes.contains(where: { $0.path == path && $0.before != $0.after })
@@ -29,15 +29,15 @@ enum WrittenProperties {
 }
 
 extension Knowledge {
-  /// A judgement of a property that comes or goes with the value that the pool has.
+  /// The judgment of a property that is added or removed with the value that the pool has.
   fileprivate static func presence(_ rule: ChangeRule) -> Judgement {
     var judgement = Judgement(
       entry: rule.id,
       severity: .deploymentFails,
       verdict: .immutable,
       description: """
-        \(rule.fact): the update fails\(rule.cloudFormation.error), the stack rolls back, and nothing changes. This is so also \
-        where the property says what the pool does already.
+        \(rule.fact): the update fails\(rule.cloudFormation.error), the stack rolls back, and \
+        nothing changes. This also happens if the property sets what the pool already does.
         """,
       source: KnowledgeSource(rule.cloudFormation.source),
       flows: Knowledge.entries.first { $0.setting.text == rule.setting }?.flows ?? []

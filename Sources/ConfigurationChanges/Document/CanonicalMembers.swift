@@ -1,27 +1,28 @@
 internal import CognitoModel
 package import JSON
 
-/// The one order of members and of lists whose order says nothing.
+/// The canonical order of members, and of lists whose order has no meaning.
 package enum CanonicalMembers {
-  /// When a setting came to be and was changed last, which is no setting.
+  /// The creation and last change dates of a setting, which are not settings.
   package static let dates: Set = ["LastModifiedDate", "CreationDate"]
 
-  /// Members of settings that change without anybody's doing.
+  /// Members of settings that change on their own.
   package static let volatile = dates.union(["EstimatedNumberOfUsers"])
 
-  /// Members of parts of a pool that the service makes, beside their names.
+  /// Generated members of a pool's parts, in addition to their names.
   static let madeByService: Set = dates.union([
     "UserPoolId", "AWSAccountId", "S3Bucket", "CloudFrontDistribution", "Version", "Status",
   ])
 
-  /// Members of a pool or of a part of it that are not there where there is nothing in them: for a list, to
-  /// be empty and to be left out are one to the service; pools without functions, tags or units are
-  /// shown either way (seen on real pools).
+  /// Members of a pool or of a part that are absent if they are empty.
+  ///
+  /// For a list, empty and left out are the same to the service. Pools without functions, tags, or
+  /// units are shown either way (seen on real pools).
   static let emptyMeansAbsent: Set = sets.subtracting(["LogConfigurations"]).union([
     "LambdaConfig", "UserPoolTags", "TokenValidityUnits", "SchemaAttributes",
   ])
 
-  /// Lists whose order says nothing.
+  /// Lists whose order has no meaning.
   private static let sets: Set = [
     "AutoVerifiedAttributes", "AliasAttributes", "UsernameAttributes", "AllowedFirstAuthFactors",
     "AttributesRequireVerificationBeforeUpdate", "ExplicitAuthFlows", "ReadAttributes",
@@ -31,23 +32,23 @@ package enum CanonicalMembers {
     "RecoveryMechanisms",
   ]
 
-  /// Whether the order of a list says nothing.
+  /// Whether the order of a list has no meaning.
   static func isSet(_ name: String) -> Bool { sets.contains(name) }
 
-  /// What the elements of a set are sorted by where they are mappings.
+  /// The sort keys for sets of mappings.
   private static let names: [String: [String]] = [
     "Scopes": ["ScopeName"], "LogConfigurations": ["EventSource", "LogLevel"],
     "SchemaAttributes": ["Name"], "RecoveryMechanisms": ["Priority", "Name"],
   ]
 
-  /// The list as it is compared where its order says nothing; nil where that says something.
+  /// The list in sorted order if its order has no meaning; nil if it has one.
   package static func inOneOrder(_ elements: [JSONValue], of name: String) -> [JSONValue]? {
     sets.contains(name) ? sorted(elements, by: names[name] ?? []) : nil
   }
 
-  /// Members in the model's order, inside too, and those that it does not know behind them by name.
+  /// Members in the model's order at every depth, then unknown ones by name.
   ///
-  /// Without a structure all are sorted by their names.
+  /// Without a structure, all are sorted by name.
   static func ordered(_ members: JSONObject, _ structure: Structure?) -> JSONObject {
     let known = (structure?.members ?? []).filter { members[$0.name] != nil }
     let unknown = members.members.filter { structure?[$0.key] == nil }
@@ -78,13 +79,13 @@ package enum CanonicalMembers {
 }
 
 extension JSONValue {
-  /// What elements of a list are sorted by; numbers with few digits come first.
+  /// The sort key for elements of a list; shorter numbers come first.
   fileprivate var sortText: String {
     guard case .number(let number) = self else { return string ?? text() }
     return String(repeating: "0", count: max(0, 20 - number.text.utf8.count)) + number.text
   }
 
-  /// Whether it is a list or a mapping with nothing in it.
+  /// Whether it is an empty list or mapping.
   var isEmptyCollection: Bool {
     switch self {
     case .array(let elements): elements.isEmpty
@@ -95,7 +96,7 @@ extension JSONValue {
 }
 
 extension JSONObject {
-  /// The mapping without members that are not there where there is nothing in them.
+  /// The mapping without members that are absent if empty.
   var withoutEmpty: JSONObject {
     filter { !CanonicalMembers.emptyMeansAbsent.contains($0) || !$1.isEmptyCollection }
   }

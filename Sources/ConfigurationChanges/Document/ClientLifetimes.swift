@@ -1,9 +1,9 @@
 package import JSON
 internal import Project
 
-/// How long the tokens of two clients live, which can be said in several ways.
+/// The token lifetimes of two clients, which can be written in several ways.
 package enum ClientLifetimes {
-  /// The settings of two clients without lifetimes that are the same on both, however they are written.
+  /// The settings of two clients without equal lifetimes, however these are written.
   package static func withoutEqual(
     _ a: JSONObject,
     _ b: JSONObject

@@ -1,32 +1,32 @@
 package import JSON
 
-/// A value that a template computes when it is deployed.
+/// A value that a template computes at deployment.
 package struct CloudFunction {
-  /// As CloudFormation's short form has it, such as `!Ref Name`.
+  /// CloudFormation's short form, such as `!Ref Name`.
   package let text: String
 
   /// Whether nothing is left to compute.
   package var isKnown = false
 
-  /// What a member is left out by.
+  /// The value that removes a member.
   package static let noValue: JSONValue = ["Ref": "AWS::NoValue"]
 
-  /// What every template can refer to (template reference of CloudFormation, pseudo parameters).
+  /// The names that every template can refer to (template reference of CloudFormation, pseudo parameters).
   package static let pseudoParameters: Set = [
     "AWS::AccountId", "AWS::NotificationARNs", "AWS::NoValue", "AWS::Partition", "AWS::Region",
     "AWS::StackId", "AWS::StackName", "AWS::URLSuffix",
   ]
 
-  /// What Terraform says of a value that it does not know yet.
+  /// The value that Terraform does not know yet.
   package static let afterApply: JSONValue = ["Fn::Terraform": "known after apply"]
 
-  /// The same in Terraform's own words.
+  /// The same in Terraform's wording.
   package static let afterApplyText = "(known after apply)"
 
-  /// Whether a text is looked up when it is deployed (user guide of CloudFormation, dynamic references).
+  /// Whether a string is looked up at deployment (user guide of CloudFormation, dynamic references).
   package static func isDynamicReference(_ text: String) -> Bool { text.contains("{{resolve:") }
 
-  /// Nil where the value is plain.
+  /// nil if the value is plain.
   package init?(_ value: JSONValue) {
     if let text = value.string, CloudFunction.isDynamicReference(text) {
       self.text = text
@@ -39,7 +39,7 @@ package struct CloudFunction {
       text = CloudFunction.afterApplyText
       return
     }
-    // A text without variables in it is known.
+    // A string without variables is known.
     if name == "Fn::Sub", let text = argument.string, !text.contains("${") {
       self.text = text
       isKnown = true
@@ -54,17 +54,17 @@ package struct CloudFunction {
     }
   }
 
-  /// Whether a text is that of a function, and no message that begins like one.
+  /// Whether a string is the text of a function, and not a message that starts like one.
   package static func isText(_ text: String) -> Bool {
     text.hasPrefix("!") && functions.contains(String(text.dropFirst().prefix { $0 != " " }))
   }
 
-  /// Whether a text is one whose value only a deployment knows.
+  /// Whether the value of a string is known only at deployment.
   static func isComputed(_ text: String) -> Bool {
     isText(text) || isDynamicReference(text) || text == afterApplyText
   }
 
-  /// Whether the text that a function comes to can be this one, as far as what it is made of is known.
+  /// Whether a function can produce this string, as far as its parts are known.
   static func canCome(_ function: String, to text: String) -> Bool {
     guard function.hasPrefix("!Sub "), !function.hasPrefix("!Sub [") else { return true }
     var rest = text[...]
@@ -93,11 +93,11 @@ package struct CloudFunction {
     "Select", "Split", "Sub", "ToJsonString", "Transform",
   ]
 
-  /// The logical id that a reference is to; nil for everything else.
+  /// The logical id that a reference names; nil for everything else.
   package static func target(of value: JSONValue?) -> String? {
     if let name = value?["Ref"]?.string { return name }
     if let text = value?["Fn::Sub"]?.string {
-      // A text of one variable is that reference.
+      // A string of one variable is that reference.
       let names = variables(of: text)
       return names.count == 1 && text.hasPrefix("${") && text.hasSuffix("}") ? names[0] : nil
     }
@@ -106,7 +106,7 @@ package struct CloudFunction {
       ?? attribute.string.map { String($0.prefix { $0 != "." }) }
   }
 
-  /// What all references in a value are to: resources, parameters and pseudo parameters.
+  /// The targets of all references in a value: resources, parameters, and pseudo parameters.
   package static func targets(in value: JSONValue?) -> Set<String> {
     guard let value else { return [] }
     if let elements = value.array {
@@ -124,12 +124,12 @@ package struct CloudFunction {
     return object.members.reduce(into: []) { $0.formUnion(targets(in: $1.value)) }
   }
 
-  /// The names of a text's variables, without their attributes.
+  /// The names of a string's variables, without their attributes.
   private static func variables(of text: String) -> [String] {
     names(in: text).map { String($0.prefix { $0 != "." }) }
   }
 
-  /// The names of a text's variables.
+  /// The names of a string's variables.
   package static func names(in text: String) -> [String] {
     text.split(separator: "${", omittingEmptySubsequences: false).dropFirst().compactMap { piece in
       guard let end = piece.firstIndex(of: "}"), !piece.hasPrefix("!") else { return nil }
@@ -139,7 +139,7 @@ package struct CloudFunction {
 }
 
 extension JSONValue {
-  /// Whether it is of some sort, or a value inside of it is; `isOne` is nil for what only its values tell.
+  /// Whether the value, or one inside it, satisfies a condition; `isOne` returns nil to descend.
   package func holds(_ isOne: (JSONValue) -> Bool?) -> Bool {
     if let result = isOne(self) { return result }
     return switch self {
@@ -149,7 +149,7 @@ extension JSONValue {
     }
   }
 
-  /// The text that it is, or that a function is without being computed.
+  /// The string, or that of a function with nothing left to compute.
   package var plainText: String? {
     guard let function = CloudFunction(self) else { return string }
     return function.isKnown ? function.text : nil

@@ -1,9 +1,9 @@
 package import JSON
 internal import Project
 
-/// Settings that say what they would be if they were left out.
+/// Settings that are equal to their defaults.
 package enum ImpliedSettings {
-  /// Whether a setting of a pool or a client is such a one; `keys` is the way to it from the top.
+  /// Whether a setting of a pool or a client is equal to its default; `keys` is its path from the root.
   package static func has(_ value: JSONValue, at keys: [String]) -> Bool {
     if let name = keys.last, CanonicalMembers.emptyMeansAbsent.contains(name),
       value.isEmptyCollection
@@ -13,7 +13,7 @@ package enum ImpliedSettings {
     if let members = value.object, !members.isEmpty {
       return members.members.allSatisfy { has($0.value, at: keys + [$0.key]) }
     }
-    // What else a policy leaves out depends on whether there is one.
+    // The other defaults of a policy depend on whether it exists.
     guard !keys.contains("PasswordPolicy") || keys.last == "PasswordHistorySize" else {
       return false
     }
@@ -22,7 +22,7 @@ package enum ImpliedSettings {
     }
   }
 
-  /// What is off or nothing where it is absent.
+  /// Settings that are off or empty if absent.
   private static let off: JSONObject = [
     "RefreshTokenRotation": ["RetryGracePeriodSeconds": 0],
     "SoftwareTokenMfaConfiguration": ["Enabled": false],

@@ -1,14 +1,14 @@
 package import JSON
 
-/// Settings that a file asks for, such as those of login pages, which are judged, and neither compared nor exported.
+/// Requested settings, such as those of login pages, that are checked but neither compared nor exported.
 package struct JudgedSettings: Hashable, Sendable {
   /// The operation that sets them.
   package let operation: String
 
-  /// What findings call them.
+  /// The part that findings name.
   package let part: SettingPath.Part
 
-  /// The operation's input without the pool; what only the deployment knows stands as its text.
+  /// The operation's input without the pool; values known only at deployment are kept as their strings.
   package let members: JSONObject
 
   package init(operation: String, part: SettingPath.Part, members: JSONObject) {

@@ -2,22 +2,22 @@ package import CognitoModel
 package import JSON
 internal import Project
 
-/// A part of a pool that is a list of elements with names.
+/// A part of a pool that is a list of named elements.
 package struct ListedPart {
   package let structure: Structure?
-  /// The member that tells elements apart.
+  /// The member that identifies elements.
   package let name: String
   package let part: (String) -> SettingPath.Part
   package let list: WritableKeyPath<PoolDocument, [JSONObject]?>
-  /// Whether two elements are one, of which the second was there before.
+  /// Whether two elements are the same, the second being the older one.
   func isSame(_ element: JSONObject, _ other: JSONObject) -> Bool {
-    // A pool has one domain at the service, and one of its own.
+    // A pool can have one domain at the service and one custom domain.
     kind == .domain
       ? ListedPart.isOwnDomain(element) == ListedPart.isOwnDomain(other)
       : element[name] == other[name]
   }
 
-  /// Whether a domain is not at the service.
+  /// Whether a domain is a custom domain.
   static func isOwnDomain(_ members: JSONObject) -> Bool {
     members["Domain"]?.string?.contains(".") == true
       || members["CustomDomainConfig"]?.isEmptyCollection == false
@@ -32,7 +32,7 @@ package struct ListedPart {
     (self.name, self.structure, self.list, self.part) = (name, structure, list, part)
   }
 
-  /// Those whose elements have names of their own.
+  /// Lists whose elements have names of their own.
   package static var named: [ListedPart] { [groups, resourceServers, domains, identityProviders] }
 
   package static var all: [ListedPart] { named + [risks] }
@@ -64,17 +64,17 @@ package struct ListedPart {
 }
 
 extension ListedPart {
-  /// What kind of part its elements are.
+  /// The kind of its elements.
   package var kind: CanonicalSettings.Kind { part("").kind ?? .pool }
 
-  /// The members that an update does not have, so that they stay.
+  /// The members that an update can't contain, so they stay.
   var fixed: Set<String> { kind == .identityProviders ? ["ProviderType"] : [] }
 
-  /// The part that an element is, by its name.
+  /// The part for an element, by its name.
   func part(of element: JSONObject) -> SettingPath.Part { part(element[name]?.string ?? "") }
 }
 
 extension CanonicalSettings.Kind {
-  /// The list that the document has such parts in; nil where they are no list.
+  /// The list of such parts in a document; nil if they are not a list.
   package var listed: ListedPart? { ListedPart.all.first { $0.kind == self } }
 }

@@ -1,21 +1,21 @@
-/// What becomes of a pool that a plan deletes.
+/// The circumstances in which a plan deletes a pool.
 package struct PoolDeletion: Hashable, Sendable {
-  /// Whether the pool's deletion protection is on, as the plan knows it; nil where it does not say.
+  /// Whether the plan shows the pool's deletion protection as on; nil if unknown.
   package var isProtected: Bool?
 
-  /// Whether planning ended in an error, so that Terraform does not apply the plan.
+  /// Whether planning failed, in which case Terraform does not apply the plan.
   package var isRefused = false
 
-  /// Whether the pool in its place is made before.
+  /// Whether the replacement is created first.
   package var makesFirst = false
 
-  /// Whether it is not deleted but left where it is, and another one is made beside it.
+  /// Whether it is not deleted but left in place, next to a new pool.
   package var stays = false
 
-  /// Whether nothing says that it is deleted, and only a later file does not have it.
+  /// Whether the only evidence is that a later file does not contain it.
   package var isUnexplained = false
 
-  /// States what is known.
+  /// Creates a description of the deletion.
   package init(
     isProtected: Bool? = nil,
     isRefused: Bool = false,

@@ -1,10 +1,10 @@
 internal import JSON
 
 extension PoolDocument {
-  /// The pool that `before` becomes by this: what nobody says of it stays.
+  /// The pool `before` after this document is applied; what is not in the document stays.
   ///
-  /// UpdateUserPool, which templates end in too, leaves some settings as they are where they are left out
-  /// (`Omission`); its own payload can't say what was fixed when the pool was made.
+  /// UpdateUserPool, which templates also use, keeps some settings that are left out (`Omission`).
+  /// Its payload can't contain what was fixed when the pool was created.
   package func applied(to before: PoolDocument) -> PoolDocument {
     guard partly.isEmpty else {
       var whole = withOthers(of: before)
@@ -12,7 +12,7 @@ extension PoolDocument {
       return whole.applied(to: before)
     }
     var result = self
-    // What comes of a call is no call's input.
+    // The result of a call is not the input of a call.
     result.operation = nil
     if !saysPool {
       result.pool = before.pool
@@ -23,7 +23,7 @@ extension PoolDocument {
       result.pool = Omission.keeping(before.pool, in: pool, written: pool, isUpdate: isUpdate, tool)
       if isUpdate, pool["Name"] == nil { result.pool["Name"] = before.pool["Name"] }
     }
-    // What one template has not, and another has, is deleted.
+    // Parts of one template that are missing from another are deleted.
     let isWhole = tool != nil && !leavesOthers(of: before)
     let ownClients = clients ?? (isWhole ? [] : nil)
     result.clients = ownClients.map { applied($0, to: before) } ?? before.clients
@@ -33,7 +33,7 @@ extension PoolDocument {
       result[keyPath: part.list] = own.map { applied($0, part, to: before) } ?? others
     }
     result.mfa = mfa ?? (isWhole ? [:] : before.mfa)
-    // The mode that the call sets is the mode.
+    // The mode set by the call takes precedence.
     if mfa == nil, pool["MfaConfiguration"] != nil { result.mfa?["MfaConfiguration"] = nil }
     let dropsLogs =
       absent.contains(.logDelivery) || isWhole && actions?.forgotten.contains(.logDelivery) != true
@@ -42,20 +42,20 @@ extension PoolDocument {
     return result.filled(from: before)
   }
 
-  /// Whether what it does not speak of stays: a call is about one part, and a template does not touch
-  /// what it did not make.
+  /// Whether parts that are not in the document stay.
+  ///
+  /// A call covers one part, and a template does not change what it did not create.
   func leavesOthers(of before: PoolDocument) -> Bool {
     origin == .payload && (!saysPool || before.origin == .description)
       && !makesPoolAnew(beside: before) && !isDeployed(like: before)
   }
 
-  /// Whether the pool is another one in the old one's place, of which nothing stays then.
+  /// Whether a new pool replaces the old one, in which case nothing of it stays.
   ///
-  /// Its plan says so, or its deployer knows it by another address, unless a person has chosen to compare pools
-  /// of two addresses.
+  /// The plan says so, or the deployer knows it by another address, unless the user selected pools of two addresses.
   func makesPoolAnew(beside before: PoolDocument) -> Bool {
     if actions?.replaced.contains(.pool) == true { return true }
-    // A plan says itself what it replaces, and a state can have the same pool under another address.
+    // A plan lists its replacements, and a state can have the same pool at another address.
     guard deployedBy == .cloudFormation, before.deployedBy == deployedBy,
       let old = before.addresses[.pool],
       let new = addresses[.pool]
@@ -63,8 +63,7 @@ extension PoolDocument {
     return current(old) != new && chosenPools(beside: before) == nil
   }
 
-  /// What two templates call the pools where a person has chosen to compare them; nil where a stack takes
-  /// them for the same, or for others.
+  /// The logical ids of the pools that the user selected for comparison; nil if a stack identifies them itself.
   func chosenPools(beside old: PoolDocument) -> (before: String, after: String)? {
     guard old.isChosen || isChosen, let before = old.addresses[.pool],
       let after = addresses[.pool], current(before) != after, old.current(after) != before,
@@ -92,7 +91,7 @@ extension PoolDocument {
       }
       var client = client
       if client.members["ClientName"] == nil { client.name = all[index].name }
-      // Whether a client has a secret is fixed when it is made.
+      // Whether a client has a secret is fixed when it is created.
       if !saysPool { client.hasSecret = all[index].hasSecret }
       all[index] = client
     }
@@ -115,8 +114,9 @@ extension PoolDocument {
     return others + elements.map { $0.keeping(part, of: leavesAll ? known : nil) }
   }
 
-  /// The document with what only a deployment knows, or Terraform hides, as the pool has it now: a mock
-  /// without that would be another pool.
+  /// Fills values known only at deployment, or hidden by Terraform, from the current pool.
+  ///
+  /// Without them, a mock would be a different pool.
   private func filled(from before: PoolDocument) -> PoolDocument {
     let open = unknown.union(hidden)
     guard !open.isEmpty else { return self }
@@ -127,13 +127,13 @@ extension PoolDocument {
 }
 
 extension PoolDocument.Client {
-  /// Whether it is what becomes of another one.
+  /// Whether it is the updated version of a known client.
   fileprivate func isUpdate(of known: PoolDocument.Client) -> Bool {
     if let id = known.members["ClientId"], id == members["ClientId"] { return true }
     return known.name == name || generatedPrefix.map(known.name.hasPrefix) ?? false
   }
 
-  /// The client under a name that none of others has.
+  /// The client with a unique name.
   fileprivate func named(beside others: [PoolDocument.Client]) -> PoolDocument.Client {
     guard others.contains(where: { $0.name == name }), let id = members["ClientId"]?.string else {
       return self
@@ -143,15 +143,15 @@ extension PoolDocument.Client {
     return result
   }
 
-  /// How the names begin that CloudFormation gives a client without one: its logical id, then something
-  /// random (seen in templates' outputs).
+  /// The prefix of names that CloudFormation generates for unnamed clients: the logical id,
+  /// followed by a random part (seen in templates' outputs).
   var generatedPrefix: String? {
     members["ClientId"] == nil && members["ClientName"] == nil ? "\(name)-" : nil
   }
 }
 
 extension JSONObject {
-  /// With what an update of such a part can't say and leaves as it is.
+  /// Keeps what an update of such a part can't contain.
   fileprivate func keeping(_ part: ListedPart, of before: [JSONObject]?) -> JSONObject {
     let absent = part.fixed.filter { self[$0] == nil }
     guard !absent.isEmpty, let old = before?.first(where: { part.isSame($0, self) }) else {
@@ -162,8 +162,7 @@ extension JSONObject {
     return result
   }
 
-  /// Takes what a call about second factors says of the pool: without a mode they are switched off
-  /// (measured).
+  /// Applies the pool settings of a call for second factors: without a mode, MFA is turned off (measured).
   fileprivate mutating func take(secondFactors mfa: JSONObject) {
     self["MfaConfiguration"] = mfa["MfaConfiguration"] ?? "OFF"
     for member in SettingMembers.ofSMS {

@@ -3,8 +3,10 @@ internal import JSON
 internal import Project
 
 extension PoolDocument {
-  /// The same settings in their one form: nothing that changes by itself, no secrets, each setting
-  /// once, lists that are sets sorted, members in the model's order and unknown ones behind them.
+  /// The same settings in canonical form.
+  ///
+  /// It contains no volatile members, no secrets, and each setting once. Sets are sorted, and
+  /// members are in the model's order, followed by unknown ones.
   package var canonical: PoolDocument {
     var document = withoutSecrets
     document.takeDomainNames()
@@ -34,7 +36,7 @@ extension PoolDocument {
 // MARK: - Parts
 
 extension PoolDocument {
-  /// The default client stays the first; what it is called is its `ClientName` where nothing else is said.
+  /// Sorts the clients, the default one first; without another name, a client is named by its `ClientName`.
   private static func canonical(clients: [Client]) -> [Client] {
     let all = clients.map { client in
       var client = client
@@ -47,7 +49,7 @@ extension PoolDocument {
     return all.prefix(1) + all.dropFirst().sorted { $0.name < $1.name }
   }
 
-  /// What every domain has of which nothing is said, and what the service shows of one without a certificate.
+  /// Defaults of every domain, and what the service shows for one without a certificate.
   private static func canonical(domain members: JSONObject) -> JSONObject {
     members.filter { name, value in
       AbsentSettings.domain[name]?.saysSame(as: value) != true
@@ -61,7 +63,7 @@ extension PoolDocument {
     return CanonicalMembers.ordered(members, ServiceShapes.logDelivery)
   }
 
-  /// The mode is shown by DescribeUserPool and beside the methods: the pool says it.
+  /// Moves the mode to the pool: DescribeUserPool shows it, and so does the answer with the methods.
   private mutating func unifyMode() {
     guard let mode = mfa?["MfaConfiguration"] else { return }
     if saysPool, pool["MfaConfiguration"] == nil {
@@ -71,14 +73,14 @@ extension PoolDocument {
     if pool["MfaConfiguration"] == mode { mfa?["MfaConfiguration"] = nil }
   }
 
-  /// The names of domains that only the pool itself tells.
+  /// Takes the names of domains that only the pool contains.
   private mutating func takeDomainNames() {
     guard domains == nil else { return }
     let names = ["Domain", "CustomDomain"].compactMap { pool[$0] }
     if !names.isEmpty { domains = names.map { ["Domain": $0] } }
   }
 
-  /// Settings of a client are said to be its own by its name, which it has in every pool.
+  /// Identifies risk settings of a client by its name, which is the same in every pool.
   private mutating func nameRisksByClients() {
     guard let clients else { return }
     risks = risks?.map { risk in

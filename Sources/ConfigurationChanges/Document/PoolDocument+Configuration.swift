@@ -2,10 +2,10 @@ package import Project
 internal import JSON
 
 extension PoolDocument {
-  /// What a configuration file says of a pool.
+  /// A pool from a configuration file.
   ///
-  /// Without most keys it says that there are none, as of the mock that is made of it; with a null it leaves that
-  /// open.
+  /// For most keys, a missing key means that there are none, as in a mock created from it. A null
+  /// leaves it open.
   package init(_ configuration: PoolConfiguration, name: String) {
     self.init(name: name, origin: .description, pool: configuration.pool.members)
     let keys = configuration.keys
@@ -44,9 +44,9 @@ extension PoolDocument {
 }
 
 extension PoolConfiguration.Part {
-  /// What stands under a key that nobody knows, be it a mapping or not.
+  /// The value of an unknown key, whether a mapping or not.
   fileprivate func value(under key: String) -> JSONValue {
-    // What is no mapping has no keys with places.
+    // A value that is not a mapping has no keys with places.
     if places.isEmpty, members.count == 1, let value = members[key] { return value }
     return .object(members)
   }

@@ -3,8 +3,8 @@ internal import JSON
 internal import Project
 
 extension PoolDocument {
-  /// The document as of a pool that was deployed: where it does not know a value, a function has some
-  /// name or other, and everything else is left out, with parts whose names it does not know.
+  /// The document as a deployed pool: an unknown function gets a placeholder, and other unknown
+  /// values are left out, including parts with unknown names.
   package var deployed: PoolDocument {
     var document = self
     (document.unknown, document.hidden) = ([], [])
@@ -31,12 +31,12 @@ extension PoolDocument {
     return document
   }
 
-  /// Settings of which the document does not say the values.
+  /// Settings whose values are not in the document.
   var uncertain: Set<SettingPath> { unknown.union(hidden) }
 }
 
 extension JSONObject {
-  /// Puts something in the place of a value that is not known.
+  /// Replaces an unknown value with a placeholder or removes it.
   fileprivate mutating func settle(_ path: [String], _ structure: Structure?) {
     guard let name = path.first, let value = self[name] else { return }
     let shape = structure?[name]?.shape
@@ -55,7 +55,7 @@ extension JSONObject {
 }
 
 extension JSONValue {
-  /// What stands in an export for the name of a function that only a deployment knows.
+  /// The placeholder in an export for a function known only at deployment.
   static let unknownFunction: JSONValue = "arn:aws:lambda:us-east-1:123456789012:function:unknown"
 
   private static let notSaid: Set = [
@@ -63,7 +63,7 @@ extension JSONValue {
     TerraformMark.hiddenAndChanged.shown.string,
   ]
 
-  /// Whether it is, or holds, the text of something that a template computes.
+  /// Whether it is, or contains, the text of a template function.
   fileprivate var holdsFunction: Bool {
     holds { value in
       value.string.map { text in

@@ -1,11 +1,11 @@
 internal import JSON
 
-// Who deploys a document, and what the deployer knows of its parts.
+// The deployer of a document, and its knowledge of the parts.
 extension PoolDocument {
-  /// What deploys all of it, or only parts.
+  /// The deployer of the whole pool or only of parts.
   var deployedBy: Tool? { deployer ?? tool }
 
-  /// What brings the change.
+  /// The word for the source of the change.
   var word: String {
     switch deployedBy {
     case .cloudFormation: "template"
@@ -14,43 +14,44 @@ extension PoolDocument {
     }
   }
 
-  /// Whether it is a template of CloudFormation, which says all that its stack has.
+  /// Whether it is a CloudFormation template, which contains everything in its stack.
   var isTemplate: Bool { origin == .payload && deployedBy == .cloudFormation }
 
-  /// Whether the same tool deploys both, so that what one of them lacks is gone or not made yet: two states or
-  /// plans, or two templates.
+  /// Whether the same tool deploys both: two states or plans, or two templates.
+  ///
+  /// Then a part missing from one is deleted or not created yet.
   func isDeployed(like other: PoolDocument) -> Bool {
     deployer != nil && deployer == other.deployer
   }
 
-  /// The address that a resource has now.
+  /// The current address of a resource.
   func current(_ address: String) -> String { moved[address] ?? address }
 
-  /// The addresses that a resource had before.
+  /// The former addresses of a resource.
   func formerly(_ address: String) -> [String] {
     moved.filter { $0.value == address }.map(\.key)
   }
 
-  /// The region of the pool, where its id or the file says it.
+  /// The region of the pool, from its id or the file.
   var region: String? {
     let id = pool["Id"]?.string ?? userPoolID
     return id.flatMap { $0.contains("_") ? String($0.prefix { $0 != "_" }) : nil } ?? givenRegion
   }
 
-  /// The account of the pool, where its ARN or the file says it.
+  /// The account of the pool, from its ARN or the file.
   var account: String? {
     let parts = pool["Arn"]?.string?.split(separator: ":", omittingEmptySubsequences: false) ?? []
     return parts.count > 5 && !parts[4].isEmpty ? String(parts[4]) : givenAccount
   }
 
-  /// A document of what makes no pool and no part of one.
+  /// Creates a document that contains no pool and no part of one.
   package init(withoutPool name: String, of deployer: Tool) {
     self.init(name: name, origin: .payload, pool: JSONObject())
     saysPool = false
     self.deployer = deployer
   }
 
-  /// Says that there are none of the parts of which nothing is said.
+  /// Marks the parts that are not in the document as absent.
   mutating func hasNoParts() {
     clients = clients ?? []
     for part in ListedPart.all {
@@ -58,7 +59,7 @@ extension PoolDocument {
     }
   }
 
-  /// Whether a deployment that makes no pool takes the place of one that does, which deletes it.
+  /// Whether this deployment creates no pool and replaces one that does, which deletes that pool.
   func deletesPool(of before: PoolDocument) -> Bool {
     if actions?.removed.contains(.pool) == true { return true }
     return deployedBy == .cloudFormation && before.deployedBy == .cloudFormation && !saysPool

@@ -1,11 +1,12 @@
 internal import JSON
 
-// What a document that tells of some parts leaves open: an answer about one client says nothing of the others,
-// and a state of Terraform nothing of what others have made.
+// Parts that a document leaves open: an answer about one client does not contain the others, and a
+// Terraform state does not contain
+// what others created.
 extension PoolDocument {
-  /// The document with what another one has beside the parts that it tells of, as if that were the same.
+  /// Adds another document's parts next to those in this one, as if they were the same.
   ///
-  /// What one state of Terraform has and another has not is gone: they are taken for the same workspace's.
+  /// A part in only one of two Terraform states is deleted: both are assumed to be of the same workspace.
   func withOthers(of other: PoolDocument) -> PoolDocument {
     guard !partly.isEmpty, deployer == nil || other.deployer != deployer else { return self }
     var result = self
@@ -13,7 +14,7 @@ extension PoolDocument {
     if partly.contains(.logDelivery) { result.logDelivery = logDelivery ?? other.logDelivery }
     for part in ListedPart.all where partly.contains(part.kind) {
       let own = self[keyPath: part.list] ?? []
-      // A description of the pool alone names its domains.
+      // A description of the pool alone contains the names of its domains.
       let names =
         part.kind == .domain ? other.domainNames.map { ["Domain": .string($0)] as JSONObject } : []
       let others: [JSONObject] = other[keyPath: part.list] ?? names
@@ -23,7 +24,7 @@ extension PoolDocument {
     return result
   }
 
-  /// The parts that it says something of.
+  /// The parts in the document.
   package var parts: Set<SettingPath.Part> {
     let lists = ListedPart.all.flatMap { list in
       (self[keyPath: list.list] ?? []).map { list.part(of: $0) }
@@ -37,26 +38,26 @@ extension PoolDocument {
     )
   }
 
-  /// The domains that the pool itself tells of.
+  /// The domain names in the pool's own members.
   var domainNames: [String] {
     ["Domain", "CustomDomain"].compactMap { pool[$0]?.string }
   }
 
-  /// The parts of another document that this one may have and does not tell of.
+  /// The parts of another document that this one may have but does not contain.
   func untold(of other: PoolDocument) -> [SettingPath.Part] {
     let own = Set(CanonicalSettings(self).parts.map(\.part))
     return CanonicalSettings(withOthers(of: other)).parts.map(\.part).filter { !own.contains($0) }
   }
 
-  /// What stands beside all parts, and what is not read, by what another document of the same tool calls it.
+  /// The other members and unread resources, keyed by their current names in another document of the same tool.
   func othersWithUnread(now other: PoolDocument? = nil) -> JSONObject {
     let named = unread.members.map { (other?.current($0.key) ?? $0.key, $0.value) }
     return others.merging(JSONObject(named))
   }
 
-  /// Whether it tells of some parts, and of none that another document has.
+  /// Whether it contains some parts, and none of another document's.
   func isApart(from other: PoolDocument) -> Bool {
-    // A document that says nothing of the pool has an empty one all the same.
+    // A document without a pool still has an empty one.
     let parts = CanonicalSettings(other).parts.filter { $0.part != .pool }
     return !partly.isEmpty && !saysPool && untold(of: other).count == parts.count
   }

@@ -1,8 +1,8 @@
 internal import JSON
 
-// What a plan does to what was there.
+// The actions of a plan.
 extension PoolDocument {
-  /// What becomes of a pool that another document of the same tool has, and this one neither has nor forgets.
+  /// Marks a pool as deleted that another document of the same tool has, and this one neither has nor forgets.
   func losingPool(of before: PoolDocument) -> PoolDocument {
     guard deployer == .terraform, isDeployed(like: before), before.saysPool, !saysPool,
       actions?.removed.contains(.pool) != true, actions?.forgotten.contains(.pool) != true
@@ -14,7 +14,7 @@ extension PoolDocument {
     return result
   }
 
-  /// Says that there are none of the kinds of some parts, where nothing was said of them.
+  /// Marks the kinds of some parts as complete, if they were not in the document.
   package mutating func speak(of parts: Set<SettingPath.Part>) {
     let kinds = Set(parts.compactMap(\.kind))
     if kinds.contains(.clients) { clients = clients ?? [] }
@@ -24,7 +24,7 @@ extension PoolDocument {
     if kinds.contains(.logDelivery) { logDelivery = logDelivery ?? [:] }
   }
 
-  /// What differs in another reading of the same pool; a part that only one of them has was deleted or made.
+  /// The differences from another reading of the same pool; a part in only one of them was deleted or created.
   package func drift(to after: PoolDocument) -> [SettingChange] {
     var comparison = SettingComparison()
     comparison.compare(
@@ -34,7 +34,7 @@ extension PoolDocument {
     return comparison.changes
   }
 
-  /// With nothing of the kinds of which only another document says something.
+  /// Empties the kinds of parts that only another document contains.
   func speaking(like other: PoolDocument) -> PoolDocument {
     var result = self
     if other.clients != nil { result.clients = clients ?? [] }
@@ -47,10 +47,10 @@ extension PoolDocument {
 }
 
 extension PoolDocument.Actions {
-  /// Whether a part is removed; clients and what is theirs go by their ids where both are known.
+  /// Whether a part is removed; clients and their parts are identified by id if both are known.
   func removes(_ part: SettingPath.Part, id: String?) -> Bool { has(part, id, in: removed) }
 
-  /// Whether a part stays and is managed no longer.
+  /// Whether a part stays and is no longer managed.
   func forgets(_ part: SettingPath.Part, id: String?) -> Bool { has(part, id, in: forgotten) }
 
   private func has(

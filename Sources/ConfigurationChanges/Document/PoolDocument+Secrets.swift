@@ -2,17 +2,18 @@ internal import JSON
 internal import Project
 
 extension PoolDocument {
-  /// The document without what lets somebody in, wherever it stands; that a client or an identity provider
-  /// has a secret stays.
+  /// The document without secrets; it still shows that a client or an identity provider has one.
   package var withoutSecrets: PoolDocument { sayingProviderSecrets.concealing { _, _ in nil } }
 
-  /// The document with a mask in the place of each secret, so that only its presence shows.
+  /// The document with each secret replaced by a mask, which shows only its presence.
   var withMaskedSecrets: PoolDocument {
     showingProviderSecrets.concealing { _, _ in SecretMask.text }
   }
 
-  /// The same, where secrets that another document has not at the same place are said to be others; one
-  /// that either has without its text may be the same.
+  /// The masked document, in which secrets that another document does not have at the same place
+  /// are marked as different.
+  ///
+  /// A secret without a known value on one side may be the same.
   func withMaskedSecrets(since before: PoolDocument) -> PoolDocument {
     var known: Set<[String]> = []
     _ = before.showingProviderSecrets.concealing { place, text in
@@ -25,14 +26,14 @@ extension PoolDocument {
     }
   }
 
-  /// The document in which providers say that they have a secret, as clients do.
+  /// The document in which providers, like clients, have a flag for a secret.
   private var sayingProviderSecrets: PoolDocument {
     eachProvider { provider in
       if ProviderSecret.isWritten(in: provider) { provider[ProviderSecret.flag] = true }
     }
   }
 
-  /// The document with a mask where a provider says that it has a secret.
+  /// The document with a mask for each provider's secret.
   private var showingProviderSecrets: PoolDocument {
     eachProvider { provider in
       let hasSecret = provider[ProviderSecret.flag] == true
@@ -52,7 +53,7 @@ extension PoolDocument {
     return document
   }
 
-  /// The document with something else in the place of each secret, given its place and text.
+  /// The document with each secret replaced, by its place and value.
   private func concealing(by replacement: ([String], String) -> String?) -> PoolDocument {
     withoutActuallyEscaping(replacement) { replacement in
       concealing(SecretConcealment(replacement: replacement))
@@ -65,7 +66,7 @@ extension PoolDocument {
       var client = client
       if client.members["ClientSecret"]?.isGiven == true { client.hasSecret = true }
       client.members["ClientSecret"] = nil
-      // The id is the same under another name.
+      // The id stays the same under another name.
       let place = ["clients", client.members["ClientId"]?.string ?? client.name]
       client.members = concealment.members(client.members, ServiceShapes.client, at: place)
       return client
@@ -86,14 +87,14 @@ extension PoolDocument {
   }
 }
 
-/// What stands in the place of a secret.
+/// The replacement of a secret.
 enum SecretMask {
   static let text = "•••"
   static let anotherText = "•••, another"
 }
 
 extension JSONValue {
-  /// The value with secrets that are no others, as where there were none before.
+  /// The value with unmarked masks, as without earlier secrets.
   var withPlainMasks: JSONValue {
     switch self {
     case .string(let text) where text.contains(SecretMask.anotherText):
@@ -105,6 +106,6 @@ extension JSONValue {
     }
   }
 
-  /// Whether it is anything but null and the empty text.
+  /// Whether it is neither null nor the empty string.
   package var isGiven: Bool { self != .null && self != "" }
 }

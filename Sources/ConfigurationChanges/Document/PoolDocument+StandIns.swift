@@ -1,11 +1,11 @@
 package import JSON
 
-// What plays the pool's Lambda functions on a mock, as of a configuration file's `triggers`.
+// The stubs for the pool's Lambda functions on a mock, from `triggers` of a configuration file.
 extension PoolDocument {
-  /// What is to stand in for the functions of this pool where it says nothing of that: what does so in
-  /// another one, for those functions that both have; nil where there is nothing of the kind.
+  /// The stubs for this pool's functions if it has none: those of another pool, for functions that
+  /// both have; nil if there are none.
   ///
-  /// A function under another address may do anything, but a mock can play none of them without a stand-in.
+  /// A function at another address may do anything, but a mock needs a stub for each function.
   package func standIns(of other: PoolDocument) -> JSONObject? {
     guard triggers == nil, let all = other.triggers else { return nil }
     let shared = all.filter { word, _ in
@@ -14,14 +14,14 @@ extension PoolDocument {
     return shared.isEmpty ? nil : shared
   }
 
-  /// What stands in for functions, but for those that the pool has and another one has not.
+  /// The stubs, except for functions that this pool has and another does not.
   func standIns(withoutThoseGoneIn other: PoolDocument) -> JSONObject? {
     triggers?.filter { word, _ in
       functions(behind: word).isEmpty || !other.functions(behind: word).isEmpty
     }
   }
 
-  /// The functions that the pool has and that something of this name stands in for.
+  /// The functions of the pool that a stub of this name covers.
   func functions(behind word: String) -> [String] {
     (pool["LambdaConfig"]?.object?.keys ?? []).filter { PoolDocument.standIn(for: $0) == word }
   }
@@ -29,7 +29,7 @@ extension PoolDocument {
   /// Whether the pool calls a function.
   func hasFunction(_ name: String) -> Bool { pool["LambdaConfig"]?[name] != nil }
 
-  /// What stands in for a function is called in `triggers`.
+  /// The name of a function's stub in `triggers`.
   static func standIn(for function: String) -> String {
     switch function {
     case "DefineAuthChallenge", "CreateAuthChallenge", "VerifyAuthChallengeResponse":

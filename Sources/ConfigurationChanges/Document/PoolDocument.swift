@@ -1,56 +1,56 @@
 package import JSON
 
-/// Everything that a pool is set to, in the service's own members: what is exported, compared, judged.
+/// All settings of a pool, in the service's own members: what is exported, compared, and checked.
 ///
-/// It has no places and no secrets; members keep the order in which they came, unknown ones too.
+/// It has no places and no secrets. Members keep their order, including unknown ones.
 package struct PoolDocument: Hashable, Sendable {
-  /// What it means that a member is absent.
+  /// How an absent member is interpreted.
   package enum Origin: String, Hashable, Sendable {
-    /// A pool was described: what is absent has the API's default.
+    /// A described pool: absent members have the API's default.
     case description
-    /// A call or a template asks for it: what is absent is reset, or stays, by the member
+    /// A call or a template: absent members are reset or kept, depending on the member
     /// (UpdateUserPool, CloudFormation, Terraform).
     case payload
   }
 
-  /// Who deploys a template, a plan or a state.
+  /// The deployer of a template, a plan, or a state.
   package enum Tool: Hashable, Sendable {
     case cloudFormation, terraform
   }
 
-  /// What is deleted, and what is deleted to be made anew.
+  /// The deletions and replacements of a plan.
   package struct Actions: Hashable, Sendable {
-    /// The parts that will be gone.
+    /// The parts that are deleted.
     package var removed: Set<SettingPath.Part> = []
 
-    /// The parts in whose place others come, by what the new ones are called.
+    /// The parts that replace others, by their new names.
     package var replaced: Set<SettingPath.Part> = []
 
-    /// The parts that stay as they are and are managed no longer.
+    /// The parts that stay unchanged and are no longer managed.
     package var forgotten: Set<SettingPath.Part> = []
 
-    /// The parts that were there and that Terraform manages from now on.
+    /// The existing parts that Terraform manages from now on.
     package var imported: Set<SettingPath.Part> = []
 
-    /// Why a part is removed or replaced, as a part of a sentence.
+    /// Why a part is removed or replaced, as a clause.
     package var reasons: [SettingPath.Part: String] = [:]
 
-    /// The ids of clients that are removed, replaced or forgotten, and of clients whose threat protection is.
+    /// The ids of clients that are removed, replaced, or forgotten, including clients whose threat protection is.
     package var formerIDs: [SettingPath.Part: String] = [:]
 
-    /// The objects that earlier replacements have left behind and that are deleted or forgotten now.
+    /// The objects left behind by earlier replacements that are now deleted or forgotten.
     package var deposed: [DeposedObject] = []
 
-    /// Whether a plan says all this itself, with its reasons.
+    /// Whether this comes from a plan, with its reasons.
     package var isOfPlan = false
 
-    /// Whether the pool is made, and nothing was at its address before.
+    /// Whether the pool is created at an address that had none before.
     package var makesPool = false
 
-    /// What stands in the way of the deletion of the pool, where it is removed or replaced.
+    /// What prevents the deletion of a removed or replaced pool.
     package var poolDeletion = PoolDeletion()
 
-    /// States what is deleted; nothing where nothing is said.
+    /// Creates a list of actions; empty by default.
     package init(
       removed: Set<SettingPath.Part> = [],
       replaced: Set<SettingPath.Part> = []
@@ -61,7 +61,7 @@ package struct PoolDocument: Hashable, Sendable {
 
   /// An app client.
   package struct Client: Hashable, Sendable {
-    /// What steps and paths call it: its `ClientName`, or the key of a configuration file.
+    /// Its name in steps and paths: its `ClientName`, or the key in a configuration file.
     package var name: String
 
     /// Members of UserPoolClientType without `ClientSecret`.
@@ -70,31 +70,31 @@ package struct PoolDocument: Hashable, Sendable {
     /// Whether it has a secret.
     package var hasSecret: Bool
 
-    /// States a client.
+    /// Creates a client.
     package init(name: String, members: JSONObject, hasSecret: Bool) {
       (self.name, self.members, self.hasSecret) = (name, members, hasSecret)
     }
   }
 
-  /// What people call it: the pool's name in the project file, or the file's path as it was written.
+  /// The name in messages: the pool's name in the project file, or the file's path as given.
   package var name: String
 
-  /// What it means that a member is absent.
+  /// How an absent member is interpreted.
   package var origin: Origin
 
   /// Members of UserPoolType.
   package var pool: JSONObject
 
-  /// Members of GetUserPoolMfaConfig's answer; nil where nobody says.
+  /// Members of GetUserPoolMfaConfig's answer; nil if unknown.
   package var mfa: JSONObject?
 
-  /// The clients, the default one first where there is one; nil where nobody says.
+  /// The clients, the default one first if there is one; nil if unknown.
   package var clients: [Client]?
 
-  /// The id of the client that steps mean which name none, where the pool has no such client.
+  /// The id of the client for steps that name none, if the pool has no such client.
   package var missingClientID: String?
 
-  /// Members of GroupType each; nil where nobody says, as all lists below.
+  /// Members of GroupType each; nil if unknown, as for all lists below.
   package var groups: [JSONObject]?
 
   /// Members of ResourceServerType each.
@@ -103,7 +103,7 @@ package struct PoolDocument: Hashable, Sendable {
   /// Members of DomainDescriptionType each.
   package var domains: [JSONObject]?
 
-  /// Members of IdentityProviderType each, and `hasSecret` where one has a secret that nobody knows.
+  /// Members of IdentityProviderType each, and `hasSecret` for one whose secret is unknown.
   package var identityProviders: [JSONObject]?
 
   /// Members of RiskConfigurationType each: the pool's, and those of clients with a `ClientId`.
@@ -112,105 +112,103 @@ package struct PoolDocument: Hashable, Sendable {
   /// Members of LogDeliveryConfigurationType.
   package var logDelivery: JSONObject?
 
-  /// What stands in for the pool's Lambda triggers, as of a configuration file's `triggers`.
+  /// The stubs for the pool's Lambda triggers, as in `triggers` of a configuration file.
   package var triggers: JSONObject?
 
-  /// What stands beside all this, by its key.
+  /// Other members, by key.
   package var others: JSONObject
 
-  /// Whether anything is said of the pool itself: an answer or a payload can be about a client alone,
-  /// and then `pool` is empty and is not to be compared.
+  /// Whether the document contains the pool itself.
+  ///
+  /// An answer or a payload can be for a client alone. Then `pool` is empty and is not compared.
   package var saysPool = true
 
-  /// The kinds of parts of which it tells some and leaves open whether there are others.
+  /// The kinds of parts that are listed only in part.
   package var partly: Set<CanonicalSettings.Kind> = []
 
-  /// The kinds of parts that the pool would not tell of.
+  /// The kinds of parts that the pool refused to show.
   package var refused: Set<CanonicalSettings.Kind> = []
 
-  /// The kinds of parts of which there are none, although nothing is written of them.
+  /// The kinds of parts that are known to be absent.
   package var absent: Set<CanonicalSettings.Kind> = []
 
-  /// The id of the pool that a call or an answer is about, where `pool` does not say it.
+  /// The id of the pool that a call or an answer is for, if it is not in `pool`.
   package var userPoolID: String?
 
-  /// The operation whose input it is; nil for all that is no input of one call.
+  /// The operation that has this input; nil if it is not the input of one call.
   package var operation: String?
 
-  /// The operation that makes what ``operation`` changes, where its input could be meant too.
+  /// The operation that creates what ``operation`` changes, if its input fits too.
   package var creation: String?
 
-  /// The region that the file or who gives it says; nil where only the pool's id can tell.
+  /// The region from the file or the caller; nil if only the pool's id can show it.
   package var givenRegion: String?
 
-  /// The account that the file or who gives it says: twelve digits.
+  /// The account from the file or the caller: twelve digits.
   package var givenAccount: String?
 
-  /// What deploys it where it is all that there will be of what it makes; nil for everything else.
+  /// The deployer, if the document contains everything that it deploys; nil otherwise.
   package var tool: Tool?
 
-  /// What deploys it, whether it makes the pool itself or only parts of it; nil for everything else.
+  /// The deployer, of the pool itself or only of parts; nil otherwise.
   package var deployer: Tool?
 
-  /// What its deployer knows the parts by: logical ids of a template, addresses of Terraform.
+  /// The deployer's identifiers of the parts: logical ids of a template, addresses of Terraform.
   package var addresses: [SettingPath.Part: String] = [:]
 
-  /// The addresses that resources have now, by those that they had before.
+  /// The current addresses of resources, by their former ones.
   package var moved: [String: String] = [:]
 
-  /// What a stack does with parts that it no longer has, or replaces.
+  /// What a stack does with parts that it removes or replaces.
   package var retention: [SettingPath.Part: Retention] = [:]
 
-  /// The conditions under which there are parts, where only a deployment knows whether they hold.
+  /// The conditions of parts, if they are known only at deployment.
   package var conditional: [SettingPath.Part: String] = [:]
 
-  /// What of a template, a state or a plan is not read, by what it is called there.
+  /// The parts of a template, a state, or a plan that are not read, by their names there.
   package var unread = JSONObject()
 
-  /// The objects that earlier replacements have left behind in a state.
+  /// The objects in a state that earlier replacements left behind.
   package var deposed: [DeposedObject] = []
 
-  /// What it sets beside all this that is judged, and neither compared nor exported: login pages, and the
-  /// input of a call that no part stands for.
+  /// Other settings that are checked, but neither compared nor exported: login pages, and the input
+  /// of a call without a part.
   package var judged: [JudgedSettings] = []
 
-  /// Triggers whose functions the pool may not call, with the functions.
+  /// Triggers whose functions the pool is not allowed to call, with the functions.
   package var forbiddenTriggers: [String: String] = [:]
 
-  /// What a template refers to and there will not be, so that it can't be deployed.
+  /// The unresolved references of a template, which prevent its deployment.
   package var unresolved: [UnresolvedReference] = []
 
-  /// Whether a person chose the pool among those of the file: then it need not be what the stack takes for
-  /// the same.
+  /// Whether the user selected the pool in the file; it may then differ from the one that the stack identifies.
   package var isChosen = false
 
-  /// What a plan says it does to what is there, beside setting it; nil where nobody says.
+  /// The actions of a plan in addition to its settings; nil if unknown.
   package var actions: Actions?
 
-  /// The pool as it was when a plan was made; empty where nobody says.
+  /// The pool when a plan was created; empty if unknown.
   package var plannedFrom: [PoolDocument] = []
 
-  /// What somebody had changed outside of Terraform when a plan was made.
+  /// The changes outside of Terraform when a plan was created.
   package var drift: [SettingChange] = []
 
-  /// Why a plan may leave out a part of what will be; nil where it is whole.
+  /// Why a plan may omit changes; nil if it is complete.
   package var unfinished: String?
 
-  /// Settings whose values nobody knows before the deployment, as a template's `!Ref`; their text is
-  /// what the template says.
+  /// Settings known only at deployment, such as a template's `!Ref`; their value is the template's text.
   package var unknown: Set<SettingPath> = []
 
-  /// What computes the names of parts, which go by their addresses until they are deployed.
+  /// The functions that compute names of parts, which are identified by their addresses until deployment.
   package var computedNames: [SettingPath.Part: String] = [:]
 
-  /// Settings whose values Terraform marks as sensitive: only that they are there is told, and that a plan has
-  /// others.
+  /// Settings that Terraform marks as sensitive: only their presence is shown, and whether a plan changes them.
   package var hidden: Set<SettingPath> = []
 
-  /// Numbers that are 0 in a state of Terraform's, which says that of what nobody has set too.
+  /// Numbers that are 0 in a Terraform state, which also writes 0 for unset ones.
   package var zeros: Set<SettingPath> = []
 
-  /// A document that says nothing but these.
+  /// Creates a document with only these members.
   package init(name: String, origin: Origin, pool: JSONObject) {
     self.name = name
     self.origin = origin

@@ -1,15 +1,15 @@
 internal import JSON
 internal import Project
 
-/// The members of a pool in their one form.
+/// The members of a pool in canonical form.
 enum PoolMembers {
-  /// What the service makes and nobody can set; the id stays, by which a mock is known.
+  /// Generated members that can't be set; the id stays, because it identifies a mock.
   private static let madeByService: Set = CanonicalMembers.dates.union([
     "Arn", "Status", "EstimatedNumberOfUsers", "SmsConfigurationFailure",
     "EmailConfigurationFailure", "Domain", "CustomDomain",
   ])
 
-  /// What a payload says twice it says twice: to say both can be refused.
+  /// Duplicates in a payload stay: sending both can be rejected.
   static func canonical(_ members: JSONObject, _ origin: PoolDocument.Origin) -> JSONObject {
     var members = members.without(madeByService)
     SettingMembers.mirrorMessages(&members)
@@ -19,7 +19,7 @@ enum PoolMembers {
     return CanonicalMembers.ordered(members.withoutEmpty, ServiceShapes.pool)
   }
 
-  /// How long a temporary password is good has two names, of which the policy's is the newer one.
+  /// Merges the two names of the temporary password's validity; the policy's is the newer one.
   private static func unifyValidity(_ members: inout JSONObject) {
     guard var invitation = members["AdminCreateUserConfig"]?.object,
       let days = members["Policies"]?["PasswordPolicy"]?["TemporaryPasswordValidityDays"],
@@ -29,7 +29,7 @@ enum PoolMembers {
     members["AdminCreateUserConfig"] = .object(invitation)
   }
 
-  /// Attributes that every pool has as they are say nothing; other standard ones are told in full.
+  /// Leaves out standard attributes with their usual definition, and completes other standard ones.
   private static func takeSchema(_ members: inout JSONObject) {
     guard let attributes = members["SchemaAttributes"]?.array else { return }
     members["SchemaAttributes"] = .array(

@@ -1,6 +1,6 @@
 package import JSON
 
-/// What a stack does with a resource that its template no longer has, and with one that it replaces.
+/// What a stack does with a removed or replaced resource.
 package struct Retention: Hashable, Sendable {
   /// DeletionPolicy.
   package var deletion: String
@@ -8,8 +8,7 @@ package struct Retention: Hashable, Sendable {
   /// UpdateReplacePolicy.
   package var replacement: String
 
-  /// Takes the attributes of a template's resource; without them it is deleted (template reference of
-  /// CloudFormation).
+  /// Takes the attributes of a template's resource; without them, it is deleted (template reference of CloudFormation).
   package init(_ resource: JSONValue) {
     deletion = Retention.text(resource["DeletionPolicy"])
     replacement = Retention.text(resource["UpdateReplacePolicy"])
@@ -20,12 +19,12 @@ package struct Retention: Hashable, Sendable {
     return value.string ?? CloudFunction(value)?.text ?? "Delete"
   }
 
-  /// Whether what the template no longer has stays; what is made by a deployment that fails is another thing.
+  /// Whether a resource removed from the template stays; failed creations are a different case.
   var keepsRemoved: Bool { ["Retain", "RetainExceptOnCreate"].contains(deletion) }
 
-  /// Whether only a deployment knows what becomes of what the template no longer has.
+  /// Whether the policy for a removed resource is known only at deployment.
   var isComputed: Bool { CloudFunction.isText(deletion) }
 
-  /// Whether what is replaced stays beside what takes its place.
+  /// Whether a replaced resource stays next to its replacement.
   var keepsReplaced: Bool { replacement == "Retain" }
 }

@@ -1,9 +1,9 @@
 package import JSON
 internal import Project
 
-/// What attributes are called once they are there: custom ones get a word before their names.
+/// The names of existing attributes: custom ones get a prefix.
 package enum SchemaNames {
-  /// An attribute as DescribeUserPool shows it, of one as CreateUserPool takes it.
+  /// An attribute as shown by DescribeUserPool, from one as taken by CreateUserPool.
   package static func shown(_ value: JSONValue) -> JSONValue {
     guard var attribute = value.object, let name = attribute["Name"]?.string,
       !StandardAttribute.isKnown(name), StandardAttribute.customName(name) == nil

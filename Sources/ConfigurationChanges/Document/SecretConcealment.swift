@@ -1,20 +1,21 @@
 internal import CognitoModel
 internal import JSON
 
-/// Puts something else in the place of secrets.
+/// Replaces secrets.
 struct SecretConcealment {
-  /// What stands for a secret, by its place and text; nil to leave it out.
+  /// The replacement of a secret, by its place and value; nil to remove it.
   ///
-  /// A place is what leads there by name: elements of a list, whose order may say nothing, have one.
+  /// A place is a path of names. Elements of a list have a name, because their order may have no
+  /// meaning.
   let replacement: ([String], String) -> String?
 
-  /// What people name freely: tags, and attributes by those of an identity provider.
+  /// Names chosen by users: tags, and attributes mapped from an identity provider.
   private static let free: Set = ["UserPoolTags", "AttributeMapping"]
 
-  /// Members without their secrets: of those that the model knows the ones that the service takes for
-  /// secret, of others those whose names say so.
+  /// Members without their secrets: model members that the service marks as secret, and other
+  /// members with secret names.
   ///
-  /// `isInside` says whether all of them belong to a secret.
+  /// `isInside` is true if all of them belong to a secret.
   func members(
     _ members: JSONObject,
     _ structure: Structure?,
@@ -62,8 +63,7 @@ struct SecretConcealment {
     if isSecret && (isKnown || !SecretNames.isSwitch(text)) || text.contains("PRIVATE KEY-----") {
       return replacement(place, text).map { .string($0) }
     }
-    // What a template computes can be a whole mapping; and an address is no secret, though one can stand
-    // in it.
+    // A template can compute a whole mapping. An address is not a secret, but can contain one.
     let isFunction = CloudFunction.isText(text)
     guard isFunction || text.contains("://") else { return .string(text) }
     let scan = isFunction ? SecretScan.ofFile(text) : SecretScan.ofAddresses(in: text)

@@ -1,8 +1,8 @@
 internal import CognitoModel
 
-// Values of members whose names say that they are secret.
+// Values of members with secret names.
 extension SecretScan {
-  /// Goes on behind a colon: behind the value of a secret member, or behind an address.
+  /// Continues after a colon: after the value of a secret member, or after an address.
   mutating func afterValue(behind colon: Int) -> Int {
     if isAddress(at: colon) { return afterAddress(from: colon + 3) }
     guard let name = name(before: colon), SecretNames.isSecret(name) else { return colon + 1 }
@@ -22,7 +22,7 @@ extension SecretScan {
     }
     var start = head.endIndex
     while start > 0, isPart(bytes[start - 1]) { start -= 1 }
-    // Inside of an ARN.
+    // Inside an ARN.
     guard start < head.endIndex, start == 0 || bytes[start - 1] != UInt8(ascii: ":") else {
       return nil
     }
@@ -61,7 +61,7 @@ extension SecretScan {
     if !SecretNames.isSwitch(String(word)) { hide(range) }
   }
 
-  /// Where a quoted text ends; at the end of its line where it never does.
+  /// The end of a quoted string; the end of its line if it is not closed.
   private func close(of start: Int) -> Int {
     var index = start + 1
     while index < bytes.count, bytes[index] != bytes[start] {
@@ -71,19 +71,18 @@ extension SecretScan {
     return index < bytes.count ? index : end(from: start) { $0 == 0x0A }
   }
 
-  /// Where a quoted text in a text of JSON ends that is itself written in quotes; with those where it has
-  /// no end.
+  /// The end of a quoted string inside a JSON string, including the quotes if it is not closed.
   private func escapedClose(from start: Int) -> Int {
     var index = start
     while index < bytes.count, !"\"\n".utf8.contains(bytes[index]), !has("\\\"", at: index) {
-      // What is escaped inside has two backslashes before it, and a quote a third.
+      // An escape inside has two backslashes, and a quote a third one.
       let isEscape = has("\\\\", at: index)
       index += isEscape ? (has("\\\"", at: index + 2) ? 4 : 3) : 1
     }
     return min(index, bytes.count)
   }
 
-  /// Everything in a list or mapping but what parts it; what is not closed goes to the end of its line.
+  /// Hides everything in a list or mapping except separators; if it is not closed, up to the end of the line.
   private mutating func afterCollection(from start: Int) -> Int {
     var depth = 0
     var index = start

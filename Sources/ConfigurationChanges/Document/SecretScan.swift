@@ -1,13 +1,13 @@
 internal import CognitoModel
 
-/// Where secrets stand in a text that need not be readable as anything.
+/// Finds secrets in a file that need not be valid YAML or JSON.
 struct SecretScan {
   let bytes: [UInt8]
 
-  /// The places in bytes, in their order; none overlaps another.
+  /// The byte ranges in order; none overlaps another.
   private(set) var ranges: [Range<Int>] = []
 
-  /// All secrets of a file of YAML or JSON.
+  /// All secrets of a YAML or JSON file.
   static func ofFile(_ text: String) -> SecretScan {
     var scan = SecretScan(bytes: Array(text.utf8))
     var index = 0
@@ -21,7 +21,7 @@ struct SecretScan {
     return scan
   }
 
-  /// The passwords and secret parameters in the addresses of a text.
+  /// The passwords and secret parameters in URLs of a string.
   static func ofAddresses(in text: String) -> SecretScan {
     var scan = SecretScan(bytes: Array(text.utf8))
     var index = 0
@@ -32,7 +32,7 @@ struct SecretScan {
     return scan
   }
 
-  /// The text with something else in the place of each secret.
+  /// The text with each secret replaced.
   func replacing(_ replacement: (String) -> String) -> String {
     var result: [UInt8] = []
     var end = 0
@@ -57,11 +57,11 @@ struct SecretScan {
   }
 }
 
-// Passwords and secret parameters of addresses.
+// Passwords and secret parameters of URLs.
 extension SecretScan {
   func isAddress(at index: Int) -> Bool { has("://", at: index) }
 
-  /// Hides what stands before an address's `@`, and its secret parameters.
+  /// Hides the part before a URL's `@`, and its secret parameters.
   mutating func afterAddress(from start: Int) -> Int {
     let isOver = { (byte: UInt8) in byte <= 0x20 || "\"'<>`\\".utf8.contains(byte) }
     let authority = end(from: start) { isOver($0) || "/?#".utf8.contains($0) }
@@ -87,7 +87,7 @@ extension SecretScan {
     let name = String(decoding: bytes[start..<sign], as: UTF8.self)
     let isSecret =
       SecretNames.isSecret(name) || ["code", "sig", "signature", "key", "auth"].contains(name)
-    // A message's place for a code is none yet.
+    // A message's placeholder for a code is not a code.
     if isSecret, !bytes[sign..<stop].contains(UInt8(ascii: "{")) { hide((sign + 1)..<stop) }
     return stop
   }
@@ -99,7 +99,7 @@ extension SecretScan {
     (bytes[..<index].lastIndex(of: 0x0A) ?? -1) + 1
   }
 
-  /// The lines below a name that stand farther in, or as its list.
+  /// The lines below a name that are indented further, or are its list.
   mutating func afterBlock(behind start: Int, _ name: Int) -> Int {
     let own = lineStart(name)
     let indent = end(from: own) { $0 != 0x20 } - own
@@ -117,7 +117,7 @@ extension SecretScan {
     return min(line, bytes.count)
   }
 
-  /// Hides a private key as it is written into files.
+  /// Hides a private key as written in files.
   mutating func afterKey(at index: Int) -> Int {
     guard has("-----BEGIN", at: index),
       String(decoding: bytes[index...].prefix(50), as: UTF8.self).contains("PRIVATE KEY")

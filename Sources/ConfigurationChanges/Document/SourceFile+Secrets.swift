@@ -1,8 +1,9 @@
 package import Diagnostics
 
 extension SourceFile {
-  /// The text as excerpts may show it, though it can't be read: values under the names of secrets are
-  /// points, as many as they have characters, so that every place stays.
+  /// The text for excerpts, even if it is invalid: secret values are replaced by dots.
+  ///
+  /// There are as many dots as characters, so places stay the same.
   package var withSecretsHidden: SourceFile {
     let text = SecretScan.ofFile(text).replacing { secret in
       String(

@@ -1,15 +1,15 @@
 /// The address of a resource: `module.identity["eu"].aws_cognito_user_group.staff[0]`.
 package struct TerraformAddress {
-  /// The modules that it leads through, from outside in, with their indices.
+  /// The modules of the path, outermost first, with their indices.
   package let modules: [String]
-  /// The type, and nothing where there is none.
+  /// The type; empty if there is none.
   package let type: String
   /// The name in the configuration, without an index.
   package let name: String
-  /// What stands in the last brackets, as it is written there.
+  /// The content of the last brackets, as written.
   package let index: String?
 
-  /// The first word behind the modules: of a reference to a module the output that it means.
+  /// The first word after the modules; in a reference to a module, the output's name.
   package let outermost: String
 
   package init(_ text: String) {
@@ -31,10 +31,10 @@ package struct TerraformAddress {
   /// A module's index, as it is written in its brackets.
   package static func index(ofModule module: String) -> String? { parted(module).index }
 
-  /// What the configuration of its module calls it.
+  /// The resource's address within its module's configuration.
   package var configured: String { "\(type).\(name)" }
 
-  /// The parts between dots; in brackets dots part nothing.
+  /// The parts between dots; dots in brackets do not separate.
   private static func parts(of text: String) -> [String] {
     var depth = 0
     var parts = [""]

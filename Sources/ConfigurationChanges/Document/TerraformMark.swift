@@ -1,17 +1,17 @@
 package import JSON
 
-/// What stands in the place of a value of Terraform's that is not to be taken as it is.
+/// A marker for a Terraform value that must not be used as is.
 package enum TerraformMark: String {
-  /// Terraform marks it as sensitive.
+  /// Marked as sensitive.
   case hidden
-  /// The same, and the plan has another one than there was.
+  /// Marked as sensitive, and changed by the plan.
   case hiddenAndChanged
-  /// 0, which the provider writes into its state for an optional number that is not set.
+  /// 0, which the provider writes to its state for an optional number that is not set.
   case zero
-  /// A list that the plan empties; what is empty and was so before is not set.
+  /// A list that the plan empties; a list that was empty before is not set.
   case emptied
 
-  /// What a setting with such a value says, of a hidden one in Terraform's own words.
+  /// The value of a setting with this marker; for a hidden one, Terraform's wording.
   package var shown: JSONValue {
     switch self {
     case .hidden: "(sensitive value)"
@@ -26,10 +26,10 @@ package enum TerraformMark: String {
 
   private static let name = "Fn::Terraform"
 
-  /// The value that stands for it until members are read.
+  /// The value used for it until members are read.
   package var value: JSONValue { .object([TerraformMark.name: .string(rawValue)]) }
 
-  /// Nil where the value is none of these.
+  /// nil if the value is not a marker.
   package init?(_ value: JSONValue) {
     guard value.object?.count == 1, let word = value[TerraformMark.name]?.string else { return nil }
     self.init(rawValue: word)

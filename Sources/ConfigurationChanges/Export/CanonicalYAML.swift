@@ -2,21 +2,21 @@ internal import JSON
 internal import Project
 internal import YAMLTree
 
-/// A document as the text of a configuration file, the same for the same settings to the last byte.
+/// A document as a configuration file; equal settings give identical bytes.
 package enum CanonicalYAML {
-  /// The first line: what the file comes from, and no time.
+  /// The first line: the origin of the file, and no time.
   private static let head = "# A user pool's configuration, written by `authflow pool export`.\n"
 
-  /// Writes the document in its canonical form; the text ends with a line end.
+  /// Writes the document in canonical form; the text ends with a newline.
   package static func text(of document: PoolDocument) -> String {
     head + YAMLWriter.text(of: file(of: document.canonical))
   }
 
-  /// The keys of a configuration file; what nobody says has none.
+  /// The keys of a configuration file; unknown parts have none.
   private static func file(of document: PoolDocument) -> JSONObject {
     var file: JSONObject = ["pool": .object(document.pool)]
     file["mfa"] = document.mfa.map { .object($0) }
-    // Without any there is nothing that the key could say: the mock always has one.
+    // Without clients, the key has no meaning: the mock always has one.
     if let clients = document.clients, !clients.isEmpty {
       file["clients"] = .object(JSONObject(clients.map { ($0.name, .object($0.file)) }))
     }
@@ -47,21 +47,21 @@ package enum CanonicalYAML {
 }
 
 extension PoolDocument.Client {
-  /// The members, with what is said of the secret behind the id.
+  /// The members, with the flag for a secret after the id.
   fileprivate var file: JSONObject {
     hasSecret ? members.inserting("hasSecret", behind: ["ClientName", "ClientId"]) : members
   }
 }
 
 extension JSONObject {
-  /// An identity provider with what is said of its secret behind what it is called.
+  /// An identity provider with the flag for its secret after its names.
   fileprivate var sayingSecret: JSONObject {
     guard self[ProviderSecret.flag] == true else { return self }
     return without([ProviderSecret.flag])
       .inserting(ProviderSecret.flag, behind: ["ProviderName", "ProviderType"])
   }
 
-  /// The mapping with a flag behind the members of these names with which it starts.
+  /// The mapping with a flag after the leading members of these names.
   fileprivate func inserting(_ flag: String, behind names: Set<String>) -> JSONObject {
     let start = members.prefix { names.contains($0.key) }.count
     let all = members.map { ($0.key, $0.value) }

@@ -1,8 +1,8 @@
 internal import ServiceRules
 
-/// What comes of a change that no update makes.
+/// The effect of a change that no update can make.
 struct FixedEnd {
-  /// What happens, in the middle of a sentence.
+  /// The effect, for the middle of a sentence.
   private let clause: String
   private let severity: Severity
   private let source: RuleSource
@@ -11,7 +11,7 @@ struct FixedEnd {
     (self.clause, self.severity, self.source) = (clause, severity, source)
   }
 
-  /// The pool is at stake, or nothing is.
+  /// A change that replaces the pool or has no effect.
   init(
     ofPoolBy tool: PoolDocument.Tool?,
     _ outcome: ChangeRule.Outcome?,
@@ -36,14 +36,17 @@ struct FixedEnd {
       self.init("the pool has to be replaced, and all its users are lost", .dataLoss, source)
     } else {
       self.init(
-        "the pool has to be replaced, and the old one, protected against deletion, stays with all its users",
+        """
+        the pool has to be replaced, and the old pool, protected against deletion, stays with all \
+        its users
+        """,
         .breaking,
         source
       )
     }
   }
 
-  /// A client or a provider.
+  /// A change of a client or a provider.
   init(
     of part: SettingPath.Part,
     by tool: PoolDocument.Tool?,
@@ -67,8 +70,8 @@ struct FixedEnd {
         .deploymentFails,
         source
       )
-    case .replaces: self.init("the stack deletes it and makes another", .breaking, source)
-    case .ignores: self.init("the update succeeds and leaves it as it is", .none, source)
+    case .replaces: self.init("the stack deletes it and creates another", .breaking, source)
+    case .ignores: self.init("the update succeeds and leaves it unchanged", .none, source)
     }
   }
 
@@ -78,15 +81,18 @@ struct FixedEnd {
     case .fails: self.init("\(fails), and nothing is lost", .deploymentFails, source)
     case .replaces:
       self.init(
-        "the plan does not replace it: applying it fails or leaves this as it is, and nothing is lost",
+        """
+        the plan does not replace it: applying it fails or leaves this unchanged, and nothing is \
+        lost
+        """,
         .deploymentFails,
         source
       )
-    case .ignores: self.init("applying the plan succeeds and leaves it as it is", .none, source)
+    case .ignores: self.init("applying the plan succeeds and leaves it unchanged", .none, source)
     }
   }
 
-  /// A judgement of what would be without the rule, with what the rule makes of it.
+  /// The judgment without the rule, adjusted for the rule.
   func judgement(_ known: Judgement, _ rule: ChangeRule) -> Judgement {
     var judgement = known
     let fact = "\(rule.fact): \(clause)."
@@ -101,22 +107,22 @@ struct FixedEnd {
 }
 
 extension SettingPath.Part {
-  /// What comes of making another one of it, in the middle of a sentence.
+  /// The effect of replacing the part, for the middle of a sentence.
   fileprivate func clauseOfReplacement(by tool: PoolDocument.Tool?) -> String {
     let what = if case .client = self { "client" } else { "provider" }
     let deed =
       tool == nil
-      ? "it takes another \(what)" : "the deployment deletes the \(what) and makes another"
+      ? "it requires another \(what)" : "the deployment deletes the \(what) and creates another"
     return switch self {
     case .client:
-      "\(deed) with a new id, and apps that have the old id end in ResourceNotFoundException"
-    default: "\(deed), and in between it is not there"
+      "\(deed) with a new id, and apps that use the old id get ResourceNotFoundException"
+    default: "\(deed), and in between it does not exist"
     }
   }
 }
 
 extension ChangeRule.Outcome {
-  /// The error that a deployer ends in, to follow the words for its failure; empty where it is not known.
+  /// The deployer's error, to follow the description of the failure; empty if unknown.
   var error: String {
     if case .fails(let words?, _) = self { " with \"\(words)\"" } else { "" }
   }

@@ -1,151 +1,151 @@
 package import ServiceRules
 
-/// How much a change does to users' flows, the worst first.
+/// The effect of a change on users' flows, the worst first.
 package enum Severity: String, Hashable, Sendable, CaseIterable {
-  /// AWS or what deploys it refuses the change, so that nothing of it comes about.
+  /// AWS or the deployer rejects the change, so none of it is applied.
   case deploymentFails = "deployment fails"
-  /// Users, members of groups or credentials are gone for good: setting it back does not bring them back.
+  /// Users, group members, or credentials are lost for good, even if the change is reverted.
   case dataLoss = "data loss"
-  /// A flow that worked must now fail, or stop at another step.
+  /// A working flow now fails, or stops at another step.
   case breaking
-  /// Another step, medium or claim; flows still complete.
+  /// Another step, channel, or claim; flows still complete.
   case behavior
-  /// Nobody models the setting, so that it may be anything.
+  /// The effect of the setting is unknown.
   case unknown
-  /// Messages alone.
+  /// Only messages.
   case text
-  /// Nothing that users or scenarios see.
+  /// No effect on users or scenarios.
   case none
 }
 
-/// What kind of trouble a change is, in the words of a review.
+/// The kind of problem that a change causes, for reviews.
 package enum Verdict: String, Hashable, Sendable, CaseIterable {
-  /// The pool or client has to be replaced; a replaced pool has lost its users.
+  /// The pool or client has to be replaced; a replaced pool loses its users.
   case immutable
-  /// The payload leaves it out, and the service sets it back.
+  /// The payload leaves it out, and the service resets it.
   case reset
-  /// The service refuses the combination.
+  /// The service rejects the combination.
   case rejected
-  /// Users that could sign in no longer can.
+  /// Users who could sign in no longer can.
   case lockOut = "lock-out"
-  /// Apps that call as they did are refused.
+  /// Apps that make the same calls are rejected.
   case clientBreak = "client break"
-  /// The same refusal has another type or text.
+  /// The same error has another type or message.
   case errorShape = "error shape"
-  /// It costs money, or a tier.
+  /// It costs money, or needs another tier.
   case cost
-  /// Nothing comes of it, though it looks like a change.
+  /// No effect, although it looks like a change.
   case noEffect = "no effect"
 }
 
-/// Where a sentence about the service comes from.
+/// The source of a statement about the service.
 package enum KnowledgeSource: Hashable, Sendable {
-  /// A page or reference of AWS.
+  /// A page or reference from AWS.
   case documented(String)
-  /// Somebody measured it on the service.
+  /// A measurement on the service.
   case measured(String)
-  /// Other tools say it; no answer of the service was seen.
+  /// A report by other tools, without an observed answer of the service.
   case reported(String)
-  /// A policy asks for it and does not say why.
+  /// A policy that requires it without a reason.
   case policy(String)
-  /// Nobody is known to have said or measured it.
+  /// No known source.
   case unknown
 }
 
-/// What is known of one change.
+/// The known effect of one change.
 package struct Judgement: Hashable, Sendable {
-  /// The entry of the knowledge that says it; nil where nobody models the setting.
+  /// The entry of the knowledge base; nil for unknown settings.
   package var entry: String?
 
-  /// What happens to what it is about.
+  /// What happens to the setting or part.
   package var effect: Effect = .change
 
-  /// How much it does.
+  /// The severity of the change.
   package var severity: Severity
 
-  /// What kind of trouble it is; nil where none of the words says it.
+  /// The kind of problem; nil if none applies.
   package var verdict: Verdict?
 
-  /// What will happen, in a sentence or two.
+  /// What will happen, in a few sentences.
   package var description: String
 
-  /// Where that comes from.
+  /// The source of the statement.
   package var source: KnowledgeSource
 
-  /// The flows that it touches.
+  /// The affected flows.
   package var flows: Set<UserFlow> = []
 
-  /// The rule that says what deployers do with this change; nil where an update makes it.
+  /// The rule for how deployers handle this change; nil if an update makes it.
   package internal(set) var rule: String?
 
-  /// What to do instead: lower case, no full stop; nil where no rule says it.
+  /// What to do instead: lowercase, no full stop; nil if no rule has a fix.
   package internal(set) var fix: String?
 
-  /// What came into a list or went out of it, where it is about that alone.
+  /// The added or removed element, if the judgment is about it alone.
   package var element: String?
 }
 
 extension Judgement {
-  /// What happens to a setting, or to the part that has it.
+  /// What happens to a setting, or to the part that contains it.
   package enum Effect: Hashable, Sendable {
-    /// The setting takes another value.
+    /// The setting gets another value.
     case change
     /// The setting keeps its value, which only one side writes.
     case writtenOut
     /// An update leaves the setting out, and it stays.
     case leftOut
-    /// The setting was changed before a plan was made, which leaves it so.
+    /// The setting was changed before a plan was created, and the plan keeps it that way.
     case changedBefore
-    /// The part or the pool is deleted and made again.
+    /// The part or the pool is deleted and recreated.
     case replaced
     /// The pool is deleted.
     case poolDeleted
-    /// A pool is made where there was none.
+    /// A pool is created where there was none.
     case poolAdded
-    /// Another pool is made, and the old one stays.
+    /// Another pool is created, and the old one stays.
     case poolBeside
-    /// The pool stays, and is managed no longer.
+    /// The pool stays, and is no longer managed.
     case poolLeftBehind
-    /// An object that an earlier replacement has left behind is deleted.
+    /// An object left behind by an earlier replacement is deleted.
     case deposedDeleted
-    /// The part is deleted if the stack made it.
+    /// The part is deleted if the stack created it.
     case notInTemplate
-    /// What a stack does with the part changes, or keeps it.
+    /// The part's retention policy changes or keeps it.
     case retention
-    /// The call is refused as a whole.
+    /// The whole call is rejected.
     case refused
   }
 
-  /// Whether the pool itself comes or goes, next to which no other change matters.
+  /// Whether the pool itself is added or deleted, which makes all other changes irrelevant.
   package var isOfWholePool: Bool { effect == .poolDeleted || effect == .poolAdded }
 
-  /// Whether what is set stays as it is: an update leaves it alone, or makes the thing anew that has it.
+  /// Whether the setting keeps its value: an update leaves it unchanged, or recreates its part.
   package var changesNoSetting: Bool { effect != .change && effect != .writtenOut }
 }
 
-/// A change with what is known of it.
+/// A change with its known effect.
 package struct JudgedChange: Hashable, Sendable {
-  /// What changed.
+  /// The change.
   package var change: SettingChange
 
-  /// What is known of it.
+  /// Its known effect.
   package var judgement: Judgement
 
-  /// The names of the rules that it newly breaks at this setting, which are told beside it.
+  /// The names of the rules that it newly breaks at this setting.
   package internal(set) var rules: [String] = []
 
-  /// Where the setting is written on the second side; nil where that is no file, or has nothing of its part.
+  /// Where the setting is written on the second side; nil if that is not a file, or does not contain its part.
   package internal(set) var place: SettingPlace?
 
-  /// Whether both sides say the same, and only one of them writes it.
+  /// Whether both sides are equal, and only one of them is written.
   package var isWrittenOut: Bool { judgement.effect == .writtenOut }
 
-  /// States a change and what is known of it.
+  /// Creates a judged change.
   package init(_ change: SettingChange, _ judgement: Judgement) {
     (self.change, self.judgement) = (change, judgement)
   }
 
-  /// The change with words in front of those of its judgement.
+  /// The change with a prefix before its description.
   func prefixed(by words: String) -> JudgedChange {
     var judged = self
     judged.judgement.description = words + judgement.description

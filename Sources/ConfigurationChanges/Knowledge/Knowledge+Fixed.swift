@@ -1,9 +1,9 @@
 internal import JSON
 internal import ServiceRules
 
-// What no update can change, and what comes of trying, by who deploys it.
+// Changes that no update can make, and their effects by deployer.
 extension Knowledge {
-  /// The rule that is about a change; nil where everything that deploys makes it.
+  /// The rule that prevents a change; nil if every deployer can make it.
   static func rule(
     against change: SettingChange,
     making pool: JSONObject = [:],
@@ -13,7 +13,7 @@ extension Knowledge {
     return fixed(change.path).flatMap { $0.forbids(values) ? $0 : nil }
   }
 
-  /// The rule about a setting; nil where there is none.
+  /// The rule for a setting; nil if there is none.
   static func fixed(_ path: SettingPath) -> ChangeRule? {
     fixed.first { $0.setting.matches(path) }?.rule
   }
@@ -22,7 +22,7 @@ extension Knowledge {
     (setting: SettingPattern($0.setting), rule: $0)
   }
 
-  /// A judgement of what would be in a new pool or part, with what comes of asking for it.
+  /// A judgment for a new pool or part, adjusted for the effect of requesting the change.
   static func fixed(
     _ judgement: Judgement,
     _ change: SettingChange,
@@ -30,14 +30,14 @@ extension Knowledge {
     ofNewPool isNew: Bool,
     _ fate: PoolFate
   ) -> Judgement {
-    // In a new pool every part is new.
+    // In a new pool, every part is new.
     let isOfPool = change.path.part == .pool
     let document = sent.document
     guard let rule = rule(against: change, making: document.pool, mfa: document.mfa ?? [:]),
       isOfPool || !isNew
     else { return judgement }
     let tool = sent.origin == .payload ? document.deployedBy : nil
-    // What one deployer refuses alone the service takes.
+    // The service accepts what only one deployer rejects.
     guard tool == .cloudFormation && !isNew || !rule.isOfDeployer else { return judgement }
     let outcome = rule.outcome(by: tool, isLeftOut: isOfPool && sent.leavesOut(change.path))
     let end =
@@ -55,14 +55,14 @@ extension Knowledge {
 }
 
 extension CanonicalSettings {
-  /// Whether the document has nothing of the property that a setting of the pool stands in.
+  /// Whether the document leaves out the property that contains a setting of the pool.
   fileprivate func leavesOut(_ path: SettingPath) -> Bool {
     path.members.first.map { document.pool[$0] == nil } ?? false
   }
 }
 
 extension ChangeRule {
-  /// What a deployer makes of it; nil where it is not known who deploys.
+  /// The deployer's outcome; nil if the deployer is unknown.
   fileprivate func outcome(by tool: PoolDocument.Tool?, isLeftOut: Bool) -> Outcome? {
     switch tool {
     case .cloudFormation: isLeftOut ? cloudFormationLeftOut ?? cloudFormation : cloudFormation

@@ -2,10 +2,10 @@ internal import Diagnostics
 internal import JSON
 
 extension Knowledge {
-  /// A change with what is known of it, once for each case of its entry that counts.
+  /// A change with its known effects, one for each case that applies.
   ///
-  /// `sent` is the document that brings the change: what it means that it leaves a setting out. `isNew` is
-  /// whether it puts another pool in the old one's place.
+  /// `sent` is the document with the change, which determines the meaning of omitted settings.
+  /// `isNew` says whether a new pool replaces the old one.
   static func judged(
     _ change: SettingChange,
     in sent: CanonicalSettings,
@@ -15,26 +15,26 @@ extension Knowledge {
     let judgements = judgements(of: change).map {
       fixed($0, change, by: sent, ofNewPool: isNew, fate)
     }
-    // A new pool begins with the default.
+    // A new pool starts with the default.
     let isOfNewPool =
       isNew && change.path.part == .pool && sent.document.deployedBy == .cloudFormation
-    // A rule says what comes of it.
+    // A rule determines the effect.
     let isRuled = judgements.contains { $0.rule != nil }
     guard !isOfNewPool, !isRuled, let source = reset(change, by: sent) else {
       let words = isEmptied(change, by: sent) ? "The \(sent.document.word) empties it. " : ""
       return judgements.map { JudgedChange(change, $0).prefixed(by: words) }
     }
-    // What nobody has said or measured is no more than likely.
-    let isSet = source == .unknown ? "may be set" : "is set"
+    // Without a source, a reset is only likely.
+    let isSet = source == .unknown ? "may be reset" : "is reset"
     return judgements.map { judgement in
       var judged = JudgedChange(change, judgement)
-        .prefixed(by: "The \(sent.document.word) leaves it out, and so it \(isSet) back. ")
+        .prefixed(by: "The \(sent.document.word) leaves it out, so it \(isSet). ")
       (judged.judgement.verdict, judged.judgement.source) = (.reset, source)
       return judged
     }
   }
 
-  /// What is known of a change by itself.
+  /// The known effects of a change on its own.
   package static func judgements(of change: SettingChange) -> [Judgement] {
     if change.before == change.after { return [writtenOut] }
     guard let entry = entry(for: change.path) else { return [unread(change) ?? unmodelled] }
@@ -48,7 +48,7 @@ extension Knowledge {
     return (counting + rest).map { naming($0, change, $1) }
   }
 
-  /// A judgement about whatever came into a list or went out of it, with what that is.
+  /// A judgment about list elements, with the added or removed ones named.
   private static func naming(
     _ shape: Shape,
     _ change: SettingChange,
@@ -56,26 +56,26 @@ extension Knowledge {
   ) -> Judgement {
     var judgement = judgement
     switch shape {
-    case .losesAny: judgement.description += " Gone: \(change.leeway.lost.words(change.lost))."
-    case .gainsAny: judgement.description += " New: \(change.leeway.gained.words(change.gained))."
+    case .losesAny: judgement.description += " Removed: \(change.leeway.lost.words(change.lost))."
+    case .gainsAny: judgement.description += " Added: \(change.leeway.gained.words(change.gained))."
     default: break
     }
     return judgement
   }
 
-  /// Whether every element that came or went is spoken of.
+  /// Whether every added or removed element is covered.
   private static func isCovered(_ change: SettingChange, by shapes: [Shape]) -> Bool {
     change.gained.allSatisfy { shapes.contains(.gains($0)) || shapes.contains(.gainsAny) }
       && change.lost.allSatisfy { shapes.contains(.loses($0)) || shapes.contains(.losesAny) }
   }
 
-  /// Whether what was in a list is not left out, but taken out of it.
+  /// Whether the elements are removed from a written list, rather than left out.
   private static func isEmptied(_ change: SettingChange, by sent: CanonicalSettings) -> Bool {
     sent.origin == .payload && change.isWritten.after && change.after?.array?.isEmpty ?? true
       && change.before?.array?.isEmpty == false
   }
 
-  /// Where the service sets back what a payload leaves out; nil where this is no such change.
+  /// The source for the service resetting an omitted setting; nil if the change is not a reset.
   private static func reset(
     _ change: SettingChange,
     by sent: CanonicalSettings
@@ -85,25 +85,25 @@ extension Knowledge {
     else { return nil }
     let omission = Omission.of(change.path, in: sent)
     if case .resets(let source) = omission { return source }
-    // With all triggers left out those go that else would stay.
+    // If all triggers are left out, those that otherwise stay are removed.
     let whole = SettingPath(change.path.part, Array(change.path.members.prefix(1)))
     guard case .stays = omission, !sent.isWritten(whole) else { return nil }
     return Omission.of(whole, in: sent).source
   }
 
-  /// What is known of a setting that only one side writes, with the other's default.
+  /// The effect of a setting that only one side writes, equal to the other's default.
   private static let writtenOut = Judgement(
     entry: "written-out",
     effect: .writtenOut,
     severity: .none,
-    description: "The same: one side writes it, and it is the other's default.",
+    description: "No difference: one side sets it, and the other has the same value by default.",
     source: .documented("API reference")
   )
 
   private static let unmodelled = Judgement(
     entry: nil,
     severity: .unknown,
-    description: "Nobody models this setting: what it does is not known.",
+    description: "The effect of this setting is unknown.",
     source: .unknown
   )
 
@@ -111,7 +111,7 @@ extension Knowledge {
     Judgement(
       entry: nil,
       severity: .unknown,
-      description: "The setting is known, this value of it is not: what it does is not known.",
+      description: "The effect of this value is unknown, although the setting is known.",
       source: .unknown,
       flows: entry.flows
     )

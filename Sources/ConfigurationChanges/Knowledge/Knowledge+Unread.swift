@@ -1,8 +1,8 @@
 internal import ServiceRules
 
-// What is known of resources that no part of a configuration file stands for.
+// Effects of resources that no part of a configuration file represents.
 extension Knowledge {
-  /// What comes of a resource's coming or going, by its type; nil where nobody models that.
+  /// The effect of adding or removing a resource, by its type; nil if unknown.
   static func unread(_ change: SettingChange) -> Judgement? {
     guard case .other(let key) = change.path.part, change.path.members.isEmpty,
       let kind = UnreadKind(key)
@@ -14,11 +14,11 @@ extension Knowledge {
     .user: table([
       Setting("users.*", Set(UserFlow.allCases), .documented("API reference, AdminDeleteUser")): [
         Case("user-removed", .disappears, .dataLoss): """
-        The deployment deletes the user, with the password, attributes and second factors: signing in ends in \
-        NotAuthorizedException or UserNotFoundException.
+        The deployment deletes the user, with the password, attributes, and second factors. \
+        Signing in fails with NotAuthorizedException or UserNotFoundException.
         """,
         Case("user-added", .any, .none, source: .documented("API reference, AdminCreateUser")):
-          "A further user; the others don't notice.",
+          "An additional user. Other users are not affected.",
       ]
     ]),
     .member: table([
@@ -28,25 +28,25 @@ extension Knowledge {
         .documented("API reference, AdminRemoveUserFromGroup")
       ): [
         Case("member-removed", .disappears, .behavior):
-          "The user leaves the group: tokens are without it in cognito:groups.",
+          "The user leaves the group: tokens no longer list it in cognito:groups.",
         Case(
           "member-added",
           .any,
           .behavior,
           source: .documented("API reference, AdminAddUserToGroup")
-        ): "The user is put in the group: tokens have it in cognito:groups.",
+        ): "The user joins the group: tokens list it in cognito:groups.",
       ]
     ]),
   ]
 }
 
-/// Resources that are no settings, by the types of templates and of Terraform.
+/// Resources without settings, by their types in templates and in Terraform.
 enum UnreadKind {
   case user
-  /// That a user is in a group.
+  /// A user's membership in a group.
   case member
 
-  /// Takes what a file calls the resource: an address, or a logical id with its type.
+  /// Takes a file's name for the resource: an address, or a logical id with its type.
   init?(_ key: String) {
     let types = [TerraformAddress(key).type, String(key.split(separator: " ").last ?? "")]
     guard let kind = types.lazy.compactMap({ UnreadKind.types[$0] }).first else { return nil }

@@ -1,20 +1,19 @@
 package import ServiceRules
 
-/// What is known of the settings of pools and clients, as data: one entry a setting.
+/// The known effects of settings of pools and clients, as data: one entry for each setting.
 ///
-/// Of the API reference, the developer guide, and what others measured on the service; each case says
-/// which.
+/// The sources are the API reference, the developer guide, and measurements on the service. Each
+/// case names its source.
 package enum Knowledge {
-  /// All that is known of one setting, or of several that are one for users.
+  /// The known effects of one setting, or of several with the same effects.
   package struct Entry: Sendable {
-    /// Which setting.
+    /// The setting.
     package let setting: SettingPattern
 
-    /// The flows that it takes part in.
+    /// The affected flows.
     package let flows: Set<UserFlow>
 
-    /// What its changes do; of those that fit a change the first counts, and with one that is about elements
-    /// of a list all that are.
+    /// The effects of its changes: the first matching case applies, and all matching cases about list elements.
     package let cases: [(shape: Shape, judgement: Judgement)]
 
     init(_ setting: Setting, _ cases: [(Case, words: String)]) {
@@ -23,7 +22,7 @@ package enum Knowledge {
     }
   }
 
-  /// A setting in a table: the flows that it takes part in, and the source of its cases.
+  /// A setting in a table: its flows, and the source of its cases.
   struct Setting {
     let pattern: SettingPattern
     let flows: Set<UserFlow>
@@ -34,7 +33,7 @@ package enum Knowledge {
     }
   }
 
-  /// A shape of change in a table, and how much such a change does.
+  /// A shape of change in a table, and its severity.
   struct Case {
     let id: String
     let shape: Shape
@@ -43,9 +42,9 @@ package enum Knowledge {
     let source: KnowledgeSource?
     let flows: Set<UserFlow>?
 
-    /// Takes a name in kebab-case, which no other case has.
+    /// Takes a unique name in kebab-case.
     ///
-    /// The source and the flows are the setting's unless they are given. The verdict is nil where no word says it.
+    /// The source and the flows default to the setting's. The verdict is nil if none applies.
     init(
       _ id: String,
       _ shape: Shape,
@@ -58,7 +57,7 @@ package enum Knowledge {
       (self.source, self.flows) = (source, flows)
     }
 
-    /// What is known of such a change of a setting: what happens to users, apps and scenarios.
+    /// The known effect of such a change of a setting.
     fileprivate func judgement(_ setting: Setting, _ words: String) -> Judgement {
       var judgement = Judgement(
         entry: id,
@@ -73,19 +72,19 @@ package enum Knowledge {
     }
   }
 
-  /// The entries of a table: settings, their cases, and what happens in each case.
+  /// The entries of a table: settings, their cases, and the effect in each case.
   static func table(_ rows: KeyValuePairs<Setting, KeyValuePairs<Case, String>>) -> [Entry] {
     rows.map { Entry($0, $1.map { ($0, $1) }) }
   }
 
-  /// Every entry; of those that a setting fits the first counts.
+  /// All entries; the first match for a setting applies.
   package static let entries: [Entry] =
     passwords + signUp + schema + secondFactors + passkeys + recovery + devices + messages
     + triggers + protection + clients + tokens + oauth + neighbours
 
-  /// The entry about a setting; nil where nobody models it.
+  /// The entry for a setting; nil if unknown.
   ///
-  /// What is known of all members of a mapping is not known of one that the service did not have yet.
+  /// An entry for all members of a mapping does not apply to members that the service added later.
   package static func entry(for path: SettingPath) -> Entry? {
     entries.first { $0.setting.matches(path) && (!$0.setting.isOpen || path.isInModel) }
   }

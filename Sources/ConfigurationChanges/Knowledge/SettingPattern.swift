@@ -1,11 +1,11 @@
-/// Settings by their way from the configuration's top: `*` stands for one step, `**` at the end for all further ones.
+/// A pattern for paths of settings: `*` matches one step, `**` at the end all further ones.
 package struct SettingPattern: Hashable, Sendable, ExpressibleByStringInterpolation {
-  /// The pattern as it is written.
+  /// The pattern as written.
   package let text: String
 
   private let steps: [String]
 
-  /// Whether it takes members that nobody has heard of yet.
+  /// Whether it matches members that are not in the model.
   var isOpen: Bool { steps.last == "*" || steps.last == "**" }
 
   /// Takes a pattern such as `clients.*.ExplicitAuthFlows`.
@@ -17,7 +17,7 @@ package struct SettingPattern: Hashable, Sendable, ExpressibleByStringInterpolat
     steps = text.split(separator: ".").map(String.init)
   }
 
-  /// Whether a setting is meant.
+  /// Whether it matches a setting.
   package func matches(_ path: SettingPath) -> Bool {
     let way = path.part.words + path.members
     let open = steps.last == "**"

@@ -1,25 +1,25 @@
 package import JSON
 
 extension Knowledge {
-  /// What a change looks like.
+  /// The shape of a change.
   package enum Shape: Hashable, Sendable {
     /// Any change.
     case any
-    /// A number, or a time, gets bigger; what is absent is 0.
+    /// A number or a duration increases; absent counts as 0.
     case grows
-    /// A number, or a time, gets smaller.
+    /// A number or a duration decreases.
     case shrinks
-    /// It is this now, whatever it was.
+    /// It has this value now, regardless of the old one.
     case becomes(JSONValue)
-    /// It was the first and is the second.
+    /// It changes from the first value to the second.
     case turns(JSONValue, into: JSONValue)
-    /// This came into a list.
+    /// This element is added to a list.
     case gains(String)
-    /// This went out of a list.
+    /// This element is removed from a list.
     case loses(String)
-    /// Something came into a list.
+    /// An element is added to a list.
     case gainsAny
-    /// Something went out of a list.
+    /// An element is removed from a list.
     case losesAny
     /// It was absent.
     case appears
@@ -29,7 +29,7 @@ extension Knowledge {
 }
 
 extension Knowledge.Shape {
-  /// Whether it is about single elements of a list, of which several can come and go at once.
+  /// Whether it is about single elements of a list, several of which can change at once.
   var isOfElements: Bool {
     switch self {
     case .gains, .loses, .gainsAny, .losesAny: true
@@ -37,7 +37,7 @@ extension Knowledge.Shape {
     }
   }
 
-  /// What came into a list or went out of it.
+  /// The added or removed element.
   var element: String? {
     switch self {
     case .gains(let element), .loses(let element): element
@@ -45,7 +45,7 @@ extension Knowledge.Shape {
     }
   }
 
-  /// Whether a change looks like this.
+  /// Whether a change has this shape.
   func fits(_ change: SettingChange) -> Bool {
     switch self {
     case .any: true
@@ -64,19 +64,19 @@ extension Knowledge.Shape {
 }
 
 extension SettingChange {
-  /// Both sides as numbers, what is absent as 0; nil where one is something else.
+  /// Both sides as numbers, with absent as 0; nil if one is not a number.
   fileprivate var numbers: (before: Double, after: Double)? {
     guard let before = (before ?? 0).number, let after = (after ?? 0).number else { return nil }
     return (before, after)
   }
 
-  /// What came into the list, in its order.
+  /// The elements added to the list, in order.
   var gained: [String] {
     let old = elements(of: before)
     return elements(of: after).filter { !old.contains($0) && !leeway.gained.spares($0) }
   }
 
-  /// What went out of the list, in its order.
+  /// The elements removed from the list, in order.
   var lost: [String] {
     let new = elements(of: after)
     return elements(of: before).filter { !new.contains($0) && !leeway.lost.spares($0) }
@@ -88,6 +88,6 @@ extension SettingChange {
 }
 
 extension JSONValue {
-  /// A number, also one that is written as a text, as constraints of attributes are.
+  /// A number, including one written as a string, as in constraints of attributes.
   fileprivate var number: Double? { double ?? string.flatMap { Double($0) } }
 }

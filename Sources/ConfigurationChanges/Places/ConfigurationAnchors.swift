@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import Project
 internal import YAMLTree
 
-/// The mappings of a configuration file that say the settings of its parts.
+/// The mappings of a configuration file with the settings of its parts.
 struct ConfigurationAnchors: SettingAnchors {
   private var parts: [SettingPath.Part: SettingAnchor] = [:]
 
@@ -37,7 +37,7 @@ struct ConfigurationAnchors: SettingAnchors {
     parts[part] = SettingAnchor(range: pair.key.range, node: pair.value)
   }
 
-  /// Adds the elements of a list, of which one can stand without the list.
+  /// Adds the elements of a list; a single one can be written without the list.
   private mutating func add(
     elementsOf pair: YAMLPair,
     _ list: ListedPart,

@@ -1,21 +1,21 @@
 package import Diagnostics
 package import YAMLTree
 
-/// What a place in a configuration file is about: a part of a pool, and the way to a setting of it.
+/// The meaning of a place in a configuration file: a part of a pool, and the path to a setting.
 package struct DerivedPlace {
   /// A step down from a mapping or a list.
   package enum Step {
     case member(String)
-    /// The element of a list that says this.
+    /// The list element with this content.
     case element(YAMLNode)
   }
 
   package private(set) var part = SettingPath.Part.pool
   package private(set) var steps: [Step] = []
-  /// Whether it is the name of a setting that is meant, and not its value.
+  /// Whether the place is the name of a setting, rather than its value.
   package private(set) var isName = false
 
-  /// Finds what stands at a range of a file.
+  /// Finds the meaning of a range in a file.
   package init(_ range: SourceRange, in root: YAMLNode) {
     descend(to: range, from: root)
     guard case .member(let key)? = steps.first else { return }
@@ -51,7 +51,7 @@ package struct DerivedPlace {
     }
   }
 
-  /// Takes the element of a list of parts, of which one can stand without the list.
+  /// Takes the element of a list of parts; a single one can be written without the list.
   private mutating func takeElement(of key: String, _ value: YAMLNode?) {
     guard let list = CanonicalSettings.Kind(rawValue: key)?.listed else {
       part = .other(key)

@@ -1,15 +1,15 @@
 package import CognitoModel
 
-/// How another tool names the service's members, and what it leaves out.
+/// Another tool's names for the service's members, and what it leaves out.
 package enum MemberSpelling: Sendable {
-  /// The service's names, but for a few.
+  /// The service's names, with a few exceptions.
   case cloudFormation
-  /// Lower case with underscores; a block is a list of one, and what is empty is not set.
+  /// Lowercase with underscores; a block is a list of one, and an empty value is not set.
   case terraform
 }
 
 extension Structure {
-  /// The member that another tool calls so.
+  /// The member with this name in another tool.
   package func member(spelled name: String, _ spelling: MemberSpelling) -> Member? {
     if let member = self[name] { return member }
     switch spelling {
@@ -23,7 +23,7 @@ extension Structure {
   }
 }
 
-/// Names of CloudFormation's that are not the service's (resource reference of AWS::Cognito).
+/// CloudFormation names that differ from the service's (resource reference of AWS::Cognito).
 private enum TemplateNames {
   static let others = [
     "Schema": "SchemaAttributes", "UserPoolName": "Name",
@@ -32,7 +32,7 @@ private enum TemplateNames {
   ]
 }
 
-/// Names of Terraform's that are not the service's in lower case (documentation of its provider `aws`).
+/// Terraform names that are not the service's in lowercase (documentation of its provider `aws`).
 private enum TerraformNames {
   static let others: [String: [String]] = [
     "name": ["ClientName", "GroupName"], "id": ["ClientId"], "schema": ["SchemaAttributes"],
@@ -41,7 +41,7 @@ private enum TerraformNames {
   ]
 }
 
-/// The names of DescribeUserPool for what the setting operations call otherwise.
+/// DescribeUserPool's names for members that the setting operations name differently.
 package enum CallNames {
   package static let ofPool = [
     "UserPoolId": "Id", "PoolName": "Name", "Schema": "SchemaAttributes",
@@ -49,13 +49,13 @@ package enum CallNames {
 }
 
 extension String {
-  /// Whether another tool, or an input of a call, names a member of the service so.
+  /// Whether another tool, or the input of a call, uses this name for a member.
   func spells(_ member: String) -> Bool {
     letters == member.letters || TemplateNames.others[self] == member
       || CallNames.ofPool[self] == member
       || TerraformNames.others[self]?.contains(member) == true
   }
 
-  /// The name without what spellings differ in.
+  /// The name without the characters that differ between spellings.
   fileprivate var letters: String { lowercased().filter { $0 != "_" } }
 }

@@ -1,20 +1,20 @@
 package import Diagnostics
 package import YAMLTree
 
-/// A node of a file, and the place that stands for it.
+/// A node of a file, and the place that represents it.
 package struct SettingAnchor: Sendable {
   package private(set) var range: SourceRange
   package private(set) var node: YAMLNode
-  /// How many steps led here.
+  /// The number of steps to this node.
   package private(set) var depth = 0
-  /// Whether the last step led here too.
+  /// Whether the last step was found too.
   package private(set) var isWhole = true
 
   package init(range: SourceRange, node: YAMLNode) { (self.range, self.node) = (range, node) }
 
-  /// The ends of the way as far as it leads, one for each branch of a condition that has the next step.
+  /// The nodes as far as the path exists, one for each branch of a condition that has the next step.
   ///
-  /// Blocks that a tool lacks around a setting are left out.
+  /// Blocks around a setting that a tool does not have are left out.
   package func following(_ steps: some Collection<DerivedPlace.Step>) -> [SettingAnchor] {
     guard let step = steps.first else { return [self] }
     let rest = steps.dropFirst()
@@ -28,13 +28,13 @@ package struct SettingAnchor: Sendable {
     return [end]
   }
 
-  /// Blocks of the service's that other tools do not have around some settings.
+  /// Blocks of the service that other tools do not have around some settings.
   private static let blocksElsewhere: Set = [
     "Policies", "SmsMfaConfiguration", "EmailMfaConfiguration", "WebAuthnConfiguration",
     "CustomDomainConfig",
   ]
 
-  /// The anchor at what a condition chooses from, or itself.
+  /// The branches of a condition at the node, or the node itself.
   private var branches: [SettingAnchor] {
     node.branches.map { branch in
       var anchor = self
@@ -71,20 +71,20 @@ package struct SettingAnchor: Sendable {
 }
 
 extension YAMLNode {
-  /// What a condition of CloudFormation's chooses from, however deep; else the node itself.
+  /// The values that a CloudFormation condition chooses from, at any depth; else the node itself.
   fileprivate var branches: [YAMLNode] {
     let argument = foreignTag == "!If" ? self : pairs?.count == 1 ? self["Fn::If"] : nil
     guard let parts = argument?.elements, parts.count == 3 else { return [self] }
     return parts.dropFirst().flatMap(\.branches)
   }
 
-  /// The mapping that a block of Terraform's is, which stands as a list of one.
+  /// The mapping of a Terraform block, which is written as a list of one.
   fileprivate var block: YAMLNode {
     guard let elements, elements.count == 1, elements[0].pairs != nil else { return self }
     return elements[0]
   }
 
-  /// Whether an element of a list is this text, or goes by this name; an attribute of the schema may be
+  /// Whether an element of a list is this string or has this name; a schema attribute may be
   /// written without its prefix.
   fileprivate func isCalled(_ name: String) -> Bool {
     if let scalar { return scalar.text == name }
@@ -96,7 +96,7 @@ extension YAMLNode {
     }
   }
 
-  /// How much two elements of lists say the same; what they are called counts most.
+  /// The similarity of two list elements; their names count most.
   fileprivate func likeness(to other: YAMLNode) -> Int {
     if let scalar { return scalar.text == other.scalar?.text ? 1 : 0 }
     var likeness = 0

@@ -1,12 +1,12 @@
-/// The nodes of a file that can say the settings of parts of a pool.
+/// The nodes of a file that can contain the settings of a pool's parts.
 package protocol SettingAnchors: Sendable {
-  /// The mappings of a part, the best first; none where the file has no such part.
+  /// The mappings of a part, the best first; none if the file does not contain the part.
   func of(_ part: SettingPath.Part) -> [SettingAnchor]
 
-  /// Where the file has a resource; nil where it does not write it out.
+  /// Where the file contains a resource; nil if it is not written out.
   func resource(at address: String) -> SettingAnchor?
 
-  /// Where a function says itself which trigger of the pool it is.
+  /// Where a function declares the pool's trigger.
   func event(ofTrigger name: String) -> SettingAnchor?
 }
 

@@ -1,6 +1,6 @@
 // Settings that files can write elsewhere, or under another name.
 extension SettingPath {
-  /// The other ways to the same setting, in the members of the service and of templates.
+  /// Other paths to the same setting, in the members of the service and of templates.
   var alternatives: [SettingPath] {
     switch part {
     case .pool: ofPool

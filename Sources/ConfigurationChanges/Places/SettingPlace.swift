@@ -1,6 +1,6 @@
 package import JSON
 
-/// A place in a file that a person wrote or a tool printed.
+/// A place in a file written by a person or a tool.
 package struct SettingPlace: Hashable, Sendable {
   /// The path as it was given.
   package let file: String
@@ -11,7 +11,7 @@ package struct SettingPlace: Hashable, Sendable {
   /// The column in Unicode scalars, from 1.
   package let column: Int
 
-  /// The address of Terraform's resource: its files can be one line.
+  /// The address of the Terraform resource: its files can be a single line.
   package let resource: String?
 
   /// `plan.json:1:4821`.
@@ -20,7 +20,7 @@ package struct SettingPlace: Hashable, Sendable {
   /// The position with the resource: `plan.json:1:4821 (aws_cognito_user_pool.main)`.
   package var text: String { position + (resource.map { " (\($0))" } ?? "") }
 
-  /// The place for programs; docs/json.md describes it.
+  /// The place as JSON; docs/json.md describes it.
   package var json: JSONValue {
     var members: JSONObject = [
       "file": .string(file), "line": .number(JSONNumber(line)),

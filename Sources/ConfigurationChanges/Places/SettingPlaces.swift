@@ -2,14 +2,14 @@ package import Diagnostics
 internal import JSON
 internal import YAMLTree
 
-/// Where the settings of a pool stand in the file that they come from.
+/// The places of a pool's settings in their file.
 package struct SettingPlaces: Sendable {
   private let source: SourceFile
   private let anchors: any SettingAnchors
   private let isOfTerraform: Bool
-  /// The addresses of Terraform's resources: its files can be one line.
+  /// The addresses of Terraform's resources: its files can be a single line.
   private let addresses: [SettingPath.Part: String]
-  /// What was read, which tells the branches of conditions apart.
+  /// The values that were read, to distinguish branches of conditions.
   private let values: [SettingPath.Part: JSONObject]
 
   /// Finds settings in a configuration file.
@@ -28,17 +28,16 @@ package struct SettingPlaces: Sendable {
     values = SettingPlaces.values(of: document)
   }
 
-  /// The place of a setting, or of the nearest thing around it that is written; nil where the file has nothing of
-  /// its part.
+  /// The place of a setting, or of the nearest written container; nil if the file does not contain its part.
   ///
-  /// `element` is the text or the name of an element, where the setting is a list and one element is meant.
+  /// `element` is the string or name of an element, if the setting is a list and one element is meant.
   package func place(of path: SettingPath, element: String? = nil) -> SettingPlace? {
     let own = end(of: path, element)
     let end = own?.isWhole == true ? own : elsewhere(path) ?? own
     return end.map { place(of: $0, resource: resource(of: path.part)) }
   }
 
-  /// The address of a part's resource; nil where no tool has one.
+  /// The address of a part's resource; nil if there is none.
   private func resource(of part: SettingPath.Part) -> String? {
     if isOfTerraform, case .other(let address) = part { return address }
     return addresses[part.holder]
@@ -60,7 +59,7 @@ package struct SettingPlaces: Sendable {
     )
   }
 
-  /// The end of another way to a setting; nil where the file has none.
+  /// The end of another path to a setting; nil if the file has none.
   private func elsewhere(_ path: SettingPath) -> SettingAnchor? {
     if path.part == .pool, path.members.first == "LambdaConfig",
       let event = path.members.dropFirst().first.flatMap(anchors.event)
@@ -70,7 +69,7 @@ package struct SettingPlaces: Sendable {
     return path.alternatives.lazy.compactMap { end(of: $0) }.first(where: \.isWhole)
   }
 
-  /// The end of the way to a setting: of several branches the one with the value that was read, else the deepest.
+  /// The end of the path to a setting: of several branches, the one with the value that was read, else the deepest.
   private func end(of path: SettingPath, _ element: String? = nil) -> SettingAnchor? {
     var steps = path.members.map(DerivedPlace.Step.member)
     let ends = anchors.of(path.part).flatMap { $0.following(steps) }
@@ -85,10 +84,10 @@ package struct SettingPlaces: Sendable {
       ?? best
   }
 
-  /// How many mappings of the file are looked at for a setting of a part.
+  /// The number of mappings searched for a setting of a part.
   func candidates(for part: SettingPath.Part) -> Int { anchors.of(part).count }
 
-  /// What was read of the parts whose settings templates choose most.
+  /// The values that were read for the parts whose settings templates compute most often.
   private static func values(of document: PoolDocument) -> [SettingPath.Part: JSONObject] {
     let clients = (document.clients ?? []).map { (SettingPath.Part.client($0.name), $0.members) }
     return Dictionary(

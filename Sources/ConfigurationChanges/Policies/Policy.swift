@@ -2,9 +2,9 @@ package import Diagnostics
 internal import Scenario
 internal import YAMLTree
 
-/// Rules of a team's own, or of a shipped set, that `pool check` adds to the built-in ones.
+/// A team's own rules, or a built-in set, that `pool check` adds to its rules.
 package struct Policy: Sendable {
-  /// Its name on the command line: the word of a shipped policy, or the path of a file.
+  /// Its name on the command line: the word of a built-in policy, or the path of a file.
   package let name: String
 
   /// The rules, in the order of the file.
@@ -14,23 +14,23 @@ package struct Policy: Sendable {
   package var count: Int { rules.count }
 }
 
-/// What one rule of a policy asks.
+/// One rule of a policy.
 struct PolicyRule: Sendable {
-  /// A setting that a rule reads, with what it must be like.
+  /// A setting that a rule reads, with its matcher.
   struct Demand: Sendable {
     var setting: PolicySetting
     /// Whether the pattern compares a lifetime as a duration.
     var isSpan = false
     var pattern: Pattern
-    /// Whether the pattern is about each element of the list that the setting is.
+    /// Whether the pattern applies to each element of a list.
     var isOfEachElement = false
-    /// The pattern in words: `at least 12`.
+    /// The pattern as a phrase: `at least 12`.
     var words: String
   }
 
   var id: String
   var demand: Demand
-  /// What must hold for the rule to apply.
+  /// The conditions under which the rule applies.
   var conditions: [Demand] = []
   var severity = Severity.behavior
   var why: String?
@@ -40,21 +40,21 @@ struct PolicyRule: Sendable {
   var range: SourceRange
 }
 
-/// A policy after its check: its rules, and everything that is wrong with it.
+/// A checked policy: its rules, and its mistakes.
 package struct CheckedPolicy: Sendable {
   /// The text that all places refer to.
   package let source: SourceFile
 
-  /// What the file asks; nil where it has mistakes.
+  /// The policy; nil if the file has mistakes.
   package let policy: Policy?
 
-  /// Every mistake and warning, in the order of the places.
+  /// All mistakes and warnings, in order of place.
   package let diagnostics: [Diagnostic]
 
-  /// The rules that could be read, also those of a file with mistakes.
+  /// The rules that could be read, also from a file with mistakes.
   let rules: [PolicyRule]
 
-  /// Checks the bytes of a file; `name` is how the command line calls it.
+  /// Checks the bytes of a file; `name` is its name on the command line.
   package init(bytes: [UInt8], name: String) {
     let reader = PolicyReader.read(bytes, name)
     source = reader.source
@@ -63,14 +63,14 @@ package struct CheckedPolicy: Sendable {
     policy = diagnostics.hasErrors ? nil : Policy(name: name, rules: reader.rules)
   }
 
-  /// Whether a text is a policy, with or without mistakes, and not a scenario.
+  /// Whether a file is a policy, with or without mistakes, rather than a scenario.
   package static func isPolicy(_ source: SourceFile) -> Bool {
     let elements = YAMLStream(reading: source).documents.first?.root?.elements ?? []
     return !elements.isEmpty
       && elements.allSatisfy { $0["id"] != nil && ($0["where"] != nil || $0["must"] != nil) }
   }
 
-  /// The rules whose id an earlier policy of the same command has too, as mistakes.
+  /// Mistakes for rules whose id an earlier policy of the same command already has.
   package func repetitions(of others: [CheckedPolicy]) -> [Diagnostic] {
     rules.compactMap { rule in
       guard let other = others.first(where: { $0.rules.contains { $0.id == rule.id } }) else {
@@ -78,9 +78,11 @@ package struct CheckedPolicy: Sendable {
       }
       return Diagnostic(
         .repeatedRuleID,
-        "the policy `\(other.source.name.visible)` has a rule `\(rule.id)` too",
+        "the policy `\(other.source.name.visible)` also has a rule `\(rule.id)`",
         at: rule.range,
-        help: "Findings are named by the id. Choose another one, or use one of the two policies."
+        help: """
+          Findings are named by rule id. Choose another id, or use only one of the two policies.
+          """
       )
     }
   }
@@ -89,17 +91,17 @@ package struct CheckedPolicy: Sendable {
 extension Policy {
   /// The rules in the form of the built-in ones.
   ///
-  /// `isWhole` says that the document has the defaults of all that it leaves out, as a configuration file has.
+  /// `isWhole` says that settings left out have their defaults, as in a configuration file.
   func rules(isWhole: Bool) -> [Rule] { rules.map { $0.rule(of: name, isWhole: isWhole) } }
 
-  /// What could not be judged: rules with the settings on which they depend and that only a deployment knows, and
-  /// the parts that rules are about and the document does not speak of.
+  /// Rules that could not be checked: those that depend on settings known only at deployment, and
+  /// those about parts that the document does not contain.
   struct Unjudged {
     var open: [(rule: String, subject: String)] = []
     var unsaid: Set<CanonicalSettings.Kind> = []
   }
 
-  /// What of the rules could not be judged.
+  /// The rules that could not be checked.
   func unjudged(on settings: CanonicalSettings, isWhole: Bool) -> Unjudged {
     let facts = PolicyFacts(settings: settings, isWhole: isWhole)
     return rules.reduce(into: Unjudged()) { result, rule in
@@ -111,11 +113,11 @@ extension Policy {
     }
   }
 
-  /// A note for each setting on which rules depend: lower case, no full stop.
+  /// A note for each setting on which rules depend: lowercase, no full stop.
   func notes(on unjudged: Unjudged) -> [String] {
     Dictionary(grouping: unjudged.open, by: \.subject).sorted { $0.key < $1.key }
       .map { subject, rules in
-        "`\(subject)` is not known before deployment, so not checked: "
+        "`\(subject)` is not known before deployment, so these rules were not checked: "
           + "\(rules.map(\.rule).inSentence()) (policy \(name))"
       }
   }
@@ -126,7 +128,7 @@ extension PolicyRule {
     var rule = Rule(
       id,
       severity,
-      why: why ?? "The policy `\(policy)` asks for it.",
+      why: why ?? "The policy `\(policy)` requires it.",
       fix: fix ?? demand.wish,
       source.map { .documented($0) } ?? .policy(policy),
       [],
@@ -139,7 +141,7 @@ extension PolicyRule {
 }
 
 extension PolicyRule.Demand {
-  /// What to do where nobody says it, as a part of a sentence.
+  /// The default fix, as a clause.
   fileprivate var wish: String {
     let subject = isOfEachElement ? "each element of \(setting.text)" : setting.text
     return switch words {

@@ -2,15 +2,15 @@ internal import CognitoModel
 internal import Diagnostics
 internal import Scenario
 
-/// Looks up a path of `where` or `when` in what a configuration can hold.
+/// Looks up a path of `where` or `when` in the possible settings.
 enum PolicyPath {
-  /// A setting with what its value can be.
+  /// A setting with the shape of its value.
   struct Found {
     var setting: PolicySetting
     var shape: ValueShape
   }
 
-  /// The setting at a path; nil where a configuration has none.
+  /// The setting at a path; nil if there is none.
   static func setting(at text: String) -> Found? {
     guard var words = components(of: text)?[...], let root = words.popFirst(),
       let kind = CanonicalSettings.Kind(rawValue: root)
@@ -21,7 +21,7 @@ enum PolicyPath {
     }
     if kind == .triggers { return trigger(words, text) }
     if let found = below(Array(words), of: kind, text) { return found }
-    // Behind a list's key the first word can also be the name of one part.
+    // After a list's key, the first word can also be the name of one part.
     guard kind.isList, words.count > 1, let name = words.popFirst(),
       var found = below(Array(words), of: kind, text)
     else { return nil }
@@ -58,7 +58,7 @@ enum PolicyPath {
     return found
   }
 
-  /// One word down: a member, a member of each element of a list, or an element by its index or name.
+  /// One step down: a member, a member of each element of a list, or an element by index or name.
   private static func step(
     _ word: String,
     in shape: ValueShape
@@ -73,7 +73,9 @@ enum PolicyPath {
     return ([.member(word)], element)
   }
 
-  /// The words between the dots, nil where a word is empty; a word in quotes can hold dots.
+  /// The words between the dots; nil if a word is empty.
+  ///
+  /// A quoted word can contain dots.
   static func components(of text: String) -> [String]? {
     var words: [String] = []
     var word = ""
@@ -96,13 +98,13 @@ enum PolicyPath {
 }
 
 extension PolicyPath {
-  /// Every path that a configuration can have, without the names of elements.
+  /// All possible paths, without the names of elements.
   static let all: [String] = CanonicalSettings.Kind.allCases.flatMap { kind in
     [kind.rawValue]
       + kind.members.flatMap { paths($0.shape, at: "\(kind.rawValue).\($0.name)", steps: 4) }
   }
 
-  /// The path that was most likely meant by one that a configuration does not have.
+  /// The most similar existing path.
   static func nearest(to text: String) -> String? {
     let wanted = letters(of: text)
     if let same = all.first(where: { letters(of: $0) == wanted }) { return same }
@@ -114,7 +116,7 @@ extension PolicyPath {
       ?? Suggestion.nearest(to: text, among: all) ?? nearestEnd(to: words, in: root)
   }
 
-  /// The path with nearly the same last word under the same key.
+  /// The path with a similar last word under the same key.
   private static func nearestEnd(to words: [String], in root: String) -> String? {
     let own = all.filter { $0.hasPrefix(root + ".") }
     let ends = own.map { components(of: $0)?.last ?? "" }
@@ -133,7 +135,7 @@ extension PolicyPath {
     return [path] + below
   }
 
-  /// A path in any spelling: `pool.password_policy` and `pool.PasswordPolicy` are the same.
+  /// A path without spelling differences: `pool.password_policy` and `pool.PasswordPolicy` are the same.
   private static func letters(of text: String) -> String {
     text.lowercased().filter { $0.isLetter || $0.isNumber || $0 == "." }
   }

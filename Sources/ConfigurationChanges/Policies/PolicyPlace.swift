@@ -1,53 +1,53 @@
 internal import JSON
 
-/// One setting of a pool that a rule of a policy is about.
+/// One setting of a pool that a policy rule checks.
 struct PolicyPlace: Sendable {
-  /// Where it is, under the name that the policy uses.
+  /// The path under the name that the policy uses.
   var path: SettingPath
 
-  /// The same setting where the canonical form has it.
+  /// The path of the setting in canonical form.
   var canonical: SettingPath
 
   /// The part that it belongs to.
   var part: SettingPath.Part { path.part }
 
-  /// Its value in the service's own form, its default where it is absent; nil for nothing.
+  /// The value in the service's own form, or its default if absent; nil for none.
   var value: JSONValue?
 
-  /// Whether the pool itself says the value.
+  /// Whether the pool itself contains the value.
   var isWritten = true
 
-  /// Whether only a deployment knows the value.
+  /// Whether the value is known only at deployment.
   var isOpen = false
 }
 
-/// What a setting of a policy is in a pool.
+/// The settings of a pool that a policy rule checks.
 enum PolicyPlaces: Sendable {
   /// The settings, one for each part and element.
   case said([PolicyPlace])
-  /// The document does not speak of such parts.
+  /// The document does not contain such parts.
   case unsaid(CanonicalSettings.Kind)
 }
 
-/// A pool's settings as policies read them: in the service's own form, defaults filled in.
+/// A pool's settings as policies read them: in the service's own form, with defaults filled in.
 struct PolicyFacts: Sendable {
   let settings: CanonicalSettings
 
-  /// Whether what the document does not speak of has its default, as in a configuration file.
+  /// Whether settings that are not in the document have their defaults, as in a configuration file.
   let isWhole: Bool
 
-  /// The settings that only a deployment knows, by their parts.
+  /// The settings known only at deployment, by part.
   private let open: [SettingPath.Part: [SettingPath]]
 
   init(settings: CanonicalSettings, isWhole: Bool) {
     var settings = settings
-    // What a policy reads and nobody knows it says itself.
+    // A policy reports unknown settings itself.
     settings.reads = nil
     (self.settings, self.isWhole) = (settings, isWhole)
     open = Dictionary(grouping: settings.document.uncertain, by: \.part)
   }
 
-  /// What a pattern with this setting is about; `isCounting` takes no parts for an empty mapping.
+  /// The places that a pattern for this setting checks; `isCounting` treats no parts as an empty mapping.
   func places(of setting: PolicySetting, isSpan: Bool, isCounting: Bool = false) -> PolicyPlaces {
     guard !isUnsaid(setting.kind) else { return .unsaid(setting.kind) }
     if setting.isWholeKind, setting.kind.isList {
@@ -75,7 +75,7 @@ struct PolicyFacts: Sendable {
     return PolicyWalk(part: part, facts: self, isSpan: isSpan).places(along: setting.steps)
   }
 
-  /// The parts that a setting is about; of what a pool has one of, an absent one has its defaults.
+  /// The parts that a setting applies to; a single part that is absent has its defaults.
   private func parts(of setting: PolicySetting) -> [CanonicalSettings.Part] {
     let own = settings.parts.filter { $0.part.kind == setting.kind }
     if let name = setting.name { return own.filter { $0.part == setting.kind.part(named: name) } }
@@ -107,7 +107,7 @@ struct PolicyFacts: Sendable {
     )
   }
 
-  /// Whether a value, or a part of it, is one that only a deployment knows.
+  /// Whether a value, or a part of it, is known only at deployment.
   func isOpen(_ path: SettingPath) -> Bool {
     open[path.part]?.contains { $0.overlaps(path) } ?? false
   }

@@ -5,22 +5,22 @@ internal import Scenario
 internal import Values
 internal import YAMLTree
 
-// What a rule asks, and when.
+// The demands and conditions of a rule.
 extension PolicyReader {
-  /// A setting with its matcher; `where` is checked also where there is no matcher.
+  /// A setting with its matcher; `where` is checked even without a matcher.
   mutating func readDemand(_ node: YAMLNode, _ must: YAMLNode?) -> PolicyRule.Demand? {
     guard let path = text(node, .setting), let found = setting(path, at: node.range) else {
       return nil
     }
     guard let must else { return nil }
     if must.pairs?.isEmpty == true {
-      report(.wrongRuleValue, "`must` asks for nothing", at: must.range)
+      report(.wrongRuleValue, "`must` is empty", at: must.range)
       return nil
     }
     return demand(found, must)
   }
 
-  /// The conditions of a rule about `subject`, which is nil where that has a mistake.
+  /// The conditions of a rule about `subject`, which is nil if that has a mistake.
   mutating func readConditions(
     _ node: YAMLNode,
     of subject: PolicySetting?
@@ -45,9 +45,9 @@ extension PolicyReader {
       {
         report(
           .foreignCondition,
-          "`\(condition.text)` is not a setting of what `where` names",
+          "`\(condition.text)` is not a setting of the part that `where` names",
           at: pair.key.range,
-          help: "`when` reads the pool, or the same part that `where` reads."
+          help: "`when` can read only the pool, or the same part that `where` reads."
         )
         return nil
       }
@@ -71,7 +71,7 @@ extension PolicyReader {
     return nil
   }
 
-  /// Of a list, a matcher that fits no list is about each of its elements.
+  /// For a list, a matcher that does not fit a list applies to each element.
   private mutating func demand(_ found: PolicyPath.Found, _ node: YAMLNode) -> PolicyRule.Demand? {
     let isSpan = found.setting.isLifetime && node.holdsSpan
     let shape = isSpan ? ValueShape.duration : found.shape
@@ -95,7 +95,7 @@ extension PolicyReader {
     )
   }
 
-  /// A word for a severity, which is what `--fail-on` counts.
+  /// A severity, which `--fail-on` uses.
   mutating func readSeverity(_ node: YAMLNode) -> Severity? {
     guard let word = text(node, .severity) else { return nil }
     if let severity = Severity(rawValue: word) { return severity }
@@ -117,7 +117,7 @@ extension PolicyReader {
   }
 }
 
-/// What stands in a policy's matchers is what is meant: they name no values.
+/// Values in a policy's matchers are literal: they name no variables.
 struct PolicyText: PatternScope {
   func value(_ template: Template, at range: SourceRange) -> JSONValue {
     .string(template.literal ?? "")
@@ -127,7 +127,7 @@ struct PolicyText: PatternScope {
 }
 
 extension YAMLNode {
-  /// Whether a matcher is about a list as a whole, with the words or the form for one.
+  /// Whether a matcher applies to a list as a whole.
   fileprivate var asksList: Bool {
     switch content {
     case .scalar, .unresolved: return false

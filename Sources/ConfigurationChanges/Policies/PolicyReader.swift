@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import ServiceRules
 internal import YAMLTree
 
-/// Reads a policy; everything that is wrong is collected, nothing is thrown.
+/// Reads a policy and collects all mistakes; it throws nothing.
 struct PolicyReader: DiagnosticCollector {
   /// The keys of a rule, in the order of the documentation.
   enum Key: String, CaseIterable {
@@ -25,9 +25,9 @@ struct PolicyReader: DiagnosticCollector {
     if documents.count > 1 {
       reader.report(
         .notAPolicy,
-        "a policy is one document",
+        "a policy must be a single document",
         at: SourceRange(at: documents[1].range.lowerBound),
-        label: "another one starts here"
+        label: "another document starts here"
       )
     }
     if let root = documents.first?.root {
@@ -74,7 +74,7 @@ struct PolicyReader: DiagnosticCollector {
     let missing = [Key.id, .setting, .must].filter { values[$0] == nil }
     if !missing.isEmpty {
       let words = missing.map(\.rawValue).listed()
-      report(.missingRuleKey, "the rule needs \(words)", at: node.shownRange)
+      report(.missingRuleKey, "missing \(words)", at: node.shownRange)
     }
     let id = values[.id].flatMap { readID($0) }
     let demand = values[.setting].flatMap { readDemand($0, values[.must]) }
@@ -106,7 +106,7 @@ struct PolicyReader: DiagnosticCollector {
     let nearest = Suggestion.nearest(to: pair.name, among: known)
     report(
       .unknownRuleKey,
-      "a rule does not have a key \(pair.name.visible.asName)",
+      "unknown key \(pair.name.visible.asName)",
       at: pair.key.range,
       label: "the keys are \(known.listed())",
       meant: nearest
@@ -124,7 +124,7 @@ struct PolicyReader: DiagnosticCollector {
         "invalid id \(id.visible.asName)",
         at: node.range,
         label: meant.isEmpty ? "" : "did you mean `\(meant)`?",
-        help: "An id consists of lower-case letters, digits, and hyphens."
+        help: "An id consists of lowercase letters, digits, and hyphens."
       )
       return nil
     }
@@ -134,7 +134,7 @@ struct PolicyReader: DiagnosticCollector {
         "duplicate id `\(id)`",
         at: node.range,
         notes: [Diagnostic.Note("the first rule with this id is here", at: first)],
-        help: "Findings are named by the id. Choose another one."
+        help: "Findings are named by rule id. Choose another id."
       )
       return nil
     }
@@ -144,14 +144,14 @@ struct PolicyReader: DiagnosticCollector {
         .reservedRuleID,
         "the built-in rule `\(id)` has this id",
         at: node.range,
-        help: "Findings are named by the id. Choose another one, such as `team-\(id)`."
+        help: "Findings are named by rule id. Choose another id, such as `team-\(id)`."
       )
       return nil
     }
     return id
   }
 
-  /// The text of a key; says so where it has none.
+  /// The string of a key; reports a missing or wrong value.
   mutating func text(_ node: YAMLNode, _ key: Key) -> String? {
     if case .unresolved = node.content { return nil }
     guard let scalar = node.scalar, !node.isNull, !scalar.text.isEmpty else {

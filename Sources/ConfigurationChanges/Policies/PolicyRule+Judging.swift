@@ -4,17 +4,17 @@ internal import RunRecord
 internal import Scenario
 
 extension PolicyRule {
-  /// What a rule says of a pool.
+  /// The result of checking a rule on a pool.
   struct Judgement {
-    /// Where the pool breaks it.
+    /// Where the pool breaks the rule.
     var breaches: [Rule.Breach] = []
-    /// The settings on which that depends and that only a deployment knows.
+    /// The settings known only at deployment on which the result depends.
     var open: [SettingPath] = []
-    /// The parts that the document does not speak of.
+    /// The parts that the document does not contain.
     var unsaid: Set<CanonicalSettings.Kind> = []
   }
 
-  /// Holds the rule against a pool's settings.
+  /// Checks the rule on a pool's settings.
   func judged(_ facts: PolicyFacts) -> Judgement {
     var judgement = Judgement()
     let places: [PolicyPlace]
@@ -49,7 +49,7 @@ extension PolicyRule {
     case unsaid(CanonicalSettings.Kind)
   }
 
-  /// Whether all conditions hold; `common` are the places of those that are not about the same part.
+  /// Whether all conditions hold; `common` are the places of conditions about other parts.
   private func applies(
     to place: PolicyPlace,
     _ common: [PolicyPlaces?],
@@ -79,18 +79,18 @@ extension PolicyRule.Demand {
     return facts.places(of: setting, isSpan: isSpan, isCounting: isCounting)
   }
 
-  /// Whether it is about the part that a rule with another demand is about, of several.
+  /// Whether it applies to the same part as another demand, of several parts.
   func isOfPart(of other: PolicyRule.Demand) -> Bool {
     setting.kind.isList && setting.kind == other.setting.kind && setting.name == nil
       && !setting.isWholeKind && !other.setting.isWholeKind
   }
 
-  /// The places in the part that another place is in.
+  /// The places in the same part as another place.
   func places(at place: PolicyPlace, in facts: PolicyFacts) -> [PolicyPlace] {
     facts.places(of: setting, in: place.part, isSpan: isSpan)
   }
 
-  /// Whether the pattern reads what only a deployment knows of a place: of a mapping it reads some members.
+  /// Whether the pattern reads a value known only at deployment; in a mapping, it reads only some members.
   func reads(_ place: PolicyPlace, _ facts: PolicyFacts) -> Bool {
     guard case .mapping(let members) = pattern.form, place.value?.object != nil else {
       return true
@@ -98,7 +98,7 @@ extension PolicyRule.Demand {
     return members.contains { facts.isOpen(place.canonical.member($0.key)) }
   }
 
-  /// How a place does not fit, one breach for each path.
+  /// The mismatches at a place, one breach for each path.
   func breaches(at place: PolicyPlace) -> [Rule.Breach] {
     guard isOfEachElement else {
       return breaches(of: place.value, at: place.path, place)
@@ -106,7 +106,7 @@ extension PolicyRule.Demand {
     return (place.value?.array ?? []).flatMap { element in
       breaches(of: element, at: place.path, place).map { breach in
         let shown = SettingText.text(element, of: SettingPath(.other("")))
-        var told = breach.about("has \(shown), which must", insteadOf: "is \(shown), and must")
+        var told = breach.about("has \(shown), which must", insteadOf: "is \(shown), but must")
         told.element = element.string ?? element["Name"]?.string
         return told
       }
@@ -163,17 +163,17 @@ extension PolicyRule.Demand {
   private func description(of mismatch: Mismatch, shown: String?, isWritten: Bool) -> String {
     let got = shown.map { "is \($0)\(isWritten ? "" : " by default")" } ?? "is not set"
     switch mismatch.expected {
-    case "something": return "is not set, and must be"
-    case "nothing": return "\(got), and must not be set"
+    case "something": return "is not set, but must be"
+    case "nothing": return "\(got), but must not be set"
     case let words where words.hasPrefix("not "):
-      return "\(got), and must not be \(words.dropFirst(4))"
-    case let words: return "\(got), and must be \(words)"
+      return "\(got), but must not be \(words.dropFirst(4))"
+    case let words: return "\(got), but must be \(words)"
     }
   }
 }
 
 extension Rule.Breach {
-  /// The same with other words at the beginning.
+  /// The breach with another beginning of its description.
   fileprivate func about(_ words: String, insteadOf old: String) -> Rule.Breach {
     guard self.description.hasPrefix(old) else { return self }
     var breach = Rule.Breach(path, words + self.description.dropFirst(old.count))

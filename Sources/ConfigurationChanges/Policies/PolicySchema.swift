@@ -1,19 +1,21 @@
 internal import JSON
 internal import Scenario
 
-/// The JSON Schema (draft-07) of policies, for editors: the checker also rejects what it rejects, and more.
+/// The JSON Schema (draft-07) of policies, for editors.
+///
+/// The checker also rejects everything that it rejects, and more.
 package enum PolicySchema {
-  /// Where the schema lies in the repository.
+  /// The schema's path in the repository.
   package static let path = "schema/policy.schema.json"
 
-  /// The schema's text, one definition a line, ending with a line end.
+  /// The schema's text, one definition for each line, with a final newline.
   package static var text: String { JSONValue.schemaText(document, definitions: definitions) }
 
   private static var document: [(String, JSONValue)] {
     [
       ("$schema", "http://json-schema.org/draft-07/schema#"),
       ("title", "authflow policy"),
-      ("description", "Rules that a team has for its user pools, for `--policy`."),
+      ("description", "A team's rules for its user pools, for `--policy`."),
       ("type", "array"), ("minItems", 1), ("items", .reference(to: "rule")),
     ]
   }
@@ -33,24 +35,29 @@ package enum PolicySchema {
     switch key {
     case .id:
       (["type": "string", "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$"] as JSONValue)
-        .described("The name of the rule in findings: lower-case letters, digits, and hyphens.")
+        .described("The name of the rule in findings: lowercase letters, digits, and hyphens.")
     case .setting:
       JSONValue.reference(to: "setting")
         .described("The setting: a key of a configuration file, then the service's members.")
-    case .must: JSONValue.reference(to: "matcher").described("What the setting must be like.")
+    case .must:
+      JSONValue.reference(to: "matcher").described(
+        """
+        The condition that the setting must meet.
+        """
+      )
     case .when:
       JSONValue.names(of: .reference(to: "matcher"), names: .reference(to: "setting"))
-        .described("What other settings must be like for the rule to apply.")
+        .described("The conditions on other settings under which the rule applies.")
     case .severity:
       (["enum": .strings(Severity.allCases.map(\.rawValue))] as JSONValue)
-        .described("How much a breach does, for `--fail-on`; `behavior` by default.")
-    case .why: JSONValue.reference(to: "text").described("What happens where it is broken.")
-    case .fix: JSONValue.reference(to: "text").described("What to do about it.")
-    case .source: JSONValue.reference(to: "text").described("Who asks for it.")
+        .described("The severity of a breach, for `--fail-on`. The default is `behavior`.")
+    case .why: JSONValue.reference(to: "text").described("What happens if the rule is broken.")
+    case .fix: JSONValue.reference(to: "text").described("How to fix it.")
+    case .source: JSONValue.reference(to: "text").described("Who requires it.")
     }
   }
 
-  /// A path, of which editors offer those without names of clients and other elements.
+  /// A path; editors suggest those without names of clients and other elements.
   private static var setting: JSONValue {
     let roots = CanonicalSettings.Kind.allCases.map(\.rawValue).joined(separator: "|")
     return .any(
@@ -59,7 +66,7 @@ package enum PolicySchema {
     )
   }
 
-  /// A value, a list, matcher words, or members with matchers each.
+  /// A value, a list, matcher words, or members with a matcher each.
   private static var matcher: JSONValue {
     .any(
       of: ["type": ["string", "number", "boolean", "null"]],

@@ -4,7 +4,7 @@ internal import JSON
 internal import Project
 internal import Scenario
 
-/// A setting as `where` and `when` of a policy name it, with the keys of a configuration file and the service's members.
+/// A setting in `where` and `when` of a policy, with the keys of a configuration file and the service's members.
 struct PolicySetting: Hashable, Sendable {
   /// One step below the part.
   enum Step: Hashable, Sendable {
@@ -16,16 +16,16 @@ struct PolicySetting: Hashable, Sendable {
   /// The parts that have it.
   var kind: CanonicalSettings.Kind
 
-  /// The one part of its kind that is meant; nil for each.
+  /// The name of the only part that is meant; nil for all.
   var name: String?
 
-  /// The way to it inside the part; empty for the part as a whole.
+  /// The path inside the part; empty for the whole part.
   var steps: [Step] = []
 
-  /// The path as it is written.
+  /// The path as written.
   var text: String
 
-  /// Whether it stands for all parts of its kind together, such as `clients`.
+  /// Whether it means all parts of its kind together, such as `clients`.
   var isWholeKind: Bool { steps.isEmpty && name == nil }
 
   /// Whether its value is a token lifetime, which has a unit.
@@ -43,7 +43,7 @@ extension CanonicalSettings.Kind {
     [.clients, .groups, .resourceServers, .domain, .identityProviders, .risk].contains(self)
   }
 
-  /// The members that the service's model gives such a part.
+  /// The members of such a part in the service's model.
   package var structure: Structure? {
     switch self {
     case .pool: ServiceShapes.pool
@@ -75,7 +75,7 @@ extension CanonicalSettings.Kind {
     }
   }
 
-  /// The members that policies read: those of the model, and what a configuration file adds; no secrets.
+  /// The members that policies can read: those of the model, and those of a configuration file; no secrets.
   var members: [(name: String, shape: ValueShape)] {
     let known = (structure?.members ?? []).filter { $0.name != "ClientSecret" }
       .map { (name: $0.name, shape: ValueShape.service($0.shape)) }

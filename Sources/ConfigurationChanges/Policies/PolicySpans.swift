@@ -3,14 +3,14 @@ internal import Values
 internal import YAMLTree
 
 extension YAMLNode {
-  /// Whether a duration with its unit, such as `1h`, is written anywhere in it.
+  /// Whether it contains a duration with a unit, such as `1h`.
   var holdsSpan: Bool {
     leaves.compactMap(\.scalar).contains { (try? Duration(authored: $0.text)) != nil }
   }
 }
 
 extension Pattern {
-  /// The pattern with durations that are to be equal in one spelling: `60m` and `1h` are the same.
+  /// The pattern with compared durations in one spelling: `60m` and `1h` are the same.
   var withSpansInOneForm: Pattern {
     switch form {
     case .equal(let template):

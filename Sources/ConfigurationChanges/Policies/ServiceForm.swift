@@ -3,7 +3,7 @@ internal import Project
 internal import Values
 
 extension CanonicalSettings.Part {
-  /// A member as the service shows it, or its default: a list again where the canonical form has names.
+  /// A member as the service shows it, or its default: keyed elements become a list again.
   func serviceValue(
     of member: String,
     in settings: CanonicalSettings,
@@ -43,9 +43,9 @@ extension CanonicalSettings.Part {
   }
 }
 
-/// The service's own form of what the canonical form has under names.
+/// Converts named elements of the canonical form to the service's own form.
 enum ServiceForm {
-  /// Members of a pool that are no settings, and that a rule about names can read.
+  /// Members of a pool that are not settings, but that a rule about names can read.
   static let shown = [
     "Id", "Arn", "Status", "CreationDate", "LastModifiedDate", "EstimatedNumberOfUsers", "Domain",
     "CustomDomain",
@@ -72,7 +72,7 @@ enum ServiceForm {
     }
   }
 
-  /// A lifetime as a duration, or as the number that the client has in its own unit.
+  /// A lifetime as a duration, or as the number in the client's own unit.
   static func lifetime(
     _ lifetime: TokenLifetime,
     of client: CanonicalSettings.Part,

@@ -1,14 +1,14 @@
-/// The policies that authflow brings along, by the words that `--policy` takes; docs/policies has them as files.
+/// The built-in policies, by their names for `--policy`; docs/policies contains them as files.
 package enum ShippedPolicy: String, CaseIterable, Sendable {
   case security, cost
 
-  /// The words, in the order of the documentation.
+  /// The names, in the order of the documentation.
   package static let names = allCases.map(\.rawValue)
 
-  /// The YAML text of a policy; nil where no policy has this name.
+  /// The YAML text of a policy; nil if there is none with this name.
   package static func text(of name: String) -> String? { ShippedPolicy(rawValue: name)?.text }
 
-  /// The YAML text, as a file of a team would be.
+  /// The YAML text, in the form of a team's own file.
   package var text: String {
     switch self {
     case .security: ShippedPolicy.securityText

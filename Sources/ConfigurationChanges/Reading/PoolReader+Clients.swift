@@ -1,7 +1,7 @@
 package import JSON
 
 extension PoolReader {
-  /// Every client with all of its settings, the default one first.
+  /// All clients with their settings, the default one first.
   func clients(
     _ request: JSONObject,
     _ names: ClientNames
@@ -13,7 +13,7 @@ extension PoolReader {
     return names.clients(of: found.compactMap(\.self))
   }
 
-  /// A client's settings; nil for one that has been deleted since it was listed.
+  /// A client's settings; nil if it was deleted after it was listed.
   private func describe(_ request: JSONObject) async throws(PoolReadingError) -> JSONObject? {
     do throws(PoolReadingError) {
       return try await part("DescribeUserPoolClient", request, "UserPoolClient")
@@ -25,7 +25,7 @@ extension PoolReader {
 }
 
 extension PoolReader.ClientNames {
-  /// Names clients so that no two share a name, and sorts them by it behind the default one.
+  /// Gives clients unique names, and sorts them by name after the default one.
   package func clients(of described: [JSONObject]) -> [PoolDocument.Client] {
     let given = Set(names.values)
     let own = described.filter { names[$0.id] == nil }.map(\.ownName)
@@ -52,6 +52,6 @@ extension PoolReader.ClientNames {
 extension JSONObject {
   fileprivate var id: String { self["ClientId"]?.string ?? "" }
 
-  /// What a client is called at the service, where names need not be unique.
+  /// A client's name at the service, which need not be unique.
   fileprivate var ownName: String { self["ClientName"]?.string ?? id }
 }

@@ -3,9 +3,9 @@ internal import JSON
 /// An operation that lists a part of a pool page by page.
 struct PagedList: Sendable {
   var operation: String
-  /// The member that the elements stand in.
+  /// The member that contains the elements.
   var member: String
-  /// The member that says how many a page may have, and the most that the model allows.
+  /// The member for the page size, and the maximum that the model allows.
   var limit: (name: String, most: Int)
 
   init(_ operation: String, _ member: String, _ limit: String, _ most: Int) {
@@ -19,7 +19,7 @@ struct PagedList: Sendable {
 }
 
 extension PoolReader {
-  /// All elements of a list; a service that hands out a page's token again would never come to an end.
+  /// All elements of a list; fails on a repeated page token, which would never end.
   func pages(
     _ list: PagedList,
     _ given: JSONObject
@@ -37,7 +37,7 @@ extension PoolReader {
     }
   }
 
-  /// Asks about several things, a few at a time, in their order.
+  /// Makes several requests, a few at a time, and returns the results in order.
   func each<Value: Sendable>(
     _ names: [String],
     _ body: @escaping @Sendable (String) async throws(PoolReadingError) -> Value
@@ -69,6 +69,6 @@ extension PoolReader {
     return try results.map { result throws(PoolReadingError) in try result.get() }
   }
 
-  /// So many questions at once: a pool's quota is shared with those who use it.
+  /// The number of concurrent requests: a pool's quota is shared with its users.
   private static let width = 4
 }

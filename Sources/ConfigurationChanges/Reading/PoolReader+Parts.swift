@@ -1,12 +1,12 @@
 internal import JSON
 
 extension PoolReader {
-  /// The pool's domains at the service and of its own.
+  /// The pool's domains, at the service and custom.
   func domains(of pool: JSONObject) async throws(PoolReadingError) -> [JSONObject] {
     var found: [JSONObject] = []
     for name in ["Domain", "CustomDomain"].compactMap({ pool[$0] }) {
       let members = try await part("DescribeUserPoolDomain", ["Domain": name], "DomainDescription")
-      // Somebody who has no more to say of a domain answers with nothing.
+      // For a domain without details, the service returns an empty answer.
       found.append(members["Domain"] == nil ? ["Domain": name] : members)
     }
     return found
@@ -24,8 +24,7 @@ extension PoolReader {
     }
   }
 
-  /// The pool's threat protection, and that of clients which have their own; only a pool with the
-  /// add-on has any.
+  /// The pool's threat protection, and that of clients with their own; only a pool with the add-on has it.
   func risks(
     of pool: JSONObject,
     _ clients: [PoolDocument.Client],
@@ -39,7 +38,7 @@ extension PoolReader {
     let own = try await each(ids) { id throws(PoolReadingError) in
       try await part(operation, request.merging(["ClientId": .string(id)]), member)
     }
-    // A client without settings of its own shows the pool's.
+    // A client without its own settings shows the pool's.
     let different = zip(ids, own).compactMap { id, members -> JSONObject? in
       guard members.settings != whole.settings, !members.settings.isEmpty else { return nil }
       return members.merging(["ClientId": .string(id)])
@@ -49,7 +48,7 @@ extension PoolReader {
 }
 
 extension JSONObject {
-  /// What is set, without whose settings they are and when they were made.
+  /// The settings, without their owner and dates.
   fileprivate var settings: JSONObject {
     without(CanonicalMembers.dates.union(["UserPoolId", "ClientId"]))
   }

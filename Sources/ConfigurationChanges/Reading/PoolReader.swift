@@ -1,39 +1,39 @@
 internal import JSON
 package import PoolClient
 
-/// Reads all that a pool is set to by the operations that describe it; none of them changes anything.
+/// Reads all settings of a pool with the operations that describe it; none of them changes anything.
 package struct PoolReader: Sendable {
   let caller: PoolClient
 
-  /// Reads through a client whose credentials may sign.
+  /// Reads through a client whose credentials can sign.
   package init(caller: PoolClient) { self.caller = caller }
 
-  /// What steps call a pool's clients.
+  /// The names of a pool's clients in steps.
   package struct ClientNames: Hashable, Sendable {
-    /// The id of the client that steps use when they name none; nil where nobody says.
+    /// The id of the client for steps that name none; nil if unknown.
     package var defaultID: String?
 
-    /// Names by ids; all other clients go by their `ClientName`.
+    /// Names by id; all other clients use their `ClientName`.
     package var names: [String: String]
 
-    /// States names.
+    /// Creates client names.
     package init(defaultID: String? = nil, names: [String: String] = [:]) {
       (self.defaultID, self.names) = (defaultID, names)
     }
   }
 
-  /// What came of a reading.
+  /// The result of reading a pool.
   package struct Reading: Sendable {
-    /// What the pool says, without what it refused to say.
+    /// The pool, without the parts that could not be read.
     package var document: PoolDocument
 
-    /// What is left out and why, a sentence without its full stop each.
+    /// What is left out and why, one sentence without its full stop each.
     package var remarks: [String]
   }
 
-  /// Reads a pool; a part that may not be read, or that the service does not have, is left out.
+  /// Reads a pool; a part that can't be read, or that the service does not have, is left out.
   ///
-  /// - Throws: `PoolReadingError` where the pool itself can't be described.
+  /// - Throws: `PoolReadingError` if the pool itself can't be described.
   package func document(
     of poolID: String,
     name: String,
@@ -68,7 +68,7 @@ package struct PoolReader: Sendable {
     do throws(PoolReadingError) {
       return try await part("DescribeUserPool", ["UserPoolId": .string(id)], "UserPool")
     } catch {
-      // What can be no id is that of no pool.
+      // A string that can't be an id is the id of no pool.
       let isAbsent = ["ResourceNotFoundException", "InvalidParameterException"]
       guard case .refused(_, let refusal) = error, isAbsent.contains(refusal.type) else {
         throw error
@@ -79,7 +79,7 @@ package struct PoolReader: Sendable {
 }
 
 extension PoolReader.Reading {
-  /// Takes a part of the pool, or a remark where it can't be read.
+  /// Takes a part of the pool, or a remark if it can't be read.
   fileprivate mutating func take<Value>(
     _ kind: CanonicalSettings.Kind,
     _ path: WritableKeyPath<PoolDocument, Value?>,
@@ -90,7 +90,7 @@ extension PoolReader.Reading {
     } catch {
       guard error.isOfPart else { throw error }
       remarks.append("`\(kind.rawValue)` is left out: \(error.message)")
-      // What the pool's tier does not have it does not have.
+      // A part that the pool's tier does not include is absent.
       if error.type != "FeatureUnavailableInTierException" { document.refused.insert(kind) }
     }
   }
@@ -110,7 +110,7 @@ extension PoolReader {
     return answer.body
   }
 
-  /// The mapping that an answer holds.
+  /// The mapping in an answer.
   func part(
     _ operation: String,
     _ input: JSONObject,

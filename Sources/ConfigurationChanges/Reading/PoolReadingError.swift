@@ -1,17 +1,17 @@
 package import PoolClient
 
-/// Why nothing can be said of a pool, or of one part of it.
+/// Why a pool, or one part of it, could not be read.
 package enum PoolReadingError: Error, Sendable {
-  /// There is no pool with this id.
+  /// The pool does not exist.
   case absent(String, PoolError)
-  /// An operation may not be called, or the service does not have it.
+  /// An operation is not allowed, or the service does not have it.
   case refused(operation: String, PoolError)
-  /// Nobody answers, nobody may ask, or the answer is not one of the operation.
+  /// No answer, no access, or an invalid answer.
   case unreachable(operation: String, PoolCallError)
-  /// A list goes on with a page that it has given before.
+  /// A list repeats a page.
   case repeatedPage(operation: String)
 
-  /// Whether it says nothing of the pool's other parts: these can be read without the one that it is about.
+  /// Whether the other parts of the pool can still be read.
   var isOfPart: Bool {
     switch self {
     case .refused, .repeatedPage, .unreachable(_, .unreadable), .unreachable(_, .incomplete): true
@@ -19,24 +19,24 @@ package enum PoolReadingError: Error, Sendable {
     }
   }
 
-  /// The error of the service that an operation is refused with.
+  /// The error type of a rejected operation.
   var type: String? {
     if case .refused(_, let error) = self { error.type } else { nil }
   }
 
-  /// The facts in words: lower case, no full stop.
+  /// The facts: lowercase, no full stop.
   package var message: String {
     switch self {
     case .absent(let id, let error):
-      "there is no pool `\(id)`: DescribeUserPool answered \(error.description)"
-    case .refused(let operation, let error): "\(operation) answered \(error.description)"
+      "pool `\(id)` not found: DescribeUserPool returned \(error.description)"
+    case .refused(let operation, let error): "\(operation) returned \(error.description)"
     case .unreachable(let operation, let error): error.message(calling: operation)
-    case .repeatedPage(let operation): "\(operation) goes on with a page that it has given before"
+    case .repeatedPage(let operation): "\(operation) returned a page that it had already returned"
     }
   }
 }
 
 extension PoolError {
-  /// The name of the error with the service's words.
+  /// The error type with the service's message.
   fileprivate var description: String { message.map { "\(type): \($0)" } ?? type }
 }

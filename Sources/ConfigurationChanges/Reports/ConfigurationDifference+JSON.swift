@@ -3,10 +3,10 @@ internal import ServiceRules
 
 // The view for programs; docs/json.md describes it.
 extension ConfigurationDifference {
-  /// The version of the document; it grows when a reader of the old one would be misled.
+  /// The version of the document; it increases when readers of the old one would be misled.
   package static let schema = 2
 
-  /// Everything that the other views show, and values in full.
+  /// Everything that the other views show, with full values.
   package func json(_ rerun: Rerun) -> JSONValue {
     [
       "schema": .number(JSONNumber(ConfigurationDifference.schema)),
@@ -27,7 +27,7 @@ extension ConfigurationDifference {
 }
 
 extension JudgedChange {
-  /// The change with one judgement.
+  /// The change with one judgment.
   package var json: JSONValue {
     var members: JSONObject = ["setting": .string(change.path.text)]
     members["place"] = place?.json
@@ -50,7 +50,7 @@ extension JudgedChange {
 }
 
 extension ConfigurationDifference.Drift {
-  /// The setting, the values that Terraform had written and that were found, and what the plan does.
+  /// The setting, Terraform's old value and the one found, and what the plan does.
   package var json: JSONValue {
     var members: JSONObject = ["setting": .string(change.path.text)]
     members["before"] = change.before
@@ -61,7 +61,7 @@ extension ConfigurationDifference.Drift {
 }
 
 extension RuleFinding {
-  /// The rule and where it is broken.
+  /// The rule, and where it is broken.
   package var json: JSONValue {
     var members: JSONObject = [
       "rule": .string(rule.id), "setting": .string(path.text), "words": .string(description),

@@ -1,7 +1,7 @@
 internal import Diagnostics
 // The view for a pull request.
 extension ConfigurationDifference {
-  /// The verdict, a table of all changes, then what happens, the rules broken now, and what to run again.
+  /// The verdict, a table of all changes, their effects, the newly broken rules, and what to run again.
   package func markdown(_ rerun: Rerun) -> String {
     var text =
       "**\(MarkdownText.prose(headline.description))** (\(MarkdownText.prose(summary)))\n\n"
@@ -9,14 +9,14 @@ extension ConfigurationDifference {
     let reported = parts.flatMap(\.changes)
     if !reported.isEmpty { text += "\n" + table(reported) + "\n### What happens\n\n" }
     text += sections(of: reported)
-    if !findings.isEmpty { text += "\n### Rules broken now\n\n" }
+    if !findings.isEmpty { text += "\n### Newly broken rules\n\n" }
     for finding in findings { text += finding.markdown }
     if !notes.isEmpty { text += "\n### Notes\n\n" }
     for note in notes { text += "- \(MarkdownText.prose(note))\n" }
     text += FileWarning.markdown(warnings)
     if !rerun.unmodelled.isEmpty {
       let settings = rerun.unmodelled.map(MarkdownText.code).inSentence()
-      text += "\n### Run again\n\nEverything, because nobody models \(settings).\n"
+      text += "\n### Run again\n\nEverything, because the effect of \(settings) is unknown.\n"
     } else if rerun.isEverything {
       text += "\n### Run again\n\nEverything.\n"
     } else if let expression = rerun.expression {
@@ -46,7 +46,7 @@ extension ConfigurationDifference {
       }.joined()
   }
 
-  /// What happens, said once for settings that follow each other and of which it is the same.
+  /// The effects; consecutive settings with the same effect share one item.
   private func sections(of reported: [ReportedChange]) -> String {
     var sections: [(settings: [String], words: String)] = []
     for change in reported {
@@ -67,14 +67,14 @@ extension ConfigurationDifference {
   private static func description(of judgement: Judgement, _ rules: String?) -> String {
     let words = judgement.severity.description(with: [judgement.verdict].compactMap(\.self))
     let flows = judgement.flows.sentence.map { " Flows: \($0)." } ?? ""
-    let broken = rules.map { " So \(MarkdownText.prose($0))." } ?? ""
+    let broken = rules.map { " As a result, \(MarkdownText.prose($0))." } ?? ""
     return " (\(words)): \(MarkdownText.prose(judgement.description))"
       + " *\(MarkdownText.prose(judgement.source.description))*.\(flows)\(broken)"
   }
 }
 
 extension RuleFinding {
-  /// The rule, where it is broken and how, why that matters, and what to do.
+  /// The rule, where and how it is broken, why that matters, and the fix.
   var markdown: String {
     let kind = severity.description(with: [rule.verdict].compactMap(\.self))
     let place = place.map { " at \(MarkdownText.code($0.text))" } ?? ""

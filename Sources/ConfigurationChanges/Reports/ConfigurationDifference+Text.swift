@@ -2,13 +2,13 @@ package import Diagnostics
 
 // The view for a terminal.
 extension ConfigurationDifference {
-  /// The verdict, the changes by parts, the worst first, then the rules broken now, then what to run again.
+  /// The verdict, the changes by part with the worst first, the newly broken rules, and what to run again.
   package func text(_ rerun: Rerun) -> StyledText {
     var text = StyledText("\(headline.line.visible)\n", headline.severity.style)
     text.append("\(before.visible) → \(after.visible)\n", .strong)
     for part in parts { text.append(ConfigurationDifference.text(of: part)) }
     if !findings.isEmpty {
-      text.append("\nrules broken now\n", .strong)
+      text.append("\nnewly broken rules\n", .strong)
       for finding in findings { text.append(finding.text) }
     }
     text.append("\n")
@@ -23,7 +23,7 @@ extension ConfigurationDifference {
     for reported in part.changes {
       let change = reported.change
       text.append("  \(reported.description)", reported.severity.style)
-      // The part stands above; what changes of the whole of it, and is no event, is its name.
+      // The part's name is above. A change of the whole part that is not an event is its name.
       let place = change.path.members.isEmpty ? "name" : change.path.inner
       text.append("  \(reported.event ?? place.visible)", .strong)
       text.append(reported.place?.shown ?? "", .faint)
@@ -44,7 +44,7 @@ extension ConfigurationDifference {
 }
 
 extension RuleFinding {
-  /// The rule, where it is broken and how, why that matters, and what to do.
+  /// The rule, where and how it is broken, why that matters, and the fix.
   var text: StyledText {
     let words = severity.description(with: [rule.verdict].compactMap(\.self))
     var text = StyledText("  \(words)", severity.style)
@@ -62,7 +62,7 @@ extension RuleFinding {
 }
 
 extension SettingPlace {
-  /// What the head of a finding or a change ends with.
+  /// The end of the first line of a finding or a change.
   fileprivate var shown: String { "  \(text.visible)" }
 }
 
@@ -70,7 +70,9 @@ extension Rerun {
   fileprivate var text: StyledText {
     var text = StyledText("run again: ", .strong)
     if !unmodelled.isEmpty {
-      text.append("everything, because nobody models \(unmodelled.shown.inSentence().visible)\n")
+      text.append(
+        "everything, because the effect of \(unmodelled.shown.inSentence().visible) is unknown\n"
+      )
     } else if isEverything {
       text.append("everything\n")
     } else if let expression {
@@ -85,18 +87,18 @@ extension Rerun {
 
   private static func description(_ touched: Int, of all: Int) -> String {
     touched == 0
-      ? "none of \(all.of("scenario")) is touched"
+      ? "none of \(all.of("scenario")) is affected"
       : "run again: \(touched) of \(all.of("scenario")), which have no tags"
   }
 }
 
 extension [String] {
-  /// The first of them, and how many more there are.
+  /// The first elements, and the number of others.
   fileprivate var shown: [String] { count > 4 ? prefix(3) + ["\(count - 3) more"] : self }
 }
 
 extension Severity {
-  /// What it looks like.
+  /// Its style.
   var style: StyledText.Style {
     switch self {
     case .deploymentFails, .dataLoss, .breaking: .failure

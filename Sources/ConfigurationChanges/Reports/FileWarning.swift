@@ -1,28 +1,28 @@
 package import Diagnostics
 package import JSON
 
-/// Something that is wrong, or not read, in a file or a pool that is compared or checked.
+/// A problem, or an unread part, of a file or pool that is compared or checked.
 package struct FileWarning: Hashable, Sendable {
-  /// What people call the file or the pool.
+  /// The name of the file or the pool in messages.
   let source: String
 
-  /// What is wrong: lower case, no full stop.
+  /// The problem: lowercase, no full stop.
   let message: String
 
-  /// The code and what stands beside the place, where it has one.
+  /// The diagnostic with its place, if there is one.
   private let diagnostic: Diagnostic?
 
-  /// States what is wrong with a file or a pool as a whole.
+  /// Creates a warning about a whole file or pool.
   package init(_ source: String, _ message: String) {
     (self.source, self.message, diagnostic) = (source, message, nil)
   }
 
-  /// States what is wrong at a place of a file.
+  /// Creates a warning at a place in a file.
   package init(_ source: String, _ diagnostic: Diagnostic) {
     (self.source, message, self.diagnostic) = (source, diagnostic.title, diagnostic)
   }
 
-  /// The warning for programs; docs/json.md describes it.
+  /// The warning as JSON; docs/json.md describes it.
   package var json: JSONValue {
     var members: JSONObject = ["file": .string(source), "message": .string(message)]
     guard let diagnostic else { return .object(members) }
@@ -37,7 +37,7 @@ package struct FileWarning: Hashable, Sendable {
     return .object(members)
   }
 
-  /// The warning as an item of a list in Markdown.
+  /// The warning as a Markdown list item.
   private var markdown: String {
     guard let diagnostic else {
       return "- \(MarkdownText.code(source)): \(MarkdownText.prose(message))\n"
@@ -47,7 +47,7 @@ package struct FileWarning: Hashable, Sendable {
     return "- \(place): \(MarkdownText.prose(message)) (\(diagnostic.code))\n"
   }
 
-  /// All of them under a heading; nothing where there are none.
+  /// All warnings under a heading; empty if there are none.
   package static func markdown(_ warnings: [FileWarning]) -> String {
     warnings.isEmpty ? "" : "\n### Warnings\n\n" + warnings.map(\.markdown).joined()
   }

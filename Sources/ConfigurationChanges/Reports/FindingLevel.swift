@@ -1,13 +1,13 @@
-/// From where on findings make a command end as one that found something.
+/// The severity from which findings change a command's exit code.
 package enum FindingLevel: String, Hashable, Sendable, CaseIterable {
-  /// What makes the deployment fail, loses data or breaks a flow.
+  /// Failing deployments, data loss, and broken flows.
   case breaking
-  /// That, what changes behavior, and what is not known and so may do that.
+  /// Also changed behavior and unknown effects.
   case behavior
-  /// Everything that is found.
+  /// Every finding.
   case any
 
-  /// Whether what does so much counts.
+  /// Whether a severity counts.
   package func takes(_ severity: Severity) -> Bool {
     switch self {
     case .breaking: severity.rank <= Severity.breaking.rank
@@ -18,14 +18,14 @@ package enum FindingLevel: String, Hashable, Sendable, CaseIterable {
 }
 
 extension ConfigurationDifference {
-  /// Whether anything was found that counts.
+  /// Whether any finding counts.
   package func hasFindings(from level: FindingLevel) -> Bool {
     !isEmpty && level.takes(headline.severity)
   }
 }
 
 extension PoolCheck {
-  /// Whether anything was found that counts; a scenario that can't run breaks nothing for users.
+  /// Whether any finding counts; a scenario that can't run breaks nothing for users.
   package func hasFindings(from level: FindingLevel) -> Bool {
     !isEmpty && (level == .any || !findings.isEmpty && level.takes(headline.severity))
   }

@@ -2,43 +2,43 @@ internal import Diagnostics
 package import JSON
 package import ServiceRules
 
-/// The verdict that a reviewer needs first: the worst that comes of a change, or of a pool's settings.
+/// The verdict for a reviewer: the worst effect of a change, or of a pool's settings.
 package struct Headline: Hashable, Sendable {
-  /// What is judged.
+  /// The subject of a verdict.
   package enum Subject: Sendable {
-    /// From one configuration to another.
+    /// A change from one configuration to another.
     case change
     /// A pool by itself.
     case pool
-    /// Parts of a pool, of which what AWS refuses is all that is known.
+    /// Parts of a pool, of which only rejections by AWS are known.
     case parts
   }
 
-  /// Something that does as much as it says.
+  /// A finding or change with its severity.
   package struct Item: Hashable, Sendable {
     var severity: Severity
     var part: SettingPath.Part
     var flows: Set<UserFlow>
 
-    /// States how much a setting does, and to whom.
+    /// Creates an item with its severity, part, and flows.
     package init(_ severity: Severity, _ part: SettingPath.Part, _ flows: Set<UserFlow>) {
       (self.severity, self.part, self.flows) = (severity, part, flows)
     }
   }
 
-  /// The worst of all that was found.
+  /// The worst severity found.
   package let severity: Severity
 
-  /// What comes of it: a sentence without its full stop, such as `This change loses users`.
+  /// The effect: a sentence without its full stop, such as `This change loses users`.
   package var description: String
 
-  /// How much of what was found there is, by its severity.
+  /// The number of items by severity.
   package let counts: [Severity: Int]
 
-  /// How much that is in words, such as `2 changes: 1 breaking, 1 text`.
+  /// The counts as a phrase, such as `2 changes: 1 breaking, 1 text`.
   package var summary: String
 
-  /// Takes the worst of it; `shown` is what was seen besides.
+  /// Takes the worst item; `shown` is the severity of anything else seen.
   package init(
     _ items: [Item],
     of subject: Subject,
@@ -55,7 +55,7 @@ package struct Headline: Hashable, Sendable {
   /// The first line of a report.
   package var line: String { "\(description) (\(summary))" }
 
-  /// The verdict for programs; docs/json.md describes it.
+  /// The verdict as JSON; docs/json.md describes it.
   package var json: JSONValue {
     let counted = Severity.allCases.map { severity in
       (severity.rawValue, JSONValue.number(JSONNumber(counts[severity] ?? 0)))
@@ -78,8 +78,8 @@ extension Headline {
     case .dataLoss: "\(it) loses \(lost(items))"
     case .breaking: "\(it) breaks \(ways(items)) for \(concerned(items))"
     case .behavior: subject == .change ? "\(it) changes behavior" : "\(it) may surprise its users"
-    case .unknown: "\(it) may change anything"
-    case .text: "\(it) changes the words of messages"
+    case .unknown: "\(it) may have any effect"
+    case .text: "\(it) changes the wording of messages"
     case .none: harmlessDescription(subject)
     }
   }
@@ -92,7 +92,7 @@ extension Headline {
     }
   }
 
-  /// Who or what is gone for good.
+  /// What is lost for good.
   private static func lost(_ items: [Item]) -> String {
     var groups: [String] = []
     for item in items {
@@ -102,7 +102,7 @@ extension Headline {
     return "the members of the group\(groups.count == 1 ? "" : "s") \(groups.listed())"
   }
 
-  /// The flows that fail, signing in first; three are told.
+  /// The flows that fail, sign-in first; three are named.
   private static func ways(_ items: [Item]) -> String {
     let flows = items.reduce(into: Set<UserFlow>()) { $0.formUnion($1.flows) }
     guard flows.count < UserFlow.allCases.count else { return "sign-in and every other flow" }
@@ -113,7 +113,7 @@ extension Headline {
     return (words.prefix(3) + (rest > 0 ? [rest.of("more flow")] : [])).inSentence()
   }
 
-  /// The clients whose users it is about.
+  /// The clients whose users are affected.
   private static func concerned(_ items: [Item]) -> String {
     var clients: [String] = []
     for item in items {

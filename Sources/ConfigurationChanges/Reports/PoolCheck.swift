@@ -1,62 +1,62 @@
 package import Diagnostics
 package import JSON
 
-/// What `pool check` finds: rules that the pool breaks, and scenarios that can't run on it.
+/// The result of `pool check`: rules that the pool breaks, and scenarios that can't run on it.
 package struct PoolCheck: Sendable {
-  /// A scenario that the pool can't run as it is meant.
+  /// A scenario that the pool can't run as intended.
   package struct UnrunnableScenario: Hashable, Sendable {
-    /// Where it stands.
+    /// Its place.
     package var place: String
 
     /// Its name.
     package var name: String
 
-    /// Why: sentences without their full stop.
+    /// The reasons: sentences without their full stop.
     package var reasons: [String]
 
-    /// States a scenario and why it can't run.
+    /// Creates a scenario with the reasons.
     package init(place: String, name: String, reasons: [String]) {
       (self.place, self.name, self.reasons) = (place, name, reasons)
     }
   }
 
-  /// What people call the pool.
+  /// The pool's name in messages.
   package var name: String
 
-  /// The rules that it breaks, the worst first.
+  /// The broken rules, the worst first.
   package var findings: [RuleFinding]
 
-  /// Whether the document says anything of the pool itself.
+  /// Whether the document contains the pool itself.
   let saysPool: Bool
 
-  /// Whether the document asks for anything that AWS could refuse.
+  /// Whether the document makes calls that AWS could reject.
   package let hasCalls: Bool
 
-  /// What was not checked, and why: lower case, no full stop.
+  /// What was not checked, and why: lowercase, no full stop.
   package let notes: [String]
 
-  /// The rules that can't be judged before the deployment, with what they depend on.
+  /// The rules that can't be checked before deployment, with what they depend on.
   let open: [(rule: String, subject: String)]
 
-  /// The rules of policies that can't be judged before the deployment.
+  /// The policy rules that can't be checked before deployment.
   private let openOfPolicies: [(policy: String, rule: String, subject: String)]
 
-  /// What is wrong, or not read, in what the settings come from.
+  /// Problems and unread parts of the input.
   package var warnings: [FileWarning] = []
 
-  /// The scenarios that it can't run.
+  /// The scenarios that can't run on it.
   package var unrunnable: [UnrunnableScenario] = []
 
-  /// How many scenarios were held against it; nil where none were named.
+  /// The number of scenarios checked; nil if none were given.
   package var scenarios: Int?
 
-  /// The places of the scenarios that go the ways of a rule, by its name.
+  /// The places of the scenarios that cover a rule, by its id.
   package var covering: [String: [String]] = [:]
 
   /// Checks a document against every built-in rule and the rules of policies.
   ///
-  /// `isWhole` says that the document has the defaults of all that it leaves out, as a configuration file has;
-  /// `places` are those of its settings, where it comes from a file.
+  /// `isWhole` says that settings left out have their defaults, as in a configuration file.
+  /// `places` are those of its settings, if it comes from a file.
   package init(
     _ document: PoolDocument,
     policies: [Policy] = [],
@@ -66,7 +66,7 @@ package struct PoolCheck: Sendable {
     name = document.name
     let settings = CanonicalSettings(document)
     let unjudged = policies.map { $0.unjudged(on: settings, isWhole: isWhole) }
-    // The parts that rules are about.
+    // The parts that rules apply to.
     let subjects = unjudged.reduce(
       into: Set([CanonicalSettings.Kind.pool, .mfa, .clients, .domain, .identityProviders])
     ) { $0.formUnion($1.unsaid) }
@@ -82,7 +82,7 @@ package struct PoolCheck: Sendable {
     }
     var notes = foresight.notes
     if !unsaid.isEmpty {
-      let words = "nothing is said of \(unsaid.listed()), which \(unsaid.were) not checked"
+      let words = "\(unsaid.listed()) \(unsaid.were) not checked, because no settings were given"
       notes.insert(words, at: 0)
     }
     if !unread.isEmpty {
@@ -128,15 +128,15 @@ extension PoolCheck {
   private func coverage(of finding: RuleFinding) -> String? {
     guard let scenarios else { return nil }
     let places = covering[finding.rule.id] ?? []
-    guard !places.isEmpty else { return "no scenario goes this way" }
+    guard !places.isEmpty else { return "no scenario covers this" }
     let further = places.count > 3 ? ["\(places.count - 3) more"] : []
-    let verb = places.count == 1 ? "goes" : "go"
-    return "\(places.count) of \(scenarios.of("scenario")) \(verb) this way: "
+    let verb = places.count == 1 ? "covers" : "cover"
+    return "\(places.count) of \(scenarios.of("scenario")) \(verb) this: "
       + (places.prefix(3) + further).inSentence()
   }
 
   var summary: String {
-    var words = [findings.isEmpty ? "no rule broken" : "\(findings.count.of("finding"))"]
+    var words = [findings.isEmpty ? "no findings" : "\(findings.count.of("finding"))"]
     if let scenarios {
       words.append(
         unrunnable.isEmpty
@@ -147,7 +147,7 @@ extension PoolCheck {
     return words.joined(separator: "; ")
   }
 
-  /// The view for programs; docs/json.md describes it.
+  /// The result as JSON; docs/json.md describes it.
   package var json: JSONValue {
     var members: JSONObject = [
       "schema": .number(JSONNumber(ConfigurationDifference.schema)), "pool": .string(name),

@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import JSON
 internal import ServiceRules
 
-/// The changes of one setting with all that is known of them.
+/// The changes of one setting with their known effects.
 struct ReportedChange {
   let change: SettingChange
   var judgements: [Judgement]
@@ -11,7 +11,7 @@ struct ReportedChange {
   /// The names of the rules that it newly breaks.
   var rules: [String] = []
 
-  /// The worst of it.
+  /// The worst severity.
   var severity: Severity { judgements.map(\.severity).min { $0.rank < $1.rank } ?? .none }
 
   /// The verdicts, each once.
@@ -19,7 +19,7 @@ struct ReportedChange {
     Verdict.allCases.filter { verdict in judgements.contains { $0.verdict == verdict } }
   }
 
-  /// The same with its judgements in the order of their severity.
+  /// The change with its judgments sorted by severity.
   var worstFirst: ReportedChange {
     var result = self
     result.judgements.sort { $0.severity.rank < $1.severity.rank }
@@ -28,15 +28,15 @@ struct ReportedChange {
 
   var flows: Set<UserFlow> { judgements.reduce(into: []) { $0.formUnion($1.flows) } }
 
-  /// What becomes of a whole part, where no two values tell it.
+  /// What happens to a whole part, if two values can't show it.
   var event: String? {
     guard change.path.members.isEmpty else { return nil }
     switch judgements.first?.effect {
     case .poolDeleted: return "deleted"
     case .deposedDeleted: return "deposed object deleted"
     case .poolLeftBehind: return "left behind"
-    case .poolBeside: return "another pool beside it"
-    case .replaced: return "deleted and made anew"
+    case .poolBeside: return "another pool created"
+    case .replaced: return "deleted and recreated"
     case .notInTemplate: return "not in the template"
     case .refused: return "not in the pool"
     default:
@@ -45,16 +45,16 @@ struct ReportedChange {
     }
   }
 
-  /// Whether the setting stays as it was, so that no value comes after it.
+  /// Whether the setting keeps its old value.
   var stays: Bool { judgements.contains { $0.effect == .leftOut } }
 
-  /// What it was and is; nil for a part that came or went.
+  /// The old and new values; nil for a part that was added or removed.
   var values: String? {
     if event != nil { return nil }
     return stays ? "\(change.beforeText()) stays" : "\(change.beforeText()) → \(change.afterText())"
   }
 
-  /// `it breaks the rule lifetime-out-of-range`; nil where it breaks none.
+  /// `it breaks the rule lifetime-out-of-range`; nil if it breaks none.
   var rulesDescription: String? {
     rules.isEmpty
       ? nil : "it breaks the \(rules.count == 1 ? "rule" : "rules") \(rules.inSentence())"
@@ -65,7 +65,7 @@ struct ReportedChange {
 }
 
 extension JudgedChange {
-  /// From what to what it changes, or what becomes of a whole part: `8 → 12`, `added`.
+  /// The change of value, or what happens to a whole part: `8 → 12`, `added`.
   package var shown: String {
     let reported = ReportedChange(change: change, judgements: [judgement])
     return reported.event ?? reported.values ?? ""
@@ -129,7 +129,7 @@ extension ConfigurationDifference {
 }
 
 extension Severity {
-  /// The severity and the verdicts; a verdict that says itself that nothing comes of it needs no severity.
+  /// The severity and the verdicts; the verdict *no effect* needs no severity.
   package func description(with verdicts: [Verdict]) -> String {
     let isSaid = self == .none && verdicts.contains(.noEffect)
     return ((isSaid ? [] : [rawValue]) + verdicts.map(\.rawValue)).joined(separator: ", ")
@@ -155,10 +155,10 @@ package struct Rerun: Hashable, Sendable {
   /// Tags of scenarios, for `--tags`.
   package var tags: [String]
 
-  /// Settings that nobody models, for the sake of which everything is to be run again.
+  /// Settings with unknown effects, because of which everything is to be run again.
   package var unmodelled: [String]
 
-  /// How many scenarios there are of how many; nil where none were looked at.
+  /// The number of affected scenarios and of all; nil if none were given.
   package var scenarios: (touched: Int, all: Int)? {
     touched.flatMap { touched in all.map { (touched, $0) } }
   }
@@ -166,13 +166,13 @@ package struct Rerun: Hashable, Sendable {
   private var touched: Int?
   private var all: Int?
 
-  /// The words of flows, which are the tags that scenarios about them should have.
+  /// Takes the flows' names, which are the tags for scenarios about them.
   package init(after difference: ConfigurationDifference) {
     tags = difference.flows.map(\.rawValue)
     unmodelled = difference.unmodelled
   }
 
-  /// The tags of scenarios that use the flows, each once in its order.
+  /// Takes the tags of scenarios that use the flows, each once in order.
   package init(
     after difference: ConfigurationDifference,
     tags: [String],
@@ -184,9 +184,9 @@ package struct Rerun: Hashable, Sendable {
     (self.touched, self.all) = (touched, all)
   }
 
-  /// Whether it is whatever there is: every flow is touched, and no scenarios were looked at.
+  /// Whether everything is to be run: every flow is affected, and no scenarios were given.
   var isEverything: Bool { scenarios == nil && tags.count == UserFlow.allCases.count }
 
-  /// What `--tags` takes; nil where there is nothing to run again.
+  /// The value for `--tags`; nil if nothing is to be run again.
   var expression: String? { tags.isEmpty ? nil : tags.joined(separator: " or ") }
 }

@@ -4,9 +4,9 @@ internal import Project
 internal import ServiceRules
 internal import Values
 
-/// A setting's value on one line for people.
+/// A setting's value on one line for reports.
 enum SettingText {
-  /// As many bytes as a value shows in a report; JSON has all of it.
+  /// The maximum number of bytes of a value in a report; JSON has all of it.
   private static let limit = 160
 
   static func text(_ value: JSONValue, of path: SettingPath) -> String {
@@ -37,7 +37,7 @@ enum SettingText {
 }
 
 extension String {
-  /// Whether a reader would take it for nothing, a number or a boolean without its quotes.
+  /// Whether, without quotes, it looks like no value, a number, or a boolean.
   fileprivate var looksLikeAnotherKind: Bool {
     isEmpty || JSONNumber(self) != nil || Double(self) != nil
       || ["true", "false", "yes", "no", "null", "not set"].contains(lowercased())
@@ -51,21 +51,21 @@ extension SettingPath {
     return TokenLifetime.all.contains { $0.member == members.first }
   }
 
-  /// The way within its part, or the whole part.
+  /// The path within its part, or the whole part.
   var inner: String {
     members.isEmpty ? part.words.joined(separator: ".") : members.joined(separator: ".")
   }
 }
 
 extension SettingChange {
-  /// What it was; a default is called one.
+  /// The old value; a default is marked as one.
   ///
-  /// `style` is how a value is shown, words are not.
+  /// `style` applies to values, not to words.
   func beforeText(_ style: (String) -> String = { $0 }) -> String {
     text(before, isWritten.before, style)
   }
 
-  /// What it is.
+  /// The new value.
   func afterText(_ style: (String) -> String = { $0 }) -> String {
     text(after, isWritten.after, style)
   }
@@ -81,12 +81,12 @@ extension SettingChange {
 }
 
 extension KnowledgeSource {
-  /// The kind of source, and who says it.
+  /// The kind of source, and the source.
   var description: String {
-    text.map { "\(kind): \($0)" } ?? "unknown: nobody is known to have said or measured it"
+    text.map { "\(kind): \($0)" } ?? "unknown: not documented, measured, or reported"
   }
 
-  /// The kind alone.
+  /// The kind of source.
   var kind: String {
     switch self {
     case .documented: "documented"
@@ -97,7 +97,7 @@ extension KnowledgeSource {
     }
   }
 
-  /// Who says it, nil where nobody does.
+  /// The source; nil if unknown.
   var text: String? {
     switch self {
     case .documented(let text), .measured(let text), .reported(let text), .policy(let text): text
@@ -107,15 +107,15 @@ extension KnowledgeSource {
 }
 
 extension Severity {
-  /// Its place among all, the worst first.
+  /// The index in order of severity, the worst first.
   package var rank: Int { Severity.allCases.firstIndex(of: self) ?? 0 }
 }
 
 extension Set<UserFlow> {
-  /// The words of the flows in the order of their declaration.
+  /// The names of the flows in declaration order.
   var words: [String] { UserFlow.allCases.filter(contains).map(\.rawValue) }
 
-  /// The words for people; nil where there are none.
+  /// The names for reports; nil if there are none.
   var sentence: String? {
     guard !isEmpty else { return nil }
     return count == UserFlow.allCases.count ? "all" : words.joined(separator: ", ")

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension String {
-  /// Lines of at most so many terminal cells, broken between words, each after an indentation.
+  /// Lines of at most this many terminal cells, broken between words, each with an indentation.
   func wrapped(indent: Int, toCells limit: Int = 100) -> String {
     let margin = String(repeating: " ", count: indent)
     var lines: [String] = []

@@ -2,9 +2,9 @@ internal import CognitoModel
 internal import JSON
 internal import ServiceRules
 
-/// Values that break the constraints of the service's model: lengths, patterns, ranges, enumerations.
+/// Values that violate the constraints of the service's model: lengths, patterns, ranges, enumerations.
 enum ConstraintFindings {
-  /// What the service answers before it looks at any rule, a finding for each value.
+  /// The service's answer before it checks any rule, with a finding for each value.
   static func findings(in call: DeployedCall) -> [RuleFinding] {
     guard let operation = CognitoModel.operation(call.call.operation),
       case .constraints(let violations)? = operation.requestFault(
@@ -21,7 +21,7 @@ enum ConstraintFindings {
       RuleFinding(
         rule,
         call.setting(at: path),
-        "breaks a constraint of the service: \(violation.constraint.text)",
+        "violates a constraint of the service: \(violation.constraint.text)",
         element: call.element(at: path),
         answer: ServiceAnswer(error: "InvalidParameterException", message: message)
       )
@@ -32,15 +32,15 @@ enum ConstraintFindings {
     "invalid-value",
     .deploymentFails,
     .rejected,
-    why: "The service refuses the call before it looks at anything else.",
-    fix: "take a value that the constraint allows",
+    why: "The service rejects the call before it checks anything else.",
+    fix: "use a value that the constraint allows",
     .documented("API reference; the service model"),
     []
   ) { _ in [] }
 }
 
 extension JSONObject {
-  /// The input with an id of the pool, which the deployment knows.
+  /// The input with an id for the pool, which is known only at deployment.
   fileprivate func withPool(_ operation: Operation) -> JSONObject {
     guard operation.input["UserPoolId"] != nil, self["UserPoolId"] == nil else { return self }
     return merging(["UserPoolId": "us-east-1_EXAMPLE"])
@@ -48,7 +48,7 @@ extension JSONObject {
 }
 
 extension MemberPath {
-  /// The way to a member in the spelling of messages: `schema.1.member.name`.
+  /// The path to a member in the spelling of messages: `schema.1.member.name`.
   fileprivate init(_ text: String, in input: JSONObject) {
     var value: JSONValue? = .object(input)
     var steps: [String] = []

@@ -1,8 +1,8 @@
 internal import ServiceRules
 
-// What the service will refuse of a change.
+// What the service will reject of a change.
 extension Foresight {
-  /// What the second document newly has refused: the pool that comes of both, and the calls of the change.
+  /// New rejections in the second document: of the resulting pool, and of the calls for the change.
   static func findings(of after: PoolDocument, since before: PoolDocument) -> [RuleFinding] {
     let known = Set(Foresight(before).findings.map { Breach($0, moved: after.moved) })
     var seen: Set<Breach> = []
@@ -11,13 +11,13 @@ extension Foresight {
     let outcome = Foresight(whole).findings.filter { finding in
       let part = finding.path.part
       if remakes(part, old, new, in: after, of: before) { return true }
-      // Nothing is sent of a part that does not change: a client keeps a scope that its resource server loses.
+      // Nothing is sent for an unchanged part: a client keeps a scope that its resource server loses.
       guard isSent(part, old, new) else { return false }
-      // A part that is there is not made again; how a description comes about is open.
+      // An existing part is not created again. How a description is deployed is unknown.
       let rule = Rulebook.rule(finding.rule.id)
       let isMade = after.origin != .payload || old.part(part) == nil
       guard isMade || rule?.isOfCreation != true else { return false }
-      // A rule about requests says nothing of what a pool was made with and keeps.
+      // A rule about requests does not apply to values that a pool already has.
       return rule?.scope != .request || old[finding.path] != new[finding.path]
     }
     let update = Foresight(DeploymentCalls(after).updates(from: before)).findings
@@ -26,7 +26,7 @@ extension Foresight {
     }
   }
 
-  /// Whether a part is made again: with its pool, or in the place of the old one.
+  /// Whether a part is recreated: with its pool, or as a replacement.
   private static func remakes(
     _ part: SettingPath.Part,
     _ old: CanonicalSettings,
@@ -38,7 +38,7 @@ extension Foresight {
       || new.part(part).map { new.replaces($0, of: old) } ?? false
   }
 
-  /// Whether a part changes, so that its call is made; true for parts that are not compared.
+  /// Whether a part changes and its call is made; true for parts that are not compared.
   private static func isSent(
     _ part: SettingPath.Part,
     _ old: CanonicalSettings,
@@ -57,7 +57,7 @@ extension Foresight {
     let rule: String
     private(set) var path: SettingPath
 
-    /// Takes a finding; `moved` is where Terraform's resources have gone, by where they were.
+    /// Takes a finding; `moved` are the new addresses of Terraform's resources, by old ones.
     init(_ finding: RuleFinding, moved: [String: String] = [:]) {
       (rule, path) = (finding.rule.id, finding.path)
       if case .other(let address) = path.part, let now = moved[address] { path.part = .other(now) }
@@ -66,6 +66,6 @@ extension Foresight {
 }
 
 extension ServiceRule {
-  /// Whether only calls that make something are refused by it.
+  /// Whether only creating calls are rejected by it.
   fileprivate var isOfCreation: Bool { operations.allSatisfy { $0.hasPrefix("Create") } }
 }

@@ -1,19 +1,19 @@
 internal import Diagnostics
 
-// What could not be judged before the deployment, as people and programs read it.
+// What could not be checked before deployment, for reports and JSON.
 extension Foresight {
-  /// The rules with what they depend on, in the order of what it is.
+  /// The rules with what they depend on, sorted by that.
   var openRules: [(rule: String, subject: String)] {
     open.map { (rule: $0.rule, subject: $0.setting?.text ?? $0.subject) }
       .sorted { ($0.subject, $0.rule) < ($1.subject, $1.rule) }
   }
 
-  /// A note for each thing on which rules depend: lower case, no full stop.
+  /// A note for each thing on which rules depend: lowercase, no full stop.
   var notes: [String] {
     Dictionary(grouping: open, by: \.subjectDescription).sorted { $0.key < $1.key }.map {
       words,
       rules in
-      "\(words), so not checked: \(Set(rules.map(\.rule)).sorted().inSentence())"
+      "\(words), so these rules were not checked: \(Set(rules.map(\.rule)).sorted().inSentence())"
     }
   }
 }
@@ -26,7 +26,7 @@ extension Foresight.OpenRule {
     case "account": return "the account is not known before deployment"
     case "quotas": return "the quotas of the account are not known before deployment"
     case "pool", "mfa": return "the pool is not in this file"
-    default: return "the pool's \(subject.spaced) are not all in this file"
+    default: return "not all \(subject.spaced) of the pool are in this file"
     }
   }
 }

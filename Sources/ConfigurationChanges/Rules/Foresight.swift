@@ -2,32 +2,32 @@ internal import CognitoModel
 internal import JSON
 internal import ServiceRules
 
-/// What the service will say of the calls with which what a document asks for comes about.
+/// The service's answers to the calls that a document's deployment makes.
 struct Foresight {
-  /// A rule that can't be judged before the deployment.
+  /// A rule that can't be checked before deployment.
   struct OpenRule: Hashable {
     let rule: String
-    /// The setting on which it depends; nil where that is no setting of the document.
+    /// The setting on which it depends; nil if that is not a setting of the document.
     let setting: SettingPath?
-    /// What it depends on, where it is no setting.
+    /// What it depends on, if that is not a setting.
     let subject: String
   }
 
-  /// What the service will refuse.
+  /// What the service will reject.
   private(set) var findings: [RuleFinding] = []
 
-  /// Whether there was a call to judge.
+  /// Whether there was a call to check.
   private(set) var hasCalls = false
 
-  /// What depends on values that only the deployment knows.
+  /// The rules that depend on values known only at deployment.
   private(set) var open: Set<OpenRule> = []
 
-  /// Judges the calls that make the pool and its parts.
+  /// Checks the calls that create the pool and its parts.
   init(_ document: PoolDocument) {
     for call in DeploymentCalls(document).creation { judge(call) }
   }
 
-  /// Judges calls.
+  /// Checks calls.
   init(_ calls: [DeployedCall]) {
     for call in calls { judge(call) }
   }
@@ -40,7 +40,7 @@ struct Foresight {
       switch judgement {
       case .refused(let refusal):
         let finding = RuleFinding(refusal, of: call)
-        // The service looks at no rule before all values are allowed ones.
+        // The service checks rules only if all values are allowed.
         if !broken.contains(where: { $0.path == finding.path }) { findings.append(finding) }
       case .undetermined(let rule, let paths):
         open.formUnion(paths.map { OpenRule(rule.id, $0, of: call) })
@@ -61,7 +61,7 @@ extension Foresight.OpenRule {
 }
 
 extension RuleFinding {
-  /// A refusal, at the setting that breaks the rule.
+  /// A rejection, at the setting that breaks the rule.
   fileprivate init(_ refusal: Refusal, of call: DeployedCall) {
     self.init(
       Rule(refusal.rule),
@@ -74,7 +74,7 @@ extension RuleFinding {
 }
 
 extension Rule {
-  /// A rule of the service as findings tell it.
+  /// A rule of the service in the form of findings.
   init(_ rule: ServiceRule) {
     self.init(
       rule.id,

@@ -1,10 +1,10 @@
 internal import JSON
 
-/// A pool's settings as rules read them, defaults filled in.
+/// A pool's settings as rules read them, with defaults filled in.
 struct PoolFacts: Sendable {
   let settings: CanonicalSettings
 
-  /// What rules asked for.
+  /// The settings that rules read.
   let reads = SettingReads()
 
   /// The clients, in their order.
@@ -42,7 +42,7 @@ struct PoolFacts: Sendable {
 
   func has(trigger name: String) -> Bool { pool("LambdaConfig", name) != nil }
 
-  /// The names of the identity providers, those that an update leaves alone too.
+  /// The names of the identity providers, including those that an update leaves unchanged.
   var identityProviders: [String] {
     settings.parts.compactMap { part in
       if case .identityProvider(let name) = part.part { name } else { nil }
@@ -51,7 +51,7 @@ struct PoolFacts: Sendable {
 
   var hasDomain: Bool { settings.parts.contains { $0.part.kind == .domain } }
 
-  /// Whether users must have an attribute, or go by it.
+  /// Whether users must have an attribute, or use it as their name.
   func isCertain(_ attribute: String) -> Bool {
     usernames == [attribute]
       || pool("SchemaAttributes", attribute, "Required")?.bool == true
@@ -59,7 +59,7 @@ struct PoolFacts: Sendable {
 
   // MARK: - Second factors
 
-  /// Whether the document says which second factors there are.
+  /// Whether the document contains the second factors.
   var saysMethods: Bool { !settings.unsaid.contains(.mfa) }
 
   func mfa(_ members: String...) -> JSONValue? { settings[SettingPath(.mfa, members)] }

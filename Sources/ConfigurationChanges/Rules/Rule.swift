@@ -1,15 +1,15 @@
 package import ServiceRules
 
-/// Something that a pool's settings can be wrong in, or dangerous.
+/// A mistake or risk in a pool's settings.
 package struct Rule: Sendable {
   /// A setting that breaks a rule, and how.
   struct Breach: Hashable, Sendable {
     var path: SettingPath
-    /// The facts: lower case, no full stop.
+    /// The facts: lowercase, no full stop.
     var description: String
-    /// Whether the pool says nothing of it, so that it is not worth a word by itself.
+    /// Whether the pool leaves the setting out; then it is not reported on its own.
     var isByDefault = false
-    /// The flows that it is about, where they are fewer than the rule's.
+    /// The affected flows, if they are fewer than the rule's.
     var flows: Set<UserFlow>?
     /// The element that breaks the rule, where the setting is a list.
     var element: String?
@@ -17,28 +17,28 @@ package struct Rule: Sendable {
     init(_ path: SettingPath, _ words: String) { (self.path, self.description) = (path, words) }
   }
 
-  /// Its name, in kebab-case, which no other rule has.
+  /// Its unique name in kebab-case.
   package let id: String
 
-  /// How much breaking it does.
+  /// The severity of breaking it.
   package let severity: Severity
 
-  /// What kind of trouble a change is that breaks it.
+  /// The kind of problem that a change breaking it causes.
   package let verdict: Verdict?
 
   /// What happens to users and apps.
   package let why: String
 
-  /// What to do about it.
+  /// How to fix it.
   package let fix: String
 
-  /// Where that comes from.
+  /// The source of the rule.
   package let source: KnowledgeSource
 
-  /// The flows that it is about.
+  /// The affected flows.
   package private(set) var flows: Set<UserFlow>
 
-  /// The policy that has it; nil for a built-in rule.
+  /// The policy that contains it; nil for a built-in rule.
   package internal(set) var policy: String?
 
   /// Where a pool breaks it.
@@ -59,7 +59,7 @@ package struct Rule: Sendable {
     self.breaches = breaches
   }
 
-  /// The rule as one breach has it.
+  /// The rule narrowed to one breach.
   fileprivate func narrowed(to breach: Breach) -> Rule {
     var rule = self
     rule.flows = breach.flows ?? flows
@@ -70,14 +70,14 @@ package struct Rule: Sendable {
 // MARK: - Tables
 
 extension Rules {
-  /// A rule's name, how much a breach does, what kind of trouble it is, and the flows that it is about.
+  /// A rule's name, severity, verdict, and flows.
   typealias Head = (id: String, severity: Severity, verdict: Verdict?, flows: Set<UserFlow>)
 
   static func table(_ rows: KeyValuePairs<Head, (Head) -> Rule>) -> [Rule] {
     rows.map { head, rule in rule(head) }
   }
 
-  /// What follows a rule's head in a table.
+  /// Completes a rule after its head in a table.
   static func rule(
     why: String,
     fix: String,
@@ -99,7 +99,7 @@ extension Rules {
   }
 }
 
-/// A rule that a pool breaks, and where.
+/// A broken rule with its place in the pool.
 package struct RuleFinding: Sendable {
   /// The rule.
   package let rule: Rule
@@ -107,25 +107,25 @@ package struct RuleFinding: Sendable {
   /// The setting that breaks it.
   package let path: SettingPath
 
-  /// How, with the values: lower case, no full stop.
+  /// How, with the values: lowercase, no full stop.
   package let description: String
 
-  /// Whether the pool has it by default, so that to write it out breaks nothing new.
+  /// Whether the pool has the value by default; then writing it out breaks nothing new.
   let isByDefault: Bool
 
-  /// How much it does: as much as the rule says, or more where the change that breaks it does.
+  /// The severity: the rule's, or that of the change that breaks it if that is worse.
   package internal(set) var severity: Severity
 
-  /// The text or the name of the element that breaks the rule, where the setting is a list.
+  /// The string or the name of the element that breaks the rule, if the setting is a list.
   let element: String?
 
-  /// Where the setting is written; nil where it comes from no file.
+  /// Where the setting is written; nil if it does not come from a file.
   package internal(set) var place: SettingPlace?
 
-  /// What the service answers; nil for a rule about what it accepts.
+  /// The service's answer; nil for a rule about what it accepts.
   package internal(set) var answer: ServiceAnswer?
 
-  /// The changes with which the old configuration breaks it too, each alone; none where none is compared.
+  /// The changes that each break it on their own in the old configuration; empty if none is compared.
   package internal(set) var causes: Set<SettingPath> = []
 
   init(
@@ -141,7 +141,7 @@ package struct RuleFinding: Sendable {
   }
 }
 
-/// What the service answers to a call that it refuses.
+/// The service's answer to a rejected call.
 package struct ServiceAnswer: Hashable, Sendable {
   /// The error type, such as `InvalidParameterException`.
   package let error: String
@@ -153,27 +153,27 @@ package struct ServiceAnswer: Hashable, Sendable {
   package var text: String { "\(error): \(message)" }
 }
 
-/// The rules of `pool check`; a change that breaks one is told by `pool diff`.
+/// The rules of `pool check`; `pool diff` reports a change that breaks one.
 package enum Rules {
   /// Every rule.
   package static let all: [Rule] =
     secondFactors + passwordless + recovery + signUp + messages + triggers + clients + oauth
     + templates
 
-  /// What a document breaks, in the order of the rules; `policies` are rules besides the built-in ones.
+  /// The broken rules of a document, in the order of the rules; `policies` are added to the built-in ones.
   package static func findings(
     in document: PoolDocument,
     policies: [Rule] = []
   ) -> [RuleFinding] {
     let broken = broken(by: CanonicalSettings(document), policies).filter { !$0.isByDefault }
-    // Of a pool that is not there only its template can be wrong.
+    // For a pool that does not exist, only its template can be wrong.
     guard document.saysPool || document.unresolved.isEmpty else {
       return broken.filter { templates.map(\.id).contains($0.rule.id) }
     }
     return broken.map { $0.standing(in: document) }
   }
 
-  /// What the settings break and did not break before; a client under a new name is still that client.
+  /// The newly broken rules; a renamed client is still the same client.
   static func findings(
     in settings: CanonicalSettings,
     since old: CanonicalSettings,
@@ -188,7 +188,7 @@ package enum Rules {
     }
   }
 
-  /// Takes as long as there are settings, whatever the number of clients.
+  /// The cost depends on the number of settings, not on the number of clients.
   private static func broken(
     by settings: CanonicalSettings,
     _ policies: [Rule]
@@ -201,8 +201,8 @@ package enum Rules {
         unknown[path.part]?.contains(where: path.overlaps) ?? false
       }
       let parts = Set(guessed.map(\.part))
-      // What goes back to values that only a deployment knows is uncertain; those of other clients say
-      // nothing of this one.
+      // A breach caused by values known only at deployment is uncertain. Values of other clients
+      // don't matter for this one.
       guard parts.allSatisfy({ $0.kind == .clients }) else { return [RuleFinding]() }
       return breaches.filter { !parts.contains($0.path.part) }.map { breach in
         RuleFinding(

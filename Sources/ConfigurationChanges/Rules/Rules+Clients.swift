@@ -2,37 +2,39 @@ internal import Diagnostics
 internal import JSON
 internal import ServiceRules
 
-// What apps may do, and what their settings say against each other.
+// What apps may do, and contradictions between client settings.
 extension Rules {
   static let clients =
     table([
       ("client-cannot-refresh", .behavior, .clientBreak, [.session]): rule(
         why: "Users are signed out when their access token expires, an hour by default.",
-        fix: "allow ALLOW_REFRESH_TOKEN_AUTH, or switch rotation on",
+        fix: "allow ALLOW_REFRESH_TOKEN_AUTH, or turn rotation on",
         .documented("developer guide, refresh tokens")
       ) { pool in
-        pool.clients(with: "ExplicitAuthFlows", "has no ALLOW_REFRESH_TOKEN_AUTH") {
+        pool.clients(with: "ExplicitAuthFlows", "does not have ALLOW_REFRESH_TOKEN_AUTH") {
           !$0.rotates && !$0.flows.contains("ALLOW_REFRESH_TOKEN_AUTH")
         }
       },
       ("user-existence-told", .behavior, .errorShape, [.signIn, .resetPassword]): rule(
         why: """
-          Unknown users are told apart (UserNotFoundException): anybody can find out who has an \
-          account. It is the API's default, but not the console's.
+          Errors reveal unknown users (UserNotFoundException), so anyone can find out who has an \
+          account. This is the API's default, but not the console's.
           """,
-        fix: "set PreventUserExistenceErrors to ENABLED, once apps don't rely on the error",
+        fix: "set PreventUserExistenceErrors to ENABLED when apps no longer rely on the error",
         .documented("developer guide, managing error responses")
       ) { pool in
         pool.eachClient { client in
           guard client["PreventUserExistenceErrors"] == "LEGACY" else { return [] }
           let words =
             client.isWritten("PreventUserExistenceErrors")
-            ? "is LEGACY" : "is not set, which is LEGACY"
+            ? "is LEGACY" : "is not set, and the default is LEGACY"
           return [.init(client.path("PreventUserExistenceErrors"), words)]
         }
       },
       ("revocation-off", .behavior, nil, [.signOut]): rule(
-        why: "Signing out can't end a session: RevokeToken ends in UnsupportedOperationException.",
+        why: """
+          Signing out can't end a session: RevokeToken fails with UnsupportedOperationException.
+          """,
         fix: "set EnableTokenRevocation to true",
         .documented("API reference, RevokeToken")
       ) { pool in

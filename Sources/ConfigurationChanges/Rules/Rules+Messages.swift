@@ -1,13 +1,14 @@
 internal import JSON
 internal import ServiceRules
 
-// E-mails and SMS, and what must be in them.
+// Email and SMS, and what they must contain.
 extension Rules {
   static let messages = table([
     ("email-daily-limit", .behavior, .cost, [.signUp, .resetPassword, .messages]): rule(
       why: """
-        Cognito sends at most 50 e-mails a day and account by itself; then flows that send one end \
-        in LimitExceededException "Exceeded daily email limit", also those of tests on other pools.
+        Cognito's default sender sends at most 50 email messages a day for each account. After \
+        that, flows that send email fail with LimitExceededException "Exceeded daily email limit". \
+        This includes tests on other pools.
         """,
       fix: "set EmailConfiguration.EmailSendingAccount to DEVELOPER, with a SourceArn of SES",
       .documented("developer guide, email settings and quotas; reported: amplify-cli#7412")
@@ -18,8 +19,8 @@ extension Rules {
       ]
     },
     ("sms-failing", .breaking, nil, [.messages, .mfa]): rule(
-      why: "The service itself says that the pool's SMS do not arrive.",
-      fix: "leave the SMS sandbox, or repair the role of SmsConfiguration",
+      why: "The service itself reports that the pool's SMS messages do not arrive.",
+      fix: "leave the SMS sandbox, or fix the role of SmsConfiguration",
       .documented("API reference, UserPoolType")
     ) { pool in
       guard let failure = pool.settings.document.pool["SmsConfigurationFailure"]?.string else {
@@ -29,9 +30,9 @@ extension Rules {
     },
     ("link-without-domain", .breaking, .lockOut, [.signUp, .confirmSignUp, .messages]): rule(
       why: """
-        A link to confirm a sign-up leads to the pool's domain. The pool deploys without one, and every sign-up \
-        ends in InvalidParameterException "Cannot perform specific action because there does not exist a valid \
-        use pool domain associated with the user pool".
+        A link to confirm a sign-up leads to the pool's domain. The pool deploys without one, but \
+        every sign-up fails with InvalidParameterException "Cannot perform specific action because \
+        there does not exist a valid use pool domain associated with the user pool".
         """,
       fix: "give the pool a domain, or send codes",
       .measured("amazon-cognito-identity-js#512; cdk-preflight, verification-link-placeholder")
@@ -40,23 +41,23 @@ extension Rules {
       guard pool.settings[path] == "CONFIRM_WITH_LINK", !pool.settings.unsaid.contains(.domain),
         !pool.hasDomain
       else { return [] }
-      return [.init(path, "is CONFIRM_WITH_LINK, and the pool has no domain")]
+      return [.init(path, "is CONFIRM_WITH_LINK, but the pool has no domain")]
     },
     ("own-texts-not-sent", .text, nil, [.messages]): rule(
       why: PoolFacts.unsentTextsMessage,
-      fix: "send e-mail by SES, or leave the texts out",
+      fix: "send email through SES, or leave these messages out",
       .documented("API reference, EmailConfigurationType")
     ) { pool in
       guard !pool.sendsOwnEmailTexts else { return [] }
       return PoolFacts.emailTexts.filter(pool.settings.isWritten).map {
-        .init($0, "is set, and EmailSendingAccount is COGNITO_DEFAULT")
+        .init($0, "is set, but EmailSendingAccount is COGNITO_DEFAULT")
       }
     },
   ])
 }
 
 extension PoolFacts {
-  /// Whether flows of the pool send e-mails.
+  /// Whether flows of the pool send email.
   fileprivate var sendsEmail: Bool {
     autoVerified.contains("email") || recovery.contains("verified_email")
       || firstFactors.contains("EMAIL_OTP")

@@ -7,29 +7,29 @@ extension Rules {
   static let oauth = table([
     ("oauth-implicit-flow", .behavior, nil, [.oauth]): rule(
       why: """
-        The implicit flow puts tokens into addresses, where histories and logs keep them, and gives \
-        no refresh token (RFC 9700, 2.1.2).
+        The implicit flow puts tokens in URLs, where histories and logs keep them, and returns no \
+        refresh token (RFC 9700, 2.1.2).
         """,
-      fix: "use `code` with PKCE, and take `implicit` out of AllowedOAuthFlows",
+      fix: "use `code` with PKCE, and remove `implicit` from AllowedOAuthFlows",
       .documented("RFC 9700, 2.1.2")
     ) { pool in
-      pool.clients(with: "AllowedOAuthFlows", "has implicit") {
+      pool.clients(with: "AllowedOAuthFlows", "contains implicit") {
         $0.list("AllowedOAuthFlows").contains("implicit")
       }
     },
     ("oauth-callback-wildcard", .behavior, nil, [.oauth]): rule(
-      why: "An address with `*` is no pattern: none but that very text is accepted.",
-      fix: "write every callback address out",
+      why: "A URL with `*` is matched literally: no other URL is accepted.",
+      fix: "write out every callback URL",
       .documented("API reference, CreateUserPoolClient")
     ) { pool in
-      pool.eachAddress { $0.contains("*") ? "has `\($0)`" : nil }
+      pool.eachAddress { $0.contains("*") ? "contains `\($0)`" : nil }
     },
     ("oauth-settings-off", .none, .noEffect, [.oauth]): rule(
-      why: "Flows and scopes count only where AllowedOAuthFlowsUserPoolClient is true.",
+      why: "Flows and scopes have an effect only if AllowedOAuthFlowsUserPoolClient is true.",
       fix: "set AllowedOAuthFlowsUserPoolClient to true, or leave them out",
       .documented("API reference, CreateUserPoolClient")
     ) { pool in
-      let words = "is set, and AllowedOAuthFlowsUserPoolClient is not true"
+      let words = "is set, but AllowedOAuthFlowsUserPoolClient is not true"
       return pool.clients(with: "AllowedOAuthFlows", words) {
         $0["AllowedOAuthFlowsUserPoolClient"] != true && !$0.list("AllowedOAuthFlows").isEmpty
       }
@@ -38,7 +38,7 @@ extension Rules {
 }
 
 extension PoolFacts {
-  /// The addresses of each client that something is wrong with.
+  /// The URLs of each client with a problem.
   fileprivate func eachAddress(_ fault: (String) -> String?) -> [Rule.Breach] {
     eachClient { client in
       ["CallbackURLs", "LogoutURLs"].flatMap { member in

@@ -8,8 +8,8 @@ extension Rules {
     table([
       ("passkeys-without-domain", .breaking, .lockOut, [.passkey]): rule(
         why: """
-          Passkeys belong to a domain: without a relying party's id or a domain of the pool, \
-          registering one ends in WebAuthnConfigurationMissingException.
+          Passkeys belong to a domain. Without a relying party id or a domain of the pool, \
+          registering one fails with WebAuthnConfigurationMissingException.
           """,
         fix: "set WebAuthnConfiguration.RelyingPartyId, or give the pool a domain",
         .documented("developer guide, passkeys")
@@ -18,10 +18,17 @@ extension Rules {
           pool.mfa("WebAuthnConfiguration", "RelyingPartyId") == nil,
           !pool.settings.unsaid.contains(.domain), !pool.hasDomain
         else { return [] }
-        return [.init(factors, "has WEB_AUTHN, and there is neither a RelyingPartyId nor a domain")]
+        return [
+          .init(
+            factors,
+            """
+            contains WEB_AUTHN, but there is neither a RelyingPartyId nor a domain
+            """
+          )
+        ]
       },
       ("first-factors-unreachable", .none, .noEffect, [.passwordless, .passkey]): rule(
-        why: "Codes and passkeys as first factor are only for clients with ALLOW_USER_AUTH.",
+        why: "Only clients with ALLOW_USER_AUTH can use codes and passkeys as a first factor.",
         fix: "add ALLOW_USER_AUTH to a client's ExplicitAuthFlows",
         .documented("developer guide, authentication flows")
       ) { pool in
@@ -29,7 +36,14 @@ extension Rules {
         guard !further.isEmpty, !pool.clients.isEmpty,
           !pool.clients.contains(where: { $0.flows.contains("ALLOW_USER_AUTH") })
         else { return [] }
-        return [.init(factors, "has \(further.inSentence()), and no client has ALLOW_USER_AUTH")]
+        return [
+          .init(
+            factors,
+            """
+            contains \(further.inSentence()), but no client has ALLOW_USER_AUTH
+            """
+          )
+        ]
       },
     ]) + protection
 
@@ -42,10 +56,10 @@ extension Rules {
   private static let protection = table([
     ("threat-protection-judges-tests", .behavior, nil, [.signIn, .signUp]): rule(
       why: """
-        With threat protection enforced the same sign-in can pass, be asked for a second factor or \
-        be refused: scenarios fail at random, most of all from a new network.
+        With threat protection enforced, the same sign-in can pass, need a second factor, or be \
+        rejected. Scenarios fail at random, especially from a new network.
         """,
-      fix: "set AdvancedSecurityMode to AUDIT on pools for tests, or skip their networks",
+      fix: "set AdvancedSecurityMode to AUDIT on test pools, or skip their networks",
       .documented("developer guide, threat protection")
     ) { pool in
       let path = SettingPath.pool("UserPoolAddOns", "AdvancedSecurityMode")

@@ -8,24 +8,25 @@ extension Rules {
     "unknown-provider",
     .deploymentFails,
     .rejected,
-    why: "A client can only offer providers that the pool has: the service refuses it.",
-    fix: "add the identity provider to the pool first, or take its name away",
+    why: "A client can offer only providers that the pool has. The service rejects any other.",
+    fix: "add the identity provider to the pool first, or remove its name",
     .documented("API reference, CreateUserPoolClient"),
     [.oauth],
     breaches: missingProviders
   )
 
-  /// The same of a client about which the service is not asked, or not before the provider is gone.
+  /// The same rule for a client that is not updated, or only before the provider is deleted.
   static let providerGone = Rule(
     "unknown-provider",
     .breaking,
     .lockOut,
     why: """
-      The client goes on offering a provider that the pool does not have: who comes by it can't sign in. Nothing \
-      is refused here, for the service is not asked about the client while the provider is missing; the next \
-      update of the client that names it is refused.
+      The client keeps offering a provider that the pool does not have, so users of that provider \
+      can't sign in. Nothing is rejected now, because the service is not called for the client \
+      while the provider is missing. The next update of the client that names the provider is \
+      rejected.
       """,
-    fix: "take its name out of the client with the provider, or add the provider",
+    fix: "remove its name from the client together with the provider, or add the provider",
     .documented("user guide of CloudFormation, update behaviors of stack resources"),
     [.oauth],
     breaches: missingProviders
@@ -33,7 +34,7 @@ extension Rules {
 
   @Sendable private static func missingProviders(_ pool: PoolFacts) -> [Rule.Breach] {
     let providers = pool.identityProviders
-    // A template may leave them to another one.
+    // A template may leave providers to another one.
     guard !providers.isEmpty || pool.settings.document.identityProviders != nil else { return [] }
     return pool.eachClient { client in
       let strange = client.providers.subtracting(providers)
@@ -45,14 +46,14 @@ extension Rules {
 }
 
 extension PoolFacts.Client {
-  /// The providers that it offers beside the pool itself.
+  /// The providers that it offers in addition to the pool itself.
   fileprivate var providers: Set<String> {
     Set(list("SupportedIdentityProviders")).subtracting(["COGNITO"])
   }
 }
 
 extension RuleFinding {
-  /// What a broken rule comes to on a pool that is only described: nothing is deployed.
+  /// The finding on a pool that is only described: nothing is deployed.
   func standing(in document: PoolDocument) -> RuleFinding {
     let isLive =
       document.origin == .description
@@ -60,9 +61,9 @@ extension RuleFinding {
     return isLive && rule.id == Rules.unknownProvider.id ? under(Rules.providerGone) : self
   }
 
-  /// What a broken rule comes to with the calls that a change is made by.
+  /// The finding for the calls that a change makes.
   ///
-  /// A client that does not change is not updated, and a stack deletes what it no longer has after all updates.
+  /// An unchanged client is not updated, and a stack deletes removed parts after all updates.
   func called(
     by changes: [JudgedChange],
     of old: CanonicalSettings,
@@ -88,7 +89,7 @@ extension RuleFinding {
 }
 
 extension [RuleFinding] {
-  /// The findings without those of a rule about a part that has been told of it, by whatever book.
+  /// The findings without duplicates about a part, from any rule book.
   var withoutTwins: [RuleFinding] {
     var told: Set<SettingPath> = []
     return filter { finding in

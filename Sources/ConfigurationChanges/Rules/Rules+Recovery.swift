@@ -2,16 +2,17 @@ internal import Diagnostics
 internal import JSON
 internal import ServiceRules
 
-// Ways back into an account.
+// Account recovery.
 extension Rules {
   static let recovery = table([
     ("recovery-needs-verified", .breaking, .lockOut, [.resetPassword]): rule(
       why: """
-        Codes to reset a password go only to verified addresses, and the pool verifies none of those \
-        that it recovers accounts by: ForgotPassword ends in InvalidParameterException "Cannot reset \
-        password for the user as there is no registered/verified email or phone_number".
+        Codes to reset a password go only to verified addresses, but the pool verifies none of the \
+        attributes that recover accounts. ForgotPassword fails with InvalidParameterException \
+        "Cannot reset password for the user as there is no registered/verified email or \
+        phone_number".
         """,
-      fix: "add the attribute to AutoVerifiedAttributes, or recover accounts by administrators",
+      fix: "add the attribute to AutoVerifiedAttributes, or let administrators recover accounts",
       .documented("developer guide, verifying email or phone at sign-up")
     ) { pool in
       let contacts = pool.recoveryContacts
@@ -21,16 +22,19 @@ extension Rules {
       return [
         .init(
           .pool("AccountRecoverySetting", "RecoveryMechanisms"),
-          "is \(contacts.inSentence()), and AutoVerifiedAttributes has \(pool.autoVerified.listedOrNone)"
+          """
+          is \(contacts.inSentence()), but AutoVerifiedAttributes has \
+          \(pool.autoVerified.listedOrNone)
+          """
         )
       ]
     },
     ("recovery-by-administrators-only", .behavior, nil, [.resetPassword]): rule(
       why: """
-        Users who forget their password can do nothing: it ends in NotAuthorizedException "Contact \
-        administrator to reset password."
+        Users who forget their password can't reset it: it fails with NotAuthorizedException \
+        "Contact administrator to reset password."
         """,
-      fix: "recover accounts by verified_email or verified_phone_number, unless this is meant",
+      fix: "recover accounts with verified_email or verified_phone_number, unless this is intended",
       .documented("API reference, RecoveryOptionType")
     ) { pool in
       guard pool.recovery == ["admin_only"] else { return [] }
@@ -38,8 +42,9 @@ extension Rules {
     },
     ("changed-address-locks-out", .behavior, .lockOut, [.attributes, .signIn]): rule(
       why: """
-        Users sign in by this address, and a changed one takes its place at once and unverified: \
-        who mistypes it, or loses the mail, can sign in by neither the old nor the new one.
+        Users sign in with this attribute, and a changed value replaces the old one immediately \
+        and unverified. Users who mistype it, or lose the message, can't sign in with the old or \
+        the new value.
         """,
       fix: """
         add the attribute to UserAttributeUpdateSettings.AttributesRequireVerificationBeforeUpdate
@@ -51,7 +56,14 @@ extension Rules {
         names.contains($0) && pool.autoVerified.contains($0) && !pool.keptUntilVerified.contains($0)
       }
       guard !open.isEmpty else { return [] }
-      return [.init(PoolFacts.kept, "lacks \(open.inSentence()), by which users sign in")]
+      return [
+        .init(
+          PoolFacts.kept,
+          """
+          does not contain \(open.inSentence()), which users sign in with
+          """
+        )
+      ]
     },
   ])
 }
@@ -66,7 +78,7 @@ extension PoolFacts {
     settings[PoolFacts.kept]?.array?.compactMap(\.string) ?? []
   }
 
-  /// The attributes that codes to reset a password go to.
+  /// The attributes to which codes to reset a password are sent.
   fileprivate var recoveryContacts: [String] {
     let names = ["verified_email": "email", "verified_phone_number": "phone_number"]
     return recovery.compactMap { names[$0] }
@@ -74,6 +86,6 @@ extension PoolFacts {
 }
 
 extension [String] {
-  /// The texts, or that there are none.
+  /// The strings as a list, or `none`.
   var listedOrNone: String { isEmpty ? "none" : inSentence() }
 }

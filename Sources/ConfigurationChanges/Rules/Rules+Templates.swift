@@ -1,16 +1,18 @@
 internal import Diagnostics
 internal import ServiceRules
 
-// What CloudFormation refuses before it asks the service for anything.
+// What CloudFormation rejects before it calls the service.
 extension Rules {
   static let templates = table([
     ("unresolved-reference", .deploymentFails, .rejected, Set(UserFlow.allCases)): rule(
       why: """
-        CloudFormation refuses the whole template before it changes anything, with words such as "Template format \
-        error: Unresolved resource dependencies [...] in the Resources block of the template".
+        CloudFormation rejects the whole template before it changes anything, with a message such \
+        as "Template format error: Unresolved resource dependencies [...] in the Resources block \
+        of the template".
         """,
       fix: """
-        declare what is referred to, put the reference under the same condition (Fn::If), or take it away
+        declare what is referenced, put the reference under the same condition (Fn::If), or remove \
+        it
         """,
       .reported("aws-solutions/media-insights-on-aws#145, aws-cloudformation/cfn-lint#99")
     ) { pool in

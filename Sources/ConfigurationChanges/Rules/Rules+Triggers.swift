@@ -2,13 +2,13 @@ internal import Diagnostics
 internal import JSON
 internal import ServiceRules
 
-// Functions that only together do something.
+// Functions that work only together.
 extension Rules {
   static let triggers = table([
     ("trigger-without-permission", .breaking, .lockOut, [.signUp, .signIn, .messages]): rule(
       why: """
-        The pool may not call the function: every sign-up, sign-in or message that comes to it ends in \
-        UnexpectedLambdaException.
+        The pool may not call the function. Every sign-up, sign-in, or message that uses it fails \
+        with UnexpectedLambdaException.
         """,
       fix: """
         add an AWS::Lambda::Permission for the function with the principal cognito-idp.amazonaws.com and the \
@@ -20,34 +20,39 @@ extension Rules {
         let path = SettingPath.pool("LambdaConfig", trigger)
         var breach = Rule.Breach(
           path,
-          "calls `\(function)`, and no AWS::Lambda::Permission of the template lets it"
+          "calls `\(function)`, but no AWS::Lambda::Permission of the template allows it"
         )
         breach.flows = Knowledge.entry(for: path)?.flows
         return breach
       }
     },
     ("custom-challenge-incomplete", .breaking, .lockOut, [.custom]): rule(
-      why: "Sign-ins of the flow CUSTOM_AUTH need all three functions; without one they fail.",
-      fix: "set DefineAuthChallenge, CreateAuthChallenge and VerifyAuthChallengeResponse, or none",
+      why: """
+        Sign-ins with the flow CUSTOM_AUTH need all three functions. If one is missing, they fail.
+        """,
+      fix: """
+        set DefineAuthChallenge, CreateAuthChallenge, and VerifyAuthChallengeResponse, or none of \
+        them
+        """,
       .documented("developer guide, custom authentication challenge Lambda triggers")
     ) { pool in
       let missing = PoolFacts.challengeTriggers.filter { !pool.has(trigger: $0) }
       guard !missing.isEmpty, missing.count < PoolFacts.challengeTriggers.count else { return [] }
-      return [.init(.pool("LambdaConfig"), "lacks \(missing.inSentence())")]
+      return [.init(.pool("LambdaConfig"), "is missing \(missing.inSentence())")]
     },
     ("custom-sign-in-without-triggers", .behavior, nil, [.custom]): rule(
       why: """
-        The client allows the flow CUSTOM_AUTH, and nothing leads it: such sign-ins end in \
-        InvalidParameterException.
+        The client allows the flow CUSTOM_AUTH, but no trigger handles it. These sign-ins fail \
+        with InvalidParameterException.
         """,
-      fix: "set the three triggers of custom challenges, or take ALLOW_CUSTOM_AUTH away",
+      fix: "set the three triggers of custom challenges, or remove ALLOW_CUSTOM_AUTH",
       .documented("developer guide, custom authentication challenge Lambda triggers")
     ) { pool in
       guard !PoolFacts.challengeTriggers.contains(where: pool.has(trigger:)) else { return [] }
       return pool.eachClient { client in
         guard client.flows.contains("ALLOW_CUSTOM_AUTH") else { return [] }
         let path = client.path("ExplicitAuthFlows")
-        var breach = Rule.Breach(path, "has ALLOW_CUSTOM_AUTH, and the pool no trigger")
+        var breach = Rule.Breach(path, "has ALLOW_CUSTOM_AUTH, but the pool has no trigger")
         // By default every client allows it.
         breach.isByDefault = !client.isWritten("ExplicitAuthFlows")
         return [breach]
@@ -55,10 +60,9 @@ extension Rules {
     },
     ("custom-sender-keeps-codes", .behavior, nil, [.messages]): rule(
       why: """
-        Cognito sends nothing itself: whoever waits for a code in a mailbox gets what this function \
-        sends, or nothing.
+        Cognito sends nothing itself. A mailbox receives what this function sends, or nothing.
         """,
-      fix: "read the codes from where the function puts them, as a source of kind `command`",
+      fix: "read the codes from where the function delivers them, with a source of kind `command`",
       .documented("developer guide, custom sender Lambda triggers")
     ) { pool in
       ["CustomEmailSender", "CustomSMSSender"].filter(pool.has(trigger:)).map {
@@ -67,8 +71,8 @@ extension Rules {
     },
     ("migration-without-password-flow", .breaking, .lockOut, [.signIn]): rule(
       why: """
-        Users are taken over only when they send the password itself; by SRP the function is never \
-        asked, and they are unknown.
+        Users are migrated only if they send the password itself. With SRP, the function is never \
+        called, and they are unknown.
         """,
       fix: "allow ALLOW_USER_PASSWORD_AUTH or ALLOW_ADMIN_USER_PASSWORD_AUTH on a client",
       .documented("developer guide, migrate user Lambda trigger")
@@ -78,7 +82,7 @@ extension Rules {
         !pool.clients.contains(where: { $0.flows.contains(where: flows.contains) })
       else { return [] }
       return [
-        .init(.pool("LambdaConfig", "UserMigration"), "is set, and no client sends passwords")
+        .init(.pool("LambdaConfig", "UserMigration"), "is set, but no client sends passwords")
       ]
     },
   ])

@@ -1,12 +1,12 @@
 internal import Synchronization
 
-/// The settings that a rule has asked for: what it says of one that only a deployment knows is a guess.
+/// The settings that a rule reads: a result based on one known only at deployment is a guess.
 final class SettingReads: Sendable {
   private let paths = Mutex<Set<SettingPath>>([])
 
   func add(_ path: SettingPath) { paths.withLock { _ = $0.insert(path) } }
 
-  /// What was asked for since it was taken the last time.
+  /// The settings read since the last call.
   func take() -> Set<SettingPath> {
     paths.withLock { paths in
       defer { paths = [] }
@@ -16,7 +16,7 @@ final class SettingReads: Sendable {
 }
 
 extension SettingPath {
-  /// Whether one of both is a part of the other.
+  /// Whether one path contains the other.
   func overlaps(_ other: SettingPath) -> Bool {
     part == other.part && zip(members, other.members).allSatisfy { $0 == $1 }
   }

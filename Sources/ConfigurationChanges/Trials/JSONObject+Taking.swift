@@ -2,7 +2,7 @@ internal import JSON
 internal import Project
 
 extension JSONObject {
-  /// The mapping with what stands at the end of a way of keys as another has it: there, or not there.
+  /// The mapping with another's value at a path of keys, present or absent.
   func taking(_ keys: [String], from other: JSONObject?) -> JSONObject {
     guard let key = keys.first else { return other ?? [:] }
     let value = other?[key]
@@ -16,11 +16,11 @@ extension JSONObject {
     return result
   }
 
-  /// Takes a setting of a pool, its attributes under their names.
+  /// Takes a setting of a pool, with attributes by name.
   mutating func take(poolSetting keys: [String], from other: JSONObject) {
     switch keys {
     case _ where keys.starts(with: ["Policies", "PasswordPolicy"]):
-      // What a policy leaves out depends on whether there is one.
+      // The defaults of a policy depend on whether it exists.
       self = withPasswordPolicyTold.taking(keys, from: other.withPasswordPolicyTold)
     case _ where keys.first == "SchemaAttributes" && keys.count > 1:
       take(attribute: keys[1], Array(keys.dropFirst(2)), from: other)
@@ -28,7 +28,7 @@ extension JSONObject {
     }
   }
 
-  /// Takes a setting of a client; a lifetime with its unit, for the path's number is in seconds.
+  /// Takes a setting of a client; a lifetime with its unit, because the path's number is in seconds.
   mutating func take(clientSetting keys: [String], from other: JSONObject) {
     self = taking(keys, from: other)
     guard keys.count == 1, TokenLifetime.all.contains(where: { $0.member == keys[0] }) else {
@@ -38,7 +38,7 @@ extension JSONObject {
     self = taking(["TokenValidityUnits", token], from: other)
   }
 
-  /// Takes a setting of a part that is known by a name, with lists of mappings that have names too.
+  /// Takes a setting of a named part, including named lists of mappings.
   mutating func take(listed keys: [String], from other: JSONObject) {
     let isSecret = keys.count < 2 || ProviderSecret.names.contains(keys[1])
     if keys.first == "ProviderDetails", isSecret {
@@ -67,7 +67,7 @@ extension JSONObject {
 }
 
 extension JSONObject {
-  /// The mapping with all that its password policy demands, whether there is one or not.
+  /// The mapping with the full password policy, whether it is written or not.
   private var withPasswordPolicyTold: JSONObject {
     let keys = ["Policies", "PasswordPolicy"]
     let (days, unused) = ("TemporaryPasswordValidityDays", "UnusedAccountValidityDays")
@@ -75,7 +75,7 @@ extension JSONObject {
     let filled = AbsentSettings.filling(pool: self)
     var result = setting(filled.value(at: keys), at: keys)
     if let written { result = result.setting(written, at: keys + [days]) }
-    // It is the older name of the same.
+    // This is the older name of the same setting.
     return result.removing(["AdminCreateUserConfig", unused])
   }
 
@@ -92,7 +92,7 @@ extension JSONObject {
     let theirs = other["SchemaAttributes"]?.array?.first(where: isOne)
     var taken = theirs
     if !keys.isEmpty {
-      // A standard attribute that is not told is as every pool has it.
+      // A standard attribute that is not written has its usual definition.
       let usual = StandardAttribute.usual(name) ?? ["Name": .string(name)]
       let (before, after) = (
         usual.merging(own?.object ?? [:]), usual.merging(theirs?.object ?? [:])

@@ -1,28 +1,26 @@
 internal import JSON
 
-/// A pool's configuration next to another one, from which settings can be taken one by one: what some of
-/// several changes make of it.
+/// A pool's configuration next to another one, to apply some of several changes.
 ///
-/// Both are brought into their one form once, however many of the changes are asked for.
+/// Both are converted to canonical form once, however many changes are applied.
 package struct PartialChange: Sendable {
   private let before: CanonicalSettings
   private let after: CanonicalSettings
   private let base: PoolDocument
   private let other: PoolDocument
 
-  /// States where settings are, and where they are taken from.
+  /// Creates a partial change from two documents.
   package init(from before: PoolDocument, to after: PoolDocument) {
     (self.before, self.after) = (CanonicalSettings(before), CanonicalSettings(after))
     (base, other) = (PartialChange.eachSettingOnce(before), PartialChange.eachSettingOnce(after))
   }
 
-  /// The first document with settings as the second one has them, under the paths by which a difference
-  /// tells them.
+  /// The first document with some settings of the second one, by the paths of their difference.
   ///
-  /// A path without members is a part that comes or goes, or a domain's name. What hangs together is
-  /// taken together: a lifetime and its unit, a trigger's function and what stands in for it.
+  /// A path without members is a part that is added or removed, or a domain's name. Related
+  /// settings are taken together: a lifetime and its unit, a trigger's function and its stub.
   package func pool(changing paths: [SettingPath]) -> PoolDocument {
-    // What has another name is known by the old one until that is taken.
+    // A renamed part is known by its old name until the new one is taken.
     let names = paths.filter { $0.members.isEmpty || $0.members == ["ClientName"] }
     let settings = paths.filter { !names.contains($0) }
     var result = base
@@ -39,8 +37,9 @@ package struct PartialChange: Sendable {
     return transfer.document
   }
 
-  /// The document without the mapping that a setting was in, where the second one has none and nothing
-  /// but defaults is left in it: a pool shows whether it is there.
+  /// The document without an emptied mapping, if the second one does not have it and only defaults are left.
+  ///
+  /// A pool shows whether the mapping exists.
   private func without(emptied path: SettingPath, _ document: PoolDocument) -> PoolDocument {
     for count in 1..<max(1, path.members.count) {
       let mapping = SettingPath(path.part, Array(path.members.prefix(count)))
@@ -52,18 +51,18 @@ package struct PartialChange: Sendable {
     return document
   }
 
-  /// Whether the second document has anything there.
+  /// Whether the second document has a value there.
   func hasOther(_ path: SettingPath) -> Bool {
     counterpart(of: path).flatMap(after.part)?.written.value(at: path.members) != nil
   }
 
-  /// The part of the second document that is the same as a part of the first, whatever it is called there.
+  /// The same part in the second document, under any name.
   private func counterpart(of path: SettingPath) -> SettingPath.Part? {
     let own = before.part(path.part)
     return (own.map { after.found($0, of: before) } ?? after.part(path.part))?.part
   }
 
-  /// Takes what is known of settings beside their values.
+  /// Takes the marks of settings.
   private static func takeMarks(
     of paths: [SettingPath],
     from other: PoolDocument,
@@ -77,14 +76,14 @@ package struct PartialChange: Sendable {
     result.computedNames.merge(other.computedNames.filter { parts.contains($0.key) }) { $1 }
   }
 
-  /// A document in its one form, with what is told of the pool and of its second factors in one of both.
+  /// A document in canonical form, with each setting either in the pool or in its second factors.
   private static func eachSettingOnce(_ document: PoolDocument) -> PoolDocument {
     var document = document.canonical
     (document.pool, document.mfa) = SettingMembers.parted(pool: document.pool, mfa: document.mfa)
     return document
   }
 
-  /// The service tells beside the method what the pool sends SMS with, and a mock reads either.
+  /// Copies the SMS settings of the pool and of the method, because a mock reads either.
   private static func mirrorSettings(of document: inout PoolDocument) {
     guard var sms = document.mfa?["SmsMfaConfiguration"]?.object else { return }
     for member in ["SmsConfiguration", "SmsAuthenticationMessage"] where sms[member] == nil {
@@ -95,15 +94,17 @@ package struct PartialChange: Sendable {
 }
 
 extension SettingPath {
-  /// What is really taken with it: a stand-in for a trigger has one of several forms, of which each
-  /// excludes the others, and how long an old refresh token lasts is nothing without rotation.
+  /// The path that is actually taken.
+  ///
+  /// A trigger's stub has one of several exclusive forms. The grace period of a refresh token has
+  /// no meaning without rotation.
   package var taken: SettingPath {
     let isOne = part == .triggers || members.first == "RefreshTokenRotation"
     return isOne ? SettingPath(part, Array(members.prefix(1))) : self
   }
 
-  /// Whether it means nothing where another setting is not as it is: how long an old refresh token lasts,
-  /// where rotation begins or ends.
+  /// Whether it has no meaning without another change: the grace period of an old refresh token, if
+  /// rotation is turned on or off.
   package func isNothing(without other: SettingPath) -> Bool {
     let rotation = "RefreshTokenRotation"
     return part == other.part && members.first == rotation && members != other.members

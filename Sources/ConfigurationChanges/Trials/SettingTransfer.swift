@@ -5,14 +5,14 @@ struct SettingTransfer {
   private(set) var document: PoolDocument
   let other: PoolDocument
 
-  /// `counterpart` is the part of the other document that is the same, whatever it is called there.
+  /// `counterpart` is the same part in the other document, under any name.
   mutating func take(
     _ path: SettingPath,
     under counterpart: SettingPath.Part?
   ) {
     let keys = path.members
     switch path.part {
-    // To make them anew changes nothing that they are set to.
+    // Recreating them changes none of their settings.
     case .pool where keys.isEmpty, .mfa where keys.isEmpty, .logDelivery where keys.isEmpty: return
     case .pool:
       let known = document
@@ -64,8 +64,7 @@ struct SettingTransfer {
 // MARK: - Triggers
 
 extension SettingTransfer {
-  /// A function that comes or goes has with it what stands in for it on a mock, which would go on
-  /// without it.
+  /// Takes a function's stub with it when it is added or removed, because the stub would keep working on a mock.
   private mutating func takeStandIn(
     for function: String,
     since before: PoolDocument
@@ -78,7 +77,7 @@ extension SettingTransfer {
     }
   }
 
-  /// The other way round: without its stand-in a mock can't play a function.
+  /// Takes the functions of a stub: without its stub, a mock can't run a function.
   private mutating func takeFunctions(
     behind word: String,
     since before: PoolDocument
@@ -112,13 +111,13 @@ extension SettingTransfer {
       document[keyPath: list]?.remove(at: index)
       return
     }
-    // A part that is there on both sides and has no members is one under another name.
+    // A part on both sides without members is a renamed one.
     let keys = path.members.isEmpty ? [key] : path.members
     document[keyPath: list]?[index].take(listed: keys, from: theirs)
   }
 }
 
 extension SettingPath.Part {
-  /// The pool's own risk configuration has none.
+  /// The name; nil for the pool's own risk configuration.
   fileprivate var listedName: String? { words.count > 1 ? words[1] : nil }
 }

@@ -4,34 +4,34 @@ internal import Diagnostics
 internal import JSON
 internal import Project
 
-/// Answers of the AWS CLI, one or several together: what pools and parts of them are like.
+/// One or several answers of the AWS CLI, with settings of pools and their parts.
 struct CLIAnswers {
-  /// An answer that holds something else than it must.
+  /// An answer with invalid content.
   struct Fault: Error {
     var path: [String]
-    /// The facts: lower case, no full stop.
+    /// The facts: lowercase, no full stop.
     var description: String
-    /// What to do about it, where that can be said.
+    /// How to fix it, if known.
     var help: String?
   }
 
   private var pools: [JSONObject] = []
   private var mfa: JSONObject?
   private var clients: [JSONObject] = []
-  /// Parts that there can be several of, by what tells them apart.
+  /// Lists of parts, by the member that identifies them.
   private var lists: [String: [JSONObject]] = [:]
-  /// The kinds of which there is a whole list, and not one answer about each.
+  /// The kinds with a whole list, rather than one answer for each part.
   private var listed: Set<CanonicalSettings.Kind> = []
-  /// The kinds of which there is a page of a list, and more behind it.
+  /// The kinds with only one page of a list.
   private var paged: Set<CanonicalSettings.Kind> = []
   private var logDelivery: JSONObject?
   private var others = JSONObject()
   private var summaries: [(summary: Summary, elements: [JSONValue])] = []
 
-  /// What is held against the answers by the service's model.
+  /// Problems found with the service's model.
   private(set) var findings: [MemberKinds.Finding] = []
 
-  /// Nil where there is none among them.
+  /// nil if there is none among them.
   init?(_ value: JSONValue) throws(Fault) {
     let answers = value.array ?? [value]
     var count = 0
@@ -46,18 +46,17 @@ struct CLIAnswers {
     }
     guard count > 0 else { return nil }
     if let place = strangers.first {
-      let words = "this is no answer that says what a pool is set to"
+      let words = "this response does not contain the settings of a pool"
       throw Fault(path: place, description: words, help: CLIAnswers.help)
     }
     if count == summaries.count, let summary = summaries.first?.summary {
       let place = value.array == nil ? [] : ["0"]
-      let words = "`\(summary.command)` names \(summary.kind) without their settings"
+      let words = "`\(summary.command)` lists \(summary.kind) without their settings"
       throw Fault(path: place + [summary.member], description: words, help: CLIAnswers.help)
     }
   }
 
-  /// What the answers name without its settings, of which nothing is known so; a sentence without its
-  /// full stop each.
+  /// Parts that the answers list without settings, so these are unknown; one sentence without its full stop each.
   var remarks: [String] {
     summaries.compactMap { summary, elements in
       let described = summary.described == "ClientId" ? clients : lists["ProviderName"] ?? []
@@ -71,22 +70,25 @@ struct CLIAnswers {
       }
       let told = names.isEmpty ? "" : " (\(names.listed()))"
       return
-        "`\(summary.command)` names \(summary.kind) without their settings\(told), which are not read"
+        """
+        `\(summary.command)` lists \(summary.kind) without their settings\(told), so they are not \
+        read
+        """
     }
   }
 
-  /// Whether a pool is described more than once, and not the same each time.
+  /// Whether a pool is described several times with differences.
   func isTwofold(_ id: String?) -> Bool {
     Set(pools.filter { id == nil || $0["Id"]?.string == id }).count > 1
   }
 
-  /// The ids of the pools that the answers are of.
+  /// The ids of the pools in the answers.
   var ids: [String] {
     var seen: Set<String> = []
     return pools.compactMap { $0["Id"]?.string }.filter { seen.insert($0).inserted }
   }
 
-  /// Takes an answer, or the members that `--query` leaves of it; false where it is none.
+  /// Takes an answer, or the members that `--query` leaves of it; false if it is not an answer.
   private mutating func take(
     _ answer: JSONObject,
     amongOthers: Bool,
@@ -108,7 +110,7 @@ struct CLIAnswers {
       return true
     }
     let known = answer.keys.filter { CLIAnswers.keys.contains($0) }
-    // The mode alone could be a part of anything, but for what GetUserPoolMfaConfig says of a pool
+    // The mode alone could belong to anything, except as GetUserPoolMfaConfig's answer for a pool
     // without second factors, and among other answers.
     let isMode = answer.without(["ResponseMetadata"]).keys == ["MfaConfiguration"]
     guard
@@ -161,7 +163,7 @@ struct CLIAnswers {
     guard let members = value.object else {
       let name = place.last { Int($0) == nil } ?? ""
       let words = value == .null ? "null" : "a \(value.kind.rawValue)"
-      throw Fault(path: place, description: "`\(name)` must be a mapping, and is \(words)")
+      throw Fault(path: place, description: "`\(name)` must be a mapping, but is \(words)")
     }
     findings += MemberKinds().findings(in: members, of: [structure], at: place)
     return members
@@ -172,7 +174,7 @@ struct CLIAnswers {
     "EmailMfaConfiguration", "WebAuthnConfiguration",
   ]
 
-  /// Members of answers that hold parts of a pool.
+  /// Members of answers that contain parts of a pool.
   private static var parts: [String: ListedPart] {
     [
       "Group": .groups, "Groups": .groups, "ResourceServer": .resourceServers,
@@ -181,10 +183,10 @@ struct CLIAnswers {
     ]
   }
 
-  /// An answer that names parts of a pool and none of their settings.
+  /// An answer that lists parts of a pool without their settings.
   ///
-  /// `names` tells the parts apart, the better to read the earlier. `described` is the member by which the answer is
-  /// found that says what a part is set to; nil where there is none such.
+  /// `names` identify the parts, the most readable first. `described` is the member that identifies
+  /// the answer with a part's settings; nil if no answer has it.
   private typealias Summary = (
     command: String, kind: String, member: String, names: [String], described: String?
   )
@@ -201,16 +203,16 @@ struct CLIAnswers {
   ]
 
   private static let help =
-    "Answers of these are read: describe-user-pool, get-user-pool-mfa-config, "
+    "authflow reads the responses of describe-user-pool, get-user-pool-mfa-config, "
     + "describe-user-pool-client, get-group, list-groups, describe-resource-server, "
     + "list-resource-servers, describe-user-pool-domain, describe-identity-provider, "
-    + "describe-risk-configuration, get-log-delivery-configuration."
+    + "describe-risk-configuration, and get-log-delivery-configuration."
 
   private static let keys = methods.union(parts.keys).union([
     "UserPool", "UserPoolClient", "LogDeliveryConfiguration",
   ])
 
-  /// All that the answers say of a pool, and how much of them is another's; `id` where they are of several.
+  /// The pool from all answers, and the number of parts of other pools; `id` selects one of several pools.
   func document(named name: String, of id: String?) -> (document: PoolDocument, strangers: Int) {
     let pool = pools.last { id == nil || $0["Id"]?.string == id }
     let owner = id ?? pool?["Id"]?.string
@@ -238,13 +240,13 @@ struct CLIAnswers {
     return (document, strangers)
   }
 
-  /// The kinds of parts that there are answers about.
+  /// The kinds of parts with answers.
   private var told: Set<CanonicalSettings.Kind> {
     let parts = ListedPart.all.filter { lists[$0.name] != nil }.map(\.kind)
     return Set(parts + (clients.isEmpty ? [] : [.clients]))
   }
 
-  /// The id of the one pool that all answers about parts name.
+  /// The id of the pool in all answers about parts, if it is the same.
   private var commonOwner: String? {
     let owners = Set((clients + lists.values.joined()).map { $0["UserPoolId"]?.string })
     return owners.count == 1 ? owners.first ?? nil : nil

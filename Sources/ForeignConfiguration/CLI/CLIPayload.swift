@@ -2,28 +2,28 @@ internal import CognitoModel
 internal import ConfigurationChanges
 internal import JSON
 
-/// The input of an operation that sets a pool or a part of it, as `--cli-input-json` takes it.
+/// The input of an operation that sets a pool or a part, as for `--cli-input-json`.
 struct CLIPayload {
-  /// An input of an operation that sets nothing, or that is not read.
+  /// The input of an operation that sets nothing, or that is not read.
   struct Fault: Error {
     var operation: String
 
-    /// The facts: lower case, no full stop.
-    var description: String { "this is the input of \(operation), which sets nothing of a pool" }
+    /// The facts: lowercase, no full stop.
+    var description: String { "this is the input of \(operation), which sets nothing on a pool" }
   }
 
-  /// What the operation takes.
+  /// The operation's input structure.
   let input: Structure?
   private let members: JSONObject
   private let subject: CanonicalSettings.Kind?
 
-  /// The operation whose input it is taken for.
+  /// The operation that the input is read for.
   let operation: String
 
-  /// Another operation that sets something else and takes the same input.
+  /// Another operation that sets something else and accepts the same input.
   let other: String?
 
-  /// Nil where it is none.
+  /// nil if it is not an input.
   init?(_ members: JSONObject) throws(Fault) {
     guard members["UserPoolId"] != nil || members["PoolName"] != nil, members["pool"] == nil else {
       return nil
@@ -33,16 +33,16 @@ struct CLIPayload {
       let operation = CognitoModel.operation(name)
       return operation?.strangers(among: names).map { (name, subject, $0, operation?.input) }
     }
-    // Of operations that know the same members the first is meant.
+    // Of operations with the same members, the first is used.
     guard let best = fitting.min(by: { $0.2 < $1.2 }) else { return nil }
     if best.2 > 0, let other = CLIPayload.other(knowing: names) { throw Fault(operation: other) }
     self.members = members
     (operation, subject, input) = (best.0, best.1, best.3)
-    // That nothing but the pool is named is a bare update.
+    // An input that names only the pool is an empty update.
     other = names.count > 1 ? fitting.first { $0.2 == best.2 && $0.1 != best.1 }?.0 : nil
   }
 
-  /// What the operation asks for.
+  /// The requested settings.
   func document(named name: String) -> PoolDocument {
     var document = PoolDocument(name: name, origin: .payload, pool: JSONObject())
     document.saysPool = subject == .pool
@@ -64,7 +64,7 @@ struct CLIPayload {
     return document
   }
 
-  /// The operation that makes what another one changes by the same input; nil where there is none.
+  /// The operation that creates what another one changes with the same input; nil if there is none.
   private var creation: String? {
     guard operation.hasPrefix("Update") else { return nil }
     let name = "Create" + operation.dropFirst("Update".count)
@@ -93,9 +93,9 @@ struct CLIPayload {
 // MARK: - Operations
 
 extension CLIPayload {
-  /// The operations that set something, and what; nil where it is judged, and not compared.
+  /// The operations that set something, with the part; nil if it is checked but not compared.
   ///
-  /// Of two that take the same input the first is meant.
+  /// Of two with the same input, the first is used.
   private static let subjects: KeyValuePairs<String, CanonicalSettings.Kind?> = [
     "UpdateUserPool": .pool, "CreateUserPool": .pool, "SetUserPoolMfaConfig": .mfa,
     "UpdateUserPoolClient": .clients, "CreateUserPoolClient": .clients, "UpdateGroup": .groups,
@@ -107,7 +107,7 @@ extension CLIPayload {
     "SetUICustomization": nil, "AddUserPoolClientSecret": nil,
   ]
 
-  /// Another operation, to which no member is strange.
+  /// Another operation whose input has all members.
   private static func other(knowing names: Set<String>) -> String? {
     CognitoModel.operationNames.first {
       CognitoModel.operation($0)?.strangers(among: names) == 0
@@ -116,7 +116,7 @@ extension CLIPayload {
 }
 
 extension Operation {
-  /// How many members its input does not have; nil where one is missing that must be there.
+  /// The number of members that its input does not have; nil if a required one is missing.
   fileprivate func strangers(among names: Set<String>) -> Int? {
     guard input.members.allSatisfy({ !$0.isRequired || names.contains($0.name) }) else {
       return nil

@@ -6,10 +6,10 @@ internal import Project
 /// Reads answers of the AWS CLI, and inputs of its calls.
 struct CLIReader {
   let tree: ForeignTree
-  /// Which of several pools is meant.
+  /// The selected pool of several.
   let pool: String?
 
-  /// Nil where the file has no answers.
+  /// nil if the file contains no answers.
   func answers() throws(ForeignDocumentError) -> ForeignDocument? {
     let answers: CLIAnswers?
     do throws(CLIAnswers.Fault) { answers = try CLIAnswers(tree.value) } catch {
@@ -36,12 +36,16 @@ struct CLIReader {
   ) -> [String] {
     var remarks: [String] = []
     if answers.isTwofold(id) {
-      remarks.append("the pool is described twice and otherwise; the last description is taken")
+      remarks.append(
+        """
+        the pool is described twice with different settings; the last description is used
+        """
+      )
     }
     let modes = (document.pool["MfaConfiguration"], document.mfa?["MfaConfiguration"])
     if let pool = modes.0?.string, let mfa = modes.1?.string, pool != mfa {
       remarks.append(
-        "MfaConfiguration is \(pool) of the pool and \(mfa) of its second factors; \(mfa) is taken"
+        "MfaConfiguration is \(pool) in the pool and \(mfa) in its second factors; \(mfa) is used"
       )
     }
     if strangers > 0 {
@@ -51,7 +55,7 @@ struct CLIReader {
     return remarks
   }
 
-  /// Nil where a file is no input of a call.
+  /// nil if a file is not the input of a call.
   func payload(_ top: JSONObject) throws(ForeignDocumentError) -> ForeignDocument? {
     let input: CLIPayload?
     do throws(CLIPayload.Fault) { input = try CLIPayload(top) } catch {
@@ -68,12 +72,16 @@ struct CLIReader {
     var remarks: [String] = []
     if input.operation == "CreateUserPool" {
       remarks.append(
-        "this is the input of CreateUserPool, which makes another pool beside the one that is there; "
-          + "it is read as if it took that one's place"
+        "this is the input of CreateUserPool, which creates another pool next to the existing one; "
+          + "it is read as if it replaced that pool"
       )
     }
     if let other = input.other {
-      remarks.append("this is read as the input of \(input.operation); \(other) takes the same")
+      remarks.append(
+        """
+        this is read as the input of \(input.operation); \(other) accepts the same input
+        """
+      )
     }
     let document = input.document(named: tree.source.name)
     return ForeignDocument(document, of: tree, remarks: remarks, warnings: warnings)

@@ -3,18 +3,18 @@ internal import Diagnostics
 internal import JSON
 internal import YAMLTree
 
-/// The mappings in a file of another tool that can say the settings of a part.
+/// The mappings in another tool's file that can contain the settings of a part.
 ///
-/// The tree is walked once, whatever the number of places that are asked for.
+/// The tree is walked once, regardless of the number of places requested.
 struct ForeignAnchors: SettingAnchors {
   private let addresses: [SettingPath.Part: String]
   private let poolID: String?
-  /// The ids of clients, by what they are called.
+  /// The ids of clients, by name.
   private let clientIDs: [String: String]
   private let resources: ResourceAnchors
-  /// Mappings by a member that tells parts apart, and its value.
+  /// Mappings by an identifying member and its value.
   private var named: [Mark: [SettingAnchor]] = [:]
-  /// The top of an input of a call, and what answers wrap their parts in.
+  /// The root of a call's input, and the members in which answers wrap parts.
   private let tops: [SettingAnchor]
   private let sections: [String: SettingAnchor]
   private let known: Set<SettingPath.Part>
@@ -62,7 +62,7 @@ struct ForeignAnchors: SettingAnchors {
     var address = addresses[part.holder]
     if case .other(let key) = part {
       if let section = sections[key] { return [section] }
-      // What is judged alone goes by its resource.
+      // A part that is only checked is identified by its resource.
       address = address ?? key
     }
     let found = address.map(resources.at) ?? []
@@ -75,7 +75,7 @@ struct ForeignAnchors: SettingAnchors {
 
   package func event(ofTrigger name: String) -> SettingAnchor? { resources.events[name] }
 
-  /// The mappings of a part that has a name, or of resources of its type.
+  /// The mappings of a named part, or of resources of its type.
   private func named(_ part: SettingPath.Part) -> [SettingAnchor] {
     if case .risk(let client) = part { return risks(of: client) }
     let name = part == .pool ? poolID : part.words.last
@@ -85,7 +85,7 @@ struct ForeignAnchors: SettingAnchors {
     return marks + part.types.flatMap(resources.all)
   }
 
-  /// The resources of threat protection that are about a client, or about no client.
+  /// The threat protection resources for a client, or for the whole pool.
   private func risks(of client: String?) -> [SettingAnchor] {
     let known = client.map { [$0, clientIDs[$0], addresses[.client($0)]] } ?? []
     let names = Set(known.compactMap(\.self))
@@ -97,7 +97,7 @@ struct ForeignAnchors: SettingAnchors {
 }
 
 extension SettingPath.Part {
-  /// The members that tell it apart in answers and inputs of calls.
+  /// The members that identify it in answers and inputs of calls.
   fileprivate var names: [String] {
     switch self {
     case .pool: ["Id"]
@@ -111,7 +111,7 @@ extension SettingPath.Part {
     ["Id", "ClientName", "ClientId"] + ListedPart.named.map(\.name)
   )
 
-  /// The types of resources that have no name that tells them apart.
+  /// The types of resources without an identifying name.
   fileprivate var types: [String] {
     switch self {
     case .risk:
@@ -124,15 +124,15 @@ extension SettingPath.Part {
 }
 
 extension YAMLNode {
-  /// The first name in a mapping, for one that can be long.
+  /// The first key of a mapping, which can be long.
   fileprivate var start: SourceRange {
     pairs?.first?.key.range ?? SourceRange(at: range.lowerBound)
   }
 
-  /// What a resource sets, or the mapping itself.
+  /// The settings of a resource, or the mapping itself.
   fileprivate var settings: YAMLNode { self["Properties"] ?? self["values"] ?? self }
 
-  /// The client that a resource is about, by its id or what refers to it.
+  /// The client of a resource, by its id or a reference.
   fileprivate var client: String? {
     let value = self["ClientId"] ?? self["client_id"]
     return (value?["Ref"] ?? value).flatMap { $0.isNull ? nil : $0.scalar?.text }

@@ -4,24 +4,24 @@ internal import JSON
 internal import Project
 internal import YAMLTree
 
-/// Where the settings of a configuration file that is derived from another tool's file stand in that file.
+/// The places in another tool's file for the settings of a configuration file derived from it.
 package struct ForeignPlaces: Sendable {
   private let tree: ForeignTree
   private let document: PoolDocument
 
-  /// The text that people wrote.
+  /// The original text.
   package var source: SourceFile { tree.source }
 
   init(_ tree: ForeignTree, of document: PoolDocument) {
     (self.tree, self.document) = (tree, document)
   }
 
-  /// Where single settings stand.
+  /// The places of single settings.
   package var settings: SettingPlaces {
     SettingPlaces(of: document, in: source, ForeignAnchors(tree.root, of: document))
   }
 
-  /// What is said of a derived configuration file, at the places in the text that people wrote.
+  /// Diagnostics of a derived configuration file, at their places in the original text.
   package func moved(_ diagnostics: [Diagnostic], from derived: SourceFile) -> [Diagnostic] {
     guard let root = YAMLStream(reading: derived).documents.lazy.compactMap(\.root).first else {
       return diagnostics
@@ -42,10 +42,10 @@ package struct ForeignPlaces: Sendable {
 }
 
 extension ForeignAnchors {
-  /// The place of a setting, or of the nearest known thing around it.
+  /// The place of a setting, or of the nearest known container.
   fileprivate func place(of setting: DerivedPlace) -> SourceRange {
     let ends = of(setting.part).flatMap { $0.following(setting.steps) }
-    // Of those that lead equally far the first counts.
+    // Of equally deep ones, the first is used.
     guard let end = ends.first(where: { $0.depth == ends.map(\.depth).max() }) else {
       return SourceRange(at: .start)
     }

@@ -2,20 +2,20 @@ internal import ConfigurationChanges
 internal import Diagnostics
 internal import YAMLTree
 
-/// The resources of a template, a plan or a state, by what their tool knows them by.
+/// The resources of a template, a plan, or a state, by their tool's identifiers.
 struct ResourceAnchors: Sendable {
   private var anchors: [String: [SettingAnchor]] = [:]
-  /// The same by their types.
+  /// The resources by type.
   private var typed: [String: [SettingAnchor]] = [:]
-  /// Resources that loops make, with the key whose variables their names come of.
+  /// Resources created by loops, with the key whose variables form their names.
   private var loops: [(key: YAMLNode, node: YAMLNode)] = []
-  /// The events of AWS SAM by which a pool calls functions, by its triggers.
+  /// The AWS SAM events by which a pool calls functions, by trigger.
   private(set) var events: [String: SettingAnchor] = [:]
 
   init(_ root: YAMLNode?) {
     for pair in root?["Resources"]?.pairs ?? [] { add(pair) }
     guard let root, root["format_version"] != nil else { return }
-    // A plan says a resource several times: as it will be, and else as it is changed or stays.
+    // A plan contains a resource several times: in its new state, or else as changed or unchanged.
     let sections = ["planned_values", "values", "resource_changes", "prior_state"]
     for section in sections.compactMap({ root[$0] }) {
       section.visitMappings { node in
@@ -54,10 +54,10 @@ struct ResourceAnchors: Sendable {
     }
   }
 
-  /// What the resources of a type set.
+  /// The settings of the resources of a type.
   func all(ofType type: String) -> [SettingAnchor] { typed[type] ?? [] }
 
-  /// The mappings of a resource, the best first; none where the file does not write it out.
+  /// The mappings of a resource, the best first; none if the file does not contain it.
   func at(_ address: String) -> [SettingAnchor] {
     if let found = anchors[address] { return found }
     let loop = loops.first { loop in
@@ -69,7 +69,7 @@ struct ResourceAnchors: Sendable {
 }
 
 extension SettingAnchor {
-  /// What a resource of a template sets, and the resource, which has more than that.
+  /// The settings of a template's resource, and the resource itself, which contains more.
   fileprivate static func ofResource(_ key: YAMLNode, _ resource: YAMLNode) -> [SettingAnchor] {
     [resource["Properties"], resource].compactMap(\.self).map {
       SettingAnchor(range: key.range, node: $0)
@@ -78,7 +78,7 @@ extension SettingAnchor {
 }
 
 extension YAMLNode {
-  /// Visits the mappings at any depth, each once, in the order of the text.
+  /// Visits all nested mappings once, in the order of the text.
   func visitMappings(_ visit: (YAMLNode) -> Void) {
     if pairs != nil { visit(self) }
     for pair in pairs ?? [] { pair.value.visitMappings(visit) }

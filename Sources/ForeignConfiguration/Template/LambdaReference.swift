@@ -1,18 +1,19 @@
 internal import ConfigurationChanges
 internal import JSON
 
-/// A function of a template that something refers to, with the version or alias that it asks for.
+/// A reference to a function of a template, with its version or alias.
 ///
-/// Who may call an alias or a version is set for that alone, and who may call the function without either for that
-/// (developer guide of Lambda, resource-based policies).
+/// Permission to call an alias or a version applies only to that, and permission to call the
+/// function without either only to the unqualified function (developer guide of Lambda,
+/// resource-based policies).
 struct LambdaReference: Hashable {
   /// Which of a function's addresses is meant.
   enum Qualifier: Hashable {
     case none
     case named(String)
-    /// A version or an alias of the template, by its logical id.
+    /// A version or an alias in the template, by its logical id.
     case resource(String)
-    /// Only a deployment knows.
+    /// Known only at deployment.
     case unknown
   }
 
@@ -20,13 +21,13 @@ struct LambdaReference: Hashable {
   var function: String
   var qualifier = Qualifier.none
 
-  /// Nil where nothing in the value is a function of the template, or leads to one.
+  /// nil if the value does not refer to a function of the template, directly or indirectly.
   init?(_ value: JSONValue?, in resources: JSONObject) {
     self.init(value, in: resources, depth: 0)
   }
 
   private init?(_ value: JSONValue?, in resources: JSONObject, depth: Int) {
-    // Versions of versions are none.
+    // A version can't have versions.
     guard let value, depth < 3 else { return nil }
     if let id = CloudFunction.target(of: value) {
       self.init(id: id, in: resources, depth: depth)
@@ -69,7 +70,7 @@ struct LambdaReference: Hashable {
     }
   }
 
-  /// A text with variables for what it refers to; nil where a value is another one.
+  /// A string with variables for its references; nil for another value.
   private static func text(_ value: JSONValue) -> String? {
     if let text = value["Fn::Sub"]?.string ?? value["Fn::Sub"]?[0]?.string { return text }
     guard let join = value["Fn::Join"], let separator = join[0]?.string,
@@ -80,13 +81,13 @@ struct LambdaReference: Hashable {
     }.joined(separator: separator)
   }
 
-  /// Whether who may call one may call the other.
+  /// Whether permission to call one includes the other.
   func covers(_ other: LambdaReference) -> Bool {
     function == other.function
       && (qualifier == other.qualifier || [qualifier, other.qualifier].contains(.unknown))
   }
 
-  /// The function as its ARN would end.
+  /// The end of the function's ARN.
   var text: String {
     switch qualifier {
     case .none, .unknown: function

@@ -4,11 +4,11 @@ internal import Diagnostics
 internal import JSON
 internal import Project
 
-/// What CloudFormation and AWS SAM refuse of a template before they change anything.
+/// What CloudFormation and AWS SAM reject in a template before they change anything.
 struct TemplateChecks {
   let tree: ForeignTree
 
-  /// Throws where a type of Cognito's is misspelt, so that the resource would be passed over.
+  /// Throws for a misspelled Cognito type, whose resource would otherwise be ignored.
   func requireKnownTypes(_ resources: JSONObject) throws(ForeignDocumentError) {
     let diagnostics = resources.members.compactMap { id, resource -> Diagnostic? in
       guard let type = resource["Type"]?.string, !TemplateChecks.types.contains(type) else {
@@ -22,7 +22,7 @@ struct TemplateChecks {
       guard isOurs || nearest != nil else { return nil }
       return Diagnostic(
         .notAConfiguration,
-        "CloudFormation has no resource type `\(type)`",
+        "unknown resource type `\(type)`",
         at: tree.place(ofValueAt: ["Resources", id, "Type"]),
         meant: nearest
       )
@@ -39,13 +39,13 @@ struct TemplateChecks {
     "UserPoolUserToGroupAttachment",
   ].map { TemplateResource.prefix + $0 }
 
-  // What a stack is told to do with what it no longer has (template reference of CloudFormation, DeletionPolicy).
+  // What a stack does with removed resources (template reference of CloudFormation, DeletionPolicy).
   private static let policies = [
     "DeletionPolicy": ["Delete", "Retain", "RetainExceptOnCreate", "Snapshot"],
     "UpdateReplacePolicy": ["Delete", "Retain", "Snapshot"],
   ]
 
-  /// Throws where the policy of a resource is none, or computed without the transform that lets it be.
+  /// Throws for an invalid policy of a resource, or for one computed without the required transform.
   func requireKnownPolicies(
     _ resources: JSONObject,
     _ template: JSONObject
@@ -54,7 +54,7 @@ struct TemplateChecks {
       guard resource["Type"]?.string?.hasPrefix(TemplateResource.prefix) == true else { return [] }
       return TemplateChecks.policies.sorted { $0.key < $1.key }.compactMap { policy, words in
         let place = ["Resources", id, policy]
-        // A policy that is known by now can have been computed all the same.
+        // A policy that is known by now may still have been computed.
         let written = template["Resources"]?[id]?[policy]
         if written.flatMap(CloudFunction.init) != nil, template.transforms.isEmpty {
           return Diagnostic(
@@ -66,9 +66,9 @@ struct TemplateChecks {
         guard let text = resource[policy]?.string, !words.contains(text) else { return nil }
         return Diagnostic(
           .notAConfiguration,
-          "CloudFormation has no \(policy) `\(text)`",
+          "unknown \(policy) `\(text)`",
           at: tree.place(ofValueAt: place),
-          label: "it takes \(words.listed())",
+          label: "the values are \(words.listed())",
           meant: Suggestion.nearest(to: text, among: words)
         )
       }
@@ -76,7 +76,7 @@ struct TemplateChecks {
     try tree.refuse(diagnostics)
   }
 
-  /// Throws where an event has a trigger that pools do not have, which the deployment would refuse.
+  /// Throws for an event with an unknown trigger, which the deployment would reject.
   func requireKnownTriggers(_ resources: JSONObject) throws(ForeignDocumentError) {
     let known = ServiceShapes.pool?["LambdaConfig"]?.shape.structure
     let names = (known?.members ?? []).map(\.name).filter { $0 != "KMSKeyID" }
@@ -89,7 +89,7 @@ struct TemplateChecks {
           let path = ["Resources", id, "Properties", "Events", name, "Properties", "Trigger"]
           return Diagnostic(
             .notAConfiguration,
-            "a user pool has no trigger `\(trigger)`",
+            "unknown trigger `\(trigger)`",
             at: tree.place(ofValueAt: path),
             meant: Suggestion.nearest(to: trigger, among: names)
           )
@@ -99,7 +99,7 @@ struct TemplateChecks {
     try tree.refuse(diagnostics)
   }
 
-  /// Throws where a parameter is given what it does not take.
+  /// Throws for a parameter value that is not allowed.
   func requireTaken(
     _ parameters: TemplateParameters,
     for declared: JSONObject
@@ -116,8 +116,8 @@ struct TemplateChecks {
       return Diagnostic(
         .notAConfiguration,
         given == nil
-          ? "the parameter `\(name)` has a default that CloudFormation refuses"
-          : "the parameter `\(name)` is given a value that CloudFormation refuses",
+          ? "CloudFormation rejects the default of the parameter `\(name)`"
+          : "CloudFormation rejects the value of the parameter `\(name)`",
         at: given == nil
           ? tree.place(ofValueAt: place + ["Default"]) : tree.place(of: place + [refusal.member]),
         label: refusal.description,

@@ -1,16 +1,16 @@
 internal import ConfigurationChanges
 internal import JSON
 
-/// Writes the loops of a template out (template reference of CloudFormation, Fn::ForEach).
+/// Expands the loops of a template (template reference of CloudFormation, Fn::ForEach).
 struct TemplateLoops {
-  /// What is known of the template, with the defaults that collections took.
+  /// The template's values, with the defaults that collections used.
   private(set) var values: TemplateValues
 
   init(_ values: TemplateValues) { self.values = values }
 
   private static let prefix = "Fn::ForEach::"
 
-  /// The template without the loops whose collections are known; without the transform there are none.
+  /// The template with loops over known collections expanded; without the transform, it has no loops.
   mutating func expanded(_ template: JSONObject) -> JSONObject {
     guard template.transforms.contains("AWS::LanguageExtensions") else { return template }
     var result = template
@@ -37,7 +37,7 @@ struct TemplateLoops {
     }
   }
 
-  /// What a loop comes to; nil where only a deployment knows.
+  /// The iterations of a loop; nil if known only at deployment.
   private mutating func passes(of loop: JSONValue) -> [(String, JSONValue)]? {
     guard let identifier = loop[0]?.string, let fragment = loop[2]?.object,
       let items = loop[1].map({ values.resolved($0) })?.array
@@ -52,7 +52,7 @@ struct TemplateLoops {
   }
 }
 
-/// A pass of a loop, with one text of its collection.
+/// An iteration of a loop, with one string of its collection.
 private struct LoopPass {
   let identifier: String
   let text: String
@@ -68,7 +68,7 @@ private struct LoopPass {
     }
   }
 
-  /// A text with the variable written out; after `&` without what names of resources can't have.
+  /// A string with the variable filled in; after `&`, without characters that resource names can't contain.
   private func filled(_ template: String) -> String {
     let plain = text.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
     return template.replacing("${\(identifier)}", with: text)

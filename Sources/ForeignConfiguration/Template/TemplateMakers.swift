@@ -1,10 +1,10 @@
 internal import JSON
 
-/// What makes resources of a template's that it does not declare: macros, AWS SAM and modules.
+/// Sources of undeclared resources in a template: macros, AWS SAM, and modules.
 struct TemplateMakers {
-  /// Whether nobody knows what is made.
+  /// Whether the created resources are unknown.
   let areOpen: Bool
-  /// What the names of resources begin with that are made of others.
+  /// The prefixes of resources created from others.
   private let prefixes: [String]
 
   init(_ template: JSONObject) {
@@ -23,22 +23,22 @@ struct TemplateMakers {
       return type.hasPrefix("AWS::Serverless::") || type.hasSuffix("::MODULE")
         || resource["Connectors"] != nil
     }
-    // What SAM makes for functions without an API of their own (SAM developer guide, generated resources).
+    // Resources that SAM creates for functions without an API of their own (SAM developer guide, generated resources).
     prefixes = makers.map(\.key) + (isOfSAM ? ["Serverless", "CodeDeployServiceRole"] : [])
   }
 
-  /// Transforms that make no resource beside those that are written.
+  /// Transforms that create no additional resources.
   private static let plain: Set = ["AWS::LanguageExtensions", "AWS::SecretsManager-2020-07-23"]
 
-  /// Whether a resource of this name can be made.
+  /// Whether a resource of this name can be created.
   func canMake(_ name: String) -> Bool { areOpen || prefixes.contains(where: name.hasPrefix) }
 }
 
 extension JSONObject {
-  /// The macros that work on a whole template.
+  /// The macros for the whole template.
   var transforms: [String] {
     guard let value = self["Transform"] else { return [] }
-    // One that is computed may be any.
+    // A computed one may be any.
     return (value.array ?? [value]).map { $0.string ?? $0["Name"]?.string ?? "" }
   }
 }

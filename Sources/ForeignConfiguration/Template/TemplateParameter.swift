@@ -3,18 +3,18 @@ internal import ConfigurationChanges
 internal import Diagnostics
 internal import JSON
 
-/// A parameter as a template declares it, with what it is given.
+/// A parameter as declared in a template, with its value.
 struct TemplateParameter {
-  /// What it comes to; nil where only a deployment knows.
+  /// The value; nil if known only at deployment.
   let value: JSONValue?
 
-  /// Whether that is its default, and nobody gave it.
+  /// Whether the value is the default.
   let isDefault: Bool
 
-  /// Whether it may not be shown.
+  /// Whether the value must not be shown.
   let isSecret: Bool
 
-  /// The only values that it takes; nil where it takes any.
+  /// The only allowed values; nil if all are allowed.
   let allowed: Set<String>?
 
   init(_ declaration: JSONValue, given: TemplateParameters.Value?) {
@@ -28,7 +28,7 @@ struct TemplateParameter {
       case .unknown?: nil
       case nil: declaration["Default"]?.scalarText
       }
-    // What stands there is the name of what has the value.
+    // The string is the name of the parameter that has the value.
     guard let text, !type.hasPrefix("AWS::SSM::"), !CloudFunction.isDynamicReference(text) else {
       value = nil
       return
@@ -38,30 +38,30 @@ struct TemplateParameter {
   }
 }
 
-// What values a parameter takes (template reference of CloudFormation, parameters).
+// The allowed values of a parameter (template reference of CloudFormation, parameters).
 extension TemplateParameter {
-  /// Why CloudFormation refuses a value, and the member of the declaration that says so.
+  /// Why CloudFormation rejects a value, and the declaration's member that decides it.
   struct Refusal {
     var member: String
-    /// The facts: lower case, no full stop.
+    /// The facts: lowercase, no full stop.
     var description: String
   }
 
-  /// Why CloudFormation refuses a value for a parameter; nil where it takes it.
+  /// Why CloudFormation rejects a value for a parameter; nil if it accepts it.
   static func refusal(of text: String, for declaration: JSONValue) -> Refusal? {
     let type = declaration["Type"]?.string ?? "String"
-    // What stands there is the name of what has the value.
+    // The string is the name of the parameter that has the value.
     guard !type.hasPrefix("AWS::SSM::") else { return nil }
     let elements = elements(of: text, type)
     let isSecret = declaration["NoEcho"]?.scalarText?.lowercased() == "true"
     for element in elements ?? [text] {
-      let shown = isSecret ? "what it is given" : "`\(element)`"
+      let shown = isSecret ? "the given value" : "`\(element)`"
       if let refusal = refusal(of: element, shown, type, declaration) { return refusal }
     }
     guard elements == nil,
       let bound = bounds(of: Double(text.unicodeScalars.count), lengths, declaration)
     else { return nil }
-    return Refusal(member: bound.name, description: "it takes \(bound.words) characters")
+    return Refusal(member: bound.name, description: "expected \(bound.words) characters")
   }
 
   private static func refusal(
@@ -74,15 +74,15 @@ extension TemplateParameter {
     if let allowed, !allowed.contains(element) {
       let nearest = Suggestion.nearest(to: element, among: allowed)
       let words = nearest.map { "; did you mean `\($0)`?" } ?? ""
-      let taken = "it takes \(allowed.listed()), not \(shown)\(words)"
+      let taken = "expected \(allowed.listed()), got \(shown)\(words)"
       return Refusal(member: "AllowedValues", description: taken)
     }
     if ["Number", "List<Number>"].contains(type) {
       guard let number = Double(element) else {
-        return Refusal(member: "Type", description: "it takes a number, not \(shown)")
+        return Refusal(member: "Type", description: "expected a number, got \(shown)")
       }
       if let bound = bounds(of: number, ["MinValue", "MaxValue"], declaration) {
-        return Refusal(member: bound.name, description: "it takes \(bound.words), not \(shown)")
+        return Refusal(member: bound.name, description: "expected \(bound.words), got \(shown)")
       }
     }
     guard let source = declaration["AllowedPattern"]?.string,
@@ -90,11 +90,11 @@ extension TemplateParameter {
     else { return nil }
     return Refusal(
       member: "AllowedPattern",
-      description: "it takes what matches `\(source)`, not \(shown)"
+      description: "expected a value that matches `\(source)`, got \(shown)"
     )
   }
 
-  /// The elements of a list, without spaces around them; nil where the parameter is no list.
+  /// The elements of a list, trimmed; nil if the parameter is not a list.
   private static func elements(of text: String, _ type: String) -> [String]? {
     guard type == "CommaDelimitedList" || type.hasPrefix("List<") else { return nil }
     return text.split(separator: ",").map { element in
@@ -104,7 +104,7 @@ extension TemplateParameter {
 
   private static let lengths = ["MinLength", "MaxLength"]
 
-  /// The bound that a number breaks, of a least and a most.
+  /// The minimum or maximum that a number violates.
   private static func bounds(
     of number: Double,
     _ names: [String],

@@ -3,40 +3,40 @@ internal import Diagnostics
 internal import JSON
 internal import Project
 
-/// What the parameters of templates are given: what a person writes, and files as CloudFormation takes them.
+/// The values for a template's parameters, from options and from CloudFormation's files.
 package struct TemplateParameters: Sendable {
-  /// What a parameter is given.
+  /// The value of a parameter.
   enum Value: Hashable, Sendable {
     case text(String)
-    /// What the stack has, or a pipeline finds: nobody knows it here.
+    /// A value of the stack or of a pipeline, unknown here.
     case unknown
   }
 
-  /// The values by their parameters; of those given twice the last one counts.
+  /// The values by parameter; the last one takes precedence.
   private(set) var values: [String: Value] = [:]
 
-  /// What is given of what every template can refer to, such as `AWS::Region`, by its name.
+  /// The values of pseudo parameters, such as `AWS::Region`, by name.
   var pseudo: [String: String] {
     values.filter { CloudFunction.pseudoParameters.contains($0.key) }.compactMapValues {
       if case .text(let text) = $0 { text } else { nil }
     }
   }
 
-  /// The parameters that only a template can declare, in the order of their names.
+  /// The parameters that a template can declare, sorted by name.
   package var declarable: [String] { names.filter { !CloudFunction.pseudoParameters.contains($0) } }
 
-  /// None: all parameters have their defaults.
+  /// No values: all parameters have their defaults.
   package init() {}
 
-  /// The parameters that are given something, in the order of their names.
+  /// The parameters with values, sorted by name.
   package var names: [String] { values.keys.sorted() }
 
-  /// Gives a parameter a value.
+  /// Sets the value of a parameter.
   package mutating func give(_ name: String, _ value: String) { values[name] = .text(value) }
 
-  /// Takes a file: a list of `ParameterKey` and `ParameterValue`, one of `Name=Value`, or a mapping `Parameters`.
+  /// Takes a file: a list of `ParameterKey` and `ParameterValue`, a list of `Name=Value`, or a mapping `Parameters`.
   ///
-  /// - Throws: `ForeignDocumentError` where it is none of them, at the place.
+  /// - Throws: `ForeignDocumentError` at the place if it is none of them.
   package mutating func take(_ file: [UInt8], name: String) throws(ForeignDocumentError) {
     guard let tree = try ForeignTree(file, name: name) else {
       throw TemplateParameters.fault(
@@ -76,7 +76,7 @@ package struct TemplateParameters: Sendable {
   private static func fault(_ source: SourceFile, _ range: SourceRange?) -> ForeignDocumentError {
     let diagnostic = Diagnostic(
       .notAConfiguration,
-      "this is no parameters file of CloudFormation",
+      "invalid CloudFormation parameters file",
       at: range ?? SourceRange(at: .start),
       help: """
         Write a list of `{ "ParameterKey": …, "ParameterValue": … }`, or `{ "Parameters": { NAME: VALUE } }`.

@@ -19,7 +19,7 @@ extension TemplateReader {
     document.pool = members
   }
 
-  /// The second factors, which the service has apart from the pool.
+  /// The second factors, which the service separates from the pool.
   private mutating func takeMethods(from members: inout JSONObject) -> JSONObject? {
     var mfa = JSONObject()
     let kinds = members["EnabledMfas"]?.array
@@ -32,7 +32,7 @@ extension TemplateReader {
         mfa["SmsMfaConfiguration"] = .object(sms)
       case "SOFTWARE_TOKEN_MFA": mfa["SoftwareTokenMfaConfiguration"] = ["Enabled": true]
       case "EMAIL_OTP": mfa["EmailMfaConfiguration"] = [:]
-      default: remarks.append("`EnabledMfas` has `\(kind)`, which nobody knows")
+      default: remarks.append("`EnabledMfas` contains an unknown factor `\(kind)`")
       }
     }
     if kinds != nil { members["EnabledMfas"] = nil }
@@ -92,10 +92,14 @@ extension TemplateReader {
       let key = "\(resource.id) (\(type))"
       unread[key] = .object(own)
       guard let operation = resource.judgedOperation else {
-        remarks.append("`\(resource.id)` is left out: `\(type)` is not read")
+        remarks.append("`\(resource.id)` is left out: authflow does not read `\(type)`")
         return
       }
-      remarks.append("`\(resource.id)` is left out: of `\(type)` only refusals are checked")
+      remarks.append(
+        """
+        `\(resource.id)` is left out: for `\(type)`, authflow checks only what the service rejects
+        """
+      )
       document.addresses[.other(key)] = resource.id
       document.judged.append(pages(own, operation, .other(key)))
     }
@@ -116,13 +120,13 @@ extension TemplateReader {
     return risk
   }
 
-  /// What is set of login pages; a client goes by the name of its resource.
+  /// Settings of login pages; a client is identified by its resource.
   private func pages(
     _ own: JSONObject,
     _ operation: String,
     _ part: SettingPath.Part
   ) -> JudgedSettings {
-    // The document does not say these settings, so they are not among its unknown ones.
+    // The document does not contain these settings, so they are not among its unknown ones.
     var reader = MemberReader(.cloudFormation)
     let structure = CognitoModel.operation(operation)?.input
     var read = reader.members(own.without(["ClientId"]), structure, at: SettingPath(part))
@@ -146,7 +150,7 @@ extension TemplateReader {
     }
     let secret = own["GenerateSecret"]
     if let secret, CloudFunction(secret) != nil {
-      remarks.append("whether `\(resource.id)` gets a secret is known only when it is made")
+      remarks.append("whether `\(resource.id)` gets a secret is known only when it is created")
     }
     return PoolDocument.Client(
       name: name,
@@ -157,8 +161,8 @@ extension TemplateReader {
 }
 
 extension JSONObject {
-  /// A template's resources with mappings where a text of JSON stands for one, as the resource reference lets
-  /// it in properties of the type Json.
+  /// A template's resources, with JSON strings parsed where a property of the type Json allows them
+  /// (resource reference).
   var withJSONTextsRead: JSONObject {
     JSONObject(
       members.map { id, resource in
@@ -179,7 +183,7 @@ extension JSONObject {
 }
 
 extension JSONValue {
-  /// The mapping that a text says in JSON; nil for everything else.
+  /// The mapping in a JSON string; nil for everything else.
   fileprivate var mappingInText: JSONValue? {
     let function = CloudFunction(self)
     guard let text = string ?? (function?.isKnown == true ? function?.text : nil),

@@ -1,10 +1,11 @@
 internal import ConfigurationChanges
 internal import JSON
 
-// Functions that a pool may not invoke (resource reference of AWS::Lambda::Permission).
+// Functions that a pool is not allowed to invoke (resource reference of AWS::Lambda::Permission).
 extension TemplateReader {
-  /// The triggers by which the pool calls functions of the template that the template does not let it call, with
-  /// the functions: with such a trigger nobody signs up or in.
+  /// The triggers whose functions are in the template but not allowed by it, with the functions.
+  ///
+  /// With such a trigger, no user can sign up or in.
   func forbiddenTriggers(of pool: TemplateResource, _ resources: JSONObject) -> [String: String] {
     let triggers = pool.properties["LambdaConfig"]?.object?.members ?? []
     let permissions = resources.members.map(\.value).filter(TemplateReader.letsPoolsCall)
@@ -30,12 +31,12 @@ extension TemplateReader {
     )
   }
 
-  /// Whether SAM lets the pool call the function, for which it asks itself.
+  /// Whether SAM allows the pool to call the function, by an event of the function.
   private func isEvent(_ trigger: String, of function: String, _ resources: JSONObject) -> Bool {
     eventFunctions.contains(function) && resources[function]?.hasPoolEvent == true
   }
 
-  /// Whether a text is the name that a function is given, or an ARN with it, and with its version or alias.
+  /// Whether a string is a function's name, or an ARN with it and a version or alias.
   private static func isName(
     _ text: String,
     of called: LambdaReference,
@@ -54,7 +55,7 @@ extension TemplateReader {
     return text == ending || text.hasSuffix(":function:\(ending)")
   }
 
-  /// Whether a resource lets pools call a function; one that is only computed may.
+  /// Whether a resource allows pools to call a function; a computed one may.
   private static func letsPoolsCall(_ resource: JSONValue) -> Bool {
     guard resource["Type"] == "AWS::Lambda::Permission",
       resource["Properties"]?["Principal"]?.text().contains("cognito-idp.") == true

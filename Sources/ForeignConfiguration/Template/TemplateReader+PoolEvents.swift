@@ -4,9 +4,9 @@ internal import Diagnostics
 internal import JSON
 internal import Project
 
-// Functions of AWS SAM that say themselves which pool calls them (SAM resource reference, EventSource Cognito).
+// AWS SAM functions that declare the pool that calls them (SAM resource reference, EventSource Cognito).
 extension TemplateReader {
-  /// The resources with such functions as triggers of their pools, as SAM writes them.
+  /// The resources with such functions added as triggers of their pools, as SAM does.
   mutating func withPoolEvents(_ resources: JSONObject) -> JSONObject {
     var result = resources
     for (id, function) in resources.members
@@ -18,7 +18,11 @@ extension TemplateReader {
         var properties = resource["Properties"]?.object ?? [:]
         guard properties["LambdaConfig"].map({ $0.object != nil && !$0.isComputedWhole }) ?? true
         else {
-          remarks.append("the event `\(name)` of `\(id)` is left out: LambdaConfig is computed")
+          remarks.append(
+            """
+            the event `\(name)` of `\(id)` is left out, because LambdaConfig is computed
+            """
+          )
           continue
         }
         var triggers = properties["LambdaConfig"]?.object ?? [:]
@@ -37,7 +41,7 @@ extension TemplateReader {
 }
 
 extension JSONValue {
-  /// The events of a function of SAM's by which a pool calls it, with their properties.
+  /// The events by which a pool calls a SAM function, with their properties.
   var poolEvents: [(String, JSONValue)] {
     (self["Properties"]?["Events"]?.object?.members ?? []).compactMap { name, event in
       guard event["Type"] == "Cognito", let properties = event["Properties"] else { return nil }
@@ -55,7 +59,7 @@ extension JSONValue {
 
   fileprivate var isComputedWhole: Bool { CloudFunction(self) != nil }
 
-  /// What SAM puts into the pool for a function: its alias where it publishes one.
+  /// The address that SAM sets in the pool for a function: its alias if it publishes one.
   fileprivate func address(under id: String) -> JSONValue {
     if let alias = self["Properties"]?["AutoPublishAlias"]?.string {
       return ["Ref": .string("\(id)Alias\(alias)")]

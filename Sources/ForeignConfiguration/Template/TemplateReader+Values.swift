@@ -3,12 +3,12 @@ internal import Diagnostics
 internal import JSON
 internal import Project
 
-// What a template says with its parameters.
+// Template values after parameters are applied.
 extension TemplateReader {
-  /// A template's resources with the values of its parameters, without those whose conditions don't hold, and
-  /// mappings read where texts of JSON stand for them.
+  /// A template's resources with parameter values, without those whose conditions are false, and
+  /// with JSON strings parsed.
   ///
-  /// - Throws: `ForeignDocumentError` where a parameter is given what it does not take.
+  /// - Throws: `ForeignDocumentError` if a parameter's value is not allowed.
   mutating func resources(
     of top: JSONObject
   ) throws(ForeignDocumentError) -> JSONObject {
@@ -46,14 +46,14 @@ extension TemplateReader {
     return withPoolEvents(JSONObject(known)).withJSONTextsRead
   }
 
-  /// Looks for what the template refers to and there will not be.
+  /// Finds references to things that will not exist.
   private mutating func noteReferences(_ top: JSONObject, _ values: TemplateValues) {
     var references = TemplateReferences(top, values)
     references.look()
     unresolved = references.unresolved
     let doubtful = references.doubtful.map { place, target, condition in
-      "`\(place.section).\(place.id)` refers to `\(target)`, which there is only under the condition "
-        + "`\(condition)`: where that does not hold, the deployment fails"
+      "`\(place.section).\(place.id)` refers to `\(target)`, which exists only under the condition "
+        + "`\(condition)`: if that is false, the deployment fails"
     }
     for remark in doubtful where !remarks.contains(remark) { remarks.append(remark) }
   }
@@ -61,10 +61,10 @@ extension TemplateReader {
   private mutating func note(_ defaults: [String: String]) {
     let words = defaults.sorted { $0.key < $1.key }.map { "\($0.key) = \($0.value)" }
     guard !words.isEmpty else { return }
-    remarks.append("parameters are taken with their defaults: \(words.listed())")
+    remarks.append("parameters use their defaults: \(words.listed())")
   }
 
-  /// Says that a macro makes resources, which only CloudFormation runs.
+  /// Adds a remark that a macro, which only CloudFormation runs, creates resources.
   private mutating func noteMacro(
     _ id: String,
     _ resource: JSONValue,
@@ -74,9 +74,9 @@ extension TemplateReader {
     if id == "Fn::Transform" || resource.text().contains(TemplateResource.prefix) {
       unread[id] = resource
       let isLoop = id.hasPrefix("Fn::ForEach::") && !transforms.contains("AWS::LanguageExtensions")
-      let reason = isLoop ? ", which `Transform: AWS::LanguageExtensions` is missing for" : ""
+      let reason = isLoop ? ", because `Transform: AWS::LanguageExtensions` is missing" : ""
       remarks.append(
-        "`\(id)` is left out\(reason): the resources that it makes are not read"
+        "`\(id)` is left out\(reason): the resources that it creates are not read"
       )
     }
   }

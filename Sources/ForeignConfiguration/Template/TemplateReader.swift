@@ -7,27 +7,27 @@ internal import Project
 /// Reads CloudFormation templates (resource reference of AWS::Cognito).
 struct TemplateReader {
   let tree: ForeignTree
-  /// Which of several pools is meant.
+  /// The selected pool of several.
   let pool: String?
   let parameters: TemplateParameters
   var remarks: [String] = []
   var reader = MemberReader(.cloudFormation)
-  /// What clients are called, by their logical ids.
+  /// The names of clients, by logical id.
   var clientNames: [String: String] = [:]
-  /// The conditions of resources that are not known to hold, by logical ids.
+  /// The conditions of resources that may be false, by logical id.
   var conditions: [String: String] = [:]
-  /// What is not read, by what it is called in the template.
+  /// The unread resources, by their names in the template.
   var unread = JSONObject()
-  /// Functions that SAM lets pools call.
+  /// Functions that SAM allows pools to call.
   var eventFunctions: Set<String> = []
-  /// What the template refers to and there will not be.
+  /// References to things that will not exist.
   var unresolved: [(place: TemplatePlace, words: String)] = []
 
   init(tree: ForeignTree, pool: String?, parameters: TemplateParameters) {
     (self.tree, self.pool, self.parameters) = (tree, pool, parameters)
   }
 
-  /// What a template says, from its top.
+  /// Reads a template from its root.
   mutating func document(_ top: JSONObject) throws(ForeignDocumentError) -> ForeignDocument {
     let resources = try resources(of: top)
     try TemplateChecks(tree: tree).requireKnownTypes(resources)
@@ -47,7 +47,7 @@ struct TemplateReader {
       hasPool ? nil : Diagnostic(.missingPool, "the template has no user pool", at: place)
     return found
   }
-  /// The pool of a template with all that belongs to it.
+  /// The pool of a template with everything that belongs to it.
   private mutating func document(
     of ours: [TemplateResource],
     _ resources: JSONObject
@@ -93,12 +93,12 @@ struct TemplateReader {
   private mutating func noteConditions() {
     for (id, condition) in conditions.sorted(by: { $0.key < $1.key }) {
       remarks.append(
-        "`\(id)` is made only under the condition `\(condition)`; it is taken for made"
+        "`\(id)` depends on the condition `\(condition)`; it is assumed to exist"
       )
     }
   }
 
-  /// Whether a resource is of the pool; one that is of a pool elsewhere is said.
+  /// Whether a resource belongs to the pool; adds a remark for one of a pool elsewhere.
   private mutating func belongs(
     _ resource: TemplateResource,
     to pool: String?,
@@ -110,17 +110,21 @@ struct TemplateReader {
       return false
     }
     if owner == pool { return true }
-    // A pool that is no resource of the template is the one that all of it is about.
+    // If the pool is not in the template, the whole template belongs to it.
     if pool == nil { return true }
     if !pools.contains(owner) { noteElsewhere(resource) }
     return false
   }
 
   private mutating func noteElsewhere(_ resource: TemplateResource) {
-    remarks.append("`\(resource.id)` is left out: it is of a pool that the template does not make")
+    remarks.append(
+      """
+      `\(resource.id)` is left out: it belongs to a pool that the template does not create
+      """
+    )
   }
 
-  /// What the deployer knows the pool and its clients by.
+  /// The deployer's identifiers of the pool and its clients.
   private func addresses(of pool: String?) -> [SettingPath.Part: String] {
     var addresses: [SettingPath.Part: String] = [:]
     addresses[.pool] = pool
@@ -128,7 +132,7 @@ struct TemplateReader {
     return addresses
   }
 
-  /// Notes what the stack does with what it no longer has, and under which conditions it has it.
+  /// Records retention policies and conditions of parts.
   private func retain(_ resources: [TemplateResource], in document: inout PoolDocument) {
     for (part, id) in document.addresses {
       document.conditional[part] = conditions[id]
@@ -137,7 +141,7 @@ struct TemplateReader {
     document.unread = unread
   }
 
-  /// Settings of a client go by what that is called.
+  /// Identifies settings of a client by its name.
   private func nameRisks(of document: inout PoolDocument) {
     document.risks = document.risks?.map { risk in
       guard let id = risk["ClientId"]?.string, let name = clientNames[id] else { return risk }

@@ -2,16 +2,16 @@ internal import ConfigurationChanges
 internal import Diagnostics
 internal import JSON
 
-/// Looks for what a template refers to and neither declares nor makes, with its parameters as they are given.
+/// Finds references of a template that it neither declares nor creates, given its parameters.
 struct TemplateReferences {
-  /// How something is referred to.
+  /// The kind of reference.
   enum Kind {
     case value, attribute, dependency
   }
 
-  /// What can't be resolved, in the order of the template.
+  /// The unresolved references, in the order of the template.
   private(set) var unresolved: [(place: TemplatePlace, words: String)] = []
-  /// What can't be resolved where a condition does not hold of which only a deployment knows whether it does.
+  /// References that are unresolved if a condition is false, which is known only at deployment.
   private(set) var doubtful: [(place: TemplatePlace, target: String, condition: String)] = []
 
   private var values: TemplateValues
@@ -19,7 +19,7 @@ struct TemplateReferences {
   private let resources: JSONObject
   private let makers: TemplateMakers
   private var place = TemplatePlace(section: "", id: "")
-  /// Whether what stands at the place is deployed; nil where only a deployment knows.
+  /// Whether the current place is deployed; nil if known only at deployment.
   private var isDeployed: Bool? = true
 
   init(_ template: JSONObject, _ values: TemplateValues) {
@@ -28,8 +28,10 @@ struct TemplateReferences {
     makers = TemplateMakers(template)
   }
 
-  /// Looks at all that is written: what is declared nowhere is missed also where a condition leaves it out, since
-  /// a template is looked at before its parameters are (`aws cloudformation validate-template`).
+  /// Checks everything written.
+  ///
+  /// An undeclared name is reported even if a condition excludes it, because a template is checked
+  /// before its parameters are (`aws cloudformation validate-template`).
   mutating func look() {
     for (name, condition) in template["Conditions"]?.object?.members ?? [] {
       place = TemplatePlace(section: "Conditions", id: name)
@@ -45,11 +47,11 @@ struct TemplateReferences {
 
   private mutating func visit(part: JSONValue) {
     guard let name = part["Condition"]?.string else { return visitMembers(of: part) }
-    requireCondition(name, "is made under")
+    requireCondition(name, "depends on")
     under(name, true) { $0.visitMembers(of: part) }
   }
 
-  /// Looks at what is deployed where a condition holds, or does not.
+  /// Checks what is deployed if a condition is true, or false.
   private mutating func under(
     _ condition: String,
     _ truth: Bool,
@@ -127,14 +129,14 @@ struct TemplateReferences {
       visit(branches: Array(parts.dropFirst()), of: condition)
     case "Condition" where place.section == "Conditions":
       guard let condition = argument.string else { return false }
-      requireCondition(condition, "asks for")
+      requireCondition(condition, "uses")
     default: return false
     }
     return true
   }
 
   private mutating func visit(branches: [JSONValue], of condition: String) {
-    requireCondition(condition, "asks for")
+    requireCondition(condition, "uses")
     for (branch, truth) in zip(branches, [true, false]) {
       under(condition, truth) { $0.visit(branch) }
     }
@@ -170,7 +172,7 @@ extension TemplateReferences {
 
   private mutating func require(_ resource: JSONValue, _ id: String) {
     guard place.section != "Conditions" else {
-      return add("refers to the resource `\(id)`, and conditions take parameters alone")
+      return add("refers to the resource `\(id)`, but conditions can refer only to parameters")
     }
     guard let condition = resource["Condition"]?.string, isDeployed != false,
       template["Conditions"]?[condition] != nil
@@ -179,7 +181,7 @@ extension TemplateReferences {
     case true?: return
     case false? where isDeployed == true:
       add(
-        "refers to `\(id)`, which there is only under the condition `\(condition)`: it does not hold"
+        "refers to `\(id)`, which exists only under the condition `\(condition)`, and that is false"
       )
     case false?, nil: doubtful.append((place, id, condition))
     }

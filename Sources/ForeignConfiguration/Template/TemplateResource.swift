@@ -6,10 +6,10 @@ struct TemplateResource {
   var id: String
   var type: String
   var properties: JSONObject
-  /// What becomes of it when the stack no longer has it, or replaces it.
+  /// What happens to it when the stack removes or replaces it.
   var retention: Retention
 
-  /// The resources of Cognito's among those of a template.
+  /// The Cognito resources of a template.
   static func all(in resources: JSONObject) -> [TemplateResource] {
     resources.members.compactMap { id, value in
       guard let type = value["Type"]?.string, type.hasPrefix(prefix) else { return nil }
@@ -31,23 +31,23 @@ struct TemplateResource {
     "LogDeliveryConfiguration": .logDelivery,
   ]
 
-  /// What kind of part resources of a type are; nil where they are not read.
+  /// The kind of part for resources of a type; nil if they are not read.
   static func kind(ofType type: String) -> CanonicalSettings.Kind? {
     type.hasPrefix(prefix) ? kinds[String(type.dropFirst(prefix.count))] : nil
   }
 
   var kind: CanonicalSettings.Kind? { TemplateResource.kinds[type] }
 
-  /// A function of AWS SAM, which can say itself which pool calls it.
+  /// An AWS SAM function, which can declare the pool that calls it.
   static let samFunction = "AWS::Serverless::Function"
 
-  /// Whether it names its pool by what no resource of the template is: an id, or an export of another stack.
+  /// Whether its pool is not in the template: it uses an id, or an export of another stack.
   var isOfPoolElsewhere: Bool {
     let id = properties["UserPoolId"]
     return id?.plainText != nil || id?["Fn::ImportValue"] != nil
   }
 
-  /// The operation that makes what is judged and neither compared nor exported; nil for all other types.
+  /// The operation that creates a part that is checked, but neither compared nor exported; nil for all other types.
   var judgedOperation: String? {
     switch type {
     case "UserPoolUICustomizationAttachment": "SetUICustomization"

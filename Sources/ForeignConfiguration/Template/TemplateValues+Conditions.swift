@@ -1,21 +1,21 @@
 internal import ConfigurationChanges
 internal import JSON
 
-// What a template's conditions come to, as far as their inputs are known.
+// The values of a template's conditions, as far as their inputs are known.
 extension TemplateValues {
-  /// Whether a condition holds; nil where only a deployment knows, or where there is none of that name.
+  /// Whether a condition is true; nil if known only at deployment, or if it does not exist.
   mutating func holds(_ name: String) -> Bool? {
     if let result = known[name] { return result }
-    // One that asks for itself is not known.
+    // A condition that refers to itself is unknown.
     known[name] = .some(nil)
     let result = conditions[name].flatMap { truth(of: $0) }
     known[name] = .some(result)
     return result
   }
 
-  /// Takes a condition for one that holds, or does not, with all that follows of it.
+  /// Assumes that a condition is true or false, with all consequences.
   mutating func assume(_ name: String, _ truth: Bool) {
-    // What was not known may be by now.
+    // Unknown values may be known by now.
     known = known.filter { $0.value != nil }
     guard known[name] == nil else { return }
     known[name] = .some(truth)
@@ -49,7 +49,7 @@ extension TemplateValues {
       return equal(sides[0], sides[1])
     case "Fn::Not": return argument[0].flatMap { truth(of: $0) }.map { !$0 }
     case "Fn::And", "Fn::Or":
-      // One is enough for the whole, whatever the others are.
+      // One operand is enough, regardless of the others.
       let decisive = name == "Fn::Or"
       let truths = (argument.array ?? []).map { truth(of: $0) }
       if truths.contains(decisive) { return decisive }
@@ -62,7 +62,7 @@ extension TemplateValues {
     let (first, second) = (comparable(left), comparable(right))
     if first == second { return true }
     if !first.isComputed, !second.isComputed { return first.saysSame(as: second) }
-    // A parameter is none of the values that it does not take.
+    // A parameter is never a value that is not allowed.
     for (open, other) in [(left, second), (right, first)] where !other.isComputed {
       if let allowed = open["Ref"]?.string.flatMap({ parameters[$0]?.allowed }),
         let text = other.scalarText, !allowed.contains(text)

@@ -1,21 +1,21 @@
 internal import ConfigurationChanges
 internal import JSON
 
-/// What of a template is known before it is deployed: parameters as they are given, else as they are by default,
-/// mappings, conditions, and what is computed from them.
+/// The values of a template known before deployment: parameters, or else their defaults, mappings,
+/// conditions, and what is computed from them.
 struct TemplateValues {
-  /// Parameters whose defaults were taken, with these.
+  /// Parameters whose defaults were used, with the defaults.
   var taken: [String: String] = [:]
 
   let parameters: [String: TemplateParameter]
-  /// What is given of what every template can refer to.
+  /// The given values of pseudo parameters.
   private let pseudo: [String: String]
   private let mappings: JSONValue
   let conditions: JSONValue
   let resources: JSONValue
-  /// The resources whose names are being looked for.
+  /// The resources whose names are being resolved.
   var asked: Set<String> = []
-  /// What conditions came to, and those that are being looked at.
+  /// The values of conditions, including those being evaluated.
   var known: [String: Bool?] = [:]
 
   init(_ template: JSONObject, given: TemplateParameters) {
@@ -31,7 +31,7 @@ struct TemplateValues {
     )
   }
 
-  /// The value with what is known in the place of functions; what is left out by one is not there.
+  /// The value with known functions evaluated; members that a function removes are absent.
   mutating func resolved(_ value: JSONValue) -> JSONValue {
     switch value {
     case .array(let elements):
@@ -57,7 +57,7 @@ struct TemplateValues {
     return JSONObject(members)
   }
 
-  /// What `Fn::If` comes to; nil where it is none that CloudFormation takes.
+  /// The value of `Fn::If`; nil if CloudFormation does not accept it.
   private mutating func chosen(_ argument: JSONValue) -> JSONValue? {
     guard let parts = argument.array, parts.count == 3, let name = parts[0].string else {
       return nil
@@ -71,7 +71,7 @@ struct TemplateValues {
     }
   }
 
-  /// What a function comes to; nil where that is not known, or where it is none.
+  /// The value of a function; nil if unknown, or if it is not a function.
   private mutating func computed(_ name: String, _ argument: JSONValue) -> JSONValue? {
     switch name {
     case "Ref": return argument.string.flatMap { parameter($0) ?? self.name(of: $0) }
@@ -111,12 +111,12 @@ struct TemplateValues {
     return value
   }
 
-  /// What a condition makes of a parameter, which may be one that is not shown.
+  /// A condition's view of a parameter, which may be a secret one.
   mutating func compared(_ name: String) -> JSONValue? {
     parameter(name) ?? parameters[name]?.value
   }
 
-  /// A text with its variables; those that are not known stay as they are.
+  /// A string with its variables filled in; unknown ones stay.
   private mutating func substituted(_ argument: JSONValue) -> JSONValue? {
     guard let text = argument.string ?? argument[0]?.string else { return nil }
     let own = resolved(argument[1] ?? [:]).object ?? [:]
@@ -147,16 +147,16 @@ struct TemplateValues {
   }
 }
 
-// What references to parts of a pool come to (template reference of CloudFormation, AWS::Cognito, return values).
+// Values of references to parts of a pool (template reference of CloudFormation, AWS::Cognito, return values).
 extension TemplateValues {
-  /// The members whose values `Ref` returns, by the types of resources.
+  /// The members that `Ref` returns, by resource type.
   private static let names = [
     "AWS::Cognito::UserPoolDomain": "Domain", "AWS::Cognito::UserPoolGroup": "GroupName",
     "AWS::Cognito::UserPoolIdentityProvider": "ProviderName",
     "AWS::Cognito::UserPoolResourceServer": "Identifier",
   ]
 
-  /// What a resource is called by what is written of it; nil where only a deployment knows.
+  /// The name of a resource, from its members; nil if known only at deployment.
   mutating func name(of id: String) -> JSONValue? {
     guard let resource = resources[id], let type = resource["Type"]?.string,
       let member = TemplateValues.names[type], let written = resource["Properties"]?[member],

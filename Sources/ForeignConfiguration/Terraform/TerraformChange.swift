@@ -2,18 +2,17 @@ internal import ConfigurationChanges
 internal import Diagnostics
 internal import JSON
 
-/// What a plan of Terraform does to one object of a resource (JSON output format, resource change
-/// representation).
+/// What a Terraform plan does to one object of a resource (JSON output format, resource change representation).
 struct TerraformChange {
-  /// What becomes of the object.
+  /// The action for the object.
   enum Action: Hashable {
-    /// It stays, with the same values or with others.
+    /// It stays, with the same or changed values.
     case keep
     case create
     case delete
     case deleteThenCreate
     case createThenDelete
-    /// It stays where it is, and Terraform manages it no longer.
+    /// It stays, and Terraform no longer manages it.
     case forget
     case createThenForget
   }
@@ -24,14 +23,14 @@ struct TerraformChange {
   /// The type without `aws_cognito_`.
   let type: String
   let action: Action
-  /// Whether it is an object that an earlier replacement has left behind: the resource has another one.
+  /// Whether it is an object left behind by an earlier replacement: the resource has another one.
   var isDeposed: Bool { deposedKey != nil }
-  /// What tells such an object from others of its resource.
+  /// The key of such an object among others of its resource.
   let deposedKey: String?
-  /// What is said of the change beside its actions.
+  /// The change's entry in the plan.
   let entry: JSONValue
 
-  /// Nil where it is not about a resource of Cognito's.
+  /// nil if it is not about a Cognito resource.
   init?(_ entry: JSONValue) {
     guard let address = entry["address"]?.string,
       entry["mode"] == nil || entry["mode"] == "managed"
@@ -49,14 +48,14 @@ struct TerraformChange {
 
   var part: TerraformPart? { TerraformPart(rawValue: type) }
 
-  /// Whether Terraform begins to manage what is there.
+  /// Whether Terraform starts to manage an existing object.
   var isImport: Bool { entry["change"]?["importing"]?.object != nil }
 
   var before: JSONValue? { value("before") }
 
   var after: JSONValue? { value("after") }
 
-  /// The address that the object had when the plan was made.
+  /// The address of the object when the plan was created.
   var formerAddress: String { previousAddress ?? address }
 
   private func value(_ name: String) -> JSONValue? {
@@ -65,16 +64,16 @@ struct TerraformChange {
 }
 
 extension TerraformChange.Action {
-  /// Whether what was there is deleted.
+  /// Whether an existing object is deleted.
   var deletes: Bool { [.delete, .deleteThenCreate, .createThenDelete].contains(self) }
 
-  /// Whether something is made.
+  /// Whether an object is created.
   var makes: Bool {
     [.create, .deleteThenCreate, .createThenDelete, .createThenForget].contains(self)
   }
 
-  /// A client that another service manages the provider neither makes nor deletes: it only leaves its state
-  /// (managed_user_pool_client.go, Create and Delete).
+  /// The provider neither creates nor deletes a client that another service manages: it only leaves
+  /// the state (managed_user_pool_client.go, Create and Delete).
   fileprivate init(_ actions: [String], ofManagedClient isManagedElsewhere: Bool) {
     switch actions {
     case ["create"]: self = .create
@@ -89,25 +88,25 @@ extension TerraformChange.Action {
 }
 
 extension TerraformChange {
-  /// Why a plan deletes or replaces the object, as a part of a sentence; nil where it does not say.
+  /// Why a plan deletes or replaces the object, as a clause; nil if unknown.
   var reason: String? {
     switch entry["action_reason"]?.string {
     case "replace_because_tainted":
-      "it is tainted: making it failed half-way, or somebody has marked it"
-    case "replace_by_request": "`-replace` asks for it"
+      "it is tainted: creating it failed halfway, or someone marked it"
+    case "replace_by_request": "`-replace` requests it"
     case "replace_by_triggers": "something that its `replace_triggered_by` names changes"
-    case "delete_because_no_resource_config": "the configuration has its block no longer"
-    case "delete_because_no_module": "the configuration has its module no longer"
+    case "delete_because_no_resource_config": "its block is no longer in the configuration"
+    case "delete_because_no_module": "its module is no longer in the configuration"
     case "delete_because_wrong_repetition":
-      "its block has `count` or `for_each` where it had none, or the other way round"
+      "`count` or `for_each` was added to its block, or removed from it"
     case "delete_because_count_index": "its index is beyond `count`"
-    case "delete_because_each_key": "`for_each` has its key no longer"
-    case "delete_because_no_move_target": "it was moved to an address that has no block"
+    case "delete_because_each_key": "its key is no longer in `for_each`"
+    case "delete_because_no_move_target": "it was moved to an address without a block"
     default: paths.isEmpty ? nil : "\(paths.listed()) can't be changed in place"
     }
   }
 
-  /// The attributes for the sake of which the object is replaced, each once.
+  /// The attributes because of which the object is replaced, each once.
   private var paths: [String] {
     let all = entry["change"]?["replace_paths"]?.array ?? []
     var seen: Set<String> = []

@@ -1,13 +1,12 @@
 internal import ConfigurationChanges
 internal import JSON
 
-/// What a plan says of the configuration that it was made from (JSON output format, configuration
-/// representation).
+/// The configuration that a plan was created from (JSON output format, configuration representation).
 struct TerraformConfiguration {
   let file: JSONValue
 
-  /// The address of the pool that a resource is of: by its id, or where a plan knows none yet by what
-  /// the configuration refers to.
+  /// The address of a resource's pool: by its id, or by references in the configuration if a plan
+  /// does not know the id yet.
   func owner(of resource: TerraformResource, _ pools: [TerraformResource]) -> String? {
     if let id = resource.values["user_pool_id"]?.plainText,
       let pool = pools.first(where: { $0.id == id })
@@ -19,7 +18,7 @@ struct TerraformConfiguration {
     return pool(references, from: address.modules, index: address.index, pools)
   }
 
-  /// The pool that references in a module lead to, through the inputs and outputs of modules.
+  /// The pool that references in a module lead to, through inputs and outputs of modules.
   private func pool(
     _ references: JSONValue?,
     from modules: [String],
@@ -46,7 +45,7 @@ struct TerraformConfiguration {
     }.first
   }
 
-  /// The pool that a reference names in its own module; of several with indices the one with the same index.
+  /// The pool that a reference names in its own module; of several with indices, the one with the same index.
   private func pool(
     _ reference: String,
     in modules: [String],
@@ -76,36 +75,36 @@ struct TerraformConfiguration {
       .first { $0["address"]?.string == address.configured }
   }
 
-  /// Whether the configuration says an attribute of a resource; nil where the file has no configuration of it.
+  /// Whether the configuration sets an attribute of a resource; nil if the file does not contain it.
   func isConfigured(_ attribute: String, of address: String) -> Bool? {
     configured(TerraformAddress(address))?["expressions"].map { $0[attribute] != nil }
   }
 }
 
-// Where a plan makes a pool (Terraform, JSON output format: configuration representation).
+// Where a plan creates a pool (Terraform, JSON output format: configuration representation).
 extension TerraformConfiguration {
-  /// The region of a pool: its own, which the provider has since version 6, else that of its provider.
+  /// The region of a pool: its own, which the provider supports since version 6, else that of its provider.
   func region(of pool: TerraformResource?) -> String? {
     guard let pool else { return nil }
     return pool.values["region"]?.plainText
       ?? provider(of: pool.address).flatMap(region(ofProvider:))
   }
 
-  /// The provider of a resource, or the only one of AWS where the plan does not say which.
+  /// The provider of a resource, or the only AWS provider if the plan does not name one.
   private func provider(of address: String) -> JSONValue? {
     let configuration = file["configuration"]
     let all = configuration?["provider_config"]?.object?.members.filter {
       $0.value["name"] == "aws"
     }
     let resources = configuration?["root_module"]?["resources"]?.array ?? []
-    // Of `x[0]` the configuration has `x`.
+    // For `x[0]`, the configuration contains `x`.
     let declared = address.prefix { $0 != "[" }
     let key = resources.first { $0["address"]?.string == String(declared) }?["provider_config_key"]
     if let key = key?.string { return all?.first { $0.key == key }?.value }
     return all?.count == 1 ? all?.first?.value : nil
   }
 
-  /// The region that a provider's configuration says, itself or by a variable.
+  /// The region in a provider's configuration, directly or through a variable.
   private func region(ofProvider provider: JSONValue) -> String? {
     let expression = provider["expressions"]?["region"]
     if let text = expression?["constant_value"]?.plainText { return text }

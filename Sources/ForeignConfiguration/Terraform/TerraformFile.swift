@@ -1,14 +1,14 @@
 internal import Diagnostics
 internal import Project
 
-/// A file of Terraform's whose form is its own, given in the place of `terraform show -json`.
+/// A Terraform file in Terraform's own format, given instead of `terraform show -json`.
 enum TerraformFile: String {
-  case savedPlan = "this is a plan as Terraform saves it"
-  case text = "this is a text of Terraform's for people"
+  case savedPlan = "this is a saved Terraform plan, which is not JSON"
+  case text = "this is Terraform output for people, not JSON"
   case log = "this is the log that Terraform writes with `-json`"
-  case state = "this is a state file of Terraform, whose form is its own"
+  case state = "this is a Terraform state file in Terraform's own format"
 
-  /// Nil where the bytes are of none of these that can be told without reading them as JSON.
+  /// nil if the bytes are none of the formats that can be recognized without parsing JSON.
   init?(_ bytes: [UInt8], _ text: String) {
     if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) {
       self = .savedPlan
@@ -34,11 +34,14 @@ enum TerraformFile: String {
   /// What to give instead.
   var help: String {
     self == .state
-      ? "Write `terraform show -json > FILE`, and give that file."
-      : "Write `terraform show -json PLAN > FILE`, where PLAN is what `terraform plan -out PLAN` saves, and give that FILE."
+      ? "Run `terraform show -json > FILE`, and use that file."
+      : """
+      Run `terraform show -json PLAN > FILE`, where PLAN is the output of `terraform plan -out \
+      PLAN`, and use that FILE.
+      """
   }
 
-  /// The refusal of such a file.
+  /// The error for such a file.
   func error(in source: SourceFile, at place: SourceRange) -> ForeignDocumentError {
     let diagnostic = Diagnostic(.notAConfiguration, rawValue, at: place, help: help)
     return ForeignDocumentError(source: source, diagnostics: [diagnostic])

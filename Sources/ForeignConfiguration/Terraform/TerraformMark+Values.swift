@@ -3,13 +3,13 @@ internal import ConfigurationChanges
 internal import JSON
 
 extension JSONValue {
-  /// Whether Terraform means by it that nothing is set.
+  /// Whether Terraform uses it for an unset value.
   var isUnset: Bool { !isGiven || self == .array([]) }
 
-  /// The value with marks in the place of what a parallel one says to be sensitive.
+  /// The value with markers in place of what a parallel value marks as sensitive.
   ///
-  /// What the service takes for a secret stays, and is hidden as everywhere. `before` is what a plan has had
-  /// there; nil where it says nothing of that.
+  /// Values that the service marks as secret stay, and are hidden as everywhere. `before` is the
+  /// plan's earlier value; nil if unknown.
   func hiding(_ marks: JSONValue, before: JSONValue?) -> JSONValue {
     switch (self, marks) {
     case (_, true):
@@ -37,8 +37,7 @@ extension JSONValue {
     }
   }
 
-  /// The value with marks in the place of numbers that are 0 and were so before, and of lists that are empty
-  /// and were not.
+  /// The value with markers in place of numbers that are and were 0, and of lists that became empty.
   func markingUnset(before: JSONValue?) -> JSONValue {
     switch self {
     case .number where self == 0 && before == 0: return TerraformMark.zero.value
@@ -53,7 +52,7 @@ extension JSONValue {
     }
   }
 
-  /// The value with what it says in the place of marks, as it is shown where nobody models it.
+  /// The value with markers shown, for unknown settings.
   var withMarksTold: JSONValue {
     if let mark = TerraformMark(self) { return mark.shown }
     switch self {
@@ -64,7 +63,7 @@ extension JSONValue {
     }
   }
 
-  /// Whether it is a mark of something hidden, or one stands in it.
+  /// Whether it is or contains a marker for a hidden value.
   var holdsHidden: Bool {
     holds { TerraformMark($0)?.isHidden }
   }

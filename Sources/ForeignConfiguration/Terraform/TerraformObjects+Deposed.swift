@@ -2,11 +2,11 @@ internal import ConfigurationChanges
 internal import JSON
 internal import Project
 
-// What earlier replacements have left behind: a resource's deposed objects, beside its current one.
+// Objects left behind by earlier replacements: a resource's deposed objects, next to its current one.
 extension TerraformObjects {
-  /// The deposed objects of a pool and of its parts that the plan deletes or forgets; `address` is the pool's.
+  /// The deposed objects of a pool and its parts that the plan deletes or forgets; `address` is the pool's.
   ///
-  /// A part can still be of a deposed pool, and goes with it.
+  /// A part can still belong to a deposed pool, and is deleted with it.
   func deposed(
     of pool: TerraformResource?,
     at address: String?
@@ -22,7 +22,7 @@ extension TerraformObjects {
     return deposed(gone, of: pool, at: address)
   }
 
-  /// The deposed objects of a pool and of its parts that a state has.
+  /// The deposed objects of a pool and its parts in a state.
   func deposedInState(of pool: TerraformResource?) -> [DeposedObject] {
     let all = deposedEntries().map { key, resource in
       LeftBehind(key: key, address: resource.address, past: resource, isForgotten: false)
@@ -30,7 +30,7 @@ extension TerraformObjects {
     return deposed(all, of: pool, at: pool?.address)
   }
 
-  /// An object beside the current one of its resource.
+  /// An object next to the current one of its resource.
   private struct LeftBehind {
     var key: String
     var address: String

@@ -2,11 +2,11 @@ internal import ConfigurationChanges
 internal import Diagnostics
 internal import JSON
 
-/// The objects that a state or a plan has, and what a plan does to them.
+/// The objects in a state or a plan, and what a plan does to them.
 struct TerraformObjects {
   let file: JSONValue
   let configuration: TerraformConfiguration
-  /// What a plan does to objects of Cognito's; nothing of a state.
+  /// The changes of Cognito objects in a plan; empty for a state.
   let changes: [TerraformChange]
 
   init(_ file: JSONValue) {
@@ -15,28 +15,28 @@ struct TerraformObjects {
     changes = (file["resource_changes"]?.array ?? []).compactMap(TerraformChange.init)
   }
 
-  /// What a state has; what an earlier replacement has left behind is not current.
+  /// The objects of a state, without deposed ones.
   func ofState() -> [TerraformResource] {
     entries(of: file["values"]?["root_module"]).compactMap { entry in
       entry["deposed_key"]?.string == nil ? asItIs(entry) : nil
     }
   }
 
-  /// The objects that earlier replacements have left behind in a state, with their keys.
+  /// The objects in a state that earlier replacements left behind, with their keys.
   func deposedEntries() -> [(key: String, resource: TerraformResource)] {
     entries(of: file["values"]?["root_module"]).compactMap { entry in
       entry["deposed_key"]?.string.flatMap { key in asItIs(entry).map { (key, $0) } }
     }
   }
 
-  /// What there will be: what is planned, and what the plan leaves alone, as one of some targets does.
+  /// The resulting objects: the planned ones, and those that a targeted plan leaves unchanged.
   func planned() -> [TerraformResource] {
     let current = changes.filter { !$0.isDeposed }
     let byAddress = Dictionary(current.map { ($0.address, $0) }, uniquingKeysWith: { $1 })
     let planned = entries(of: file["planned_values"]?["root_module"])
       .compactMap { entry -> TerraformResource? in
         let change = entry["address"]?.string.flatMap { byAddress[$0] }
-        // What a plan only forgets stays as it is, and stands there without values.
+        // A resource that a plan only forgets stays unchanged, and is listed without values.
         if change?.action == .forget || change?.action == .delete { return nil }
         let before = change.map { $0.before } ?? entry["values"]
         return resource(entry, entry["values"], entry["sensitive_values"], before: before, change)
@@ -45,7 +45,7 @@ struct TerraformObjects {
     return planned + kept + untouched(besides: Set(planned.map(\.address)))
   }
 
-  /// What was there when the plan was made; nil where the plan does not say.
+  /// The objects when the plan was created; nil if unknown.
   func former() -> [TerraformResource]? {
     let current = changes.filter { !$0.isDeposed }
     guard current.contains(where: { $0.before != nil }) || file["prior_state"] != nil else {
@@ -54,7 +54,7 @@ struct TerraformObjects {
     return current.compactMap { former($0) } + untouched(besides: [])
   }
 
-  /// What a change changes, as it was; nil where it was not there.
+  /// The object of a change before it; nil if it did not exist.
   func former(_ change: TerraformChange) -> TerraformResource? {
     change.before.flatMap { former(change, $0) }
   }
@@ -67,7 +67,7 @@ struct TerraformObjects {
     return resource(.object(entry), before, hidden, before: before)
   }
 
-  /// What the state has that the plan starts with, and the plan does not touch.
+  /// The objects of the prior state that the plan does not change.
   private func untouched(besides planned: Set<String>) -> [TerraformResource] {
     let touched = changes.filter { !$0.isDeposed }
     let addresses = planned.union(touched.flatMap { [$0.address, $0.formerAddress] })
@@ -90,7 +90,7 @@ struct TerraformObjects {
     return resource(entry, values, entry["sensitive_values"], before: values)
   }
 
-  /// A resource of Cognito's with marks where its values are not to be taken as they are.
+  /// A Cognito resource, with markers for values that must not be used as is.
   private func resource(
     _ entry: JSONValue,
     _ values: JSONValue?,
@@ -116,7 +116,7 @@ struct TerraformObjects {
     )
   }
 
-  /// A resource that a plan only forgets, as it stays.
+  /// A resource that a plan only forgets, unchanged.
   func unreadAsBefore(_ change: TerraformChange) -> TerraformResource? {
     guard change.part == nil, TerraformPart.isOfPool(change.type) else { return nil }
     return former(change).map { old in
@@ -130,10 +130,10 @@ struct TerraformObjects {
 // MARK: - What is not known yet
 
 extension TerraformObjects {
-  /// Values with what is not known yet.
+  /// Adds values that are not known yet.
   ///
-  /// What a resource that is made does not know as a whole is mostly what the service will make up: only what
-  /// its configuration says counts. What an update does not know, somebody has set.
+  /// Most unknown values of a created resource are generated by the service, so only those in its
+  /// configuration count. An unknown value in an update was set by someone.
   private func overlaid(
     _ values: JSONValue,
     _ unknown: JSONValue,
@@ -150,7 +150,7 @@ extension TerraformObjects {
     return .object(members)
   }
 
-  /// Whether somebody has set an attribute of which the plan does not know the value.
+  /// Whether an attribute with an unknown value was set in the configuration.
   private func isAsked(_ attribute: String, _ change: TerraformChange) -> Bool {
     guard let part = change.part, !part.ownAttributes.contains(attribute), attribute != "id" else {
       return false

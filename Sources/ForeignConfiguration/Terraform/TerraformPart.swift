@@ -1,7 +1,7 @@
 internal import ConfigurationChanges
 internal import JSON
 
-/// The resources of Terraform's provider `aws` that make up a pool, without `aws_cognito_`.
+/// The resources of Terraform's `aws` provider that form a pool, without `aws_cognito_`.
 enum TerraformPart: String {
   case pool = "user_pool"
   case client = "user_pool_client"
@@ -13,23 +13,23 @@ enum TerraformPart: String {
   case risk = "risk_configuration"
   case logDelivery = "log_delivery_configuration"
 
-  /// What the provider fills in by itself in blocks that leave it out.
+  /// Values that the provider fills in for omitted blocks.
   static let computed: Set = [
     "sns_region", "pre_token_generation", "pre_token_generation_config",
     "temporary_password_validity_days",
   ]
 
-  /// Blocks of the pool that the service has in its policies or beside it.
+  /// Blocks of the pool that the service has in its policies or next to the pool.
   static let blocksElsewhere: Set = Set(policies + methods)
   static let policies = ["password_policy", "sign_in_policy"]
   static let methods = [
     "software_token_mfa_configuration", "email_mfa_configuration", "web_authn_configuration",
   ]
 
-  /// Whether it is an app client, whoever made it.
+  /// Whether it is an app client, no matter who created it.
   var isClient: Bool { [.client, .managedClient].contains(self) }
 
-  /// What tells about the resource, and nothing of the pool's settings.
+  /// Attributes that describe the resource, not the pool's settings.
   var ownAttributes: Set<String> {
     let all: Set = ["arn", "region", "timeouts", "tags_all", "user_pool_id"]
     switch self {
@@ -52,7 +52,7 @@ enum TerraformPart: String {
 }
 
 extension TerraformPart {
-  /// The part of a pool that a resource with these values is.
+  /// The part of a pool for a resource with these values.
   func place(of values: JSONObject, at address: String) -> SettingPath.Part {
     func name(_ member: String) -> String { values[member]?.plainText ?? address }
     switch self {

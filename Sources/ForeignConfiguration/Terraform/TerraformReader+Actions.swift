@@ -3,17 +3,17 @@ internal import Diagnostics
 internal import JSON
 internal import Project
 
-// What a plan does to what is there, beside setting it.
+// Actions of a plan on existing objects, in addition to their settings.
 extension TerraformReader {
   /// The pool that a state or a plan is read for.
   enum ChosenPool {
-    /// It is there; nil where there are only parts of a pool that is made elsewhere.
+    /// It exists; nil if there are only parts of a pool created elsewhere.
     case kept(TerraformResource?)
-    /// The plan deletes it and makes none.
+    /// The plan deletes it and creates none.
     case deleted(TerraformChange)
   }
 
-  /// The pool that is meant: by its address, also that before a move, and the only one where none is asked for.
+  /// The selected pool: by its address, current or before a move, or the only one if none is requested.
   func chosenPool(
     among pools: [TerraformResource],
     isPlan: Bool
@@ -21,7 +21,7 @@ extension TerraformReader {
     let kind = isPlan ? "the plan" : "the state"
     let place = [isPlan ? "planned_values" : "values"]
     let gone = objects.changes.filter { $0.part == .pool && !$0.isDeposed && $0.action == .delete }
-    // Who deletes one and makes one replaces it.
+    // Deleting one pool and creating another is a replacement.
     let isMade = objects.changes.contains { $0.part == .pool && $0.action.makes }
     let isReplacement = pools.count == 1 && isMade && pool == nil
     if pools.isEmpty, pool == nil, let change = gone.first { return .deleted(change) }
@@ -37,12 +37,12 @@ extension TerraformReader {
     return .kept(pools.first { $0.address == chosen })
   }
 
-  /// What a resource is called now that may have been moved (`previous_address`).
+  /// The current address of a resource that may have been moved (`previous_address`).
   private func currentAddress(of address: String) -> String {
     objects.changes.first { $0.previousAddress == address }?.address ?? address
   }
 
-  /// A plan that deletes the pool and makes none.
+  /// A plan that deletes the pool and creates none.
   mutating func deletion(_ change: TerraformChange) -> PoolDocument {
     var document = PoolDocument(name: tree.source.name, origin: .payload, pool: JSONObject())
     document.saysPool = false
@@ -63,7 +63,7 @@ extension TerraformReader {
     return document
   }
 
-  /// What stands in the way of a pool's deletion.
+  /// What prevents a pool's deletion.
   private func deletion(of change: TerraformChange) -> PoolDeletion {
     PoolDeletion(
       isProtected: change.before?["deletion_protection"].map { $0 == "ACTIVE" },
@@ -73,7 +73,7 @@ extension TerraformReader {
     )
   }
 
-  /// What the plan deletes, replaces and forgets of a pool (JSON output format, change representation).
+  /// What the plan deletes, replaces, and forgets of a pool (JSON output format, change representation).
   mutating func actions(
     of pool: TerraformResource?,
     among pools: [TerraformResource]
@@ -106,14 +106,14 @@ extension TerraformReader {
     return actions
   }
 
-  /// The pool as it was, and what the plan does to it.
+  /// The pool before the plan, and what the plan does to it.
   private func formerPool(
     of pool: TerraformResource?,
     _ changes: [TerraformChange]
   ) -> (resource: TerraformResource?, change: TerraformChange?) {
     guard let pool else { return (nil, changes.first { $0.part == .pool && $0.action == .forget }) }
     let own = changes.first { $0.address == pool.address }
-    // A pool under another address is another pool: who deletes one and makes one replaces it.
+    // A pool at another address is another pool: deleting one and creating another is a replacement.
     let gone = changes.first { $0.part == .pool && $0.action == .delete }
     let change = own?.action == .create ? gone ?? own : own
     return (change.flatMap { objects.former($0) }, change)
@@ -144,7 +144,7 @@ extension TerraformReader {
     return id == own
   }
 
-  /// What clients of the pool were called, by their addresses.
+  /// The former names of the pool's clients, by address.
   private func formerNames(
     of pool: TerraformResource?,
     _ changes: [TerraformChange]
@@ -163,8 +163,7 @@ extension TerraformReader {
     return .client(names[past.address] ?? past.address)
   }
 
-  /// The part that takes the place of one under the same name: at its address, or as after a renaming without
-  /// `moved` at another one.
+  /// The part that replaces one of the same name: at its address, or at another one after a rename without `moved`.
   private mutating func successor(
     of change: TerraformChange,
     _ past: TerraformResource,
@@ -186,7 +185,7 @@ extension TerraformReader {
 }
 
 extension PoolDocument.Actions {
-  /// Takes in what becomes of a part that was there; `successor` is what takes its place under its name.
+  /// Records what happens to an existing part; `successor` is its replacement under the same name.
   fileprivate mutating func take(
     _ change: TerraformChange,
     _ old: SettingPath.Part,

@@ -1,9 +1,9 @@
 internal import ConfigurationChanges
 internal import JSON
 
-// What a plan was made from, and what somebody had changed outside of Terraform by then.
+// The state that a plan was created from, and changes outside of Terraform before that.
 extension TerraformReader {
-  /// The pool with its parts when the plan was made; nil where the plan does not say.
+  /// The pool with its parts when the plan was created; nil if unknown.
   func former(of pool: TerraformResource?) -> PoolDocument? {
     guard let resources = objects.former() else { return nil }
     var reader = TerraformReader(tree: tree, pool: nil)
@@ -14,7 +14,7 @@ extension TerraformReader {
     return reader.assembled(resources, of: former, origin: .description)
   }
 
-  /// What had changed since Terraform last wrote its state (JSON output format, resource_drift).
+  /// Changes since Terraform last wrote its state (JSON output format, resource_drift).
   func drift(of pool: TerraformResource?) -> [SettingChange] {
     let drifted = (tree.value["resource_drift"]?.array ?? []).compactMap(TerraformChange.init)
       .filter { !$0.isDeposed && $0.part != nil }
@@ -23,7 +23,7 @@ extension TerraformReader {
     return before.drift(to: document(of: drifted, pool) { $0.after })
   }
 
-  /// The drifted parts of a pool on one side of the drift.
+  /// The changed parts of a pool on one side of the drift.
   private func document(
     of drifted: [TerraformChange],
     _ pool: TerraformResource?,
@@ -44,7 +44,7 @@ extension TerraformReader {
       of: own,
       origin: .description
     )
-    // Of what has not drifted nothing is said.
+    // Parts that have not drifted are left open.
     document.tool = own == nil ? nil : .terraform
     return document
   }

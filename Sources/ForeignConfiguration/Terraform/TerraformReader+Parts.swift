@@ -5,7 +5,7 @@ internal import Project
 
 // Resources of Terraform as parts of a pool.
 extension TerraformReader {
-  /// Whether a resource is of a pool, among the pools that the file has.
+  /// Whether a resource belongs to a pool, among the pools in the file.
   mutating func belongs(
     _ resource: TerraformResource,
     to pool: TerraformResource?,
@@ -24,11 +24,11 @@ extension TerraformReader {
   }
 
   private mutating func noteStranger(_ resource: TerraformResource, _ id: String) {
-    let remark = "`\(resource.address)` is left out: it is of the pool `\(id)`"
+    let remark = "`\(resource.address)` is left out: it belongs to the pool `\(id)`"
     if !remarks.contains(remark) { remarks.append(remark) }
   }
 
-  /// The members of the pool, of which Terraform has the second factors too.
+  /// The members of the pool, which include the second factors in Terraform.
   mutating func read(pool resource: TerraformResource, into document: inout PoolDocument) {
     var members = reader.members(
       resource.values.asSent.without(TerraformPart.pool.ownAttributes),
@@ -41,7 +41,7 @@ extension TerraformReader {
       members["SchemaAttributes"] = .array(attributes.map(SchemaNames.shown))
     }
     var mfa = block(&members, TerraformPart.methods, of: nil)
-    // SMS are a second factor wherever the pool can send them and has second factors at all.
+    // SMS is a second factor if the pool can send it and has second factors.
     if let sms = members["SmsConfiguration"], members["MfaConfiguration"] ?? "OFF" != "OFF" {
       var method: JSONObject = ["SmsConfiguration": sms]
       method["SmsAuthenticationMessage"] = members["SmsAuthenticationMessage"]
@@ -51,7 +51,7 @@ extension TerraformReader {
     document.mfa = mfa
   }
 
-  /// Blocks of the pool that the service has elsewhere, by its names.
+  /// Blocks of the pool that the service has elsewhere, by name.
   private mutating func block(
     _ members: inout JSONObject,
     _ names: [String],
@@ -120,9 +120,9 @@ extension TerraformReader {
 extension JSONObject {
   /// A pool's values as the provider sends them.
   ///
-  /// Its tags are all that it has, also those that the provider adds. For `user_attribute_update_settings`
-  /// that are taken out it sends an empty list, which switches them off (user_pool.go, resourceUserPoolUpdate);
-  /// what else is taken out it leaves out.
+  /// Its tags include those that the provider adds. If `user_attribute_update_settings` is removed,
+  /// it sends an empty list, which turns it off (user_pool.go, resourceUserPoolUpdate). It leaves
+  /// out everything else that is removed.
   fileprivate var asSent: JSONObject {
     var members = self
     if let all = members["tags_all"], all.isGiven { members["tags"] = all }
@@ -135,7 +135,7 @@ extension JSONObject {
     return members
   }
 
-  /// The provider writes 0 for lifetimes that nobody has set.
+  /// The values without 0 for lifetimes, which the provider writes if they are not set.
   fileprivate var withoutZeroLifetimes: JSONObject {
     filter { name, value in
       value != 0 || !TokenLifetime.all.contains { $0.member == name }

@@ -2,28 +2,32 @@ internal import CognitoModel
 internal import ConfigurationChanges
 internal import JSON
 
-// Resources that belong to a user pool and that no part of a configuration file stands for.
+// Resources that belong to a user pool but that no part of a configuration file represents.
 //
-// Two files of Terraform tell whether they change; beside anything else a change of them can't be seen.
+// Two Terraform files show whether they change. Compared with anything else, their changes are not
+// visible.
 extension TerraformReader {
-  /// Says which resources are not read, and what a plan does to them.
+  /// Adds remarks about unread resources, and what a plan does to them.
   mutating func noteUnread(_ resources: [TerraformResource]) {
     for resource in resources where resource.isUnread {
       let isJudged = resource.judgedOperation != nil
       remarks.append(
         isJudged
-          ? "`\(resource.address)` is left out: of its type only refusals are checked"
-          : "`\(resource.address)` is left out: its type is not read"
+          ? """
+          `\(resource.address)` is left out: for its type, authflow checks only what the service \
+          rejects
+          """
+          : "`\(resource.address)` is left out: authflow does not read its type"
       )
     }
     for change in objects.changes
     where change.part == nil && TerraformPart.isOfPool(change.type) && change.action.deletes {
       let verb = change.action == .delete ? "deletes" : "replaces"
-      remarks.append("the plan \(verb) `\(change.address)`, whose type is not read")
+      remarks.append("the plan \(verb) `\(change.address)`, and authflow does not read its type")
     }
   }
 
-  /// The settings of such a resource, without what tells only which one it is.
+  /// The settings of such a resource, without its identifiers.
   mutating func unread(_ resource: TerraformResource) -> JSONObject {
     reader.members(
       resource.values.without(TerraformPart.ofAnyResource),
@@ -32,10 +36,10 @@ extension TerraformReader {
     )
   }
 
-  /// What such a resource sets of login pages, which is judged; nil where it sets none.
+  /// The login page settings of such a resource, which are checked; nil if it has none.
   func pages(_ resource: TerraformResource) -> JudgedSettings? {
     guard let operation = resource.judgedOperation else { return nil }
-    // The document does not say these settings, so they are not among its unknown ones.
+    // The document does not contain these settings, so they are not among its unknown ones.
     var reader = MemberReader(.terraform)
     let part = SettingPath.Part.other(resource.address)
     var read = reader.members(
@@ -43,7 +47,7 @@ extension TerraformReader {
       CognitoModel.operation(operation)?.input,
       at: SettingPath(part)
     )
-    // Terraform has the document as a text.
+    // Terraform stores the document as a string.
     if let text = read["Settings"]?.string, let settings = try? JSONValue(parsing: Array(text.utf8))
     {
       read["Settings"] = settings
@@ -51,7 +55,7 @@ extension TerraformReader {
     return JudgedSettings(operation: operation, part: part, members: read)
   }
 
-  /// The values of a resource with those that its configuration says and only the deployment knows.
+  /// The values of a resource, with configured ones that are known only at deployment.
   private func withUnknown(_ resource: TerraformResource) -> JSONObject {
     var values = resource.values
     let change = objects.changes.first { $0.address == resource.address }?.entry["change"]
@@ -64,7 +68,7 @@ extension TerraformReader {
     return values
   }
 
-  /// Takes in what a plan does to such resources, beside setting them.
+  /// Records what a plan does to such resources, in addition to their settings.
   func takeUnread(
     _ changes: [TerraformChange],
     _ isOwn: (TerraformResource) -> Bool,
@@ -87,10 +91,10 @@ extension TerraformReader {
 }
 
 extension TerraformPart {
-  /// Whether resources of a type, without `aws_cognito_`, belong to user pools; others are of identity pools.
+  /// Whether resources of a type, without `aws_cognito_`, belong to user pools; others belong to identity pools.
   static func isOfPool(_ type: String) -> Bool { !type.hasPrefix("identity_pool") }
 
-  /// What a resource of any type has that is no setting.
+  /// Attributes of any resource that are not settings.
   static let ofAnyResource: Set = [
     "arn", "creation_date", "id", "last_modified_date", "region", "sub", "tags_all", "timeouts",
     "user_pool_arn", "user_pool_id",
@@ -98,7 +102,7 @@ extension TerraformPart {
 }
 
 extension JSONObject {
-  /// Takes what only a deployment knows as it was before: the service makes it up.
+  /// Keeps earlier values that are known only at deployment: the service generates them.
   mutating func keepComputed(_ unknown: JSONValue, of change: TerraformChange) {
     for (name, mark) in unknown.object?.members ?? [] where mark == true && self[name] == nil {
       self[name] = change.before?[name]

@@ -4,16 +4,16 @@ internal import Diagnostics
 internal import JSON
 internal import Project
 
-/// Reads what `terraform show -json` prints of a state or a plan (format 1, documentation of its JSON output;
-/// resources of the provider `aws`).
+/// Reads the output of `terraform show -json` for a state or a plan (format 1, documentation of its
+/// JSON output; resources of the provider `aws`).
 struct TerraformReader {
   let tree: ForeignTree
-  /// Which of several pools is meant.
+  /// The selected pool of several.
   let pool: String?
   let objects: TerraformObjects
   var remarks: [String] = []
   var reader = MemberReader(.terraform)
-  /// What clients are called, by their addresses.
+  /// The names of clients, by address.
   var clientNames: [String: String] = [:]
 
   init(tree: ForeignTree, pool: String?) {
@@ -21,26 +21,26 @@ struct TerraformReader {
     objects = TerraformObjects(tree.value)
   }
 
-  /// Whether a file is a plan, and no state; nil where it is neither.
+  /// Whether a file is a plan rather than a state; nil if it is neither.
   ///
-  /// Of a state that has nothing Terraform prints no `values`.
+  /// For an empty state, Terraform prints no `values`.
   static func isPlan(_ top: JSONObject) -> Bool? {
     if top["planned_values"] != nil || top["resource_changes"] != nil { return true }
     let ofEmptyState: Set = ["format_version", "terraform_version", "checks", "timestamp"]
     return top["values"] != nil || ofEmptyState.isSuperset(of: top.keys) ? false : nil
   }
 
-  /// Why a plan may leave out a part of what will be; nil where it is whole.
+  /// Why a plan may omit changes; nil if it is complete.
   private var unfinished: String? {
     if tree.value["errored"] == true {
       return
-        "planning ended in an error, and Terraform does not apply such a plan: what it leaves out may be there"
+        "planning failed, so Terraform does not apply this plan; what it leaves out may exist"
     }
     return tree.value["complete"] == false
-      ? "the plan is not whole: another plan has to follow it" : nil
+      ? "the plan is incomplete: another plan has to follow it" : nil
   }
 
-  /// What a state or a plan says.
+  /// Reads a state or a plan.
   mutating func document(isPlan: Bool) throws(ForeignDocumentError) -> ForeignDocument {
     remarks = [unfinished].compactMap(\.self)
     let name = isPlan ? "planned_values" : "values"
@@ -52,7 +52,7 @@ struct TerraformReader {
     return ForeignDocument(document, of: tree, remarks: remarks, warnings: warnings)
   }
 
-  /// The pool of a state or a plan with all that belongs to it.
+  /// The pool of a state or a plan with everything that belongs to it.
   private mutating func pool(isPlan: Bool) throws(ForeignDocumentError) -> PoolDocument {
     let resources = isPlan ? objects.planned() : objects.ofState()
     noteUnread(resources)
@@ -78,7 +78,7 @@ struct TerraformReader {
     }
   }
 
-  /// A document of those resources that are of a pool, or of all where there is no pool.
+  /// A document of the resources that belong to a pool; of all resources without a pool.
   mutating func assembled(
     _ resources: [TerraformResource],
     of pool: TerraformResource?,
@@ -114,7 +114,7 @@ struct TerraformReader {
     return document
   }
 
-  /// The current addresses of parts, but for those that a plan makes in the place of others.
+  /// The current addresses of parts, except those that a plan creates as replacements.
   private func addresses(
     of own: [TerraformResource],
     _ pool: TerraformResource?
@@ -129,7 +129,7 @@ struct TerraformReader {
     return found
   }
 
-  /// The addresses that resources have in a plan, by those that they had before.
+  /// The addresses of resources in a plan, by their former ones.
   private var movedAddresses: [String: String] {
     Dictionary(
       objects.changes.compactMap { change in change.previousAddress.map { ($0, change.address) } },
@@ -137,7 +137,7 @@ struct TerraformReader {
     )
   }
 
-  /// The part of a pool that a resource is; what has no name yet goes by its address.
+  /// The part of a pool for a resource; an unnamed one is identified by its address.
   func place(of resource: TerraformResource) -> SettingPath.Part {
     guard let part = resource.part else { return .other(resource.address) }
     if part.isClient { return .client(clientNames[resource.address] ?? resource.address) }

@@ -10,13 +10,13 @@ struct TerraformResource {
 
   var part: TerraformPart? { TerraformPart(rawValue: type) }
 
-  /// Whether it belongs to a user pool, and nothing of a configuration file stands for it.
+  /// Whether it belongs to a user pool, but nothing in a configuration file represents it.
   var isUnread: Bool { part == nil && TerraformPart.isOfPool(type) }
 
-  /// The id of a pool or a client; nil where only a deployment knows it.
+  /// The id of a pool or a client; nil if known only at deployment.
   var id: String? { values["id"]?.plainText }
 
-  /// What people call the part; nil where only a deployment knows it.
+  /// The name of the part; nil if known only at deployment.
   var name: String? {
     switch part {
     case .resourceServer: values["identifier"]?.plainText
@@ -28,7 +28,7 @@ struct TerraformResource {
     }
   }
 
-  /// The id that makes it the same under another name.
+  /// The id that identifies it under another name.
   var identity: String? {
     switch part {
     case .client, .managedClient: id
@@ -37,7 +37,7 @@ struct TerraformResource {
     }
   }
 
-  /// The operation that makes what is judged and neither compared nor exported; nil for all other types.
+  /// The operation that creates a part that is checked, but neither compared nor exported; nil for all other types.
   var judgedOperation: String? {
     switch type {
     case "user_pool_ui_customization": "SetUICustomization"

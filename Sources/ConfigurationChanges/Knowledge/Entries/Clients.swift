@@ -1,7 +1,7 @@
 internal import JSON
 internal import ServiceRules
 
-/// What apps may call, and how they prove who they are.
+/// Calls that apps may make, and their authentication.
 extension Knowledge {
   private static let apiClient = KnowledgeSource.documented("API reference, CreateUserPoolClient")
 
@@ -10,8 +10,8 @@ extension Knowledge {
     + table([
       Setting("clients.*.ClientName", [], apiClient): [
         Case("client-renamed", .any, .none, .noEffect): """
-        Users and apps notice nothing: they know the client by its id. Scenarios that say the old \
-        name don't find it.
+        Users and apps are not affected, because they use the client's id. Scenarios that use the \
+        old name don't find the client.
         """
       ],
       Setting(
@@ -20,11 +20,11 @@ extension Knowledge {
         apiClient
       ): [
         Case("client-secret-added", .becomes(true), .breaking): """
-        Every call of the new client without a SECRET_HASH ends in NotAuthorizedException "Client … is \
-        configured with secret but SECRET_HASH was not received".
+        Every call of the new client without a SECRET_HASH fails with NotAuthorizedException \
+        "Client … is configured with secret but SECRET_HASH was not received".
         """,
         Case("client-secret-removed", .becomes(false), .breaking):
-          "Calls of the new client need no SECRET_HASH.",
+          "Calls of the new client do not need a SECRET_HASH.",
       ],
       Setting(
         "clients.*.PreventUserExistenceErrors",
@@ -32,14 +32,14 @@ extension Knowledge {
         .documented("developer guide, managing error responses; measured by ministack's authors")
       ): [
         Case("user-existence-hidden", .becomes("ENABLED"), .breaking, .errorShape): """
-        Nobody is told any more that a user doesn't exist: UserNotFoundException becomes \
-        NotAuthorizedException "Incorrect username or password." at sign-in (by SRP only at its \
-        second step) and CodeMismatchException where codes are confirmed, and asking for a code \
-        succeeds with a made-up delivery.
+        Errors no longer reveal that a user does not exist. UserNotFoundException becomes \
+        NotAuthorizedException "Incorrect username or password." at sign-in (with SRP only at its \
+        second step). It becomes CodeMismatchException where codes are confirmed. Requesting a \
+        code succeeds with a simulated delivery.
         """,
         Case("user-existence-told", .becomes("LEGACY"), .breaking, .errorShape): """
-        For unknown users sign-ins, confirmations and requests for codes end in \
-        UserNotFoundException, so that anybody can find out who has an account.
+        For unknown users, sign-ins, confirmations, and requests for codes fail with \
+        UserNotFoundException. Anyone can find out who has an account.
         """,
       ],
       Setting("clients.*.AuthSessionValidity", [.signIn, .mfa, .custom, .passwordless], apiClient):
@@ -48,15 +48,15 @@ extension Knowledge {
           Users who answer a challenge later than this, or wait longer for its code, get \
           NotAuthorizedException "Invalid session for the user, session is expired.".
           """,
-          Case("session-longer", .grows, .behavior): "Users can take longer to answer a challenge.",
+          Case("session-longer", .grows, .behavior): "Users have more time to answer a challenge.",
         ],
       Setting("clients.*.EnablePropagateAdditionalUserContextData", [], apiClient): [
         Case("client-context-data", .any, .none):
-          "Whether a server may pass on the address of its users for judging risks."
+          "Whether a server may pass on the IP addresses of its users for risk assessment."
       ],
       Setting("clients.*.AnalyticsConfiguration.**", [], apiClient): [
         Case("client-analytics", .any, .none):
-          "Where Amazon Pinpoint counts; users and sign-ins don't notice."
+          "Where Amazon Pinpoint counts. Users and sign-ins are not affected."
       ],
     ])
 
@@ -81,60 +81,63 @@ extension Knowledge {
     } + [
       (
         Case("flow-unheard-of", .any, .unknown, source: .unknown),
-        "A flow that this version of authflow doesn't know."
+        "This flow is unknown to this version of authflow."
       )
     ]
   )
 
-  /// The flows that a client allows or not, by their names, and their names in the ids of cases.
+  /// The flows of a client, by name, with their names in case ids.
   private static let clientFlows:
     KeyValuePairs<
       (name: String, id: String, flows: Set<UserFlow>), (gained: String, lost: String)
     > = [
       ("ALLOW_USER_SRP_AUTH", "user-srp", [.signIn]): (
-        gained: "Sign-ins by SRP are accepted, where they ended in InvalidParameterException.",
+        gained: """
+        Sign-ins with SRP are accepted. Before, they failed with InvalidParameterException.
+        """,
         lost: """
-        Sign-ins by SRP, which Amplify and most SDKs do by themselves, end in \
+        Sign-ins with SRP, the default of Amplify and most SDKs, fail with \
         InvalidParameterException "USER_SRP_AUTH is not enabled for the client.".
         """
       ),
       ("ALLOW_USER_PASSWORD_AUTH", "user-password", [.signIn]): (
         gained: "Sign-ins that send the password itself are accepted.",
         lost: """
-        Sign-ins that send the password itself end in InvalidParameterException "USER_PASSWORD_AUTH \
-        flow not enabled for this client"; so users can't be taken over by a migration trigger.
+        Sign-ins that send the password itself fail with InvalidParameterException \
+        "USER_PASSWORD_AUTH flow not enabled for this client". A migration trigger therefore can't \
+        migrate users.
         """
       ),
       ("ALLOW_ADMIN_USER_PASSWORD_AUTH", "admin-user-password", [.signIn]): (
-        gained: "Servers can sign users in by AdminInitiateAuth with a password.",
+        gained: "Servers can sign users in with AdminInitiateAuth and a password.",
         lost: """
-        Servers that sign users in by AdminInitiateAuth with a password get \
+        Servers that sign users in with AdminInitiateAuth and a password get \
         InvalidParameterException "Auth flow not enabled for this client".
         """
       ),
       ("ALLOW_CUSTOM_AUTH", "custom", [.custom]): (
-        gained: "Sign-ins of the flow CUSTOM_AUTH are accepted, as far as triggers lead them.",
+        gained: "Sign-ins with the flow CUSTOM_AUTH are accepted, if triggers handle them.",
         lost: """
-        Sign-ins of the flow CUSTOM_AUTH end in InvalidParameterException "CUSTOM_AUTH flow not \
-        enabled for this client".
+        Sign-ins with the flow CUSTOM_AUTH fail with InvalidParameterException "CUSTOM_AUTH flow \
+        not enabled for this client".
         """
       ),
       ("ALLOW_USER_AUTH", "user-auth", [.signIn, .passwordless, .passkey]): (
         gained: """
-        Sign-ins by choice are accepted: password, SRP and whatever first factors the pool allows. \
-        Signing up answers with a session that signs in once it is confirmed.
+        Choice-based sign-in is accepted, with a password, SRP, and any first factor that the pool \
+        allows. Signing up returns a session that signs in after confirmation.
         """,
         lost: """
-        Sign-ins by choice end in InvalidParameterException "USER_AUTH flow not enabled for this \
-        client": users without a password can't sign in by this client, and confirming a sign-up \
-        doesn't sign in.
+        Choice-based sign-in fails with InvalidParameterException "USER_AUTH flow not enabled for \
+        this client". Users without a password can't sign in with this client, and confirming a \
+        sign-up does not sign in.
         """
       ),
       ("ALLOW_REFRESH_TOKEN_AUTH", "refresh-token", [.session]): (
-        gained: "Tokens can be refreshed by REFRESH_TOKEN_AUTH.",
+        gained: "Tokens can be refreshed with REFRESH_TOKEN_AUTH.",
         lost: """
-        Refreshing tokens by REFRESH_TOKEN_AUTH ends in an error: users are signed out when their \
-        access token expires.
+        Refreshing tokens with REFRESH_TOKEN_AUTH fails with an error. Users are signed out when \
+        their access token expires.
         """
       ),
     ]

@@ -1,7 +1,7 @@
 internal import JSON
 internal import ServiceRules
 
-/// What is sent, by whom, and what it says.
+/// Messages: what is sent, by whom, and their wording.
 extension Knowledge {
   private static let everyMessage: Set<UserFlow> = [
     .signUp, .confirmSignUp, .resetPassword, .attributes, .invitation, .mfa, .messages,
@@ -15,8 +15,9 @@ extension Knowledge {
         .documented("developer guide, email settings and quotas")
       ): [
         Case("email-by-cognito", .becomes("COGNITO_DEFAULT"), .behavior, .cost): """
-        Cognito's own sender (COGNITO_DEFAULT) sends: e-mails come from no-reply@verificationemail.com and at most 50 a day and account are sent: \
-        then sign-ups end in LimitExceededException. Codes by e-mail can't be a second factor.
+        Cognito's default sender (COGNITO_DEFAULT) sends email from \
+        no-reply@verificationemail.com, at most 50 messages a day for each account. After that, \
+        sign-ups fail with LimitExceededException. Codes by email can't be a second factor.
         """,
         Case(
           "email-by-ses",
@@ -25,8 +26,9 @@ extension Knowledge {
           .cost,
           source: .documented("developer guide, email settings")
         ): """
-        E-mails go by your SES, with its sender and its limits: in the sandbox only to verified \
-        addresses, and a missing permission ends in InvalidEmailRoleAccessPolicyException.
+        Email goes through your SES, with its sender and its limits. In the sandbox, it goes only \
+        to verified addresses. If a permission is missing, calls fail with \
+        InvalidEmailRoleAccessPolicyException.
         """,
       ],
       Setting(
@@ -35,8 +37,9 @@ extension Knowledge {
         .documented("developer guide, email settings and quotas")
       ): [
         Case("email-identity-gone", .disappears, .behavior): """
-        E-mails don't go by this SES identity: without one Cognito's own sender (COGNITO_DEFAULT) sends them, at \
-        most 50 a day and account; with EmailSendingAccount DEVELOPER the service refuses that.
+        Email no longer goes through this SES identity. Without one, Cognito's default sender \
+        (COGNITO_DEFAULT) sends at most 50 messages a day for each account. With \
+        EmailSendingAccount DEVELOPER, the service rejects that.
         """,
         Case(
           "email-identity",
@@ -44,8 +47,8 @@ extension Knowledge {
           .behavior,
           source: .documented("API reference, EmailConfigurationType")
         ): """
-        E-mails come from another SES identity; where that is not verified or not allowed, flows \
-        that send one end in InvalidEmailRoleAccessPolicyException.
+        Email comes from another SES identity. If that identity is not verified or not allowed, \
+        flows that send email fail with InvalidEmailRoleAccessPolicyException.
         """,
       ],
       Setting(
@@ -53,15 +56,17 @@ extension Knowledge {
         [.messages],
         .documented("API reference, EmailConfigurationType")
       ): [
-        Case("email-events", .any, .none): "Where SES reports what became of e-mails."
+        Case("email-events", .any, .none): "Where SES reports what happened to email."
       ],
       Setting(
         "pool.EmailConfiguration.*",
         [.messages],
         .documented("API reference, EmailConfigurationType")
       ): [
-        Case("email-addresses", .any, .text):
-          "The address that e-mails come from, or that answers go to; filters of mailboxes see it."
+        Case("email-addresses", .any, .text): """
+        The address that email comes from, or that replies go to. Mailbox filters can depend on \
+        it.
+        """
       ],
       Setting(
         "pool.SmsConfiguration",
@@ -69,9 +74,9 @@ extension Knowledge {
         .documented("API reference, SmsConfigurationType")
       ): [
         Case("sms-set-up", .appears, .behavior, .cost):
-          "The pool can send SMS, which cost money, and a code by SMS can be a second factor.",
+          "The pool can send SMS messages, which cost money. A code by SMS can be a second factor.",
         Case("sms-removed", .disappears, .breaking): """
-        The pool can't send SMS: flows that send one to a phone end in \
+        The pool can't send SMS messages. Flows that send one to a phone fail with \
         InvalidSmsRoleAccessPolicyException or CodeDeliveryFailureException.
         """,
       ],
@@ -81,9 +86,9 @@ extension Knowledge {
         .documented("API reference, SmsConfigurationType")
       ): [
         Case("sms-role", .any, .behavior): """
-        SMS go by another role, account or region: a wrong one ends in \
-        InvalidSmsRoleTrustRelationshipException or InvalidSmsRoleAccessPolicyException, and in a \
-        region's sandbox only verified numbers get any.
+        SMS messages use another role, account, or region. If it is wrong, calls fail with \
+        InvalidSmsRoleTrustRelationshipException or InvalidSmsRoleAccessPolicyException. In a \
+        region's sandbox, only verified numbers get messages.
         """
       ],
       Setting(
@@ -92,11 +97,11 @@ extension Knowledge {
         .documented("API reference, VerificationMessageTemplateType")
       ): [
         Case("confirm-by-link", .becomes("CONFIRM_WITH_LINK"), .breaking): """
-        E-mails at sign-up hold a link instead of a code: there is nothing to pass to \
-        ConfirmSignUp. Needs a domain; messages by SMS still hold a code.
+        Email at sign-up contains a link instead of a code, so there is nothing to pass to \
+        ConfirmSignUp. This needs a domain. SMS messages still contain a code.
         """,
         Case("confirm-by-code", .becomes("CONFIRM_WITH_CODE"), .breaking):
-          "E-mails at sign-up hold a code, which apps have to ask for, instead of a link.",
+          "Email at sign-up contains a code instead of a link. Apps have to ask for the code.",
       ],
     ])
     + texts.flatMap { pattern, id, what in
@@ -106,7 +111,9 @@ extension Knowledge {
           [.messages],
           .documented("API reference, VerificationMessageTemplateType and MessageTemplateType")
         ): [
-          Case(id, .any, .text): "The text of messages with \(what); tests that search it see it."
+          Case(id, .any, .text): """
+          The wording of messages with \(what). Tests that search these messages are affected.
+          """
         ]
       ])
     }
@@ -114,8 +121,8 @@ extension Knowledge {
   private static let texts: [(setting: SettingPattern, id: String, what: String)] = [
     ("pool.VerificationMessageTemplate.*", "verification-text", "codes and links"),
     ("pool.SmsVerificationMessage", "verification-sms-text", "codes by SMS"),
-    ("pool.EmailVerificationMessage", "verification-email-text", "codes by e-mail"),
-    ("pool.EmailVerificationSubject", "verification-email-subject", "codes by e-mail"),
+    ("pool.EmailVerificationMessage", "verification-email-text", "codes by email"),
+    ("pool.EmailVerificationSubject", "verification-email-subject", "codes by email"),
     ("pool.SmsAuthenticationMessage", "sign-in-sms-text", "sign-in codes by SMS"),
     ("pool.AdminCreateUserConfig.InviteMessageTemplate.*", "invitation-text", "invitations"),
   ]

@@ -1,6 +1,6 @@
 internal import ServiceRules
 
-/// What stands beside a pool's own settings: whole clients, groups, providers.
+/// Whole parts of a pool: clients, groups, providers.
 extension Knowledge {
   static let neighbours = table([
     Setting(
@@ -8,7 +8,9 @@ extension Knowledge {
       [.signUp, .signIn, .session],
       .documented("API reference, CreateUserPoolClient")
     ): [
-      Case("client-added", .appears, .none): "A further client; the others don't notice.",
+      Case("client-added", .appears, .none): """
+      An additional client. Other clients are not affected.
+      """,
       Case(
         "client-removed",
         .disappears,
@@ -16,61 +18,61 @@ extension Knowledge {
         .clientBreak,
         source: .documented("API reference, DeleteUserPoolClient")
       ): """
-      Every call of apps that use this client ends in ResourceNotFoundException "User pool client \
-      … does not exist.", and its users' tokens can't be refreshed.
+      Every call of apps that use this client fails with ResourceNotFoundException "User pool \
+      client … does not exist.", and its users' tokens can't be refreshed.
       """,
     ],
     Setting("groups.*", [.session], .documented("API reference, CreateGroup")): [
-      Case("group-added", .appears, .none): "A further group; nobody is in it yet.",
+      Case("group-added", .appears, .none): "An additional group, which has no members yet.",
       Case(
         "group-removed",
         .disappears,
         .dataLoss,
         source: .documented("API reference, DeleteGroup")
       ): """
-      Its users lose it: tokens are without it in cognito:groups, and putting a user in ends in \
-      ResourceNotFoundException. Who was in it is lost for good: a group that is made again has no \
-      members.
+      Its users lose the group: tokens no longer list it in cognito:groups, and adding a user \
+      fails with ResourceNotFoundException. The membership is lost for good: a recreated group has \
+      no members.
       """,
     ],
     Setting("groups.*.Description", [], .documented("API reference, GroupType")): [
-      Case("group-description", .any, .none): "Words for administrators."
+      Case("group-description", .any, .none): "Only administrators see this."
     ],
     Setting("groups.*.*", [.session], .documented("API reference, GroupType")): [
       Case("group-role", .any, .behavior): """
-      Which roles the group's users get, and of several groups which one: the claims cognito:roles \
-      and cognito:preferred_role of ID tokens change.
+      The group's users get other roles, or another of several groups decides the role. The claims \
+      cognito:roles and cognito:preferred_role of ID tokens change.
       """
     ],
     Setting("resourceServers.*", [.oauth], .documented("API reference, CreateResourceServer")): [
-      Case("resource-server-added", .appears, .none): "Further scopes that clients can be given.",
+      Case("resource-server-added", .appears, .none): "Additional scopes that clients can use.",
       Case(
         "resource-server-removed",
         .disappears,
         .breaking,
         .clientBreak,
         source: .documented("API reference, DeleteResourceServer")
-      ): "Its scopes are unknown: asking for one ends in invalid_scope.",
+      ): "Its scopes are unknown: requesting one fails with invalid_scope.",
     ],
     Setting(
       "resourceServers.*.Scopes.*",
       [.oauth],
       .documented("API reference, ResourceServerType")
     ): [
-      Case("scope-added", .appears, .none): "A further scope that clients can be given.",
+      Case("scope-added", .appears, .none): "An additional scope that clients can use.",
       Case("scope-removed", .disappears, .breaking, .clientBreak):
-        "The scope is unknown: asking for it ends in invalid_scope.",
+        "The scope is unknown: requesting it fails with invalid_scope.",
     ],
     Setting("identityProviders.*", [.oauth], .documented("API reference, CreateIdentityProvider")):
       [
-        Case("provider-added", .appears, .none): "A further provider, which clients can be given.",
+        Case("provider-added", .appears, .none): "An additional provider that clients can use.",
         Case(
           "provider-removed",
           .disappears,
           .breaking,
           .lockOut,
           source: .documented("API reference, DeleteIdentityProvider")
-        ): "Users who come by this provider can't sign in.",
+        ): "Users of this provider can't sign in.",
       ],
     Setting(
       "identityProviders.*.AttributeMapping.**",
@@ -78,8 +80,8 @@ extension Knowledge {
       .documented("API reference, IdentityProviderType")
     ): [
       Case("provider-mapping", .any, .behavior): """
-      Other attributes are taken from the provider at each sign-in; a required one that is no \
-      longer mapped makes sign-ins fail.
+      Other attributes are copied from the provider at each sign-in. A required attribute without a \
+      mapping makes sign-ins fail.
       """
     ],
     Setting(
@@ -88,24 +90,26 @@ extension Knowledge {
       .documented("developer guide, user pool federation: provider name and user id")
     ): [
       Case("provider-type", .any, .breaking, .lockOut): """
-      A provider of another type knows its users by other ids: they come back as new users of the \
-      pool.
+      A provider of another type identifies its users by other ids. They return as new users of \
+      the pool.
       """
     ],
     Setting("identityProviders.*.**", [.oauth], .documented("API reference, IdentityProviderType")):
       [
-        Case("provider-settings", .any, .behavior):
-          "How the provider is reached, or what it may call itself; a wrong value stops all who come by it."
+        Case("provider-settings", .any, .behavior): """
+        How the provider is reached, or the identifiers it may use. With a wrong value, none of \
+        its users can sign in.
+        """
       ],
     Setting("resourceServers.*.Name", [], .documented("API reference, ResourceServerType")): [
-      Case("resource-server-words", .any, .none): "Words for administrators."
+      Case("resource-server-words", .any, .none): "Only administrators see this."
     ],
     Setting(
       "resourceServers.*.Scopes.*.ScopeDescription",
       [],
       .documented("API reference, ResourceServerType")
     ): [
-      Case("resource-server-words", .any, .none): "Words for administrators."
+      Case("resource-server-words", .any, .none): "Only administrators see this."
     ],
   ])
 }

@@ -1,7 +1,7 @@
 internal import JSON
 internal import ServiceRules
 
-/// Passkeys, and whether they are one factor or both.
+/// Passkeys, and whether they count as one factor or both.
 extension Knowledge {
   static let passkeys = table([
     Setting(
@@ -10,12 +10,12 @@ extension Knowledge {
       .documented("developer guide, passkeys; API reference, WebAuthnConfigurationType")
     ): [
       Case("passkey-domain-named", .appears, .behavior): """
-      Passkeys belong to this domain. Without it they belong to the pool's own: those that users \
-      have registered there are lost to them.
+      Passkeys belong to this domain. Without it, they belong to the pool's own domain. Passkeys \
+      that users registered there are lost.
       """,
       Case("passkey-domain", .any, .breaking, .lockOut): """
-      Passkeys belong to a domain: all that users have registered are lost to them, and apps at \
-      the old domain get WebAuthnRelyingPartyMismatchException.
+      Passkeys belong to a domain. All passkeys that users registered are lost, and apps at the \
+      old domain get WebAuthnRelyingPartyMismatchException.
       """,
     ],
     Setting(
@@ -24,9 +24,9 @@ extension Knowledge {
       .documented("API reference, WebAuthnConfigurationType")
     ): [
       Case("passkey-verification-required", .becomes("required"), .breaking):
-        "Authenticators that can't tell who holds them, by PIN or finger, are refused.",
+        "Authenticators that can't verify the user, by PIN or fingerprint, are rejected.",
       Case("passkey-verification-preferred", .becomes("preferred"), .behavior):
-        "Authenticators that can't tell who holds them are accepted.",
+        "Authenticators that can't verify the user are accepted.",
     ],
     Setting(
       "mfa.WebAuthnConfiguration.FactorConfiguration",
@@ -34,12 +34,12 @@ extension Knowledge {
       .documented("API reference, WebAuthnConfigurationType; measured: go-to-k/cdkd#2064")
     ): [
       Case("passkey-as-mfa", .becomes("MULTI_FACTOR_WITH_USER_VERIFICATION"), .behavior): """
-      A passkey with user verification counts as both factors, also where a second factor is \
+      A passkey with user verification counts as both factors, even if a second factor is \
       required.
       """,
       Case("passkey-single-factor", .becomes("SINGLE_FACTOR"), .breaking, .lockOut): """
-      A passkey counts as one factor: users with a second factor are no longer offered it at \
-      sign-in, and with MFA required nobody is.
+      A passkey counts as one factor. Users with a second factor are no longer offered it at \
+      sign-in. If MFA is required, no user is.
       """,
     ],
   ])

@@ -1,7 +1,7 @@
 internal import JSON
 internal import ServiceRules
 
-/// What the pool costs and is guarded by.
+/// Cost and protection of the pool.
 extension Knowledge {
   static let protection = table([
     Setting(
@@ -10,13 +10,13 @@ extension Knowledge {
       .documented("developer guide, threat protection")
     ): [
       Case("threat-protection-enforced", .becomes("ENFORCED"), .breaking, .cost): """
-      Sign-ins that look risky are refused or asked for a second factor, and passwords known from \
-      leaks are refused: the same scenario can end differently from run to run. Needs the tier PLUS.
+      Sign-ins that look risky are rejected or need a second factor, and leaked passwords are \
+      rejected. The same scenario can end differently from run to run. This needs the tier PLUS.
       """,
       Case("threat-protection-audited", .becomes("AUDIT"), .behavior, .cost):
-        "Risky sign-ins are written down, and none is refused for its risk. Needs the tier PLUS.",
+        "Risky sign-ins are logged, and none is rejected for its risk. This needs the tier PLUS.",
       Case("threat-protection-off", .becomes("OFF"), .behavior):
-        "Sign-ins are not judged by their risk, and none is refused for it.",
+        "Sign-ins are not assessed for risk, and none is rejected for it.",
     ],
     Setting(
       "pool.UserPoolAddOns.**",
@@ -24,7 +24,7 @@ extension Knowledge {
       .documented("API reference, AdvancedSecurityAdditionalFlowsType")
     ): [
       Case("threat-protection-custom", .any, .behavior):
-        "Whether sign-ins of the flow CUSTOM_AUTH are judged by their risk too."
+        "Whether sign-ins with the flow CUSTOM_AUTH are also assessed for risk."
     ],
     Setting(
       "risk.**",
@@ -32,8 +32,8 @@ extension Knowledge {
       .documented("API reference, SetRiskConfiguration")
     ): [
       Case("risk-actions", .any, .behavior): """
-      What becomes of sign-ins that look risky, come from listed networks or use passwords known \
-      from leaks changes; which those are only the service knows.
+      The handling of sign-ins that look risky, come from listed networks, or use leaked passwords \
+      changes. Only the service knows which sign-ins these are.
       """
     ],
     Setting(
@@ -42,16 +42,16 @@ extension Knowledge {
       .documented("developer guide, feature plans")
     ): [
       Case("tier-lite", .becomes("LITE"), .breaking, .cost): """
-      Sign-in without a password, passkeys, second factors by e-mail, password history, customised \
-      access tokens and managed login are not in this tier: with one of them on, the change is \
-      refused (FeatureUnavailableInTierException).
+      This tier does not include sign-in without a password, passkeys, second factors by email, \
+      password history, customized access tokens, and managed login. If one of them is on, the \
+      change is rejected (FeatureUnavailableInTierException).
       """,
       Case("tier-essentials", .turns("PLUS", into: "ESSENTIALS"), .behavior, .cost): """
-      Threat protection is not in this tier: with it on, the change is refused \
+      This tier does not include threat protection. If it is on, the change is rejected \
       (FeatureUnavailableInTierException).
       """,
       Case("tier-raised", .any, .none, .cost):
-        "Each active user costs more; features can be switched on that the old tier refused.",
+        "Each active user costs more. Features that the old tier rejected can be turned on.",
     ],
     Setting(
       "pool.DeletionProtection",
@@ -59,22 +59,24 @@ extension Knowledge {
       .documented("developer guide, user pool deletion protection")
     ): [
       Case("deletion-protection-off", .turns("ACTIVE", into: "INACTIVE"), .behavior): """
-      DeleteUserPool deletes the pool from then on, with all its users: the next mistake can lose them. Users \
-      and sign-ins don't notice until then.
+      From then on, DeleteUserPool deletes the pool with all its users: the next mistake can lose \
+      them. Until then, users and sign-ins are not affected.
       """,
       Case(
         "deletion-protection",
         .any,
         .none,
         source: .documented("API reference, CreateUserPool")
-      ): "Whether the pool itself can be deleted; users and sign-ins don't notice.",
+      ): "Whether the pool itself can be deleted. Users and sign-ins are not affected.",
     ],
     Setting("pool.UserPoolTags.**", [], .documented("API reference, TagResource")): [
-      Case("pool-tags", .any, .none): "Tags of the pool itself; users and sign-ins don't notice."
+      Case("pool-tags", .any, .none): """
+      Tags of the pool itself. Users and sign-ins are not affected.
+      """
     ],
     Setting("logDelivery.**", [], .documented("API reference, SetLogDeliveryConfiguration")): [
       Case("log-delivery", .any, .none):
-        "Where the pool's logs go; users and sign-ins don't notice."
+        "Where the pool's logs go. Users and sign-ins are not affected."
     ],
   ])
 }

@@ -1,7 +1,7 @@
 internal import JSON
 internal import ServiceRules
 
-/// Ways back into an account, and devices that are known again.
+/// Account recovery, and remembered devices.
 extension Knowledge {
   static let recovery = table([
     Setting(
@@ -17,33 +17,33 @@ extension Knowledge {
           "API reference, RecoveryOptionType; the message: measured by moto's tests"
         )
       ): """
-      Users can't reset their passwords: it ends in NotAuthorizedException "Contact administrator \
-      to reset password.".
+      Users can't reset their passwords: it fails with NotAuthorizedException "Contact \
+      administrator to reset password.".
       """,
       Case(
         "recovery-by-users",
         .loses("admin_only"),
         .behavior,
         source: .documented("API reference, RecoveryOptionType")
-      ): "Users can reset their passwords themselves, where it ended in NotAuthorizedException.",
+      ): "Users can reset their own passwords. Before, this failed with NotAuthorizedException.",
       Case("recovery-lost-email", .loses("verified_email"), .breaking): """
-      Codes to reset a password no longer go to e-mail addresses: users without a verified phone \
+      Codes to reset a password no longer go to email addresses. Users without a verified phone \
       number can't reset theirs (InvalidParameterException).
       """,
       Case("recovery-lost-phone", .loses("verified_phone_number"), .breaking): """
-      Codes to reset a password no longer go to phones: users without a verified e-mail address \
+      Codes to reset a password no longer go to phones. Users without a verified email address \
       can't reset theirs (InvalidParameterException).
       """,
       Case("recovery-gained-email", .gains("verified_email"), .behavior): """
-      Codes to reset a password can go to verified e-mail addresses, as their order has it. What \
-      recovers an account is no second factor of the same user.
+      Codes to reset a password can go to verified email addresses, depending on their order. What \
+      recovers an account can't be a second factor of the same user.
       """,
       Case("recovery-gained-phone", .gains("verified_phone_number"), .behavior): """
-      Codes to reset a password can go to verified phone numbers, as their order has it. What \
-      recovers an account is no second factor of the same user.
+      Codes to reset a password can go to verified phone numbers, depending on their order. What \
+      recovers an account can't be a second factor of the same user.
       """,
       Case("recovery-order", .any, .behavior): """
-      Users who have both get the code to reset a password by the other medium, and may be asked \
+      Users who have both get the code to reset a password by the other channel, and may be asked \
       for another second factor.
       """,
     ]
@@ -58,7 +58,7 @@ extension Knowledge {
       )
     ): [
       Case("device-tracking-on", .appears, .breaking, .clientBreak): """
-      Sign-ins answer with NewDeviceMetadata, and apps that do not confirm the device and send its \
+      Sign-ins return NewDeviceMetadata. Apps that do not confirm the device and send its \
       DEVICE_KEY get NotAuthorizedException "Invalid Refresh Token" when they refresh tokens.
       """,
       Case(
@@ -67,8 +67,8 @@ extension Knowledge {
         .breaking,
         source: .documented("developer guide, device tracking")
       ): """
-      Devices are no longer remembered: sign-ins answer without NewDeviceMetadata, a second factor \
-      is asked for everywhere, and device operations end in InvalidUserPoolConfigurationException.
+      Devices are no longer remembered. Sign-ins return no NewDeviceMetadata, a second factor is \
+      required everywhere, and device operations fail with InvalidUserPoolConfigurationException.
       """,
     ],
     Setting(
@@ -77,7 +77,7 @@ extension Knowledge {
       .documented("API reference, DeviceConfigurationType")
     ): [
       Case("device-skips-mfa", .becomes(true), .behavior):
-        "Remembered devices prove themselves instead of giving a second factor.",
+        "Remembered devices authenticate themselves instead of asking for a second factor.",
       Case("device-asks-mfa", .becomes(false), .breaking):
         "Users are asked for the second factor on remembered devices too.",
     ],
@@ -87,11 +87,11 @@ extension Knowledge {
       .documented("API reference, DeviceConfigurationType")
     ): [
       Case("device-remembered-on-request", .becomes(true), .behavior): """
-      A confirmed device is remembered only when the user wants it (UserConfirmationNecessary), \
-      so that others are asked for the second factor.
+      A confirmed device is remembered only if the user wants it (UserConfirmationNecessary). On \
+      other devices, users are asked for the second factor.
       """,
       Case("device-always-remembered", .becomes(false), .behavior):
-        "Every confirmed device is remembered, without asking the user.",
+        "Every confirmed device is remembered without asking the user.",
     ],
   ])
 }

@@ -1,7 +1,7 @@
 internal import JSON
 internal import ServiceRules
 
-/// What a user can have, and must.
+/// User attributes, and which are required.
 extension Knowledge {
   static let schema = table([
     Setting(
@@ -10,8 +10,8 @@ extension Knowledge {
       .documented("API reference, AddCustomAttributes")
     ): [
       Case("attribute-added", .appears, .behavior): """
-      Users can have this attribute, where it ended in InvalidParameterException; clients with \
-      lists of attributes need it there too. It can never be removed again.
+      Users can have this attribute. Before, setting it failed with InvalidParameterException. \
+      Clients with lists of attributes need it there too. It can never be removed.
       """,
       Case(
         "attribute-removed",
@@ -19,8 +19,8 @@ extension Knowledge {
         .breaking,
         source: .documented("developer guide, user pool attributes")
       ): """
-      In a new pool giving it ends in InvalidParameterException "Attributes did not conform to the \
-      schema".
+      In a new pool, setting it fails with InvalidParameterException "Attributes did not conform \
+      to the schema".
       """,
     ],
     Setting(
@@ -29,9 +29,9 @@ extension Knowledge {
       .documented("API reference, SchemaAttributeType; developer guide, user pool attributes")
     ): [
       Case("attribute-required", .becomes(true), .breaking):
-        "In a new pool signing up without it ends in InvalidParameterException.",
+        "In a new pool, signing up without it fails with InvalidParameterException.",
       Case("attribute-not-required", .becomes(false), .behavior):
-        "In a new pool users sign up without it.",
+        "In a new pool, users sign up without it.",
     ],
     Setting(
       "pool.SchemaAttributes.*.Mutable",
@@ -39,8 +39,8 @@ extension Knowledge {
       .documented("developer guide, user pool attributes")
     ): [
       Case("attribute-frozen", .becomes(false), .breaking):
-        "In a new pool updating it ends in InvalidParameterException.",
-      Case("attribute-mutable", .becomes(true), .behavior): "In a new pool users can update it.",
+        "In a new pool, updating it fails with InvalidParameterException.",
+      Case("attribute-mutable", .becomes(true), .behavior): "In a new pool, users can update it.",
     ],
     Setting(
       "pool.SchemaAttributes.*.**",
@@ -48,7 +48,7 @@ extension Knowledge {
       .documented("developer guide, user pool attributes")
     ): [
       Case("attribute-redefined", .any, .breaking):
-        "In a new pool other values end in InvalidParameterException."
+        "In a new pool, other values fail with InvalidParameterException."
     ],
   ])
 }

@@ -16,20 +16,22 @@ extension Knowledge {
         .lockOut,
         source: .documented("developer guide, MFA; measured: aws-amplify/amplify-js#14013")
       ): """
-      Every sign-in ends in a second factor: users without one are led to set one up \
-      (continueSignInWithTOTPSetup and the like) instead of being signed in, users who can have \
-      none of the methods can't sign in at all, sign-ins by choice offer the password alone, and \
-      nobody can switch the own factor off.
+      Every sign-in requires a second factor. Users without one have to set one up \
+      (continueSignInWithTOTPSetup and the like) before they are signed in. Users who can't have \
+      any of the methods can't sign in. Choice-based sign-in offers only the password, and no user \
+      can turn off their own factor.
       """,
       Case("mfa-optional", .turns("OFF", into: "OPTIONAL"), .behavior): """
-      Users can set up a second factor, and those who have one are asked for it; they are no \
-      longer offered sign-in without a password.
+      Users can set up a second factor, and users who have one are asked for it. Sign-in without a \
+      password is no longer offered to them.
       """,
-      Case("mfa-no-longer-required", .turns("ON", into: "OPTIONAL"), .behavior):
-        "Users without a second factor are signed in at once; those who have one are still asked.",
+      Case("mfa-no-longer-required", .turns("ON", into: "OPTIONAL"), .behavior): """
+      Users without a second factor are signed in immediately. Users who have one are still asked \
+      for it.
+      """,
       Case("mfa-off", .becomes("OFF"), .behavior): """
-      Nobody is asked for a second factor: sign-ins end where one was asked for, and setting one \
-      up is refused.
+      No user is asked for a second factor. Sign-ins complete where one was required, and setting \
+      one up is rejected.
       """,
     ],
     Setting(
@@ -38,8 +40,8 @@ extension Knowledge {
       .documented("API reference, SoftwareTokenMfaConfigType; AssociateSoftwareToken")
     ): [
       Case("totp-off", .becomes(false), .breaking): """
-      Nobody can set up an authenticator app any more: AssociateSoftwareToken ends in \
-      SoftwareTokenMFANotFoundException. Users who have one keep it.
+      No user can set up an authenticator app: AssociateSoftwareToken fails with \
+      SoftwareTokenMFANotFoundException. Users who already have one keep it.
       """,
       Case(
         "totp-on",
@@ -47,7 +49,8 @@ extension Knowledge {
         .behavior,
         source: .documented("API reference, SoftwareTokenMfaConfigType")
       ): """
-      Users can set up an authenticator app as second factor, and where one is required are led to.
+      Users can set up an authenticator app as a second factor. If one is required, they are asked \
+      to.
       """,
     ],
     Setting("mfa.SmsMfaConfiguration", [.mfa], .documented("API reference, SetUserPoolMfaConfig")):
@@ -57,8 +60,8 @@ extension Knowledge {
         cost money.
         """,
         Case("sms-mfa-off", .disappears, .breaking, .lockOut): """
-        A code by SMS is no longer a second factor: users who have nothing else can't give one, and \
-        choosing it ends in InvalidParameterException.
+        A code by SMS is no longer a second factor. Users who have nothing else can't provide one, \
+        and choosing it fails with InvalidParameterException.
         """,
       ],
     Setting(
@@ -66,8 +69,10 @@ extension Knowledge {
       [.messages],
       .documented("API reference, SmsMfaConfigType")
     ): [
-      Case("sms-mfa-text", .any, .text):
-        "The text of messages with sign-in codes; tests that search it for the code see it."
+      Case("sms-mfa-text", .any, .text): """
+      The wording of messages with sign-in codes. Tests that search them for the code are \
+      affected.
+      """
     ],
     Setting(
       "mfa.EmailMfaConfiguration",
@@ -75,8 +80,8 @@ extension Knowledge {
       .documented("API reference, EmailMfaConfigType; developer guide, SMS and email message MFA")
     ): [
       Case("email-mfa-on", .appears, .behavior): """
-      A code by e-mail is a second factor: users with an address can be asked for it. Needs the \
-      tier ESSENTIALS or PLUS, e-mail by SES, and a way to recover that isn't e-mail alone.
+      A code by email is a second factor: users with an address can be asked for it. This needs \
+      the tier ESSENTIALS or PLUS, email through SES, and a way to recover other than email alone.
       """,
       Case(
         "email-mfa-off",
@@ -85,8 +90,8 @@ extension Knowledge {
         .lockOut,
         source: .documented("API reference, EmailMfaConfigType")
       ): """
-      A code by e-mail is no longer a second factor: users who have nothing else can't give one, \
-      and choosing it ends in InvalidParameterException.
+      A code by email is no longer a second factor. Users who have nothing else can't provide one, \
+      and choosing it fails with InvalidParameterException.
       """,
     ],
     Setting(
@@ -95,7 +100,7 @@ extension Knowledge {
       .documented("API reference, EmailMfaConfigType")
     ): [
       Case("email-mfa-text", .any, .text):
-        "The text of e-mails with sign-in codes; tests that search it for the code see it."
+        "The wording of email with sign-in codes. Tests that search it for the code are affected."
     ],
   ])
 }

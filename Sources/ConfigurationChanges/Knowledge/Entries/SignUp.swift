@@ -1,7 +1,7 @@
 internal import JSON
 internal import ServiceRules
 
-/// Who can sign up, under which name, and how an address becomes a verified one.
+/// Who can sign up, with which name, and how addresses are verified.
 extension Knowledge {
   static let signUp = table([
     Setting(
@@ -10,11 +10,11 @@ extension Knowledge {
       .documented("API reference, AdminCreateUserConfigType")
     ): [
       Case("sign-up-closed", .becomes(true), .breaking): """
-      Signing up ends in NotAuthorizedException "SignUp is not permitted for this user pool". Who \
-      has signed up already can still confirm it and ask for another code.
+      Signing up fails with NotAuthorizedException "SignUp is not permitted for this user pool". \
+      Users who have already signed up can still confirm and request another code.
       """,
       Case("sign-up-opened", .becomes(false), .behavior):
-        "Anybody can sign up, where it ended in NotAuthorizedException.",
+        "Anyone can sign up. Before, this failed with NotAuthorizedException.",
     ],
     Setting(
       "pool.AutoVerifiedAttributes",
@@ -24,9 +24,9 @@ extension Knowledge {
       )
     ): [
       Case("auto-verified-lost-email", .loses("email"), .breaking): """
-      Signing up still succeeds, but no code is sent by e-mail and the answer has no delivery, so \
-      that nobody can confirm it; addresses stay unverified, and resetting a password then ends in \
-      InvalidParameterException.
+      Signing up still succeeds, but no code is sent by email and the response has no delivery. No \
+      user can confirm the sign-up. Addresses stay unverified, and resetting a password then fails \
+      with InvalidParameterException.
       """,
       Case(
         "auto-verified-lost-phone",
@@ -34,13 +34,13 @@ extension Knowledge {
         .breaking,
         source: .documented("developer guide, verifying email or phone at sign-up")
       ): """
-      Signing up sends no code by SMS any more; where an e-mail address is verified, the code goes \
-      there, else nobody can confirm the sign-up.
+      Signing up no longer sends a code by SMS. If email addresses are verified, the code goes \
+      there. Otherwise, no user can confirm the sign-up.
       """,
       Case("auto-verified-gained-email", .gains("email"), .behavior): """
-      Signing up with an e-mail address answers with a delivery and sends a code by e-mail, unless \
-      one goes to the phone; confirming makes the address verified, so that passwords can be reset \
-      by it.
+      Signing up with an email address returns a delivery and sends a code by email, unless one \
+      goes to the phone. Confirming makes the address verified, and passwords can then be reset \
+      with it.
       """,
       Case(
         "auto-verified-gained-phone",
@@ -48,8 +48,8 @@ extension Knowledge {
         .behavior,
         source: .documented("developer guide, verifying email or phone at sign-up")
       ): """
-      Signing up with a phone number sends the code by SMS, and where both are verified only \
-      there, no longer by e-mail. Messages cost money and need an SMS configuration.
+      Signing up with a phone number sends the code by SMS. If both are verified, it goes only \
+      there and no longer by email. Messages cost money and need an SMS configuration.
       """,
     ],
     Setting(
@@ -58,8 +58,8 @@ extension Knowledge {
       .documented("API reference, CreateUserPool; not in UpdateUserPool")
     ): [
       Case("alias-attributes", .any, .breaking): """
-      In a new pool users sign in with these attributes beside their names; with others they are \
-      unknown.
+      In a new pool, users sign in with these attributes in addition to their names. With other \
+      attributes, they are unknown.
       """
     ],
     Setting(
@@ -68,7 +68,7 @@ extension Knowledge {
       .documented("API reference, CreateUserPool; not in UpdateUserPool")
     ): [
       Case("username-attributes", .any, .breaking): """
-      In a new pool other names are accepted at sign-up, and others end in \
+      In a new pool, sign-up accepts different names than before, and others fail with \
       InvalidParameterException.
       """
     ],
@@ -78,10 +78,10 @@ extension Knowledge {
       .documented("API reference, UsernameConfigurationType")
     ): [
       Case("names-case-sensitive", .becomes(true), .breaking):
-        "In a new pool a name in another case is unknown.",
+        "In a new pool, a name in a different case is unknown.",
       Case("names-case-insensitive", .becomes(false), .breaking): """
-      In a new pool a name in another case is the same user, and signing up with it ends in \
-      UsernameExistsException.
+      In a new pool, a name in a different case is the same user, and signing up with it fails \
+      with UsernameExistsException.
       """,
     ],
     Setting(
@@ -90,12 +90,12 @@ extension Knowledge {
       .documented("API reference, UserAttributeUpdateSettingsType")
     ): [
       Case("verify-before-update-email-on", .gains("email"), .behavior): """
-      A changed e-mail address counts only when its code has come back; until then users keep the \
-      old one, can sign in by it, and read it.
+      A changed email address takes effect only when its code is confirmed. Until then, users keep \
+      the old address, can sign in with it, and read it.
       """,
       Case("verify-before-update-phone-on", .gains("phone_number"), .behavior): """
-      A changed phone number counts only when its code has come back; until then users keep the \
-      old one, can sign in by it, and read it.
+      A changed phone number takes effect only when its code is confirmed. Until then, users keep \
+      the old number, can sign in with it, and read it.
       """,
       Case(
         "verify-before-update-email-off",
@@ -106,12 +106,12 @@ extension Knowledge {
           "API reference, UserAttributeUpdateSettingsType; aws-amplify/amplify-js#987"
         )
       ): """
-      A changed e-mail address takes the place of the old one at once and is not verified: until \
-      its code comes back the user can sign in by neither, nor reset the password.
+      A changed email address replaces the old one immediately and is unverified. Until its code \
+      is confirmed, the user can't sign in with either address or reset the password.
       """,
       Case("verify-before-update-phone-off", .loses("phone_number"), .breaking, .lockOut): """
-      A changed phone number takes the place of the old one at once and is not verified: until its \
-      code comes back the user can sign in by neither, nor reset the password.
+      A changed phone number replaces the old one immediately and is unverified. Until its code is \
+      confirmed, the user can't sign in with either number or reset the password.
       """,
     ],
   ])

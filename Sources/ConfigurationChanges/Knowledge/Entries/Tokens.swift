@@ -1,7 +1,7 @@
 internal import JSON
 internal import ServiceRules
 
-/// Tokens, and what apps read and write with them.
+/// Tokens, and the attributes that apps read and write with them.
 extension Knowledge {
   private static let apiClient = KnowledgeSource.documented("API reference, UserPoolClientType")
 
@@ -9,15 +9,15 @@ extension Knowledge {
     table([
       Setting("clients.*.RefreshTokenValidity", [.session], apiClient): [
         Case("refresh-token-shorter", .shrinks, .breaking): """
-        Users have to sign in again earlier: refreshing then ends in NotAuthorizedException \
-        "Refresh Token has expired". It counts for tokens that are issued from now on.
+        Users have to sign in again sooner: refreshing then fails with NotAuthorizedException \
+        "Refresh Token has expired". This applies to tokens issued from now on.
         """,
-        Case("refresh-token-longer", .grows, .behavior): "Users stay signed in for longer.",
+        Case("refresh-token-longer", .grows, .behavior): "Users stay signed in longer.",
       ],
       Setting("clients.*.EnableTokenRevocation", [.signOut, .session], apiClient): [
         Case("revocation-off", .becomes(false), .breaking): """
-        Tokens can't be revoked: signing out ends in UnsupportedOperationException at RevokeToken, \
-        and tokens are without the claims jti and origin_jti.
+        Tokens can't be revoked: RevokeToken at sign-out fails with UnsupportedOperationException, \
+        and tokens do not have the claims jti and origin_jti.
         """,
         Case("revocation-on", .becomes(true), .behavior):
           "Tokens can be revoked, and have the claims jti and origin_jti.",
@@ -30,9 +30,10 @@ extension Knowledge {
         )
       ): [
         Case("rotation-on", .becomes("ENABLED"), .breaking, .clientBreak): """
-        Each refresh gives a new refresh token, and the old one ends after its grace: apps that \
-        refresh by REFRESH_TOKEN_AUTH are refused and have to use GetTokensFromRefreshToken and \
-        keep what they get. The new token expires when the first one did.
+        Each refresh returns a new refresh token, and the old one ends after its grace period. \
+        Apps that refresh with REFRESH_TOKEN_AUTH are rejected. They have to use \
+        GetTokensFromRefreshToken and keep the token they get. The new token expires when the \
+        first one did.
         """,
         Case(
           "rotation-off",
@@ -40,8 +41,8 @@ extension Knowledge {
           .breaking,
           source: .documented("developer guide, refresh tokens")
         ): """
-        Refreshing gives no new refresh token; GetTokensFromRefreshToken answers without one, and \
-        apps go on with the one that they have.
+        Refreshing returns no new refresh token: GetTokensFromRefreshToken answers without one, \
+        and apps keep using the token they have.
         """,
       ],
       Setting(
@@ -50,25 +51,25 @@ extension Knowledge {
         .documented("developer guide, refresh tokens")
       ): [
         Case("rotation-grace-shorter", .shrinks, .breaking): """
-        An app that repeats a refresh later than this, as after a lost answer, gets \
+        An app that repeats a refresh later than this, such as after a lost response, gets \
         RefreshTokenReuseException and loses its session.
         """,
         Case("rotation-grace-longer", .grows, .behavior):
-          "A used refresh token is good for another try as long as this.",
+          "A used refresh token can be used again for this long.",
       ],
       Setting("clients.*.ReadAttributes", [.attributes, .session], apiClient): [
         Case("read-lost", .losesAny, .breaking):
-          "These attributes vanish from GetUser's answers and from ID tokens.",
+          "These attributes disappear from GetUser responses and ID tokens.",
         Case("read-gained", .gainsAny, .behavior):
-          "These attributes are in GetUser's answers and in ID tokens.",
+          "These attributes are in GetUser responses and ID tokens.",
       ],
       Setting("clients.*.WriteAttributes", [.signUp, .attributes, .invitation], apiClient): [
         Case("write-lost", .losesAny, .breaking, .clientBreak): """
-        Signing up with one of these attributes, or updating it, ends in NotAuthorizedException \
+        Signing up with one of these attributes, or updating it, fails with NotAuthorizedException \
         "A client attempted to write unauthorized attribute".
         """,
         Case("write-gained", .gainsAny, .behavior):
-          "Users can set these attributes, where it ended in NotAuthorizedException.",
+          "Users can set these attributes. Before, this failed with NotAuthorizedException.",
       ],
     ])
     + [("AccessToken", "access-token", "Access tokens"), ("IdToken", "id-token", "ID tokens")]
@@ -76,9 +77,9 @@ extension Knowledge {
       table([
         Setting("clients.*.\(member)Validity", [.session], apiClient): [
           Case("\(id)-shorter", .shrinks, .behavior):
-            "\(what) expire earlier (exp, ExpiresIn): apps have to refresh them more often.",
+            "\(what) expire sooner (exp, ExpiresIn). Apps have to refresh them more often.",
           Case("\(id)-longer", .grows, .behavior):
-            "\(what) expire later (exp, ExpiresIn), so that a user who is removed has access for longer.",
+            "\(what) expire later (exp, ExpiresIn). A removed user keeps access for longer.",
         ]
       ])
     }

@@ -1,6 +1,6 @@
 internal import ServiceRules
 
-/// Lambda functions that the pool asks on the way.
+/// Lambda functions that the pool calls.
 extension Knowledge {
   static let triggers =
     functions.flatMap(entries)
@@ -11,7 +11,7 @@ extension Knowledge {
         .documented("developer guide, custom sender Lambda triggers")
       ): [
         Case("trigger-key", .any, .breaking): """
-        Codes for custom senders are encrypted with another key: functions that may not use it \
+        Codes for custom senders are encrypted with another key. Functions that may not use it \
         can't send anything.
         """
       ],
@@ -24,8 +24,8 @@ extension Knowledge {
         .unknown
       ): [
         Case("trigger-stand-in", .any, .unknown): """
-        What stands in for the pool's triggers on a mock answers otherwise; the service doesn't \
-        have it.
+        The stubs for the pool's triggers on a mock answer differently. The service does not have \
+        them.
         """
       ],
     ])
@@ -37,8 +37,8 @@ extension Knowledge {
     let changed = (
       Case("trigger-\(function.id)-changed", .any, .behavior),
       """
-      Another function, or another version of its event, is asked; what it answers only a run shows. \
-      Where the pool may not invoke it, the call ends in UnexpectedLambdaException.
+      Another function, or another version of its event, is called. Only a run shows what it \
+      answers. If the pool may not invoke it, the call fails with UnexpectedLambdaException.
       """
     )
     let setting = { Setting($0, function.flows, .documented("developer guide, Lambda triggers")) }
@@ -59,7 +59,7 @@ extension Knowledge {
       ? [whole, Entry(setting("pool.LambdaConfig.\(function.name).**"), [changed])] : [whole]
   }
 
-  /// A trigger: its name, its name in the ids of cases, its flows, and how much its loss does.
+  /// A trigger: its name, its name in case ids, its flows, and the severity of removing it.
   private typealias Function = (
     name: String, id: String, flows: Set<UserFlow>, loss: Severity, verdict: Verdict?
   )
@@ -67,84 +67,89 @@ extension Knowledge {
   private static let functions: KeyValuePairs<Function, (added: String, removed: String)> = [
     ("PreSignUp", "pre-sign-up", [.signUp, .invitation], .breaking, nil): (
       added: """
-      A function decides about sign-ups: it may confirm them at once, so that no code is sent, or \
-      refuse them with UserLambdaValidationException "PreSignUp failed with error …".
+      A function decides about sign-ups. It may confirm them immediately, in which case no code is \
+      sent. It may also reject them with UserLambdaValidationException "PreSignUp failed with \
+      error …".
       """,
       removed: """
-      No function decides about sign-ups: those that it confirmed at once now wait for a code, and \
-      those that it refused succeed.
+      No function decides about sign-ups. Those that it confirmed immediately now wait for a code, \
+      and those that it rejected succeed.
       """
     ),
     ("PostConfirmation", "post-confirmation", [.confirmSignUp, .resetPassword], .behavior, nil): (
       added: """
-      A function is told of confirmed users; where it fails, the call fails although the user is \
+      A function is called for confirmed users. If it fails, the call fails although the user is \
       confirmed.
       """,
       removed: """
-      No function is told of confirmed users: what it made of them (a profile, a group) is missing.
+      No function is called for confirmed users. What it created for them (a profile, a group) is \
+      missing.
       """
     ),
     ("PreAuthentication", "pre-authentication", [.signIn], .breaking, nil): (
       added: """
-      A function decides about sign-ins, and may refuse them with UserLambdaValidationException \
+      A function decides about sign-ins, and may reject them with UserLambdaValidationException \
       "PreAuthentication failed with error …".
       """,
-      removed: "Sign-ins that the function refused succeed."
+      removed: "Sign-ins that the function rejected succeed."
     ),
     ("PostAuthentication", "post-authentication", [.signIn], .behavior, nil): (
-      added: "A function is told of sign-ins; where it fails, the sign-in fails.",
-      removed: "No function is told of sign-ins; those that it let fail succeed."
+      added: "A function is called after sign-ins. If it fails, the sign-in fails.",
+      removed: "No function is called after sign-ins. Those that it made fail succeed."
     ),
     ("DefineAuthChallenge", "define-auth-challenge", [.custom], .breaking, .lockOut): (
-      added: "Sign-ins of the flow CUSTOM_AUTH can be led by a function.",
-      removed: "Sign-ins of the flow CUSTOM_AUTH end in InvalidParameterException."
+      added: "A function can control sign-ins with the flow CUSTOM_AUTH.",
+      removed: "Sign-ins with the flow CUSTOM_AUTH fail with InvalidParameterException."
     ),
     ("CreateAuthChallenge", "create-auth-challenge", [.custom], .breaking, .lockOut): (
-      added: "A function makes the questions of the flow CUSTOM_AUTH.",
-      removed: "Nothing makes the questions of the flow CUSTOM_AUTH: such sign-ins fail."
+      added: "A function creates the challenges of the flow CUSTOM_AUTH.",
+      removed: "No function creates the challenges of the flow CUSTOM_AUTH, so these sign-ins fail."
     ),
     ("VerifyAuthChallengeResponse", "verify-auth-challenge", [.custom], .breaking, .lockOut): (
-      added: "A function judges the answers in the flow CUSTOM_AUTH.",
-      removed: "Nothing judges the answers in the flow CUSTOM_AUTH: such sign-ins fail."
+      added: "A function verifies the answers in the flow CUSTOM_AUTH.",
+      removed: "No function verifies the answers in the flow CUSTOM_AUTH, so these sign-ins fail."
     ),
     ("UserMigration", "user-migration", [.signIn, .resetPassword], .breaking, .lockOut): (
       added: """
-      Users whom the pool doesn't know may be taken over from elsewhere when they sign in with \
-      their password (not by SRP) or reset it.
+      Users who are not in the pool may be migrated from elsewhere when they sign in with their \
+      password (not with SRP) or reset it.
       """,
       removed: """
-      Users who haven't been taken over yet are unknown: their sign-ins fail, and resetting a \
-      password doesn't help.
+      Users who have not been migrated yet are unknown. Their sign-ins fail, and resetting a \
+      password does not help.
       """
     ),
     ("PreTokenGenerationConfig", "pre-token-generation", [.session, .signIn], .breaking, nil): (
       added: "A function may change the claims of tokens.",
-      removed: "Claims, groups and scopes that the function gave are missing from tokens."
+      removed: "Claims, groups, and scopes that the function added are missing from tokens."
     ),
     ("CustomMessage", "custom-message", [.messages], .text, nil): (
       added: """
-      A function words the messages; a wrong answer of it ends in InvalidLambdaResponseException.
+      A function writes the messages. If its answer is invalid, the call fails with \
+      InvalidLambdaResponseException.
       """,
-      removed: "Messages have the pool's own words again."
+      removed: "Messages have the pool's own wording again."
     ),
     (
       "CustomEmailSender", "custom-email-sender", [.messages, .signUp, .resetPassword], .breaking,
       nil
     ): (
       added: """
-      Cognito sends no e-mails itself: it hands them with encrypted codes to a function, and \
-      whoever waits for them in a mailbox may wait in vain.
+      Cognito sends no email itself: it passes it with encrypted codes to a function. Tests that \
+      wait for it in a mailbox may never get it.
       """,
-      removed: "Cognito sends e-mails itself; what the function sent them by gets none."
+      removed: "Cognito sends email itself. The channel that the function used gets none."
     ),
     ("CustomSMSSender", "custom-sms-sender", [.messages, .signUp, .resetPassword], .breaking, nil):
       (
-        added: "Cognito sends no SMS itself: it hands them with encrypted codes to a function.",
-        removed: "Cognito sends SMS itself; what the function sent them by gets none."
+        added: """
+        Cognito sends no SMS messages itself: it passes them with encrypted codes to a function.
+        """,
+        removed: "Cognito sends SMS messages itself. The channel that the function used gets none."
       ),
     ("InboundFederation", "inbound-federation", [.oauth], .breaking, nil): (
-      added: "A function may change or refuse what identity providers say of users.",
-      removed: "What identity providers say of users is taken as it is."
+      added: "A function may change or reject what identity providers report about users.",
+      removed: "What identity providers report about users is used unchanged."
     ),
   ]
 }
