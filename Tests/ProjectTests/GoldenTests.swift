@@ -105,10 +105,10 @@ private func unusable(environment: [String: String]) throws -> [Diagnostic] {
   (
     ProjectError.unknownPool("stagin", known: ["staging"]), "pool `stagin`; did you mean `staging`?"
   ),
-  (.unknownPool("x", known: ["staging", "mock"]), "pool `x`; there is `staging` and `mock`"),
+  (.unknownPool("x", known: ["staging", "mock"]), "pool `x`; available: `staging` and `mock`"),
   (.unknownSource("x", known: []), "source `x`"),
 ])
 func `an unknown name is answered with the known ones`(_ error: ProjectError, _ words: String) {
   let file = SourceFile(name: "authflow.yaml", text: "")
-  #expect(error.text(in: file).plain == "authflow.yaml: there is no \(words)\n")
+  #expect(error.text(in: file).plain == "authflow.yaml: unknown \(words)\n")
 }

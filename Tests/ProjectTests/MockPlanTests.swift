@@ -163,29 +163,32 @@ func `pools and clients have the ids that the file gives them`(text: String, ids
 @Test(
   arguments: [
     ("pool: { Id: a, EstimatedNumberOfUsers: 1, Domain: b }", ""),
-    ("pool: { 1️⃣NewMember2️⃣: 1 }", "1️⃣2️⃣ warning AF2111 the mock does not know `NewMember`\n" + shown),
+    (
+      "pool: { 1️⃣NewMember2️⃣: 1 }",
+      "1️⃣2️⃣ warning AF2111 the mock does not support `NewMember`\n" + shown
+    ),
     // The checker has already told of it.
     ("pool: { Polices: {} }", ""),
     (
       "pool: {}\nclients: { a: { 1️⃣NewMember2️⃣: 1 } }",
-      "1️⃣2️⃣ warning AF2111 the mock does not know `NewMember`\n" + shown
+      "1️⃣2️⃣ warning AF2111 the mock does not support `NewMember`\n" + shown
     ),
     ("pool: {}\nresourceServers: []\nrisk: {}\nlogDelivery: {}", ""),
     (
       "pool: { 1️⃣Policies2️⃣: { PasswordPolicy: { NewMember: 1, MinimumLenth: 9 } } }",
-      "1️⃣2️⃣ warning AF2111 the mock does not know `Policies.PasswordPolicy.NewMember`\n" + shown
+      "1️⃣2️⃣ warning AF2111 the mock does not support `Policies.PasswordPolicy.NewMember`\n" + shown
     ),
     (
       "pool: {}\nresourceServers: [ { Identifier: a, 1️⃣NewMember2️⃣: 1 } ]",
-      "1️⃣2️⃣ warning AF2111 the mock does not know `NewMember`\n" + shown
+      "1️⃣2️⃣ warning AF2111 the mock does not support `NewMember`\n" + shown
     ),
     (
       "pool: {}\nrisk: { 1️⃣ClientId2️⃣: nobody, RiskExceptionConfiguration: {} }",
-      "1️⃣2️⃣ warning AF2111 the file has no client `nobody`\n" + unused
+      "1️⃣2️⃣ warning AF2111 unknown client `nobody`\n" + unused
     ),
     (
       "pool: {}\n1️⃣exportedBy2️⃣: me",
-      "1️⃣2️⃣ warning AF2111 the mock does not know `exportedBy`\n" + unshown
+      "1️⃣2️⃣ warning AF2111 the mock does not support `exportedBy`\n" + unshown
     ),
     ("pool: {}\ntriggers: { preSignUp: { autoConfirmUser: true } }", ""),
     (
@@ -193,8 +196,8 @@ func `pools and clients have the ids that the file gives them`(text: String, ids
     ),
     (
       "pool: { 1️⃣LambdaConfig2️⃣: { PreSignUp: arn, CustomMessage: arn, KMSKeyID: arn } }",
-      "1️⃣2️⃣ warning AF2111 the mock runs no Lambda functions\n  help: Calls that would run `PreSignUp` "
-        + "or `CustomMessage` are answered with NotImplementedByMock. Add "
+      "1️⃣2️⃣ warning AF2111 the mock does not run Lambda functions\n  help: Calls that would run `PreSignUp` "
+        + "or `CustomMessage` fail with NotImplementedByMock. Add "
         + "`triggers: { preSignUp: { run: [node, lambda.mjs, index.handler] } }`, or start `authflow mock` "
         + "with `--lambda-endpoint URL`."
     ),
@@ -209,7 +212,7 @@ func `pools and clients have the ids that the file gives them`(text: String, ids
         1️⃣AdminCreateUserConfig2️⃣: { UnusedAccountValidityDays: 4 }
       """,
       "1️⃣2️⃣ warning AF2111 `UnusedAccountValidityDays` and `TemporaryPasswordValidityDays` differ\n"
-        + "  help: They are one setting; the mock takes the policy's."
+        + "  help: They are the same setting. The mock uses the value from the policy."
     ),
   ] as [(String, String)]
 )
@@ -246,9 +249,9 @@ func `what the mock does without is said`(marked: String, said: String) throws {
   #expect(!calls(plan).joined().contains("NewMember"))
 }
 
-private let unused = "  help: It is kept in the file and not used."
+private let unused = "  help: The mock does not use it."
 
-private let shown = "  help: It is shown as it stands here, and not used."
+private let shown = "  help: The mock shows it as written, but does not use it."
 
 private let unshown =
-  "  help: No operation shows it, so that an export of the mock has it not, and it is not used."
+  "  help: It is not used. No operation shows it, so an export of the mock does not contain it."

@@ -41,8 +41,9 @@ package struct ChangeRule: Sendable {
     /// The members of GetUserPoolMfaConfig's response after the change.
     package var mfa: JSONObject
 
-    package init(
-      before: JSONValue?,
+    /// Creates a change from the values before and after.
+      package init(
+        before: JSONValue?,
       after: JSONValue?,
       pool: JSONObject = [:],
       mfa: JSONObject = [:]
