@@ -186,7 +186,7 @@ private func judged(_ text: String) -> JudgedRun {
     )
     #expect(
       JUnitView.result(of: missing.scenarios[0], in: missing).kind
-        == .failure("an expected difference did not come", type: "missing")
+        == .failure("expected difference not found", type: "missing")
     )
   }
 

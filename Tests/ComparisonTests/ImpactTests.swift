@@ -89,12 +89,12 @@ func change(
     let selection = ImpactSelection([change("x", [.signIn])])
     #expect(
       selection.description(taken: 3, of: 9, isWhole: false)
-        == "3 of 9 scenarios were to be compared: those that use sign-in, or look at settings; "
-        + "--all compares the rest too"
+        == "3 of 9 scenarios were to be compared: those that use sign-in, or read settings; "
+        + "--all compares the rest"
     )
     #expect(
       ImpactSelection([], isAll: true).description(taken: 9, of: 9, isWhole: false)
-        == "all 9 scenarios were to be compared, as asked"
+        == "all 9 scenarios were to be compared, as requested"
     )
   }
 
@@ -102,8 +102,8 @@ func change(
     let selection = ImpactSelection((1...7).map { change("x\($0)", [], entry: nil) })
     #expect(
       selection.description(taken: 1, of: 1)
-        == "the only scenario was compared, because nobody models `pool.x1`, `pool.x2`, `pool.x3`, "
-        + "`pool.x4`, `pool.x5` and 2 more"
+        == "the only scenario was compared, because the effects of `pool.x1`, `pool.x2`, "
+        + "`pool.x3`, `pool.x4`, `pool.x5` and 2 more are unknown"
     )
     #expect(
       ImpactSelection.refused.description(taken: 0, of: 9).hasPrefix("no scenario was compared")
@@ -114,8 +114,8 @@ func change(
     let selection = ImpactSelection([change("x", [.signIn, .mfa])])
     #expect(
       selection.description(taken: 3, of: 9)
-        == "3 of 9 scenarios were compared: those that use sign-in and mfa, or look at settings; "
-        + "--all compares the rest too"
+        == "3 of 9 scenarios were compared: those that use sign-in and mfa, or read settings; "
+        + "--all compares the rest"
     )
   }
 }
@@ -173,9 +173,9 @@ func impact(
   @Test func `a row names twenty scenarios, and says how many more there are`() {
     let many = impact([change("x", [.signUp])], ScenarioReach(operations: ["SignUp"]), times: 23)
     #expect(many.rows[0].entries.count == 23)
-    #expect(ImpactText.console(many).plain.contains("and 3 more, which --json names"))
+    #expect(ImpactText.console(many).plain.contains("and 3 more, listed by --json"))
     let page = ImpactText.markdown(many)
-    #expect(page.contains("  - and 3 more, which --json names\n"))
+    #expect(page.contains("  - and 3 more, listed by --json\n"))
     #expect(page.contains("| behavior | `pool.x` |") && page.contains(" | 23 |\n"))
     #expect(page.hasPrefix("**This change changes behavior** (1 change: 1 behavior; 23 of 23"))
     let table = ImpactText.console(many).plain.split(separator: "\n").filter {

@@ -62,17 +62,17 @@ import Testing
   @Test(arguments: [
     (
       ScenarioRecord.Result.failed(Example.failure("expected nextStep to be done, got x", step: 4)),
-      "A did not come to steps 3 and 4; B failed at step 4: expected nextStep to be done, got x"
+      "A did not reach steps 3 and 4; B failed at step 4: expected nextStep to be done, got x"
     ),
-    (.passed, "A did not come to steps 3 and 4; B passed"),
+    (.passed, "A did not reach steps 3 and 4; B passed"),
     (
       .failed(Example.failure("took longer than 5m", step: nil)),
-      "A did not come to steps 3 and 4; B failed: took longer than 5m"
+      "A did not reach steps 3 and 4; B failed: took longer than 5m"
     ),
     // That is said already.
     (
       .failed(Example.failure("expected nextStep to be done, got x", step: 2)),
-      "A did not come to steps 3 and 4"
+      "A did not reach steps 3 and 4"
     ),
   ])
   func `how the side ended that went on is said`(_ result: ScenarioRecord.Result, _ words: String) {

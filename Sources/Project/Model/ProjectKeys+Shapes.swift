@@ -141,7 +141,7 @@ extension DefaultsKey: ProjectFileKey {
     case .paths:
       "The files and folders that `run`, `check` and `list` use without PATHS; `scenarios` by default."
     case .jobs: "The number of scenarios that run at once; 16 by default."
-    case .failFast: "Whether no scenario starts after a failure."
+    case .failFast: "Whether to stop starting scenarios after the first failure."
     case .timeout: "The time limit of a scenario without its own; 2m by default."
     case .cleanupTimeout: "The time limit of a scenario's cleanup; 30s by default."
     case .within: "The time limit of an await without its own."
