@@ -54,7 +54,7 @@ package struct EnvironmentFault: Error, Hashable, Sendable {
   /// The kind of an error.
   package enum Reason: Hashable, Sendable {
     case notUTF8
-    /// There is no `=`.
+    /// The line has no `=`.
     case noValue
     /// The text before `=` is not a valid variable name.
     case badName(String)

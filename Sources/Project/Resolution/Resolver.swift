@@ -19,7 +19,7 @@ struct Resolver {
   mutating func add(_ found: [Diagnostic]) { faults += found }
 }
 
-// MARK: - Texts
+// MARK: - Strings
 
 extension Resolver {
   /// Returns a string with its values filled in, after checking its rule.

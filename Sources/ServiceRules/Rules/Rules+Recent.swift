@@ -111,7 +111,7 @@ extension Rulebook {
       says: unavailable + feature,
       source: .documented("API reference, \(place); wording unconfirmed"),
       why: why,
-      fix: "set UserPoolTier to ESSENTIALS, or remove \(member)",
+      fix: "set UserPoolTier to ESSENTIALS, or remove \(member.steps.joined(separator: "."))",
       flows: [.oauth]
     ) { call in
       guard call.tier == "LITE", let setting = call.pool(member), isUsed(setting) else { return [] }
