@@ -42,8 +42,8 @@ package struct ChangeRule: Sendable {
     package var mfa: JSONObject
 
     /// Creates a change from the values before and after.
-      package init(
-        before: JSONValue?,
+    package init(
+      before: JSONValue?,
       after: JSONValue?,
       pool: JSONObject = [:],
       mfa: JSONObject = [:]
