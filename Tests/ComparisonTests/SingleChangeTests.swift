@@ -15,7 +15,7 @@ private func trial(_ name: String, _ scenarios: [Int]) -> SingleChanges.Trial {
   SingleChanges.Trial(path: path(name), scenarios: scenarios)
 }
 
-/// What came of a scenario whose step answers so, next to what it did before and does with all changes.
+/// The trial result of a scenario with this response, relative to the responses before and with all changes.
 private func ended(
   _ fields: JSONObject,
   from before: JSONObject = ["nextStep": "done"],
@@ -43,8 +43,7 @@ extension Impact {
 }
 
 @Suite struct `Single changes` {
-  @Test func `every scenario is tried with its candidates, unless one setting is all that changed`()
-  {
+  @Test func `every scenario is tried with its candidates, unless only one setting changed`() {
     let (x, y) = (change("x", [.signUp]), change("y", [.signUp, .signIn]))
     #expect(impact([x], signUp).trials() == [])
     #expect(impact([x], signUp, notes: ["not compared"]).trials() == [trial("x", [0])])
@@ -52,7 +51,7 @@ extension Impact {
     #expect(
       impact([x, y], signIn, signUp, signIn).trials() == [trial("x", [1]), trial("y", [0, 1, 2])]
     )
-    // A list that lost and gained is one setting.
+    // A list that lost and gained elements is one setting.
     #expect(impact([x, x, y], signUp).trials().count == 2)
   }
 
@@ -61,14 +60,14 @@ extension Impact {
     #expect(impact([x, y], signOut).trials() == [trial("x", [0]), trial("y", [0])])
   }
 
-  @Test func `what leaves settings as they are is nobody's candidate`() {
+  @Test func `a change that leaves settings unchanged is not a candidate`() {
     let replaced = change("x", [.signUp], effect: .replaced, severity: .breaking)
     let found = impact([replaced, change("y", [.signUp])], signUp)
     #expect(found.trials() == [])
     #expect(found.lines == ["pool.y: 0 alone, nextStep: done → confirmSignUp"])
   }
 
-  @Test func `a row has the scenarios that its change alone makes answer so`() {
+  @Test func `a row lists the scenarios whose differences its change causes alone`() {
     var found = impact([change("x", [.signUp]), change("y", [.signUp])], signUp, signUp)
     found.singles.add(trial("x", [0, 1]), [0: alike, 1: answers("confirmSignUp")])
     found.singles.add(
@@ -85,14 +84,14 @@ extension Impact {
     )
   }
 
-  @Test func `what a change would do alone and does not with the others is not told`() {
+  @Test func `an effect that a change has only alone, but not with the others, is not reported`() {
     var found = impact([change("x", [.signUp]), change("y", [.signUp])], signUp)
     found.singles.add(trial("x", [0]), [0: answers("confirmSignUp")])
     found.singles.add(trial("y", [0]), [0: answers("setUp")])
     #expect(found.lines == ["pool.x: 0 alone, nextStep: done → confirmSignUp"])
   }
 
-  @Test func `a change that does a part has the words of that part, without what is made up`() {
+  @Test func `a change that causes a part is listed with that part, without generated values`() {
     let id = "2b5c1c3e-1f0a-4d1e-9f43-0a1b2c3d4e5f"
     let other = "9df2964d-14d1-093b-b0c8-3697fd73d69e"
     func both(_ step: JSONValue, _ name: JSONValue) -> JSONObject {
@@ -118,7 +117,7 @@ extension Impact {
     )
   }
 
-  @Test func `what has no form that tells it is made up is found again in a trial`() {
+  @Test func `a generated value without a typical form is recognized in a trial`() {
     func device(_ group: String) -> JSONObject {
       ["nextStep": "done", "device": ["DeviceGroupKey": .string(group)]]
     }
@@ -133,7 +132,7 @@ extension Impact {
     #expect(found.unexplained == [])
   }
 
-  @Test func `a step that fails for another reason is not what fails with all changes`() {
+  @Test func `a step that fails for another reason does not match the failure with all changes`() {
     let failed = ScenarioRecord.Result.failed(Example.failure("no", step: 1))
     func record(_ step: String, fails: Bool) -> ScenarioRecord {
       let fields: JSONObject = ["nextStep": .string(step)]
@@ -161,7 +160,7 @@ extension Impact {
     #expect(found.lines == ["pool.y: 0 alone, nextStep: setUp → done"])
   }
 
-  @Test func `a change after which the scenario ends otherwise does not explain it`() {
+  @Test func `a change with another end of the scenario does not explain it`() {
     let failed = ScenarioRecord.Result.failed(Example.failure("no", step: 1))
     var found = impact(
       [change("x", [.signUp]), change("y", [.signUp])],
@@ -174,7 +173,8 @@ extension Impact {
     #expect(found.unexplained == [0])
   }
 
-  @Test func `a scenario stands once at what a list lost and gained, at the judgement that fits`() {
+  @Test
+  func `a scenario is listed once for a list that lost and gained, at the matching judgement`() {
     let lost = change("x", [.signUp], severity: .breaking)
     let gained = change("x", [.signUp, .signIn], entry: "gained")
     func rows(_ before: JSONObject, _ after: JSONObject, _ reach: ScenarioReach) -> [[Int]] {
@@ -183,14 +183,14 @@ extension Impact {
     let (done, error): (JSONObject, JSONObject) = (
       ["nextStep": "done"], ["error": ["type": "NotAuthorizedException"]]
     )
-    // What breaks stands first.
+    // A breaking change comes first.
     #expect(rows(done, error, signUp) == [[0], []])
     #expect(rows(error, done, signUp) == [[], [0]])
     #expect(rows(done, ["nextStep": "confirmSignUp"], signUp) == [[], [0]])
     #expect(rows(done, error, signIn) == [[], [0]])
   }
 
-  @Test func `a scenario stands at what switches rotation on, not at what is nothing without it`() {
+  @Test func `a scenario is listed for turning rotation on, not for settings that depend on it`() {
     let refreshing = ScenarioReach(operations: ["GetTokensFromRefreshToken"])
     let grace = change("RefreshTokenRotation.RetryGracePeriodSeconds", [.session])
     let feature = change("RefreshTokenRotation.Feature", [.session], severity: .breaking)
@@ -202,7 +202,7 @@ extension Impact {
     }
   }
 
-  @Test func `of what a list lost, the one whose own exception comes counts`() {
+  @Test func `of the elements that a list lost, the one with the matching exception counts`() {
     let registering = ScenarioReach(operations: ["InitiateAuth", "StartWebAuthnRegistration"])
     let words = "Registering a passkey ends in WebAuthnNotEnabledException."
     let codes = change("x", [.signIn], severity: .breaking)
@@ -212,7 +212,7 @@ extension Impact {
     #expect(found.rows.map { $0.entries.map(\.scenario) } == [[], [0]])
   }
 
-  @Test func `a part that no change does alone stands at those without which it is not there`() {
+  @Test func `a part that no change causes alone is listed for the changes that it requires`() {
     let (before, after): (JSONObject, JSONObject) = (
       ["nextStep": "done", "name": "ann", "mode": "off"],
       ["nextStep": "setUp", "name": "bob", "mode": "off"]
@@ -238,7 +238,7 @@ extension Impact {
     )
   }
 
-  @Test func `a part that can't be left out stands at the changes that can't be made alone`() {
+  @Test func `a part that always appears is listed for the changes that can't be made alone`() {
     let (before, after): (JSONObject, JSONObject) = (
       ["nextStep": "done", "name": "ann"], ["nextStep": "setUp", "name": "bob"]
     )
@@ -263,7 +263,8 @@ extension Impact {
     )
   }
 
-  @Test func `one that no candidate explains is tried with the others, then without each`() {
+  @Test
+  func `a scenario that no candidate explains is tried with other changes, then without each`() {
     let changes = [
       change("x", [.signUp]), change("y", [.signUp]), change("z", [.signIn], severity: .none),
     ]
@@ -289,7 +290,7 @@ extension Impact {
     #expect(found.rows.last?.description.contains("none is known to be required") == true)
   }
 
-  @Test func `one that all changes together don't move is not theirs`() {
+  @Test func `a difference that all changes together do not cause belongs to none of them`() {
     var found = impact([change("x", [.signUp]), change("y", [.signUp])], signUp, signUp)
     for name in ["x", "y"] { found.singles.add(trial(name, [0, 1]), [0: alike, 1: alike]) }
     #expect(found.unexplained == [0, 1])
@@ -306,7 +307,7 @@ extension Impact {
     )
   }
 
-  @Test func `a change that can't be made alone stands by its flows where nothing else is known`() {
+  @Test func `a change that can't be made alone is listed by its flows if nothing else is known`() {
     var found = impact([change("x", [.signUp]), change("y", [.signUp])], signUp, signUp)
     found.singles.add(trial("x", [0, 1]), [0: answers("confirmSignUp"), 1: alike])
     found.singles.refuse(path("y"))
@@ -320,7 +321,8 @@ extension Impact {
     )
   }
 
-  @Test func `a change that can't be made alone is needed where the others don't do without it`() {
+  @Test
+  func `a change that can't be made alone is required if the others can't be made without it`() {
     var found = impact([change("x", [.signUp]), change("y", [.signUp])], signUp, signUp, signUp)
     found.singles.add(trial("x", [0, 1, 2]), [0: answers("confirmSignUp"), 1: alike, 2: alike])
     found.singles.refuse(path("y"))
@@ -338,7 +340,7 @@ extension Impact {
     )
   }
 
-  @Test func `where it would take too long whole scenarios are left out, and that is said`() {
+  @Test func `scenarios beyond the limit are omitted entirely, and that is reported`() {
     let found = impact([change("x", [.signUp]), change("y", [.signUp])], signUp, signUp, signUp)
     #expect(found.trials(limit: 5) == [trial("x", [0, 1]), trial("y", [0, 1])])
     #expect(found.trials(limit: 1) == [])
@@ -351,7 +353,7 @@ extension Impact {
       (.noMock, "no mock can have the configuration of `before.yaml`"),
     ] as [(Impact.AttributionBlocker?, String)]
   )
-  func `a note says why it was not tried`(
+  func `a note has the reason why the cause was not determined`(
     _ attributionBlocker: Impact.AttributionBlocker?,
     _ words: String
   ) {
@@ -367,7 +369,7 @@ extension Impact {
     #expect(found.remark == nil)
   }
 
-  @Test func `interrupted, it leaves what is known and the flows for the rest`() {
+  @Test func `after an interruption, known causes stay and the rest is listed by flows`() {
     var found = impact([change("x", [.signUp]), change("y", [.signUp])], signUp, signUp)
     var comparison = Example.comparison([["nextStep": "done"]], [["nextStep": "confirmSignUp"]])
     comparison.verdict = .stopped
@@ -383,7 +385,7 @@ extension Impact {
     )
   }
 
-  @Test func `a broken rule has the scenarios of the changes that break it alone`() {
+  @Test func `a broken rule lists the scenarios of the changes that break it alone`() {
     func breach(_ causes: Set<SettingPath>) -> Impact.Breach {
       Impact.Breach(
         rule: "rule",
@@ -391,7 +393,7 @@ extension Impact {
         verdict: .lockOut,
         severity: .breaking,
         description: "Broken.",
-        fix: "mend it",
+        fix: "fix it",
         flows: [.signUp],
         causes: causes
       )
@@ -414,7 +416,7 @@ extension Impact {
       found.singles.add(trial("y", [0, 1, 2]), [0: same, 1: now, 2: same])
       return found.lines.filter { $0.hasPrefix("pool.r") }
     }
-    // The third answers otherwise in a call that is not of the rule's flows.
+    // The third differs in a call that does not belong to the rule's flows.
     let words = "error.type: – → NotAuthorizedException"
     #expect(lines([path("x")], to: error).count == 1)
     #expect(lines([path("x")], to: error).first?.hasPrefix("pool.r: 0 alone, \(words)") == true)

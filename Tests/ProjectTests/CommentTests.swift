@@ -1,6 +1,6 @@
 import Testing
 
-@Test func `a comment in a project file that a value may be meant to hold is a warning`() {
+@Test func `a comment in a project file that may be part of a value is a warning`() {
   let found = mistakes(
     in: """
       sources:
@@ -31,7 +31,7 @@ import Testing
   )
 }
 
-@Test func `a comment in a configuration file that a value may be meant to hold is a warning`() {
+@Test func `a comment in a configuration file that may be part of a value is a warning`() {
   let found = configurationMistakes(
     in: """
       pool: {}

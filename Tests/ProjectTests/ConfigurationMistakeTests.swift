@@ -44,7 +44,7 @@ import Testing
       "pool: {}\nclients: { a: { 1️⃣ClientId2️⃣: x }, b: { 3️⃣ClientId4️⃣: x } }",
       "3️⃣4️⃣ AF2107 duplicate name `x`\n  note: 1️⃣2️⃣ first used here"
     ),
-    // Members that the model does not know yet, as an export of 2026 had them.
+    // Members that are not in the model yet, from an export of 2026.
     ("pool: { KeyConfiguration: {}, IssuerConfiguration: {} }", ""),
     (
       "pool: { 1️⃣<<2️⃣: {} }",
@@ -133,7 +133,7 @@ import Testing
     ),
   ] as [(String, String)]
 )
-func `a mistake is told at its place`(marked: String, said: String) {
+func `a mistake is reported at its place`(marked: String, said: String) {
   #expect(configurationMistakes(in: marked) == said)
 }
 

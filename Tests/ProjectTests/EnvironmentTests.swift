@@ -3,7 +3,7 @@ import DiagnosticsTesting
 import Project
 import Testing
 
-/// What selecting a pool of a marked text reports, with the places by their marks.
+/// The diagnostics of selecting a pool of a marked project file, with places as marks.
 private func faults(
   in marked: String,
   _ environment: [String: String],
@@ -66,14 +66,14 @@ private let pool = """
   ),
   (["ID": "eu-west-1_A", "CLIENT": "abc", "BOX": "box"], ""),
 ])
-func `everything that the selection lacks is reported at once, and nothing else`(
+func `everything that is missing for the selection is reported at once, and nothing else`(
   _ environment: [String: String],
   _ expected: String
 ) throws {
   #expect(try faults(in: pool, environment) == expected)
 }
 
-@Test func `what only another pool reads may be missing`() throws {
+@Test func `a variable that only another pool reads may be unset`() throws {
   #expect(try faults(in: pool, ["OTHER": "x"], pool: "b") == "")
 }
 
@@ -111,7 +111,7 @@ func `everything that the selection lacks is reported at once, and nothing else`
   ),
   ("endpoint: $(env.ENDPOINT)", ["ENDPOINT": "http://127.0.0.1:5000"], ""),
 ])
-func `what the environment gives is held against the same rules`(
+func `values from the environment are checked against the same rules`(
   _ keys: String,
   _ environment: [String: String],
   _ expected: String
@@ -134,7 +134,7 @@ func `what the environment gives is held against the same rules`(
     "1️⃣2️⃣ AF2039 `address` must be an email address, such as `qa+$(tag)@example.com` | this gives `qa+tag@a@b`"
   ),
 ])
-func `an address is held against its rule with the environment in it`(
+func `an address is checked with its environment values filled in`(
   _ address: String,
   _ environment: [String: String],
   _ expected: String
@@ -143,7 +143,7 @@ func `an address is held against its rule with the environment in it`(
   #expect(try faults(in: text, environment, pool: "mock", sources: ["box"]) == expected)
 }
 
-@Test func `unknown pools and sources are named with what there is`() throws {
+@Test func `unknown pools and sources are reported with the existing ones`() throws {
   #expect(
     try faults(in: pool, [:], pool: "c")
       == "authflow.yaml: unknown pool `c`; available: `a`, `b` and `mock`\n"
@@ -161,7 +161,7 @@ func `an address is held against its rule with the environment in it`(
   ("JENKINS_URL", "Jenkins: write `environment { ID = credentials('ID') }`"),
   ("TF_BUILD", "Azure Pipelines: add the pipeline variable `ID`"),
 ])
-func `in a job of CI the message names what is to be set there`(_ mark: String, _ help: String) {
+func `in a CI job, the message names the setting of the CI system`(_ mark: String, _ help: String) {
   let range = SourceRange(at: .start)
   let found = UnsetVariable("ID", at: [range]).diagnostic(in: [mark: "true"])
   #expect(found?.help?.hasPrefix(help) == true, "\(found?.help ?? "")")

@@ -4,7 +4,7 @@ import JSON
 import Project
 import Testing
 
-/// The calls of a plan, a line each.
+/// The calls of a plan, one per line.
 private func calls(_ plan: MockPlan) -> [String] {
   ([plan.creation] + plan.further).map {
     ([$0.operation, JSONValue.object($0.input).text()] + [$0.client, $0.owner].compactMap(\.self))
@@ -28,7 +28,7 @@ private func calls(_ plan: MockPlan) -> [String] {
         #"CreateUserPoolClient {"ClientName":"x"} x"#,
       ]
     ),
-    // A pool that was described without its tier had one that has its settings.
+    // A pool that was described without a tier had a tier with its settings.
     (
       "pool: { Id: b, UserPoolAddOns: { AdvancedSecurityMode: AUDIT } }",
       [
@@ -44,7 +44,7 @@ private func calls(_ plan: MockPlan) -> [String] {
         #"CreateUserPoolClient {"ClientName":"default"} default"#,
       ]
     ),
-    // The methods say it, and without them SMS where the pool can send any.
+    // The factors set the mode, or SMS without factors if the pool can send SMS.
     (
       "pool: { MfaConfiguration: ON }\nmfa: { SoftwareTokenMfaConfiguration: { Enabled: true } }",
       [
@@ -140,7 +140,7 @@ private func calls(_ plan: MockPlan) -> [String] {
     ),
   ] as [(String, [String])]
 )
-func `a mock is made by these calls`(text: String, expected: [String]) throws {
+func `these calls create a mock`(text: String, expected: [String]) throws {
   #expect(calls(try configuration(text).mockPlan) == expected)
 }
 
@@ -154,8 +154,7 @@ func `a mock is made by these calls`(text: String, expected: [String]) throws {
     ("pool: { Id: nope }\nclients: { a: { ClientId: x-1 } }", [nil, nil]),
   ] as [(String, [String?])]
 )
-func `pools and clients have the ids that the file gives them`(text: String, ids: [String?]) throws
-{
+func `pools and clients have the ids in the file`(text: String, ids: [String?]) throws {
   let plan = try configuration(text).mockPlan
   #expect([plan.creation.id] + plan.further.map(\.id) == ids)
 }
@@ -167,7 +166,7 @@ func `pools and clients have the ids that the file gives them`(text: String, ids
       "pool: { 1️⃣NewMember2️⃣: 1 }",
       "1️⃣2️⃣ warning AF2111 the mock does not support `NewMember`\n" + shown
     ),
-    // The checker has already told of it.
+    // The checker already reported it.
     ("pool: { Polices: {} }", ""),
     (
       "pool: {}\nclients: { a: { 1️⃣NewMember2️⃣: 1 } }",
@@ -216,12 +215,12 @@ func `pools and clients have the ids that the file gives them`(text: String, ids
     ),
   ] as [(String, String)]
 )
-func `what the mock does without is said`(marked: String, said: String) throws {
+func `unsupported settings are reported`(marked: String, said: String) throws {
   let input = MarkedText(marked)
   #expect(input.summary(of: try configuration(input.text).mockPlan.diagnostics) == said)
 }
 
-@Test func `what the model does not know is shown at its place, and no call has it`() throws {
+@Test func `a member that is not in the model is shown at its place, and no call has it`() throws {
   let plan = try configuration(
     """
     pool:

@@ -8,7 +8,7 @@ import Testing
   "endpoint: http://127.0.0.1:5000", "endpoint: http://localhost:5000/path/",
   "endpoint: http://[::1]:5000", "endpoint: http://cognito.test\ninsecure: true",
   "endpoint: $(env.ENDPOINT)\ninsecure: true\ncaFile: $(env.CA)", "region: $(env.REGION)",
-  // Other servers make ids as they like.
+  // Other servers use other ids.
   "endpoint: http://127.0.0.1:5000\nregion: local", "credentials: { profile: $(env.TEAM)-qa }",
   "allow: [create-users, AdminDisableUser]",
 ])
@@ -145,7 +145,7 @@ private func badRate(_ meant: String? = nil) -> String {
     "3️⃣4️⃣ AF2034 `clientId` must be a client id, such as `4x5yza6bcde7fghi8jk9lmno0p` | this is `ab-c`"
   ),
 ])
-func `ids are held against the service's own patterns`(
+func `ids are checked against the patterns of the service`(
   _ pool: String,
   _ client: String,
   _ expected: String
@@ -213,7 +213,7 @@ func `ids are held against the service's own patterns`(
     "defaults: { pool: 1️⃣staging2️⃣ }",
     "1️⃣2️⃣ AF2044 unknown pool `staging`\n  help: Available: `mock`."
   ),
-  // What a misspelt key holds is not known, and what refers to it is not reported too.
+  // The content of a misspelled key is unknown, so references to it are not reported.
   (
     "1️⃣pool2️⃣: { staging: { kind: mock } }\ndefaults: { pool: staging }",
     "1️⃣2️⃣ AF2004 unknown key `pool` | did you mean `pools`?"

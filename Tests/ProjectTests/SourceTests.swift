@@ -31,7 +31,7 @@ func `a mailbox may be written like this`(_ keys: String) {
   ("imaps://mail.test:0", port), ("imaps://mail.test:65536", port), ("imaps://mail.test:", port),
   ("imaps://mail.test:9a", port), ("imaps://mail.test:99999999999999999999", port),
 ])
-func `a wrong address says what is wrong with it`(_ url: String, _ expected: String) {
+func `an invalid URL is reported with the reason`(_ url: String, _ expected: String) {
   let keys = "url: 1️⃣'\(url)'2️⃣\npassword: $(secret.P)"
   #expect(mistakes(inMailbox: keys) == "1️⃣2️⃣ \(expected)")
 }
@@ -149,7 +149,7 @@ func `outboxes and commands are checked`(_ source: String, _ expected: String) {
 }
 
 @Test(arguments: ["http", "mailpit", "mailhog", "mailosaur", "mailslurp", "json"])
-func `a kind that the language has is said to come later`(_ kind: String) {
+func `a reserved kind is reported as not implemented yet`(_ kind: String) {
   let expected = "1️⃣2️⃣ AF2090 a source of kind `\(kind)` is not implemented yet"
   #expect(mistakes(in: "sources: { a: { kind: 1️⃣\(kind)2️⃣ } }") == expected)
 }
@@ -185,7 +185,7 @@ private let addressless = """
   ([pool("a", "{ sms: dump, email: 3️⃣box4️⃣ }")], true),
   ([pool("a", "{ email: latest, sms: dump }"), pool("b", "wrong"), pool("c", "dump")], false),
 ])
-func `a pool's mailbox without addresses is warned of once, other sources are not`(
+func `a mailbox without addresses is warned about once, and other sources never`(
   _ pools: [String],
   _ isWarnedOf: Bool
 ) {
@@ -194,7 +194,7 @@ func `a pool's mailbox without addresses is warned of once, other sources are no
 }
 
 @Test
-func `a mailbox without addresses that no pool uses for e-mail may be one for fixed addresses`() {
+func `a mailbox without addresses that no pool uses for email is valid`() {
   let text = mailboxes(pool("a", "{ sms: dump }")).replacing(
     "address: 5️⃣a6️⃣",
     with: "insecure: false"

@@ -56,7 +56,7 @@ import Testing
   ("profile: qa\n1️⃣sso2️⃣: x", "1️⃣2️⃣ AF2004 unknown key `sso`\n  help: `credentials` has `profile`."),
   ("profile: $$(env.A)", ""),
 ])
-func `a text reads the environment and nothing else`(_ credentials: String, _ expected: String) {
+func `a string can read only the environment`(_ credentials: String, _ expected: String) {
   #expect(mistakes(inPool: "credentials:\n" + indented(credentials, by: 2)) == expected)
 }
 
@@ -108,7 +108,7 @@ func `a project file is one mapping with known keys`(_ text: String, _ expected:
 @Test(arguments: [
   "region: 1️⃣${REGION}2️⃣", "endpoint: https://1️⃣${ HOST }2️⃣", "endpoint: 1️⃣${env.URL}2️⃣",
 ])
-func `braces are an error where they can't be right`(_ key: String) {
+func `braces are an error if they can't be valid`(_ key: String) {
   let name = key.contains("HOST") ? "HOST" : key.contains("URL") ? "URL" : "REGION"
   #expect(
     mistakes(inPool: key) == """
@@ -119,7 +119,7 @@ func `braces are an error where they can't be right`(_ key: String) {
 }
 
 @Test(arguments: ["~", "null", "Null", "!!null null"])
-func `a null is called one where something else is needed`(_ null: String) {
+func `a null is reported as such if another value is needed`(_ null: String) {
   let label = "1️⃣2️⃣ AF2008 `sources` must be a mapping | this is null"
   let place = null.hasPrefix("!!null ") ? "!!null 1️⃣null2️⃣" : "1️⃣\(null)2️⃣"
   #expect(
