@@ -1,43 +1,43 @@
 package import FoundationEssentials
 package import RunRecord
 
-/// Two runs of the same scenarios, compared as they go.
+/// The comparison of two runs of the same scenarios while they run.
 ///
-/// A scenario's records are kept only until both sides have them, so that long runs stay small, but for
-/// those on B that differ where they are asked for.
+/// To save memory, records are kept only until both sides have them. On request, records of differing
+/// scenarios on B are kept.
 package struct RunComparison: Sendable {
-  /// What the sides' pools are called.
+  /// The names of the pools.
   package let pools: Sides<String>
 
-  /// The scenarios that were compared so far, by their index.
+  /// The scenarios compared so far, by index.
   package private(set) var scenarios: [Int: ScenarioComparison] = [:]
 
   /// All scenarios of the runs, in input order.
   package private(set) var selected: [ScenarioID] = []
 
-  /// What every generated value follows from; nil before the start.
+  /// The seed of all generated values; nil before the start.
   package private(set) var seed: UInt64?
 
-  /// When the earlier side began; nil before.
+  /// The start of the first side; nil before it.
   package private(set) var startedAt: Date?
 
-  /// When the later side was over; nil before.
+  /// The end of the last side; nil before it.
   package private(set) var finishedAt: Date?
 
   /// Whether Ctrl-C or SIGTERM ended the runs.
   package private(set) var isInterrupted = false
 
-  /// What the scenarios that differ, or that B does not play, came to on B; empty where that is not kept.
+  /// The records on B of scenarios that differ or that B's mock does not support; empty if not kept.
   package private(set) var differing: RecordedRun
 
   private let keepsDiffering: Bool
   private var records = Sides<[Int: ScenarioRecord]>([:], [:])
   private var started = Sides<Set<Int>>([], [])
 
-  /// What people wrote of each scenario and its pools, by the scenario's index.
+  /// The written strings for each scenario and its pools, by the scenario's index.
   private let written: [WrittenTexts]
 
-  /// Nothing has happened yet; `keepsDiffering` asks for the records of what differs.
+  /// Creates an empty comparison; `keepsDiffering` keeps the records of differing scenarios.
   package init(
     pools: Sides<String>,
     written: [WrittenTexts] = [],
@@ -47,7 +47,7 @@ package struct RunComparison: Sendable {
     differing = RecordedRun(of: [], on: pools.b)
   }
 
-  /// Takes what happened on a side; the comparison that it completes, where it does.
+  /// Adds an event of a side, and returns the comparison that it completes, if any.
   package mutating func add(_ event: RunEvent, of side: Side) -> ScenarioComparison? {
     switch event {
     case .runStarted(let start):
@@ -81,7 +81,9 @@ package struct RunComparison: Sendable {
     return comparison
   }
 
-  /// Every scenario in input order; those that never came to a result on both sides are `stopped`.
+  /// Every scenario in input order.
+  ///
+  /// Scenarios without a result on both sides are `stopped`.
   package var all: [ScenarioComparison] {
     selected.map { id in
       if let comparison = scenarios[id.index] { return comparison }
@@ -93,14 +95,14 @@ package struct RunComparison: Sendable {
     }
   }
 
-  /// How long both sides took together.
+  /// The total time of both sides.
   package var elapsed: Duration {
     guard let startedAt, let finishedAt else { return .zero }
     return .seconds(max(0, finishedAt.timeIntervalSince(startedAt)))
   }
 }
 
-/// A run of some scenarios on one pool, kept to be held against other runs of them.
+/// A run of some scenarios on one pool, for comparison with other runs.
 package struct RecordedRun: Sendable {
   private let indices: [Int]
   private let pool: String
@@ -108,14 +110,16 @@ package struct RecordedRun: Sendable {
   private var records: [Int: ScenarioRecord] = [:]
   private var started: Set<Int> = []
 
-  /// Nothing has happened yet; `indices` are what the scenarios are known by elsewhere, in the order of the
-  /// run, `pool` is what the pool is called, and `written` what people wrote of each scenario and the pool.
+  /// Creates an empty run.
+  ///
+  /// `indices` identify the scenarios, in the order of the run. `pool` is the name of the pool. `written`
+  /// contains the written strings for each scenario and the pool.
   package init(of indices: [Int], on pool: String, written: [WrittenTexts] = []) {
     (self.indices, self.pool) = (indices, pool)
     self.written = Dictionary(zip(indices, written)) { first, _ in first }
   }
 
-  /// Takes what happened.
+  /// Adds an event.
   package mutating func add(_ event: RunEvent) {
     switch event {
     case .scenarioStarted(let id, _): started.insert(indices[id.index])
@@ -125,7 +129,7 @@ package struct RecordedRun: Sendable {
     }
   }
 
-  /// Takes a scenario that is over.
+  /// Adds a finished scenario.
   mutating func add(
     _ record: ScenarioRecord,
     at index: Int,
@@ -136,8 +140,7 @@ package struct RecordedRun: Sendable {
     if wasStarted { started.insert(index) }
   }
 
-  /// What came of the scenarios, by what they are known by, next to two runs of them: on the pool as it was,
-  /// and with all changes.
+  /// Returns the trial results by scenario index, relative to the runs on the old pool and with all changes.
   package func ends(since before: RecordedRun, until after: RecordedRun) -> [Int: TrialResult] {
     let ends = records.keys.compactMap { index -> (Int, TrialResult)? in
       guard let first = before.compared(with: self, at: index),
@@ -148,7 +151,7 @@ package struct RecordedRun: Sendable {
     return Dictionary(uniqueKeysWithValues: ends)
   }
 
-  /// What a scenario does otherwise in another run; nil where one of them has not come to its end.
+  /// Compares a scenario with another run; nil if it is not finished in both.
   private func compared(with other: RecordedRun, at index: Int) -> ScenarioComparison? {
     guard let own = records[index], let record = other.records[index] else { return nil }
     return ScenarioComparison(
@@ -160,33 +163,33 @@ package struct RecordedRun: Sendable {
   }
 }
 
-/// One of the two pools that scenarios are run on.
+/// One of the two pools of a comparison.
 package enum Side: String, Hashable, Sendable, CaseIterable {
   case a = "A"
   case b = "B"
 
-  /// The other one.
+  /// The other side.
   package var other: Side { self == .a ? .b : .a }
 }
 
-/// What both sides have of a kind.
+/// A value for each side.
 package struct Sides<Value> {
-  /// What A has.
+  /// The value of A.
   package var a: Value
 
-  /// What B has.
+  /// The value of B.
   package var b: Value
 
-  /// States both.
+  /// Creates a pair of values.
   package init(_ a: Value, _ b: Value) { (self.a, self.b) = (a, b) }
 
-  /// What one side has.
+  /// The value of a side.
   package subscript(side: Side) -> Value {
     get { side == .a ? a : b }
     set { if side == .a { a = newValue } else { b = newValue } }
   }
 
-  /// Both made into something else.
+  /// Returns both values transformed.
   package func map<Other, E>(_ change: (Value) throws(E) -> Other) throws(E) -> Sides<Other> {
     Sides<Other>(try change(a), try change(b))
   }

@@ -1,18 +1,22 @@
 internal import Diagnostics
 internal import Values
 
-/// Where a pool is said to be: keys that are right alone and can contradict each other.
+/// The keys that locate a pool.
+///
+/// They can contradict each other.
 struct PoolLocation: Hashable, Sendable {
   let userPoolID: DeclaredText?
   let region: DeclaredText?
   let endpoint: DeclaredText?
-  /// Whether an endpoint is written, be it with a mistake.
+  /// Whether `endpoint` is written, valid or not.
   let hasEndpoint: Bool
   let caFile: DeclaredText?
   /// The place of `insecure: true`.
   let insecure: SourceRange?
 
-  /// Asks for the texts as far as they are known, and holds them against each other.
+  /// Returns the contradictions between the keys.
+  ///
+  /// `value` returns the known value of a string.
   func conflicts(_ value: (DeclaredText) -> String?) -> [Diagnostic] {
     var found = [derivedRegionFault(value)].compactMap(\.self)
     guard hasEndpoint else {
@@ -24,7 +28,7 @@ struct PoolLocation: Hashable, Sendable {
       found += [endpointConflict(endpoint, address)].compactMap(\.self)
       if address.scheme == "http", let caFile {
         found.append(
-          .contradiction("`caFile` is for TLS, and the endpoint is plain HTTP", at: caFile.range)
+          .contradiction("`caFile` requires TLS, but the endpoint is plain HTTP", at: caFile.range)
         )
       }
     }
@@ -33,9 +37,10 @@ struct PoolLocation: Hashable, Sendable {
 
   private static func useless(_ key: String, at range: SourceRange) -> Diagnostic {
     .contradiction(
-      "`\(key)` is about an `endpoint`, and there is none",
+      "`\(key)` requires an `endpoint`",
       at: range,
-      help: "Without `endpoint` the pool is at AWS, over TLS with the system's roots."
+      help:
+        "Without `endpoint`, authflow connects to AWS over TLS with the system's root certificates."
     )
   }
 
@@ -44,9 +49,10 @@ struct PoolLocation: Hashable, Sendable {
     if address.scheme == "https" {
       return insecure.map {
         .contradiction(
-          "`insecure` allows plain HTTP, and the endpoint is `https`",
+          "`insecure` allows plain HTTP, but the endpoint is `https`",
           at: $0,
-          help: "A certificate is always checked; `caFile` names roots of your own."
+          help:
+            "Certificates are always verified. To trust your own root certificates, use `caFile`."
         )
       }
     }
@@ -54,29 +60,31 @@ struct PoolLocation: Hashable, Sendable {
     return Diagnostic(
       .plainHTTP,
       address.isAWS
-        ? "AWS is never spoken to without TLS" : "plain HTTP is for this machine only",
+        ? "an AWS endpoint must use TLS" : "plain HTTP is allowed only for the local machine",
       at: endpoint.range,
       help: address.isAWS
         ? "Write `https://`."
-        : "Write `https://`, or `insecure: true` where everybody on the way may read passwords."
+        : "Write `https://`, or set `insecure: true` if anyone on the network may read passwords."
     )
   }
 
-  /// At AWS a pool's id starts with its region; other servers make ids as they like.
+  /// On AWS, a pool id starts with its region.
+  ///
+  /// Other servers use other ids.
   private func regionConflict(_ value: (DeclaredText) -> String?) -> Diagnostic? {
     guard let region, let userPoolID, let written = value(region), let id = value(userPoolID),
       let own = PoolLocation.region(ofPool: id), own != written
     else { return nil }
     return Diagnostic(
       .badRegion,
-      "`region` must be the one in the pool's id",
+      "`region` must match the region in the pool id",
       at: region.range,
-      notes: [.init("the id starts with it", at: userPoolID.range)],
-      help: "Leave `region` out: it follows from the id."
+      notes: [.init("the id starts with its region", at: userPoolID.range)],
+      help: "Remove `region`. It is taken from the id."
     )
   }
 
-  /// An id that gives no region, where none is written besides.
+  /// The error of an id without a region, if `region` is not written either.
   private func derivedRegionFault(_ value: (DeclaredText) -> String?) -> Diagnostic? {
     guard region == nil, let userPoolID, let id = value(userPoolID),
       let own = PoolLocation.region(ofPool: id),
@@ -84,9 +92,9 @@ struct PoolLocation: Hashable, Sendable {
     else { return nil }
     return Diagnostic(
       .badRegion,
-      "`userPoolId` must start with a region, as in `eu-west-1_AbCdEfGhI`",
+      "`userPoolId` must start with a region, such as `eu-west-1_AbCdEfGhI`",
       at: userPoolID.range,
-      help: "Other servers than AWS make ids as they like: for them write a `region` too."
+      help: "If the server is not AWS, add `region`."
     )
   }
 
@@ -96,18 +104,20 @@ struct PoolLocation: Hashable, Sendable {
   }
 }
 
-/// Where a mailbox is said to be.
+/// The keys that locate a mailbox.
 struct MailboxPlace: Hashable, Sendable {
   let url: DeclaredText?
   let caFile: DeclaredText?
   /// The place of `insecure: true`.
   let insecure: SourceRange?
 
-  /// Asks for the URL as far as it is known, and holds the other keys against it.
+  /// Returns the contradictions between the keys.
+  ///
+  /// `value` returns the known value of a string.
   func conflicts(_ value: (DeclaredText) -> String?) -> [Diagnostic] {
     guard let insecure else { return [] }
     if let caFile {
-      let title = "`caFile` is for TLS, and `insecure` goes without"
+      let title = "`caFile` requires TLS, but `insecure` turns it off"
       return [.contradiction(title, at: caFile.range, notes: [.init("written here", at: insecure)])]
     }
     guard let url, let text = value(url), let address = try? NetworkAddress(text),
@@ -115,9 +125,9 @@ struct MailboxPlace: Hashable, Sendable {
     else { return [] }
     return [
       .contradiction(
-        "`insecure` goes without TLS, and the mailbox is `imaps`",
+        "`insecure` turns off TLS, but the URL is `imaps`",
         at: insecure,
-        help: "A certificate is always checked; `caFile` names roots of your own."
+        help: "Certificates are always verified. To trust your own root certificates, use `caFile`."
       )
     ]
   }

@@ -2,22 +2,24 @@ internal import Values
 
 /// Variables in the form of `.env` files: `NAME=VALUE` lines, `#` comments, quotes, `export`.
 ///
-/// Nothing is expanded: `$` is a dollar. A value without quotes ends at the line's end or at a `#`
-/// behind a space; quotes may hold several lines, and in double ones `\n`, `\r`, `\t`, `\"`, `\\` and
-/// `\$` are escapes.
+/// Nothing is expanded: `$` is a dollar sign. An unquoted value ends at the end of the line or at a `#`
+/// after a space. A quoted value can span several lines. In double quotes, `\n`, `\r`, `\t`, `\"`, `\\`
+/// and `\$` are escapes.
 package struct EnvironmentFile: Sendable {
   /// The variables in the order of the file.
   package private(set) var variables: [(name: String, value: String)] = []
 
-  /// Everything that is wrong with the file, in the order of the lines.
+  /// The errors of the file, in the order of the lines.
   package private(set) var faults: [EnvironmentFault] = []
 
-  /// What is likely to be a mistake, by lines from 1; the words show no part of a value.
+  /// Probable mistakes with their lines from 1.
+  ///
+  /// The messages contain no part of a value.
   package private(set) var warnings: [(line: Int, words: String)] = []
 
   private static func message(ofCommentBehind name: String) -> String {
-    "what follows ` #` is a comment and not a part of `\(name)`: put quotes around the whole value, or two "
-      + "spaces before a comment and one after its `#`"
+    "the text after ` #` is a comment, not part of `\(name)`: quote the whole value, or write two "
+      + "spaces before the comment and one after its `#`"
   }
 
   /// Reads the bytes of a file; lines end with LF, CRLF or CR.
@@ -47,47 +49,47 @@ package struct EnvironmentFile: Sendable {
   }
 }
 
-/// What is wrong with a line of an environment file.
+/// An error in a line of an environment file.
 package struct EnvironmentFault: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// The kind of an error.
   package enum Reason: Hashable, Sendable {
     case notUTF8
-    /// There is no `=`.
+    /// The line has no `=`.
     case noValue
-    /// What stands before `=` is no name of a variable.
+    /// The text before `=` is not a valid variable name.
     case badName(String)
     /// The quote is not closed before the end of the file.
     case openQuote
     /// Something follows the closing quote.
     case behindQuote
-    /// The variable has a value already.
+    /// The variable is a duplicate.
     case twice(String, first: Int)
-    /// No environment can hold a NUL.
+    /// The value contains a NUL byte, which no environment supports.
     case zeroByte
   }
 
-  /// What is wrong.
+  /// The kind of the error.
   package var reason: Reason
 
   /// The line, from 1.
   package var line: Int
 
-  /// States a fault.
+  /// Creates an error in a line, counted from 1.
   package init(_ reason: Reason, line: Int) {
     self.reason = reason
     self.line = line
   }
 
-  /// The facts in words.
+  /// The message.
   package var description: String {
     switch reason {
-    case .notUTF8: "the file is not UTF-8 text"
-    case .noValue: "a line must be NAME=VALUE"
-    case .badName(let name): "`\(name)` is not a valid name of a variable"
+    case .notUTF8: "the file is not valid UTF-8"
+    case .noValue: "expected NAME=VALUE"
+    case .badName(let name): "invalid variable name `\(name)`"
     case .openQuote: "the quote is not closed"
-    case .behindQuote: "nothing but a comment may follow the closing quote"
-    case .twice(let name, let first): "`\(name)` has a value already, from line \(first)"
-    case .zeroByte: "a value must not hold a zero byte"
+    case .behindQuote: "only a comment can follow the closing quote"
+    case .twice(let name, let first): "duplicate variable `\(name)`, first set on line \(first)"
+    case .zeroByte: "a value can't contain a NUL byte"
     }
   }
 }

@@ -1,4 +1,4 @@
-/// Reads an environment file from its first byte to its last, one variable at a time.
+/// Reads an environment file, one variable at a time.
 struct EnvironmentReader {
   typealias Entry = Result<Variable, EnvironmentFault>
 
@@ -6,7 +6,7 @@ struct EnvironmentReader {
     var name: String
     var value: String
     var line: Int
-    /// Whether a comment after it may be meant as a part of the value.
+    /// Whether the comment after it may be intended as part of the value.
     var hasDoubtfulComment = false
   }
 
@@ -18,9 +18,9 @@ struct EnvironmentReader {
     rest = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
   }
 
-  /// The next variable or mistake; nil at the end.
+  /// Returns the next variable or error; nil at the end.
   ///
-  /// After a mistake it goes on with the next line.
+  /// After an error, reading continues on the next line.
   mutating func next() -> Entry? {
     while true {
       skipSpaces()
@@ -51,7 +51,7 @@ struct EnvironmentReader {
     }
   }
 
-  /// What stands before `=`, which is taken too.
+  /// Reads the name and the `=` after it.
   private mutating func name() throws(EnvironmentFault) -> String {
     let head = rest.prefix { !isEnd($0) && $0 != UInt8(ascii: "=") }
     guard rest.dropFirst(head.count).first == UInt8(ascii: "=") else {
@@ -86,7 +86,7 @@ struct EnvironmentReader {
     variable.value = String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The bytes up to the closing quote, which is taken too.
+  /// Reads the bytes up to and including the closing quote, which is not returned.
   private mutating func quoted(by quote: UInt8, from start: Int) throws(EnvironmentFault) -> [UInt8]
   {
     var bytes: [UInt8] = []
@@ -103,7 +103,7 @@ struct EnvironmentReader {
     throw EnvironmentFault(.openQuote, line: start)
   }
 
-  /// The byte that the letter behind a backslash stands for, the letter taken; nil where none.
+  /// Reads the letter after a backslash and returns its byte; nil if it is not an escape.
   private mutating func escape() -> UInt8? {
     let escapes: [UInt8: UInt8] = [
       UInt8(ascii: "n"): 0x0A, UInt8(ascii: "r"): 0x0D, UInt8(ascii: "t"): 0x09,
@@ -115,7 +115,7 @@ struct EnvironmentReader {
     return byte
   }
 
-  /// A value without quotes, without the spaces around, and the comment after it from its `#` on.
+  /// Splits a line into the trimmed unquoted value and the comment from its `#` on.
   private func parts(
     of line: ArraySlice<UInt8>
   ) -> (value: ArraySlice<UInt8>, comment: ArraySlice<UInt8>) {
@@ -127,8 +127,9 @@ struct EnvironmentReader {
     return (value, line[(start ?? line.endIndex)...])
   }
 
-  /// Whether a comment may be meant as a part of the value: two spaces before it and one after its `#` set it
-  /// apart.
+  /// Whether a comment may be intended as part of the value.
+  ///
+  /// Two spaces before the `#` and one after it mark a comment clearly.
   private func isDoubtful(_ comment: ArraySlice<UInt8>, behind value: ArraySlice<UInt8>) -> Bool {
     guard let next = comment.dropFirst().first else { return false }
     let isApart = value.isEmpty || comment.startIndex - value.endIndex > 1
@@ -137,7 +138,7 @@ struct EnvironmentReader {
 
   // MARK: - Bytes
 
-  /// The bytes up to the line's end, which is taken too.
+  /// Reads the bytes of the line and its end.
   private mutating func takeLine() -> ArraySlice<UInt8> {
     let bytes = rest.prefix { !isEnd($0) }
     rest = rest.dropFirst(bytes.count)

@@ -1,17 +1,17 @@
 internal import Diagnostics
 
-/// The parts of a URL, as far as a project file can be judged by them.
+/// The parts of a URL that the check of a project file needs.
 ///
-/// It only finds mistakes early, at their place: whether a connection may be made is decided by those
-/// who make it, with the parser that they connect with.
+/// It only finds mistakes early, with their place. The code that connects decides, with its own parser,
+/// whether a connection is allowed.
 struct NetworkAddress: Hashable, Sendable {
   enum Fault: Error, Hashable, Sendable {
     case noScheme, credentials, query, fragment, badHost, badPort, badCharacter
   }
 
-  /// In lower case.
+  /// The scheme in lower case.
   let scheme: String
-  /// In lower case, IPv6 in square brackets.
+  /// The host in lower case; IPv6 in square brackets.
   let host: String
 
   init(_ text: String) throws(Fault) {
@@ -55,7 +55,7 @@ struct NetworkAddress: Hashable, Sendable {
     return host.lowercased()
   }
 
-  /// Whether the host is in one of the domains that most of AWS's regions have.
+  /// Whether the host is in one of the domains of most AWS regions.
   var isAWS: Bool {
     ["amazonaws.com", "amazonaws.com.cn", "amazonaws.eu"]
       .contains { host == $0 || host.hasSuffix("." + $0) }
@@ -63,7 +63,7 @@ struct NetworkAddress: Hashable, Sendable {
 }
 
 extension NetworkAddress.Fault {
-  /// The words about an address that a key can't have.
+  /// The message about an invalid URL.
   func fault(for subject: String, _ schemes: [String]) -> TextFault {
     let starts = schemes.map { $0 + "://" }.listed("or")
     let scheme = schemes.last ?? ""
@@ -71,13 +71,13 @@ extension NetworkAddress.Fault {
       switch self {
       case .noScheme: ("\(subject) must start with \(starts)", nil)
       case .credentials:
-        ("\(subject) can't hold a user name or a password", "They have keys of their own.")
+        ("\(subject) can't contain a user name or password", "Put them in their own keys.")
       case .query: ("\(subject) can't have a query (`?`)", nil)
       case .fragment: ("\(subject) can't have a fragment (`#`)", nil)
       case .badHost: ("\(subject) needs a host, as in `\(scheme)://host.example.com`", nil)
-      case .badPort: ("the port in \(subject) must be a number up to 65535", nil)
+      case .badPort: ("the port in \(subject) must be a number from 1 to 65535", nil)
       case .badCharacter:
-        ("\(subject) can't hold spaces or letters outside ASCII", "Write them as `%20`.")
+        ("\(subject) can't contain spaces or non-ASCII characters", "Write a space as `%20`.")
       }
     return TextFault(code: .badURL, title: title, help: help)
   }

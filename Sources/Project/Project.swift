@@ -2,12 +2,12 @@ package import Diagnostics
 package import Values
 internal import YAMLTree
 
-/// What a project file says: pools, sources of messages, defaults.
+/// The content of a project file: pools, message sources and defaults.
 package struct Project: Sendable {
-  /// The text that all places refer to.
+  /// The file that all source ranges refer to.
   package let file: SourceFile
 
-  /// The folder of the file, from the root: where its relative paths start.
+  /// The absolute path of the file's folder, which relative paths start from.
   package let folder: String
 
   /// The pools in the order of the file.
@@ -16,31 +16,31 @@ package struct Project: Sendable {
   /// The sources in the order of the file.
   package internal(set) var sources: [SourceDeclaration] = []
 
-  /// What the command line need not say.
+  /// The defaults for options of the command line.
   package internal(set) var defaults = ProjectDefaults()
 
-  /// A project that says nothing, for runs without a file.
+  /// Creates an empty project, for runs without a file.
   package init(file: SourceFile, folder: String) {
     self.file = file
     self.folder = folder
   }
 
-  /// The name of the pool that is always there: the mock in its default configuration.
+  /// The name of the built-in pool: the mock in its default configuration.
   package static let builtInPool = "mock"
 
-  /// The pool that runs where the command line names none.
+  /// The pool to run on if the command line names none.
   package var defaultPool: String { defaults.pool ?? Project.builtInPool }
 }
 
 // MARK: - Finding
 
 extension Project {
-  /// What the file is called.
+  /// The name of a project file.
   package static let fileName = "authflow.yaml"
 
-  /// The project file that a folder belongs to: in itself, else in the nearest folder above.
+  /// Returns the path of the project file in a folder, or else in the nearest parent folder.
   ///
-  /// `folder` starts at the root; `isFile` says whether there is a file at a path.
+  /// `folder` is absolute. `isFile` returns whether a file exists at a path.
   package static func find(from folder: String, isFile: (String) -> Bool) -> String? {
     var names = folder.split(separator: "/")
     while true {
@@ -50,44 +50,46 @@ extension Project {
     }
   }
 
-  /// The folder that a file's path, from the root, lies in.
+  /// The folder of a file's absolute path.
   package static func folder(ofFile path: String) -> String {
     "/" + path.split(separator: "/").dropLast().joined(separator: "/")
   }
 }
 
-/// A project file after its check: what it says, and everything that is wrong with it.
+/// A checked project file: its content and its diagnostics.
 package struct CheckedProject: Sendable {
-  /// The text that all places refer to.
+  /// The file that all source ranges refer to.
   package let source: SourceFile
 
-  /// What the file says; nil where it has mistakes.
+  /// The content of the file; nil if it has errors.
   package let project: Project?
 
-  /// The configuration files that its pools name, whatever else is wrong with the file.
+  /// The configuration files that its pools name, even if the file has errors.
   package let configurations: [NamedConfiguration]
 
-  /// Every mistake and warning, in the order of the places.
+  /// Every error and warning, in the order of their places.
   package let diagnostics: [Diagnostic]
 
-  /// Checks the bytes of a file; `folder` is where it lies, from the root.
+  /// Checks the bytes of a file; `folder` is the absolute path of its folder.
   package init(bytes: [UInt8], name: String, folder: String) {
     self.init(YAMLStream(bytes: bytes, name: name), folder)
   }
 
-  /// Checks a text; `folder` is where its relative paths start, from the root.
+  /// Checks a file; `folder` is the absolute path that relative paths start from.
   package init(checking source: SourceFile, folder: String) {
     self.init(YAMLStream(reading: source), folder)
   }
 
-  /// The secrets that are written out in the file: its lines may be shown only without them.
+  /// The secrets that are literals in the file.
+  ///
+  /// They must be masked when its lines are shown.
   package let writtenSecrets: [Secret]
 
   private let secretTexts: [DeclaredText]
 
-  /// Every secret that the file holds or reads, whichever pool or source it belongs to.
+  /// Returns every secret that the file contains or reads, for all pools and sources.
   ///
-  /// A mailbox or a backend can show secrets of pools and sources that a command does not use.
+  /// A mailbox or a backend can reveal secrets of pools and sources that a command does not use.
   package func secrets(in environment: [String: String]) -> [Secret] {
     var secrets = writtenSecrets
     for text in secretTexts {
@@ -113,26 +115,26 @@ package struct CheckedProject: Sendable {
   }
 }
 
-/// What holds where neither the command line nor a scenario says otherwise; nil: authflow's own default.
+/// Defaults for the command line and for scenarios; nil for authflow's own default.
 package struct ProjectDefaults: Hashable, Sendable {
   /// The pool that scenarios run on.
   package var pool: String?
 
-  /// What `run`, `check` and `list` take without paths, seen from the file's folder.
+  /// The paths that `run`, `check` and `list` use without PATHS, relative to the file's folder.
   package var paths: [String]?
 
-  /// How many scenarios run at once.
+  /// The number of scenarios that run at once.
   package var jobs: Int?
 
-  /// Whether no scenario starts after one has failed.
+  /// Whether no scenario starts after a failure.
   package var failFast: Bool?
 
-  /// How long a scenario may take.
+  /// The time limit of a scenario.
   package var timeout: Duration?
 
-  /// How long the clean-up of a scenario may take.
+  /// The time limit of a scenario's cleanup.
   package var cleanupTimeout: Duration?
 
-  /// How long an await waits.
+  /// The time limit of an await.
   package var within: Duration?
 }

@@ -1,29 +1,31 @@
 internal import CognitoModel
 internal import Diagnostics
 
-/// What a text of the project file must look like, whether it is written out or read at the start.
+/// The format of a string in a project file, whether it is a literal or read from the environment.
 enum TextRule: Hashable, Sendable {
   case any, userPoolID, clientID, region, endpoint, domain, mailboxURL, path, mailAddress
 }
 
-/// What is wrong with a text; the words do not repeat it, since it may be a secret.
+/// The error of a string.
+///
+/// The title does not contain the string, which may be a secret.
 struct TextFault: Hashable, Sendable {
   var code: DiagnosticCode
   var title: String
-  /// Words beside the underline that show a part of the text.
+  /// The label next to the underline, which shows a part of the string.
   var detail = ""
   var help: String?
 }
 
 extension TextRule {
-  /// What is wrong with a text that is not empty; nil where nothing is.
+  /// Returns the error of a string that is not empty; nil if it is valid.
   func fault(in text: String, of subject: String) -> TextFault? {
     switch self {
     case .any: nil
     case .userPoolID:
-      modelled("UserPoolId", in: text, subject, "a pool's id", "eu-west-1_AbCdEfGhI")
+      modelled("UserPoolId", in: text, subject, "a pool id", "eu-west-1_AbCdEfGhI")
     case .clientID:
-      modelled("ClientId", in: text, subject, "a client's id", "4x5yza6bcde7fghi8jk9lmno0p")
+      modelled("ClientId", in: text, subject, "a client id", "4x5yza6bcde7fghi8jk9lmno0p")
     case .region: region(text, subject)
     case .endpoint: url(text, subject, ["http", "https"])
     case .domain: domain(text, subject)
@@ -33,7 +35,7 @@ extension TextRule {
     }
   }
 
-  /// The service model's own length and pattern of a member.
+  /// Checks the length and pattern of a member in the service model.
   private func modelled(
     _ member: String,
     in text: String,
@@ -49,11 +51,11 @@ extension TextRule {
     return TextFault(code: .badID, title: title, detail: "this is `\(text)`")
   }
 
-  /// A region becomes part of a host name, so it must not be able to end it.
+  /// Checks that a region, which becomes part of a host name, can't end the host name.
   private func region(_ text: String, _ subject: String) -> TextFault? {
     let isLabel = text.utf8.count <= 63 && text.utf8.allSatisfy(\.isRegionByte)
     guard !isLabel else { return nil }
-    return TextFault(code: .badRegion, title: "\(subject) must be a name such as `eu-west-1`")
+    return TextFault(code: .badRegion, title: "\(subject) must be a region, such as `eu-west-1`")
   }
 
   private func url(_ text: String, _ subject: String, _ schemes: [String]) -> TextFault? {
@@ -70,7 +72,7 @@ extension TextRule {
     }
   }
 
-  /// A prefix of the service's, a host, or a whole address.
+  /// Checks a domain: a prefix, a host or a URL.
   private func domain(_ text: String, _ subject: String) -> TextFault? {
     if text.contains("://") { return url(text, subject, ["http", "https"]) }
     let labels = text.split(separator: ".", omittingEmptySubsequences: false)
@@ -84,24 +86,27 @@ extension TextRule {
     return TextFault(
       code: .badURL,
       title: "\(subject) must be a prefix such as `my-shop`, a host such as `auth.example.com`, "
-        + "or an address such as `https://auth.example.com`"
+        + "or a URL such as `https://auth.example.com`"
     )
   }
 
-  /// `~` is the shell's; nobody else expands it.
+  /// Checks a path.
+  ///
+  /// Only the shell expands `~`.
   private func path(_ text: String, _ subject: String) -> TextFault? {
     if text.utf8.contains(0) {
-      return TextFault(code: .badPath, title: "\(subject) can't hold a zero byte")
+      return TextFault(code: .badPath, title: "\(subject) can't contain a NUL byte")
     }
     guard text == "~" || text.hasPrefix("~/") else { return nil }
     return TextFault(
       code: .badPath,
-      title: "`~` is not read as the home folder here",
+      title: "`~` is not expanded to the home folder here",
       help: "Write `$(env.HOME)`."
     )
   }
 
-  /// One `@` with something on either side, and nothing that ends an address in a header.
+  /// Checks an email address: one `@` with characters on both sides, and no character that ends an
+  /// address in a header.
   private func mailAddress(_ text: String, _ subject: String) -> TextFault? {
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
     let isAddress =
@@ -112,7 +117,7 @@ extension TextRule {
     guard !isAddress else { return nil }
     return TextFault(
       code: .badAddress,
-      title: "\(subject) must be an e-mail address such as `qa+$(tag)@example.com`"
+      title: "\(subject) must be an email address, such as `qa+$(tag)@example.com`"
     )
   }
 }

@@ -1,38 +1,37 @@
 package import Diagnostics
 
-/// An environment variable that files read and that is not set.
+/// An unset environment variable that files read.
 package struct UnsetVariable: Hashable, Sendable {
-  /// Its name.
+  /// The name of the variable.
   package let name: String
 
-  /// Where a file reads it.
+  /// The places where a file reads it.
   package var places: [SourceRange]
 
-  /// States a variable with the places of one file that read it.
+  /// Creates a variable with the places in one file that read it.
   package init(_ name: String, at places: [SourceRange]) {
     (self.name, self.places) = (name, places)
   }
 
-  /// The mistake, at the first place; `environment` shows which CI system runs the command.
+  /// Returns the error at the first place; `environment` identifies the CI system that runs the command.
   package func diagnostic(in environment: [String: String]) -> Diagnostic? {
     guard let first = places.first else { return nil }
     return Diagnostic(
       .unsetVariable,
       "the environment variable `\(name)` is not set",
       at: first,
-      notes: places.dropFirst().map { .init("it is read here too", at: $0) },
-      help: "\(remedy(in: environment)) `--env-file FILE` takes lines `\(name)=VALUE`."
+      notes: places.dropFirst().map { .init("also read here", at: $0) },
+      help: "\(remedy(in: environment)) Or pass `--env-file FILE` with the line `\(name)=VALUE`."
     )
   }
 
-  /// How to set it where the command runs.
+  /// The instruction for setting it in the current CI system or shell.
   private func remedy(in environment: [String: String]) -> String {
     let system = UnsetVariable.systems.first { environment[$0.variable]?.isEmpty == false }
     return (system?.remedy ?? "Set it: `export NAME=VALUE`.").replacing("NAME", with: name)
   }
 
-  /// CI systems by the variables that they set in their jobs, with their own names for a variable `NAME` of the
-  /// job.
+  /// CI systems by a variable that they set in jobs, with the instruction for a variable `NAME`.
   private static let systems: [(variable: String, remedy: String)] = [
     (
       "GITHUB_ACTIONS",
@@ -41,7 +40,7 @@ package struct UnsetVariable: Hashable, Sendable {
     ),
     (
       "GITLAB_CI",
-      "GitLab: add the CI/CD variable `NAME`; a protected one is set on protected branches only."
+      "GitLab: add the CI/CD variable `NAME`. A protected variable is set only on protected branches."
     ),
     ("CIRCLECI", "CircleCI: add the environment variable `NAME` to the project or a context."),
     ("BITBUCKET_BUILD_NUMBER", "Bitbucket: add the repository variable `NAME`."),
@@ -53,12 +52,12 @@ package struct UnsetVariable: Hashable, Sendable {
     ("BUILDKITE", "Buildkite: export `NAME` in an `environment` hook, or name the secret `NAME`."),
     (
       "JENKINS_URL",
-      "Jenkins: write `environment { NAME = credentials('ID') }` into the pipeline."
+      "Jenkins: add `environment { NAME = credentials('ID') }` to the pipeline."
     ),
     ("SEMAPHORE", "Semaphore: add `NAME` to a secret of the job."),
     (
       "CODEBUILD_BUILD_ID",
-      "CodeBuild: add `NAME` to `env: variables` or `env: secrets-manager` of the buildspec."
+      "CodeBuild: add `NAME` to `env: variables` or `env: secrets-manager` in the buildspec."
     ),
     ("TEAMCITY_VERSION", "TeamCity: add the parameter `env.NAME`."),
     (

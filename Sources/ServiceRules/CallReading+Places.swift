@@ -1,16 +1,15 @@
 internal import JSON
 
-// Accounts, regions and quotas.
 extension CallReading {
-  /// The account of the pool; nil where only the deployment knows it.
+  /// The account of the pool; nil if only the deployment knows it.
   var account: String? { known(call.environment.account, "account") }
 
-  /// Whether the account has the service's usual quotas; nil where only the account's owner knows.
+  /// Whether the account has the default quotas; nil if unknown.
   var hasUsualQuotas: Bool? { known(call.environment.hasUsualQuotas, "quotas") }
 
   /// A field of an ARN: `partition`, `service`, `region` or `account`.
   ///
-  /// A template may compute some fields and write others out (`!Sub arn:aws:ses:eu-west-1:${AWS::AccountId}:…`).
+  /// A template may compute only some fields (`!Sub arn:aws:ses:eu-west-1:${AWS::AccountId}:…`).
   func field(_ field: ARN.Field, of path: MemberPath) -> ARN.Part {
     guard let text = written(path)?.string else { return isKnown(path) ? .missing : .computed }
     if isKnown(path) { return ARN.part(field, of: text) }
@@ -19,7 +18,7 @@ extension CallReading {
       ? ARN.part(field, of: String(text.dropFirst(prefix.count))) : .computed
   }
 
-  /// The region or the account that an ARN names, and nil where it names none, or the deployment's own.
+  /// The region or account in an ARN; nil if absent, or if it is the deployment's own.
   func foreign(_ field: ARN.Field, of path: MemberPath) -> String? {
     switch self.field(field, of: path) {
     case .written(let name): return name
@@ -30,36 +29,38 @@ extension CallReading {
     }
   }
 
-  /// The region that an ARN names, or the pool's where it names that.
+  /// The region in an ARN; the pool's region if the ARN refers to it.
   func region(of path: MemberPath) -> String? {
     field(.region, of: path) == .ofPool ? region : foreign(.region, of: path)
   }
 
-  /// Whether a member is missing for sure; a computed object may have it.
+  /// Whether a member is certainly missing; a computed object may have it.
   func isMissing(_ path: MemberPath) -> Bool {
     guard !has(path) else { return false }
     return value(path) == nil && isKnown(path)
   }
 }
 
-/// Names of resources of AWS: `arn:partition:service:region:account:resource`.
+/// Amazon Resource Names: `arn:partition:service:region:account:resource`.
 enum ARN {
-  /// A field before the resource.
+  /// A field before the resource; the raw value is its index.
   enum Field: Int {
     case partition = 1
     case service, region, account
   }
 
-  /// What a field says.
+  /// The content of a field.
   enum Part: Hashable {
     case written(String)
-    /// The pool's own region or account, by a pseudo parameter of CloudFormation.
+    /// The pool's own region or account, as a pseudo parameter of CloudFormation.
     case ofPool
     case computed
     case missing
   }
 
-  /// A field of an ARN, whose `${…}` only the deployment knows.
+  /// A field of an ARN.
+  ///
+  /// Values of `${…}` are known only to the deployment.
   static func part(_ field: Field, of text: String) -> Part {
     let fields = split(text)
     guard fields.first == "arn", fields.count == 6 else {
@@ -73,7 +74,7 @@ enum ARN {
     }
   }
 
-  /// The fields between colons, of which those inside `${…}` are none.
+  /// The fields between colons, ignoring colons inside `${…}`.
   private static func split(_ text: String) -> [String] {
     var fields = [""]
     var isInside = false

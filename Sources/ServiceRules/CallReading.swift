@@ -1,51 +1,57 @@
 internal import JSON
 
-/// A call as the conditions of rules read it; it notes what of that only the deployment knows.
+/// A call as rule conditions read it.
+///
+/// It records which of the values read only the deployment knows.
 struct CallReading {
   let call: ConfigurationCall
   private let log = ReadingLog()
 
   init(_ call: ConfigurationCall) { self.call = call }
 
-  /// What the rule asked for and only the deployment knows: then it can't judge.
+  /// The values that the rule read but only the deployment knows.
+  ///
+  /// If not empty, the rule can't decide.
   var unknown: Set<MemberPath> { log.unknown }
 
-  /// Elements of lists that only the deployment knows: the rule can judge the others.
+  /// List elements that only the deployment knows.
+  ///
+  /// The rule can still check the others.
   var skipped: Set<MemberPath> { log.skipped }
 
   /// The operation, such as `CreateUserPool`.
   var operation: String { call.operation }
 
-  /// Whether the call makes something new.
+  /// Whether the call creates a resource.
   var creates: Bool { call.operation.hasPrefix("Create") }
 
-  /// The id of the pool that the call is about; `…` where only the deployment knows it.
+  /// The id of the call's pool; `…` if only the deployment knows it.
   var poolID: String { call.input["UserPoolId"]?.string ?? "…" }
 
   // MARK: - The request
 
-  /// A member of the request; nil where it is absent, null, or not known.
+  /// A member of the request; nil if it is absent, null or unknown.
   func value(_ path: MemberPath) -> JSONValue? {
     note(path)
     return written(path)
   }
 
-  /// Whether the request has a member, known or not.
+  /// Whether the request has a member, known or unknown.
   func has(_ path: MemberPath) -> Bool {
     written(path) != nil || call.unknown.contains(path)
   }
 
-  /// Whether a member is there and its value is known.
+  /// Whether no part of a member is unknown.
   func isKnown(_ path: MemberPath) -> Bool { !call.unknown.contains { $0.overlaps(path) } }
 
   func text(_ path: MemberPath) -> String? { value(path)?.string }
   func number(_ path: MemberPath) -> Int? { value(path)?.int }
   func flag(_ path: MemberPath) -> Bool? { value(path)?.bool }
 
-  /// The texts of a list, for conditions over all of them; none where it is absent.
+  /// The strings of a list, for conditions over all of them; empty if it is absent.
   func texts(_ path: MemberPath) -> [String] { value(path)?.array?.compactMap(\.string) ?? [] }
 
-  /// The known elements of a list with their places, for conditions that judge each by itself.
+  /// The known elements of a list with their paths, for conditions that check each one separately.
   func elements(_ path: MemberPath) -> [(path: MemberPath, value: JSONValue)] {
     if call.unknown.contains(path) { log.skipped.insert(path) }
     return (written(path)?.array ?? []).enumerated().compactMap { index, value in
@@ -58,12 +64,14 @@ struct CallReading {
     }
   }
 
-  /// The known texts of a list with their places, for conditions that judge each by itself.
+  /// The known strings of a list with their paths, for conditions that check each one separately.
   func textElements(_ path: MemberPath) -> [(path: MemberPath, text: String)] {
     elements(path).compactMap { element in element.value.string.map { (element.path, $0) } }
   }
 
-  /// A member as it is written, which may be what a template computes; it notes nothing.
+  /// A member as written, possibly an expression of a template.
+  ///
+  /// Does not record unknown values.
   func written(_ path: MemberPath) -> JSONValue? {
     var value: JSONValue? = .object(call.input)
     for step in path.steps {
@@ -81,14 +89,14 @@ struct CallReading {
     for unknown in call.unknown where unknown.overlaps(path) { log.unknown.insert(unknown) }
   }
 
-  /// Notes an element that the rule can't judge, while it judges the others.
+  /// Records an element that the rule can't check.
   func skip(_ path: MemberPath) { log.skipped.insert(path) }
 }
 
 // MARK: - The pool
 
 extension CallReading {
-  /// A setting of the pool as it will be: what the call sets, or what stays.
+  /// A setting of the pool after the call.
   func pool(_ path: MemberPath) -> JSONValue? {
     switch operation {
     case "CreateUserPool": return value(path)
@@ -100,43 +108,43 @@ extension CallReading {
     }
   }
 
-  /// The texts of a list of the pool as it will be.
+  /// The strings of a list setting of the pool after the call.
   func poolTexts(_ path: MemberPath) -> [String] {
     pool(path)?.array?.compactMap(\.string) ?? []
   }
 
-  /// A setting of the pool as it is before the call.
+  /// A setting of the pool before the call.
   func current(_ path: MemberPath) -> JSONValue? {
     noteSurrounding(path)
     return known(call.environment.pool, "pool")?.at(path)
   }
 
-  /// A setting of the second factors as they will be.
+  /// A setting of the second factors after the call.
   func mfa(_ path: MemberPath) -> JSONValue? {
     if operation == "SetUserPoolMfaConfig" { return value(path) }
     return currentMFA(path)
   }
 
-  /// A setting of the second factors as they are before the call.
+  /// A setting of the second factors before the call.
   func currentMFA(_ path: MemberPath) -> JSONValue? {
     noteSurrounding(path)
     return known(call.environment.mfa, "mfa")?.at(path)
   }
 
-  /// The feature plan that the pool will have; new pools are ESSENTIALS (API reference).
+  /// The pool's feature plan after the call; new pools use ESSENTIALS (API reference).
   var tier: String { pool("UserPoolTier")?.string ?? "ESSENTIALS" }
 
-  /// OFF, OPTIONAL or ON as the call leaves it.
+  /// OFF, OPTIONAL or ON after the call.
   var mfaMode: String {
     let stated =
       operation == "SetUserPoolMfaConfig" ? value("MfaConfiguration") : pool("MfaConfiguration")
     return stated?.string ?? "OFF"
   }
 
-  /// The region of the pool; nil where nobody knows it before the deployment.
+  /// The region of the pool; nil if it is unknown before the deployment.
   var region: String? { known(call.environment.region, "region") }
 
-  /// Whether an update sets a member back that it leaves out.
+  /// Whether an update resets a member that it omits.
   private func isReset(_ path: MemberPath, _ first: String) -> Bool {
     if first == "Policies" { return has(path.first(2)) }
     return !StayingMembers.ofPool.contains(first)
@@ -148,7 +156,9 @@ extension CallReading {
     }
   }
 
-  /// A fact about what the call meets; the rule can't judge where it is missing.
+  /// A value from the environment.
+  ///
+  /// If it is nil, the rule can't decide.
   func known<Value>(_ value: Value?, _ name: String) -> Value? {
     if value == nil { log.unknown.insert(MemberPath(["", name])) }
     return value
@@ -158,17 +168,19 @@ extension CallReading {
 // MARK: - Parts
 
 extension CallReading {
-  /// Parts of the pool as they are before the call; nil where nobody knows them.
+  /// Parts of the pool before the call; nil if unknown.
   func parts(_ kind: PoolEnvironment.Kind) -> [JSONObject]? {
     known(call.environment.parts(kind), "\(kind)")
   }
 
-  /// Whether the pool has no other parts of a kind than the known ones; the rule can't judge where that is open.
+  /// Whether all parts of a kind are known.
+  ///
+  /// If not, the rule can't decide.
   func knowsAll(_ kind: PoolEnvironment.Kind) -> Bool {
     known(call.environment.mayHaveFurtherParts ? nil : true, "\(kind)") != nil
   }
 
-  /// Whether the client has a secret: the one that the call makes, or that it changes.
+  /// Whether the client that the call creates or changes has a secret.
   var hasSecret: Bool? {
     if creates { return flag("GenerateSecret") == true || has("ClientSecret") }
     return known(call.environment.clientHasSecret, "client")
@@ -178,19 +190,18 @@ extension CallReading {
   var secretCount: Int? { known(call.environment.clientSecretCount, "client") }
 }
 
-/// What conditions asked for and is unknown.
+/// The unknown values that conditions read.
 private final class ReadingLog {
   var unknown: Set<MemberPath> = []
   var skipped: Set<MemberPath> = []
 }
 
 extension MemberPath {
-  /// The first steps of the way.
   fileprivate func first(_ count: Int) -> MemberPath { MemberPath(Array(steps.prefix(count))) }
 }
 
 extension JSONObject {
-  /// The value at a way of member names; nil where there is none.
+  /// The value at a path of member names; nil if absent.
   fileprivate func at(_ path: MemberPath) -> JSONValue? {
     let value = path.steps.reduce(JSONValue.object(self) as JSONValue?) { $0?[$1] }
     return value == .null ? nil : value

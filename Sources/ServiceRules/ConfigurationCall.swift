@@ -1,6 +1,6 @@
 package import JSON
 
-/// A call that configures a pool, and what is there when it comes.
+/// A call that configures a pool, with the state of the pool before it.
 package struct ConfigurationCall: Sendable {
   /// The operation, such as `CreateUserPool`.
   package let operation: String
@@ -8,19 +8,21 @@ package struct ConfigurationCall: Sendable {
   /// The request's members.
   package let input: JSONObject
 
-  /// What the call meets.
+  /// The state of the pool before the call.
   package let environment: PoolEnvironment
 
   /// The values that only the deployment knows, such as a template's `!Ref`.
   package let unknown: Set<MemberPath>
 
-  /// Whether someone sends the call as it is.
+  /// Whether the call is a real request.
   ///
-  /// A call that is made up from a description of a pool is not:
-  /// rules about requests alone don't apply to it.
+  /// A call derived from a description of a pool is not. Rules with the scope `request` don't apply
+  /// to it.
   package let isRequest: Bool
 
-  /// States a call; everything in its input is known unless `unknown` says otherwise.
+  /// Creates a call.
+  ///
+  /// Everything in its input is known except the paths in `unknown`.
   package init(
     _ operation: String,
     _ input: JSONObject,

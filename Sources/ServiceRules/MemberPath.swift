@@ -1,28 +1,28 @@
-/// The way to a value inside a request: member names, and indexes of lists from 0.
+/// The path to a value inside a request: member names, and list indexes from 0.
 package struct MemberPath: Hashable, Sendable, ExpressibleByArrayLiteral,
   ExpressibleByStringLiteral
 {
-  /// The names and indexes from the top; empty for the request as a whole.
+  /// The names and indexes from the top; empty for the whole request.
   package var steps: [String]
 
-  /// Takes the steps from the top.
+  /// Creates a path from its steps.
   package init(_ steps: [String]) { self.steps = steps }
 
-  /// Takes the steps from the top.
+  /// Creates a path from its steps.
   package init(arrayLiteral steps: String...) { self.steps = steps }
 
-  /// Reads `Policies.PasswordPolicy.MinimumLength`.
+  /// Creates a path from steps separated by dots, such as `Policies.PasswordPolicy.MinimumLength`.
   package init(stringLiteral text: String) {
     steps = text.split(separator: ".").map(String.init)
   }
 
-  /// One step further down.
+  /// The path extended by one step.
   package func appending(_ step: String) -> MemberPath { MemberPath(steps + [step]) }
 
-  /// The element of a list.
+  /// The path of a list element.
   package func element(_ index: Int) -> MemberPath { appending(String(index)) }
 
-  /// Whether one of both holds the other.
+  /// Whether one path contains the other.
   package func overlaps(_ other: MemberPath) -> Bool {
     zip(steps, other.steps).allSatisfy { $0 == $1 }
   }

@@ -1,59 +1,60 @@
 package import JSON
 
-/// What a configuration call meets: the pool and its other parts, as far as they are known.
+/// The state before a configuration call: the pool and its parts, as far as they are known.
 ///
-/// A missing value means that it is not known, never that there is none. A call that creates a pool meets
-/// nothing: ``none``.
+/// Nil means unknown, never absent. For a call that creates a pool, use ``none(region:account:)``.
 package struct PoolEnvironment: Sendable {
-  /// The parts of a pool that calls refer to.
+  /// The kinds of pool parts that calls refer to.
   package enum Kind: Hashable, Sendable, CaseIterable {
-    /// Members of UserPoolClientType each.
+    /// Each has the members of UserPoolClientType.
     case clients
-    /// Members of IdentityProviderType each.
+    /// Each has the members of IdentityProviderType.
     case identityProviders
-    /// Members of ResourceServerType each.
+    /// Each has the members of ResourceServerType.
     case resourceServers
-    /// Members of DomainDescriptionType each.
+    /// Each has the members of DomainDescriptionType.
     case domains
-    /// Members of GroupType each.
+    /// Each has the members of GroupType.
     case groups
-    /// Members of ManagedLoginBrandingType each.
+    /// Each has the members of ManagedLoginBrandingType.
     case brandings
-    /// Members of TermsType each.
+    /// Each has the members of TermsType.
     case terms
   }
 
-  /// Members of UserPoolType.
+  /// The members of UserPoolType.
   package var pool: JSONObject?
 
-  /// Members of GetUserPoolMfaConfig's answer.
+  /// The members of GetUserPoolMfaConfig's response.
   package var mfa: JSONObject?
 
-  /// The settings of the pool and of its second factors that only the deployment knows.
+  /// The settings of the pool and its second factors that only the deployment knows.
   package var unknown: Set<MemberPath> = []
 
   /// Whether the client that the call changes has a secret.
   package var clientHasSecret: Bool?
 
-  /// How many secrets that client has.
+  /// The number of secrets of that client.
   package var clientSecretCount: Int?
 
   /// The region of the pool, such as `eu-west-1`.
   package var region: String?
 
-  /// The account of the pool: twelve digits.
+  /// The 12-digit account of the pool.
   package var account: String?
 
-  /// Whether the account has the service's usual quotas, of which AWS raises some on request.
+  /// Whether the account has the default quotas.
+  ///
+  /// AWS raises some on request.
   package var hasUsualQuotas: Bool?
 
-  /// The parts of a kind, asked for only by rules that need them.
+  /// The parts of a kind, loaded only for rules that need them; nil if unknown.
   package var parts: @Sendable (Kind) -> [JSONObject]?
 
-  /// Whether the pool may have parts besides those that are known, made elsewhere.
+  /// Whether the pool may have other parts, created elsewhere, in addition to the known ones.
   package var mayHaveFurtherParts = false
 
-  /// States what is known; nothing by default.
+  /// Creates an environment in which only the given values are known.
   package init(
     pool: JSONObject? = nil,
     mfa: JSONObject? = nil,
@@ -67,7 +68,7 @@ package struct PoolEnvironment: Sendable {
     self.parts = parts
   }
 
-  /// What a new pool meets: no settings and no parts, in a region and an account that may be known.
+  /// The environment of a new pool: no settings and no parts.
   package static func none(region: String? = nil, account: String? = nil) -> PoolEnvironment {
     PoolEnvironment(pool: [:], mfa: [:], region: region, account: account) { _ in [] }
   }

@@ -1,32 +1,32 @@
-/// Where a rule comes from, and how sure it is.
+/// The origin and confidence of a rule.
 package struct RuleSource: Hashable, Sendable {
-  /// How the refusal is known.
+  /// The kind of evidence for a refusal.
   package enum Confidence: String, Hashable, Sendable, CaseIterable {
-    /// A call or a deployment was refused in these words.
+    /// AWS refused a call or deployment with this message.
     case measured
-    /// AWS documents that it is refused; the words or the error type are «unconfirmed».
+    /// AWS documents the refusal. The wording or error type is unconfirmed.
     case documented
-    /// Other tools refuse it before they call; no answer of the service was seen.
+    /// Other tools refuse it before calling the service. No response of the service was seen.
     case reported
   }
 
-  /// How the refusal is known.
+  /// The kind of evidence for the refusal.
   package let confidence: Confidence
 
   /// A page, a repository with a path, or an issue.
   package let text: String
 
-  /// A refusal that was seen.
+  /// The source of a refusal that was seen.
   package static func measured(_ text: String) -> RuleSource {
     RuleSource(confidence: .measured, text: text)
   }
 
-  /// A refusal that AWS documents.
+  /// The source of a refusal that AWS documents.
   package static func documented(_ text: String) -> RuleSource {
     RuleSource(confidence: .documented, text: text)
   }
 
-  /// A refusal that others foresee.
+  /// The source of a refusal that other tools predict.
   package static func reported(_ text: String) -> RuleSource {
     RuleSource(confidence: .reported, text: text)
   }

@@ -1,14 +1,14 @@
-/// The rulebook: what the service refuses beyond the constraints of its model.
+/// The rules for what the service refuses in addition to the constraints of its model.
 package enum Rulebook {
-  /// What a rule says of a call.
+  /// The result of checking a call against a rule.
   package enum Judgement: Sendable {
     /// The service refuses the call.
     case refused(Refusal)
-    /// Whether it does depends on what only the deployment knows.
+    /// Whether the service refuses the call depends on values that only the deployment knows.
     case undetermined(ServiceRule, Set<MemberPath>)
   }
 
-  /// Every rule, in the order in which the mock looks at them.
+  /// Every rule, in the order in which the mock checks them.
   package static let all: [ServiceRule] =
     pool + signInPolicy + mfa + recovery + schema + messages + triggers + client + oauth + tokens
     + domain + branding + identityProvider + group + resourceServer + risk + logDelivery + recent
@@ -18,13 +18,13 @@ package enum Rulebook {
     by: \.operation
   ).mapValues { $0.map(\.rule) }
 
-  /// The rule of a name.
+  /// Returns the rule with an id.
   package static func rule(_ id: String) -> ServiceRule? { all.first { $0.id == id } }
 
-  /// The operations that have rules.
+  /// Whether an operation has rules.
   package static func judges(_ operation: String) -> Bool { byOperation[operation] != nil }
 
-  /// What the service answers to a call that breaks a rule; nil where it breaks none.
+  /// The service's response to a call that breaks a rule; nil if it breaks none.
   package static func refusal(of call: ConfigurationCall) -> Refusal? {
     for rule in byOperation[call.operation] ?? [] {
       let reading = CallReading(call)
@@ -35,7 +35,7 @@ package enum Rulebook {
     return nil
   }
 
-  /// All that the rules say of a call: every member that breaks one, and what can't be judged yet.
+  /// Every member of a call that breaks a rule, and every rule that can't be checked yet.
   package static func judgements(of call: ConfigurationCall) -> [Judgement] {
     (byOperation[call.operation] ?? []).flatMap { rule -> [Judgement] in
       guard call.isRequest || rule.scope == .settings else { return [] }

@@ -1,4 +1,4 @@
-/// A part of the service that rules are about; each has its file of rules.
+/// A part of the service; the raw value is its heading in reports and docs.
 package enum ServicePart: String, Hashable, Sendable, CaseIterable {
   case pool = "Pool"
   case signInPolicy = "Sign-in policy"
@@ -22,7 +22,7 @@ package enum ServicePart: String, Hashable, Sendable, CaseIterable {
 // MARK: - Its rules
 
 extension ServicePart {
-  /// The operations that set it.
+  /// The operations that configure it.
   var operations: [String] {
     switch self {
     case .pool, .signInPolicy, .recovery, .messages, .triggers:
@@ -40,7 +40,7 @@ extension ServicePart {
     }
   }
 
-  /// The flows that most of its rules touch.
+  /// The user flows that most of its rules affect.
   var flows: Set<UserFlow> {
     switch self {
     case .pool, .signInPolicy, .client, .logDelivery: []
@@ -54,7 +54,7 @@ extension ServicePart {
     }
   }
 
-  /// The rules of a table: their names in kebab-case, which no other rule has, and what each refuses.
+  /// Returns the rules of a table from unique kebab-case ids to drafts.
   func rules(_ table: KeyValuePairs<String, ServiceRule.Draft>) -> [ServiceRule] {
     table.map { id, draft in draft(id, self) }
   }

@@ -1,56 +1,62 @@
-/// One thing that the service refuses, for the mock to answer and for people to read before a deployment.
+/// Something that the service refuses.
+///
+/// The mock answers it, and `pool check` reports it before a deployment.
 package struct ServiceRule: Sendable {
-  /// What a rule judges.
+  /// What a rule checks.
   package enum Scope: Hashable, Sendable {
-    /// What the pool would be set to.
+    /// The settings that result from the call.
     case settings
-    /// The request alone: a description of a pool, which may show both of what a request must choose
-    /// between, can't break it.
+    /// Only the request. A description of a pool can't break the rule: it may contain both of two
+    /// members that a request must choose between.
     case request
   }
 
-  /// The name in kebab-case, which no other rule has.
+  /// The unique name in kebab-case.
   package let id: String
 
-  /// The part of the service that it is about.
+  /// The part of the service.
   package let part: ServicePart
 
-  /// The operations that refuse it.
+  /// The operations that the rule applies to.
   package let operations: [String]
 
-  /// What it judges.
+  /// What the rule checks.
   package let scope: Scope
 
   /// The error type.
   package let error: RefusalType
 
-  /// AWS's sentence; `{name}` stands for a value that the breach names.
+  /// AWS's message.
+  ///
+  /// `{name}` is replaced by a value of the breach.
   package let message: String
 
-  /// Where it comes from.
+  /// The evidence for the rule.
   package let source: RuleSource
 
-  /// Why AWS refuses it, or what one needs to know: one or two sentences.
+  /// Why AWS refuses it, or background: one or two sentences.
   package let why: String
 
-  /// What to do: lower case, no full stop.
+  /// What to do: an instruction in lower case without a full stop.
   package let fix: String
 
-  /// The flows that it touches.
+  /// The user flows that the rule affects.
   package let flows: Set<UserFlow>
 
-  /// Where a call breaks it.
+  /// Returns the members of a call that break the rule.
   let breaches: @Sendable (CallReading) -> [Breach]
 
-  /// A rule without its name and its part, which the table that has it gives.
+  /// A rule without its id and part, which its table provides.
   typealias Draft = (_ id: String, ServicePart) -> ServiceRule
 }
 
 extension Rulebook {
-  /// The operations that set the pool and its second factors.
+  /// The operations that configure the pool and its second factors.
   static let poolAndMFA = ServicePart.pool.operations + ServicePart.mfa.operations
 
-  /// A rule in a table of ``ServicePart/rules(_:)``; its operations and flows are those of the part unless it states them.
+  /// Returns a draft for a table of ``ServicePart/rules(_:)``.
+  ///
+  /// Operations and flows default to those of the part.
   static func refused(
     by operations: [String]? = nil,
     scope: ServiceRule.Scope = .settings,
@@ -80,7 +86,7 @@ extension Rulebook {
   }
 }
 
-/// A member that breaks a rule, and how.
+/// A member that breaks a rule.
 package struct Breach: Sendable {
   /// The member of the request.
   package let path: MemberPath
@@ -88,7 +94,7 @@ package struct Breach: Sendable {
   /// The facts with the values: lower case, no full stop, to follow the member's name.
   package let description: String
 
-  /// The values of the message's placeholders.
+  /// The values for the message's placeholders.
   let values: [String: String]
 
   init(_ path: MemberPath, _ words: String, _ values: [String: String] = [:]) {
@@ -96,7 +102,7 @@ package struct Breach: Sendable {
   }
 }
 
-/// A call's answer where it breaks a rule.
+/// The service's response to a call that breaks a rule.
 package struct Refusal: Sendable {
   /// The rule.
   package let rule: ServiceRule
@@ -107,7 +113,7 @@ package struct Refusal: Sendable {
   /// The facts with the values: lower case, no full stop, to follow the member's name.
   package let description: String
 
-  /// AWS's sentence with the values.
+  /// AWS's message with the placeholders replaced.
   package let message: String
 
   init(_ rule: ServiceRule, _ breach: Breach) {

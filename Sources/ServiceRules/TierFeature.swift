@@ -1,22 +1,22 @@
 internal import JSON
 
-/// What only some feature plans have; the raw value is what a refusal calls it.
+/// A feature that only some plans include; the raw value is its name in refusals.
 ///
 /// Seen on real pools: `passwordless` and `accessTokenCustomization` (cdk-preflight,
 /// signin-policy-webauthn-tier and pre-token-generation-config-tier), and `threatProtection`
-/// (terraform-provider-aws#40734). «unconfirmed»: the words for the others.
+/// (terraform-provider-aws#40734). The words for the others are unconfirmed.
 enum TierFeature: String, CaseIterable {
   /// Codes and passkeys as first factors.
   case passwordless = "Passwordless Sign-In"
   case passwordHistory = "Password History"
-  /// A PreTokenGeneration function of a later version than V1_0.
+  /// A PreTokenGeneration function with a version later than V1_0.
   case accessTokenCustomization = "Token Customization with Pre-Token Generation Lambda"
   case emailMFA = "Email MFA"
   /// Passkeys that count as both factors.
   case passkeyMFA = "Passkey MFA"
   case threatProtection = "Threat Protection"
 
-  /// The member of a request that asks for it.
+  /// The request member that turns it on.
   var member: MemberPath {
     switch self {
     case .passwordless: "Policies.SignInPolicy.AllowedFirstAuthFactors"
@@ -28,15 +28,15 @@ enum TierFeature: String, CaseIterable {
     }
   }
 
-  /// Whether SetUserPoolMfaConfig sets it.
+  /// Whether SetUserPoolMfaConfig configures it.
   var isOfMFA: Bool { self == .emailMFA || self == .passkeyMFA }
 
-  /// Whether a feature plan has it (API reference, UserPoolType; developer guide, feature plans).
+  /// Whether a feature plan includes it (API reference, UserPoolType; developer guide, feature plans).
   func isIn(_ tier: String) -> Bool {
     self == .threatProtection ? tier == "PLUS" : tier != "LITE"
   }
 
-  /// Whether settings use it, given what they have at its member.
+  /// Whether settings use it, given the value of its member.
   func isUsed(by value: JSONValue?) -> Bool {
     switch self {
     case .passwordless: value?.array?.contains { $0 != "PASSWORD" } ?? false
@@ -48,7 +48,7 @@ enum TierFeature: String, CaseIterable {
     }
   }
 
-  /// What a refusal calls it, given what settings have at its member.
+  /// Its name in refusals, given the value of its member.
   func description(for value: JSONValue?) -> String {
     guard self == .accessTokenCustomization, let version = value?.string else { return rawValue }
     return "\(rawValue) \(version)"

@@ -4,7 +4,7 @@ import FoundationEssentials
 import JSON
 import RunRecord
 
-/// Records as two runs of one scenario leave them.
+/// Records of two runs of a scenario.
 enum Example {
   static let start = Date(timeIntervalSince1970: 1_790_000_000)
   static let id = ScenarioID(index: 0, file: "scenarios/a.yaml", line: 1, name: "A user signs in")
@@ -72,7 +72,7 @@ enum Example {
     return record
   }
 
-  /// A scenario of steps that all pass on both sides.
+  /// A scenario whose steps all pass on both sides.
   static func comparison(
     _ a: [JSONObject],
     _ b: [JSONObject],

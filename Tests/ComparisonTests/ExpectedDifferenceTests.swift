@@ -36,7 +36,7 @@ private func judged(_ text: String) -> JudgedRun {
   @Test(arguments: [
     ("", false), ("[]", false), ("- { scenario: A user signs in }", true),
     ("- { scenario: A user signs in, step: 2 }", true),
-    // What the step ended with and came to next follow from its error.
+    // The result of the step and its next step are consequences of its error.
     ("- { scenario: A user signs in, step: 2, field: error }", true),
     ("- { scenario: A user signs in, field: error.type }", false),
     ("- { scenario: A user signs in, step: 2, field: error.message }", false),
@@ -65,7 +65,7 @@ private func judged(_ text: String) -> JudgedRun {
     #expect(run.unexpected == (isCovered ? 0 : 1))
   }
 
-  @Test func `that do not come are told`() {
+  @Test func `that are not found are reported`() {
     let run = judged(
       """
       - { scenario: A user signs in }
@@ -88,7 +88,7 @@ private func judged(_ text: String) -> JudgedRun {
     ("- { scenario: A, step: three }", ["expected.yaml:1:24: AF2205"]),
     ("- { scenario: A }\n---\n- { scenario: B }", ["expected.yaml:2:1: AF2201"]),
   ])
-  func `that are written wrongly are refused at their place`(_ text: String, _ faults: [String]) {
+  func `with mistakes are rejected with their place`(_ text: String, _ faults: [String]) {
     let file = expectations(text)
     #expect(
       file.diagnostics.map {
@@ -99,7 +99,7 @@ private func judged(_ text: String) -> JudgedRun {
     #expect(file.entries.isEmpty)
   }
 
-  @Test func `about scenarios that nobody has are mistakes`() {
+  @Test func `about unknown scenarios are errors`() {
     let file = expectations("- { scenario: A user sings in }\n- { scenario: B }")
     let strangers = file.strangers(among: [("A user signs in", "a.yaml"), ("B", "a.yaml")])
     #expect(strangers.map(\.code.description) == ["AF2206"])
@@ -110,7 +110,7 @@ private func judged(_ text: String) -> JudgedRun {
     ("a.yaml", nil), ("x/a.yaml", nil), ("b.yaml", nil),
     ("c.yaml", "it is in `b.yaml` and `x/a.yaml`"), ("/a.yaml", "it is in `b.yaml` and `x/a.yaml`"),
   ])
-  func `about a scenario of another file are mistakes`(_ written: String, _ label: String?) {
+  func `about a scenario of another file are errors`(_ written: String, _ label: String?) {
     let file = expectations("- { scenario: A, file: \(written) }")
     let known = [("A", "x/a.yaml"), ("A", "b.yaml"), ("B", "c.yaml")]
     let strangers = file.strangers(among: known)
@@ -123,7 +123,7 @@ private func judged(_ text: String) -> JudgedRun {
 
 @Suite struct `Views of a comparison` {
   private let run = judged(
-    "- { scenario: A user signs in, step: 2, field: error.message, reason: worded anew }"
+    "- { scenario: A user signs in, step: 2, field: error.message, reason: reworded }"
   )
 
   @Test func `on the console`() throws {
@@ -134,7 +134,7 @@ private func judged(_ text: String) -> JudgedRun {
     try expectGolden(text.plain, "console.txt")
   }
 
-  @Test func `that differ alike name the first after three`() throws {
+  @Test func `with equal differences refer to the first one after three`() throws {
     let comparisons = (1...5).map { number -> ScenarioComparison in
       var comparison = run.scenarios[0].comparison
       comparison.id = ScenarioID(index: 0, file: "a.yaml", line: number, name: "Number \(number)")
@@ -162,7 +162,7 @@ private func judged(_ text: String) -> JudgedRun {
     try expectGolden(MarkdownView.text(run), "comparison.md")
   }
 
-  @Test func `as a case of JUnit`() throws {
+  @Test func `as a JUnit test case`() throws {
     let result = JUnitView.result(of: run.scenarios[0], in: run)
     #expect(
       result.kind
@@ -186,11 +186,11 @@ private func judged(_ text: String) -> JudgedRun {
     )
     #expect(
       JUnitView.result(of: missing.scenarios[0], in: missing).kind
-        == .failure("an expected difference did not come", type: "missing")
+        == .failure("expected difference not found", type: "missing")
     )
   }
 
-  @Test func `the case of a scenario that was stopped says how either side ended`() {
+  @Test func `the test case of a stopped scenario has the result of each side`() {
     let stopped = ScenarioRecord.Result.blocked(
       Example.failure("the connection was refused", step: 1, kind: .environment)
     )
@@ -203,7 +203,7 @@ private func judged(_ text: String) -> JudgedRun {
     #expect(result.text == "  A  passed\n  B  blocked: the connection was refused\n")
   }
 
-  @Test func `the case's headline is of the step that ends otherwise`() {
+  @Test func `the headline of the test case is about the step with another result`() {
     let a = Example.record([Example.step(1, ["x": 1]), Example.step(2, ["nextStep": "done"])])
     let b = Example.record(
       [Example.step(1, ["x": 2]), Example.step(2, ["nextStep": "x"], verdict: .failed)],

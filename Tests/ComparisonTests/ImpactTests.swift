@@ -47,7 +47,7 @@ func change(
     ([change("x", [], entry: nil)], false, [true, true, true, true]),
     ([change("x", [.signUp]), change("y", [], entry: nil)], false, [true, true, true, true]),
   ])
-  func `takes what a change can touch, and all where nobody knows`(
+  func `selects scenarios that a change can affect, and all if that is unknown`(
     _ changes: [JudgedChange],
     _ isAll: Bool,
     _ taken: [Bool]
@@ -64,7 +64,7 @@ func change(
     (UserFlow.session, "AdminAddUserToGroup"), (.session, "ListUsersInGroup"),
     (.oauth, "AdminLinkProviderForUser"),
   ])
-  func `groups and providers are met by what puts users there`(
+  func `operations that assign users reach groups and providers`(
     _ flow: UserFlow,
     _ operation: String
   ) {
@@ -73,7 +73,7 @@ func change(
   }
 
   @Test(arguments: ["AdminCreateUser", "ConfirmSignUp", "ForgotPassword", "InitiateAuth"])
-  func `what stands in for triggers is met by all that asks them`(_ operation: String) {
+  func `every operation that calls a trigger reaches its stub`(_ operation: String) {
     let stub = SettingChange(
       SettingPath(.triggers, ["preSignUp", "fails"]),
       before: nil,
@@ -85,43 +85,44 @@ func change(
     #expect(selection.takes(ScenarioReach(operations: [operation])))
   }
 
-  @Test func `says of an interrupted run what it was about to compare`() {
+  @Test func `describes what an interrupted run was about to compare`() {
     let selection = ImpactSelection([change("x", [.signIn])])
     #expect(
       selection.description(taken: 3, of: 9, isWhole: false)
-        == "3 of 9 scenarios were to be compared: those that use sign-in, or look at settings; "
-        + "--all compares the rest too"
+        == "3 of 9 scenarios were to be compared: those that use sign-in, or read settings; "
+        + "--all compares the rest"
     )
     #expect(
       ImpactSelection([], isAll: true).description(taken: 9, of: 9, isWhole: false)
-        == "all 9 scenarios were to be compared, as asked"
+        == "all 9 scenarios were to be compared, as requested"
     )
   }
 
-  @Test func `says of many settings how many more there are, and of one scenario that it is one`() {
+  @Test func `counts further settings, and mentions a single scenario as such`() {
     let selection = ImpactSelection((1...7).map { change("x\($0)", [], entry: nil) })
     #expect(
       selection.description(taken: 1, of: 1)
-        == "the only scenario was compared, because nobody models `pool.x1`, `pool.x2`, `pool.x3`, "
-        + "`pool.x4`, `pool.x5` and 2 more"
+        == "the only scenario was compared, because the effects of `pool.x1`, `pool.x2`, "
+        + "`pool.x3`, `pool.x4`, `pool.x5` and 2 more are unknown"
     )
     #expect(
       ImpactSelection.refused.description(taken: 0, of: 9).hasPrefix("no scenario was compared")
     )
   }
 
-  @Test func `says what was taken and how to take the rest`() {
+  @Test func `describes the selection and how to compare the rest`() {
     let selection = ImpactSelection([change("x", [.signIn, .mfa])])
     #expect(
       selection.description(taken: 3, of: 9)
-        == "3 of 9 scenarios were compared: those that use sign-in and mfa, or look at settings; "
-        + "--all compares the rest too"
+        == "3 of 9 scenarios were compared: those that use sign-in and mfa, or read settings; "
+        + "--all compares the rest"
     )
   }
 }
 
-/// What changes come to for scenarios that all answer otherwise, each with what it can see;
-/// `times` is how many there are of each.
+/// The impact of changes on scenarios that all differ, each with its reach.
+///
+/// `times` is the number of scenarios for each reach.
 func impact(
   _ changes: [JudgedChange],
   _ reaches: ScenarioReach...,
@@ -159,7 +160,7 @@ func impact(
 }
 
 @Suite struct `Table of an impact` {
-  @Test func `a scenario stands beside the settings whose flows it uses`() {
+  @Test func `a scenario is listed for the settings whose flows it uses`() {
     let found = impact(
       [change("x", [.signUp]), change("y", [.signOut])],
       ScenarioReach(operations: ["SignUp"])
@@ -170,12 +171,12 @@ func impact(
     #expect(!found.isEmpty)
   }
 
-  @Test func `a row names twenty scenarios, and says how many more there are`() {
+  @Test func `a row lists twenty scenarios and the number of others`() {
     let many = impact([change("x", [.signUp])], ScenarioReach(operations: ["SignUp"]), times: 23)
     #expect(many.rows[0].entries.count == 23)
-    #expect(ImpactText.console(many).plain.contains("and 3 more, which --json names"))
+    #expect(ImpactText.console(many).plain.contains("and 3 more, listed by --json"))
     let page = ImpactText.markdown(many)
-    #expect(page.contains("  - and 3 more, which --json names\n"))
+    #expect(page.contains("  - and 3 more, listed by --json\n"))
     #expect(page.contains("| behavior | `pool.x` |") && page.contains(" | 23 |\n"))
     #expect(page.hasPrefix("**This change changes behavior** (1 change: 1 behavior; 23 of 23"))
     let table = ImpactText.console(many).plain.split(separator: "\n").filter {
@@ -184,7 +185,7 @@ func impact(
     #expect(table.count == 20)
   }
 
-  @Test func `the worst stands first, and the counts say what there is`() {
+  @Test func `the worst comes first, and the counts include everything`() {
     let none = change("a", [.signUp], severity: .none)
     let found = impact(
       [none, change("b", [.signUp]), change("c", [.signUp], severity: .breaking)],
@@ -193,12 +194,12 @@ func impact(
     #expect(found.rows.map { $0.setting ?? "–" } == ["pool.c", "pool.b", "pool.a"])
     #expect(found.summary == "3 changes: 1 breaking, 1 behavior, 1 without effect on users")
     #expect(impact([], ScenarioReach(operations: [])).summary == "no setting changes")
-    // What a list lost and what it gained is one change of one setting.
+    // The lost and gained elements of a list are one change of one setting.
     let list = [change("c", [.signUp]), change("c", [.signUp], severity: .breaking)]
     #expect(impact(list, ScenarioReach(operations: ["SignUp"])).summary == "1 change: 1 breaking")
   }
 
-  @Test func `words of messages explain only what nothing else does`() {
+  @Test func `message wordings explain only differences without another explanation`() {
     let reach = ScenarioReach(operations: ["SignUp"])
     let text = change("x", [.signUp], severity: .text)
     let both = impact([text, change("y", [.signUp])], reach)
@@ -206,19 +207,19 @@ func impact(
     #expect(impact([text], reach).rows.map { $0.entries.map(\.scenario) } == [[0]])
   }
 
-  @Test func `one that looks at settings stands at what nobody else sees`() {
+  @Test func `a scenario that reads settings is listed for changes that no other scenario sees`() {
     let quiet = change("x", [], severity: .none)
     let looking = ScenarioReach(operations: [], readsSettings: true)
     let found = impact([quiet], looking, ScenarioReach(operations: ["SignUp"]))
     #expect(found.rows.map { $0.setting ?? "–" } == ["pool.x", "–"])
     #expect(found.rows.map { $0.entries.map(\.scenario) } == [[0], [1]])
-    // Where nothing was tried, what does more is the likelier cause.
+    // Without trials, the change with the larger effect is the more likely cause.
     let both = impact([quiet, change("y", [.signUp])], looking)
     #expect(both.rows.map { $0.setting ?? "–" } == ["pool.y", "pool.x"])
     #expect(both.rows.map { $0.entries.map(\.scenario) } == [[0], []])
   }
 
-  @Test func `one that no change explains is never missed`() {
+  @Test func `a scenario that no change explains is always listed`() {
     let found = impact(
       [change("y", [.signOut], severity: .none)],
       ScenarioReach(operations: ["SignUp"])

@@ -4,7 +4,7 @@ import RunRecord
 import Testing
 
 @Suite struct `Masked addresses` {
-  @Test func `a masked address is that of the side's own user`() {
+  @Test func `a masked address belongs to the user of its side`() {
     let own = Sides(
       [RunSpecificValue("ada-x1@example.com", meaning: "user.email")],
       [RunSpecificValue("qa+ada@mail.test", meaning: "user.email")]
@@ -37,7 +37,7 @@ import Testing
 
   @Test(arguments: [
     ("a***@e***", "x***@m***", nil), ("b***@e***", "b***@e***", nil),
-    // Two have it on B: nobody can tell which it is.
+    // Two users have it on B, so it is ambiguous.
     ("c***@e***", "x***@m***", nil), ("+*******0101", "+********0202", nil),
     (
       "b***@e***", "x***@m***",
@@ -52,7 +52,11 @@ import Testing
       "\"z***@z***\" | \"masked $(users.ada.email) or $(users.cat.email)\""
     ),
   ])
-  func `a masked address is one person's on both sides`(_ a: String, _ b: String, _ line: String?) {
+  func `a masked address belongs to the same user on both sides`(
+    _ a: String,
+    _ b: String,
+    _ line: String?
+  ) {
     let comparison = Example.comparison(
       [["delivery": ["destination": .string(a)]]],
       [["delivery": ["destination": .string(b)]]],
@@ -61,7 +65,7 @@ import Testing
     #expect(comparison.lines == [line].compactMap(\.self).map { "1 delivery.destination: \($0)" })
   }
 
-  @Test func `one mask that is another person's on each side differs`() {
+  @Test func `a mask that belongs to different users on the two sides differs`() {
     let own = Sides(
       [RunSpecificValue("ada@example.com", meaning: "users.ada.email")],
       [RunSpecificValue("abe@example.com", meaning: "users.bob.email")]

@@ -4,7 +4,7 @@ import RunRecord
 import Testing
 
 @Suite struct `What a step came to` {
-  /// What A and B came to, and the differences.
+  /// Outcomes on A and B, and their differences.
   private static let cases: [(JSONObject, JSONObject, [String])] = [
     ([:], [:], []),
     (["requestId": "1", "elapsed": "5ms"], ["requestId": "2", "elapsed": "9ms"], []),
@@ -92,7 +92,7 @@ import Testing
   ]
 
   @Test(arguments: cases.indices)
-  func `is compared field by field, and nothing is said twice`(_ index: Int) {
+  func `is compared field by field, without repetitions`(_ index: Int) {
     let (a, b, lines) = Self.cases[index]
     let comparison = Example.comparison([a], [b])
     #expect(comparison.lines == lines.map { "1 \($0)" })

@@ -7,7 +7,8 @@ import Testing
 
 @Suite struct `Two runs of a scenario` {
   @Test(arguments: [true, false])
-  func `what the mock does not play is not compared`(_ isOnBoth: Bool) {
+  func `a scenario with a feature that the mock does not support is not compared`(_ isOnBoth: Bool)
+  {
     let error: JSONObject = [
       "error": [
         "type": "NotImplementedByMock", "message": "the mock pool does not implement it yet",
@@ -25,7 +26,7 @@ import Testing
     #expect(comparison.results.b.word == (isOnBoth ? "skipped" : "passed"))
   }
 
-  @Test func `a given user that the mock can't make for want of a function is not compared`() {
+  @Test func `a scenario with a given user that the mock can't create is not compared`() {
     let words = "the mock pool does not implement the PreSignUp trigger of LambdaConfig yet"
     var given = Example.step(1, nil, verdict: .failed)
     var refused = ExchangeRecord(operation: "AdminCreateUser", request: [:], elapsed: .zero)
@@ -37,7 +38,7 @@ import Testing
     #expect(comparison.isSkippedByMock && comparison.results.b.reason == words)
   }
 
-  @Test func `what comes after the sides part is said once`() {
+  @Test func `the steps after the sides diverge are reported once`() {
     let failed = Example.failure("expected nextStep to be done, got x", step: 2)
     let a = Example.record((1...5).map { Example.step($0) })
     let b = Example.record(
@@ -62,20 +63,23 @@ import Testing
   @Test(arguments: [
     (
       ScenarioRecord.Result.failed(Example.failure("expected nextStep to be done, got x", step: 4)),
-      "A did not come to steps 3 and 4; B failed at step 4: expected nextStep to be done, got x"
+      "A did not reach steps 3 and 4; B failed at step 4: expected nextStep to be done, got x"
     ),
-    (.passed, "A did not come to steps 3 and 4; B passed"),
+    (.passed, "A did not reach steps 3 and 4; B passed"),
     (
       .failed(Example.failure("took longer than 5m", step: nil)),
-      "A did not come to steps 3 and 4; B failed: took longer than 5m"
+      "A did not reach steps 3 and 4; B failed: took longer than 5m"
     ),
-    // That is said already.
+    // This is already reported.
     (
       .failed(Example.failure("expected nextStep to be done, got x", step: 2)),
-      "A did not come to steps 3 and 4"
+      "A did not reach steps 3 and 4"
     ),
   ])
-  func `how the side ended that went on is said`(_ result: ScenarioRecord.Result, _ words: String) {
+  func `the end of the side that continued is reported`(
+    _ result: ScenarioRecord.Result,
+    _ words: String
+  ) {
     let a = Example.record(
       [Example.step(1), Example.step(2, ["nextStep": "x"], verdict: .failed)],
       .failed(Example.failure("no such factor", step: 2))
@@ -98,7 +102,7 @@ import Testing
     #expect(ScenarioComparison(Sides(record("123456"), other)).lines.count == 1)
   }
 
-  @Test func `a repeated flow is compared time by time`() {
+  @Test func `a repeated flow is compared iteration by iteration`() {
     let a = Example.record([
       Example.step(1, ["n": 1]), Example.step(1, ["n": 1]), Example.step(2, iterations: 2),
     ])
@@ -113,7 +117,7 @@ import Testing
   @Test(arguments: [
     (true, ScenarioComparison.Verdict.differs), (false, .skipped),
   ])
-  func `what a side skips differs where its settings keep it, not where its kind does`(
+  func `a skip is a difference if settings cause it, but not if the kind of pool does`(
     _ isAble: Bool,
     _ verdict: ScenarioComparison.Verdict
   ) {
@@ -126,7 +130,7 @@ import Testing
     #expect(both.verdict == .skipped)
   }
 
-  @Test func `what the environment stopped is not compared`() {
+  @Test func `a scenario that the environment stopped is not compared`() {
     let failure = Example.failure("no route", step: 1, kind: .environment)
     let a = Example.record([Example.step(1)])
     let blocked = Example.record([], .blocked(failure))
@@ -136,7 +140,7 @@ import Testing
     }
   }
 
-  @Test func `the name of the pool in a reason is no difference`() {
+  @Test func `the name of the pool in a reason is not a difference`() {
     func skipped(_ pool: String) -> ScenarioRecord {
       Example.record([], .failed(Example.failure("the pool `\(pool)` has no source", step: 9)))
     }
@@ -147,7 +151,7 @@ import Testing
     #expect(comparison.verdict == .alike, "\(comparison.lines)")
   }
 
-  @Test func `records are compared as soon as both are there, whatever comes first`() {
+  @Test func `records are compared as soon as both exist, in any order`() {
     var run = RunComparison(pools: Sides("a", "b"))
     let ids = (0..<3).map {
       ScenarioID(index: $0, file: "a.yaml", line: $0 + 1, name: "Scenario \($0)")

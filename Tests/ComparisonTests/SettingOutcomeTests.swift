@@ -4,7 +4,7 @@ import RunRecord
 import Testing
 
 @Suite struct `What a pool is set to` {
-  /// What A and B are set to, and the differences.
+  /// Settings of A and B, and their differences.
   private static let settings: [(JSONObject, JSONObject, [String])] = [
     (
       ["EstimatedNumberOfUsers": 9, "LastModifiedDate": 1_790_000_000, "CreationDate": "today"],
@@ -49,7 +49,7 @@ import Testing
         ]
       ], []
     ),
-    // The order of what is no set says something.
+    // The order of a list that is not a set is significant.
     (["Path": ["a", "b"]], ["Path": ["b", "a"]], ["Path: [\"a\",\"b\"] | [\"b\",\"a\"]"]),
     (
       [
@@ -63,7 +63,7 @@ import Testing
     ),
   ]
 
-  /// What clients are set to on A and B, and the differences.
+  /// Client settings of A and B, and their differences.
   private static let lifetimes: [(JSONObject, JSONObject, [String])] = [
     (
       [
@@ -86,7 +86,7 @@ import Testing
   ]
 
   @Test(arguments: lifetimes.indices)
-  func `lifetimes of a client's tokens are compared as times`(_ index: Int) {
+  func `token lifetimes of a client are compared as durations`(_ index: Int) {
     let (a, b, lines) = Self.lifetimes[index]
     func client(_ members: JSONObject) -> JSONValue {
       .object(JSONObject([("ClientId", "web")] + members.members.map { ($0.key, $0.value) }))
@@ -98,12 +98,12 @@ import Testing
         == lines.map { "1 response.UserPoolClient.\($0)" }
     )
     #expect(Example.comparison([told.a], [told.b]).lines == lines.map { "1 settings.\($0)" })
-    // Members of these names elsewhere are nobody's lifetimes.
+    // Members with these names elsewhere are not lifetimes.
     let other = Example.comparison([["mail": .object(a)]], [["mail": .object(b)]])
     #expect(other.verdict == .differs)
   }
 
-  /// What A says and B leaves to the default, or the other way.
+  /// Settings that one side writes and the other leaves to the default.
   private static let implied: [(JSONObject, JSONObject, [String])] = [
     (["LogoutURLs": [], "ReadAttributes": []], [:], []),
     (
@@ -127,7 +127,7 @@ import Testing
       ["Policies": ["PasswordPolicy": ["MinimumLength": 8, "PasswordHistorySize": 0]]],
       ["Policies": ["PasswordPolicy": ["MinimumLength": 8]]], []
     ),
-    // That it is there is a setting.
+    // Its presence is a setting.
     (
       ["DeviceConfiguration": ["ChallengeRequiredOnNewDevice": false]], [:],
       ["DeviceConfiguration: {\"ChallengeRequiredOnNewDevice\":false} | –"]
@@ -136,7 +136,7 @@ import Testing
   ]
 
   @Test(arguments: implied.indices)
-  func `a default that one side writes out is the same`(_ index: Int) {
+  func `a default that only one side writes out is not a difference`(_ index: Int) {
     let (a, b, lines) = Self.implied[index]
     for path in ["settings", "response"] {
       let comparison = Example.comparison([[path: .object(a)]], [[path: .object(b)]])
@@ -147,12 +147,12 @@ import Testing
       Example.comparison([described.a], [described.b]).lines
         == lines.map { "1 response.UserPool.\($0)" }
     )
-    // Elsewhere these are nobody's settings.
+    // Elsewhere these are not settings.
     let other = Example.comparison([["mail": .object(a)]], [["mail": .object(b)]])
     #expect(other.verdict == .differs)
   }
 
-  /// Answers of lists on A and B, and the differences.
+  /// Lists in responses of A and B, and their differences.
   private static let lists: [(JSONObject, JSONObject, [String])] = [
     (
       ["Groups": [["GroupName": "staff", "Precedence": 1], ["GroupName": "guests"]]],
@@ -188,13 +188,13 @@ import Testing
   ]
 
   @Test(arguments: lists.indices)
-  func `lists in which everything has a name are compared name by name`(_ index: Int) {
+  func `lists of named elements are compared by name`(_ index: Int) {
     let (a, b, lines) = Self.lists[index]
     let comparison = Example.comparison([["response": .object(a)]], [["response": .object(b)]])
     #expect(comparison.lines == lines.map { "1 response.\($0)" })
   }
 
-  @Test func `users whose names the pools made up are told by their addresses`() {
+  @Test func `users with generated names are identified by their addresses`() {
     func answer(_ users: (name: String, email: String)...) -> JSONObject {
       let list = users.map { user -> JSONValue in
         [
@@ -218,7 +218,7 @@ import Testing
   }
 
   @Test(arguments: settings.indices)
-  func `is compared setting by setting, where order says nothing without it`(_ index: Int) {
+  func `is compared setting by setting, ignoring the order if it has no meaning`(_ index: Int) {
     let (a, b, lines) = Self.settings[index]
     for path in ["settings", "response"] {
       let comparison = Example.comparison([[path: .object(a)]], [[path: .object(b)]])

@@ -16,7 +16,7 @@ private let three = "11111111-0003-4abc-8def-222222222222"
     ("id", "customer-gold-plan-1", "customer-silver-plan"),
     ("challenge", "what-is-your-first-pet-name", "where-were-you-born"),
   ])
-  func `what stands in a file nobody made up`(_ key: String, _ a: String, _ b: String) throws {
+  func `a string in a file is not generated`(_ key: String, _ a: String, _ b: String) throws {
     let value = { (text: String) -> JSONValue in
       Int(text).map { .number(JSONNumber($0)) } ?? .string(text.replacing("'", with: ""))
     }
@@ -29,7 +29,7 @@ private let three = "11111111-0003-4abc-8def-222222222222"
     }
   }
 
-  @Test func `what a file has of one side's own is no difference`() {
+  @Test func `a run-specific value in a file is not a difference`() {
     let own = Sides(
       [RunSpecificValue("us-east-1_AbCdEfGhI", meaning: "pool.id")],
       [RunSpecificValue("eu-west-1_ZyXwVuTsR", meaning: "pool.id")]
@@ -44,14 +44,14 @@ private let three = "11111111-0003-4abc-8def-222222222222"
   }
 
   @Test(arguments: [
-    // The service makes these up.
+    // The service generates these.
     ("sub", one, two, true), ("jti", one, two, true), ("cognito:username", one, two, true),
-    // Attributes and functions say these, and nobody knows how those came to be.
+    // These come from attributes and functions, so their origin is unknown.
     ("tenant", one, two, false), ("custom:code", "123456", "654321", false),
     ("id", "customer-gold-plan-1", "customer-silver-plan", false),
     ("a_moment", "2026-11-22T18:05:24Z", "2026-11-22T18:05:31Z", true),
   ])
-  func `a claim that is not the service's stands for itself`(
+  func `a claim that the service does not set is compared as it is`(
     _ name: String,
     _ a: String,
     _ b: String,
@@ -63,7 +63,7 @@ private let three = "11111111-0003-4abc-8def-222222222222"
     #expect(Example.comparison(tokens(a), tokens(b)).verdict == (isAlike ? .alike : .differs))
   }
 
-  @Test func `a claim that repeats what the service made up does not`() {
+  @Test func `a claim that repeats a generated value is not`() {
     func tokens(_ user: String, _ link: String) -> [JSONObject] {
       [
         [

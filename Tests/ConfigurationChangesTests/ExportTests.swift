@@ -23,8 +23,8 @@ import YAMLTree
   let titles = checked.planned.diagnostics.map(\.title)
   #expect(
     titles == [
-      "the mock runs no Lambda functions", "the mock does not know `NewerThanTheModel`",
-      "the mock does not know `exportedBy`",
+      "the mock does not run Lambda functions", "the mock does not support `NewerThanTheModel`",
+      "the mock does not support `exportedBy`",
     ]
   )
 }

@@ -264,10 +264,10 @@ private let comparing = ["compare", "before.yaml", "after.yaml", "a.yaml", "--se
     #expect(missing.status == 1)
     #expect(
       missing.output.contains(
-        "expected, and it did not come: A user signs up, step 3 (expected.yaml:4)"
+        "expected difference not found: A user signs up, step 3 (expected.yaml:4)"
       )
     )
-    #expect(try program.read("c.xml").contains("an expected difference did not come"))
+    #expect(try program.read("c.xml").contains("expected difference not found"))
   }
 
   @Test func `the example of the page covers a sign-in that is refused now`() async throws {
@@ -335,7 +335,7 @@ private let comparing = ["compare", "before.yaml", "after.yaml", "a.yaml", "--se
     ),
     (
       ["compare", "before.yaml", "after.yaml", "a.yaml", "--expect-differences", "e.yaml"], 2,
-      "e.yaml:1:29: error[AF2206]: no scenario is called `A user sings up`"
+      "e.yaml:1:29: error[AF2206]: unknown scenario `A user sings up`"
     ),
     (
       ["compare", "before.yaml", "after.yaml", "a.yaml", "--expect-differences", "no.yaml"], 2,
@@ -343,7 +343,7 @@ private let comparing = ["compare", "before.yaml", "after.yaml", "a.yaml", "--se
     ),
     (
       ["compare", "before.yaml", "after.yaml", "b.yaml"], 3,
-      "skipped  1 scenario on both: the pool has no client `app`"
+      "skipped  1 scenario on both sides: the pool has no client `app`"
     ),
     (
       ["compare", "before.yaml", "after.yaml", "a.yaml", "--filter", "second factor"], 3,
@@ -408,7 +408,7 @@ private let comparing = ["compare", "before.yaml", "after.yaml", "a.yaml", "--se
     }
     #expect(result.terminationStatus.exitCode == 4)
     #expect(result.standardError.contains("Stopping"))
-    #expect(result.closureResult.contains("the runs were interrupted, so this is a part of it"))
+    #expect(result.closureResult.contains("the runs were interrupted, so this is incomplete"))
     #expect(result.closureResult.contains("3 scenarios: 1 differs as expected, 2 not compared"))
     let document = try JSONValue(parsing: try program.read("c.json"))
     #expect(document["interrupted"] == true)

@@ -82,7 +82,7 @@ func `each scenario gets a mock pool of its own as the file says`(
   #expect(execution.output.contains("3 scenarios: 2 passed, 1 skipped"))
   #expect(execution.output.contains("expected pool.MfaConfiguration to be OPTIONAL, got OFF"))
   // Once for the run, whatever the number of pools.
-  #expect(execution.error.split(separator: "the mock does not know `exportedBy`").count == 2)
+  #expect(execution.error.split(separator: "the mock does not support `exportedBy`").count == 2)
   #expect(execution.error.hasPrefix("pools/production.yaml:"))
 }
 

@@ -174,7 +174,7 @@ private let impact = ["pool", "impact", "before.yaml", "after.yaml", "a.yaml", "
       """
     let program = try Program(["before.yaml": closed, "after.yaml": open, "a.yaml": seven])
     let execution = try await program.run(impact)
-    let words = "→ Seven letters (a.yaml:1), not by this change alone"
+    let words = "→ Seven letters (a.yaml:1), not caused by this change alone"
     let first = "\(words): error.type: NotAuthorizedException → – (and 3 more)\n"
     #expect(execution.output.contains(first), "\(execution.output)")
     // At the other setting.

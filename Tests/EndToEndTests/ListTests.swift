@@ -160,7 +160,7 @@ func `a pool that is not there, or lacks what a scenario names, ends with 2`(
   let program = try Program(["authflow.yaml": project, "a.yaml": naming])
   let typo = try await program.run([command, "a.yaml", "--pool", "stagin"])
   #expect(typo.status == 2)
-  #expect(typo.error.contains("there is no pool `stagin`; did you mean `staging`?"))
+  #expect(typo.error.contains("unknown pool `stagin`; did you mean `staging`?"))
   let file = try await program.run([command, "a.yaml", "--pool", "pools/none.yaml"])
   #expect(file.status == 2)
   #expect(file.error == "authflow: no configuration file `pools/none.yaml`\n")

@@ -75,8 +75,8 @@ func `a variable of the command line is known to whatever reads scenarios`(
   #expect(execution.status == 2)
   #expect(
     execution.error == """
-      e.env:2: error: a line must be NAME=VALUE
-      e.env:3: error: `A` has a value already, from line 1
+      e.env:2: error: expected NAME=VALUE
+      e.env:3: error: duplicate variable `A`, first set on line 1
       authflow: nothing was done, because an environment file has errors
 
       """

@@ -3,18 +3,18 @@ import DiagnosticsTesting
 import Project
 import Testing
 
-/// A text as a project file that lies in `/team`.
+/// Checks a string as a project file in `/team`.
 func checked(_ text: String) -> CheckedProject {
   CheckedProject(checking: SourceFile(name: "authflow.yaml", text: text), folder: "/team")
 }
 
-/// What the checker says of a marked text, with the places by their marks.
+/// The diagnostics of a marked project file, with places as marks.
 func mistakes(in marked: String) -> String {
   let input = MarkedText(marked)
   return input.summary(of: checked(input.text).diagnostics)
 }
 
-/// The same for the inside of a pool that is right otherwise, a key a line.
+/// The diagnostics for keys of an otherwise valid pool, one key per line.
 func mistakes(inPool keys: String) -> String {
   mistakes(
     in: """
@@ -31,12 +31,12 @@ func mistakes(inPool keys: String) -> String {
   )
 }
 
-/// The same for the inside of a mailbox that is right otherwise, a key a line.
+/// The diagnostics for keys of an otherwise valid mailbox, one key per line.
 func mistakes(inMailbox keys: String) -> String {
   mistakes(in: "sources:\n  box:\n    kind: imap\n    username: qa\n\(indented(keys, by: 4))\n")
 }
 
-/// The project of a text that must have no error.
+/// The project of a string that must not have errors.
 func project(_ text: String) throws -> Project {
   let file = checked(text)
   return try #require(
@@ -45,18 +45,18 @@ func project(_ text: String) throws -> Project {
   )
 }
 
-/// A text as a configuration file.
+/// Checks a string as a configuration file.
 func checkedConfiguration(_ text: String) -> CheckedConfiguration {
   CheckedConfiguration(checking: SourceFile(name: "pool.yaml", text: text))
 }
 
-/// What the checker says of a marked configuration file, with the places by their marks.
+/// The diagnostics of a marked configuration file, with places as marks.
 func configurationMistakes(in marked: String) -> String {
   let input = MarkedText(marked)
   return input.summary(of: checkedConfiguration(input.text).diagnostics)
 }
 
-/// The configuration of a text that must have no error.
+/// The configuration of a string that must not have errors.
 func configuration(_ text: String) throws -> PoolConfiguration {
   let file = checkedConfiguration(text)
   return try #require(

@@ -1,6 +1,6 @@
 import Testing
 
-@Test func `a comment in a project file that a value may be meant to hold is a warning`() {
+@Test func `a comment in a project file that may be part of a value is a warning`() {
   let found = mistakes(
     in: """
       sources:
@@ -23,15 +23,15 @@ import Testing
   #expect(
     found
       == """
-      1️⃣2️⃣ warning AF2026 `#x` is a comment and not a part of `url` | YAML drops it
+      1️⃣2️⃣ warning AF2026 `#x` is a comment, not part of `url` | YAML ignores it
         help: \(help)
-      3️⃣4️⃣ warning AF2026 `#2` is a comment and not a part of `password` | YAML drops it
+      3️⃣4️⃣ warning AF2026 `#2` is a comment, not part of `password` | YAML ignores it
         help: \(help)
       """
   )
 }
 
-@Test func `a comment in a configuration file that a value may be meant to hold is a warning`() {
+@Test func `a comment in a configuration file that may be part of a value is a warning`() {
   let found = configurationMistakes(
     in: """
       pool: {}
@@ -43,7 +43,7 @@ import Testing
       """
   )
   #expect(
-    found.hasPrefix("1️⃣2️⃣ warning AF2026 `#done` is a comment and not a part of `CallbackURLs`")
+    found.hasPrefix("1️⃣2️⃣ warning AF2026 `#done` is a comment, not part of `CallbackURLs`")
   )
   #expect(found.split(separator: "\n").count == 2, "\(found)")
 }

@@ -8,12 +8,12 @@ import Testing
     ),
     (
       "1️⃣pools2️⃣: {}",
-      "1️⃣2️⃣ AF2101 this is a project file and no configuration of a pool\n" + about
+      "1️⃣2️⃣ AF2101 expected a pool configuration, got a project file\n" + about
     ),
-    ("1️⃣", "1️⃣ AF2101 the file says nothing\n" + about),
+    ("1️⃣", "1️⃣ AF2101 the file is empty\n" + about),
     (
       "pool: {}\n---\n1️⃣pool: {}",
-      "[2:1] AF2003 a configuration file is one document | another one starts here"
+      "[2:1] AF2003 a configuration file must be one document | another one starts here"
     ),
     ("1️⃣mfa2️⃣: {}", "1️⃣[1:8] AF2102 a configuration file needs `pool`\n" + about),
     (
@@ -23,32 +23,32 @@ import Testing
     (
       "1️⃣UserPool2️⃣: {}",
       "1️⃣2️⃣ AF2102 a configuration file needs `pool` | did you mean `pool`?\n"
-        + "  help: Write `pool:` in the place of `UserPool:`."
+        + "  help: Write `pool:` instead of `UserPool:`."
     ),
     (
       "pool: { 1️⃣UserPool2️⃣: {} }",
-      "1️⃣2️⃣ AF2102 `pool` holds the members themselves\n"
-        + "  help: Write the members of `UserPool` right under `pool`."
+      "1️⃣2️⃣ AF2102 `UserPool` is not allowed in `pool`\n"
+        + "  help: Write the members of `UserPool` directly in `pool`."
     ),
     ("1️⃣pool2️⃣:", "1️⃣2️⃣ AF2006 `pool` has no value"),
     ("pool: 1️⃣[]2️⃣", "1️⃣2️⃣ AF2008 `pool` must be a mapping | this is a list"),
     (
       "pool: {}\n1️⃣client2️⃣: {}",
-      "1️⃣2️⃣ warning AF2103 nobody knows `client` | did you mean `clients`?\n" + kept
+      "1️⃣2️⃣ warning AF2103 unknown key `client` | did you mean `clients`?\n" + kept
     ),
     (
       "pool: { 1️⃣Polices2️⃣: {} }",
-      "1️⃣2️⃣ warning AF2103 nobody knows `Polices` | did you mean `Policies`?\n" + kept
+      "1️⃣2️⃣ warning AF2103 unknown key `Polices` | did you mean `Policies`?\n" + kept
     ),
     (
       "pool: {}\nclients: { a: { 1️⃣ClientId2️⃣: x }, b: { 3️⃣ClientId4️⃣: x } }",
-      "3️⃣4️⃣ AF2107 there is another `x`\n  note: 1️⃣2️⃣ first named here"
+      "3️⃣4️⃣ AF2107 duplicate name `x`\n  note: 1️⃣2️⃣ first used here"
     ),
-    // Members that the model does not know yet, as an export of 2026 had them.
+    // Members that are not in the model yet, from an export of 2026.
     ("pool: { KeyConfiguration: {}, IssuerConfiguration: {} }", ""),
     (
       "pool: { 1️⃣<<2️⃣: {} }",
-      "1️⃣2️⃣ AF2007 merge keys (`<<`) are not part of the language\n  help: Repeat the keys."
+      "1️⃣2️⃣ AF2007 merge keys (`<<`) are not supported\n  help: Repeat the keys."
     ),
     (
       "pool: { 1️⃣Name2️⃣: a, 3️⃣Name4️⃣: b }",
@@ -56,17 +56,17 @@ import Testing
     ),
     (
       "pool: { MfaConfiguration: 1️⃣ALWAYS2️⃣ }",
-      "1️⃣2️⃣ warning AF2105 by the service's model `MfaConfiguration` must be "
+      "1️⃣2️⃣ warning AF2105 according to the service model, `MfaConfiguration` must be "
         + "`OFF`, `ON` or `OPTIONAL`"
     ),
     (
       "pool: { MfaConfiguration: 1️⃣OPTIONL2️⃣ }\nmfa: { MfaConfiguration: OFF }",
-      "1️⃣2️⃣ warning AF2105 by the service's model `MfaConfiguration` must be "
+      "1️⃣2️⃣ warning AF2105 according to the service model, `MfaConfiguration` must be "
         + "`OFF`, `ON` or `OPTIONAL` | did you mean `OPTIONAL`?"
     ),
     (
       "pool: { Name: 1️⃣$(env.X)2️⃣ }",
-      "1️⃣2️⃣ warning AF2110 a configuration file reads no values | this is plain text"
+      "1️⃣2️⃣ warning AF2110 `$(...)` is not supported in a configuration file | this is plain text"
     ),
     (
       "pool: {}\ngroups: [ { 1️⃣groupName2️⃣: a } ]",
@@ -74,12 +74,12 @@ import Testing
     ),
     (
       "pool: { AccountRecoverySetting: { RecoveryMechanisms: 1️⃣[]2️⃣ } }",
-      "1️⃣2️⃣ warning AF2105 by the service's model `RecoveryMechanisms` needs at least 1 element"
+      "1️⃣2️⃣ warning AF2105 according to the service model, `RecoveryMechanisms` must have at least 1 element"
     ),
     (
       "pool: {}\nclients: 1️⃣{}2️⃣",
-      "1️⃣2️⃣ AF2106 `clients` names no client\n"
-        + "  help: Name one, or leave `clients` out: then there is one with the API's defaults."
+      "1️⃣2️⃣ AF2106 `clients` is empty\n"
+        + "  help: Add a client, or remove `clients` to get one with the API's defaults."
     ),
     ("pool: {}\nclients: { 1️⃣\" \"2️⃣: {} }", "1️⃣2️⃣ AF2009 a client needs a name"),
     (
@@ -88,8 +88,8 @@ import Testing
     ),
     (
       "pool: {}\nclients: { a: { 1️⃣ClientSecret2️⃣: 0123456789abcdefghijklmnop, hasSecret: 3️⃣false4️⃣ } }",
-      "1️⃣2️⃣ warning AF2025 a secret is written into the file\n"
-        + "3️⃣4️⃣ AF2109 the client `a` has a secret and is said to have none"
+      "1️⃣2️⃣ warning AF2025 a secret is stored in plain text\n"
+        + "3️⃣4️⃣ AF2109 the client `a` has a secret, but `hasSecret` is false"
     ),
     (
       "pool: {}\nidentityProviders: [ { ProviderName: a, 1️⃣hasSecret2️⃣: 1 } ]",
@@ -97,8 +97,8 @@ import Testing
     ),
     (
       "pool: {}\nidentityProviders: [ { ProviderName: a, ProviderDetails: { 1️⃣client_secret2️⃣: b }, 3️⃣hasSecret4️⃣: false } ]",
-      "1️⃣2️⃣ warning AF2025 a secret is written into the file\n"
-        + "3️⃣4️⃣ AF2109 the identity provider `a` has a secret and is said to have none"
+      "1️⃣2️⃣ warning AF2025 a secret is stored in plain text\n"
+        + "3️⃣4️⃣ AF2109 the identity provider `a` has a secret, but `hasSecret` is false"
     ),
     (
       "pool: {}\ngroups: 1️⃣{ a: {} }2️⃣",
@@ -108,7 +108,7 @@ import Testing
     ("pool: {}\ngroups: [1️⃣{}2️⃣]", "1️⃣2️⃣ AF2005 an element of `groups` needs `GroupName`"),
     (
       "pool: {}\ngroups: [{ GroupName: 1️⃣a2️⃣ }, { GroupName: 3️⃣a4️⃣ }]",
-      "3️⃣4️⃣ AF2107 there is another `a`\n  note: 1️⃣2️⃣ first named here"
+      "3️⃣4️⃣ AF2107 duplicate name `a`\n  note: 1️⃣2️⃣ first used here"
     ),
     (
       "pool: { SchemaAttributes: [ 1️⃣{}2️⃣ ] }",
@@ -116,16 +116,16 @@ import Testing
     ),
     (
       "pool: { SchemaAttributes: [ { Name: 1️⃣plan2️⃣ }, { Name: custom:plan }, { Name: email } ] }",
-      "1️⃣2️⃣ AF2108 `plan` is no standard attribute | a custom one is called `custom:plan`\n"
-        + "  help: The names are those that DescribeUserPool shows."
+      "1️⃣2️⃣ AF2108 `plan` is not a standard attribute | a custom attribute is named `custom:plan`\n"
+        + "  help: Use the names of a DescribeUserPool response."
     ),
     (
       "pool: { 1️⃣MfaConfiguration2️⃣: ON }\nmfa: { 3️⃣MfaConfiguration4️⃣: OPTIONAL }",
-      "3️⃣4️⃣ AF2109 `pool` and `mfa` have different modes\n  note: 1️⃣2️⃣ the other one"
+      "3️⃣4️⃣ AF2109 `pool` and `mfa` have different MFA modes\n  note: 1️⃣2️⃣ the other one is here"
     ),
     (
       "pool: { EmailVerificationSubject: 1️⃣$(env.NAME)2️⃣ }",
-      "1️⃣2️⃣ warning AF2110 a configuration file reads no values | this is plain text"
+      "1️⃣2️⃣ warning AF2110 `$(...)` is not supported in a configuration file | this is plain text"
     ),
     (
       "pool: { EstimatedNumberOfUsers: 1️⃣many2️⃣ }",
@@ -133,10 +133,10 @@ import Testing
     ),
   ] as [(String, String)]
 )
-func `a mistake is told at its place`(marked: String, said: String) {
+func `a mistake is reported at its place`(marked: String, said: String) {
   #expect(configurationMistakes(in: marked) == said)
 }
 
 private let about =
-  "  help: A configuration file has `pool:` with the members that DescribeUserPool shows, and more."
-private let kept = "  help: It is kept as it is, and nothing reads it."
+  "  help: A configuration file has `pool:` with the members of a DescribeUserPool response, and other keys."
+private let kept = "  help: It is kept as written, but not used."

@@ -25,7 +25,7 @@ import Values
       "SchemaAttributes: [ { Name: email, StringAttributeConstraints: { MaxLength: 12 } } ]",
       ["SchemaAttributes": [["Name": "email", "StringAttributeConstraints": ["MaxLength": "12"]]]]
     ),
-    // What nobody knows is what it looks like.
+    // An unknown member has the type that it looks like.
     (
       "KeyConfiguration: { A: 1, B: [yes, true, 0123, \"1\", 1.5], C: null }",
       ["KeyConfiguration": ["A": 1, "B": ["yes", true, "0123", "1", 1.5]]]
@@ -33,7 +33,7 @@ import Values
     ("Policies: { NewPolicy: { On: true } }", ["Policies": ["NewPolicy": ["On": true]]]),
   ] as [(String, JSONObject)]
 )
-func `members have the kinds that the service gives them`(
+func `members have the types of the service`(
   text: String,
   members: JSONObject
 ) throws {
@@ -58,7 +58,7 @@ func `members have the kinds that the service gives them`(
   #expect(file.clients[1].part.members == ["RefreshTokenValidity": 1])
 }
 
-@Test func `every part is read, and what is no part is kept`() throws {
+@Test func `every part is read, and unknown keys are kept`() throws {
   let file = try configuration(
     """
     pool: {}

@@ -174,7 +174,7 @@ private func configurationReport(_ text: String) -> String {
   }
 }
 
-@Test func `every whole file that is shown passes the checker`() {
+@Test func `every complete file in the documentation passes the checker`() {
   let parts = document.split(separator: "```", omittingEmptySubsequences: false)
   let blocks = parts.indices.filter { !$0.isMultiple(of: 2) }.map { parts[$0] }
     .filter { $0.hasPrefix("yaml\n") }

@@ -44,7 +44,7 @@ import Testing
       ("PASSWORD='a' #2", false), ("PASSWORD=a #", false),
     ]
   )
-  func `a comment that a password may be meant to hold is a warning`(
+  func `a comment that may be part of a password is a warning`(
     _ text: String,
     _ isDoubted: Bool
   ) {
@@ -53,13 +53,13 @@ import Testing
     #expect(!file.warnings.contains { $0.words.contains("Secret1") || $0.words.contains("abc") })
   }
 
-  @Test func `every mistake is said, and the rest is read`() {
+  @Test func `every mistake is reported, and the rest is read`() {
     let file = EnvironmentFile(bytes: Array("A\nB=1\n2=3\nC=\"x\" y\nD=4".utf8))
     #expect(file.faults.map(\.line) == [1, 3, 4])
     #expect(file.variables.map(\.name) == ["B", "D"])
   }
 
-  @Test func `bytes that are no text are no variables`() {
+  @Test func `invalid UTF-8 has no variables`() {
     let file = EnvironmentFile(bytes: [0x41, 0x3D, 0xFF])
     #expect(file.faults == [EnvironmentFault(.notUTF8, line: 1)])
     #expect(file.variables.isEmpty)

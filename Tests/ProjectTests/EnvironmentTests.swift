@@ -3,7 +3,7 @@ import DiagnosticsTesting
 import Project
 import Testing
 
-/// What selecting a pool of a marked text reports, with the places by their marks.
+/// The diagnostics of selecting a pool of a marked project file, with places as marks.
 private func faults(
   in marked: String,
   _ environment: [String: String],
@@ -40,12 +40,12 @@ private let pool = """
     [:],
     """
     1️⃣2️⃣ AF2050 the environment variable `ID` is not set
-      help: Set it: `export ID=VALUE`. `--env-file FILE` takes lines `ID=VALUE`.
+      help: Set it: `export ID=VALUE`. Or pass `--env-file FILE` with the line `ID=VALUE`.
     3️⃣4️⃣ AF2050 the environment variable `CLIENT` is not set
-      note: 5️⃣6️⃣ it is read here too
-      help: Set it: `export CLIENT=VALUE`. `--env-file FILE` takes lines `CLIENT=VALUE`.
+      note: 5️⃣6️⃣ also read here
+      help: Set it: `export CLIENT=VALUE`. Or pass `--env-file FILE` with the line `CLIENT=VALUE`.
     7️⃣8️⃣ AF2050 the environment variable `BOX` is not set
-      help: Set it: `export BOX=VALUE`. `--env-file FILE` takes lines `BOX=VALUE`.
+      help: Set it: `export BOX=VALUE`. Or pass `--env-file FILE` with the line `BOX=VALUE`.
     """
   ),
   (
@@ -59,21 +59,21 @@ private let pool = """
   (
     ["ID": "abc", "CLIENT": "abc", "BOX": "~/box"],
     """
-    1️⃣2️⃣ AF2034 `userPoolId` must be a pool's id, such as `eu-west-1_AbCdEfGhI` | this gives `abc`
-    7️⃣8️⃣ AF2038 `~` is not read as the home folder here | this gives `~/box`
+    1️⃣2️⃣ AF2034 `userPoolId` must be a pool id, such as `eu-west-1_AbCdEfGhI` | this gives `abc`
+    7️⃣8️⃣ AF2038 `~` is not expanded to the home folder here | this gives `~/box`
       help: Write `$(env.HOME)`.
     """
   ),
   (["ID": "eu-west-1_A", "CLIENT": "abc", "BOX": "box"], ""),
 ])
-func `everything that the selection lacks is reported at once, and nothing else`(
+func `everything that is missing for the selection is reported at once, and nothing else`(
   _ environment: [String: String],
   _ expected: String
 ) throws {
   #expect(try faults(in: pool, environment) == expected)
 }
 
-@Test func `what only another pool reads may be missing`() throws {
+@Test func `a variable that only another pool reads may be unset`() throws {
   #expect(try faults(in: pool, ["OTHER": "x"], pool: "b") == "")
 }
 
@@ -82,27 +82,27 @@ func `everything that the selection lacks is reported at once, and nothing else`
     "region: 1️⃣$(env.REGION)2️⃣",
     ["REGION": "us-east-1"],
     """
-    1️⃣2️⃣ AF2035 `region` must be the one in the pool's id
-      note: 8️⃣9️⃣ the id starts with it
-      help: Leave `region` out: it follows from the id.
+    1️⃣2️⃣ AF2035 `region` must match the region in the pool id
+      note: 8️⃣9️⃣ the id starts with its region
+      help: Remove `region`. It is taken from the id.
     """
   ),
   (
     "region: 1️⃣$(secret.REGION)2️⃣", ["REGION": "EU_WEST"],
-    "1️⃣2️⃣ AF2035 `region` must be a name such as `eu-west-1`"
+    "1️⃣2️⃣ AF2035 `region` must be a region, such as `eu-west-1`"
   ),
   (
     "endpoint: 1️⃣$(env.ENDPOINT)2️⃣", ["ENDPOINT": "http://cognito.test"],
     """
-    1️⃣2️⃣ AF2037 plain HTTP is for this machine only
-      help: Write `https://`, or `insecure: true` where everybody on the way may read passwords.
+    1️⃣2️⃣ AF2037 plain HTTP is allowed only for the local machine
+      help: Write `https://`, or set `insecure: true` if anyone on the network may read passwords.
     """
   ),
   (
     "endpoint: $(env.ENDPOINT)\n    insecure: 1️⃣true2️⃣", ["ENDPOINT": "https://cognito.test"],
     """
-    1️⃣2️⃣ AF2012 `insecure` allows plain HTTP, and the endpoint is `https`
-      help: A certificate is always checked; `caFile` names roots of your own.
+    1️⃣2️⃣ AF2012 `insecure` allows plain HTTP, but the endpoint is `https`
+      help: Certificates are always verified. To trust your own root certificates, use `caFile`.
     """
   ),
   (
@@ -111,7 +111,7 @@ func `everything that the selection lacks is reported at once, and nothing else`
   ),
   ("endpoint: $(env.ENDPOINT)", ["ENDPOINT": "http://127.0.0.1:5000"], ""),
 ])
-func `what the environment gives is held against the same rules`(
+func `values from the environment are checked against the same rules`(
   _ keys: String,
   _ environment: [String: String],
   _ expected: String
@@ -131,10 +131,10 @@ func `what the environment gives is held against the same rules`(
   ("qa+$(tag)@$(env.DOMAIN)", ["DOMAIN": "example.com"], ""),
   (
     "1️⃣qa+$(tag)@$(env.DOMAIN)2️⃣", ["DOMAIN": "a@b"],
-    "1️⃣2️⃣ AF2039 `address` must be an e-mail address such as `qa+$(tag)@example.com` | this gives `qa+tag@a@b`"
+    "1️⃣2️⃣ AF2039 `address` must be an email address, such as `qa+$(tag)@example.com` | this gives `qa+tag@a@b`"
   ),
 ])
-func `an address is held against its rule with the environment in it`(
+func `an address is checked with its environment values filled in`(
   _ address: String,
   _ environment: [String: String],
   _ expected: String
@@ -143,14 +143,14 @@ func `an address is held against its rule with the environment in it`(
   #expect(try faults(in: text, environment, pool: "mock", sources: ["box"]) == expected)
 }
 
-@Test func `unknown pools and sources are named with what there is`() throws {
+@Test func `unknown pools and sources are reported with the existing ones`() throws {
   #expect(
     try faults(in: pool, [:], pool: "c")
-      == "authflow.yaml: there is no pool `c`; there is `a`, `b` and `mock`\n"
+      == "authflow.yaml: unknown pool `c`; available: `a`, `b` and `mock`\n"
   )
   #expect(
     try faults(in: pool, ["OTHER": "x"], pool: "b", sources: ["bxo"])
-      == "authflow.yaml: there is no source `bxo`; did you mean `box`?\n"
+      == "authflow.yaml: unknown source `bxo`; did you mean `box`?\n"
   )
 }
 
@@ -161,7 +161,7 @@ func `an address is held against its rule with the environment in it`(
   ("JENKINS_URL", "Jenkins: write `environment { ID = credentials('ID') }`"),
   ("TF_BUILD", "Azure Pipelines: add the pipeline variable `ID`"),
 ])
-func `in a job of CI the message names what is to be set there`(_ mark: String, _ help: String) {
+func `in a CI job, the message names the setting of the CI system`(_ mark: String, _ help: String) {
   let range = SourceRange(at: .start)
   let found = UnsetVariable("ID", at: [range]).diagnostic(in: [mark: "true"])
   #expect(found?.help?.hasPrefix(help) == true, "\(found?.help ?? "")")

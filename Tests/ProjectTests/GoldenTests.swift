@@ -19,7 +19,7 @@ private func checkConfiguration(_ name: String) throws -> CheckedConfiguration {
 }
 
 @Test(arguments: configurations)
-func `a configuration file's diagnostics read well, and so does what the mock lacks`(
+func `diagnostics of a configuration file and of unsupported settings read well`(
   _ name: String
 ) throws {
   let file = try checkConfiguration(name)
@@ -41,7 +41,7 @@ func `a whole file's diagnostics read well`(_ name: String) throws {
   try expectGolden(text, "\(name).txt")
 }
 
-@Test func `every number of the checker is shown by a test`() throws {
+@Test func `every code of the checker is covered by a test`() throws {
   var shown = Set(try names.flatMap { try check($0).diagnostics.map(\.code) })
   for text in ["", "- a", "pools: { mock: { kind: cognito } }"] {
     shown.formUnion(checked(text).diagnostics.map(\.code))
@@ -59,12 +59,12 @@ func `a whole file's diagnostics read well`(_ name: String) throws {
   let naming = checked("pools: { own: { kind: mock, configuration: nowhere.yaml } }").project
   shown.formUnion(naming?.configurations.map { $0.fault(.missing).code } ?? [])
   let known = DiagnosticCode.projectMeanings.map(\.code)
-  // Only a mock can say that one.
+  // Only a mock reports this one.
   #expect(known.filter { !shown.contains($0) } == [.refusedByMock])
   #expect(shown.filter { !known.contains($0) && $0.rawValue >= 2000 }.isEmpty)
 }
 
-@Test func `numbers are declared once, in order, each with a sentence`() {
+@Test func `codes are declared once, in order, each with a sentence`() {
   let codes = DiagnosticCode.projectMeanings.map(\.code)
   #expect(codes == codes.sorted())
   #expect(Set(codes).count == codes.count)
@@ -94,7 +94,7 @@ private func unusable(environment: [String: String]) throws -> [Diagnostic] {
   }
 }
 
-@Test func `what the environment lacks reads well`() throws {
+@Test func `errors about the environment read well`() throws {
   let project = try project(incomplete)
   let diagnostics = try unusable(environment: ["ID": ""])
   let text = ProjectError.unusable(diagnostics).text(in: project.file).plain
@@ -105,10 +105,10 @@ private func unusable(environment: [String: String]) throws -> [Diagnostic] {
   (
     ProjectError.unknownPool("stagin", known: ["staging"]), "pool `stagin`; did you mean `staging`?"
   ),
-  (.unknownPool("x", known: ["staging", "mock"]), "pool `x`; there is `staging` and `mock`"),
+  (.unknownPool("x", known: ["staging", "mock"]), "pool `x`; available: `staging` and `mock`"),
   (.unknownSource("x", known: []), "source `x`"),
 ])
 func `an unknown name is answered with the known ones`(_ error: ProjectError, _ words: String) {
   let file = SourceFile(name: "authflow.yaml", text: "")
-  #expect(error.text(in: file).plain == "authflow.yaml: there is no \(words)\n")
+  #expect(error.text(in: file).plain == "authflow.yaml: unknown \(words)\n")
 }

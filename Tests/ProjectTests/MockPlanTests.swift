@@ -4,7 +4,7 @@ import JSON
 import Project
 import Testing
 
-/// The calls of a plan, a line each.
+/// The calls of a plan, one per line.
 private func calls(_ plan: MockPlan) -> [String] {
   ([plan.creation] + plan.further).map {
     ([$0.operation, JSONValue.object($0.input).text()] + [$0.client, $0.owner].compactMap(\.self))
@@ -28,7 +28,7 @@ private func calls(_ plan: MockPlan) -> [String] {
         #"CreateUserPoolClient {"ClientName":"x"} x"#,
       ]
     ),
-    // A pool that was described without its tier had one that has its settings.
+    // A pool that was described without a tier had a tier with its settings.
     (
       "pool: { Id: b, UserPoolAddOns: { AdvancedSecurityMode: AUDIT } }",
       [
@@ -44,7 +44,7 @@ private func calls(_ plan: MockPlan) -> [String] {
         #"CreateUserPoolClient {"ClientName":"default"} default"#,
       ]
     ),
-    // The methods say it, and without them SMS where the pool can send any.
+    // The factors set the mode, or SMS without factors if the pool can send SMS.
     (
       "pool: { MfaConfiguration: ON }\nmfa: { SoftwareTokenMfaConfiguration: { Enabled: true } }",
       [
@@ -140,7 +140,7 @@ private func calls(_ plan: MockPlan) -> [String] {
     ),
   ] as [(String, [String])]
 )
-func `a mock is made by these calls`(text: String, expected: [String]) throws {
+func `these calls create a mock`(text: String, expected: [String]) throws {
   #expect(calls(try configuration(text).mockPlan) == expected)
 }
 
@@ -154,8 +154,7 @@ func `a mock is made by these calls`(text: String, expected: [String]) throws {
     ("pool: { Id: nope }\nclients: { a: { ClientId: x-1 } }", [nil, nil]),
   ] as [(String, [String?])]
 )
-func `pools and clients have the ids that the file gives them`(text: String, ids: [String?]) throws
-{
+func `pools and clients have the ids in the file`(text: String, ids: [String?]) throws {
   let plan = try configuration(text).mockPlan
   #expect([plan.creation.id] + plan.further.map(\.id) == ids)
 }
@@ -163,29 +162,32 @@ func `pools and clients have the ids that the file gives them`(text: String, ids
 @Test(
   arguments: [
     ("pool: { Id: a, EstimatedNumberOfUsers: 1, Domain: b }", ""),
-    ("pool: { 1️⃣NewMember2️⃣: 1 }", "1️⃣2️⃣ warning AF2111 the mock does not know `NewMember`\n" + shown),
-    // The checker has already told of it.
+    (
+      "pool: { 1️⃣NewMember2️⃣: 1 }",
+      "1️⃣2️⃣ warning AF2111 the mock does not support `NewMember`\n" + shown
+    ),
+    // The checker already reported it.
     ("pool: { Polices: {} }", ""),
     (
       "pool: {}\nclients: { a: { 1️⃣NewMember2️⃣: 1 } }",
-      "1️⃣2️⃣ warning AF2111 the mock does not know `NewMember`\n" + shown
+      "1️⃣2️⃣ warning AF2111 the mock does not support `NewMember`\n" + shown
     ),
     ("pool: {}\nresourceServers: []\nrisk: {}\nlogDelivery: {}", ""),
     (
       "pool: { 1️⃣Policies2️⃣: { PasswordPolicy: { NewMember: 1, MinimumLenth: 9 } } }",
-      "1️⃣2️⃣ warning AF2111 the mock does not know `Policies.PasswordPolicy.NewMember`\n" + shown
+      "1️⃣2️⃣ warning AF2111 the mock does not support `Policies.PasswordPolicy.NewMember`\n" + shown
     ),
     (
       "pool: {}\nresourceServers: [ { Identifier: a, 1️⃣NewMember2️⃣: 1 } ]",
-      "1️⃣2️⃣ warning AF2111 the mock does not know `NewMember`\n" + shown
+      "1️⃣2️⃣ warning AF2111 the mock does not support `NewMember`\n" + shown
     ),
     (
       "pool: {}\nrisk: { 1️⃣ClientId2️⃣: nobody, RiskExceptionConfiguration: {} }",
-      "1️⃣2️⃣ warning AF2111 the file has no client `nobody`\n" + unused
+      "1️⃣2️⃣ warning AF2111 unknown client `nobody`\n" + unused
     ),
     (
       "pool: {}\n1️⃣exportedBy2️⃣: me",
-      "1️⃣2️⃣ warning AF2111 the mock does not know `exportedBy`\n" + unshown
+      "1️⃣2️⃣ warning AF2111 the mock does not support `exportedBy`\n" + unshown
     ),
     ("pool: {}\ntriggers: { preSignUp: { autoConfirmUser: true } }", ""),
     (
@@ -193,8 +195,8 @@ func `pools and clients have the ids that the file gives them`(text: String, ids
     ),
     (
       "pool: { 1️⃣LambdaConfig2️⃣: { PreSignUp: arn, CustomMessage: arn, KMSKeyID: arn } }",
-      "1️⃣2️⃣ warning AF2111 the mock runs no Lambda functions\n  help: Calls that would run `PreSignUp` "
-        + "or `CustomMessage` are answered with NotImplementedByMock. Add "
+      "1️⃣2️⃣ warning AF2111 the mock does not run Lambda functions\n  help: Calls that would run `PreSignUp` "
+        + "or `CustomMessage` fail with NotImplementedByMock. Add "
         + "`triggers: { preSignUp: { run: [node, lambda.mjs, index.handler] } }`, or start `authflow mock` "
         + "with `--lambda-endpoint URL`."
     ),
@@ -209,16 +211,16 @@ func `pools and clients have the ids that the file gives them`(text: String, ids
         1️⃣AdminCreateUserConfig2️⃣: { UnusedAccountValidityDays: 4 }
       """,
       "1️⃣2️⃣ warning AF2111 `UnusedAccountValidityDays` and `TemporaryPasswordValidityDays` differ\n"
-        + "  help: They are one setting; the mock takes the policy's."
+        + "  help: They are the same setting. The mock uses the value from the policy."
     ),
   ] as [(String, String)]
 )
-func `what the mock does without is said`(marked: String, said: String) throws {
+func `unsupported settings are reported`(marked: String, said: String) throws {
   let input = MarkedText(marked)
   #expect(input.summary(of: try configuration(input.text).mockPlan.diagnostics) == said)
 }
 
-@Test func `what the model does not know is shown at its place, and no call has it`() throws {
+@Test func `a member that is not in the model is shown at its place, and no call has it`() throws {
   let plan = try configuration(
     """
     pool:
@@ -246,9 +248,9 @@ func `what the mock does without is said`(marked: String, said: String) throws {
   #expect(!calls(plan).joined().contains("NewMember"))
 }
 
-private let unused = "  help: It is kept in the file and not used."
+private let unused = "  help: The mock does not use it."
 
-private let shown = "  help: It is shown as it stands here, and not used."
+private let shown = "  help: The mock shows it as written, but does not use it."
 
 private let unshown =
-  "  help: No operation shows it, so that an export of the mock has it not, and it is not used."
+  "  help: It is not used. No operation shows it, so an export of the mock does not contain it."

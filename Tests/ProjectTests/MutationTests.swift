@@ -8,7 +8,7 @@ private let folder = URL(fileURLWithPath: #filePath)
   .deletingLastPathComponent().appending(path: "Golden")
 
 @Test(arguments: ["full", "structure", "pools", "sources", "texts", "later"])
-func `no change of a file stops the checker, and all places lie in the file`(
+func `no mutation of a file crashes the checker, and all places are in the file`(
   _ name: String
 ) throws {
   let text = try String(contentsOf: folder.appending(path: "\(name).yaml"), encoding: .utf8)
@@ -29,7 +29,7 @@ func `no change of a file stops the checker, and all places lie in the file`(
 }
 
 @Test(arguments: ["configuration-wrong", "configuration-export"])
-func `no change of a configuration file stops the checker or the plan`(_ name: String) throws {
+func `no mutation of a configuration file crashes the checker or the plan`(_ name: String) throws {
   let text = try String(contentsOf: folder.appending(path: "\(name).yaml"), encoding: .utf8)
   for seed in 0..<300 {
     let source = SourceFile(name: name, text: Mutation.of(text, seed: seed))
@@ -46,7 +46,7 @@ func `no change of a configuration file stops the checker or the plan`(_ name: S
   }
 }
 
-/// What selecting everything finds, where the environment is empty and where it holds nonsense.
+/// The errors of selecting everything with an empty environment and with invalid values.
 private func faults(of project: Project) -> [Diagnostic] {
   var found: [Diagnostic] = []
   for environment in [
@@ -67,7 +67,7 @@ private func faults(of project: Project) -> [Diagnostic] {
   return found
 }
 
-@Test func `the file that is changed has no mistake itself`() throws {
+@Test func `the mutated file is valid`() throws {
   let text = try String(contentsOf: folder.appending(path: "full.yaml"), encoding: .utf8)
   #expect(mistakes(in: text) == "")
   #expect(try project(text).pools.count == 2)

@@ -7,7 +7,7 @@ import Testing
   ("delete-users", .deleteUsers), ("send-messages", .sendMessages),
   ("AdminCreateUser", .operation("AdminCreateUser")),
 ])
-func `a word of allow reads back as it was written`(_ word: String, _ permission: Permission) {
+func `an element of allow keeps its word`(_ word: String, _ permission: Permission) {
   #expect(Permission(word: word) == permission)
   #expect(permission.word == word)
 }

@@ -8,7 +8,7 @@ import Testing
   "endpoint: http://127.0.0.1:5000", "endpoint: http://localhost:5000/path/",
   "endpoint: http://[::1]:5000", "endpoint: http://cognito.test\ninsecure: true",
   "endpoint: $(env.ENDPOINT)\ninsecure: true\ncaFile: $(env.CA)", "region: $(env.REGION)",
-  // Other servers make ids as they like.
+  // Other servers use other ids.
   "endpoint: http://127.0.0.1:5000\nregion: local", "credentials: { profile: $(env.TEAM)-qa }",
   "allow: [create-users, AdminDisableUser]",
 ])
@@ -32,24 +32,24 @@ func `a pool may be written like this`(_ keys: String) {
     "allow: [1️⃣everything2️⃣]",
     """
     1️⃣2️⃣ AF2040 unknown permission `everything`
-      help: It is `create-users`, `change-users`, `delete-users` or `send-messages`, or the name of an operation.
+      help: Write `create-users`, `change-users`, `delete-users` or `send-messages`, or the name of an operation.
     """
   ),
   (
     "allow: [1️⃣SignUp2️⃣, 3️⃣SignUp4️⃣]",
-    "3️⃣4️⃣ AF2041 `SignUp` is allowed twice\n  note: 1️⃣2️⃣ first written here"
+    "3️⃣4️⃣ AF2041 duplicate permission `SignUp`\n  note: 1️⃣2️⃣ first written here"
   ),
   ("source: 1️⃣dumb2️⃣", "1️⃣2️⃣ AF2042 unknown source `dumb` | did you mean `dump`?"),
   (
     "source: { email: 1️⃣inbox2️⃣, sms: 3️⃣other4️⃣ }",
     """
     1️⃣2️⃣ AF2042 unknown source `inbox`
-      help: There is `box` and `dump`.
+      help: Available: `box` and `dump`.
     3️⃣4️⃣ AF2042 unknown source `other`
-      help: There is `box` and `dump`.
+      help: Available: `box` and `dump`.
     """
   ),
-  ("source: { sms: 1️⃣box2️⃣ }", "1️⃣2️⃣ AF2043 no SMS arrives at `box` | it is a mailbox"),
+  ("source: { sms: 1️⃣box2️⃣ }", "1️⃣2️⃣ AF2043 SMS messages can't arrive at `box` | this is a mailbox"),
   (
     "source: 1️⃣[box]2️⃣",
     """
@@ -60,9 +60,9 @@ func `a pool may be written like this`(_ keys: String) {
   (
     "region: 1️⃣eu-west-22️⃣",
     """
-    1️⃣2️⃣ AF2035 `region` must be the one in the pool's id
-      note: [7:17][7:36] the id starts with it
-      help: Leave `region` out: it follows from the id.
+    1️⃣2️⃣ AF2035 `region` must match the region in the pool id
+      note: [7:17][7:36] the id starts with its region
+      help: Remove `region`. It is taken from the id.
     """
   ),
   (
@@ -75,42 +75,42 @@ func `a pool may be written like this`(_ keys: String) {
   (
     "caFile: 1️⃣ca.pem2️⃣",
     """
-    1️⃣2️⃣ AF2012 `caFile` is about an `endpoint`, and there is none
-      help: Without `endpoint` the pool is at AWS, over TLS with the system's roots.
+    1️⃣2️⃣ AF2012 `caFile` requires an `endpoint`
+      help: Without `endpoint`, authflow connects to AWS over TLS with the system's root certificates.
     """
   ),
   (
     "endpoint: http://127.0.0.1:1\ncaFile: 1️⃣ca.pem2️⃣",
-    "1️⃣2️⃣ AF2012 `caFile` is for TLS, and the endpoint is plain HTTP"
+    "1️⃣2️⃣ AF2012 `caFile` requires TLS, but the endpoint is plain HTTP"
   ),
   (
     "endpoint: https://cognito.test\ninsecure: 1️⃣true2️⃣",
     """
-    1️⃣2️⃣ AF2012 `insecure` allows plain HTTP, and the endpoint is `https`
-      help: A certificate is always checked; `caFile` names roots of your own.
+    1️⃣2️⃣ AF2012 `insecure` allows plain HTTP, but the endpoint is `https`
+      help: Certificates are always verified. To trust your own root certificates, use `caFile`.
     """
   ),
   (
     "endpoint: 1️⃣http://cognito.test2️⃣",
     """
-    1️⃣2️⃣ AF2037 plain HTTP is for this machine only
-      help: Write `https://`, or `insecure: true` where everybody on the way may read passwords.
+    1️⃣2️⃣ AF2037 plain HTTP is allowed only for the local machine
+      help: Write `https://`, or set `insecure: true` if anyone on the network may read passwords.
     """
   ),
   (
     "endpoint: 1️⃣http://cognito-idp.eu-west-1.amazonaws.com2️⃣\ninsecure: true",
-    "1️⃣2️⃣ AF2037 AWS is never spoken to without TLS\n  help: Write `https://`."
+    "1️⃣2️⃣ AF2037 an AWS endpoint must use TLS\n  help: Write `https://`."
   ),
   ("rate: 1️⃣202️⃣", badRate("20/s")), ("rate: 1️⃣0/s2️⃣", badRate()), ("rate: 1️⃣20/d2️⃣", badRate()),
   ("rate: 1️⃣-1/s2️⃣", badRate()), ("rate: 1️⃣1.5/s2️⃣", badRate()), ("rate: 1️⃣20/s/s2️⃣", badRate()),
   (
     "rate: 1️⃣20/m2️⃣",
-    "1️⃣2️⃣ warning AF2091 `rate` is read, but requests are not slowed down yet"
+    "1️⃣2️⃣ warning AF2091 `rate` has no effect yet: requests are not slowed down"
   ),
   (
     "clientSecret: 1️⃣abcdefghijklmnopqrstuvwxyz2️⃣",
     """
-    1️⃣2️⃣ warning AF2025 a secret is written into the file
+    1️⃣2️⃣ warning AF2025 a secret is stored in plain text
       help: Write `clientSecret: $(secret.CLIENT_SECRET)`, and set `CLIENT_SECRET` in the environment.
     """
   ),
@@ -127,25 +127,25 @@ func `a mistake in a pool is reported at its place`(_ keys: String, _ expected: 
 
 private func badRate(_ meant: String? = nil) -> String {
   let label = meant.map { " | did you mean `\($0)`?" } ?? ""
-  return "1️⃣2️⃣ AF2033 a rate is written like `20/s`\(label)\n  help: The units are `s`, `m` and `h`."
+  return "1️⃣2️⃣ AF2033 invalid rate: expected `20/s`\(label)\n  help: The units are `s`, `m` and `h`."
 }
 
 @Test(arguments: [
   ("eu-west-1_AbC", "abc", ""),
   (
     "AbCdEf", "abc",
-    "1️⃣2️⃣ AF2034 `userPoolId` must be a pool's id, such as `eu-west-1_AbCdEfGhI` | this is `AbCdEf`"
+    "1️⃣2️⃣ AF2034 `userPoolId` must be a pool id, such as `eu-west-1_AbCdEfGhI` | this is `AbCdEf`"
   ),
   (
     "arn:aws:cognito-idp:eu-west-1:1:userpool/eu-west-1_A", "abc",
-    "1️⃣2️⃣ AF2034 `userPoolId` must be a pool's id, such as `eu-west-1_AbCdEfGhI` | this is `arn:aws:cognito-idp:eu-west-1:1:userpool/eu-west-1_A`"
+    "1️⃣2️⃣ AF2034 `userPoolId` must be a pool id, such as `eu-west-1_AbCdEfGhI` | this is `arn:aws:cognito-idp:eu-west-1:1:userpool/eu-west-1_A`"
   ),
   (
     "eu-west-1_A", "ab-c",
-    "3️⃣4️⃣ AF2034 `clientId` must be a client's id, such as `4x5yza6bcde7fghi8jk9lmno0p` | this is `ab-c`"
+    "3️⃣4️⃣ AF2034 `clientId` must be a client id, such as `4x5yza6bcde7fghi8jk9lmno0p` | this is `ab-c`"
   ),
 ])
-func `ids are held against the service's own patterns`(
+func `ids are checked against the patterns of the service`(
   _ pool: String,
   _ client: String,
   _ expected: String
@@ -161,13 +161,13 @@ func `ids are held against the service's own patterns`(
   (
     "pools: { a: { kind: cognito, userPoolId: 1️⃣My_Pool2️⃣, clientId: a } }",
     """
-    1️⃣2️⃣ AF2035 `userPoolId` must start with a region, as in `eu-west-1_AbCdEfGhI`
-      help: Other servers than AWS make ids as they like: for them write a `region` too.
+    1️⃣2️⃣ AF2035 `userPoolId` must start with a region, such as `eu-west-1_AbCdEfGhI`
+      help: If the server is not AWS, add `region`.
     """
   ),
   (
     "pools: { 1️⃣mock2️⃣: { kind: cognito, userPoolId: eu-west-1_A, clientId: a } }",
-    "1️⃣2️⃣ AF2013 the name `mock` belongs to the built-in mock\n  help: Give the pool another name."
+    "1️⃣2️⃣ AF2013 the name `mock` is reserved for the built-in mock\n  help: Rename the pool."
   ),
   (
     "pools: { 1️⃣a2️⃣: { userPoolId: eu-west-1_A } }",
@@ -194,15 +194,15 @@ func `ids are held against the service's own patterns`(
   ),
   (
     "pools: { m: { kind: mock, configuration: 1️⃣[pools/production.yaml]2️⃣ } }",
-    "1️⃣2️⃣ AF2008 `configuration` must be a text | this is a list"
+    "1️⃣2️⃣ AF2008 `configuration` must be a string | this is a list"
   ),
   (
     "pools: { a: { kind: cognito, 1️⃣amplifyOutputs2️⃣: amplify_outputs.json } }",
-    "1️⃣2️⃣ AF2090 `amplifyOutputs` is not available yet"
+    "1️⃣2️⃣ AF2090 `amplifyOutputs` is not implemented yet"
   ),
   (
     "pools: { 1️⃣a/b2️⃣: { kind: mock } }",
-    "1️⃣2️⃣ AF2009 `a/b` is not a name\n  help: A name is a letter, then letters, digits, `_`, `-` and `:`."
+    "1️⃣2️⃣ AF2009 invalid name `a/b`\n  help: A name is a letter, then letters, digits, `_`, `-` and `:`."
   ),
   ("defaults: { pool: mock }", ""),
   (
@@ -211,29 +211,29 @@ func `ids are held against the service's own patterns`(
   ),
   (
     "defaults: { pool: 1️⃣staging2️⃣ }",
-    "1️⃣2️⃣ AF2044 unknown pool `staging`\n  help: There is `mock`."
+    "1️⃣2️⃣ AF2044 unknown pool `staging`\n  help: Available: `mock`."
   ),
-  // What a misspelt key holds is not known, and what refers to it is not reported too.
+  // The content of a misspelled key is unknown, so references to it are not reported.
   (
     "1️⃣pool2️⃣: { staging: { kind: mock } }\ndefaults: { pool: staging }",
     "1️⃣2️⃣ AF2004 unknown key `pool` | did you mean `pools`?"
   ),
   (
     "pools: { mock: { kind: mock } }\n1️⃣pool2️⃣: mock",
-    "1️⃣2️⃣ AF2004 `pool` belongs into `defaults`\n  help: Write `defaults: { pool: ... }`."
+    "1️⃣2️⃣ AF2004 `pool` belongs in `defaults`\n  help: Write `defaults: { pool: ... }`."
   ),
   (
     "1️⃣jobs2️⃣: 4\ndefaults: { timeout: 1m }",
-    "1️⃣2️⃣ AF2004 `jobs` belongs into `defaults`\n  help: Write `defaults: { jobs: ... }`."
+    "1️⃣2️⃣ AF2004 `jobs` belongs in `defaults`\n  help: Write `defaults: { jobs: ... }`."
   ),
   ("1️⃣pool2️⃣:", "1️⃣2️⃣ AF2004 unknown key `pool` | did you mean `pools`?"),
-  ("defaults: { jobs: 1️⃣02️⃣ }", "1️⃣2️⃣ AF2030 `jobs` must be a whole number from 1"),
-  ("defaults: { jobs: 1️⃣+42️⃣ }", "1️⃣2️⃣ AF2030 `jobs` must be a whole number from 1"),
+  ("defaults: { jobs: 1️⃣02️⃣ }", "1️⃣2️⃣ AF2030 `jobs` must be a whole number of at least 1"),
+  ("defaults: { jobs: 1️⃣+42️⃣ }", "1️⃣2️⃣ AF2030 `jobs` must be a whole number of at least 1"),
   ("defaults: { timeout: 1️⃣0m2️⃣ }", "1️⃣2️⃣ AF2031 `timeout` must be longer than `0s`"),
   ("defaults: { within: 1️⃣602️⃣ }", "1️⃣2️⃣ AF2031 a duration needs a unit | did you mean `60s`?"),
   (
     "defaults: { timeout: 1️⃣$(env.LONG)2️⃣ }",
-    "1️⃣2️⃣ AF2023 `timeout` must be written out: no value is read here"
+    "1️⃣2️⃣ AF2023 `timeout` must be a literal: `$(...)` is not supported here"
   ),
 ])
 func `pools and defaults are checked as a whole`(_ text: String, _ expected: String) {

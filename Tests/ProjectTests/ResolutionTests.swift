@@ -43,7 +43,7 @@ private let environment = [
   "MAIL_HOST": "mail.test", "IMAP_PASSWORD": "imap-password", "API_KEY": "$(to) api-key",
 ]
 
-@Test func `a pool that exists is resolved with everything it reads`() throws {
+@Test func `a live pool is resolved with everything it reads`() throws {
   let selection = try project(text).selection(environment: environment)
   #expect(selection.pool.name == "staging")
   let pool = try #require(selection.pool.cognito)
@@ -65,7 +65,7 @@ private let environment = [
   )
 }
 
-@Test func `a pool comes with its sources and those that awaits name, each once`() throws {
+@Test func `a pool is resolved with its sources and those that awaits name, each once`() throws {
   let selection = try project(text).selection(
     alsoSources: ["script", "dump"],
     environment: environment
@@ -75,7 +75,7 @@ private let environment = [
   #expect(selection.smsSource?.kind == .outbox(path: "/team/red/outbox"))
 }
 
-@Test func `a mailbox is resolved with its address in two halves`() throws {
+@Test func `a mailbox is resolved with its address in two parts`() throws {
   let source = try project(text).source(named: "mailbox", environment: environment)
   guard case .imap(let mailbox) = source.kind else {
     Issue.record("no mailbox")
@@ -91,7 +91,7 @@ private let environment = [
   #expect(source.address?.text == "qa+$(tag)@example.com")
 }
 
-@Test func `a command keeps what only an await knows, and never reads the environment twice`()
+@Test func `a command keeps values of awaits, and never reads the environment twice`()
   throws
 {
   let source = try project(text).source(named: "script", environment: environment)
@@ -113,7 +113,7 @@ private let environment = [
   #expect(source.kind == .command(run: [Template(literal: "latest-code")], folder: "/team"))
 }
 
-@Test func `an id that the environment completes is not written out`() throws {
+@Test func `an id with a value from the environment is not a literal`() throws {
   let environment = ["SUFFIX": "Xyz", "TEAM": "red"]
   let selection = try project(text).selection(ofPool: "other", environment: environment)
   let pool = try #require(selection.pool.cognito)
@@ -123,7 +123,7 @@ private let environment = [
   #expect(pool.smsSource == "dump")
 }
 
-@Test func `the mock is there without being declared, and needs no environment`() throws {
+@Test func `the mock exists without a declaration or environment`() throws {
   let project = Project(file: SourceFile(name: "authflow.yaml", text: ""), folder: "/team")
   let selection = try project.selection(environment: [:])
   #expect(selection.pool.name == "mock")
@@ -132,7 +132,7 @@ private let environment = [
   #expect(selection.sources.isEmpty)
 }
 
-@Test func `defaults are carried as they stand`() throws {
+@Test func `defaults are kept as written`() throws {
   let defaults = try project(text).defaults
   #expect(defaults.pool == "staging")
   #expect(defaults.jobs == 4)
@@ -145,7 +145,11 @@ private let environment = [
 @Test(arguments: [
   ("20/s", 20, Duration.seconds(1)), ("1/m", 1, .seconds(60)), ("5000/h", 5000, .seconds(3600)),
 ])
-func `a rate is a count in a time`(_ written: String, _ count: Int, _ interval: Duration) throws {
+func `a rate is a number of requests in a time`(
+  _ written: String,
+  _ count: Int,
+  _ interval: Duration
+) throws {
   let text = """
     pools:
       a: { kind: cognito, userPoolId: eu-west-1_A, clientId: abc, rate: \(written) }

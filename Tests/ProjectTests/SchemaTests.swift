@@ -5,13 +5,13 @@ import Testing
 
 private let root = String(#filePath.split(separator: "Tests/ProjectTests", maxSplits: 1)[0])
 
-@Test func `the committed schema is what the table of keys makes`() throws {
+@Test func `the committed schema matches the table of keys`() throws {
   let text = ProjectSchema.text
   let path = root + ProjectSchema.path
   if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1" {
     try Data(text.utf8).write(to: URL(filePath: path))
   }
-  // A whole schema in a message would help nobody.
+  // A whole schema in a failure message would not help.
   let isCurrent = try String(contentsOfFile: path, encoding: .utf8) == text
   #expect(isCurrent, "\(ProjectSchema.path) is not current: set RECORD_SNAPSHOTS=1, test again")
 }
@@ -24,7 +24,7 @@ private func keys(of name: String) throws -> Set<String> {
 }
 
 @Test(arguments: PoolKind.allCases)
-func `a pool has the keys of its kind, but for what is not available yet`(
+func `a pool has the keys of its kind, except those that are not implemented yet`(
   _ kind: PoolKind
 ) throws {
   let later: Set<String> = ["amplifyOutputs", "guard"]

@@ -24,7 +24,7 @@ private let environment = [
 ]
 
 @Test(arguments: ["", "unknown: key\n", "defaults: { jobs: none }\n"])
-func `a project knows the secrets of all its parts, whatever is wrong with it`(_ mistake: String) {
+func `a project has the secrets of all its parts, even if it has errors`(_ mistake: String) {
   let secrets = checked(text + "\n" + mistake).secrets(in: environment)
   let wanted = [
     "client-secret", "vars-key", "k-vars-key", "half-other half", "in the file", "api-key",

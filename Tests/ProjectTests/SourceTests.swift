@@ -20,7 +20,7 @@ func `a mailbox may be written like this`(_ keys: String) {
   ("mail.test", "AF2036 `url` must start with `imap://` or `imaps://`"),
   (
     "imaps://qa:word@mail.test",
-    "AF2036 `url` can't hold a user name or a password\n  help: They have keys of their own."
+    "AF2036 `url` can't contain a user name or password\n  help: Put them in their own keys."
   ),
   ("imaps://mail.test/INBOX?ALL", "AF2036 `url` can't have a query (`?`)"),
   ("imaps://mail.test/INBOX#1", "AF2036 `url` can't have a fragment (`#`)"),
@@ -31,41 +31,41 @@ func `a mailbox may be written like this`(_ keys: String) {
   ("imaps://mail.test:0", port), ("imaps://mail.test:65536", port), ("imaps://mail.test:", port),
   ("imaps://mail.test:9a", port), ("imaps://mail.test:99999999999999999999", port),
 ])
-func `a wrong address says what is wrong with it`(_ url: String, _ expected: String) {
+func `an invalid URL is reported with the reason`(_ url: String, _ expected: String) {
   let keys = "url: 1️⃣'\(url)'2️⃣\npassword: $(secret.P)"
   #expect(mistakes(inMailbox: keys) == "1️⃣2️⃣ \(expected)")
 }
 
-private let port = "AF2036 the port in `url` must be a number up to 65535"
+private let port = "AF2036 the port in `url` must be a number from 1 to 65535"
 private let blank =
-  "AF2036 `url` can't hold spaces or letters outside ASCII\n  help: Write them as `%20`."
+  "AF2036 `url` can't contain spaces or non-ASCII characters\n  help: Write a space as `%20`."
 
 @Test(arguments: [
   (
     "url: imaps://mail.test\n1️⃣password2️⃣: $(secret.P)\n3️⃣oauthToken4️⃣: $(secret.T)",
     """
-    3️⃣4️⃣ AF2012 a mailbox has either `password` or `oauthToken`
-      note: 1️⃣2️⃣ the other one
+    3️⃣4️⃣ AF2012 `password` and `oauthToken` can't be combined
+      note: 1️⃣2️⃣ the other one is here
     """
   ),
   (
     "url: imaps://mail.test\npassword: 1️⃣hunter22️⃣",
     """
-    1️⃣2️⃣ warning AF2025 a secret is written into the file
+    1️⃣2️⃣ warning AF2025 a secret is stored in plain text
       help: Write `password: $(secret.IMAP_PASSWORD)`, and set `IMAP_PASSWORD` in the environment.
     """
   ),
   (
     "url: imaps://mail.test\npassword: $(secret.P)\ninsecure: 1️⃣true2️⃣",
     """
-    1️⃣2️⃣ AF2012 `insecure` goes without TLS, and the mailbox is `imaps`
-      help: A certificate is always checked; `caFile` names roots of your own.
+    1️⃣2️⃣ AF2012 `insecure` turns off TLS, but the URL is `imaps`
+      help: Certificates are always verified. To trust your own root certificates, use `caFile`.
     """
   ),
   (
     "url: imap://mail.test\npassword: $(secret.P)\ncaFile: 3️⃣ca.pem4️⃣\ninsecure: 1️⃣true2️⃣",
     """
-    3️⃣4️⃣ AF2012 `caFile` is for TLS, and `insecure` goes without
+    3️⃣4️⃣ AF2012 `caFile` requires TLS, but `insecure` turns it off
       note: 1️⃣2️⃣ written here
     """
   ),
@@ -73,19 +73,19 @@ private let blank =
     "url: imaps://mail.test\npassword: $(secret.P)\naddress: 1️⃣qa@example.com2️⃣",
     """
     1️⃣2️⃣ AF2024 `address` must have `$(tag)` in it
-      help: Write `qa+$(tag)@example.com`: each tag makes an address of its own.
+      help: Write `qa+$(tag)@example.com`. Each tag makes a separate address.
     """
   ),
   (
     "url: imaps://mail.test\npassword: $(secret.P)\naddress: a$(tag)b1️⃣$(tag)2️⃣@example.com",
     """
-    1️⃣2️⃣ AF2024 `address` must have `$(tag)` in it only once
-      help: Write `qa+$(tag)@example.com`: each tag makes an address of its own.
+    1️⃣2️⃣ AF2024 `address` must contain `$(tag)` only once
+      help: Write `qa+$(tag)@example.com`. Each tag makes a separate address.
     """
   ),
   (
     "url: imaps://mail.test\npassword: $(secret.P)\naddress: 1️⃣$(tag).example.com2️⃣",
-    "1️⃣2️⃣ AF2039 `address` must be an e-mail address such as `qa+$(tag)@example.com`"
+    "1️⃣2️⃣ AF2039 `address` must be an email address, such as `qa+$(tag)@example.com`"
   ),
   (
     "url: imaps://mail.test\npassword: 1️⃣${secret.P}2️⃣",
@@ -103,7 +103,7 @@ func `a mistake in a mailbox is reported at its place`(_ keys: String, _ expecte
   ("kind: outbox, path: ./outbox", ""), ("kind: outbox, path: /var/outbox", ""),
   (
     "kind: outbox, path: 1️⃣~/outbox2️⃣",
-    "1️⃣2️⃣ AF2038 `~` is not read as the home folder here\n  help: Write `$(env.HOME)`."
+    "1️⃣2️⃣ AF2038 `~` is not expanded to the home folder here\n  help: Write `$(env.HOME)`."
   ),
   (
     "kind: outbox, path: outbox, 1️⃣url2️⃣: a",
@@ -117,31 +117,31 @@ func `a mistake in a mailbox is reported at its place`(_ keys: String, _ expecte
     "kind: command, run: 1️⃣latest $(to)2️⃣",
     """
     1️⃣2️⃣ AF2008 `run` must be a list | this is a string
-      help: Write `run: [./latest-code.sh, $(to)]`; no shell comes between.
+      help: Write `run: [./latest-code.sh, $(to)]`. It runs without a shell.
     """
   ),
   (
     "kind: command, run: 1️⃣[]2️⃣",
     """
     1️⃣2️⃣ AF2006 `run` needs a program
-      help: Write `run: [./latest-code.sh, $(to)]`; no shell comes between.
+      help: Write `run: [./latest-code.sh, $(to)]`. It runs without a shell.
     """
   ),
   (
     "kind: command, run: [1️⃣$(to)2️⃣]",
     """
-    1️⃣2️⃣ AF2021 `to` is not read here
+    1️⃣2️⃣ AF2021 `to` is not available here
       help: Write `$(env.NAME)` or `$(secret.NAME)`.
     """
   ),
   (
     "kind: command, run: [latest, 1️⃣$(tag)2️⃣]",
     """
-    1️⃣2️⃣ AF2021 `tag` is not read here
+    1️⃣2️⃣ AF2021 `tag` is not available here
       help: Write `$(env.NAME)`, `$(secret.NAME)`, `$(to)` or `$(since)`.
     """
   ),
-  ("kind: 1️⃣mailpit2️⃣, url: http", "1️⃣2️⃣ AF2090 a source of kind `mailpit` is not available yet"),
+  ("kind: 1️⃣mailpit2️⃣, url: http", "1️⃣2️⃣ AF2090 a source of kind `mailpit` is not implemented yet"),
   ("kind: 1️⃣mailpitt2️⃣", "1️⃣2️⃣ AF2010 unknown kind of source `mailpitt` | did you mean `mailpit`?"),
 ])
 func `outboxes and commands are checked`(_ source: String, _ expected: String) {
@@ -149,8 +149,8 @@ func `outboxes and commands are checked`(_ source: String, _ expected: String) {
 }
 
 @Test(arguments: ["http", "mailpit", "mailhog", "mailosaur", "mailslurp", "json"])
-func `a kind that the language has is said to come later`(_ kind: String) {
-  let expected = "1️⃣2️⃣ AF2090 a source of kind `\(kind)` is not available yet"
+func `a reserved kind is reported as not implemented yet`(_ kind: String) {
+  let expected = "1️⃣2️⃣ AF2090 a source of kind `\(kind)` is not implemented yet"
   #expect(mistakes(in: "sources: { a: { kind: 1️⃣\(kind)2️⃣ } }") == expected)
 }
 
@@ -171,13 +171,13 @@ private func pool(_ name: String, _ source: String) -> String {
 }
 
 private let wrongAddress = """
-  5️⃣6️⃣ AF2039 `address` must be an e-mail address such as `qa+$(tag)@example.com`
+  5️⃣6️⃣ AF2039 `address` must be an email address, such as `qa+$(tag)@example.com`
   """
 
 private let addressless = """
-  1️⃣2️⃣ warning AF2045 the mailbox `box` has no `address`, so no mail to `$(user.email)` arrives in it
-    note: 3️⃣4️⃣ a pool looks for its e-mails there
-    help: Write `address: qa+$(tag)@example.com`: each tag makes an address of its own.
+  1️⃣2️⃣ warning AF2045 the mailbox `box` has no `address`, so it gets no email to `$(user.email)`
+    note: 3️⃣4️⃣ a pool uses it for email
+    help: Write `address: qa+$(tag)@example.com`. Each tag makes a separate address.
   """
 
 @Test(arguments: [
@@ -185,7 +185,7 @@ private let addressless = """
   ([pool("a", "{ sms: dump, email: 3️⃣box4️⃣ }")], true),
   ([pool("a", "{ email: latest, sms: dump }"), pool("b", "wrong"), pool("c", "dump")], false),
 ])
-func `a pool's mailbox without addresses is warned of once, other sources are not`(
+func `a mailbox without addresses is warned about once, and other sources never`(
   _ pools: [String],
   _ isWarnedOf: Bool
 ) {
@@ -194,7 +194,7 @@ func `a pool's mailbox without addresses is warned of once, other sources are no
 }
 
 @Test
-func `a mailbox without addresses that no pool uses for e-mail may be one for fixed addresses`() {
+func `a mailbox without addresses that no pool uses for email is valid`() {
   let text = mailboxes(pool("a", "{ sms: dump }")).replacing(
     "address: 5️⃣a6️⃣",
     with: "insecure: false"

@@ -3,30 +3,30 @@ import Testing
 @Test(arguments: [
   (
     "profile: 1️⃣$(user.email)2️⃣",
-    "1️⃣2️⃣ AF2021 `user` is not read here\n  help: Write `$(env.NAME)` or `$(secret.NAME)`."
+    "1️⃣2️⃣ AF2021 `user` is not available here\n  help: Write `$(env.NAME)` or `$(secret.NAME)`."
   ),
   (
     "profile: a1️⃣$(evn.NAME)2️⃣",
     """
-    1️⃣2️⃣ AF2021 `evn` is not read here | did you mean `env`?
+    1️⃣2️⃣ AF2021 `evn` is not available here | did you mean `env`?
       help: Write `$(env.NAME)` or `$(secret.NAME)`.
     """
   ),
   (
     "profile: 1️⃣$(env)2️⃣",
-    "1️⃣2️⃣ AF2021 `env` is read with one name\n  help: Write `$(env.NAME)`."
+    "1️⃣2️⃣ AF2021 `env` takes exactly one name\n  help: Write `$(env.NAME)`."
   ),
   (
     "profile: 1️⃣$(env.A.b)2️⃣",
-    "1️⃣2️⃣ AF2021 `env` is read with one name\n  help: Write `$(env.NAME)`."
+    "1️⃣2️⃣ AF2021 `env` takes exactly one name\n  help: Write `$(env.NAME)`."
   ),
   (
     "profile: 1️⃣$(now+5m)2️⃣",
-    "1️⃣2️⃣ AF2021 `now` is not read here\n  help: Write `$(env.NAME)` or `$(secret.NAME)`."
+    "1️⃣2️⃣ AF2021 `now` is not available here\n  help: Write `$(env.NAME)` or `$(secret.NAME)`."
   ),
   (
     "profile: 1️⃣$(random.digits(6))2️⃣",
-    "1️⃣2️⃣ AF2021 `random` is not read here\n  help: Write `$(env.NAME)` or `$(secret.NAME)`."
+    "1️⃣2️⃣ AF2021 `random` is not available here\n  help: Write `$(env.NAME)` or `$(secret.NAME)`."
   ),
   (
     "profile: $(env1️⃣ 2️⃣NAME)",
@@ -52,22 +52,22 @@ import Testing
   ("profile: 1️⃣\"\"2️⃣", "1️⃣2️⃣ AF2006 `profile` may not be blank"),
   ("profile: 1️⃣' '2️⃣", "1️⃣2️⃣ AF2006 `profile` may not be blank"),
   ("1️⃣profile2️⃣:", "1️⃣2️⃣ AF2006 `profile` has no value"),
-  ("profile: 1️⃣[a]2️⃣", "1️⃣2️⃣ AF2008 `profile` must be a text | this is a list"),
+  ("profile: 1️⃣[a]2️⃣", "1️⃣2️⃣ AF2008 `profile` must be a string | this is a list"),
   ("profile: qa\n1️⃣sso2️⃣: x", "1️⃣2️⃣ AF2004 unknown key `sso`\n  help: `credentials` has `profile`."),
   ("profile: $$(env.A)", ""),
 ])
-func `a text reads the environment and nothing else`(_ credentials: String, _ expected: String) {
+func `a string can read only the environment`(_ credentials: String, _ expected: String) {
   #expect(mistakes(inPool: "credentials:\n" + indented(credentials, by: 2)) == expected)
 }
 
 @Test(arguments: [
   (
     "",
-    "1️⃣ AF2002 the file says nothing\n  help: A project file has `pools:`, `sources:` and `defaults:`."
+    "1️⃣ AF2002 the file is empty\n  help: A project file has `pools:`, `sources:` and `defaults:`."
   ),
   (
     "# nothing",
-    "1️⃣ AF2002 the file says nothing\n  help: A project file has `pools:`, `sources:` and `defaults:`."
+    "1️⃣ AF2002 the file is empty\n  help: A project file has `pools:`, `sources:` and `defaults:`."
   ),
   (
     "- pools2️⃣",
@@ -79,13 +79,13 @@ func `a text reads the environment and nothing else`(_ credentials: String, _ ex
   (
     "scenario2️⃣: A scenario\nsteps: []",
     """
-    1️⃣2️⃣ AF2001 this is a scenario and no project
+    1️⃣2️⃣ AF2001 expected a project file, got a scenario
       help: A project file has `pools`, `sources` and `defaults`.
     """
   ),
   (
     "pools: {}\n3️⃣---\ndefaults: {}",
-    "3️⃣ AF2003 a project file is one document | another one starts here"
+    "3️⃣ AF2003 a project file must be one document | another one starts here"
   ),
   ("---\npools: {}\n...\n", ""), ("{}", ""),
   (
@@ -98,7 +98,7 @@ func `a text reads the environment and nothing else`(_ credentials: String, _ ex
   ),
   (
     "pools: { a: { 3️⃣<<4️⃣: { kind: mock } } }",
-    "3️⃣4️⃣ AF2007 merge keys (`<<`) are not part of the language\n  help: Repeat the keys."
+    "3️⃣4️⃣ AF2007 merge keys (`<<`) are not supported\n  help: Repeat the keys."
   ),
 ])
 func `a project file is one mapping with known keys`(_ text: String, _ expected: String) {
@@ -108,7 +108,7 @@ func `a project file is one mapping with known keys`(_ text: String, _ expected:
 @Test(arguments: [
   "region: 1️⃣${REGION}2️⃣", "endpoint: https://1️⃣${ HOST }2️⃣", "endpoint: 1️⃣${env.URL}2️⃣",
 ])
-func `braces are an error where they can't be right`(_ key: String) {
+func `braces are an error if they can't be valid`(_ key: String) {
   let name = key.contains("HOST") ? "HOST" : key.contains("URL") ? "URL" : "REGION"
   #expect(
     mistakes(inPool: key) == """
@@ -119,7 +119,7 @@ func `braces are an error where they can't be right`(_ key: String) {
 }
 
 @Test(arguments: ["~", "null", "Null", "!!null null"])
-func `a null is called one where something else is needed`(_ null: String) {
+func `a null is reported as such if another value is needed`(_ null: String) {
   let label = "1️⃣2️⃣ AF2008 `sources` must be a mapping | this is null"
   let place = null.hasPrefix("!!null ") ? "!!null 1️⃣null2️⃣" : "1️⃣\(null)2️⃣"
   #expect(

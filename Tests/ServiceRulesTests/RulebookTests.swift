@@ -9,7 +9,7 @@ import Testing
   }
 
   @Test(arguments: Rulebook.all.map(\.id))
-  func `a rule says what people need`(_ id: String) throws {
+  func `a rule has a name, a message, a source, a reason and a fix`(_ id: String) throws {
     let rule = try #require(Rulebook.rule(id))
     #expect(rule.id.allSatisfy { $0.isLowercase || $0.isNumber || $0 == "-" })
     #expect(!rule.operations.isEmpty && !rule.message.isEmpty && !rule.source.text.isEmpty)
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: Rulebook.all.map(\.id))
-  func `a rule is total: no member of any kind traps it`(_ id: String) throws {
+  func `a rule accepts members of any type without trapping`(_ id: String) throws {
     let rule = try #require(Rulebook.rule(id))
     let values: [JSONValue] = [
       .null, true, -1, "", "#", [], [.null, 1, "x", [:]], [:], ["Name": 1],
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `what only the deployment knows is not judged`() {
+  @Test func `a rule does not decide on values that only the deployment knows`() {
     let input: JSONObject = ["AliasAttributes": ["email"], "UsernameAttributes": "!Ref Names"]
     let call = ConfigurationCall(
       "CreateUserPool",
@@ -48,7 +48,7 @@ import Testing
     #expect(Rulebook.refusal(of: call) == nil)
   }
 
-  /// Members that conditions read.
+  /// The members that rule conditions read.
   private var members: [String] {
     [
       "AliasAttributes", "UsernameAttributes", "Policies", "LambdaConfig", "Schema",

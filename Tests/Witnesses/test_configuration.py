@@ -77,8 +77,8 @@ def test_the_first_pool_is_what_the_file_says(tmp_path):
         assert secrets[:2] == [None, SECRET] and secrets[2]
         assert [group["GroupName"] for group in cognito.list_groups(**pool)["Groups"]] == ["editors", "readers"]
         assert SECRET not in printed() and secrets[2] not in printed()
-        assert "warning[AF2111]: the mock does not know `exportedBy`" in printed()
-        assert "warning[AF2025]: a secret is written into the file" in printed()
+        assert "warning[AF2111]: the mock does not support `exportedBy`" in printed()
+        assert "warning[AF2025]: a secret is stored in plain text" in printed()
 
 
 def test_what_the_pool_stores_is_in_the_file(tmp_path):
@@ -114,9 +114,9 @@ def test_users_of_such_a_pool_sign_in(tmp_path):
 
 @pytest.mark.parametrize("text, told", [
     (None, "no configuration file `pool.yaml`"),
-    ("", "pool.yaml:1:1: error[AF2101]: the file says nothing"),
+    ("", "pool.yaml:1:1: error[AF2101]: the file is empty"),
     ("pool: {\n", "error[AF10"),
-    ("pool: { MfaConfiguration: [ON] }", "pool.yaml:1:27: error[AF2008]: `MfaConfiguration` must be a text"),
+    ("pool: { MfaConfiguration: [ON] }", "pool.yaml:1:27: error[AF2008]: `MfaConfiguration` must be a string"),
     (
         "pool: {}\nrisk: { RiskExceptionConfiguration: {} }",
         "pool.yaml:2:1: error[AF2112]: the mock rejects this: SetRiskConfiguration returned "

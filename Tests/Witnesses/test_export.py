@@ -151,7 +151,7 @@ def test_a_mock_made_of_an_export_has_the_same_export(everything, tmp_path):
     (tmp_path / "first.yaml").write_bytes(text.encode())
     with servers.mock("--configuration", tmp_path / "first.yaml") as mock:
         # Functions are all that the mock does without.
-        assert mock.errors.count("warning[") == 1 and "the mock runs no Lambda functions" in mock.errors
+        assert mock.errors.count("warning[") == 1 and "the mock does not run Lambda functions" in mock.errors
         project(tmp_path, mock.url, mock.pool, mock.client)
         again = export(tmp_path, "live", "--output", "second.yaml")
         assert again.status == 0 and again.errors == "" and again.output == ""
@@ -446,9 +446,9 @@ def test_members_that_nobody_models_come_back_from_a_mock(tmp_path):
     said = yaml.load(NEWER, yaml.BaseLoader)
     state = ["--state", tmp_path / "state.db"]
     with servers.mock("--configuration", tmp_path / "first.yaml", *state) as mock:
-        assert "the mock does not know `Telemetry`" in mock.errors
-        assert "the mock does not know `Policies.PasswordPolicy.BreachedPasswords`" in mock.errors
-        assert "the mock does not know `SchemaAttributes.Retention`" in mock.errors
+        assert "the mock does not support `Telemetry`" in mock.errors
+        assert "the mock does not support `Policies.PasswordPolicy.BreachedPasswords`" in mock.errors
+        assert "the mock does not support `SchemaAttributes.Retention`" in mock.errors
         assert "kept in the file" not in mock.errors
         first = export(tmp_path, "--endpoint", mock.url, "--pool-id", mock.pool)
         pool = raw(mock.url, "DescribeUserPool", UserPoolId=mock.pool)["UserPool"]

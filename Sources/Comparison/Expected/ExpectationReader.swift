@@ -32,7 +32,7 @@ extension DiagnosticCode {
     expectations.map { (code: $0.0, meaning: $0.1) }
 }
 
-/// Reads a file of expected differences; everything that is wrong is collected, nothing is thrown.
+/// Reads a file of expected differences and collects all diagnostics; nothing is thrown.
 struct ExpectationReader: DiagnosticCollector {
   /// The keys of an entry, in the order of the documentation.
   private enum Key: String, CaseIterable {
@@ -51,9 +51,9 @@ struct ExpectationReader: DiagnosticCollector {
     let root = reader.root(
       of: stream,
       .notExpectations,
-      "a file of expected differences is one document"
+      "a file of expected differences must be one document"
     )
-    // A list without entries, or nothing at all, expects no difference.
+    // An empty list or file expects no differences.
     if let root { reader.read(root) }
     return reader
   }
@@ -107,9 +107,9 @@ struct ExpectationReader: DiagnosticCollector {
     let nearest = Suggestion.nearest(to: pair.name, among: known)
     report(
       .unknownEntryKey,
-      "an expected difference has no key `\(pair.name.visible)`",
+      "unknown key `\(pair.name.visible)`",
       at: pair.key.range,
-      label: "there is \(known.listed())",
+      label: "expected \(known.listed("or"))",
       meant: nearest
     )
   }
@@ -119,7 +119,7 @@ struct ExpectationReader: DiagnosticCollector {
     guard let scalar = pair.value.scalar, !pair.value.isNull, !scalar.text.isEmpty else {
       report(
         .wrongEntryValue,
-        "`\(pair.name)` must be a text",
+        "`\(pair.name)` must be a string",
         at: pair.value.isMissing ? pair.key.range : pair.value.shownRange,
         label: pair.value.isMissing ? "it has no value" : "this is \(pair.value.kindDescription)"
       )
@@ -128,9 +128,9 @@ struct ExpectationReader: DiagnosticCollector {
     guard isStep, !ExpectationReader.isStepLabel(scalar.text) else { return scalar.text }
     report(
       .badStepLabel,
-      "no step is called `\(scalar.text.visible)`",
+      "invalid step `\(scalar.text.visible)`",
       at: pair.value.range,
-      label: "a step is called by its number: `3`, `2.1`, `cleanup 1`"
+      label: "expected a step number, such as `3`, `2.1` or `cleanup 1`"
     )
     return nil
   }

@@ -1,46 +1,47 @@
 package import Diagnostics
 internal import RunRecord
 
-/// A difference that somebody knows of, as an entry of the file for `--expect-differences` says it.
+/// An expected difference: an entry of the file for `--expect-differences`.
 package struct ExpectedDifference: Hashable, Sendable {
-  /// The scenario's name.
+  /// The name of the scenario.
   package var scenario: String
 
-  /// The end of its file's path, where several scenarios have the name; nil for any.
+  /// The end of the path of the scenario's file; nil for any file.
   package var file: String?
 
-  /// The step: `3`, `2.1`, `cleanup 1`; nil for any, and for the scenario's own result.
+  /// The step: `3`, `2.1`, `cleanup 1`; nil for any step and for the scenario's own result.
   package var step: String?
 
-  /// The field, or one that it is a part of: `error` covers `error.type`, and what follows from an error;
-  /// nil for any.
+  /// The field or a parent of it; nil for any field.
+  ///
+  /// `error` covers `error.type` and the consequences of an error.
   package var field: String?
 
-  /// Why it is all right; nil where nobody says.
+  /// The reason why the difference is accepted; nil for none.
   package var reason: String?
 
-  /// Where the entry stands.
+  /// The place of the entry.
   package var range: SourceRange
 
-  /// Where its file stands; nil without one.
+  /// The place of the entry's `file`; nil without one.
   package var fileRange: SourceRange?
 
-  /// Whether it is about a scenario.
+  /// Whether the entry applies to a scenario.
   func isAbout(_ comparison: ScenarioComparison) -> Bool {
     comparison.id.name == scenario && means(file: comparison.id.file)
   }
 
-  /// Whether it is about scenarios of a file.
+  /// Whether the entry applies to scenarios of a file.
   fileprivate func means(file path: String) -> Bool {
     guard let file else { return true }
     return path == file || path.hasSuffix("/" + file)
   }
 
-  /// Whether it is about a difference of its scenario; without a step that is one of the scenario itself.
+  /// Whether the entry covers a difference of its scenario; `step` is nil for the scenario's own result.
   func covers(_ difference: FieldDifference, of step: StepDifference?) -> Bool {
     if let wanted = self.step, wanted != step?.label { return false }
     if names(difference) { return true }
-    // A verb that is refused has no next step and another end: that follows from its error.
+    // A missing next step and another result are consequences of an error.
     return ["result", "nextStep"].contains(difference.field)
       && step?.fields.contains { $0.field == "error.type" && names($0) } ?? false
   }
@@ -51,15 +52,15 @@ package struct ExpectedDifference: Hashable, Sendable {
   }
 }
 
-/// A file of differences that somebody knows of.
+/// A file of expected differences.
 package struct ExpectedDifferences: Sendable {
-  /// The text that all places refer to.
+  /// The file that all source ranges refer to.
   package let source: SourceFile
 
-  /// The differences in the order of the file.
+  /// The expected differences in the order of the file; empty if it has errors.
   package let entries: [ExpectedDifference]
 
-  /// Everything that is wrong with the file; with errors there are no entries.
+  /// The diagnostics of the file.
   package let diagnostics: [Diagnostic]
 
   /// Reads a file.
@@ -70,8 +71,9 @@ package struct ExpectedDifferences: Sendable {
     entries = diagnostics.hasErrors ? [] : reading.entries
   }
 
-  /// Entries about scenarios that none of the files has, as mistakes; `scenarios` are all of them,
-  /// those that are not to be compared too.
+  /// Returns errors for entries whose scenario is in none of the files.
+  ///
+  /// `scenarios` are all scenarios, including those that are not compared.
   package func strangers(among scenarios: [(name: String, file: String)]) -> [Diagnostic] {
     entries.compactMap { entry in
       let own = scenarios.filter { $0.name == entry.scenario }
@@ -81,7 +83,7 @@ package struct ExpectedDifferences: Sendable {
       guard !own.contains(where: { entry.means(file: $0.file) }) else { return nil }
       return Diagnostic(
         .strangeFile,
-        "the scenario \(entry.scenario.visible.asName) is in no file "
+        "the scenario \(entry.scenario.visible.asName) is not in the file "
           + (entry.file ?? "").visible.asName,
         at: entry.fileRange ?? entry.range,
         label: "it is in \(Set(own.map(\.file.visible)).sorted().listed())"
@@ -93,37 +95,37 @@ package struct ExpectedDifferences: Sendable {
     let nearest = Suggestion.nearest(to: entry.scenario, among: names)
     return Diagnostic(
       .strangeScenario,
-      "no scenario is called \(entry.scenario.visible.asName)",
+      "unknown scenario \(entry.scenario.visible.asName)",
       at: entry.range,
       label: nearest.map { "did you mean `\($0.visible)`?" } ?? ""
     )
   }
 }
 
-/// A comparison held against the differences that somebody expects.
+/// A comparison checked against the expected differences.
 package struct JudgedRun: Sendable {
-  /// What the sides' pools are called.
+  /// The names of the pools.
   package let pools: Sides<String>
 
   /// Every scenario in input order.
   package let scenarios: [JudgedScenario]
 
-  /// The expected differences that did not come, although their scenario was compared.
+  /// The expected differences that were not found although their scenario was compared.
   package let missing: [ExpectedDifference]
 
-  /// Where the expected differences stand; nil without a file of them.
+  /// The file of expected differences; nil without one.
   package let expectations: SourceFile?
 
-  /// What every generated value followed from.
+  /// The seed of all generated values.
   package let seed: UInt64?
 
-  /// How long both sides took.
+  /// The total time of both sides.
   package let elapsed: Duration
 
   /// Whether Ctrl-C or SIGTERM ended the runs.
   package let isInterrupted: Bool
 
-  /// Judges all that was compared.
+  /// Checks a comparison against expected differences.
   package init(_ comparison: RunComparison, expecting expected: ExpectedDifferences? = nil) {
     let all = comparison.all.map { JudgedScenario($0, expecting: expected?.entries ?? []) }
     let compared = all.filter { [.alike, .differs].contains($0.comparison.verdict) }
@@ -139,23 +141,23 @@ package struct JudgedRun: Sendable {
     isInterrupted = comparison.isInterrupted
   }
 
-  /// How many scenarios came to this.
+  /// Returns the number of scenarios with a verdict.
   package func count(_ verdict: ScenarioComparison.Verdict) -> Int {
     scenarios.count { $0.comparison.verdict == verdict }
   }
 
-  /// How many scenarios differ in something that nobody expects.
+  /// The number of scenarios with unexpected differences.
   package var unexpected: Int { scenarios.count { $0.isUnexpected } }
 
-  /// How many scenarios came to the same and failed on both sides.
+  /// The number of scenarios that failed alike on both sides.
   package var failedAlike: Int { failingAlike.count }
 
-  /// The scenarios that came to the same and failed on both sides.
+  /// The scenarios that failed alike on both sides.
   package var failingAlike: [ScenarioComparison] {
     scenarios.map(\.comparison).filter { $0.verdict == .alike && $0.results.a.word == "failed" }
   }
 
-  /// How many scenarios neither side can run, by the reason of A, in the order in which they come.
+  /// The numbers of scenarios that both sides skipped, by the reason of A, in input order.
   package var skippedOnBoth: [(reason: String, count: Int)] {
     let reasons = scenarios.map(\.comparison).filter(\.isSkippedOnBoth)
       .map { $0.results.a.reason ?? "" }
@@ -164,27 +166,27 @@ package struct JudgedRun: Sendable {
       .map { reason in (reason, reasons.count { $0 == reason }) }
   }
 
-  /// Whether something differs that should not, or the other way.
+  /// Whether there are unexpected differences or missing expected ones.
   package var hasDifferences: Bool { unexpected > 0 || !missing.isEmpty }
 
-  /// Whether the environment kept something from being compared.
+  /// Whether the environment prevented a comparison.
   package var isStopped: Bool { isInterrupted || count(.stopped) > 0 }
 
-  /// Whether anything was compared at all.
+  /// Whether nothing was compared.
   package var isEmpty: Bool { count(.alike) + count(.differs) == 0 }
 }
 
-/// How a scenario went on the two sides, and which of its differences somebody expects.
+/// The comparison of a scenario with its expected differences.
 package struct JudgedScenario: Sendable {
-  /// What the sides came to.
+  /// The comparison.
   package let comparison: ScenarioComparison
 
-  /// The expected differences that came.
+  /// The expected differences that were found.
   package let met: Set<ExpectedDifference>
 
   private let entries: [ExpectedDifference]
 
-  /// Judges a comparison; of the entries those count that are about its scenario.
+  /// Checks a comparison against the entries that apply to its scenario.
   package init(_ comparison: ScenarioComparison, expecting entries: [ExpectedDifference] = []) {
     self.comparison = comparison
     let own = entries.filter { $0.isAbout(comparison) }
@@ -193,7 +195,7 @@ package struct JudgedScenario: Sendable {
     met = Set(own.filter { entry in all.contains { entry.covers($0.field, of: $0.step) } })
   }
 
-  /// The entry that expects a difference; nil where none does.
+  /// Returns the entry that covers a difference; nil for none.
   package func expectation(
     of difference: FieldDifference,
     in step: StepDifference?
@@ -201,12 +203,12 @@ package struct JudgedScenario: Sendable {
     entries.first { $0.covers(difference, of: step) }
   }
 
-  /// Whether there is a difference that nobody expects.
+  /// Whether there is an unexpected difference.
   package var isUnexpected: Bool {
     !unexpected.isEmpty
   }
 
-  /// The differences that nobody expects, in the order of the steps.
+  /// The unexpected differences, in the order of the steps.
   var unexpected: [(field: FieldDifference, step: StepDifference?)] {
     JudgedScenario.differences(of: comparison).filter {
       expectation(of: $0.field, in: $0.step) == nil

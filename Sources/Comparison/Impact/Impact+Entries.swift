@@ -1,9 +1,9 @@
 internal import ConfigurationChanges
 internal import JSON
 
-// Which scenarios stand beside which change.
+// The assignment of scenarios to changes.
 extension Impact {
-  /// The scenarios beside a change.
+  /// The scenarios for a change.
   func entries(_ change: JudgedChange) -> [Entry] {
     let entries = differing.filter { index in isAbout(change, index, wholes[index]) }.compactMap {
       entry(change.change.path.taken, change, $0)
@@ -12,7 +12,7 @@ extension Impact {
       .sorted { $0.scenario < $1.scenario }
   }
 
-  /// What comes of this change alone in a scenario that all changes together keep a mock from playing.
+  /// The effect of a single change on a scenario that the mock can't run with all changes.
   private func unplayedEntry(_ change: JudgedChange, _ index: Int) -> Entry? {
     guard let end = end(alone: change.change.path.taken, index), !end.parts.isEmpty,
       isAbout(change, index, end)
@@ -30,27 +30,29 @@ extension Impact {
     let needing = needing(path, index)
     if !needing.isEmpty { return Entry(index, .together, needing) }
     guard isNeeded == nil, !isExplained(index), meets(change, index) else { return nil }
-    // Another change may still do it alone.
+    // Another change alone may still be the cause.
     if singles.isTried(path, index), isUntried(index) { return nil }
     let isOnly = isOfWholePool || paths == [path] && notes.isEmpty
     return Entry(index, isOnly ? .alone : .flows, whole)
   }
 
-  /// Whether a scenario is about this judgement, of several about what a list lost and gained or about
-  /// settings that are taken together.
+  /// Whether a scenario belongs to this judgement, if there are several for one list or for settings that
+  /// are tried together.
   private func isAbout(_ change: JudgedChange, _ index: Int, _ end: ScenarioChange?) -> Bool {
     let judged = judgedTogether[change.change.path.taken] ?? []
     guard judged.count > 1 else { return true }
     let ranked = fitting(judged.leading, index, end).enumerated().sorted {
       ($0.1.judgement.severity.rank, $0.0) < ($1.1.judgement.severity.rank, $1.0)
     }
-    // What does not fail comes of what was gained; else the worst counts, for nobody can tell.
+    // A scenario that does not fail belongs to a gained element. Otherwise the worst judgement counts,
+    // because the cause is unknown.
     return change == (end?.nowFails == true ? ranked.first : ranked.last)?.element
   }
 
-  /// Those of several judgements that can be about a scenario: the one that its refusal names, else those
-  /// that name its exception, else those whose flows have the call that is answered otherwise, else those
-  /// whose flows the scenario uses.
+  /// The judgements that a scenario can belong to.
+  ///
+  /// In order of preference: the one that the scenario's error message names, those that name its error
+  /// type, those whose flows contain the differing call, and those whose flows the scenario uses.
   private func fitting(
     _ judged: [JudgedChange],
     _ index: Int,
@@ -79,7 +81,7 @@ extension Impact {
     }
   }
 
-  /// Whether a scenario is refused something on B, or no longer passes there.
+  /// Whether the scenario gets a new error on B, or passes only on A.
   func nowFails(_ index: Int) -> Bool { wholes[index]?.nowFails ?? false }
 }
 
@@ -96,7 +98,7 @@ extension Impact.Entry {
 }
 
 extension [JudgedChange] {
-  /// Those that mean something by themselves.
+  /// The changes that have a meaning without another change.
   fileprivate var leading: [JudgedChange] {
     filter { change in
       !contains { change.change.path.isNothing(without: $0.change.path) }
@@ -105,7 +107,7 @@ extension [JudgedChange] {
 }
 
 extension [ScenarioChange.Part] {
-  /// What B says there, else what A does.
+  /// The value of B, or else of A.
   fileprivate func text(of field: String) -> String? {
     let difference = first { $0.field.field == field }?.field
     return (difference?.b ?? difference?.a)?.string
@@ -113,7 +115,7 @@ extension [ScenarioChange.Part] {
 }
 
 extension Judgement {
-  /// How refusals call the sign-in flow that it is about.
+  /// The name of the judgement's sign-in flow in error messages.
   fileprivate var flowName: String? {
     element.flatMap { $0.hasPrefix("ALLOW_") ? String($0.dropFirst("ALLOW_".count)) : nil }
   }

@@ -2,7 +2,7 @@ package import ConfigurationChanges
 internal import Reports
 
 extension Impact {
-  /// The verdict on the change: the worst that is known of its settings, and of what the scenarios show.
+  /// The verdict on the change: the worst severity of its settings and of the scenarios.
   package var headline: Headline {
     let failing = differing.filter(nowFails)
     var headline = Headline(
@@ -20,7 +20,7 @@ extension Impact {
     return headline
   }
 
-  /// Whether anything was found that counts.
+  /// Whether there are findings of a level.
   package func hasFindings(from level: FindingLevel) -> Bool {
     !isEmpty && level.takes(headline.severity)
   }
@@ -28,18 +28,19 @@ extension Impact {
   private var fullSummary: String {
     guard compared > 0 else { return summary }
     return "\(summary); \(differing.count) of \(compared.counting("scenario")) "
-      + "\(compared == 1 || differing.count == 1 ? "answers" : "answer") otherwise"
+      + "\(compared == 1 || differing.count == 1 ? "differs" : "differ")"
   }
 }
 
 extension Impact {
-  /// How many settings change and rules break, by how bad they are, the worst of each and the worst first: a
-  /// sentence without its full stop.
+  /// The numbers of changed settings by severity, worst first, and of newly broken rules.
+  ///
+  /// A setting counts with its worst severity.
   package var summary: String {
     let rows = rows.filter { $0.setting != nil }
     guard !rows.isEmpty else { return "no setting changes" }
     let rules = rows.count { $0.rule != nil }
-    // A list that lost and gained has a row for each judgement, and the worse ones come first.
+    // A list that lost and gained elements has a row for each judgement, the worst first.
     var settings: Set<String?> = []
     let changes = rows.filter { $0.rule == nil && settings.insert($0.setting).inserted }
     var words = ["\(changes.count.counting("change"))\(Impact.counts(of: changes))"]
@@ -57,35 +58,34 @@ extension Impact {
 }
 
 extension Impact {
-  /// What can keep it from being tried which change it is.
+  /// A reason why the cause of differences could not be determined.
   package enum AttributionBlocker: Hashable, Sendable {
-    /// No mock is like the pool as it is.
+    /// No mock can have the old configuration.
     case noMock
-    /// Ctrl-C or SIGTERM.
+    /// The run was interrupted by Ctrl-C or SIGTERM.
     case interruption
   }
 
-  /// How many scenarios it was not tried for which change it is, and how many of that kind there are.
+  /// The number of differing scenarios whose cause was not determined, and of all differing scenarios.
   package var untried: (count: Int, of: Int) {
     guard canBeAnother else { return (0, 0) }
     return (differing.count(where: isUntried), differing.count)
   }
 
-  /// What keeps the table from telling which change it is, for a part of the scenarios: a sentence
-  /// without its full stop.
+  /// A sentence without a full stop about scenarios whose cause was not determined; nil for none.
   package var remark: String? {
     let untried = untried
     guard untried.count > 0 else { return nil }
     return
-      "for \(untried.count) of \(untried.of) scenarios it was not tried which change it is, because "
-      + "\(reason); they stand at every setting whose flows they use"
+      "for \(untried.count) of \(untried.of) scenarios, the causing change was not determined, because "
+      + "\(reason); they are listed for every setting whose flows they use"
   }
 
   private var reason: String {
     switch attributionBlocker {
-    case .noMock: "no mock can be as `\(run.pools.a)` is"
+    case .noMock: "no mock can have the configuration of `\(run.pools.a)`"
     case .interruption: "the run was interrupted"
-    case nil: "that would take too long"
+    case nil: "it would take too long"
     }
   }
 }

@@ -1,82 +1,82 @@
 package import ConfigurationChanges
 
 extension Impact {
-  /// Why a scenario stands beside a setting.
+  /// The reason why a scenario is listed for a setting.
   package enum Attribution: String, Hashable, Sendable {
-    /// This change alone makes it answer so, or it is the only one.
+    /// The change alone causes the difference, or it is the only change.
     case alone
-    /// No change alone does, and without this one the others don't either.
+    /// The difference requires this change together with others.
     case together
-    /// It uses the setting's flows, and it could not be tried which change it is.
+    /// The scenario uses the setting's flows, and the cause could not be determined.
     case flows
   }
 
-  /// A scenario beside a setting.
+  /// A scenario that is listed for a setting.
   package struct Entry: Hashable, Sendable {
-    /// Which, as an index into `run`.
+    /// The index of the scenario in `run`.
     package var scenario: Int
 
-    /// How it answers otherwise.
+    /// The difference.
     package var description: String
 
-    /// Why it stands here.
+    /// The reason why it is listed.
     package var attribution: Attribution
 
-    /// What the step called that answers otherwise.
+    /// The operations that the differing step called.
     var operations: Set<String> = []
   }
 
-  /// A row of the table: a setting, and what now comes of it.
+  /// A row of the table: a setting and the effects of its change.
   package struct Row: Sendable {
-    /// The setting; nil for scenarios that no change explains.
+    /// The setting; nil for scenarios without an explanation.
     package var setting: String?
 
-    /// Where it is written on the second side; nil where that is no file.
+    /// The place of the setting in the file of the second side; nil if that is not a file.
     package var place: SettingPlace?
 
-    /// The rule that is broken; nil where it is about a change.
+    /// The broken rule; nil for a change.
     package var rule: String?
 
-    /// The policy that has the rule; nil for a built-in one.
+    /// The policy of the rule; nil for a built-in rule.
     package var policy: String?
 
-    /// `rule short-passwords of the policy security`; nil where it is about a change.
+    /// The rule and policy, such as `rule short-passwords of the policy security`; nil for a change.
     var ruleDescription: String? {
       rule.map { "rule \($0)" + (policy.map { " of the policy \($0)" } ?? "") }
     }
 
-    /// From what to what it changes; nil for what is no change.
+    /// The old and new values; nil if the row is not about a change.
     package var values: String?
 
-    /// What kind of trouble it is: a word of a review, else how much it does.
+    /// The verdict of the review, or else the severity.
     package var verdict: String
 
-    /// How much it does.
+    /// The severity.
     package var severity: Severity
 
-    /// Both in the words of `pool diff`: `breaking, lock-out`.
+    /// Severity and verdict as `pool diff` prints them: `breaking, lock-out`.
     package var kind: String {
       severity.description(with: [Verdict(rawValue: verdict)].compactMap(\.self))
     }
 
-    /// What will happen.
+    /// The effect.
     package var description: String
 
-    /// What to do about a broken rule.
+    /// The fix for a broken rule.
     package var fix: String?
 
-    /// The scenarios that now answer otherwise.
+    /// The scenarios that differ.
     package var entries: [Entry]
 
     /// Whether no mock can have this change without the others.
     package var isRefusedAlone = false
   }
 
-  /// Every setting and every broken rule, the worst first, and what no setting explains.
+  /// The rows for all settings and broken rules, worst first, and for differences without an explanation.
   package var rows: [Row] {
     let own = changes.map(entries)
-    // What is about messages or money alone, or about nothing that users see, explains only what nothing
-    // else does.
+    // Changes that affect only messages or costs, or nothing that users see, explain only differences
+    // without another explanation.
     let strong = zip(changes, own).filter { !$0.0.isWeak }.flatMap(\.1)
     let rows = zip(changes, own).map { change, entries in
       row(change, change.isWeak ? entries.weak(beside: strong) : entries)
@@ -89,7 +89,7 @@ extension Impact {
     return rest.isEmpty ? sorted : sorted + [unexplained(rest)]
   }
 
-  /// What no change explains.
+  /// The row for differences that no change explains.
   private func unexplained(_ scenarios: [Int]) -> Row {
     let severity = scenarios.contains(where: nowFails) ? Severity.breaking : .behavior
     return Row(
@@ -105,32 +105,32 @@ extension Impact {
     )
   }
 
-  /// How a scenario answers otherwise: its first difference that tells something, and how many more.
+  /// Returns the most informative difference of a scenario, and the number of others.
   package func description(of index: Int) -> String { wholes[index]?.parts.description ?? "" }
 
   private func unexplainedDescription(_ scenarios: [Int]) -> String {
     guard !paths.isEmpty else {
-      return "No setting that was compared changes: something that was not compared does it."
+      return "No compared setting changes. The cause was not compared."
     }
     if scenarios.allSatisfy({ !unmoved($0).isEmpty }) {
       return
-        "Where the pool as it is has all these changes and nothing else, that does not come of it: "
-        + "something that was not compared does it."
+        "These differences do not appear if the current pool gets only these changes. The cause "
+        + "was not compared."
     }
     let isTried = scenarios.allSatisfy { !isUntried($0) }
     return isTried && paths.count > 1
-      ? "No change above does it alone, and none is known to be needed for it."
-      : "No change above is known to touch what these scenarios do."
+      ? "No single change above is the cause, and none is known to be required for it."
+      : "No change above is known to affect these scenarios."
   }
 }
 
 extension Impact.Row {
-  /// Its place in the table: the worst severity first, and of one severity the worst verdict.
+  /// The sort key in the table: the severity, then the verdict, worst first.
   fileprivate var rank: (Int, Int) {
     (severity.rank, Impact.Row.order.firstIndex(of: Verdict(rawValue: verdict)) ?? 0)
   }
 
-  /// The worst first; what no word says is before what merely costs money.
+  /// The verdicts from the worst; no verdict comes before `cost`.
   private static let order: [Verdict?] = [
     .rejected, .immutable, .lockOut, .clientBreak, .reset, .errorShape, nil, .cost, .noEffect,
   ]
@@ -152,11 +152,13 @@ extension Impact {
     )
   }
 
-  /// The scenarios of the changes that break a rule alone, where it is a call of its flows that answers
-  /// otherwise and the scenario fails: a rule tells of trouble.
+  /// Returns the row of a broken rule.
+  ///
+  /// It lists the scenarios of the changes that break the rule alone, if a call of the rule's flows
+  /// differs and the scenario fails.
   private func row(_ breach: Breach, _ known: some Sequence<(JudgedChange, [Entry])>) -> Row {
     var seen: Set<Int> = []
-    // What has no effect does not make anything fail.
+    // A change without an effect can't cause a failure.
     let causes = breach.verdict == .noEffect ? [] : breach.causes
     let operations = breach.flows.reduce(into: Set<String>()) { $0.formUnion($1.goingOperations) }
     let entries = known.filter { causes.contains($0.0.change.path) }.flatMap(\.1)
@@ -180,12 +182,12 @@ extension Impact {
 }
 
 extension JudgedChange {
-  /// Whether other changes are likelier to do something.
+  /// Whether other changes are more likely to have an effect.
   fileprivate var isWeak: Bool { [.text, .none].contains(judgement.severity) }
 }
 
 extension [Impact.Entry] {
-  /// Without those that others explain; what comes of this change alone stays.
+  /// Returns the entries without those that others explain; entries of this change alone stay.
   fileprivate func weak(beside others: [Impact.Entry]) -> [Impact.Entry] {
     let explained = Set(others.map(\.scenario))
     return filter { $0.attribution == .alone || !explained.contains($0.scenario) }

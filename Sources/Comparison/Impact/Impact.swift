@@ -1,42 +1,42 @@
 package import ConfigurationChanges
 package import ServiceRules
 
-/// What a change of a pool's configuration comes to: its settings, the rules that it breaks, and the
-/// scenarios that answer otherwise.
+/// The impact of a change to a pool's configuration: changed settings, newly broken rules and differing
+/// scenarios.
 package struct Impact: Sendable {
-  /// A rule that the new configuration breaks and the old one does not.
+  /// A rule that only the new configuration breaks.
   package struct Breach: Hashable, Sendable {
     /// The rule's name.
     package var rule: String
 
-    /// The policy that has the rule; nil for a built-in one.
+    /// The policy of the rule; nil for a built-in rule.
     package var policy: String?
 
     /// The setting that breaks it.
     package var path: SettingPath
 
-    /// What kind of trouble it is; nil where none of the words says it.
+    /// The verdict; nil if none applies.
     package var verdict: Verdict?
 
-    /// How much it does.
+    /// The severity.
     package var severity: Severity
 
-    /// How it is broken and what happens then.
+    /// The way the rule is broken, and the consequences.
     package var description: String
 
-    /// What to do about it.
+    /// The instruction for fixing it.
     package var fix: String
 
-    /// The flows that it is about.
+    /// The flows that the rule affects.
     package var flows: Set<UserFlow>
 
-    /// Where the setting is written; nil where it comes from no file.
+    /// The place of the setting; nil if it does not come from a file.
     package var place: SettingPlace?
 
-    /// The changes with which the old configuration breaks it too, each alone.
+    /// The changes that each break the rule alone.
     package var causes: Set<SettingPath>
 
-    /// States a breach.
+    /// Creates a breach.
     package init(
       rule: String,
       path: SettingPath,
@@ -53,66 +53,68 @@ package struct Impact: Sendable {
     }
   }
 
-  /// What changed, with what is known of it.
+  /// The changes with their judgements.
   package let changes: [JudgedChange]
 
-  /// What is broken now.
+  /// The newly broken rules.
   package let breaches: [Breach]
 
-  /// What was not looked at, and why: a sentence each, without its full stop.
+  /// Notes about what was not compared, and why: sentences without a full stop.
   package let notes: [String]
 
-  /// What is wrong, or not read, in what the configurations come from.
+  /// Warnings about the files of the configurations.
   package var warnings: [FileWarning] = []
 
-  /// What somebody had changed outside of Terraform when a plan was made.
+  /// Changes that were made outside of Terraform before the plan.
   package var drift: [ConfigurationDifference.Drift] = []
 
-  /// What was compared.
+  /// The selection of scenarios.
   package let selection: ImpactSelection
 
-  /// How many scenarios there were to select from.
+  /// The number of scenarios before the selection.
   package let available: Int
 
-  /// The selected scenarios on both mocks.
+  /// The comparison of the selected scenarios on both mocks.
   package let run: JudgedRun
 
-  /// What kept it from being tried which change it is, where nothing but the limit did.
+  /// The reason why causes could not be determined; nil for none other than the limit.
   package var attributionBlocker: AttributionBlocker?
 
-  /// How long it was tried which change it is.
+  /// The time of the trials.
   package var trialTime: Duration = .zero
 
-  /// What they did with single changes.
+  /// The results with single changes.
   package var singles = SingleChanges()
 
-  /// Every changed setting once, in the order of the changes; what is taken together is one.
+  /// The changed settings in order, without duplicates.
+  ///
+  /// Settings that are tried together count as one.
   package let paths: [SettingPath]
 
-  /// Whether one side has no pool, which alone makes scenarios answer differently.
+  /// Whether one side has no pool, which alone causes differences.
   let isOfWholePool: Bool
 
-  /// The judgements of what is taken together.
+  /// The judgements of settings that are tried together.
   let judgedTogether: [SettingPath: [JudgedChange]]
 
-  /// The scenarios that answer otherwise, as indices into `run`, each with the changed settings whose
-  /// flows it uses.
+  /// The changed settings whose flows each differing scenario uses, by its index in `run`.
   let candidates: [Int: [SettingPath]]
 
-  /// The scenarios that answer otherwise, in their order.
+  /// The indices of differing scenarios, in order.
   let differing: [Int]
 
-  /// Those that B's mock does not play as a whole, in their order: what they come to with the other changes
-  /// only trials tell.
+  /// The indices of scenarios that B's mock can't run completely, in order.
+  ///
+  /// Only trials show their results.
   let unplayed: [Int]
 
-  /// What came of each of them.
+  /// The differences of each differing scenario.
   let wholes: [Int: ScenarioChange]
 
-  /// What each of them can see, in the order of `run`.
+  /// The reach of each scenario, in the order of `run`.
   private let reaches: [ScenarioReach]
 
-  /// States what a change comes to; `reaches` are those of the scenarios of `run`, in its order.
+  /// Creates an impact; `reaches` are those of the scenarios in `run`, in order.
   package init(
     changes: [JudgedChange],
     breaches: [Breach],
@@ -145,31 +147,33 @@ package struct Impact: Sendable {
     self.candidates = Dictionary(candidates) { first, _ in first }
   }
 
-  /// Whether nothing was found: what is merely written out is no change, as in a difference.
+  /// Whether nothing was found.
+  ///
+  /// Writing a default out does not count as a change.
   package var isEmpty: Bool {
     changes.allSatisfy(\.isWrittenOut) && breaches.isEmpty && run.count(.differs) == 0
   }
 
-  /// What was compared, and why.
+  /// The selected scenarios and the reason: a sentence without a full stop.
   package var selectionDescription: String {
     selection.description(taken: reaches.count, of: available, isWhole: compared == reaches.count)
   }
 
-  /// How many scenarios were compared: all that were taken, but for those that an interruption stopped.
+  /// The number of compared scenarios: the selected ones except those stopped by an interruption.
   var compared: Int { run.scenarios.count - (run.isInterrupted ? run.count(.stopped) : 0) }
 }
 
 extension JudgedChange {
-  /// Whether anything may come of it.
+  /// Whether the change may have an effect.
   var matters: Bool {
     judgement.severity != .none || ![nil, .noEffect].contains(judgement.verdict)
   }
 }
 
-// MARK: - What can have to do with what
+// MARK: - Relations of scenarios and changes
 
 extension Impact {
-  /// Whether a change is known to touch what a scenario does, or may be anything.
+  /// Whether a change may affect a scenario, as far as known.
   func meets(_ change: JudgedChange, _ index: Int) -> Bool {
     reaches[index].meets(change.judgement)
   }

@@ -3,7 +3,7 @@ package import JSON
 internal import RunRecord
 internal import ServiceRules
 
-/// What a change comes to as one JSON document, which `docs/json.md` describes.
+/// The JSON view of an impact, documented in `docs/json.md`.
 package enum ImpactJSON {
   /// The whole document.
   package static func document(_ impact: Impact) -> JSONValue {
@@ -76,7 +76,7 @@ package enum ImpactJSON {
           return .object(of: [
             "file": .string(id.file), "line": .number(JSONNumber(id.line)),
             "name": .string(id.name), "how": .string(entry.description),
-            // What no change explains stands beside none.
+            // Unexplained scenarios belong to no change.
             "by": row.setting.map { _ in .string(entry.attribution.rawValue) },
           ])
         }

@@ -3,9 +3,9 @@ package import Diagnostics
 internal import Reports
 internal import RunRecord
 
-/// What a change comes to, for terminals and pull requests.
+/// The views of an impact for terminals and pull requests.
 package enum ImpactText {
-  /// The differences of scenarios, then the table, for the console.
+  /// Returns the console view: the differences of scenarios, then the table.
   package static func console(_ impact: Impact) -> StyledText {
     var text = StyledText("\(impact.headline.line.visible)\n", .strong)
     text.append(ConsoleView.head(impact.run.pools))
@@ -31,7 +31,9 @@ package enum ImpactText {
     return text
   }
 
-  /// How a scenario answers otherwise is said where it first stands.
+  /// Returns a row.
+  ///
+  /// The difference of a scenario is printed only where it is listed first.
   private static func console(
     _ row: Impact.Row,
     _ impact: Impact,
@@ -58,24 +60,24 @@ package enum ImpactText {
     return text
   }
 
-  /// How many scenarios a row names.
+  /// The maximum number of scenarios listed in a row.
   static let shown = 20
 
   static func rest(of row: Impact.Row) -> String? {
     let more = row.entries.count - shown
-    return more > 0 ? "and \(more) more, which --json names" : nil
+    return more > 0 ? "and \(more) more, listed by --json" : nil
   }
 
   static let refusedAlone =
     "No mock can have this change without the others."
 
-  /// Why a scenario stands beside a setting that may not be what it is about.
+  /// The remark on a scenario whose difference this setting may not cause alone.
   static func remark(on entry: Impact.Entry, in row: Impact.Row) -> String? {
     guard row.setting != nil else { return nil }
     switch entry.attribution {
     case .alone: return nil
-    case .together: return "not by this change alone"
-    case .flows: return "by its flows"
+    case .together: return "not caused by this change alone"
+    case .flows: return "listed because of its flows"
     }
   }
 
@@ -90,7 +92,7 @@ package enum ImpactText {
 
 // The view for a pull request.
 extension ImpactText {
-  /// A page with the verdict first, then the table, what happens, and what differs scenario by scenario.
+  /// Returns a page with the verdict, the table, the effects, and the differences by scenario.
   package static func markdown(_ impact: Impact) -> String {
     let pools = impact.run.pools.map { MarkdownText.plain($0) }
     let headline = impact.headline
@@ -112,7 +114,9 @@ extension ImpactText {
     return page + scenarios(of: impact, upTo: MarkdownView.limit - page.utf8.count)
   }
 
-  /// How long the values in a cell are at most; the details have them in full.
+  /// The maximum length of values in a cell.
+  ///
+  /// The details contain the full values.
   private static let cell = 60
 
   private static func tableRow(_ row: Impact.Row) -> String {
@@ -151,7 +155,7 @@ extension ImpactText {
     for scenario in impact.run.scenarios where scenario.comparison.verdict == .differs {
       let section = MarkdownView.text(of: scenario, after: &told)
       guard text.utf8.count + section.utf8.count < limit else {
-        return text + "\nMore scenarios are left out: the page is full.\n"
+        return text + "\nMore scenarios were omitted: the page is full.\n"
       }
       text += section
     }

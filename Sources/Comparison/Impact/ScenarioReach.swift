@@ -2,21 +2,23 @@ package import ConfigurationChanges
 internal import Diagnostics
 package import ServiceRules
 
-/// What of a pool a scenario can come to see, as far as its file says.
+/// The parts of a pool that a scenario can observe, as far as its file shows.
 package struct ScenarioReach: Hashable, Sendable {
-  /// The operations that it calls, given users included.
+  /// The operations that the scenario calls, including those for given users.
   package var operations: Set<String>
 
-  /// Whether it sends plain HTTP, and so may use pages that no operation stands for.
+  /// Whether the scenario sends HTTP requests, and may therefore use pages that no operation represents.
   package var sendsHTTP: Bool
 
-  /// Whether it looks at settings themselves, or asks for some, so that any change may show.
+  /// Whether the scenario reads or requires settings.
+  ///
+  /// Any change may then affect it.
   package var readsSettings: Bool
 
-  /// The values of AuthFlow that its sign-ins begin with, as far as its file says; nil where one may be any.
+  /// The AuthFlow values that its sign-ins start with; nil if any of them is unknown.
   package var authFlows: Set<String>?
 
-  /// States what a scenario can see.
+  /// Creates a reach.
   package init(
     operations: Set<String>,
     sendsHTTP: Bool = false,
@@ -29,14 +31,15 @@ package struct ScenarioReach: Hashable, Sendable {
     self.authFlows = authFlows
   }
 
-  /// Whether a change in a flow can show.
+  /// Whether a change in a flow can affect the scenario.
   package func meets(_ flow: UserFlow) -> Bool {
     if flow == .oauth, sendsHTTP { return true }
     return !operations.isDisjoint(with: flow.operations)
   }
 
-  /// Whether it goes one of these ways itself; signing in and being sent something belong to most flows, and
-  /// count only where nothing else is asked for.
+  /// Whether the scenario uses one of these flows itself.
+  ///
+  /// Signing in and getting messages belong to most flows. They count only if no other flow is given.
   package func goes(_ flows: Set<UserFlow>) -> Bool {
     let own = flows.subtracting([.signIn, .messages])
     return (own.isEmpty ? flows : own).contains { flow in
@@ -50,26 +53,26 @@ package struct ScenarioReach: Hashable, Sendable {
   }
 }
 
-/// Which scenarios changes can touch.
+/// The selection of scenarios that changes can affect.
 package struct ImpactSelection: Sendable {
-  /// Why a set of scenarios was taken.
+  /// The reason for a selection.
   package enum Kind: Hashable, Sendable {
-    /// Those that use one of the flows, and those that look at settings.
+    /// Scenarios that use one of the flows or read settings.
     case flows([UserFlow])
-    /// All, because nobody knows what these settings touch.
+    /// All scenarios, because the effects of these settings are unknown.
     case unknown([String])
-    /// All, because that was asked for.
+    /// All scenarios, as requested.
     case all
-    /// None: nothing changes that scenarios could see.
+    /// No scenario, because nothing changes that scenarios could observe.
     case none
-    /// None: the service refuses the configuration.
+    /// No scenario, because the service refuses the configuration.
     case refused
   }
 
-  /// Why these were taken.
+  /// The reason for the selection.
   package let kind: Kind
 
-  /// Selects for changes; `isAll` where everything was asked for.
+  /// Creates the selection for changes; `isAll` selects every scenario.
   package init(_ changes: [JudgedChange], also further: Set<UserFlow> = [], isAll: Bool = false) {
     let unknown = changes.filter { $0.judgement.entry == nil }.map(\.change.path.text)
     let isOfWholePool = changes.contains { $0.judgement.isOfWholePool }
@@ -90,10 +93,10 @@ package struct ImpactSelection: Sendable {
 
   private init(kind: Kind) { self.kind = kind }
 
-  /// None, because no mock can be as the configuration says.
+  /// The selection of no scenario, because the service refuses the configuration.
   package static let refused = ImpactSelection(kind: .refused)
 
-  /// Whether a scenario is taken.
+  /// Whether a scenario is selected.
   package func takes(_ reach: ScenarioReach) -> Bool {
     switch kind {
     case .all, .unknown: true
@@ -102,32 +105,33 @@ package struct ImpactSelection: Sendable {
     }
   }
 
-  /// What was taken and why: a sentence without its full stop; `isWhole` says whether all that was taken was
-  /// compared.
+  /// Returns a sentence without a full stop about the selection and its reason.
+  ///
+  /// `isWhole` is whether all selected scenarios were compared.
   package func description(taken: Int, of all: Int, isWhole: Bool = true) -> String {
     let compared = isWhole ? "compared" : "to be compared"
     let every = (all == 1 ? "the only scenario was" : "all \(all) scenarios were") + " \(compared)"
     switch kind {
-    case .all: return "\(every), as asked"
+    case .all: return "\(every), as requested"
     case .unknown(let settings):
       let named = settings.prefix(5).map { "`\($0)`" }.joined(separator: ", ")
       let names =
         settings.count > 5 ? "\(named) and \(settings.count - 5) more" : settings.listed()
-      return "\(every), because nobody models \(names)"
-    case .none: return "no scenario was compared, because nothing changes; --all compares them all"
+      return "\(every), because the effects of \(names) are unknown"
+    case .none: return "no scenario was compared, because nothing changes; --all compares all"
     case .refused:
       return
-        "no scenario was compared, because the service refuses the configuration, as the mock does"
+        "no scenario was compared, because the service and the mock refuse the configuration"
     case .flows(let flows):
       let names = flows.map(\.rawValue).inSentence()
-      let use = flows.isEmpty ? "look at settings" : "use \(names), or look at settings"
+      let use = flows.isEmpty ? "read settings" : "use \(names), or read settings"
       if all == 1 {
         return taken == 1
-          ? "\(every): it can see a change in \(names.isEmpty ? "settings" : names)"
-          : "the only scenario was not compared: it does not \(use); --all compares it too"
+          ? "\(every): a change in \(names.isEmpty ? "settings" : names) can affect it"
+          : "the only scenario was not compared: it does not \(use); --all compares it"
       }
       let which = "\(taken) of \(all) scenarios were \(compared)"
-      return "\(which): those that \(use); --all compares the rest too"
+      return "\(which): those that \(use); --all compares the rest"
     }
   }
 }

@@ -2,10 +2,10 @@ internal import CognitoModel
 package import ServiceRules
 
 extension UserFlow {
-  /// The operations by which users go this way, and those that show what came of it.
+  /// The operations of the flow, and those that show its results.
   ///
-  /// Rather too many than too few: a scenario that calls one of them may answer otherwise after a change
-  /// of the flow's settings.
+  /// The set is deliberately large: a change of the flow's settings may affect any scenario that calls one
+  /// of them.
   package var operations: Set<String> {
     switch self {
     case .signUp: ["SignUp"]
@@ -33,14 +33,13 @@ extension UserFlow {
         .union(UserFlow.groups).union(UserFlow.sessions)
     case .signOut:
       UserFlow.sessions.union(["GlobalSignOut", "AdminUserGlobalSignOut", "RevokeToken"])
-    // Users go by pages, which no operation stands for; accounts of providers can be linked beforehand.
+    // Users use pages, which no operation represents. Provider accounts can be linked beforehand.
     case .oauth: ["AdminLinkProviderForUser", "AdminDisableProviderForUser"]
     case .messages: OperationEffect.sending
     }
   }
 
-  /// The operations by which users go this way themselves, without those that only show what came of it
-  /// and those that most flows begin with.
+  /// The operations of the flow itself, without those that only show its results or start most flows.
   var goingOperations: Set<String> {
     switch self {
     case .attributes: operations.subtracting(["SignUp", "AdminCreateUser", "ListUsers"])
@@ -49,8 +48,8 @@ extension UserFlow {
     }
   }
 
-  /// The operations that try the flow on purpose: not those that only look at what came of it, nor what
-  /// makes the users that a scenario begins with.
+  /// The operations that test the flow deliberately, without those that only read its results or create
+  /// given users.
   var triedOperations: Set<String> {
     let looking: Set = ["GetUser", "AdminGetUser", "ListUsersInGroup"]
     let going = goingOperations.subtracting(looking)
@@ -62,7 +61,7 @@ extension UserFlow {
     }
   }
 
-  /// The AuthFlow without which no sign-in goes this way; nil where any may.
+  /// The AuthFlow that the flow requires; nil for any.
   var authFlow: String? {
     switch self {
     case .custom: "CUSTOM_AUTH"
@@ -73,10 +72,10 @@ extension UserFlow {
 
   private static let answering = Set(SignInOperations.allCases.map(\.respond))
 
-  /// What every sign-in calls, whatever its AuthFlow.
+  /// The operations of every sign-in, regardless of its AuthFlow.
   static let signingIn = answering.union(SignInOperations.allCases.map(\.initiate))
 
-  /// Tokens name a user's groups.
+  /// The operations on groups, which tokens contain.
   private static let groups: Set = [
     "AdminAddUserToGroup", "AdminRemoveUserFromGroup", "AdminListGroupsForUser", "ListUsersInGroup",
     "CreateGroup", "UpdateGroup", "DeleteGroup",
@@ -88,7 +87,7 @@ extension UserFlow {
     "GetUser", "AdminGetUser", "AdminGetUserAuthFactors", "AdminDeleteSoftwareToken",
   ]
 
-  /// What lists and ends a user's sessions.
+  /// The operations that list and end a user's sessions.
   private static let sessions: Set = [
     "ListUserSessions", "RevokeUserSession", "AdminListUserSessions", "AdminRevokeUserSession",
   ]

@@ -1,20 +1,20 @@
 internal import JSON
 internal import Values
 
-/// A text in parts: what the pool made up for this one run, and the words around it.
+/// A string split into values that the pool generated for this run, and the words around them.
 ///
-/// Ids, codes and times are told by their form, so that new members of answers need no list.
+/// Ids, codes and times are recognized by their form. No list of response members is needed.
 struct GeneratedText {
-  /// What a part is.
+  /// A part of a string.
   enum Part: Equatable {
     case words(ArraySlice<UInt8>)
-    /// An id or a code, the same wherever it stands for the same thing.
+    /// An id or a code, which is equal wherever it identifies the same thing.
     case made(ArraySlice<UInt8>)
-    /// A moment, which no two runs share.
+    /// A time, which differs between runs.
     case moment(ArraySlice<UInt8>)
   }
 
-  /// The parts in order; no two of words follow one another.
+  /// The parts in order, without adjacent parts of words.
   private(set) var parts: [Part] = []
 
   private let bytes: [UInt8]
@@ -35,7 +35,9 @@ struct GeneratedText {
     if start < bytes.count { parts.append(.words(bytes[start...])) }
   }
 
-  /// Whether a word may begin here; `_` parts a region from what follows.
+  /// Whether a word may start here.
+  ///
+  /// `_` separates a region from the rest of an id.
   private func isStart(_ index: Int) -> Bool {
     index == 0 || !GeneratedText.isAlphanumeric(bytes[index - 1])
   }
@@ -52,7 +54,9 @@ struct GeneratedText {
 
   // MARK: Forms
 
-  /// The length of a UUID (RFC 9562); a secret that was found in it by accident stands for its digits.
+  /// The length of a UUID (RFC 9562).
+  ///
+  /// A mask of a secret that accidentally matched stands for its digits.
   private func uuidLength(at index: Int) -> Int? {
     let mask = Array(Secret.mask.utf8)
     var (end, hyphens, digits, isMasked) = (index, 0, 0, false)
@@ -76,7 +80,7 @@ struct GeneratedText {
     return digits == 32 && hyphens == 4 ? end - index : nil
   }
 
-  /// The length of a moment as ISO 8601, HTTP (RFC 9110 §5.6.7) or seconds since 1970 write it.
+  /// The length of a time in ISO 8601 or HTTP format (RFC 9110 §5.6.7).
   private func momentLength(at index: Int) -> Int? {
     for form in GeneratedText.momentForms where matches(form, at: index) {
       var end = index + form.count
@@ -93,7 +97,7 @@ struct GeneratedText {
     return nil
   }
 
-  /// `d` is a digit, `a` a letter, `s` a sign; everything else is itself.
+  /// The formats of times: `d` matches a digit, `a` a letter, `s` a sign, and any other character itself.
   private static let momentForms: [[Character]] = [
     Array("dddd-dd-ddTdd:dd:dd"), Array("aaa, dd aaa dddd dd:dd:dd GMT"),
   ]
@@ -120,8 +124,8 @@ struct GeneratedText {
 // MARK: - Words
 
 extension GeneratedText {
-  /// Whether nobody would have written the word: a code of six digits, a client's id, the random part
-  /// of a pool's id, or the Base64 of random bytes.
+  /// Whether a word looks generated: a 6-digit code, a client id, the random part of a pool id, or the
+  /// Base64 of random bytes.
   private static func isMade(_ word: ArraySlice<UInt8>) -> Bool {
     let digits = word.count(where: isDigit)
     if digits == word.count { return word.count == 6 }
@@ -129,7 +133,8 @@ extension GeneratedText {
     let capitals = word.count { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
     let small = word.count { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
     let isSolid = digits + capitals + small == word.count
-    // Words and names change their kind of letter seldom; random ones at every other place or so.
+    // Words and names rarely change between kinds of characters. Random strings do at about every other
+    // position.
     return isSolid && (capitals == 0 || small == 0) && digits >= 3
       || capitals > 1 && small > 1 && changes(in: word) * 20 >= word.count * 9
   }
@@ -158,9 +163,9 @@ extension GeneratedText {
 }
 
 extension JSONValue {
-  /// With a sign in the place of what the pool made up: it tells nobody anything.
+  /// Returns the value with placeholders for generated values.
   ///
-  /// `member` is what the value is called, and what is `written` nobody made up.
+  /// `member` is the name of the value. Strings in `written` are not generated.
   func withoutMade(
     in member: String = "",
     _ written: WrittenTexts = WrittenTexts()
@@ -181,14 +186,16 @@ extension JSONValue {
 }
 
 extension GeneratedText {
-  /// Whether it is nothing but an id or a code.
+  /// Whether the string is a single id or code.
   var isMade: Bool {
     if parts.count == 1, case .made = parts[0] { true } else { false }
   }
 
-  /// The text for people, without what was made up.
+  /// The string with placeholders for generated values.
   fileprivate func text(_ written: WrittenTexts) -> String {
-    if isMade, parts.allSatisfy({ $0.isMade(besides: written) }) { return "(made by the pool)" }
+    if isMade, parts.allSatisfy({ $0.isMade(besides: written) }) {
+      return "(generated by the pool)"
+    }
     return parts.map { $0.isMade(besides: written) ? "…" : $0.text }.joined()
   }
 }

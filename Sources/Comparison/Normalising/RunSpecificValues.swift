@@ -2,20 +2,22 @@ internal import JSON
 internal import RunRecord
 internal import Values
 
-/// Writes what one side's texts stand for in the place of what belongs to that side alone.
+/// Replaces the run-specific values of one side by their meaning.
 struct RunSpecificValues: Sendable {
   private typealias Entry = (text: String, name: String)
 
-  /// Longer texts first, since a shorter one may be a part of them.
+  /// The values, longest first, because a shorter one may be part of a longer one.
   private let entries: [Entry]
-  /// The pool's name as reasons have it, which tells people more than what it stands for.
+  /// The pool's name as in reasons.
+  ///
+  /// It is replaced only for comparison, because readers need the name.
   private let pool: Entry?
-  /// Whose addresses the service shows so, by what it shows.
+  /// The owners of masked addresses.
   private let owners: [MaskedAddress: Set<String>]
 
   init(_ values: [RunSpecificValue] = [], pool: String = "") {
     self.pool = pool.isEmpty ? nil : ("`\(pool)`", "the pool")
-    // URIs have them in percent form.
+    // URIs contain the values percent-encoded.
     let entries = values.flatMap { value in
       Set([value.text, value.text.percentEncoded]).map { (text: $0, name: "$(\(value.meaning))") }
     }
@@ -28,26 +30,25 @@ struct RunSpecificValues: Sendable {
     owners = Dictionary(shown) { $0.union($1) }
   }
 
-  /// The text with `$(user.email)` and the like for what is the side's own, for people.
+  /// Returns a string with `$(user.email)` and similar names instead of run-specific values, for readers.
   func shown(_ text: String) -> String {
     entries.reduce(text) { text, entry in
       text.utf8.count < entry.text.utf8.count ? text : text.replacing(entry.text, with: entry.name)
     }
   }
 
-  /// The text as it is compared with the other side's.
+  /// Returns a string for comparison with the other side.
   func settled(_ text: String) -> String {
     let text = shown(text)
     return pool.map { text.replacing($0.text, with: $0.name) } ?? text
   }
 
-  /// Whose address a text shows masked: several people where they can't be told apart, none where it is
-  /// no address of the side's own.
+  /// Returns the owners of a masked address: several if it is ambiguous, none if it is unknown.
   func owners(ofMasked text: String) -> Set<String> {
     MaskedAddress(text).flatMap { owners[$0] } ?? []
   }
 
-  /// A value with all its texts for people.
+  /// Returns a value with all its strings for readers.
   func shown(_ value: JSONValue) -> JSONValue {
     switch value {
     case .string(let text):
@@ -61,27 +62,27 @@ struct RunSpecificValues: Sendable {
 }
 
 extension Set<String> {
-  /// A masked address of one of these people; nil where there is nobody.
+  /// A description of a masked address of one of these owners; nil without owners.
   fileprivate var maskedDescription: String? {
     isEmpty ? nil : "masked \(sorted().joined(separator: " or "))"
   }
 }
 
-/// An address as answers show it: `a***@e***`, `+*******1234` (developer guide, examples of SignUp and
+/// A masked address in a response: `a***@e***`, `+*******1234` (developer guide, examples of SignUp and
 /// ForgotPassword).
 ///
-/// However many stars there are, they hide the same: nobody says how many a telephone number has.
+/// The number of asterisks is ignored, because it is not documented for phone numbers.
 struct MaskedAddress: Hashable {
   private let text: String
 
-  /// Takes what an answer shows; nil where that is no masked address.
+  /// Creates a masked address from a response; nil for any other string.
   init?(_ shown: String) {
     let isEmail = shown.wholeMatch(of: /[^@*]\*+@[^@*]\*+/) != nil
     guard isEmail || shown.wholeMatch(of: /\+\*+[0-9]{4}/) != nil else { return nil }
     text = shown.replacing(/\*+/, with: "*")
   }
 
-  /// Masks a value; nil where that is no address.
+  /// Masks a value; nil if it is not an address.
   init?(hiding value: RunSpecificValue) {
     switch value.meaning.split(separator: ".").last {
     case "email":

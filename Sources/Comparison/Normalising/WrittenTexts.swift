@@ -1,13 +1,14 @@
 package import Diagnostics
 internal import YAMLTree
 
-/// What people wrote of a scenario and of the pools that it runs on: no pool made that up, whatever it
-/// looks like.
+/// The strings in the files of a scenario and its pools, which no pool generated.
 package struct WrittenTexts: Sendable {
-  /// The texts of each file; scenarios share those of their pools.
+  /// The strings of each file.
+  ///
+  /// Scenarios share those of their pools.
   private var files: [Set<String>]
 
-  /// Takes what stands in a file.
+  /// Creates the strings of a file.
   package init(_ source: SourceFile) {
     var texts = Set(GeneratedText(source.text).parts.compactMap(\.written))
     let roots = YAMLStream(reading: source).documents.compactMap(\.root)
@@ -15,18 +16,18 @@ package struct WrittenTexts: Sendable {
     files = [texts]
   }
 
-  /// What stands in several files.
+  /// Creates the combined strings of several files.
   package init(_ parts: [WrittenTexts] = []) { files = parts.flatMap(\.files) }
 
-  /// Whether a text stands there as a value or as a part of one.
+  /// Whether a string is a value in the files, or a part of one that looks generated.
   func has(_ text: String) -> Bool { files.contains { $0.contains(text) } }
 
-  /// Whether some of what looks made up stands there.
+  /// Whether a part that looks generated is in the files.
   func has(_ bytes: ArraySlice<UInt8>) -> Bool { has(String(decoding: bytes, as: UTF8.self)) }
 }
 
 extension GeneratedText.Part {
-  /// What looks made up; nil for words.
+  /// The part if it looks generated; nil for words.
   fileprivate var written: String? {
     switch self {
     case .words: nil
@@ -35,15 +36,15 @@ extension GeneratedText.Part {
   }
 }
 
-/// Which made-up values of the two sides stand for the same thing, as far as a scenario has shown them.
+/// The pairs of generated values that identify the same thing on the two sides.
 ///
-/// A value that first came where the other side had another one is that one's counterpart from then on:
-/// a user's `sub` must be the same in the token as it was after the sign-up, on either side.
+/// Two values that first appear in the same place become a pair. From then on, each must appear with
+/// the other: a user's `sub` in the token must be the one from the sign-up, on both sides.
 struct ValuePairs {
   private var counterparts: [ArraySlice<UInt8>: ArraySlice<UInt8>] = [:]
   private var origins: [ArraySlice<UInt8>: ArraySlice<UInt8>] = [:]
 
-  /// Whether two values may stand for the same thing; from now on they do.
+  /// Returns whether two values can be a pair, and records the pair.
   mutating func pair(_ a: ArraySlice<UInt8>, _ b: ArraySlice<UInt8>) -> Bool {
     switch (counterparts[a], origins[b]) {
     case (nil, nil):
@@ -55,14 +56,16 @@ struct ValuePairs {
     }
   }
 
-  /// Whether it is known already that two values stand for the same thing.
+  /// Whether two values are a known pair.
   private func has(_ a: ArraySlice<UInt8>, _ b: ArraySlice<UInt8>) -> Bool {
     counterparts[a] == b && origins[b] == a
   }
 
-  /// Whether two texts are the same but for what each side made up; what is `written` nobody made up.
+  /// Whether two strings are equal except for generated values.
   ///
-  /// Where `isKnown` is asked for, only such values may differ as are known to stand for the same thing.
+  /// Strings in `written` are not generated.
+  ///
+  /// With `isKnown`, only known pairs may differ.
   mutating func match(
     _ a: String,
     _ b: String,

@@ -1,8 +1,8 @@
 internal import JSON
 internal import RunRecord
 
-/// The parts of two outcomes that are worth comparing: neither what differs between any two calls, nor
-/// what only says again what another field says.
+/// The comparable parts of two outcomes: without values that differ between any two calls, and without
+/// repetitions of other fields.
 struct ComparedOutcomes {
   private(set) var sides: Sides<JSONObject>
 
@@ -15,13 +15,13 @@ struct ComparedOutcomes {
     }
   }
 
-  /// Without what no two calls share: authflow's own measures, and what HTTP says of the transfer.
+  /// Removes values that differ between any two calls: authflow's measurements, and HTTP transfer headers.
   private static func lasting(_ fields: JSONObject) -> JSONObject {
     var fields = fields
     fields["requestId"] = nil
     fields["elapsed"] = nil
     if let headers = fields["headers"]?.object {
-      // A header is there in several spellings.
+      // A header is present in several spellings.
       let kept = headers.members.filter { $0.key == $0.key.lowercased() }
         .filter { !transfer.contains($0.key) }
       fields["headers"] = .object(JSONObject(kept.map { ($0.key, $0.value) }))
@@ -35,7 +35,7 @@ struct ComparedOutcomes {
     sides = sides.map { fields in fields.filter { name, _ in names.contains(name) } }
   }
 
-  /// The raw answer's members that verbs say in their own words.
+  /// The members of the raw response that other fields of an outcome repeat.
   private static let repeated: [(field: String, members: [String])] = [
     ("delivery", ["CodeDeliveryDetails"]), ("deliveries", ["CodeDeliveryDetailsList"]),
     ("challenge", ["ChallengeName", "ChallengeParameters", "AvailableChallenges"]),
@@ -57,15 +57,16 @@ struct ComparedOutcomes {
       if !partsInNewRefreshToken { drop("RefreshToken", of: ["response", "AuthenticationResult"]) }
     }
     guard differsInStep else { return }
-    // Another next step has other parts, and these are its own.
+    // The other fields belong to the differing next step.
     for field in ["tokens", "response"] where !hasBoth(field) || field == "response" {
       sides.a[field] = nil
       sides.b[field] = nil
     }
   }
 
-  /// Whether one side alone gets another refresh token, which a session's tokens do not tell: they keep
-  /// the one that it began with.
+  /// Whether only one side gets a new refresh token.
+  ///
+  /// The session's tokens do not show it, because they keep the first one.
   private var partsInNewRefreshToken: Bool {
     let isAnswered = sides.map { $0["response"]?["AuthenticationResult"]?["RefreshToken"] != nil }
     let isKept = sides.map { $0["tokens"]?["refresh"] != nil }

@@ -1,9 +1,9 @@
 internal import ConfigurationChanges
 internal import JSON
 
-// What is known of the service's members, wherever an answer or `expectPool` shows them.
+// Comparison of settings in responses and in `expectPool`.
 extension OutcomeWalk {
-  /// Whether a member of settings changes without anybody's doing.
+  /// Whether a setting changes by itself.
   static func isVolatile(_ key: String, in path: String) -> Bool {
     isOfSettings(path) && CanonicalMembers.volatile.contains(key)
   }
@@ -12,7 +12,7 @@ extension OutcomeWalk {
     ["settings", "response"].contains(path.prefix { $0 != "." })
   }
 
-  /// A value without such members.
+  /// Returns a value without volatile members.
   static func lasting(_ value: JSONValue, at path: String) -> JSONValue {
     switch value {
     case .array(let elements): .array(elements.map { lasting($0, at: path) })
@@ -27,7 +27,7 @@ extension OutcomeWalk {
     }
   }
 
-  /// Whether a setting says what it would be if it were not there.
+  /// Whether a setting equals its default.
   static func isImplied(_ value: JSONValue, at path: String) -> Bool {
     guard isOfSettings(path) else { return false }
     let keys = path.split(separator: ".").dropFirst().map(String.init)
@@ -35,7 +35,7 @@ extension OutcomeWalk {
     return ImpliedSettings.has(value, at: isDescribed ? Array(keys.dropFirst()) : keys)
   }
 
-  /// What two clients are set to without lifetimes that are the same; all else as it is.
+  /// Removes equal token lifetimes from the settings of two clients; returns other objects unchanged.
   static func withoutEqualLifetimes(
     _ a: JSONObject,
     _ b: JSONObject,
@@ -45,12 +45,12 @@ extension OutcomeWalk {
     return areClients ? ClientLifetimes.withoutEqual(a, b) : (a, b)
   }
 
-  /// The elements in an order of their own where that of the list says nothing; else as they come.
+  /// Sorts the elements of a list whose order has no meaning; returns other lists unchanged.
   static func inOneOrder(_ elements: [JSONValue], at path: String) -> [JSONValue] {
     CanonicalMembers.inOneOrder(elements, of: member(of: path)) ?? elements
   }
 
-  /// Two lists whose elements have a name each as mappings by that; nil where they are no such lists.
+  /// Converts two lists of named elements to mappings by name; nil for other lists.
   func named(_ a: [JSONValue], _ b: [JSONValue], at path: String) -> (JSONObject, JSONObject)? {
     guard let member = OutcomeWalk.names[OutcomeWalk.member(of: path)],
       let one = keyed(a, by: member, own.a), let other = keyed(b, by: member, own.b)
@@ -63,7 +63,7 @@ extension OutcomeWalk {
     path.split(separator: ".").last.map(String.init) ?? path
   }
 
-  /// What tells the elements of a list from one another.
+  /// The members that identify the elements of lists.
   private static let names = [
     "SchemaAttributes": "Name", "RecoveryMechanisms": "Name", "UserAttributes": "Name",
     "Attributes": "Name", "Scopes": "ScopeName", "Groups": "GroupName", "Users": "Username",
@@ -82,7 +82,9 @@ extension OutcomeWalk {
     return isWhole ? JSONObject(pairs) : nil
   }
 
-  /// What an element is called on both sides: a user whose name the pool made up, by an address.
+  /// The name of an element on both sides.
+  ///
+  /// A user with a generated name is identified by an address.
   private func name(of element: JSONValue, by member: String, _ own: RunSpecificValues) -> String? {
     guard let text = element[member]?.string else { return nil }
     let name = own.settled(text)

@@ -2,7 +2,7 @@ internal import JSON
 internal import Values
 
 extension OutcomeWalk {
-  /// Compares what stands at one path on both sides, and collects where that parts.
+  /// Compares the values at a path on both sides and collects the differences.
   mutating func compare(_ a: JSONValue?, _ b: JSONValue?, at path: String) {
     switch (a, b) {
     case (nil, nil): return
@@ -30,8 +30,9 @@ extension OutcomeWalk {
     }
   }
 
-  /// Lists whose elements have names are compared name by name, those of mappings element by element, and
-  /// all others as a whole: an element's place says nothing where another one is missing.
+  /// Compares two lists: named elements by name, mappings by index, and all other lists as a whole.
+  ///
+  /// An index has no meaning if an element is missing.
   private mutating func compare(_ a: [JSONValue], _ b: [JSONValue], at path: String) {
     if let (one, other) = named(a, b, at: path) { return compare(one, other, at: path) }
     let (a, b) = (OutcomeWalk.inOneOrder(a, at: path), OutcomeWalk.inOneOrder(b, at: path))
@@ -53,7 +54,7 @@ extension OutcomeWalk {
     let a = a.map { own.a.shown(OutcomeWalk.lasting($0, at: path)) }
     let b = b.map { own.b.shown(OutcomeWalk.lasting($0, at: path)) }
     let whole = FieldDifference(path, a: a, b: b)
-    // What both have tells where they part; what one has, nothing but that it is there.
+    // A value on both sides shows where they differ; a value on one side, only its presence.
     guard a == nil || b == nil || a?.array != nil else { return found.append(whole) }
     let member = OutcomeWalk.member(of: path)
     let lasting = FieldDifference(
@@ -66,7 +67,7 @@ extension OutcomeWalk {
 }
 
 extension JSONObject {
-  /// A token's claims with its lifetime in the place of its end.
+  /// A token's claims with the lifetime instead of the expiration.
   fileprivate var withLifetime: JSONObject {
     guard let start = self["iat"]?.double, let end = self["exp"]?.double else { return self }
     var copy = self
@@ -76,7 +77,7 @@ extension JSONObject {
 }
 
 extension String {
-  /// The key as a path has it: in quotes where a value's path would need them.
+  /// The key as part of a path, quoted if necessary.
   fileprivate var asPathPart: String {
     let isPlain = unicodeScalars.allSatisfy { scalar in
       scalar.properties.isAlphabetic || "0123456789_-:".unicodeScalars.contains(scalar)

@@ -3,156 +3,159 @@ package import JSON
 internal import Reports
 package import RunRecord
 
-/// How a scenario went on the two sides.
+/// The comparison of a scenario's results on the two sides.
 package struct ScenarioComparison: Sendable {
-  /// What comparing came to.
+  /// The verdict of a comparison.
   package enum Verdict: String, Hashable, Sendable {
-    /// Every step came to the same.
+    /// All steps have equivalent outcomes.
     case alike
-    /// Some step came to something else.
+    /// A step has different outcomes.
     case differs
-    /// A side can't run it, or was not asked to: there is nothing to compare.
+    /// A side can't run the scenario, or was not requested to.
     case skipped
-    /// The environment stopped it on a side, or the run was interrupted.
+    /// The environment stopped a side, or the run was interrupted.
     case stopped
   }
 
-  /// What a side came to.
+  /// The result of a side.
   package struct Result: Hashable, Sendable {
-    /// `passed`, `failed` and so on; `not run` where there is no result.
+    /// The result: `passed`, `failed` and so on, or `not run`.
     package var word: String
 
-    /// Why; nil for a pass.
+    /// The reason; nil for a pass.
     package var reason: String?
 
-    /// Whether it began before the run was interrupted.
+    /// Whether the scenario started before the interruption.
     var isStarted: Bool
 
-    /// States what a side came to.
+    /// Creates a result.
     package init(_ word: String, _ reason: String? = nil, isStarted: Bool = true) {
       (self.word, self.reason, self.isStarted) = (word, reason, isStarted)
     }
   }
 
-  /// Which scenario.
+  /// The scenario.
   package var id: ScenarioID
 
-  /// What comparing came to.
+  /// The verdict.
   package var verdict: Verdict
 
-  /// What each side came to.
+  /// The result of each side.
   package var results: Sides<Result>
 
-  /// The steps that differ, in the order in which they are done.
+  /// The differing steps, in execution order.
   package var steps: [StepDifference] = []
 
-  /// The scenario's own result, where that differs and no step says why.
+  /// The difference of the scenario's own result, if no step explains it.
   package var whole: FieldDifference?
 
-  /// What a side did not come to any more.
+  /// The steps that a side did not reach.
   package var unreached: [UnreachedSteps] = []
 
-  /// When it began; the earlier side.
+  /// The start on the earlier side.
   package var startedAt: Date?
 
-  /// How long it took; the longer side.
+  /// The time on the slower side.
   package var elapsed: Duration = .zero
 
-  /// Whether neither side came to it before the runs were interrupted.
+  /// Whether the runs were interrupted before both sides.
   package var isUnstarted: Bool {
     verdict == .stopped && !results.a.isStarted && !results.b.isStarted
   }
 
-  /// Whether neither side can run it.
+  /// Whether both sides skipped the scenario.
   package var isSkippedOnBoth: Bool {
     verdict == .skipped && results.a.word == "skipped" && results.b.word == "skipped"
   }
 
-  /// Whether it went to its end on A, and B's mock does not play something that it needs.
+  /// Whether the scenario finished on A but needs something that B's mock does not support.
   package var isSkippedByMock: Bool {
     verdict == .skipped && results.b.word == "skipped"
       && ["passed", "failed"].contains(results.a.word)
   }
 
-  /// How many parts differ.
+  /// The number of differences.
   package var count: Int { steps.reduce(whole == nil ? 0 : 1) { $0 + $1.fields.count } }
 }
 
-/// A step that came to something else on the two sides.
+/// A step with different outcomes on the two sides.
 package struct StepDifference: Sendable {
-  /// Which part of the scenario it stands in.
+  /// The phase of the step.
   package var phase: StepRecord.Phase
 
-  /// Its number in its part.
+  /// The number of the step in its phase.
   package var number: StepNumber
 
-  /// Which time it was done, from 1, where a repeated flow does it several times; else nil.
+  /// The iteration from 1 if a repeated flow runs the step several times; otherwise nil.
   package var iteration: Int?
 
-  /// The file that it stands in: the scenario's, or a flow's.
+  /// The file of the step: the scenario's or a flow's.
   package var file: String
 
-  /// The line that it stands on; nil for what the runner does by itself.
+  /// The line of the step; nil for an action of the runner.
   package var line: Int?
 
-  /// What it does, as A says it.
+  /// The summary of the step on A.
   package var summary: String
 
-  /// What is otherwise, what matters most first; never empty.
+  /// The differences, the most important first; never empty.
   package var fields: [FieldDifference]
 
-  /// The operations that it called on either side.
+  /// The operations called on either side.
   package var operations: Set<String> = []
 
-  /// Whether it ends otherwise on the two sides, which says more than what else it comes to.
+  /// Whether the results of the step differ, which is more informative than other differences.
   var endsOtherwise: Bool { fields.contains { $0.field == "result" } }
 
-  /// What `--expect-differences` calls it: `3`, `2.1`, `cleanup 1`.
+  /// The label for `--expect-differences`: `3`, `2.1`, `cleanup 1`.
   package var label: String { StepRecord.label(phase, number) }
 }
 
-/// The steps that one side did not come to any more, after the sides had parted.
+/// The steps that one side did not reach after the sides diverged.
 package struct UnreachedSteps: Hashable, Sendable {
-  /// The side that did not do them.
+  /// The side that did not reach the steps.
   package var side: Side
 
-  /// Their labels in order; never empty.
+  /// The labels in order; never empty.
   package var steps: [String]
 
-  /// How the other side ended, where it was in these steps or after them; nil where it was before.
+  /// The end of the other side in or after these steps; nil if it ended before them.
   package var otherEnd: OtherEnd?
 
-  /// How a scenario ended on the side that went on.
+  /// The end of a scenario on the side that continued.
   package struct OtherEnd: Hashable, Sendable {
-    /// What the scenario came to there.
+    /// The result of the scenario.
     package var result: ScenarioComparison.Result
 
-    /// The step that it came to that at; nil for a pass, and where no step did it.
+    /// The label of the step that caused the result; nil for a pass or if no step did.
     package var step: String?
   }
 }
 
-/// A part of what a step came to that the sides have otherwise; what each made up is named by what it
-/// stands for.
+/// A difference in an outcome.
+///
+/// Run-specific values are replaced by their meaning.
 package struct FieldDifference: Hashable, Sendable {
-  /// The way to it as `expect` would name it: `error.type`, `tokens.id.claims.email`, or `result`.
+  /// The path as in `expect`: `error.type`, `tokens.id.claims.email`, or `result`.
   package var field: String
 
-  /// What A has; nil where it has nothing there.
+  /// The value on A; nil if absent.
   package var a: JSONValue?
 
-  /// What B has; nil where it has nothing there.
+  /// The value on B; nil if absent.
   package var b: JSONValue?
 
-  /// States a difference.
+  /// Creates a difference.
   package init(_ field: String, a: JSONValue?, b: JSONValue?) {
     (self.field, self.a, self.b) = (field, a, b)
   }
 }
 
 extension ScenarioComparison {
-  /// Lines up what both sides recorded; `able` says which side could have run it at all, as far as that
-  /// was known beforehand, `pools` what the sides' pools are called, and `written` what no pool made up.
+  /// Compares the records of both sides.
+  ///
+  /// `able` is which side can run the scenario, as far as known before the run. `pools` are the names of
+  /// the pools. `written` contains the strings that no pool generated.
   package init(
     _ records: Sides<ScenarioRecord>,
     able: Sides<Bool> = Sides(true, true),
@@ -173,13 +176,13 @@ extension ScenarioComparison {
     }
     var lineUp = StepLineUp(records, own, written)
     steps = lineUp.differences()
-    // Of who did not begin that is said already.
+    // For a side that did not start, the result already shows it.
     if !records.a.steps.isEmpty, !records.b.steps.isEmpty { unreached = lineUp.unreached }
     if steps.isEmpty { whole = lineUp.wholeDifference(results) }
     verdict = steps.isEmpty && whole == nil ? .alike : .differs
   }
 
-  /// Why there is nothing to compare; nil where there is.
+  /// The verdict if the records can't be compared; otherwise nil.
   private static func uncompared(
     _ records: Sides<ScenarioRecord>,
     _ able: Sides<Bool>
@@ -194,20 +197,20 @@ extension ScenarioComparison {
     if sides.contains(where: isStopped) { return .stopped }
     if records.a.unplayed != nil || records.b.unplayed != nil { return .skipped }
     let skips = sides.count { if case .skipped = $0 { true } else { false } }
-    // A setting that only one side has makes the scenario differ; what a kind of pool can't do says
-    // nothing about its settings.
+    // A setting that only one side has is a difference. A limitation of a kind of pool is not.
     return skips == 2 || skips == 1 && !(able.a && able.b) ? .skipped : nil
   }
 }
 
 extension ScenarioRecord {
-  /// What the mock said that it does not play, where the scenario failed at that: it tells nothing of a
-  /// pool's settings.
+  /// The mock's message about an unsupported feature that made the scenario fail; nil for none.
+  ///
+  /// Such a failure is not caused by the pool's settings.
   fileprivate var unplayed: String? {
     guard case .failed = result, let step = steps.first(where: { $0.verdict == .failed }) else {
       return nil
     }
-    // What makes the users that a scenario begins with has no outcome of its own.
+    // The calls that create given users have no outcome.
     let refusals = step.exchanges.compactMap(\.answer).filter { $0["__type"]?.string == notPlayed }
     return step.outcome?.fields["error"].flatMap { error in
       error["type"]?.string == notPlayed ? error["message"]?.string : nil
@@ -235,5 +238,5 @@ extension ScenarioComparison.Result {
   var text: JSONValue { .string(reason.map { "\(word): \($0)" } ?? word) }
 }
 
-/// The type with which the mock says that it does not play something.
+/// The error type of the mock for unsupported features.
 private let notPlayed = "NotImplementedByMock"

@@ -2,9 +2,9 @@ internal import JSON
 internal import Reports
 internal import RunRecord
 
-/// The steps that two runs of a scenario did, side by side.
+/// The steps of two runs of a scenario, matched with each other.
 struct StepLineUp {
-  /// What makes a step the same on both sides.
+  /// The identity of a step on both sides.
   struct Key: Hashable {
     let phase: StepRecord.Phase
     let number: StepNumber
@@ -13,10 +13,10 @@ struct StepLineUp {
 
   let records: Sides<ScenarioRecord>
   private let steps: Sides<[Key: StepRecord]>
-  /// Every step, in the order in which the sides did them.
+  /// Every step, in execution order.
   private let order: [Key]
   private(set) var walk: OutcomeWalk
-  /// The steps that only one side did.
+  /// The steps that only one side ran.
   private(set) var missing: [(side: Side, key: Key)] = []
 
   init(_ records: Sides<ScenarioRecord>, _ own: Sides<RunSpecificValues>, _ written: WrittenTexts) {
@@ -33,7 +33,9 @@ struct StepLineUp {
 
   private static let phases: [StepRecord.Phase] = [.given, .steps, .cleanup]
 
-  /// Each step with which time it is: those of a repeated flow have the same number each time.
+  /// The steps with their iterations.
+  ///
+  /// A repeated flow uses the same step numbers each time.
   private static func keyed(_ steps: [StepRecord]) -> [(key: Key, step: StepRecord)] {
     var counts: [Key: Int] = [:]
     return steps.map { step in
@@ -44,7 +46,7 @@ struct StepLineUp {
     }
   }
 
-  /// The steps that differ; fills what is missing.
+  /// Returns the differing steps, and fills `missing`.
   mutating func differences() -> [StepDifference] {
     var found: [StepDifference] = []
     for key in order {
@@ -56,13 +58,13 @@ struct StepLineUp {
       if !fields.isEmpty { found.append(difference(a, b, key, fields)) }
     }
     return found.filter { step in
-      // What a flow comes to its steps say.
+      // The inner steps show the result of a flow.
       let hasInner = found.contains { $0.phase == step.phase && $0.number.isInside(step.number) }
       return !hasInner || step.fields.contains { !["result", "iterations"].contains($0.field) }
     }
   }
 
-  /// The results of the scenario itself, where they differ.
+  /// Returns the difference between the results of the scenario; nil if they are equivalent.
   mutating func wholeDifference(
     _ results: Sides<ScenarioComparison.Result>
   ) -> FieldDifference? {
@@ -90,7 +92,7 @@ extension StepLineUp {
     return fields + walk.differences(Sides(outcome, other))
   }
 
-  /// How the step ended, with why where its outcome does not tell.
+  /// Returns the result of a step with the reason.
   private func end(of step: StepRecord, _ side: Side, _ key: Key) -> ScenarioComparison.Result {
     if case .skipped(let reason) = step.verdict {
       return ScenarioComparison.Result(step.verdict.word, walk.own[side].shown(reason))
@@ -108,7 +110,7 @@ extension StepLineUp {
     _ b: StepRecord
   ) -> FieldDifference? {
     if ends.a.word == ends.b.word {
-      // Where both have an outcome that says more than the words about it.
+      // The outcomes of both sides are more informative than the reasons.
       if a.outcome != nil, b.outcome != nil { return nil }
       if walk.match(ends.a.reason ?? "", ends.b.reason ?? "") { return nil }
     }
@@ -138,7 +140,7 @@ extension StepLineUp {
 }
 
 extension ScenarioRecord {
-  /// All that failed or was stopped.
+  /// All failures, including those from the environment.
   fileprivate var failures: [Failure] {
     switch result {
     case .failed(let failure), .blocked(let failure), .flaky(let failure):
@@ -149,7 +151,7 @@ extension ScenarioRecord {
 }
 
 extension StepLineUp {
-  /// The steps that one side did not come to, said once for a side.
+  /// The steps that each side did not reach.
   var unreached: [UnreachedSteps] {
     Side.allCases.compactMap { side in
       var seen: Set<String> = []
@@ -160,7 +162,7 @@ extension StepLineUp {
     }
   }
 
-  /// How the scenario ended on a side, where it did that in the steps with these labels or after them.
+  /// Returns the end of the scenario on a side if it is in or after the steps with these labels.
   private func end(of side: Side, in labels: [String]) -> UnreachedSteps.OtherEnd? {
     let result = ScenarioComparison.Result(records[side], walk.own[side])
     let isMain = missing.contains { $0.side == side.other && $0.key.phase == .steps }

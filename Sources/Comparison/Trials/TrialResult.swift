@@ -1,21 +1,21 @@
 internal import ConfigurationChanges
 internal import RunRecord
 
-/// What came of a scenario with a part of the changes, next to the pool as it was and to all changes.
+/// The result of a scenario with some of the changes, relative to the old pool and to all changes.
 package struct TrialResult: Sendable {
   private let changed: Set<ScenarioChange.Place>
   private let lacking: Set<ScenarioChange.Place>
   private let result: String
-  /// Everything that is otherwise than on the pool as it was, what tells most first.
+  /// All differences from the old pool, the most informative first.
   let own: ScenarioChange
-  /// Why steps end otherwise, where they do.
+  /// The differing results of steps.
   private let endings: [ScenarioChange.Place: FieldDifference]
 
-  /// Whether it came to an end at all.
+  /// Whether the scenario finished.
   let isKnown: Bool
 
-  /// States it by two comparisons of the same run: with the pool as it was on the side A, and with all
-  /// changes on the side B.
+  /// Creates a result from two comparisons of one run: with the old pool as side A, and with all changes
+  /// as side B.
   package init(since before: ScenarioComparison, until after: ScenarioComparison) {
     isKnown = ![before.verdict, after.verdict].contains(.stopped)
     own = ScenarioChange(before)
@@ -29,68 +29,68 @@ package struct TrialResult: Sendable {
     result = before.results.b.word
   }
 
-  /// Whether it differs as with all changes in a part of what that comes to.
+  /// Whether the scenario differs in a part in the same way as with all changes.
   func has(_ part: ScenarioChange.Part) -> Bool {
     guard changed.contains(part.place), !lacking.contains(part.place) else { return false }
     guard part.field.field == "result" else { return true }
-    // A step can fail for another reason, which then shows in its other fields.
+    // A step can fail for another reason, which its other fields then show.
     return endings[part.place]?.b == part.field.b || !lacking.contains { $0.step == part.step }
   }
 
-  /// Whether it ends as with all changes, where those make it end otherwise.
+  /// Whether the scenario ends as with all changes, if these change its end.
   func ends(as whole: ScenarioChange) -> Bool {
     result == whole.results.b || whole.results.a == whole.results.b
   }
 
-  /// Whether it differs as with all changes, as far as that tells most, and ends so.
+  /// Whether the scenario has the most informative difference and the end that it has with all changes.
   func explains(_ whole: ScenarioChange) -> Bool {
     guard let first = whole.parts.first else { return false }
     return has(first) && ends(as: whole)
   }
 
-  /// What of `whole` is there too, in its order.
+  /// The parts of `whole` that also appear here, in order.
   func shared(with whole: ScenarioChange) -> [ScenarioChange.Part] { whole.parts.filter(has) }
 }
 
-/// What came of a scenario on B, next to A.
+/// The differences of a scenario on B from A.
 struct ScenarioChange: Sendable {
-  /// A difference with what people read of it.
+  /// A difference of one step.
   struct Part: Hashable, Sendable {
     /// The step's phase, number and iteration; empty for the scenario itself.
     let step: String
 
-    /// What is otherwise there.
+    /// The difference.
     let field: FieldDifference
 
-    /// What the step called.
+    /// The operations that the step called.
     let operations: Set<String>
 
-    /// Where it stands.
+    /// The place of the difference.
     var place: Place { Place(step: step, field: field.field) }
   }
 
-  /// Where a scenario can be otherwise.
+  /// The place of a possible difference in a scenario.
   struct Place: Hashable, Sendable {
     /// The step's phase, number and iteration; empty for the scenario itself.
     let step: String
 
-    /// The way to it in what the step came to.
+    /// The path in the outcome of the step.
     let field: String
   }
 
-  /// Everything that is otherwise, what tells most first.
+  /// All differences, the most informative first.
   let parts: [Part]
 
   /// How the scenario ended on A and on B.
   let results: Sides<String>
 
   init(_ comparison: ScenarioComparison) {
-    // A step that ends otherwise says more than what else it came to before.
+    // A step with another result is more informative than other differences.
     let ending = comparison.steps.filter(\.endsOtherwise)
     let steps = ending + comparison.steps.filter { !$0.endsOtherwise }
     let whole = comparison.whole.map { Part(step: "", field: $0, operations: []) }
     let found = [whole].compactMap(\.self) + steps.flatMap(\.parts)
-    // That a step fails says less than with what it is answered.
+    // The result of a step is less informative than its response.
     parts =
       found.filter { $0.field.field != "result" } + found.filter { $0.field.field == "result" }
     results = comparison.results.map(\.word)
@@ -98,19 +98,19 @@ struct ScenarioChange: Sendable {
 }
 
 extension ScenarioChange {
-  /// Whether it is refused something on B, or no longer passes there.
+  /// Whether the scenario gets a new error on B, or passes only on A.
   var nowFails: Bool {
     guard let first = parts.first?.field else { return false }
     if first.field == "error.type" { return first.b != nil }
     return results.a == "passed" && results.b != "passed"
   }
 
-  /// Whether a part's step differs in something else too.
+  /// Whether the step of a part has another difference.
   func hasMore(than part: Part) -> Bool { parts.contains { $0.step == part.step && $0 != part } }
 }
 
 extension [ScenarioChange.Part] {
-  /// The first one, and how many more.
+  /// The first difference, and the number of others.
   var description: String {
     guard let first = first?.field else { return "" }
     let more = count > 1 ? " (and \(count - 1) more)" : ""

@@ -2,16 +2,16 @@ package import Diagnostics
 internal import Reports
 internal import RunRecord
 
-/// The comparison for whoever watches: what differs, step by step, then the counts.
+/// The console view of a comparison: the differences by step, then the counts.
 package enum ConsoleView {
-  /// Which pool is which; ends with a line end.
+  /// The line that names the pools A and B, with a line break.
   package static func head(_ pools: Sides<String>) -> StyledText {
     "\("A is ", .faint)\(pools.a.visible.asName)\(", B is ", .faint)\(pools.b.visible.asName)\n"
   }
 
-  /// A scenario's differences, ending with a line end; empty where there are none.
+  /// Returns a scenario's differences with a final line break; empty if there are none.
   ///
-  /// `told` is what was told of scenarios before.
+  /// `told` contains the differences that were already printed.
   package static func text(
     of scenario: JudgedScenario,
     after told: inout DifferenceGrouping
@@ -19,7 +19,7 @@ package enum ConsoleView {
     let comparison = scenario.comparison
     switch comparison.verdict {
     case .alike: return ""
-    // They are said at the end.
+    // These are listed in the summary.
     case .stopped where comparison.isUnstarted: return ""
     case .skipped where comparison.isSkippedOnBoth: return ""
     case .skipped:
@@ -39,7 +39,7 @@ package enum ConsoleView {
     }
   }
 
-  /// What differs in a scenario, without its name; for reports that show that elsewhere.
+  /// Returns a scenario's differences without its name, for reports that show the name elsewhere.
   package static func body(of scenario: JudgedScenario) -> StyledText {
     let comparison = scenario.comparison
     var text = StyledText()
@@ -53,17 +53,19 @@ package enum ConsoleView {
     return text
   }
 
-  /// The counts, what was skipped and why, and what was expected and did not come; `more` is how long it took besides to look into it.
+  /// Returns the counts, the reasons for skips, and the expected differences that were not found.
+  ///
+  /// `more` is the additional time of the trials.
   package static func summary(_ run: JudgedRun, more: Duration = .zero) -> StyledText {
     var text = StyledText()
     for entry in run.missing {
       let words = run.description(of: entry)
-      text.append("\("missing", .failure)  expected, and it did not come: \(words)\n")
+      text.append("\("missing", .failure)  expected difference not found: \(words)\n")
     }
     for (reason, scenarios) in run.skippedOnBoth {
       let count = scenarios.counting("scenario")
       let why = "\(reason.shortened(toBytes: 200).visible)\n"
-      text.append("\("skipped  ", .accent)\(count) on both: \(why, .faint)")
+      text.append("\("skipped  ", .accent)\(count) on both sides: \(why, .faint)")
     }
     for remark in run.remarks { text.append("\(remark)\n", .faint) }
     let seed = run.seed.map { ", seed \($0)" } ?? ""
@@ -82,7 +84,7 @@ package enum ConsoleView {
     return "\(word, style)  \(title)\(" (\(comparison.id.place))", .faint)"
   }
 
-  /// What either side came to, in a line each.
+  /// The result of each side, one per line.
   static func ends(of comparison: ScenarioComparison, indent: String = "  ") -> StyledText {
     Side.allCases.reduce(into: "") { text, side in
       let head = "\(indent)\(side.rawValue)  "
@@ -108,20 +110,19 @@ package enum ConsoleView {
   }
 }
 
-/// What was told of scenarios, so that of many that differ alike the later ones take a line each.
+/// Groups scenarios with equal differences, to print the later ones in one line each.
 package struct DifferenceGrouping {
-  /// How many scenarios that differ alike are told in full.
+  /// The number of scenarios with equal differences that are printed in full.
   static let most = 3
 
   private var told: [Shape: (first: ScenarioComparison, count: Int)] = [:]
 
-  /// Begins with nothing told.
+  /// Creates a grouping without printed scenarios.
   package init() {}
 
-  /// Takes a scenario that is to be told next.
+  /// Records the next scenario to print.
   ///
-  /// - Returns: The scenario that was told first of those that differ as it does; nil where it is to be
-  ///   told in full.
+  /// - Returns: The first scenario with equal differences; nil if the new one should be printed in full.
   mutating func earlier(like scenario: JudgedScenario) -> ScenarioComparison? {
     let shape = Shape(scenario)
     let known = told[shape, default: (scenario.comparison, 0)]
@@ -142,7 +143,7 @@ extension DifferenceGrouping {
     let whole: FieldDifference?
     let steps: [Step]
     let unreached: [UnreachedSteps]
-    /// What is not expected of them.
+    /// The differences that are not expected.
     let unexpected: [FieldDifference]
 
     init(_ scenario: JudgedScenario) {

@@ -3,16 +3,16 @@ package import JSON
 package import Reports
 internal import RunRecord
 
-/// The comparison as one JSON document, which `docs/json.md` describes.
+/// The JSON view of a comparison, documented in `docs/json.md`.
 package enum JSONView {
-  /// The version of the document; it grows when a reader of the old one would be misled.
+  /// The version of the document, which increases with every incompatible change.
   package static let schema = 1
 
   /// The whole document.
   package static func document(_ run: JudgedRun) -> JSONValue {
     .object(of: [
       "schema": number(schema), "a": .string(run.pools.a), "b": .string(run.pools.b),
-      // A text, since a number of this size is not read the same everywhere (RFC 8259 §6).
+      // A string, because parsers differ in reading numbers of this size (RFC 8259 §6).
       "seed": run.seed.map { .string(String($0)) }, "interrupted": .bool(run.isInterrupted),
       "counts": [
         "scenarios": number(run.scenarios.count), "alike": number(run.count(.alike)),
@@ -24,7 +24,7 @@ package enum JSONView {
     ])
   }
 
-  /// One scenario with its differences.
+  /// A scenario with its differences.
   package static func scenario(_ judged: JudgedScenario) -> JSONValue {
     let comparison = judged.comparison
     let steps = comparison.steps.map { step($0, judged) }
@@ -78,9 +78,9 @@ package enum JSONView {
   }
 }
 
-/// A scenario's comparison as a case of a JUnit report: a difference that nobody expects is a failure.
+/// The JUnit view of a comparison: an unexpected difference is a failure.
 package enum JUnitView {
-  /// The case.
+  /// Returns the test case of a scenario.
   package static func result(of judged: JudgedScenario, in run: JudgedRun) -> JUnitResult {
     let comparison = judged.comparison
     let missing = run.missing.filter { $0.isAbout(comparison) }
@@ -88,7 +88,7 @@ package enum JUnitView {
     let body = isStopped ? ConsoleView.ends(of: comparison) : ConsoleView.body(of: judged)
     var text = body.plain
     for entry in missing {
-      text += "  expected, and it did not come: \(run.description(of: entry))\n"
+      text += "  expected difference not found: \(run.description(of: entry))\n"
     }
     var result = JUnitResult(kind(of: judged, missing: missing.count), text: text)
     result.elapsed = comparison.elapsed
@@ -107,15 +107,15 @@ package enum JUnitView {
     case .alike, .differs:
       if judged.isUnexpected { return .failure(headline(judged), type: "difference") }
       guard missing > 0 else { return .passed }
-      return .failure("an expected difference did not come", type: "missing")
+      return .failure("expected difference not found", type: "missing")
     }
   }
 
-  /// The difference that tells most of those that nobody expects, and how many more there are.
+  /// The most informative unexpected difference, and the number of others.
   private static func headline(_ judged: JudgedScenario) -> String {
     let unexpected = judged.unexpected
-    // A step that ends otherwise says more than what else came before, and what it is answered more than
-    // that it fails.
+    // A step with another result is more informative than earlier steps, and its response more than
+    // the fact that it fails.
     let ending = unexpected.filter { $0.step?.endsOtherwise ?? false }
     let telling = ending.first { $0.field.field != "result" } ?? ending.first
     guard let (first, step) = telling ?? unexpected.first else { return "" }

@@ -2,9 +2,11 @@ internal import Diagnostics
 internal import Reports
 internal import RunRecord
 
-/// The comparison as a Markdown page, for pull requests and step summaries.
+/// The Markdown view of a comparison, for pull requests and step summaries.
 package enum MarkdownView {
-  /// The most bytes of a page; GitHub takes a step summary of 1 MiB.
+  /// The maximum size of a page in bytes.
+  ///
+  /// GitHub accepts a step summary of 1 MiB.
   static let limit = 900_000
 
   /// The whole page.
@@ -13,12 +15,12 @@ package enum MarkdownView {
     var page = "# \(pools.a) compared with \(pools.b)\n\n\(counts(of: run)).\n"
     for remark in run.remarks { page += "\(remark.asSentence).\n" }
     let skipped = run.skippedOnBoth
-    if !skipped.isEmpty { page += "\nSkipped on both:\n\n" }
+    if !skipped.isEmpty { page += "\nSkipped on both sides:\n\n" }
     for (reason, scenarios) in skipped {
       page += "- \(scenarios.counting("scenario")): \(MarkdownText.plain(reason))\n"
     }
     if !run.missing.isEmpty {
-      page += "\nExpected, and did not come:\n\n"
+      page += "\nExpected differences not found:\n\n"
       for entry in run.missing { page += "- \(MarkdownText.plain(run.description(of: entry)))\n" }
     }
     let shown = run.scenarios.filter {
@@ -29,7 +31,7 @@ package enum MarkdownView {
     for (index, scenario) in shown.enumerated() {
       let section = text(of: scenario, after: &told)
       guard page.utf8.count + section.utf8.count < limit else {
-        page += "\n\((shown.count - index).counting("more scenario")) left out: the page is full.\n"
+        page += "\n\((shown.count - index).counting("more scenario")) omitted: the page is full.\n"
         break
       }
       page += section
@@ -37,14 +39,14 @@ package enum MarkdownView {
     return page
   }
 
-  /// The counts, and what makes the same values again.
+  /// The counts, and the seed that reproduces the generated values.
   static func counts(of run: JudgedRun) -> String {
     run.counts + (run.seed.map { " (seed \($0))" } ?? "")
   }
 
-  /// A section about a scenario that is not alike.
+  /// Returns the section of a scenario; empty if both sides are alike.
   ///
-  /// `told` is what was told of scenarios before.
+  /// `told` contains the differences that were already printed.
   static func text(of judged: JudgedScenario, after told: inout DifferenceGrouping) -> String {
     let comparison = judged.comparison
     let title = MarkdownText.plain(comparison.id.title.shortened(toBytes: 1000))
@@ -92,6 +94,6 @@ package enum MarkdownView {
 }
 
 extension String {
-  /// The sentence with a capital at its start.
+  /// The sentence with an uppercase first letter.
   fileprivate var asSentence: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -4,7 +4,7 @@ internal import Reports
 internal import RunRecord
 
 extension JSONValue? {
-  /// The value on one line for people, in about so many bytes; a dash for nothing.
+  /// The value on one line in about `limit` bytes; a dash for nil.
   func shown(_ limit: Int = 300) -> String {
     switch self {
     case nil: "–"
@@ -21,22 +21,22 @@ extension StepDifference {
     StepRecord.name(phase, number) + (iteration.map { ", time \($0)" } ?? "")
   }
 
-  /// Where it stands, as editors and terminals make links of it.
+  /// The place in the form that editors and terminals link.
   var place: String { line.map { "\(file.visible):\($0)" } ?? file.visible }
 }
 
 extension UnreachedSteps {
-  /// Which side did not come to what, in a sentence without its full stop.
+  /// A sentence without a full stop about the steps that a side did not reach.
   var description: String {
     let spans = UnreachedSteps.spans(of: steps)
     let names = spans.count > 12 ? spans.prefix(11) + ["\(spans.count - 11) more"] : spans[...]
     let word = steps.count == 1 ? "step" : "steps"
-    let own = "\(side.rawValue) did not come to \(word) \(names.inSentence())"
+    let own = "\(side.rawValue) did not reach \(word) \(names.inSentence())"
     guard let otherEnd else { return own }
     return "\(own); \(side.other.rawValue) \(otherEnd.description)"
   }
 
-  /// The labels with neighbours put together: `3 to 7`.
+  /// The labels with consecutive numbers combined: `3 to 7`.
   private static func spans(of labels: [String]) -> [String] {
     var spans: [(first: String, last: String, count: Int)] = []
     for label in labels {
@@ -58,7 +58,7 @@ extension UnreachedSteps {
 }
 
 extension UnreachedSteps.OtherEnd {
-  /// How it ended, after the side's name: `failed at step 5: expected …`.
+  /// The end for use after the side's name: `failed at step 5: expected …`.
   fileprivate var description: String {
     let place = step.map { " at step \($0)" } ?? ""
     let reason = result.reason.map { ": \($0.shortened(toBytes: 500).visible)" } ?? ""
@@ -67,7 +67,7 @@ extension UnreachedSteps.OtherEnd {
 }
 
 extension ScenarioComparison {
-  /// A reference to a scenario that differs as another one does, in words for after that one's name.
+  /// A reference to this scenario for another one with equal differences.
   var asTold: String {
     let differences = count == 1 ? "difference" : "\(count) differences"
     return "the same \(differences) as \(id.title.shortened(toBytes: 300)) (\(id.place))"
@@ -75,7 +75,7 @@ extension ScenarioComparison {
 }
 
 extension ScenarioComparison.Result {
-  /// The result for people.
+  /// The result with its reason.
   var description: String {
     reason.map { "\(word): \($0.shortened(toBytes: 2000).visible)" } ?? word
   }
@@ -95,7 +95,7 @@ extension JudgedRun {
     return words.isEmpty ? all : "\(all): \(words.joined(separator: ", "))"
   }
 
-  /// What the counts do not tell; a sentence each, without its full stop.
+  /// Remarks in addition to the counts: sentences without a full stop.
   package var remarks: [String] {
     var remarks: [String] = []
     if failedAlike > 0 {
@@ -105,14 +105,14 @@ extension JudgedRun {
       }
       let more = failedAlike > 3 ? ["\(failedAlike - 3) more"] : []
       remarks.append(
-        "\(failedAlike) of those alike \(verb) on both sides: \((names + more).inSentence())"
+        "\(failedAlike) of the alike scenarios \(verb) on both sides: \((names + more).inSentence())"
       )
     }
-    if isInterrupted { remarks.append("the runs were interrupted, so this is a part of it") }
+    if isInterrupted { remarks.append("the runs were interrupted, so this is incomplete") }
     return remarks
   }
 
-  /// An expected difference that did not come, with its place.
+  /// An expected difference that was not found, with its place.
   package func description(of entry: ExpectedDifference) -> String {
     let parts =
       [entry.scenario.visible] + [entry.step.map { "step \($0)" }, entry.field].compactMap(\.self)

@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import YAMLTree
 
 extension ProjectChecker {
-  /// A pool that exists; `isComplete`: whether what it lacks is to be reported.
+  /// Reads a live pool; `isComplete` is whether to report missing keys.
   mutating func cognito(
     _ fields: Fields<PoolKey>,
     _ pair: YAMLPair,
@@ -17,7 +17,7 @@ extension ProjectChecker {
     let rate = fields[.rate].flatMap { self.rate($0) }
     let permissions = fields[.allow].map { self.permissions($0) } ?? []
     let sources = fields[.source].map { self.sources($0) } ?? PoolSources()
-    // Amplify's outputs would give both that are needed.
+    // Amplify's outputs would provide both required keys.
     if isComplete, !fields.has(.amplifyOutputs) {
       let owner = "the pool `\(pair.name)`"
       reportMissing(PoolKind.cognito.required, of: fields, owner, at: pair.key.range)
@@ -83,10 +83,10 @@ extension ProjectChecker {
     guard let rate = RequestRate(written: text) else {
       let label = Int(text).map { "did you mean `\($0)/s`?" } ?? ""
       let help = "The units are `s`, `m` and `h`."
-      report(.badRate, "a rate is written like `20/s`", at: node.range, label: label, help: help)
+      report(.badRate, "invalid rate: expected `20/s`", at: node.range, label: label, help: help)
       return nil
     }
-    warn(.notKeptYet, "`rate` is read, but requests are not slowed down yet", at: node.range)
+    warn(.notKeptYet, "`rate` has no effect yet: requests are not slowed down", at: node.range)
     return rate
   }
 }

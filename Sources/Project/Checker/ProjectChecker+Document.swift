@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import YAMLTree
 
 extension ProjectChecker {
-  /// Reads the document into a project; parts with mistakes are left out.
+  /// Reads the document into a project, without parts that have errors.
   mutating func read(_ root: YAMLNode, into project: inout Project) {
     if case .unresolved = root.content { return }
     guard isProject(root),
@@ -28,12 +28,12 @@ extension ProjectChecker {
     guard let key = pairs.first(where: { ["scenario", "flow"].contains($0.name) }) else {
       return true
     }
-    let title = "this is a \(key.name) and no project"
+    let title = "expected a project file, got a \(key.name)"
     report(.notAProject, title, at: key.key.range, help: help)
     return false
   }
 
-  /// The document without those keys of `defaults` that stand beside it, which is reported.
+  /// Reports keys at the top that belong in `defaults`, and returns the document without them.
   private mutating func withoutDefaults(_ root: YAMLNode) -> YAMLNode {
     guard let pairs = root.pairs else { return root }
     let strays = pairs.filter {
@@ -42,7 +42,7 @@ extension ProjectChecker {
     for pair in strays {
       report(
         .unknownKey,
-        "`\(pair.name)` belongs into `defaults`",
+        "`\(pair.name)` belongs in `defaults`",
         at: pair.key.range,
         help: "Write `defaults: { \(pair.name): ... }`."
       )
@@ -53,8 +53,9 @@ extension ProjectChecker {
     return root
   }
 
-  /// The names that may be referred to; unknown where a part of them is, so that one mistake is
-  /// not reported at every use.
+  /// Records the names that can be referred to.
+  ///
+  /// They are unknown if any name is unknown, to avoid an error at every use.
   private mutating func note(_ sources: NamedEntries?, _ fields: Fields<ProjectKey>) {
     if let sources {
       sourceNames = sources.isMerged ? nil : sources.names
@@ -91,7 +92,7 @@ extension ProjectChecker {
     return defaults
   }
 
-  /// Files and folders that are written out, at least one.
+  /// Reads paths of files and folders: literals, at least one.
   private mutating func paths(_ node: YAMLNode) -> [String]? {
     let help = "Write `paths: [scenarios]`."
     guard let elements = elements(of: node, "`paths`", help: help) else { return nil }
@@ -104,7 +105,7 @@ extension ProjectChecker {
     }
     guard paths.isEmpty else { return paths }
     if node.elements?.isEmpty == true {
-      report(.emptyValue, "`paths` names nothing", at: node.range, help: help)
+      report(.emptyValue, "`paths` is empty", at: node.range, help: help)
     }
     return nil
   }
@@ -113,7 +114,7 @@ extension ProjectChecker {
     guard let name = writtenText(node, "`pool`") else { return nil }
     guard let pools, !pools.contains(name), name != Project.builtInPool else { return name }
     let known = pools + (pools.contains(Project.builtInPool) ? [] : [Project.builtInPool])
-    reportUnknown(.unknownPool, "pool", node, among: known, help: "There is \(known.listed()).")
+    reportUnknown(.unknownPool, "pool", node, among: known, help: "Available: \(known.listed()).")
     return nil
   }
 }

@@ -2,21 +2,21 @@ internal import Diagnostics
 internal import Values
 internal import YAMLTree
 
-// What stands behind a key, read as the key's shape says.
+// Reading of the values of keys by their shapes.
 extension ProjectChecker {
-  /// A text or a secret.
+  /// Reads a string or a secret.
   mutating func text<Key: ProjectFileKey>(_ key: Key, of fields: Fields<Key>) -> DeclaredText? {
     guard let node = fields[key] else { return nil }
     switch key.shape {
     case .text(let rule, let locals): return text(node, key.subject, rule, locals: locals)
     case .secret(let variable): return secret(node, key.subject, variable: variable)
-    default: preconditionFailure("no text stands behind \(key.subject)")
+    default: preconditionFailure("\(key.subject) is not a string")
     }
   }
 
-  /// `true` or `false`.
+  /// Reads `true` or `false`.
   mutating func boolean<Key: ProjectFileKey>(_ key: Key, of fields: Fields<Key>) -> Bool? {
-    precondition(key.shape == .boolean, "no truth stands behind \(key.subject)")
+    precondition(key.shape == .boolean, "\(key.subject) is not a boolean")
     let needs = "`true` or `false`"
     guard let node = fields[key], let text = writtenText(node, key.subject, needs: needs) else {
       return nil
@@ -30,24 +30,24 @@ extension ProjectChecker {
     return nil
   }
 
-  /// The place of a `true`; nil for `false` too.
+  /// Returns the place of a `true`; nil for `false`.
   mutating func flag<Key: ProjectFileKey>(_ key: Key, of fields: Fields<Key>) -> SourceRange? {
     boolean(key, of: fields) == true ? fields[key]?.range : nil
   }
 
-  /// A whole number from 1.
+  /// Reads a whole number of at least 1.
   mutating func count<Key: ProjectFileKey>(_ key: Key, of fields: Fields<Key>) -> Int? {
-    precondition(key.shape == .count, "no number stands behind \(key.subject)")
+    precondition(key.shape == .count, "\(key.subject) is not a number")
     guard let node = fields[key], let text = writtenText(node, key.subject, needs: "a number")
     else { return nil }
     if let number = Int(text), number >= 1, text.utf8.first != UInt8(ascii: "+") { return number }
-    report(.badNumber, "\(key.subject) must be a whole number from 1", at: node.range)
+    report(.badNumber, "\(key.subject) must be a whole number of at least 1", at: node.range)
     return nil
   }
 
-  /// A time limit, which must leave some time.
+  /// Reads a time limit, longer than zero.
   mutating func limit<Key: ProjectFileKey>(_ key: Key, of fields: Fields<Key>) -> Duration? {
-    precondition(key.shape == .limit, "no duration stands behind \(key.subject)")
+    precondition(key.shape == .limit, "\(key.subject) is not a duration")
     guard let node = fields[key], let text = writtenText(node, key.subject, needs: "a duration")
     else { return nil }
     do throws(DurationSyntaxError) {
@@ -61,7 +61,7 @@ extension ProjectChecker {
     return nil
   }
 
-  /// Reports a kind that is missing, or neither `known` nor one of those that come later.
+  /// Reports a kind that is missing, or neither in `known` nor in `later`.
   mutating func checkKind<Key: ProjectFileKey>(
     _ key: Key,
     of fields: Fields<Key>,
@@ -80,7 +80,7 @@ extension ProjectChecker {
     reportUnknown(.unknownKind, "kind of \(owner)", node, among: known + later, help: help)
   }
 
-  /// Reports those of the keys that are not written, not even nearly.
+  /// Reports required keys that are missing, except those that a misspelled key was meant to be.
   mutating func reportMissing<Key: ProjectFileKey>(
     _ required: [Key],
     of fields: Fields<Key>,
@@ -94,18 +94,18 @@ extension ProjectChecker {
 }
 
 extension ProjectChecker {
-  /// A text that is taken as it stands; a value in it is refused.
+  /// Reads a literal string; `$(...)` in it is an error.
   mutating func writtenText(
     _ node: YAMLNode,
     _ subject: String,
-    needs: String = "a text",
+    needs: String = "a string",
     help: String? = nil
   ) -> String? {
     guard let text = scalar(node, subject, needs: needs, help: help) else { return nil }
     guard !text.contains("$(") else {
       report(
         .mustBeWrittenOut,
-        "\(subject) must be written out: no value is read here",
+        "\(subject) must be a literal: `$(...)` is not supported here",
         at: node.range
       )
       return nil

@@ -1,14 +1,14 @@
 internal import Diagnostics
 internal import YAMLTree
 
-/// How the parts of `pools` are written, for those who wrote something else.
+/// The helps that show how to write the parts of `pools`.
 enum PoolHelp {
   static let help = "Write `pools: { NAME: { kind: ... } }`."
   static let clients = "Write `clients: { NAME: { clientId: ... } }`."
   static let credentials = "Write `credentials: { profile: NAME }`."
   static let source = "Write `source: NAME`, or `source: { email: NAME, sms: NAME }`."
   static let allow = "Write `allow: [create-users, ...]`."
-  static let variables = "Write `vars: { NAME: TEXT }`."
+  static let variables = "Write `vars: { NAME: VALUE }`."
 }
 
 extension ProjectChecker {
@@ -23,11 +23,11 @@ extension ProjectChecker {
     reportLaterKeys(fields)
     checkKind(.kind, of: fields, "pool", pair, PoolKind.allCases.map(\.rawValue))
     if pair.name == Project.builtInPool, let kind, kind != .mock {
-      let title = "the name `\(pair.name)` belongs to the built-in mock"
-      report(.reservedPool, title, at: pair.key.range, help: "Give the pool another name.")
+      let title = "the name `\(pair.name)` is reserved for the built-in mock"
+      report(.reservedPool, title, at: pair.key.range, help: "Rename the pool.")
     }
     let variables = fields[.vars].map { self.variables($0) } ?? []
-    // Without a known kind the rest is read as a pool that exists: most keys are such a pool's.
+    // Without a known kind, the rest is read as a live pool, which has most of the keys.
     let cognito = kind == .mock ? nil : self.cognito(fields, pair, isComplete: kind != nil)
     switch kind {
     case .mock:
@@ -66,7 +66,7 @@ extension ProjectChecker {
       let name = writtenText(node, "`source`", needs: needs, help: PoolHelp.source)
       guard let name, isKnownSource(name, node) else { return PoolSources() }
       warnOfMissingAddress(in: name, for: node)
-      // One name stands for both only where both can arrive.
+      // A single name is used for both only if both can arrive there.
       return PoolSources(email: name, sms: sourceKinds[name] == .imap ? nil : name)
     }
     guard let fields = fields(of: node, "`source`", PoolSourceKey.allCases, help: PoolHelp.source)
@@ -77,9 +77,9 @@ extension ProjectChecker {
     if let sms, let node = fields[.sms], sourceKinds[sms] == .imap {
       report(
         .unsuitableSource,
-        "no SMS arrives at `\(sms)`",
+        "SMS messages can't arrive at `\(sms)`",
         at: node.range,
-        label: "it is a mailbox"
+        label: "this is a mailbox"
       )
     }
     return PoolSources(email: email, sms: sms)
@@ -94,23 +94,25 @@ extension ProjectChecker {
     guard let sourceNames, !sourceNames.contains(name) else { return true }
     let help =
       sourceNames.isEmpty
-      ? "Declare it: \(SourceHelp.example)." : "There is \(sourceNames.listed())."
+      ? "Declare it: \(SourceHelp.example)." : "Available: \(sourceNames.listed())."
     reportUnknown(.unknownSource, "source", node, among: sourceNames, help: help)
     return false
   }
 
-  /// Without addresses of the mailbox `$(user.email)` is at the mail simulator, which shows its mail to
-  /// nobody; said once, however many pools use the mailbox.
+  /// Warns of a mailbox without `address`.
+  ///
+  /// `$(user.email)` is then an address of the mail simulator, whose email can't be read. The warning is
+  /// reported once, even if several pools use the mailbox.
   private mutating func warnOfMissingAddress(in source: String, for use: YAMLNode) {
     guard let place = addressless.removeValue(forKey: source) else { return }
     diagnostics.append(
       Diagnostic(
         .addressless,
-        "the mailbox `\(source)` has no `address`, so no mail to `$(user.email)` arrives in it",
+        "the mailbox `\(source)` has no `address`, so it gets no email to `$(user.email)`",
         severity: .warning,
         at: place,
-        notes: [.init("a pool looks for its e-mails there", at: use.range)],
-        help: "Write `address: qa+$(tag)@example.com`: each tag makes an address of its own."
+        notes: [.init("a pool uses it for email", at: use.range)],
+        help: "Write `address: qa+$(tag)@example.com`. Each tag makes a separate address."
       )
     )
   }
@@ -125,7 +127,12 @@ extension ProjectChecker {
       }
       if let first = places[permission] {
         let note = Diagnostic.Note("first written here", at: first)
-        report(.repeatedPermission, "`\(text)` is allowed twice", at: element.range, notes: [note])
+        report(
+          .repeatedPermission,
+          "duplicate permission `\(text)`",
+          at: element.range,
+          notes: [note]
+        )
       } else {
         places[permission] = element.range
       }
@@ -140,7 +147,7 @@ extension ProjectChecker {
       "permission",
       node,
       among: words + Permission.operationNames,
-      help: "It is \(words.listed("or")), or the name of an operation."
+      help: "Write \(words.listed("or")), or the name of an operation."
     )
   }
 }

@@ -2,11 +2,11 @@ internal import Diagnostics
 internal import Values
 internal import YAMLTree
 
-/// How the parts of `sources` are written, for those who wrote something else.
+/// The helps that show how to write the parts of `sources`.
 enum SourceHelp {
   static let example = "`sources: { NAME: { kind: outbox, path: ./outbox } }`"
   static let help = "Write \(example)."
-  static let run = "Write `run: [./latest-code.sh, $(to)]`; no shell comes between."
+  static let run = "Write `run: [./latest-code.sh, $(to)]`. It runs without a shell."
 }
 
 extension ProjectChecker {
@@ -46,16 +46,16 @@ extension ProjectChecker {
     }
   }
 
-  /// A text that makes a fresh address of each tag.
+  /// Reads the template that makes a fresh address for each tag.
   private mutating func address(_ node: YAMLNode, _ fields: Fields<SourceKey>) -> DeclaredText? {
     guard let address = text(.address, of: fields) else { return nil }
     let tags = address.template.values.filter { LocalValue($0.expression) == .tag }
     guard tags.count == 1 else {
       report(
         .badTagCount,
-        "`address` must have `$(tag)` in it\(tags.isEmpty ? "" : " only once")",
+        "`address` must contain `$(tag)`\(tags.isEmpty ? "" : " only once")",
         at: tags.count > 1 ? node.range(ofScalars: tags[1].scalars, in: source) : node.range,
-        help: "Write `qa+$(tag)@example.com`: each tag makes an address of its own."
+        help: "Write `qa+$(tag)@example.com`. Each tag makes a separate address."
       )
       return nil
     }
@@ -91,9 +91,9 @@ extension ProjectChecker {
       let places = [first, second].sorted { $0.lowerBound < $1.lowerBound }
       report(
         .contradictoryKeys,
-        "a mailbox has either `password` or `oauthToken`",
+        "`password` and `oauthToken` can't be combined",
         at: places[1],
-        notes: [.init("the other one", at: places[0])]
+        notes: [.init("the other one is here", at: places[0])]
       )
     } else if !fields.has(.password), !fields.has(.oauthToken) {
       let title = "the source `\(pair.name)` needs `password` or `oauthToken`"
@@ -106,14 +106,14 @@ extension ProjectChecker {
 // MARK: - Commands
 
 extension ProjectChecker {
-  /// The program and its arguments; nil where one of them has a mistake.
+  /// Reads the program and its arguments; nil if any of them is invalid.
   private mutating func command(_ node: YAMLNode) -> [DeclaredText]? {
     guard let elements = elements(of: node, "`run`", help: SourceHelp.run) else { return nil }
     guard let first = elements.first else {
       report(.emptyValue, "`run` needs a program", at: node.range, help: SourceHelp.run)
       return nil
     }
-    // An address that came from outside must never choose what is run.
+    // An address from outside must never choose the program.
     let program = text(first, "the program of `run`", .path)
     let arguments = elements.dropFirst().map { argument($0) }
     guard let program, !arguments.contains(nil) else { return nil }
@@ -122,7 +122,7 @@ extension ProjectChecker {
 
   private mutating func argument(_ node: YAMLNode) -> DeclaredText? {
     let subject = "an argument of `run`"
-    // An empty argument is one that somebody wrote, in quotes.
+    // A quoted empty string is a valid argument.
     if let scalar = node.scalar, !scalar.isPlain, scalar.text.allSatisfy(\.isWhitespace) {
       return DeclaredText(
         template: Template(literal: scalar.text),

@@ -3,11 +3,11 @@ internal import Values
 internal import YAMLTree
 
 extension ProjectChecker {
-  /// The text of a scalar that is not empty; `needs` is what the place wants it to be.
+  /// Reads a scalar that is not blank; `needs` describes the expected value.
   mutating func scalar(
     _ node: YAMLNode,
     _ subject: String,
-    needs: String = "a text",
+    needs: String = "a string",
     help: String? = nil
   ) -> String? {
     guard isWritten(node, subject, at: node.range) else { return nil }
@@ -20,14 +20,14 @@ extension ProjectChecker {
     return nil
   }
 
-  /// The elements of a list, and how to write one where there is none.
+  /// Reads the elements of a list; `help` shows how to write one.
   mutating func elements(of node: YAMLNode, _ subject: String, help: String) -> [YAMLNode]? {
     guard isWritten(node, subject, at: node.range) else { return nil }
     if node.elements == nil { reportKind(node, subject, needs: "a list", help: help) }
     return node.elements
   }
 
-  /// The pairs of a mapping; merge keys and keys without a value are reported and left out.
+  /// Reads the pairs of a mapping, without merge keys, which are reported.
   private mutating func pairs(
     of node: YAMLNode,
     _ subject: String,
@@ -46,9 +46,9 @@ extension ProjectChecker {
     return written
   }
 
-  /// A mapping with a fixed set of keys; unknown ones are reported with the nearest.
+  /// Reads a mapping with a fixed set of keys, and reports unknown keys with a suggestion.
   ///
-  /// `keys` may be fewer than `Key` has: the others belong to another kind.
+  /// `keys` may be a part of `Key`. The other keys belong to another kind.
   mutating func fields<Key>(
     of node: YAMLNode,
     _ subject: String,
@@ -89,7 +89,7 @@ extension ProjectChecker {
     return reportUnknown(.unknownKey, "key", key, among: known, help: help)
   }
 
-  /// A mapping of names that the author chose; those with a wrong name or no value are left out.
+  /// Reads a mapping with names chosen by the author, without entries that have an invalid name or no value.
   mutating func entries(of node: YAMLNode, _ subject: String, help: String) -> NamedEntries? {
     guard let written = pairs(of: node, subject, help: help) else { return nil }
     var entries = NamedEntries(isMerged: written.isMerged)
@@ -97,7 +97,7 @@ extension ProjectChecker {
       entries.names.append(pair.name)
       if !ValueGrammar.isName(pair.name) {
         let help = "A name is a letter, then letters, digits, `_`, `-` and `:`."
-        report(.badName, "`\(pair.name)` is not a name", at: pair.key.range, help: help)
+        report(.badName, "invalid name `\(pair.name)`", at: pair.key.range, help: help)
       } else if pair.value.isMissing {
         report(.emptyValue, "`\(pair.name)` has no value", at: pair.key.range)
       } else {
@@ -108,13 +108,13 @@ extension ProjectChecker {
   }
 }
 
-/// A mapping whose keys its author chose.
+/// A mapping with names chosen by the author.
 struct NamedEntries {
-  /// Those that can be read.
+  /// The valid entries.
   var pairs: [YAMLPair] = []
-  /// All names, those of entries with mistakes included.
+  /// All names, including those of invalid entries.
   var names: [String] = []
-  /// Whether a merge key stands for further entries.
+  /// Whether a merge key adds unknown entries.
   var isMerged = false
 }
 
@@ -122,16 +122,20 @@ struct NamedEntries {
 struct Fields<Key: RawRepresentable<String>> {
   var values: [String: YAMLNode] = [:]
   var keys: [String: YAMLNode] = [:]
-  /// All keys, and those that unknown ones were most likely meant to be: they are not missing.
+  /// All written keys, and the known keys that misspelled ones were meant to be.
+  ///
+  /// None of them is missing.
   var names: Set<String> = []
-  /// Whether a merge key stands for further keys that are not known: then none is missing.
+  /// Whether a merge key adds unknown keys.
+  ///
+  /// Then no key counts as missing.
   let isMerged: Bool
 
   subscript(key: Key) -> YAMLNode? { values[key.rawValue] }
 
-  /// The place of a key that is written.
+  /// The place of a written key.
   func place(of key: Key) -> SourceRange? { keys[key.rawValue]?.range }
 
-  /// Whether a key is written, at least nearly, or might be.
+  /// Whether a key is written, misspelled, or possibly merged.
   func has(_ key: Key) -> Bool { isMerged || names.contains(key.rawValue) }
 }

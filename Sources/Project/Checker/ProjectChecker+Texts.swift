@@ -2,21 +2,21 @@ internal import Diagnostics
 internal import Values
 internal import YAMLTree
 
-/// What may be read in a text besides the environment, such as `$(tag)` in an address.
+/// A value other than from the environment that some strings may read, such as `$(tag)` in an address.
 enum LocalValue: String, Hashable, Sendable, CaseIterable {
   case tag, to, since
 
-  /// The value that an expression reads; nil where it reads something else.
+  /// The value that an expression reads; nil for any other expression.
   init?(_ expression: ValueExpression) {
     guard case .path(let path) = expression, path.components.isEmpty else { return nil }
     self.init(rawValue: path.root)
   }
 }
 
-// MARK: - Texts that are read when their owner is selected
+// MARK: - Strings that are resolved when their pool or source is selected
 
 extension ProjectChecker {
-  /// A text over `env.*` and `secret.*`, held against its rule as far as it is written out.
+  /// Reads a string that may use `env.*` and `secret.*`, and checks its rule as far as it is a literal.
   mutating func text(
     _ node: YAMLNode,
     _ subject: String,
@@ -43,7 +43,9 @@ extension ProjectChecker {
     return declared
   }
 
-  /// A secret; one that is written out is accepted and warned of.
+  /// Reads a secret.
+  ///
+  /// A literal is accepted with a warning.
   mutating func secret(_ node: YAMLNode, _ subject: String, variable: String) -> DeclaredText? {
     let count = diagnostics.count
     guard let declared = text(node, subject) else { return nil }
@@ -52,17 +54,17 @@ extension ProjectChecker {
     } else {
       secretTexts.append(declared)
     }
-    // Braces were meant to read the environment, and are warned of already.
+    // A string with braces already has a warning.
     if declared.literal != nil, diagnostics.count == count {
       let key = subject.filter { $0 != "`" }
       warn(
         .writtenSecret,
-        "a secret is written into the file",
+        "a secret is stored in plain text",
         at: node.range,
         help: "Write `\(key): $(secret.\(variable))`, and set `\(variable)` in the environment."
       )
       if let comment = node.doubtfulComment(in: source) {
-        let note = Diagnostic.Note("this is a comment and not a part of it", at: comment)
+        let note = Diagnostic.Note("this is a comment, not part of the secret", at: comment)
         diagnostics[diagnostics.count - 1].notes.append(note)
       }
     }
@@ -104,7 +106,7 @@ extension ProjectChecker {
       }
     guard !["env", "secret"].contains(root) else {
       let help = "Write `$(\(root).NAME)`."
-      report(.valueNotAllowed, "`\(root)` is read with one name", at: range, help: help)
+      report(.valueNotAllowed, "`\(root)` takes exactly one name", at: range, help: help)
       return
     }
     let names = locals.map(\.rawValue)
@@ -112,7 +114,7 @@ extension ProjectChecker {
     let nearest = Suggestion.nearest(to: root, among: ["env", "secret"] + names)
     report(
       .valueNotAllowed,
-      "`\(root)` is not read here",
+      "`\(root)` is not available here",
       at: range,
       label: nearest.map { "did you mean `\($0)`?" } ?? "",
       help: "Write \(all.listed("or"))."
@@ -130,7 +132,9 @@ extension ProjectChecker {
     }
   }
 
-  /// `${x}` is what shells and other tools write; here it is plain text, which nobody means.
+  /// Reports `${x}`, which shells and other tools use.
+  ///
+  /// In a project file it is plain text.
   private mutating func reportBraces(
     _ text: String,
     _ node: YAMLNode,
@@ -155,7 +159,7 @@ extension ProjectChecker {
 }
 
 extension DeclaredText {
-  /// The text without the environment, a stand-in for each local value; nil where it reads a variable.
+  /// The string with a sample for each local value; nil if it reads an environment variable.
   var known: String? {
     template.filling { LocalValue($0)?.rawValue }.literal
   }

@@ -2,26 +2,26 @@ internal import Diagnostics
 internal import Values
 internal import YAMLTree
 
-/// Checks a project file; everything it finds is collected, nothing is thrown.
+/// Checks a project file and collects all diagnostics; nothing is thrown.
 ///
-/// A reading function returns nil where it has reported why there is nothing to return.
+/// A function that reads a value returns nil after reporting an error.
 struct ProjectChecker: StructureChecker {
   let source: SourceFile
   var diagnostics: [Diagnostic] = []
 
-  /// The secrets that are written out in the file.
+  /// The secrets that are literals in the file.
   var writtenSecrets: [Secret] = []
 
-  /// The texts that are secret by what they are for, and those that read `secret.*`.
+  /// The strings that are secret by their purpose or read `secret.*`.
   var secretTexts: [DeclaredText] = []
 
-  /// The names of the sources, those with mistakes included; nil where they are not known.
+  /// The names of all sources, including invalid ones; nil if unknown.
   var sourceNames: [String]?
 
-  /// What is known of the kinds of the sources, by name.
+  /// The known kinds of sources by name.
   var sourceKinds: [String: SourceKind] = [:]
 
-  /// The places of the mailboxes for which no `address` is written, by name.
+  /// The places of mailboxes without `address`, by name.
   var addressless: [String: SourceRange] = [:]
 }
 
@@ -29,10 +29,10 @@ struct ProjectChecker: StructureChecker {
 
 extension ProjectChecker {
   mutating func reportNotAvailable(_ what: String, at range: SourceRange) {
-    report(.notAvailableYet, "\(what) is not available yet", at: range)
+    report(.notAvailableYet, "\(what) is not implemented yet", at: range)
   }
 
-  /// Reports a word that nobody knows; returns the known one that was most likely meant.
+  /// Reports an unknown word, and returns the known word that was most likely meant.
   @discardableResult
   mutating func reportUnknown(
     _ code: DiagnosticCode,
@@ -54,23 +54,23 @@ extension ProjectChecker {
   }
 }
 
-/// Checks how a file of settings is built; project files and configuration files are alike in that.
+/// Checks the structure of project files and configuration files.
 protocol StructureChecker: DiagnosticCollector {}
 
 extension StructureChecker {
-  /// Reads the only document of a file with `read`; `nothing` is said of a file without any.
+  /// Reads the only document of a file with `read`; `nothing` is the error for an empty file.
   ///
-  /// - Returns: What it says, nil where the file has mistakes, and everything that was found.
+  /// - Returns: The content, nil if the file has errors, and all diagnostics.
   mutating func check<Model>(
     _ stream: YAMLStream,
     _ subject: String,
     _ nothing: (code: DiagnosticCode, help: String),
     _ read: (inout Self, YAMLNode) -> Model?
   ) -> (model: Model?, diagnostics: [Diagnostic]) {
-    let root = root(of: stream, .severalDocuments, "\(subject) is one document")
+    let root = root(of: stream, .severalDocuments, "\(subject) must be one document")
     if root == nil, stream.diagnostics.isEmpty {
       let start = SourceRange(at: .start)
-      report(nothing.code, "the file says nothing", at: start, help: nothing.help)
+      report(nothing.code, "the file is empty", at: start, help: nothing.help)
     }
     let model = root.flatMap { read(&self, $0) }
     let diagnostics = (stream.diagnostics + diagnostics).inOrder()
@@ -78,7 +78,7 @@ extension StructureChecker {
     return (isUsable ? model : nil, diagnostics)
   }
 
-  /// Whether something is written; says so where nothing is.
+  /// Whether a value is written; reports a missing value.
   mutating func isWritten(_ node: YAMLNode, _ subject: String, at range: SourceRange) -> Bool {
     if case .unresolved = node.content { return false }
     guard node.isMissing else { return true }
@@ -86,7 +86,7 @@ extension StructureChecker {
     return false
   }
 
-  /// Reports a value of another kind than its place needs.
+  /// Reports a value of the wrong kind.
   mutating func reportKind(
     _ node: YAMLNode,
     _ subject: String,
@@ -96,24 +96,24 @@ extension StructureChecker {
     reportKind(.wrongStructure, node, "\(subject) must be \(needs)", help: help)
   }
 
-  /// Warns of comments after values that may be meant to hold them, but for those that a diagnostic shows.
+  /// Warns of comments that may be intended as part of a value, except those in the notes of a diagnostic.
   mutating func warnOfComments(in node: YAMLNode, _ source: SourceFile) {
     let shown = diagnostics.flatMap(\.notes).map(\.range)
     for (name, comment) in node.doubtfulComments(in: source) where !shown.contains(comment) {
       warn(
         .commentInValue,
-        "`\(source.text(in: comment))` is a comment and not a part of `\(name)`",
+        "`\(source.text(in: comment))` is a comment, not part of `\(name)`",
         at: comment,
-        label: "YAML drops it",
+        label: "YAML ignores it",
         help: CommentMessage.help
       )
     }
   }
 
-  /// Whether a pair merges another mapping, as older YAML does; says that none can.
+  /// Whether a pair is a merge key of older YAML versions; reports it.
   mutating func isMerge(_ pair: YAMLPair) -> Bool {
     guard pair.isMergeKey else { return false }
-    let title = "merge keys (`<<`) are not part of the language"
+    let title = "merge keys (`<<`) are not supported"
     report(.mergeKey, title, at: pair.key.range, help: "Repeat the keys.")
     return true
   }

@@ -1,11 +1,11 @@
 package import JSON
 
-/// What settings mean that a pool or client is without: the API's defaults, not the console's.
+/// The meaning of absent settings of a pool or client: the defaults of the API, not of the console.
 ///
-/// From the API reference of CreateUserPool, CreateUserPoolClient and their types; what is off or
-/// empty where it is absent needs no place here.
+/// Source: the API reference of CreateUserPool, CreateUserPoolClient and their types. Settings that are
+/// off or empty by default are not listed.
 package enum AbsentSettings {
-  /// Of UserPoolType and GetUserPoolMfaConfig.
+  /// The defaults of UserPoolType and GetUserPoolMfaConfig.
   package static let pool: JSONObject = [
     "UsernameConfiguration": ["CaseSensitive": true],
     "Policies": [
@@ -34,7 +34,7 @@ package enum AbsentSettings {
     "VerificationMessageTemplate": ["DefaultEmailOption": "CONFIRM_WITH_CODE"],
   ]
 
-  /// Of UserPoolClientType, but for the tokens' lifetimes, which are read with their units.
+  /// The defaults of UserPoolClientType, except the token lifetimes, which depend on their units.
   package static let client: JSONObject = [
     "ExplicitAuthFlows": [
       "ALLOW_REFRESH_TOKEN_AUTH", "ALLOW_USER_SRP_AUTH", "ALLOW_CUSTOM_AUTH",
@@ -45,16 +45,16 @@ package enum AbsentSettings {
     "RefreshTokenRotation": ["Feature": "DISABLED"],
   ]
 
-  /// Of DomainDescriptionType: the classic pages.
+  /// The defaults of DomainDescriptionType: the classic hosted UI.
   package static let domain: JSONObject = ["ManagedLoginVersion": 1]
 }
 
 extension AbsentSettings {
-  /// What a pool says of itself, with all that it leaves out.
+  /// Returns the members of a pool with defaults for the absent ones.
   package static func filling(pool members: JSONObject) -> JSONObject {
     var members = members
     if var policy = members["Policies"]?["PasswordPolicy"]?.object, !policy.members.isEmpty {
-      // A policy that is there demands what it names («unconfirmed»; the mock takes it so too).
+      // A policy requires only what it names (unconfirmed; the mock does the same).
       for key in policyDemands where policy[key] == nil { policy[key] = false }
       members = members.merging(["Policies": ["PasswordPolicy": .object(policy)]])
     }
@@ -67,7 +67,7 @@ extension AbsentSettings {
     return filled
   }
 
-  /// What a client says of itself, with all that it leaves out.
+  /// Returns the members of a client with defaults for the absent ones.
   package static func filling(client members: JSONObject) -> JSONObject {
     filling(members, with: client)
   }
@@ -76,7 +76,7 @@ extension AbsentSettings {
     "RequireUppercase", "RequireLowercase", "RequireNumbers", "RequireSymbols",
   ]
 
-  /// Members with all that `defaults` have and they do not.
+  /// Returns members with defaults for the absent ones.
   package static func filling(_ members: JSONObject, with defaults: JSONObject) -> JSONObject {
     var filled = members
     for (key, value) in defaults.members {
@@ -91,6 +91,6 @@ extension AbsentSettings {
 }
 
 extension JSONValue {
-  /// Whether it says nothing: to leave a member out, a null and an empty list are one to the service.
+  /// Whether the service treats the value like an absent member: a null or an empty list.
   package var saysNothing: Bool { self == .null || self == .array([]) }
 }

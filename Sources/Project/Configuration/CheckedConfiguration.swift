@@ -2,24 +2,26 @@ package import Diagnostics
 package import Values
 internal import YAMLTree
 
-/// A configuration file after its check: what it says, and everything that is wrong with it.
+/// A checked configuration file: its content and its diagnostics.
 package struct CheckedConfiguration: Sendable {
-  /// The text that all places refer to.
+  /// The file that all source ranges refer to.
   package let source: SourceFile
 
-  /// What the file says; nil where it has mistakes.
+  /// The content of the file; nil if it has errors.
   package let configuration: PoolConfiguration?
 
-  /// Every mistake and warning, in the order of the places.
+  /// Every error and warning, in the order of their places.
   package let diagnostics: [Diagnostic]
 
-  /// The secrets that are written out in the file: its lines may be shown only without them.
+  /// The secrets that are literals in the file.
+  ///
+  /// They must be masked when its lines are shown.
   package let writtenSecrets: [Secret]
 
   /// Checks the bytes of a file.
   package init(bytes: [UInt8], name: String) { self.init(YAMLStream(bytes: bytes, name: name)) }
 
-  /// Checks a text.
+  /// Checks a file that is already decoded.
   package init(checking source: SourceFile) { self.init(YAMLStream(reading: source)) }
 
   private init(_ stream: YAMLStream) {
@@ -32,31 +34,32 @@ package struct CheckedConfiguration: Sendable {
     writtenSecrets = checker.writtenSecrets
   }
 
-  /// How a mock pool is made of it, nil where the file has mistakes; with every mistake and warning,
-  /// those about what the mock does without included.
+  /// The plan for creating a mock pool, nil if the file has errors, with all errors and warnings.
+  ///
+  /// The warnings include those about settings that the mock does not support.
   package var planned: (plan: MockPlan?, diagnostics: [Diagnostic]) {
     let plan = configuration?.mockPlan
     return (plan, (diagnostics + (plan?.diagnostics ?? [])).inOrder())
   }
 }
 
-/// A configuration file that a pool of the project file names in so many words.
+/// A configuration file that a pool of the project file names with a literal path.
 package struct NamedConfiguration: Hashable, Sendable {
-  /// The path, from the root.
+  /// The absolute path.
   package var path: String
 
-  /// What was written.
+  /// The path as written.
   package var written: String
 
-  /// Where it is written.
+  /// The place of the path in the project file.
   package var range: SourceRange
 }
 
 extension Project {
-  /// The configuration files of all pools; those whose paths read the environment are not known.
+  /// The configuration files of all pools, except those whose paths read the environment.
   package var configurations: [NamedConfiguration] { pools.compactMap { configuration(of: $0) } }
 
-  /// The configuration file of a pool; nil where it has none, and where its path reads the environment.
+  /// Returns the configuration file of a pool; nil if it has none or its path reads the environment.
   package func configuration(of pool: PoolDeclaration) -> NamedConfiguration? {
     guard case .mock(let text?) = pool.kind, let path = text.literal else { return nil }
     let resolver = Resolver(environment: [:], folder: folder)
@@ -65,9 +68,9 @@ extension Project {
 }
 
 extension NamedConfiguration {
-  /// What the project file is told where the file can't be read.
+  /// The diagnostic in the project file for a file that can't be read.
   package func fault(_ error: FileReadingError) -> Diagnostic {
-    let help = "A path starts at the folder of the project file."
+    let help = "The path is relative to the folder of the project file."
     return Diagnostic(
       .unreadableConfiguration,
       error.title(of: written),
@@ -78,8 +81,10 @@ extension NamedConfiguration {
 }
 
 extension SourceFile {
-  /// The place of the value that a path leads to from the part whose key or start is at a range; the part's where
-  /// the file has nothing of the path, as what a call has by another name.
+  /// Returns the place of the value at a path from the part whose key or start is at a range.
+  ///
+  /// If the file has no value at the path, it returns the place of the longest part of the path that
+  /// exists, or of the part itself.
   package func place(ofMember path: [String], inPartAt range: SourceRange) -> SourceRange {
     guard let first = path.first,
       let root = YAMLStream(reading: self).documents.lazy.compactMap(\.root).first,
@@ -102,12 +107,12 @@ extension SourceFile {
     return place
   }
 
-  /// What the file calls members of the calls that make a pool.
+  /// The names in the file of members that have other names in the calls.
   private static let names = ["PoolName": "Name", "Schema": "SchemaAttributes"]
 }
 
 extension YAMLNode {
-  /// The mapping whose key is at a range, or the element of a list that starts there.
+  /// Returns the value whose key is at a range, or the list element that starts there.
   fileprivate func part(at range: SourceRange) -> YAMLNode? {
     for pair in pairs ?? [] {
       if pair.key.range == range { return pair.value }

@@ -2,91 +2,94 @@ package import Diagnostics
 package import JSON
 package import Scenario
 
-/// How a mock pool is made of a configuration file: the calls in their order, and what they leave out.
+/// The calls that create a mock pool from a configuration file, in order, and the settings that they omit.
 ///
-/// Whatever holds a pool against a scenario's `given` asks the pool that came of the calls
-/// (DescribeUserPool, GetUserPoolMfaConfig, DescribeUserPoolClient), as it asks a live one: what the
-/// file leaves out is an API default, and only the pool itself shows those.
+/// To compare a pool with a scenario's `given`, describe the pool that the calls created
+/// (DescribeUserPool, GetUserPoolMfaConfig, DescribeUserPoolClient), as for a live pool. Settings that
+/// are not in the file have API defaults, and only the pool itself shows those.
 package struct MockPlan: Sendable {
-  /// One call.
+  /// A call.
   package struct Call: Hashable, Sendable {
-    /// The operation's name.
+    /// The operation.
     package var operation: String
 
-    /// Its members without `UserPoolId`, which the creation's answer gives.
+    /// The members of the request without `UserPoolId`, which comes from the response of CreateUserPool.
     package var input: JSONObject
 
-    /// The part of the file that asks for it, where a refusal is shown.
+    /// The part of the file that the call comes from, where a refusal is reported.
     package var range: SourceRange
 
-    /// For CreateUserPoolClient what the file calls the client; the first such call makes the default one.
+    /// For CreateUserPoolClient, the client's name in the file.
+    ///
+    /// The first such call creates the default client.
     package var client: String?
 
-    /// The client whose new id goes along as `ClientId`, as the file calls it.
+    /// The name in the file of the client whose new id the call sends as `ClientId`.
     package var owner: String?
 
-    /// The id that the file has for the pool or client that the call makes, nil where it has none that
-    /// is one; only the one pool of a server can have it, as it can have what is unique.
+    /// The id in the file of the pool or client that the call creates; nil if absent or invalid.
+    ///
+    /// Only one pool of a server can have this id and other unique values.
     package var id: String?
   }
 
-  /// CreateUserPool.
+  /// The CreateUserPool call.
   package let creation: Call
 
-  /// What comes after it: the pool's MFA settings where there are any, identity providers and resource
-  /// servers, clients, groups, then what names clients, and the domains.
+  /// The calls after it: MFA settings if any, identity providers and resource servers, clients, groups,
+  /// settings that name clients, and domains.
   package private(set) var further: [Call]
 
-  /// What stands in for the pool's Lambda triggers; nil for nothing.
+  /// The stubs for the pool's Lambda triggers; nil for none.
   ///
-  /// No call of the pool's API can say it, so its operation is the word of the file.
+  /// No API call can set them, so the operation is the key in the file.
   package private(set) var triggers: Call?
 
-  /// The same with its programs, which run in the folder of the file unless another is given.
+  /// The stubs with their programs, which by default run in the folder of the file.
   package var declarations: TriggerDeclarations = .none
 
-  /// Members that no call takes, and that the pool shows all the same, as a newer service does.
+  /// Members that no call accepts but the pool shows, as a newer service does.
   package let unmodelled: [Unmodelled]
 
-  /// A member that the service model does not know.
+  /// A member that is not in the service model.
   package struct Unmodelled: Hashable, Sendable {
-    /// The part that it stands in.
+    /// The part of a pool that contains a member.
     package struct Place: Hashable, Sendable {
-      /// The file's key for parts of its kind.
+      /// The file's key for parts of this kind.
       package var key: ConfigurationKey
 
-      /// The name that the service knows the part by; blank where a pool has only one.
+      /// The part's name in the service; empty if a pool has only one.
       package var name = ""
 
-      /// The client whose id is that name, as the file calls it.
+      /// The name in the file of the client whose id is the part's name.
       package var client: String?
     }
 
-    /// Where it stands.
+    /// The part that contains the member.
     package var place: Place
 
-    /// The member itself.
+    /// The member.
     package var member: UnmodelledMember
 
-    /// The part of the file that has it.
+    /// The place of the part in the file.
     package var range: SourceRange
   }
 
-  /// What steps can call the clients of its pool, the default one first.
+  /// The names of the pool's clients for steps, the default client first.
   package var clientNames: [String] { further.compactMap(\.client) }
 
-  /// Whether the pool gets a domain.
+  /// Whether the pool has a domain.
   package var hasDomain: Bool { further.contains { $0.operation == "CreateUserPoolDomain" } }
 
-  /// Warnings about what the mock does without, and errors where that would change what scenarios see.
+  /// Warnings about settings that the mock does not support, and errors if that would affect scenarios.
   package let diagnostics: [Diagnostic]
 
-  /// What a client is called that no file names.
+  /// The name of the client if the file has none.
   package static let impliedClient = "default"
 }
 
 extension MockPlan {
-  /// The plan with this client as the default one, where there is such a client.
+  /// Returns the plan with a client as the default one, if the client exists.
   package func leading(with client: String) -> MockPlan {
     guard let place = further.firstIndex(where: { $0.client == client }),
       let first = further.firstIndex(where: { $0.client != nil })
@@ -96,7 +99,7 @@ extension MockPlan {
     return plan
   }
 
-  /// The plan with this in the place of the pool's Lambda triggers, as of a file's `triggers`.
+  /// Returns the plan with these stubs for the pool's Lambda triggers, as from a file's `triggers`.
   package func standingIn(with declarations: TriggerDeclarations) -> MockPlan {
     var plan = self
     plan.triggers = Call(
@@ -110,7 +113,9 @@ extension MockPlan {
 }
 
 extension PoolConfiguration {
-  /// States how to make a mock pool of this; a plan with errors is not to be carried out.
+  /// The plan for creating a mock pool.
+  ///
+  /// A plan with errors must not be carried out.
   package var mockPlan: MockPlan {
     var plan = MockPlan(
       creation: poolCall,

@@ -2,17 +2,17 @@ internal import CognitoModel
 internal import JSON
 internal import Values
 
-// The calls that make a mock pool: members that a Describe operation shows, as a Create operation takes them.
+// The calls that create a mock pool, with the members of Describe operations in the form of Create operations.
 extension PoolConfiguration {
   var poolCall: MockPlan.Call {
     var input: JSONObject = ["PoolName": pool.members["Name"] ?? "authflow"]
     input = input.merging(pool.members.taken(by: "CreateUserPool"))
     if let impliedTier { input["UserPoolTier"] = .string(impliedTier) }
-    // Where there is a call about it, that one says it with its methods.
+    // If there is an MFA call, it sets the mode together with the factors.
     if mfaCall != nil { input["MfaConfiguration"] = nil }
     let schema = PoolConfiguration.schema(pool.members["SchemaAttributes"]?.array ?? [])
     if !schema.isEmpty { input["Schema"] = .array(schema) }
-    // The two names for one setting are refused together (seen in a live run).
+    // The service refuses both names of this setting together (seen in a live run).
     if isTemporaryValidityInPolicy, var config = input["AdminCreateUserConfig"]?.object {
       config["UnusedAccountValidityDays"] = nil
       input["AdminCreateUserConfig"] = .object(config)
@@ -26,7 +26,7 @@ extension PoolConfiguration {
     pool.members["Policies"]?["PasswordPolicy"]?["TemporaryPasswordValidityDays"] != nil
   }
 
-  /// Custom attributes by the names that they are created under, and standard ones that are not as usual.
+  /// The custom attributes under their names for CreateUserPool, and the non-default standard attributes.
   private static func schema(_ attributes: [JSONValue]) -> [JSONValue] {
     attributes.compactMap(\.object).compactMap { attribute in
       guard let name = attribute["Name"]?.string, !StandardAttribute.isServiceMade(name),
@@ -41,7 +41,7 @@ extension PoolConfiguration {
     }
   }
 
-  /// Nil where the file has no more to say than CreateUserPool takes: no methods, no MFA.
+  /// The call for MFA; nil if CreateUserPool can set everything: no factors and no MFA.
   var mfaCall: MockPlan.Call? {
     let member = "MfaConfiguration"
     let mode = mfa?.members[member] ?? pool.members[member] ?? "OFF"
@@ -49,7 +49,7 @@ extension PoolConfiguration {
     var input = mfa?.members.taken(by: "SetUserPoolMfaConfig") ?? smsMethod
     input[member] = mode
     if mode == "OFF" {
-      // A pool without MFA shows the factors that it could have, and the call refuses them
+      // A pool without MFA shows the factors that it could have, but the call refuses them
       // (go-to-k/cdkd#1923).
       input = input.without(PoolConfiguration.factors)
       guard input.count > 1 else { return nil }
@@ -65,7 +65,7 @@ extension PoolConfiguration {
     "SmsMfaConfiguration", "SoftwareTokenMfaConfiguration", "EmailMfaConfiguration",
   ]
 
-  /// A pool that can send SMS has them as a method where nothing else is said.
+  /// The default factor of a pool that can send SMS.
   private var smsMethod: JSONObject {
     guard let sms = pool.members["SmsConfiguration"] else { return [:] }
     var configuration: JSONObject = ["SmsConfiguration": sms]
@@ -106,7 +106,7 @@ extension PoolConfiguration {
 }
 
 extension PoolConfiguration.Part {
-  /// An id in the form that the service's model gives it; nil where there is none.
+  /// Returns an id that is valid in the service model; nil if absent or invalid.
   fileprivate func id(_ member: String, of structure: Structure?) -> String? {
     guard let value = members[member], let shape = structure?[member]?.shape,
       shape.constraints(brokenBy: value).isEmpty
@@ -116,7 +116,7 @@ extension PoolConfiguration.Part {
 }
 
 extension JSONObject {
-  /// The members that an operation has too, without the pool's own id, which the pool that is made has not.
+  /// Returns the members that an operation accepts, without the pool id, which the new pool does not have.
   func taken(by operation: String) -> JSONObject {
     let input = CognitoModel.operation(operation)?.input
     return filter { name, _ in name != "UserPoolId" && input?[name] != nil }

@@ -2,21 +2,23 @@ internal import Diagnostics
 internal import JSON
 internal import Scenario
 
-// What a mock pool does without, said at its place.
+// Diagnostics of settings that the mock does not support.
 extension PoolConfiguration {
-  /// Keys that nobody knows.
+  /// Warnings about unknown keys.
   var missingParts: [Diagnostic] {
     let keys = ConfigurationKey.allCases.map(\.rawValue)
     return others.filter { Suggestion.slip($0.key, of: keys) == nil }.map { key, part in
       PoolConfiguration.lack(
-        "the mock does not know `\(key)`",
+        "the mock does not support `\(key)`",
         at: part.range,
-        "No operation shows it, so that an export of the mock has it not, and it is not used."
+        "It is not used. No operation shows it, so an export of the mock does not contain it."
       )
     }
   }
 
-  /// Triggers that the pool has and nobody answers for: a call that would run one is refused.
+  /// The warning about triggers without a stub.
+  ///
+  /// The mock refuses calls that would run one.
   var silentTriggers: [Diagnostic] {
     let declared = (triggers?.members.keys ?? []).flatMap { TriggerTable.functions[$0] ?? [] }
     let names = (pool.members["LambdaConfig"]?.object?.keys ?? []).filter {
@@ -25,17 +27,19 @@ extension PoolConfiguration {
     guard !names.isEmpty else { return [] }
     return [
       PoolConfiguration.lack(
-        "the mock runs no Lambda functions",
+        "the mock does not run Lambda functions",
         at: pool.place(of: "LambdaConfig"),
         """
-        Calls that would run \(names.listed("or")) are answered with NotImplementedByMock. \
+        Calls that would run \(names.listed("or")) fail with NotImplementedByMock. \
         \(PoolConfiguration.remedy(for: names))
         """
       )
     ]
   }
 
-  /// The line that adds a stub or a program for the first of a trigger's functions; nil for senders.
+  /// The instruction that adds a program for the first trigger.
+  ///
+  /// Senders need a Lambda endpoint.
   private static func remedy(for functions: [String]) -> String {
     let word = TriggerTable.entries.map(\.name).first { word in
       TriggerTable.functions[word]?.contains { functions.contains($0) } ?? false
@@ -46,7 +50,7 @@ extension PoolConfiguration {
     return "Add `\(line)`, or s\(endpoint)"
   }
 
-  /// Settings of which only a part can be made.
+  /// Warnings about settings that the mock supports only in part.
   var lostSettings: [Diagnostic] {
     var found: [Diagnostic] = []
     let attributes = pool.members["SchemaAttributes"]?.array ?? []
@@ -61,31 +65,32 @@ extension PoolConfiguration {
         PoolConfiguration.lack(
           "`UnusedAccountValidityDays` and `TemporaryPasswordValidityDays` differ",
           at: pool.place(of: "AdminCreateUserConfig"),
-          "They are one setting; the mock takes the policy's."
+          "They are the same setting. The mock uses the value from the policy."
         )
       )
     }
     return found
   }
 
-  /// The tier of a pool that was described without one, as answers from before there were tiers are: it
-  /// had what it was described with; nil where the default one has that too.
+  /// The tier of a pool that was described before tiers existed, implied by its features.
+  ///
+  /// Nil if the default tier has all of its features.
   var impliedTier: String? {
     guard pool.members["Id"] != nil, pool.members["UserPoolTier"] == nil else { return nil }
     let mode = pool.members["UserPoolAddOns"]?["AdvancedSecurityMode"]?.string ?? "OFF"
     return mode == "OFF" ? nil : "PLUS"
   }
 
-  /// That a tier is taken which nobody names.
+  /// The warning about an implied tier.
   var takenTier: [Diagnostic] {
     guard let impliedTier else { return [] }
     return [
       Diagnostic(
         .impliedTier,
-        "a pool with threat protection is described without its `UserPoolTier`",
+        "`UserPoolTier` is missing from a pool with threat protection",
         severity: .warning,
         at: pool.place(of: "UserPoolAddOns"),
-        help: "The mock takes \(impliedTier), the only tier that has it."
+        help: "The mock uses \(impliedTier), the only tier with threat protection."
       )
     ]
   }
@@ -93,7 +98,7 @@ extension PoolConfiguration {
   static func lack(
     _ title: String,
     at range: SourceRange,
-    _ help: String = "It is kept in the file and not used."
+    _ help: String = "The mock does not use it."
   ) -> Diagnostic {
     Diagnostic(.notOnTheMock, title, severity: .warning, at: range, help: help)
   }

@@ -1,18 +1,20 @@
 internal import Diagnostics
 internal import JSON
 
-// The calls for what a pool stores beside users, clients and groups.
+// The calls for what a pool stores in addition to clients and groups.
 extension PoolConfiguration {
-  /// Before the clients, which may name them.
+  /// The calls for identity providers and resource servers.
+  ///
+  /// They precede the clients, which may name them.
   var providerCalls: [MockPlan.Call] {
     identityProviders.map { provider in
       var part = provider.part
-      // Nobody goes to a provider here, so that any text will do.
+      // The mock never calls a provider, so any string works.
       if provider.hasSecret, !ProviderSecret.isWritten(in: part.members) {
         part.members = ProviderSecret.standing(in: part.members, "made-up-by-authflow")
       }
       let name = part.members["ProviderName"]
-      // A social provider is called what it is, and a file may leave out how one is reached.
+      // The name of a social provider is its type. A file may omit the details.
       var input: JSONObject = ["ProviderDetails": [:]]
       if let name, PoolConfiguration.socialProviders.contains(name) { input["ProviderType"] = name }
       return call("CreateIdentityProvider", part, input)
@@ -28,7 +30,9 @@ extension PoolConfiguration {
     "Google", "Facebook", "LoginWithAmazon", "SignInWithApple",
   ]
 
-  /// After the clients, which they may name.
+  /// The calls for settings that may name clients.
+  ///
+  /// They follow the clients.
   var settingCalls: [MockPlan.Call] {
     let risks = risks.compactMap { part -> MockPlan.Call? in
       let risk = call("SetRiskConfiguration", part)
@@ -45,22 +49,25 @@ extension PoolConfiguration {
     return risks + logs.filter { $0.input["LogConfigurations"] != nil }
   }
 
-  /// Last, because a server may refuse a domain that another pool has.
+  /// The calls for domains.
+  ///
+  /// They are last, because a server may refuse a domain that another pool has.
   var domainCalls: [MockPlan.Call] { domains.map { call("CreateUserPoolDomain", $0) } }
 
-  /// Settings of a client that the file does not have.
+  /// Warnings about risk settings of clients that are not in the file.
   var strayRisks: [Diagnostic] {
     risks.compactMap { part in
       guard let id = part.members["ClientId"]?.string, client(of: part) == nil else { return nil }
       return PoolConfiguration.lack(
-        "the file has no client `\(id)`",
+        "unknown client `\(id)`",
         at: part.place(of: "ClientId")
       )
     }
   }
 
-  /// What the file calls the client that settings are for: they name it so, or by the id that it had
-  /// where the file was exported.
+  /// Returns the name in the file of the client that settings are for.
+  ///
+  /// The settings refer to it by that name, or by its id in the exported pool.
   func client(of part: Part) -> String? {
     let id = part.members["ClientId"]
     return clients.first { $0.part.members["ClientId"] == id || .string($0.name) == id }?.name

@@ -2,21 +2,21 @@ package import CognitoModel
 internal import Diagnostics
 package import JSON
 
-// What the service model does not know of a file, part by part.
+// Members of a file that are not in the service model.
 extension PoolConfiguration {
-  /// A part of the file whose members the model has.
+  /// A part of the file with its structure in the model.
   struct Modelled {
-    /// What it is, and which of its kind.
+    /// The kind and name of the part.
     var place: MockPlan.Unmodelled.Place
 
-    /// Its members and where they stand.
+    /// The members and their places.
     var part: Part
 
-    /// What the model knows of it.
+    /// The structure in the model.
     var structure: Structure?
   }
 
-  /// Every part but the triggers, which are authflow's own words.
+  /// Every part except the triggers, whose keys are authflow's own.
   var modelled: [Modelled] {
     var parts = [Modelled(place: .init(key: .pool), part: pool, structure: ServiceShapes.pool)]
     func add(_ key: ConfigurationKey, _ elements: [Part], _ structure: Structure?, _ name: String) {
@@ -43,8 +43,7 @@ extension PoolConfiguration {
     return parts
   }
 
-  /// What a mock shows as it stands in the file; settings of clients that the file does not have are
-  /// nobody's.
+  /// The members that a mock shows as written, except those of clients that are not in the file.
   var unmodelled: [MockPlan.Unmodelled] {
     modelled.filter { !isStray($0) }.flatMap { modelled in
       UnmodelledMember.all(in: modelled.part.members, of: modelled.structure).map { member in
@@ -58,47 +57,49 @@ extension PoolConfiguration {
       && modelled.part.members["ClientId"] != nil
   }
 
-  /// Members that the service model does not know; the mock shows them and goes by none.
+  /// Warnings about members that are not in the service model.
   ///
-  /// Likely slips are left out: the checker has warned of them.
+  /// The mock shows them but does not use them.
+  ///
+  /// Probable typos are omitted, because the checker warned about them.
   var unknownMembers: [Diagnostic] {
     modelled.flatMap { modelled in
       let all = UnmodelledMember.all(in: modelled.part.members, of: modelled.structure)
       return all.filter { Suggestion.slip($0.name, of: $0.known) == nil }.map { member in
         PoolConfiguration.lack(
-          "the mock does not know `\(member.shownPath)`",
+          "the mock does not support `\(member.shownPath)`",
           at: modelled.part.place(of: member.path.first?.string ?? ""),
-          "It is shown as it stands here, and not used."
+          "The mock shows it as written, but does not use it."
         )
       }
     }
   }
 }
 
-/// A member of a configuration file that the service model does not know.
+/// A member of a configuration file that is not in the service model.
 ///
-/// It can stand anywhere in what the model knows; what stands in it is nobody's but its own.
+/// It can be anywhere in a known structure. Its content is not checked.
 package struct UnmodelledMember: Hashable, Sendable {
-  /// The way from its part: names of members, and of each list's element the members that tell it
-  /// apart; the last one is its own name.
+  /// The path from its part: member names, and for a list element the members that identify it.
+  ///
+  /// The last step is its own name.
   package var path: [JSONValue]
 
-  /// What stands there.
+  /// The value.
   package var value: JSONValue
 
-  /// The members that the model knows at its place.
+  /// The members of the model at its place.
   var known: [String] = []
 }
 
 extension UnmodelledMember {
-  /// Its own name.
+  /// The name of the member.
   var name: String { path.last?.string ?? "" }
 
-  /// Where it stands, in the words of a message.
+  /// The path for messages.
   var shownPath: String { path.compactMap(\.string).joined(separator: ".") }
 
-  /// All that a structure's members have in them, in their order; without a structure nothing is known
-  /// to be unknown.
+  /// Returns all unmodelled members in a structure, in order; none without a structure.
   static func all(
     in members: JSONObject,
     of structure: Structure?,
@@ -136,7 +137,7 @@ extension UnmodelledMember {
 }
 
 extension JSONObject {
-  /// The plain values that the model knows, which an element of a list is told apart by.
+  /// The simple members of the model, which identify a list element.
   fileprivate func marks(by structure: Structure) -> JSONObject {
     filter { name, value in
       structure[name] != nil && value.array == nil && value.object == nil
@@ -144,12 +145,12 @@ extension JSONObject {
   }
 }
 
-/// The structures whose members a configuration file has; nil where the model lacks them.
+/// The structures of the parts of a configuration file; nil if the model does not have them.
 package enum ServiceShapes {
-  /// The pool itself.
+  /// The pool.
   package static var pool: Structure? { output("DescribeUserPool", "UserPool") }
 
-  /// Its second factors.
+  /// The MFA configuration.
   package static var mfa: Structure? { CognitoModel.operation("GetUserPoolMfaConfig")?.output }
 
   /// An app client.
@@ -171,10 +172,10 @@ package enum ServiceShapes {
     output("DescribeIdentityProvider", "IdentityProvider")
   }
 
-  /// Threat protection of the pool or of a client.
+  /// The threat protection of the pool or a client.
   package static var risk: Structure? { output("DescribeRiskConfiguration", "RiskConfiguration") }
 
-  /// Where logs go.
+  /// The log delivery.
   package static var logDelivery: Structure? {
     output("GetLogDeliveryConfiguration", "LogDeliveryConfiguration")
   }

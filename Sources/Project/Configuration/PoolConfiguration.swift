@@ -2,89 +2,95 @@ package import Diagnostics
 package import JSON
 package import Values
 
-/// A configuration file: a pool with what belongs to it, in the service's own members.
+/// A configuration file: a pool and its parts, in the members of the service.
 ///
-/// Members keep the order of the file, unknown ones too; what is written as a plain `null` is absent.
+/// Members keep the order of the file, including unknown ones. An unquoted `null` counts as absent.
 package struct PoolConfiguration: Sendable {
-  /// A mapping of the service's members, and where it stands.
+  /// A mapping of the service's members, with its place.
   package struct Part: Hashable, Sendable {
-    /// The members with their values of the kinds that the service gives them.
+    /// The members, with the value types of the service.
     package var members: JSONObject
 
-    /// The part's key, or the start of a list's element.
+    /// The place of the part's key, or the start of a list element.
     package var range: SourceRange
 
-    /// The keys of the members by their names.
+    /// The places of the members' keys by name.
     package var places: [String: SourceRange]
 
-    /// The place of a member, of the part where it has none.
+    /// Returns the place of a member, or of the part if the member is absent.
     package func place(of member: String) -> SourceRange { places[member] ?? range }
   }
 
   /// An app client.
   package struct Client: Hashable, Sendable {
-    /// What `client:` on a step calls it.
+    /// The name for `client:` on a step.
     package var name: String
 
-    /// Members of UserPoolClientType; the secret stands apart.
+    /// The members of UserPoolClientType without the secret.
     package var part: Part
 
-    /// Whether the client has a secret, written out or not.
+    /// Whether the client has a secret, in the file or not.
     package var hasSecret: Bool
 
-    /// The secret, where the file has it; exports never do.
+    /// The secret if it is in the file; exports never contain it.
     package var secret: Secret?
   }
 
   /// An identity provider.
   package struct IdentityProvider: Hashable, Sendable {
-    /// Members of IdentityProviderType.
+    /// The members of IdentityProviderType.
     package var part: Part
 
-    /// Whether the provider has a secret, written out or not.
+    /// Whether the provider has a secret, in the file or not.
     package var hasSecret: Bool
   }
 
-  /// The text that all places refer to.
+  /// The file that all source ranges refer to.
   package let file: SourceFile
 
-  /// Members of UserPoolType.
+  /// The members of UserPoolType.
   package let pool: Part
 
-  /// Members of GetUserPoolMfaConfig's answer; nil where the file does not say.
+  /// The members of GetUserPoolMfaConfig's response; nil if the file has no `mfa`.
   package internal(set) var mfa: Part?
 
-  /// The clients in the order of the file, the default one first; empty where the file names none.
+  /// The clients in the order of the file, the default one first; may be empty.
   package internal(set) var clients: [Client] = []
 
-  /// Members of GroupType each.
+  /// The groups, with the members of GroupType.
   package internal(set) var groups: [Part] = []
 
-  /// Members of ResourceServerType each.
+  /// The resource servers, with the members of ResourceServerType.
   package internal(set) var resourceServers: [Part] = []
 
-  /// Members of DomainDescriptionType; a pool can have a domain at the service and one of its own.
+  /// The domains, with the members of DomainDescriptionType.
+  ///
+  /// A pool can have a prefix and a custom domain.
   package internal(set) var domains: [Part] = []
 
   /// The identity providers.
   package internal(set) var identityProviders: [IdentityProvider] = []
 
-  /// Members of RiskConfigurationType: the pool's, and those of clients with a `ClientId`.
+  /// The risk configurations of the pool and of clients, with the members of RiskConfigurationType.
   package internal(set) var risks: [Part] = []
 
-  /// Members of LogDeliveryConfigurationType.
+  /// The members of LogDeliveryConfigurationType.
   package internal(set) var logDelivery: Part?
 
-  /// What stands in for the pool's Lambda triggers, as of `given.triggers`; nil where nothing does.
+  /// The stubs for the pool's Lambda triggers, as in `given.triggers`; nil for none.
   package internal(set) var triggers: Part?
 
-  /// The keys that are written: a list that is there and empty says that there are none.
+  /// The written keys.
+  ///
+  /// An empty list means that the pool has no such parts.
   package internal(set) var keys: Set<ConfigurationKey> = []
 
-  /// The keys that are written with a null: whether the pool has any of that is not known.
+  /// The keys that are written with a null.
+  ///
+  /// Whether the pool has such parts is unknown.
   package internal(set) var open: Set<ConfigurationKey> = []
 
-  /// Keys beside these with whatever stands there.
+  /// The unknown keys with their values.
   package internal(set) var others: [String: Part] = [:]
 }
 
@@ -93,7 +99,9 @@ package enum ConfigurationKey: String, Hashable, Sendable, CaseIterable {
   case pool, mfa, clients, groups, resourceServers, domain, identityProviders, risk, logDelivery
   case triggers
 
-  /// Whether a file without the key says that there are none, and one with a null leaves that open.
+  /// Whether the key may be null, which means unknown.
+  ///
+  /// Without the key, the pool has no such parts.
   package var canBeOpen: Bool {
     switch self {
     case .groups, .resourceServers, .domain, .identityProviders, .risk, .logDelivery: true
@@ -102,29 +110,31 @@ package enum ConfigurationKey: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The secret by which the service shows itself to an identity provider: exports say only that it is there.
+/// The secret that the service uses with an identity provider.
+///
+/// Exports contain only whether it exists.
 package enum ProviderSecret {
-  /// The key that says so, beside the members of IdentityProviderType.
+  /// The key for whether a provider has a secret, next to the members of IdentityProviderType.
   package static let flag = "hasSecret"
 
-  /// What it is called in `ProviderDetails` (API reference, CreateIdentityProvider).
+  /// The keys of secrets in `ProviderDetails` (API reference, CreateIdentityProvider).
   package static let names = ["client_secret", "private_key"]
 
-  /// What it is called in the details of a provider of this type.
+  /// Returns the key of the secret in the details of a provider.
   package static func name(in provider: JSONObject) -> String {
-    // A social provider is called what it is.
+    // The name of a social provider is its type.
     let type = provider["ProviderType"] ?? provider["ProviderName"]
     return type == "SignInWithApple" ? names[1] : names[0]
   }
 
-  /// Whether the details have it themselves.
+  /// Whether the details contain the secret.
   package static func isWritten(in provider: JSONObject) -> Bool {
     names.contains { name in
       provider["ProviderDetails"]?[name].map { $0 != .null && $0 != "" } ?? false
     }
   }
 
-  /// The provider with a text in the place of a secret that is there, and which nobody has.
+  /// Returns the provider with a placeholder instead of an unknown secret.
   package static func standing(in provider: JSONObject, _ text: String) -> JSONObject {
     var details = provider["ProviderDetails"]?.object ?? [:]
     details[name(in: provider)] = .string(text)

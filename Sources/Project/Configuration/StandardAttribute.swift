@@ -1,7 +1,7 @@
 internal import CognitoModel
 package import JSON
 
-/// The attributes that every pool has without being asked, as DescribeUserPool shows them (seen on real pools).
+/// The attributes that every pool has by default, as DescribeUserPool shows them (seen on real pools).
 package enum StandardAttribute {
   private static let texts: Set = [
     "name", "given_name", "family_name", "middle_name", "nickname", "preferred_username",
@@ -9,23 +9,25 @@ package enum StandardAttribute {
     "address",
   ]
 
-  /// What a client reads that has no list of its own (API reference, CreateUserPoolClient).
+  /// The attributes that a client without ReadAttributes can read (API reference, CreateUserPoolClient).
   package static let readable = writable + ["email_verified", "phone_number_verified"]
 
-  /// What a client writes that has no list of its own.
+  /// The attributes that a client without WriteAttributes can write.
   package static let writable = texts.sorted() + ["birthdate", "updated_at"]
 
-  /// `identities` comes with identity providers, and nobody can ask for it.
+  /// Whether the attribute is standard or created by the service, such as `identities`.
   package static func isKnown(_ name: String) -> Bool {
     texts.contains(name) || usual(name) != nil || isServiceMade(name)
   }
 
-  /// Whether the service makes the attribute, and nobody can ask for it.
+  /// Whether the service creates the attribute, and requests can't.
   package static func isServiceMade(_ name: String) -> Bool {
     ["sub", "identities"].contains(name)
   }
 
-  /// The name of a custom attribute as CreateUserPool takes it, and who may write it; nil for any other.
+  /// Returns the name of a custom attribute for CreateUserPool, and whether only developers can write it.
+  ///
+  /// Nil for any other attribute.
   package static func customName(_ name: String) -> (name: String, isDeveloperOnly: Bool)? {
     for (prefix, isDeveloperOnly) in [("dev:custom:", true), ("custom:", false)]
     where name.hasPrefix(prefix) && name.count > prefix.count {
@@ -34,13 +36,13 @@ package enum StandardAttribute {
     return nil
   }
 
-  /// Whether an attribute says nothing but what the pool has by itself.
+  /// Whether an attribute equals the pool's default.
   package static func isUsual(_ attribute: JSONObject, _ name: String) -> Bool {
     guard let usual = usual(name) else { return false }
     return usual.merging(attribute) == usual
   }
 
-  /// How the pool has a standard attribute by itself; nil for all others.
+  /// Returns the default of a standard attribute; nil for any other.
   package static func usual(_ name: String) -> JSONObject? {
     switch name {
     case _ where texts.contains(name): attribute(name, "String", lengths("0", "2048"))
@@ -73,7 +75,7 @@ package enum StandardAttribute {
   }
 }
 
-/// Members that the service makes and nobody can set.
+/// Members that the service sets and requests can't.
 enum ServiceMade {
   static let members: Set = [
     "Id", "Arn", "Status", "CreationDate", "LastModifiedDate", "EstimatedNumberOfUsers",
@@ -81,7 +83,7 @@ enum ServiceMade {
     "UserPoolId",
   ]
 
-  /// Whether a mock gives what it makes the id that stands here.
+  /// Whether a mock uses the written value as the id of the new pool or client.
   static func isKept(_ member: String, of structure: Structure?) -> Bool {
     switch member {
     case "Id": structure?.name == ServiceShapes.pool?.name
@@ -92,8 +94,9 @@ enum ServiceMade {
 }
 
 extension StandardAttribute {
-  /// What an attribute is where nobody says more of it than its name: a standard one as every pool
-  /// has it, any other a text that users can change.
+  /// Returns the definition of an attribute that has only a name.
+  ///
+  /// A standard attribute has its default. Any other is a string that users can change.
   package static func absent(_ name: String) -> JSONObject {
     usual(name) ?? [
       "Name": .string(name), "AttributeDataType": "String",

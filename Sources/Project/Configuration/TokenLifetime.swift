@@ -1,21 +1,22 @@
 package import JSON
 
-/// How long a client's tokens of one kind live: a number and a unit, two members of its settings.
+/// The lifetime of a client's tokens of one kind, in two members: a number and a unit.
 ///
-/// The same time can be said in several units, so that it is the time that is compared. What is left
-/// out, or 0, is an hour, an hour and thirty days (API reference of CreateUserPoolClient).
+/// The same time can be written in several units, so durations are compared. An absent value or 0 means
+/// 1 hour for access and ID tokens, and 30 days for refresh tokens (API reference of
+/// CreateUserPoolClient).
 package struct TokenLifetime: Sendable {
   /// The member with the number.
   package let member: String
 
   private let unitMember: String
 
-  /// The unit that the number counts where none is given: `hours` or `days`.
+  /// The default unit: `hours` or `days`.
   package let usualUnit: String
 
   private let usual: Duration
 
-  /// Of access, ID and refresh tokens.
+  /// The lifetimes of access, ID and refresh tokens.
   package static let all = [
     TokenLifetime(of: "AccessToken", usually: .seconds(3600), in: "hours"),
     TokenLifetime(of: "IdToken", usually: .seconds(3600), in: "hours"),
@@ -28,24 +29,24 @@ package struct TokenLifetime: Sendable {
 
   private static let unitsMember = "TokenValidityUnits"
 
-  /// More than the service takes in any unit, and so little that a duration holds it in days.
+  /// More than the service allows in any unit, but few enough days for a Duration.
   private static let limit = 315_360_001
 
-  /// The members of a client's settings that say how long tokens live.
+  /// The members of a client's settings for token lifetimes.
   package static let members = Set(all.map(\.member) + [unitsMember])
 
   /// The members of `TokenValidityUnits`.
   package static let units = Set(all.map(\.unitMember))
 
-  /// Whether a client's settings say what the number counts.
+  /// Whether a client's settings have a unit.
   package func hasUnit(in settings: JSONObject) -> Bool { unit(in: settings) != nil }
 
-  /// Whether a client's settings say anything of it.
+  /// Whether a client's settings have a number or a unit.
   package func isWritten(in settings: JSONObject) -> Bool {
     settings[member] != nil || unit(in: settings) != nil
   }
 
-  /// How long the tokens of a client with these settings live.
+  /// Returns the lifetime for a client's settings.
   package func duration(in settings: JSONObject) -> Duration {
     guard let written = settings[member]?.count, written > 0 else { return usual }
     let count = min(written, TokenLifetime.limit)
@@ -63,6 +64,6 @@ package struct TokenLifetime: Sendable {
 }
 
 extension JSONValue {
-  /// A whole number, also one that is written as a text.
+  /// A whole number, possibly written as a string.
   fileprivate var count: Int? { int ?? string.flatMap { Int($0) } }
 }

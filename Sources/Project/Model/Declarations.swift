@@ -1,32 +1,32 @@
 package import Diagnostics
 package import Values
 
-/// A pool of the project file, as it is written there.
+/// A pool as declared in the project file.
 package struct PoolDeclaration: Hashable, Sendable {
-  /// What the pool is.
+  /// The kind of a pool.
   package enum Kind: Hashable, Sendable {
-    /// The built-in mock, and the file of what its pools are like; nil for the default pool.
+    /// The built-in mock and its configuration file; nil for the default pool.
     case mock(configuration: DeclaredText?)
-    /// A pool that exists somewhere.
+    /// A live pool.
     case cognito(CognitoDeclaration)
   }
 
-  /// What `--pool` takes.
+  /// The name for `--pool`.
   package var name: String
 
   /// The place of the name.
   package var range: SourceRange
 
-  /// What the pool is.
+  /// The kind of the pool.
   package var kind: Kind
 
-  /// What `$(pool.vars.NAME)` gives, in the order of the file.
+  /// The variables for `$(pool.vars.NAME)`, in the order of the file.
   package var variables: [DeclaredVariable]
 
   /// Whether it is the built-in mock.
   package var isMock: Bool { if case .mock = kind { true } else { false } }
 
-  /// What steps can call its further clients; nil where a configuration file tells.
+  /// The names of its clients other than the default one; nil if a configuration file defines them.
   package var clientNames: [String]? {
     switch kind {
     case .mock(configuration: .some): nil
@@ -36,52 +36,52 @@ package struct PoolDeclaration: Hashable, Sendable {
   }
 }
 
-/// A name for a text that differs from pool to pool.
+/// A variable of a pool.
 package struct DeclaredVariable: Hashable, Sendable {
   /// The name.
   package var name: String
 
-  /// What it stands for.
+  /// The value.
   package var text: DeclaredText
 }
 
-/// A pool that exists somewhere, and what scenarios may do to it.
+/// A live pool, and what scenarios may do on it.
 package struct CognitoDeclaration: Hashable, Sendable {
-  /// The pool's id.
+  /// The pool id.
   package var userPoolID: DeclaredText
 
-  /// Where it is; holds the id as well.
+  /// The keys that locate the pool, including the id.
   var place: PoolLocation
 
-  /// Its domain, as a prefix, a host or an address; nil where the pool is asked.
+  /// The domain as a prefix, a host or a URL; nil to ask the pool for it.
   package var domain: DeclaredText?
 
-  /// The client that scenarios use when they name none.
+  /// The default client of scenarios.
   package var client: DeclaredClient
 
-  /// Further clients by the names that steps use, in the order of the file.
+  /// Other clients by the names that steps use, in the order of the file.
   package var clients: [DeclaredClient]
 
-  /// The name of a profile in AWS's files.
+  /// The name of a profile in the AWS configuration files.
   package var profile: DeclaredText?
 
-  /// How many requests may be sent in which time.
+  /// The limit on the rate of requests.
   package var rate: RequestRate?
 
   /// What scenarios may do.
   package var permissions: Set<Permission>
 
-  /// Where its messages arrive.
+  /// The sources of its messages.
   var sources: PoolSources
 
-  /// Whether its e-mails arrive anywhere.
+  /// Whether it has a source for email.
   package var hasEmailSource: Bool { sources.email != nil }
 
-  /// Whether its SMS arrive anywhere.
+  /// Whether it has a source for SMS.
   package var hasSMSSource: Bool { sources.sms != nil }
 }
 
-/// The sources that a pool names.
+/// The source names of a pool.
 struct PoolSources: Hashable, Sendable {
   var email: String?
   var sms: String?
@@ -89,25 +89,25 @@ struct PoolSources: Hashable, Sendable {
 
 /// A client of a pool.
 package struct DeclaredClient: Hashable, Sendable {
-  /// What steps call it; empty for the default client.
+  /// The name that steps use; empty for the default client.
   package var name: String
 
-  /// The client's id.
+  /// The client id.
   package var clientID: DeclaredText
 
-  /// The client's secret, where it has one.
+  /// The client secret; nil for none.
   package var clientSecret: DeclaredText?
 }
 
-/// How many requests may be sent in which time, written `20/s`.
+/// A limit on the rate of requests, written `20/s`.
 package struct RequestRate: Hashable, Sendable {
-  /// How many, at least one.
+  /// The number of requests, at least one.
   package var count: Int
 
-  /// In which time.
+  /// The time for that number of requests.
   package var interval: Duration
 
-  /// States a rate.
+  /// Creates a limit of `count` requests per `interval`.
   package init(count: Int, per interval: Duration) {
     self.count = count
     self.interval = interval
@@ -115,12 +115,12 @@ package struct RequestRate: Hashable, Sendable {
 }
 
 extension RequestRate {
-  /// The units behind the slash.
+  /// The units after the slash.
   static let units: [(word: String, interval: Duration)] = [
     ("s", .seconds(1)), ("m", .seconds(60)), ("h", .seconds(3600)),
   ]
 
-  /// Reads `20/s`; nil where the text is no such thing.
+  /// Parses a string such as `20/s`; nil if it is invalid.
   init?(written text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty,
@@ -132,33 +132,33 @@ extension RequestRate {
   }
 }
 
-/// A place where messages arrive, as the project file declares it.
+/// A message source as declared in the project file.
 package struct SourceDeclaration: Hashable, Sendable {
-  /// What the place is.
+  /// The kind of a source.
   package enum Kind: Hashable, Sendable {
     case imap(MailboxDeclaration)
-    /// A folder in Maildir's form.
+    /// A folder in Maildir format.
     case outbox(path: DeclaredText)
-    /// A program and its arguments; they may read `$(to)` and `$(since)`, the program may not.
+    /// A program and its arguments. Only the arguments may read `$(to)` and `$(since)`.
     case command(run: [DeclaredText])
   }
 
-  /// What pools and awaits call it.
+  /// The name that pools and awaits use.
   package var name: String
 
   /// The place of the name.
   package var range: SourceRange
 
-  /// What the place is.
+  /// The kind of the source.
   package var kind: Kind
 
-  /// How fresh addresses are made: a text with `$(tag)` in it, once.
+  /// The template for fresh addresses, which contains `$(tag)` once.
   package var address: DeclaredText?
 }
 
 /// A mailbox that is read over IMAP.
 package struct MailboxDeclaration: Hashable, Sendable {
-  /// What the server is asked to let us in with.
+  /// The credential for logging in to the server.
   package enum Credential: Hashable, Sendable {
     case password(DeclaredText)
     case oauthToken(DeclaredText)
@@ -167,19 +167,21 @@ package struct MailboxDeclaration: Hashable, Sendable {
   /// `imap://` or `imaps://`, with an optional port and mailbox.
   package var url: DeclaredText
 
-  /// Who logs in.
+  /// The user name for logging in.
   package var username: DeclaredText
 
-  /// What with.
+  /// The password or token for logging in.
   package var credential: Credential
 
-  /// The same URL with what says how the connection is kept safe.
+  /// The keys that locate the mailbox, including the URL.
   var place: MailboxPlace
 }
 
-/// A text of the project file: it may read variables, which happens only when its owner is selected.
+/// A string of the project file.
+///
+/// Its variables are read only when its pool or source is selected.
 package struct DeclaredText: Hashable, Sendable {
-  /// A variable of the environment that a text reads.
+  /// An environment variable that a string reads.
   package struct Reading: Hashable, Sendable {
     /// The variable's name.
     package var name: String
@@ -191,36 +193,36 @@ package struct DeclaredText: Hashable, Sendable {
     package var range: SourceRange
   }
 
-  /// What was written.
+  /// The parsed string.
   package var template: Template
 
-  /// Its place.
+  /// The place of the string.
   package var range: SourceRange
 
-  /// What messages call it, such as `` `clientId` ``.
+  /// The name for messages, such as `` `clientId` ``.
   package var subject: String
 
-  /// What the text must look like.
+  /// The required format.
   var rule: TextRule
 
-  /// The variables that it reads, in order.
+  /// The variables that the string reads, in order.
   package var readings: [Reading]
 
-  /// The text, where it reads nothing.
+  /// The string if it reads no values; otherwise nil.
   package var literal: String? { template.literal }
 
-  /// The text with the environment put in; nil where a variable is not set, or where it reads local values.
+  /// The string with environment values; nil if a variable is not set or it reads local values.
   func filled(from environment: [String: String]) -> String? {
     template.filling { EnvironmentName($0).flatMap { environment[$0.name] } }.literal
   }
 }
 
-/// A variable of the environment, as `$(env.NAME)` and `$(secret.NAME)` name it.
+/// An environment variable in `$(env.NAME)` or `$(secret.NAME)`.
 struct EnvironmentName: Hashable, Sendable {
   let name: String
   let isSecret: Bool
 
-  /// Nil for every other value.
+  /// Creates the variable of an expression; nil for any other expression.
   init?(_ expression: ValueExpression) {
     guard case .path(let path) = expression, ["env", "secret"].contains(path.root),
       path.components.count == 1

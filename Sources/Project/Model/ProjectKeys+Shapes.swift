@@ -10,8 +10,8 @@ extension ProjectKey: ProjectFileKey {
   var summary: String {
     switch self {
     case .pools: "The pools that scenarios run on, by name."
-    case .sources: "The places where messages arrive, by name."
-    case .defaults: "What holds where the command line does not say otherwise."
+    case .sources: "The message sources, by name."
+    case .defaults: "Defaults for options of the command line."
     }
   }
 }
@@ -40,23 +40,23 @@ extension PoolKey: ProjectFileKey {
 
   var summary: String {
     switch self {
-    case .kind: "What the pool is: the built-in mock, or one that exists somewhere."
-    case .region: "What requests are signed for; follows from the pool's id where it is left out."
-    case .userPoolId: "The pool's id."
-    case .clientId: "The client that scenarios use when they name none."
-    case .clientSecret: "That client's secret, such as `$(secret.CLIENT_SECRET)`."
-    case .clients: "Further clients by the names that steps use."
-    case .endpoint: "Another server than AWS: `https://`, or `http://` to this machine."
-    case .caFile: "A PEM file of roots to trust for the `endpoint`."
-    case .insecure: "Lets the `endpoint` be plain HTTP to another machine."
-    case .credentials: "Where AWS credentials come from; the usual chain where it is left out."
-    case .allow: "What scenarios may do beside signing in and reading."
-    case .source: "The source of e-mails and SMS, one for both or each apart."
-    case .vars: "Texts that differ from pool to pool, for `$(pool.vars.NAME)`."
-    case .rate: "At most so many requests, such as `20/s`; read, but not kept to yet."
-    case .configuration: "A configuration file that says what the mock's pools are like."
-    case .domain: "The pool's domain: a prefix, a host or an address, for `$(pool.domain)`."
-    case .amplifyOutputs, .guard: "Not available yet."
+    case .kind: "The kind of the pool: `mock` for the built-in mock, `cognito` for a live pool."
+    case .region: "The region that requests are signed for; by default from the pool id."
+    case .userPoolId: "The pool id."
+    case .clientId: "The client that scenarios use by default."
+    case .clientSecret: "The secret of the default client, such as `$(secret.CLIENT_SECRET)`."
+    case .clients: "Other clients by the names that steps use."
+    case .endpoint: "A server other than AWS: `https://`, or `http://` for the local machine."
+    case .caFile: "A PEM file with root certificates to trust for the `endpoint`."
+    case .insecure: "Whether the `endpoint` may use plain HTTP to another machine."
+    case .credentials: "The AWS credentials; the default credential chain if omitted."
+    case .allow: "What scenarios may do in addition to signing in and reading."
+    case .source: "The message source: one for email and SMS, or one for each."
+    case .vars: "Values that differ between pools, for `$(pool.vars.NAME)`."
+    case .rate: "The maximum rate of requests, such as `20/s`; has no effect yet."
+    case .configuration: "A configuration file for the mock's pools."
+    case .domain: "The pool's domain for `$(pool.domain)`: a prefix, a host or a URL."
+    case .amplifyOutputs, .guard: "Not implemented yet."
     }
   }
 }
@@ -71,15 +71,15 @@ extension ClientKey: ProjectFileKey {
 
   var summary: String {
     switch self {
-    case .clientId: "The client's id."
-    case .clientSecret: "The client's secret, such as `$(secret.CLIENT_SECRET)`."
+    case .clientId: "The client id."
+    case .clientSecret: "The client secret, such as `$(secret.CLIENT_SECRET)`."
     }
   }
 }
 
 extension CredentialsKey: ProjectFileKey {
   var shape: KeyShape { .text(.any) }
-  var summary: String { "A profile in AWS's own files." }
+  var summary: String { "A profile in the AWS configuration files." }
 }
 
 extension PoolSourceKey: ProjectFileKey {
@@ -87,8 +87,8 @@ extension PoolSourceKey: ProjectFileKey {
 
   var summary: String {
     switch self {
-    case .email: "The source of the pool's e-mails."
-    case .sms: "The source of the pool's SMS."
+    case .email: "The source for the pool's email."
+    case .sms: "The source for the pool's SMS messages."
     }
   }
 }
@@ -110,16 +110,16 @@ extension SourceKey: ProjectFileKey {
 
   var summary: String {
     switch self {
-    case .kind: "What the source is."
-    case .url: "The mail server, `imaps://` for TLS from the start, and perhaps port and mailbox."
-    case .username: "Who logs in."
-    case .password: "What with, such as `$(secret.IMAP_PASSWORD)`."
+    case .kind: "The kind of the source."
+    case .url: "The mail server with an optional port and mailbox; `imaps://` for implicit TLS."
+    case .username: "The user name for logging in."
+    case .password: "The password, such as `$(secret.IMAP_PASSWORD)`."
     case .oauthToken: "An OAuth 2 access token instead of a password."
-    case .caFile: "A PEM file of roots to trust."
-    case .insecure: "Lets `imap://` go without TLS to another machine."
-    case .path: "The folder, in Maildir's form."
-    case .run: "The program and its arguments, which may read `$(to)` and `$(since)`."
-    case .address: "How fresh addresses are made: `$(tag)` in it becomes a new name each time."
+    case .caFile: "A PEM file with root certificates to trust."
+    case .insecure: "Whether `imap://` may connect to another machine without TLS."
+    case .path: "The folder in Maildir format."
+    case .run: "The program and its arguments, which may contain `$(to)` and `$(since)`."
+    case .address: "The template for fresh addresses; `$(tag)` becomes a new name each time."
     }
   }
 }
@@ -137,14 +137,14 @@ extension DefaultsKey: ProjectFileKey {
 
   var summary: String {
     switch self {
-    case .pool: "The pool that scenarios run on; `mock` where it is left out."
+    case .pool: "The pool that scenarios run on; `mock` by default."
     case .paths:
-      "The files and folders that `run`, `check` and `list` take without PATHS; `scenarios` by default."
-    case .jobs: "How many scenarios run at once; 16 where it is left out."
-    case .failFast: "Whether no scenario starts after one has failed."
-    case .timeout: "How long a scenario may take that does not say so itself; 2m where left out."
-    case .cleanupTimeout: "How long the clean-up of a scenario may take; 30s where left out."
-    case .within: "How long an await waits that does not say so itself."
+      "The files and folders that `run`, `check` and `list` use without PATHS; `scenarios` by default."
+    case .jobs: "The number of scenarios that run at once; 16 by default."
+    case .failFast: "Whether to stop starting scenarios after the first failure."
+    case .timeout: "The time limit of a scenario without its own; 2m by default."
+    case .cleanupTimeout: "The time limit of a scenario's cleanup; 30s by default."
+    case .within: "The time limit of an await without its own."
     }
   }
 }

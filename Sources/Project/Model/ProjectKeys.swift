@@ -1,20 +1,22 @@
-/// The keys at the top of a project file.
+/// The top-level keys of a project file.
 package enum ProjectKey: String, Hashable, Sendable, CaseIterable {
   case pools, sources, defaults
 }
 
-/// The keys of a pool; which of them it may have depends on its kind.
+/// The keys of a pool.
+///
+/// Its kind determines which are allowed.
 package enum PoolKey: String, Hashable, Sendable, CaseIterable {
   case kind, region, userPoolId, clientId, clientSecret, clients, endpoint, caFile, insecure
   case credentials, allow, source, vars, rate
   case configuration, amplifyOutputs, domain, `guard`
 }
 
-/// What a pool is.
+/// The kind of a pool.
 package enum PoolKind: String, Hashable, Sendable, CaseIterable {
   case mock, cognito
 
-  /// The keys that a pool of this kind may have, in the order of the documentation.
+  /// The allowed keys of a pool of this kind, in the order of the documentation.
   package var keys: [PoolKey] {
     switch self {
     case .mock: [.kind, .vars, .configuration]
@@ -22,7 +24,7 @@ package enum PoolKind: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The keys that a pool of this kind needs beside `kind`.
+  /// The required keys of a pool of this kind in addition to `kind`.
   var required: [PoolKey] {
     switch self {
     case .mock: []
@@ -31,11 +33,11 @@ package enum PoolKind: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The keys of one of a pool's further clients.
+/// The keys of a client in `clients`.
 package enum ClientKey: String, Hashable, Sendable, CaseIterable {
   case clientId, clientSecret
 
-  /// The keys that a client needs.
+  /// The required keys of a client.
   static let required: [ClientKey] = [.clientId]
 }
 
@@ -44,21 +46,23 @@ package enum CredentialsKey: String, Hashable, Sendable, CaseIterable {
   case profile
 }
 
-/// The keys of a pool's `source`, where it is a mapping.
+/// The keys of a pool's `source` if it is a mapping.
 package enum PoolSourceKey: String, Hashable, Sendable, CaseIterable {
   case email, sms
 }
 
-/// The keys of a source; which of them it may have depends on its kind.
+/// The keys of a source.
+///
+/// Its kind determines which are allowed.
 package enum SourceKey: String, Hashable, Sendable, CaseIterable {
   case kind, url, username, password, oauthToken, caFile, insecure, path, run, address
 }
 
-/// Where messages arrive.
+/// The kind of a message source.
 package enum SourceKind: String, Hashable, Sendable, CaseIterable {
   case imap, outbox, command
 
-  /// The keys that a source of this kind may have, in the order of the documentation.
+  /// The allowed keys of a source of this kind, in the order of the documentation.
   package var keys: [SourceKey] {
     switch self {
     case .imap: [.kind, .url, .username, .password, .oauthToken, .caFile, .insecure, .address]
@@ -67,7 +71,7 @@ package enum SourceKind: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The keys that a source of this kind needs beside `kind`.
+  /// The required keys of a source of this kind in addition to `kind`.
   var required: [SourceKey] {
     switch self {
     case .imap: [.url, .username]
@@ -76,10 +80,10 @@ package enum SourceKind: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Keys of which a source of this kind needs exactly one.
+  /// The keys of which a source of this kind needs exactly one.
   var alternatives: [SourceKey] { self == .imap ? [.password, .oauthToken] : [] }
 
-  /// Kinds that the language has and this version does not.
+  /// Kinds that are reserved but not implemented yet.
   package static let later = ["http", "mailpit", "mailhog", "mailosaur", "mailslurp", "json"]
 }
 
@@ -88,56 +92,55 @@ package enum DefaultsKey: String, Hashable, Sendable, CaseIterable {
   case pool, paths, jobs, failFast, timeout, cleanupTimeout, within
 }
 
-/// A key of a part of the project file, with all that is known of it before one is read: the checker
-/// reads what stands behind it by this, and the schema for editors is made of it.
+/// A key of a project file, with the facts that the checker and the schema for editors share.
 protocol ProjectFileKey: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
-  /// What stands behind the key.
+  /// The shape of the key's value.
   var shape: KeyShape { get }
 
-  /// What the key is for, as a sentence.
+  /// The purpose of the key: a sentence.
   var summary: String { get }
 }
 
-/// What stands behind a key.
+/// The shape of a key's value.
 indirect enum KeyShape: Hashable, Sendable {
-  /// A text over `env.*` and `secret.*`; what it may read besides.
+  /// A string that may read `env.*`, `secret.*` and `locals`.
   case text(TextRule, locals: [LocalValue] = [])
-  /// A text that is never shown; the variable that messages propose for it.
+  /// A string that is never shown, with the variable that messages suggest for it.
   case secret(variable: String)
   case boolean
-  /// A whole number from 1.
+  /// A whole number of at least 1.
   case count
-  /// A duration that leaves some time.
+  /// A duration longer than zero.
   case limit
-  /// So many requests in which time.
+  /// A rate of requests.
   case rate
   /// One of these words.
   case word([String])
-  /// What a pool of this file is called, or the built-in one.
+  /// The name of a pool in this file, or of the built-in pool.
   case poolName
-  /// What a source of this file is called.
+  /// The name of a source in this file.
   case sourceName
   /// A list of paths of files and folders.
   case paths
-  /// One source for everything, or several by what arrives there.
+  /// One source for everything, or one for each kind of message.
   case sources
-  /// What scenarios may do.
+  /// A list of permissions.
   case permissions
-  /// A program and its arguments, which may read more than the program.
+  /// A program and its arguments; only the arguments may read `locals`.
   case program(locals: [LocalValue])
-  /// A mapping with names of the author's own.
+  /// A mapping with names chosen by the author.
   case named(DeclaredPart)
   case defaults, credentials
-  /// A later version reads it.
+  /// A key that is not implemented yet.
   case later
 }
 
-/// What the author names.
+/// A part of the file whose entries the author names.
 enum DeclaredPart: Hashable, Sendable {
   case pools, sources, clients, texts
 }
 
 extension ProjectFileKey {
-  /// What messages call the key.
+  /// The name of the key in messages.
   var subject: String { "`\(rawValue)`" }
 }

@@ -1,17 +1,17 @@
 package import Diagnostics
 
-/// What a run uses of a project: one pool and the sources of its messages.
+/// The part of a project that a run uses: one pool and its message sources.
 package struct ProjectSelection: Hashable, Sendable {
   /// The pool.
   package var pool: ResolvedPool
 
-  /// The pool's sources, then further ones that were asked for, each once.
+  /// The pool's sources, then other requested sources, without duplicates.
   package var sources: [ResolvedSource]
 
-  /// The source that e-mails are looked for in.
+  /// The source for email.
   package var emailSource: ResolvedSource? { source(named: pool.cognito?.emailSource) }
 
-  /// The source that SMS are looked for in.
+  /// The source for SMS.
   package var smsSource: ResolvedSource? { source(named: pool.cognito?.smsSource) }
 
   private func source(named name: String?) -> ResolvedSource? {
@@ -20,22 +20,22 @@ package struct ProjectSelection: Hashable, Sendable {
 }
 
 extension ResolvedPool {
-  /// The path of the configuration file that the mock's pools are made of, from the root; nil for none.
+  /// The absolute path of the mock's configuration file; nil for none.
   package var configuration: String? {
     if case .mock(let configuration) = kind { configuration } else { nil }
   }
 
-  /// The pool that exists somewhere; nil for the mock.
+  /// The live pool; nil for the mock.
   package var cognito: ResolvedCognitoPool? {
     if case .cognito(let pool) = kind { pool } else { nil }
   }
 }
 
 extension Project {
-  /// A pool by its name with its sources, and with those that awaits name besides.
+  /// Resolves a pool with its sources and the sources that awaits name.
   ///
-  /// Nothing else of the file is resolved. Without a name it is the default pool. All that the
-  /// environment lacks is reported at once.
+  /// Without a name, it resolves the default pool. Nothing else in the file is resolved. All unset
+  /// variables are reported at once.
   /// - Throws: `ProjectError`.
   package func selection(
     ofPool name: String? = nil,
@@ -62,7 +62,7 @@ extension Project {
     }
   }
 
-  /// Throws where the environment lacks something of what is read.
+  /// Throws if a variable that is read is missing or invalid.
   private func resolving<Value>(
     _ environment: [String: String],
     _ read: (inout Resolver) -> Value?
@@ -73,9 +73,9 @@ extension Project {
     return value
   }
 
-  /// A mock pool as a configuration file says, with the sources that awaits name.
+  /// Resolves a mock pool with a configuration file, and the sources that awaits name.
   ///
-  /// The pool is called by the path as it is given.
+  /// The name of the pool is the given path.
   /// - Throws: `ProjectError`.
   package func selection(
     ofConfiguration path: String,
@@ -91,7 +91,7 @@ extension Project {
     return selection
   }
 
-  /// A pool alone, for commands that read it and await no messages.
+  /// Resolves only a pool, for commands that do not await messages.
   /// - Throws: `ProjectError`.
   package func pool(
     named name: String,
@@ -101,7 +101,7 @@ extension Project {
     return try resolving(environment) { $0.pool(declared) }
   }
 
-  /// A source alone, for commands that look into it without a pool.
+  /// Resolves only a source, for commands that read it without a pool.
   /// - Throws: `ProjectError`.
   package func source(
     named name: String,
@@ -113,14 +113,16 @@ extension Project {
     }
   }
 
-  /// A pool as it is declared, the default one without a name; the environment is not asked.
+  /// Returns the declaration of a pool, by default of the default pool, without reading the environment.
   ///
   /// - Throws: `ProjectError.unknownPool`.
   package func declaration(ofPool name: String?) throws(ProjectError) -> PoolDeclaration {
     try declaredPool(name ?? defaultPool)
   }
 
-  /// The built-in mock is there without being declared.
+  /// Returns the declaration of a pool.
+  ///
+  /// The built-in mock needs no declaration in the file.
   private func declaredPool(_ name: String) throws(ProjectError) -> PoolDeclaration {
     if let pool = pools.first(where: { $0.name == name }) { return pool }
     guard name == Project.builtInPool else {
@@ -144,7 +146,7 @@ extension Project {
 }
 
 extension PoolDeclaration {
-  /// A mock pool that no file declares.
+  /// A mock pool that is not declared in a file.
   package static func mock(named name: String) -> PoolDeclaration {
     let nowhere = SourceRange(at: .start)
     return PoolDeclaration(
@@ -161,18 +163,18 @@ extension PoolDeclaration {
   }
 }
 
-/// Why a pool or a source of the project file can't be used.
+/// The reason why a pool or source of the project file can't be used.
 package enum ProjectError: Error, Hashable, Sendable {
-  /// There is no pool of this name; `known` are those that there are.
+  /// No pool has this name; `known` are the existing names.
   case unknownPool(String, known: [String])
-  /// There is no source of this name; `known` are those that there are.
+  /// No source has this name; `known` are the existing names.
   case unknownSource(String, known: [String])
-  /// What the environment gives is missing or wrong, with places in the project file.
+  /// Values from the environment are missing or invalid; the diagnostics refer to the project file.
   case unusable([Diagnostic])
 }
 
 extension ProjectError {
-  /// The facts in words, with the lines of the project file that they are about; ends with a line end.
+  /// The message with the lines of the project file; ends with a line break.
   package func text(in file: SourceFile) -> StyledText {
     switch self {
     case .unknownPool(let name, let known):
@@ -189,10 +191,10 @@ extension ProjectError {
     _ known: [String],
     _ file: SourceFile
   ) -> String {
-    let start = "\(file.name): there is no \(what) `\(name)`"
+    let start = "\(file.name): unknown \(what) `\(name)`"
     if let nearest = Suggestion.nearest(to: name, among: known) {
       return start + "; did you mean `\(nearest)`?"
     }
-    return known.isEmpty ? start : start + "; there is \(known.listed())"
+    return known.isEmpty ? start : start + "; available: \(known.listed())"
   }
 }

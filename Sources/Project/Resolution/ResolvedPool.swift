@@ -1,80 +1,82 @@
 package import Values
 
-/// A pool with everything that its texts read from the environment.
+/// A pool with all values from the environment.
 package struct ResolvedPool: Hashable, Sendable {
-  /// What the pool is.
+  /// The kind of a pool.
   package enum Kind: Hashable, Sendable {
-    /// The built-in mock, and the path, from the root, of what its pools are like; nil for the default pool.
+    /// The built-in mock with the absolute path of its configuration file; nil for the default pool.
     case mock(configuration: String?)
-    /// A pool that exists somewhere.
+    /// A live pool.
     case cognito(ResolvedCognitoPool)
   }
 
-  /// What `--pool` calls it.
+  /// The name for `--pool`.
   package var name: String
 
-  /// What the pool is.
+  /// The kind of the pool.
   package var kind: Kind
 
-  /// What `$(pool.vars.NAME)` gives, in the order of the file.
+  /// The variables for `$(pool.vars.NAME)`, in the order of the file.
   package var variables: [ResolvedVariable] = []
 }
 
-/// A name for a text that differs from pool to pool.
+/// A variable of a pool.
 package struct ResolvedVariable: Hashable, Sendable {
-  /// A text, and whether it may be shown.
+  /// A value, and whether it may be shown.
   package enum Value: Hashable, Sendable {
     case plain(String)
-    /// It was read from `secret.*`.
+    /// The value was read from `secret.*`.
     case secret(Secret)
   }
 
   /// The name.
   package var name: String
 
-  /// What it stands for.
+  /// The value.
   package var value: Value
 }
 
-/// A pool that exists somewhere, and what scenarios may do to it.
+/// A live pool, and what scenarios may do on it.
 package struct ResolvedCognitoPool: Hashable, Sendable {
-  /// What requests are signed for; from the pool's id where the file names none.
+  /// The region that requests are signed for; by default from the pool id.
   package var region: String
 
-  /// The pool's id.
+  /// The pool id.
   package var userPoolID: String
 
-  /// Whether the file itself has the id: only such a pool may be written to without a tag.
+  /// Whether the id is a literal in the file.
+  ///
+  /// Only such a pool may be written to without a tag.
   package var isIDWrittenOut: Bool
 
-  /// The client that scenarios use when they name none; its name is empty.
+  /// The default client of scenarios; its name is empty.
   package var client: AppClient
 
-  /// Further clients by the names that steps use, in the order of the file.
+  /// Other clients by the names that steps use, in the order of the file.
   package var clients: [AppClient]
 
-  /// Where another server than AWS speaks the same API.
+  /// The URL of a server other than AWS with the same API.
   package var endpoint: String?
 
-  /// Its domain, as a prefix, a host or an address; nil where the pool is asked.
+  /// The domain as a prefix, a host or a URL; nil to ask the pool for it.
   package var domain: String?
 
-  /// A PEM file of roots to trust for the endpoint, from the root.
+  /// The absolute path of a PEM file with root certificates to trust for the endpoint.
   package var caFile: String?
 
-  /// Whether the endpoint may be plain HTTP on another machine.
+  /// Whether the endpoint may use plain HTTP on another machine.
   package var isInsecure: Bool
 
-  /// The name of a profile in AWS's files.
+  /// The name of a profile in the AWS configuration files.
   package var profile: String?
 
-  /// How many requests may be sent in which time.
+  /// The limit on the rate of requests.
   package var rate: RequestRate?
 
   /// What scenarios may do.
   package var permissions: Set<Permission>
 
-  /// The name of the source for e-mails.
+  /// The name of the source for email.
   package var emailSource: String?
 
   /// The name of the source for SMS.
@@ -82,7 +84,7 @@ package struct ResolvedCognitoPool: Hashable, Sendable {
 }
 
 extension ResolvedPool {
-  /// The pool with other values for some variables, or for new ones; of two for one name the later.
+  /// Returns the pool with variables set or added; the last of several values for a name is used.
   package func setting(_ variables: [(name: String, value: String)]) -> ResolvedPool {
     var pool = self
     for (name, value) in variables {
@@ -93,25 +95,25 @@ extension ResolvedPool {
   }
 }
 
-/// A place where messages arrive, with everything that its texts read from the environment.
+/// A message source with all values from the environment.
 package struct ResolvedSource: Hashable, Sendable {
-  /// What the place is.
+  /// The kind of a source.
   package enum Kind: Hashable, Sendable {
     case imap(IMAPAccount)
-    /// A folder in Maildir's form, from the root.
+    /// The absolute path of a folder in Maildir format.
     case outbox(path: String)
-    /// A program and its arguments, which may still read `$(to)` and `$(since)`; it runs in `folder`.
+    /// A program and its arguments, which may still contain `$(to)` and `$(since)`; it runs in `folder`.
     ///
-    /// A program written with a `/` is a path from the root, any other is looked up as a shell would.
+    /// A program with a `/` is an absolute path. Any other is looked up in PATH, as in a shell.
     case command(run: [Template], folder: String)
   }
 
-  /// What pools and awaits call it.
+  /// The name that pools and awaits use.
   package var name: String
 
-  /// What the place is.
+  /// The kind of the source.
   package var kind: Kind
 
-  /// How fresh addresses are made; nil where the source makes none.
+  /// The template for fresh addresses; nil if the source has none.
   package var address: AddressTemplate?
 }

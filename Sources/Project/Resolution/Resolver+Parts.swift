@@ -14,7 +14,7 @@ extension Resolver {
     return ResolvedPool(name: declared.name, kind: kind, variables: variables.compactMap(\.self))
   }
 
-  /// Nil where a configuration is named and its path can't be read.
+  /// Returns nil if the path of a named configuration can't be resolved.
   private mutating func mock(_ configuration: DeclaredText?) -> ResolvedPool.Kind? {
     guard let configuration else { return .mock(configuration: nil) }
     return path(configuration).map { .mock(configuration: $0) }
@@ -113,7 +113,7 @@ extension Resolver {
     return .command(run: run, folder: folder)
   }
 
-  /// The halves around `$(tag)`; held against its rule with a tag put in.
+  /// Returns the parts around `$(tag)`, after checking the address with a sample tag.
   private mutating func address(_ declared: DeclaredText) -> AddressTemplate? {
     guard let template = template(declared) else { return nil }
     var whole = declared

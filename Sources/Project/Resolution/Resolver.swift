@@ -1,16 +1,16 @@
 internal import Diagnostics
 internal import Values
 
-/// Puts what the environment gives into texts; everything that is missing or wrong is collected.
+/// Fills strings with values from the environment and collects all errors.
 ///
-/// A reading function returns nil where there is something to report, or nothing to read.
+/// A function that reads a value returns nil if it reported an error or there is nothing to read.
 struct Resolver {
   let environment: [String: String]
   let folder: String
   var faults: [Diagnostic] = []
   var unset: [UnsetVariable] = []
 
-  /// Everything that stands in the way, in the order of the places.
+  /// All errors, in the order of their places.
   var diagnostics: [Diagnostic] {
     let missing = unset.compactMap { $0.diagnostic(in: environment) }
     return (faults + missing).inOrder()
@@ -19,10 +19,10 @@ struct Resolver {
   mutating func add(_ found: [Diagnostic]) { faults += found }
 }
 
-// MARK: - Texts
+// MARK: - Strings
 
 extension Resolver {
-  /// A text without values, held against its rule.
+  /// Returns a string with its values filled in, after checking its rule.
   mutating func text(_ declared: DeclaredText) -> String? {
     guard let text = template(declared)?.literal else { return nil }
     guard !text.allSatisfy(\.isWhitespace) else {
@@ -36,7 +36,7 @@ extension Resolver {
         fault.code,
         fault.title,
         at: declared.range,
-        // A URL may have a password before its at sign.
+        // A URL may contain a password before its `@`.
         label: isSecret || text.contains("://") && text.contains("@") ? "" : "this gives `\(text)`",
         help: fault.help
       )
@@ -46,15 +46,17 @@ extension Resolver {
 
   mutating func text(_ declared: DeclaredText?) -> String? { declared.flatMap { text($0) } }
 
-  /// A text that is secret by what it is for.
+  /// Returns a string that is secret by its purpose.
   mutating func secret(_ declared: DeclaredText?) -> Secret? { text(declared).map { Secret($0) } }
 
-  /// A path of a file or folder, from the root.
+  /// Returns the absolute path of a file or folder.
   mutating func path(_ declared: DeclaredText?) -> String? {
     text(declared).map { absolute($0) }
   }
 
-  /// Relative paths start at the project file; `..` stays, since links may be on the way.
+  /// Returns the absolute path of a path relative to the project file.
+  ///
+  /// `..` stays, because of symbolic links.
   func absolute(_ path: String) -> String {
     guard !path.hasPrefix("/") else { return path }
     var rest = path[...]
@@ -63,7 +65,7 @@ extension Resolver {
     return folder.hasSuffix("/") ? folder + rest : "\(folder)/\(rest)"
   }
 
-  /// A text with the environment put in; local values such as `$(to)` stay.
+  /// Returns a string with environment values filled in; local values such as `$(to)` stay.
   mutating func template(_ declared: DeclaredText) -> Template? {
     var isComplete = true
     for reading in declared.readings where environment[reading.name] == nil {

@@ -2,7 +2,7 @@ internal import CognitoModel
 internal import JSON
 
 extension ProjectFileKey {
-  /// What may stand behind the key, with words for editors to show.
+  /// The schema of the key's value, with its description for editors.
   var schema: JSONValue { shape.schema.described(summary) }
 }
 
@@ -43,7 +43,9 @@ extension KeyShape {
     return ["type": "array", "uniqueItems": true, "items": ["enum": .strings(words)]]
   }
 
-  /// An argument may be empty, the program may not.
+  /// The schema of a command.
+  ///
+  /// An argument may be empty, but the program may not.
   private static var command: JSONValue {
     [
       "type": "array", "minItems": 1, "items": [.reference(to: .text)],
@@ -56,7 +58,7 @@ extension DeclaredPart {
   fileprivate var schema: JSONValue {
     switch self {
     case .pools:
-      // The name of the built-in mock is taken.
+      // The name of the built-in mock is reserved.
       .object(
         (JSONValue.names(of: .reference(to: "pool"), names: .reference(to: .name)).object ?? [:])
           .merging(["properties": .object([Project.builtInPool: .reference(to: "pool.mock")])])
@@ -68,10 +70,12 @@ extension DeclaredPart {
   }
 }
 
-// MARK: - Texts
+// MARK: - Strings
 
 extension TextRule {
-  /// As much of the rule as a pattern can say; a text that reads a value is held against it later.
+  /// The part of the rule that a pattern can express.
+  ///
+  /// A string that reads a value is checked later.
   fileprivate func schema(_ locals: [LocalValue]) -> JSONValue {
     guard let pattern else { return .reference(to: .text) }
     let isAddress = locals.contains(.tag)
@@ -83,11 +87,11 @@ extension TextRule {
     return .object(object)
   }
 
-  /// A path that is written out, which reads no value.
+  /// A literal path.
   fileprivate static var writtenPath: JSONValue {
     [
       "type": ["string", "number", "boolean"], "pattern": #"^(?!~(/|$))(?!.*\$\().*\S"#,
-      "patternErrorMessage": "a path that is written out; no value is read here",
+      "patternErrorMessage": "a literal path; `$(...)` is not supported here",
     ]
   }
 
@@ -101,9 +105,9 @@ extension TextRule {
     case .domain:
       #"^([hH][tT][tT][pP][sS]?://.+|[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*)$"#
     case .mailboxURL: "^[iI][mM][aA][pP][sS]?://."
-    // Only the shell reads `~` as the home folder.
+    // Only the shell expands `~`.
     case .path: #"^(?!~(/|$)).*\S"#
-    // `$(tag)` once; without another value, which may hold it, an `@` too.
+    // `$(tag)` once, and an `@` unless another value may contain it.
     case .mailAddress: #"^(?=.*(@|\$\((env|secret)\.))((?!\$\(tag\)).)*\$\(tag\)((?!\$\(tag\)).)*$"#
     }
   }
@@ -111,18 +115,18 @@ extension TextRule {
   private var description: String? {
     switch self {
     case .any: nil
-    case .userPoolID: "a pool's id such as `eu-west-1_AbCdEfGhI`"
-    case .clientID: "a client's id such as `4x5yza6bcde7fghi8jk9lmno0p`"
+    case .userPoolID: "a pool id such as `eu-west-1_AbCdEfGhI`"
+    case .clientID: "a client id such as `4x5yza6bcde7fghi8jk9lmno0p`"
     case .region: "a region such as `eu-west-1`"
-    case .endpoint: "an address that starts with `https://` or `http://`"
-    case .domain: "a prefix such as `my-shop`, a host, or an address"
-    case .mailboxURL: "an address that starts with `imaps://` or `imap://`"
-    case .path: "a path; the home folder is written `$(env.HOME)`"
-    case .mailAddress: "an address with `$(tag)` in it, once"
+    case .endpoint: "a URL that starts with `https://` or `http://`"
+    case .domain: "a prefix such as `my-shop`, a host, or a URL"
+    case .mailboxURL: "a URL that starts with `imaps://` or `imap://`"
+    case .path: "a path; write `$(env.HOME)` for the home folder"
+    case .mailAddress: "an email address that contains `$(tag)` once"
     }
   }
 
-  /// The service model's own pattern of a member.
+  /// The pattern of a member in the service model.
   private static func modelled(_ member: String) -> String? {
     let shape = CognitoModel.operation("DescribeUserPoolClient")?.input[member]?.shape
     guard case .text(let rules) = shape?.kind else { return nil }

@@ -1,12 +1,13 @@
 internal import JSON
 
-/// The JSON Schema (draft-07) of project files, for editors: what it refuses the checker refuses too,
-/// though not the other way round.
+/// The JSON Schema (draft-07) of project files, for editors.
+///
+/// The checker rejects everything that the schema rejects, and more.
 package enum ProjectSchema {
-  /// Where the schema lies in the repository.
+  /// The path of the schema in the repository.
   package static let path = "schema/project.schema.json"
 
-  /// The schema's text, one definition a line, ending with a line end.
+  /// The schema's text: one definition per line, with a final line break.
   package static var text: String { JSONValue.schemaText(document, definitions: definitions) }
 }
 
@@ -16,7 +17,7 @@ extension ProjectSchema {
     return [
       ("$schema", "http://json-schema.org/draft-07/schema#"),
       ("title", "authflow project"),
-      ("description", "The pools that scenarios run on, and the places where messages arrive."),
+      ("description", "The pools that scenarios run on, and the message sources."),
       ("type", "object"), ("properties", .object(JSONObject(keys))),
       ("additionalProperties", false),
     ]
@@ -33,7 +34,9 @@ extension ProjectSchema {
     ]
   }
 
-  /// The schema that the `kind` chooses; without a known one every key is offered.
+  /// The schema for each `kind`.
+  ///
+  /// Without a known kind, every key is allowed.
   private static func byKind<Key: ProjectFileKey>(
     _ kinds: [String],
     _ name: String,
@@ -58,7 +61,7 @@ extension ProjectSchema {
       required: ["kind"] + kind.required.map(\.rawValue)
     )
     guard kind == .cognito, case .object(var object) = mapping else { return mapping }
-    // Both are about an `endpoint`, one only where it is true.
+    // Both keys require an `endpoint`, `insecure` only if it is true.
     let isInsecure: JSONValue = ["properties": ["insecure": ["enum": [true, "true"]]]]
     object["dependencies"] = ["caFile": ["endpoint"]]
     object["if"] = isInsecure.requiring(PoolKey.insecure)
@@ -89,23 +92,23 @@ extension JSONValue {
 }
 
 extension ProjectFileKey {
-  /// Whether this version reads what stands behind the key.
+  /// Whether the key is implemented.
   fileprivate var isAvailable: Bool { shape != .later }
 
   fileprivate var property: (String, JSONValue) { (rawValue, schema) }
 }
 
-/// The definitions that several keys of a project file share, by their names.
+/// The definitions that several keys of a project file share; the raw value is the name.
 ///
-/// Scalars mean the text that was written, so a text may look like a number to an editor, and a
+/// A scalar means the string as written. A string may therefore look like a number to an editor, and a
 /// number may be quoted.
 enum SharedProjectSchema: String, CaseIterable {
   case text, name, duration, rate
 
-  /// A text in which `$(` stands that is not written `$$(`.
+  /// Matches a string that contains `$(` not escaped as `$$(`.
   static let holdsValue = #"(^|[^$])(\$\$)*\$\("#
 
-  /// The definition itself.
+  /// The definition.
   var schema: JSONValue {
     switch self {
     case .text: ["type": ["string", "number", "boolean"], "pattern": #"\S"#]
@@ -128,7 +131,7 @@ enum SharedProjectSchema: String, CaseIterable {
   }
 
   private static func text(like pattern: String, _ words: String) -> JSONValue {
-    // Editors say the one where the text is another, the other where it is a number, say.
+    // Editors show the first message for a string that does not match, and the second for another type.
     [
       "type": "string", "pattern": .string(pattern), "patternErrorMessage": .string(words),
       "errorMessage": .string(words),

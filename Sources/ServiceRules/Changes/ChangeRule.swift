@@ -1,25 +1,25 @@
 package import JSON
 
-/// A change that deployers can't make or don't make alike: one rule over the values before and after.
+/// A rule about a change that deployment tools can't make, or make differently.
 ///
-/// Most are of settings that no call of the service changes, so that the mock has nothing to refuse: what
-/// happens is up to what deploys the change.
+/// Most rules are about settings that no call of the service can change. The mock therefore has nothing
+/// to refuse, and the result depends on the deployment tool.
 package struct ChangeRule: Sendable {
-  /// What a deployer makes of the change.
+  /// What a deployment tool does with the change.
   package enum Outcome: Hashable, Sendable {
-    /// It deletes the object and makes another.
+    /// It deletes the object and creates another.
     case replaces(RuleSource)
-    /// It ends in an error and changes nothing; the words are nil where they are not known.
+    /// It fails and changes nothing; `says` is nil if the message is unknown.
     case fails(says: String?, RuleSource)
-    /// It reports success and leaves the setting as it is.
+    /// It reports success and leaves the setting unchanged.
     case ignores(RuleSource)
 
-    /// Whether another object takes the place of the old one.
+    /// Whether a new object replaces the old one.
     package var isReplacement: Bool {
       if case .replaces = self { true } else { false }
     }
 
-    /// Where that comes from.
+    /// The evidence for the outcome.
     package var source: RuleSource {
       switch self {
       case .replaces(let source), .fails(_, let source), .ignores(let source): source
@@ -27,21 +27,21 @@ package struct ChangeRule: Sendable {
     }
   }
 
-  /// A setting's values, and the pool that the change makes.
+  /// The values of a setting before and after, and the pool after the change.
   package struct Change: Sendable {
-    /// The value that it had; nil where it was not there.
+    /// The old value; nil if absent.
     package var before: JSONValue?
 
-    /// The value that it will have; nil where it will not be there.
+    /// The new value; nil if absent.
     package var after: JSONValue?
 
-    /// Members of UserPoolType as they will be.
+    /// The members of UserPoolType after the change.
     package var pool: JSONObject
 
-    /// Members of GetUserPoolMfaConfig's answer as they will be.
+    /// The members of GetUserPoolMfaConfig's response after the change.
     package var mfa: JSONObject
 
-    /// States a change.
+    /// Creates a change from the values before and after.
     package init(
       before: JSONValue?,
       after: JSONValue?,
@@ -52,38 +52,39 @@ package struct ChangeRule: Sendable {
     }
   }
 
-  /// The name in kebab-case, which no other rule has.
+  /// The unique name in kebab-case.
   package let id: String
 
-  /// The part of the service that it is about.
+  /// The part of the service.
   package let part: ServicePart
 
-  /// The setting by its way from a configuration's top, such as `pool.SchemaAttributes.*.Required`: `*`
-  /// stands for one step, `**` at the end for all further ones.
+  /// The path of the setting from the top of a configuration, such as `pool.SchemaAttributes.*.Required`.
+  ///
+  /// `*` matches one step, and `**` at the end matches all further steps.
   package let setting: String
 
-  /// The fact: a sentence without its full stop.
+  /// The fact: a sentence without a full stop.
   package let fact: String
 
-  /// Where AWS says that it is fixed.
+  /// The evidence that the setting is fixed.
   package let source: RuleSource
 
-  /// What a stack's update does.
+  /// The result of a stack update.
   package let cloudFormation: Outcome
 
-  /// What a stack's update does where the template no longer has the property at all; nil for the same.
+  /// The result of a stack update if the template no longer has the property; nil for the same result.
   package let cloudFormationLeftOut: Outcome?
 
-  /// Whether a stack's update counts that the property comes or goes, also where the value is the default.
+  /// Whether adding or removing the property counts as a change even if the value is the default.
   package let countsPresence: Bool
 
-  /// What Terraform's AWS provider does.
+  /// The result with Terraform's AWS provider.
   package let terraform: Outcome
 
-  /// Whether only CloudFormation refuses it, and the service takes it.
+  /// Whether only CloudFormation refuses it and the service accepts it.
   package let isOfDeployer: Bool
 
-  /// What to do: lower case, no full stop.
+  /// What to do: an instruction in lower case without a full stop.
   package let fix: String
 
   private let isBroken: @Sendable (Change) -> Bool
@@ -109,11 +110,13 @@ package struct ChangeRule: Sendable {
     (self.fix, self.isBroken) = (fix, isBroken)
   }
 
-  /// Whether it is about a change.
+  /// Whether the rule applies to a change.
   package func forbids(_ change: Change) -> Bool { isBroken(change) }
 }
 
 extension Rulebook {
-  /// Every rule about changes; the first that fits a setting counts.
+  /// Every rule about changes.
+  ///
+  /// The first that matches a setting applies.
   package static let changes: [ChangeRule] = poolChanges + schemaChanges + partChanges
 }

@@ -15,21 +15,21 @@ extension Rulebook {
       "clients.*.hasSecret",
       fact: "Whether a client has a secret is fixed when it is created",
       source: .documented(
-        "API reference: CreateUserPoolClient has GenerateSecret, UpdateUserPoolClient has not"
+        "API reference: only CreateUserPoolClient has GenerateSecret, not UpdateUserPoolClient"
       ),
       cloudFormation: .replaces(.documented("template reference, GenerateSecret: replacement")),
       terraform: .replaces(
         .documented("Terraform's AWS provider, aws_cognito_user_pool_client: generate_secret")
       ),
-      fix: "make a second client beside it, move the apps there, and delete the old one later"
+      fix: "create a second client, move the apps to it, and delete the old client later"
     ),
     ChangeRule(
       "provider-type-fixed",
       .identityProvider,
       "identityProviders.*.ProviderType",
-      fact: "The type of a provider is fixed when it is created",
+      fact: "The type of an identity provider is fixed when it is created",
       source: .documented(
-        "API reference: CreateIdentityProvider has ProviderType, UpdateIdentityProvider has not"
+        "API reference: only CreateIdentityProvider has ProviderType, not UpdateIdentityProvider"
       ),
       cloudFormation: .fails(
         says: nil,
@@ -38,11 +38,11 @@ extension Rulebook {
       terraform: .replaces(
         .documented("Terraform's AWS provider, aws_cognito_identity_provider: provider_type")
       ),
-      fix: "give the new provider another name, and add it to the clients beside the old one"
+      fix: "give the new provider another name, and add it to the clients next to the old one"
     ),
   ]
 
-  /// SMS among a template's factors, which CloudFormation asks for of a pool that can send SMS.
+  /// CloudFormation requires SMS among the factors of a pool that can send SMS.
   private static func smsLeftOut(
     _ id: String,
     _ setting: String,
@@ -56,14 +56,14 @@ extension Rulebook {
       id,
       .mfa,
       setting,
-      fact: "CloudFormation asks for SMS among the factors of a pool that has an SmsConfiguration",
+      fact: "CloudFormation requires SMS among the factors of a pool that has an SmsConfiguration",
       source: source,
       cloudFormation: .fails(
         says: "Can't turn off SMS_MFA when SMS configuration is set for the user pool",
         source
       ),
       terraform: .ignores(
-        .documented("Terraform's AWS provider, user_pool.go: SMS goes with sms_configuration")
+        .documented("Terraform's AWS provider, user_pool.go: SMS follows sms_configuration")
       ),
       isOfDeployer: true,
       fix: "add SMS_MFA to EnabledMfas, or set the factors with SetUserPoolMfaConfig",
@@ -73,7 +73,7 @@ extension Rulebook {
 }
 
 extension ChangeRule.Change {
-  /// Whether a template names second factors, SMS is none of them, and the pool can send SMS.
+  /// Whether a template has second factors without SMS, and the pool can send SMS.
   fileprivate var hasFactorsWithoutSMS: Bool {
     let mode = pool["MfaConfiguration"] ?? mfa["MfaConfiguration"] ?? "OFF"
     let others = ["SoftwareTokenMfaConfiguration", "EmailMfaConfiguration"]

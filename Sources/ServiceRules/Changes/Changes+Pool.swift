@@ -1,13 +1,13 @@
-// What a pool is made with and keeps.
+// Settings that are fixed when a pool is created.
 extension Rulebook {
   static let poolChanges: [ChangeRule] = [
     ChangeRule(
       "alias-attributes-fixed",
       .pool,
       "pool.AliasAttributes",
-      fact: "What users may sign in with beside their names is fixed when a pool is created",
+      fact: "The aliases that users can sign in with are fixed when a pool is created",
       source: .documented(
-        "API reference: CreateUserPool has AliasAttributes, UpdateUserPool has not"
+        "API reference: only CreateUserPool has AliasAttributes, not UpdateUserPool"
       ),
       cloudFormation: .notAllowed("AliasAttributes"),
       terraform: .replacedPool("alias_attributes"),
@@ -17,9 +17,9 @@ extension Rulebook {
       "username-attributes-fixed",
       .pool,
       "pool.UsernameAttributes",
-      fact: "What users sign in with instead of a name is fixed when a pool is created",
+      fact: "The attributes that replace user names are fixed when a pool is created",
       source: .documented(
-        "API reference: CreateUserPool has UsernameAttributes, UpdateUserPool has not"
+        "API reference: only CreateUserPool has UsernameAttributes, not UpdateUserPool"
       ),
       cloudFormation: .notAllowed("UsernameAttributes"),
       terraform: .replacedPool("username_attributes"),
@@ -39,11 +39,11 @@ extension Rulebook {
   ]
 
   private static let keepOrMove =
-    "take the change back, or make a second pool and move the users there"
+    "revert the change, or create a second pool and move the users to it"
 }
 
 extension ChangeRule.Outcome {
-  /// The answer of CloudFormation's handler.
+  /// The error of CloudFormation's resource handler.
   fileprivate static func notAllowed(_ property: String) -> ChangeRule.Outcome {
     .fails(
       says: "Updates are not allowed for property - \(property).",

@@ -1,6 +1,6 @@
 internal import JSON
 
-// Attributes that a pool has: they can only be added.
+// Attributes of a pool, which can only be added.
 extension Rulebook {
   static let schemaChanges: [ChangeRule] = [
     rule(
@@ -42,8 +42,8 @@ extension Rulebook {
       cloudFormation: .fails(
         says: "Existing schema attributes cannot be modified or deleted.",
         .measured(
-          "aws-amplify/amplify-cli#4980, #13989; aws/aws-cdk#8585. Of a changed standard attribute also «Invalid "
-            + "AttributeDataType input, consider using the provided AttributeDataType enum.» was seen"
+          "aws-amplify/amplify-cli#4980, #13989; aws/aws-cdk#8585. For a changed standard attribute, \"Invalid "
+            + "AttributeDataType input, consider using the provided AttributeDataType enum.\" was also seen"
         )
       ),
       leftOut: .ignores(.measured("aws-amplify/amplify-backend#3299; aws/aws-cdk#8585")),
@@ -51,7 +51,7 @@ extension Rulebook {
         says: "cannot modify or remove schema items",
         .documented("Terraform's AWS provider, user_pool.go")
       ),
-      fix: "take the change back, and add another attribute instead",
+      fix: "revert the change, and add another attribute instead",
       isBroken: isBroken
     )
   }

@@ -1,18 +1,18 @@
 internal import JSON
 
-// What clients report to Amazon Pinpoint, and what their making asks for twice.
+// Amazon Pinpoint analytics, client secrets on creation, and choice-based sign-in.
 extension Rulebook {
   static let analytics = ServicePart.client.rules([
     "secret-given-and-generated": refused(
       by: ["CreateUserPoolClient"],
       scope: .request,
       says: "You cannot specify both GenerateSecret as true and provide a ClientSecret value.",
-      source: .documented("API reference, CreateUserPoolClient; «unconfirmed»: the words"),
-      why: "The service makes the secret, or takes yours.",
-      fix: "leave GenerateSecret or ClientSecret out"
+      source: .documented("API reference, CreateUserPoolClient; wording unconfirmed"),
+      why: "The service either generates the secret or uses yours.",
+      fix: "remove GenerateSecret or ClientSecret"
     ) { call in
       guard call.flag("GenerateSecret") == true, call.has("ClientSecret") else { return [] }
-      return [Breach("ClientSecret", "is given beside GenerateSecret")]
+      return [Breach("ClientSecret", "is set together with GenerateSecret")]
     },
     "analytics-application": refused(
       says: "Invalid analytics configuration given, either <application arn> or "
@@ -20,14 +20,14 @@ extension Rulebook {
       source: .measured(
         "cdk-preflight, analytics-config-exclusive, analytics-application-requires-role"
       ),
-      why: "An application is named by its ARN alone, or by its ID with a role and an external ID.",
+      why: "An application is identified by its ARN, or by its ID with a role and an external ID.",
       fix: "set ApplicationArn alone, or ApplicationId with RoleArn and ExternalId"
     ) { call in
       let member: MemberPath = "AnalyticsConfiguration"
       let others = ["ApplicationId", "RoleArn", "ExternalId"].map { member.appending($0) }
       if call.has(member.appending("ApplicationArn")) {
         guard others.contains(where: call.has) else { return [] }
-        return [Breach(member, "has ApplicationArn beside members of the other form")]
+        return [Breach(member, "has ApplicationArn together with members of the other form")]
       }
       guard call.has(others[0]), call.isMissing(others[1]) else { return [] }
       return [Breach(member, "has ApplicationId without RoleArn")]
@@ -35,29 +35,29 @@ extension Rulebook {
     "analytics-region": refused(
       says: "The integration with Pinpoint is not supported for the requested {region} region.",
       source: .measured("cdk-preflight, analytics-arn-region: us-east-1 with ap-northeast-1"),
-      why: "A client reports to an application in its own region, or in us-east-1.",
-      fix: "name an application in the pool's region"
+      why: "A client can report to an application in its own region or in us-east-1.",
+      fix: "use an application in the pool's region"
     ) { call in
       let path: MemberPath = "AnalyticsConfiguration.ApplicationArn"
       guard let named = call.foreign(.region, of: path), named != "us-east-1",
         let own = call.region,
         named != own
       else { return [] }
-      return [Breach(path, "is in \(named), and the pool is in \(own)", ["region": named])]
+      return [Breach(path, "is in \(named), but the pool is in \(own)", ["region": named])]
     },
     "choice-flow-beyond-tier": refused(
       error: .featureUnavailableInTier,
       says: "The following feature is not available for the {tier} pricing tier configured: "
         + "Choice-based Sign-In",
-      source: .documented("API reference, ExplicitAuthFlows; «unconfirmed»: the words"),
-      why: "Users choose how to sign in with ESSENTIALS and PLUS.",
-      fix: "set UserPoolTier to ESSENTIALS, or leave ALLOW_USER_AUTH out",
+      source: .documented("API reference, ExplicitAuthFlows; wording unconfirmed"),
+      why: "Choice-based sign-in requires ESSENTIALS or PLUS.",
+      fix: "set UserPoolTier to ESSENTIALS, or remove ALLOW_USER_AUTH",
       flows: [.passwordless]
     ) { call in
       let listed = call.textElements("ExplicitAuthFlows").filter { $0.text == "ALLOW_USER_AUTH" }
       guard !listed.isEmpty, call.tier == "LITE" else { return [] }
       return listed.map {
-        Breach($0.path, "is ALLOW_USER_AUTH, and UserPoolTier is LITE", ["tier": "LITE"])
+        Breach($0.path, "is ALLOW_USER_AUTH, but UserPoolTier is LITE", ["tier": "LITE"])
       }
     },
   ])

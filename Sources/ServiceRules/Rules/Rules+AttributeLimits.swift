@@ -1,12 +1,12 @@
 internal import JSON
 
-// The ranges of attributes' values.
+// Ranges of attribute values.
 extension Rulebook {
   static let attributeLimits = ServicePart.schema.rules([
     "attribute-too-long": refused(
       says: "user.{name}: String attributes cannot have a length of more than 2048",
       source: .measured("moto's tests, verified on AWS"),
-      why: "A value has 2,048 characters at most.",
+      why: "A value can have at most 2,048 characters.",
       fix: "set MaxLength to 2048 or less"
     ) { call in
       call.attributes.compactMap { attribute in
@@ -14,7 +14,7 @@ extension Rulebook {
         guard max(lengths.least ?? 0, lengths.most ?? 0) > 2048 else { return nil }
         return Breach(
           attribute.path.appending("StringAttributeConstraints"),
-          "allow `\(attribute.name)` more than 2048 characters",
+          "allow more than 2048 characters for `\(attribute.name)`",
           ["name": attribute.name]
         )
       }
@@ -22,7 +22,7 @@ extension Rulebook {
     "attribute-lengths-reversed": refused(
       says: "Attribute {name} cannot have a max length shorter than it's min length",
       source: .measured("cdk-preflight, schema-attr-length-order"),
-      why: "No value could meet both.",
+      why: "No value can satisfy both limits.",
       fix: "set MaxLength to MinLength or more"
     ) { call in
       call.attributes.compactMap { attribute in
@@ -30,7 +30,7 @@ extension Rulebook {
         guard let least = lengths.least, let most = lengths.most, most < least else { return nil }
         return Breach(
           attribute.path.appending("StringAttributeConstraints"),
-          "have a MaxLength below the MinLength",
+          "have a MaxLength below MinLength",
           ["name": attribute.shownName]
         )
       }
@@ -38,7 +38,7 @@ extension Rulebook {
     "attribute-values-reversed": refused(
       says: "Attribute {name} cannot have a max value smaller than it's min value",
       source: .measured("cdk-preflight, schema-number-min-max-order"),
-      why: "No value could meet both.",
+      why: "No value can satisfy both limits.",
       fix: "set MaxValue to MinValue or more"
     ) { call in
       call.attributes.compactMap { attribute in
@@ -46,7 +46,7 @@ extension Rulebook {
         guard let least = values.least, let most = values.most, most < least else { return nil }
         return Breach(
           attribute.path.appending("NumberAttributeConstraints"),
-          "have a MaxValue below the MinValue",
+          "have a MaxValue below MinValue",
           ["name": attribute.shownName]
         )
       }
@@ -54,14 +54,14 @@ extension Rulebook {
     "attribute-constraint-not-number": refused(
       says: "Invalid {member} for schema attribute {name}",
       source: .measured("moto's tests, verified on AWS"),
-      why: "The ends of a range are numbers, written as texts.",
-      fix: "write digits"
+      why: "The limits of a range are numbers, written as strings.",
+      fix: "write the limit in digits"
     ) { call in
       call.attributes.flatMap { attribute in
         attribute.malformedConstraints.map {
           Breach(
             attribute.path.appending($0),
-            "of `\(attribute.name)` has an end that is not a number",
+            "of `\(attribute.name)` has a limit that is not a number",
             ["member": $0, "name": attribute.name]
           )
         }
@@ -70,9 +70,9 @@ extension Rulebook {
     "attribute-number-too-large": refused(
       says: "user.{name}: Number attributes cannot have a value of more than 2^1023",
       source: .documented(
-        "API reference, NumberAttributeConstraintsType; «unconfirmed»: the words"
+        "API reference, NumberAttributeConstraintsType; wording unconfirmed"
       ),
-      why: "The ends of a range are at most 2^1023.",
+      why: "The limits of a range are at most 2^1023.",
       fix: "set MaxValue to a smaller number"
     ) { call in
       call.attributes.compactMap { attribute in

@@ -1,6 +1,6 @@
 internal import JSON
 
-// Styles of managed login.
+// Managed login styles and terms.
 extension Rulebook {
   static let branding =
     ServicePart.branding.rules([
@@ -8,8 +8,8 @@ extension Rulebook {
         says: "useCognitoProvidedValues or settings should be specified (but not both)",
         source: .measured("cdk-preflight, managed-login-branding-values-exclusive; floci's notes"),
         why:
-          "A style is the service's own or yours. An empty Settings counts. Assets go with both.",
-        fix: "set UseCognitoProvidedValues to true, or give Settings"
+          "A style is either Cognito's or yours. An empty Settings counts. Assets are allowed with both.",
+        fix: "set UseCognitoProvidedValues to true, or set Settings"
       ) { call in
         let usesOwn = call.flag("UseCognitoProvidedValues") == true
         guard usesOwn == call.has("Settings") else { return [] }
@@ -17,7 +17,8 @@ extension Rulebook {
           Breach(
             usesOwn ? "Settings" : "UseCognitoProvidedValues",
             usesOwn
-              ? "is set beside UseCognitoProvidedValues" : "is not true, and there is no Settings"
+              ? "is set together with UseCognitoProvidedValues"
+              : "is not true, and Settings is missing"
           )
         ]
       },
@@ -26,7 +27,7 @@ extension Rulebook {
           "Invalid assets provided. Validation errors: [{category: {kind}, extension: {extension}, "
           + "colorMode: {mode}, errorMessage: Invalid extension}]",
         source: .measured(
-          "cdk-preflight, managed-login-branding-asset-extension; «unconfirmed»: from errorMessage on"
+          "cdk-preflight, managed-login-branding-asset-extension; wording from errorMessage on unconfirmed"
         ),
         why: "Only a favicon can be an ICO file.",
         fix: "use PNG, JPEG, WEBP or SVG"
@@ -47,21 +48,21 @@ extension Rulebook {
         error: .brandingExists,
         says: "A ManagedLoginBranding already exists for client {client}",
         source: .measured("floci's tests of managed login branding"),
-        why: "A client has one style.",
-        fix: "update the style that the client has"
+        why: "A client can have only one style.",
+        fix: "update the client's existing style"
       ) { call in
         guard let client = call.text("ClientId"), let parts = call.parts(.brandings),
           parts.contains(where: { $0["ClientId"]?.string == client })
         else { return [] }
-        return [Breach("ClientId", "names a client with a style", ["client": client])]
+        return [Breach("ClientId", "names a client that already has a style", ["client": client])]
       },
       "terms-exist": refused(
         by: ["CreateTerms", "UpdateTerms"],
         error: .termsExist,
         says: "Terms {name} already exist for the client.",
-        source: .documented("API reference, CreateTerms; «unconfirmed»: the words"),
-        why: "A client has one document of a name.",
-        fix: "update the terms that the client has"
+        source: .documented("API reference, CreateTerms; wording unconfirmed"),
+        why: "A client can have only one terms document with a name.",
+        fix: "update the client's existing terms"
       ) { call in
         guard let name = call.text("TermsName"), let parts = call.parts(.terms) else { return [] }
         let id = call.text("TermsId")
@@ -71,14 +72,14 @@ extension Rulebook {
         guard
           others.contains(where: { $0["TermsName"]?.string == name && $0["ClientId"] == client })
         else { return [] }
-        return [Breach("TermsName", "is `\(name)`, which the client has", ["name": name])]
+        return [Breach("TermsName", "is `\(name)`, which the client already has", ["name": name])]
       },
       "terms-without-links": refused(
         by: ["CreateTerms"],
         says: "Links must be provided.",
-        source: .documented("API reference, TermsType; «unconfirmed»: that it is refused at all"),
-        why: "Terms lead to pages.",
-        fix: "set Links with `cognito:default`"
+        source: .documented("API reference, TermsType; rejection itself unconfirmed"),
+        why: "Terms link to pages.",
+        fix: "set Links with the key `cognito:default`"
       ) { call in
         call.has("Links") ? [] : [Breach("Links", "is missing")]
       },

@@ -8,8 +8,8 @@ extension Rulebook {
       "mixed-flow-names": refused(
         says: "Auth flow name with prefix 'ALLOW' cannot be used with legacy auth flow names.",
         source: .measured("cdk-preflight, explicit-auth-flows-legacy-mix"),
-        why: "A client has the names of today or those of before, not both.",
-        fix: "write every flow with ALLOW_",
+        why: "A client uses either the current flow names or the legacy names, not both.",
+        fix: "use the ALLOW_ name of every flow",
         flows: [.signIn]
       ) { call in
         let flows = call.texts("ExplicitAuthFlows")
@@ -19,9 +19,10 @@ extension Rulebook {
       },
       "rotation-with-refresh-flow": refused(
         says: "ALLOW_REFRESH_TOKEN_AUTH cannot be enabled together with refresh token rotation",
-        source: .documented("API reference, RefreshTokenRotationType; «unconfirmed»: the words"),
-        why: "A client that rotates refresh tokens refreshes by GetTokensFromRefreshToken alone.",
-        fix: "leave ALLOW_REFRESH_TOKEN_AUTH out, or switch rotation off",
+        source: .documented("API reference, RefreshTokenRotationType; wording unconfirmed"),
+        why:
+          "A client with refresh token rotation can refresh only with GetTokensFromRefreshToken.",
+        fix: "remove ALLOW_REFRESH_TOKEN_AUTH, or disable rotation",
         flows: [.session]
       ) { call in
         guard call.text("RefreshTokenRotation.Feature") == "ENABLED" else { return [] }
@@ -31,18 +32,18 @@ extension Rulebook {
           flows.isEmpty || flows.contains("ALLOW_REFRESH_TOKEN_AUTH")
             || flows.contains(where: legacy.contains)
         else { return [] }
-        return [Breach("RefreshTokenRotation", "is ENABLED beside ALLOW_REFRESH_TOKEN_AUTH")]
+        return [Breach("RefreshTokenRotation", "is ENABLED together with ALLOW_REFRESH_TOKEN_AUTH")]
       },
       "context-data-without-secret": refused(
         says: "Client Secret is required to set EnablePropagateAdditionalUserContextData as true",
         source: .measured("cdk-preflight, propagate-context-requires-secret"),
-        why: "Only a client with a secret may vouch for its users' addresses.",
-        fix: "generate a secret, or leave EnablePropagateAdditionalUserContextData out",
+        why: "Only a client with a secret can pass on its users' IP addresses.",
+        fix: "generate a secret, or remove EnablePropagateAdditionalUserContextData",
         flows: [.signIn]
       ) { call in
         let member: MemberPath = "EnablePropagateAdditionalUserContextData"
         guard call.flag(member) == true, call.hasSecret == false else { return [] }
-        return [Breach(member, "is true, and the client has no secret")]
+        return [Breach(member, "is true, but the client has no secret")]
       },
     ]) + clientAttributes + secrets
 
@@ -50,9 +51,9 @@ extension Rulebook {
     "secret-of-public-client": refused(
       by: ["AddUserPoolClientSecret"],
       says: "The user pool client has no client secret.",
-      source: .documented("API reference, AddUserPoolClientSecret; «unconfirmed»: the words"),
-      why: "Only a client with a secret gets another.",
-      fix: "make a client with GenerateSecret"
+      source: .documented("API reference, AddUserPoolClientSecret; wording unconfirmed"),
+      why: "Only a client that has a secret can get another one.",
+      fix: "create a client with GenerateSecret"
     ) { call in
       guard call.hasSecret == false else { return [] }
       return [Breach("ClientId", "names a client without a secret")]
@@ -62,25 +63,25 @@ extension Rulebook {
       error: .limitExceeded,
       says: "The user pool client has the maximum number of client secrets.",
       source: .documented(
-        "API reference, AddUserPoolClientSecret; «unconfirmed»: the words and the type"
+        "API reference, AddUserPoolClientSecret; wording and error type unconfirmed"
       ),
-      why: "A client has two secrets at most.",
+      why: "A client can have at most two secrets.",
       fix: "delete the old secret first"
     ) { call in
       guard let count = call.secretCount, count >= 2 else { return [] }
-      return [Breach("ClientId", "names a client with \(count) secrets")]
+      return [Breach("ClientId", "names a client that already has \(count) secrets")]
     },
     "last-secret": refused(
       by: ["DeleteUserPoolClientSecret"],
       says: "The last client secret cannot be deleted.",
       source: .documented(
-        "API reference, DeleteUserPoolClientSecret; «unconfirmed»: the words and the type"
+        "API reference, DeleteUserPoolClientSecret; wording and error type unconfirmed"
       ),
-      why: "A confidential client stays one.",
+      why: "A confidential client must keep a secret.",
       fix: "add the new secret first"
     ) { call in
       guard call.secretCount == 1 else { return [] }
-      return [Breach("ClientSecretId", "names the only secret")]
+      return [Breach("ClientSecretId", "names the client's only secret")]
     },
   ])
 }

@@ -1,13 +1,13 @@
 internal import JSON
 
-// The attributes and the identity providers of app clients.
+// Attributes and identity providers of app clients.
 extension Rulebook {
   static let clientAttributes = ServicePart.client.rules([
     "unknown-read-attribute": refused(
       says: "Invalid read attributes specified while {verb} a client",
       source: .measured("cdk-preflight, read-attributes-exists; aws/aws-cdk#34379"),
-      why: "A client reads attributes of its pool.",
-      fix: "name attributes of the pool, custom ones with `custom:`",
+      why: "A client can read only attributes of its pool.",
+      fix: "list attributes of the pool, and prefix custom attributes with `custom:`",
       flows: [.attributes]
     ) { call in
       call.attributeBreaches("ReadAttributes") { call, name in call.hasAttribute(name) }
@@ -16,8 +16,9 @@ extension Rulebook {
       says: "Invalid write attributes specified while {verb} a client",
       source: .measured("cdk-preflight, write-attributes-immutable"),
       why:
-        "A client writes attributes of its pool. `sub` and the proofs of addresses are not writable.",
-      fix: "name writable attributes of the pool, custom ones with `custom:`",
+        "A client can write only attributes of its pool. `sub`, `email_verified`, "
+        + "`phone_number_verified` and `identities` are not writable.",
+      fix: "list writable attributes of the pool, and prefix custom attributes with `custom:`",
       flows: [.attributes, .signUp]
     ) { call in
       let fixed = ["sub", "email_verified", "phone_number_verified", "identities"]
@@ -28,8 +29,8 @@ extension Rulebook {
     "required-attribute-not-writable": refused(
       says: "Invalid write attributes specified while {verb} a client",
       source: .measured("deployments in public repositories; developer guide, attributes"),
-      why: "Users must give the attribute when they sign up, so every client writes it.",
-      fix: "add the attribute to WriteAttributes, or leave WriteAttributes out",
+      why: "Users must provide the attribute at sign-up, so every client must be able to write it.",
+      fix: "add the attribute to WriteAttributes, or remove WriteAttributes",
       flows: [.signUp]
     ) { call in
       let member: MemberPath = "WriteAttributes"
@@ -39,13 +40,13 @@ extension Rulebook {
       let required = schema.filter { $0["Required"] == true }.compactMap { $0["Name"]?.string }
       let missing = required.filter { $0 != "sub" && !writable.contains($0) }.sorted()
       guard !missing.isEmpty else { return [] }
-      let words = "lacks \(missing.joined(separator: ", ")), which the pool requires"
+      let words = "does not have \(missing.joined(separator: ", ")), which the pool requires"
       return [Breach(member, words, ["verb": call.verb])]
     },
     "unknown-provider": refused(
       says: "The provider {provider} does not exist for User Pool {pool}.",
       source: .measured("lgallard/terraform-aws-cognito-user-pool#71"),
-      why: "A client offers providers that the pool has.",
+      why: "A client can offer only providers of its pool.",
       fix: "create the identity provider before the client",
       flows: [.oauth]
     ) { call in
@@ -57,7 +58,7 @@ extension Rulebook {
       return missing.map {
         Breach(
           $0.path,
-          "names `\($0.text)`, which the pool lacks",
+          "names `\($0.text)`, which the pool does not have",
           ["provider": $0.text, "pool": call.poolID]
         )
       }
@@ -66,24 +67,24 @@ extension Rulebook {
 }
 
 extension CallReading {
-  /// What the service says that it does.
+  /// The verb for the operation in the service's message.
   fileprivate var verb: String { creates ? "creating" : "updating" }
 
-  /// The elements of a list of attribute names that a condition refuses; it says nil of what it can't judge.
+  /// The elements of a list of attribute names that are not allowed; `isAllowed` returns nil if unknown.
   fileprivate func attributeBreaches(
     _ member: MemberPath,
     _ isAllowed: (CallReading, String) -> Bool?
   ) -> [Breach] {
     textElements(member).filter { isAllowed(self, $0.text) == false }.map {
-      Breach($0.path, "has `\($0.text)`, which is not an attribute for it", ["verb": verb])
+      Breach($0.path, "has `\($0.text)`, which is not allowed here", ["verb": verb])
     }
   }
 
-  /// Whether the pool has an attribute; nil where its schema is not known.
+  /// Whether the pool has an attribute; nil if its schema is unknown.
   fileprivate func hasAttribute(_ name: String) -> Bool? {
     if StandardAttributes.types[name] != nil || name == "identities" { return true }
     guard let schema = current("SchemaAttributes")?.array else {
-      // A pool that is known has none of its own.
+      // A known pool without a schema has no custom attributes.
       return call.environment.pool == nil ? nil : false
     }
     return schema.contains { $0["Name"]?.string == name }

@@ -1,6 +1,6 @@
 internal import JSON
 
-// Addresses of the login pages.
+// Domains of the login pages.
 extension Rulebook {
   static let domain = ServicePart.domain.rules([
     "domain-name-format": refused(
@@ -12,8 +12,8 @@ extension Rulebook {
       source: .measured(
         "cdk-preflight, domain-prefix-format; mineiros-io/terraform-aws-cognito-user-pool#69"
       ),
-      why: "A prefix becomes a part of a host name.",
-      fix: "use lower-case letters, digits and inner hyphens"
+      why: "The prefix becomes a label of a host name.",
+      fix: "use lowercase letters, digits and inner hyphens"
     ) { call in
       guard !call.isCustomDomain, let name = call.text("Domain"), !name.isHostLabel else {
         return []
@@ -26,15 +26,15 @@ extension Rulebook {
       source: .measured(
         "cdk-preflight, domain-reserved-word: a word between hyphens, never inside another word"
       ),
-      why: "AWS keeps the words aws, amazon and cognito.",
-      fix: "leave the word out of the prefix"
+      why: "AWS reserves the words aws, amazon and cognito.",
+      fix: "remove the word from the prefix"
     ) { call in
       guard !call.isCustomDomain, let name = call.text("Domain"),
         let word = name.split(separator: "-").first(where: {
           ["aws", "amazon", "cognito"].contains($0)
         })
       else { return [] }
-      return [Breach("Domain", "is `\(name)`, with `\(word)`", ["word": String(word)])]
+      return [Breach("Domain", "is `\(name)`, which contains `\(word)`", ["word": String(word)])]
     },
     "custom-domain-not-qualified": refused(
       by: ["CreateUserPoolDomain"],
@@ -42,8 +42,8 @@ extension Rulebook {
         "Custom domain is not a valid subdomain: Was not able to resolve a DNS A record for the parent "
         + "domain or domain parent is a top-level domain.",
       source: .measured("cdk-preflight, custom-domain-fqdn"),
-      why: "A custom domain is a name below a domain of yours, which has an A record.",
-      fix: "write the whole host name, such as `auth.example.com`"
+      why: "A custom domain is a subdomain of a domain that you own and that has an A record.",
+      fix: "write the full host name, such as `auth.example.com`"
     ) { call in
       guard call.isCustomDomain, let name = call.text("Domain"),
         name.split(separator: ".").count < 3
@@ -58,8 +58,8 @@ extension Rulebook {
       source: .measured(
         "cdk-preflight, custom-domain-cert-region; API reference; aws-amplify/amplify-hosting#2278"
       ),
-      why: "CloudFront takes certificates of us-east-1, whatever the pool's region.",
-      fix: "make the certificate in us-east-1"
+      why: "CloudFront requires a certificate in us-east-1, regardless of the pool's region.",
+      fix: "create the certificate in us-east-1"
     ) { call in
       let path: MemberPath = "CustomDomainConfig.CertificateArn"
       guard let region = call.region(of: path),
@@ -71,7 +71,7 @@ extension Rulebook {
       by: ["UpdateUserPoolDomain"],
       says: "Cannot convert custom domain to prefix domain.",
       source: .measured("hashicorp/terraform-provider-aws#43248"),
-      why: "An update of a custom domain names its certificate.",
+      why: "An update of a custom domain must include its certificate.",
       fix: "set CustomDomainConfig"
     ) { call in
       guard call.isMissing("CustomDomainConfig"), let name = call.text("Domain"),
@@ -80,25 +80,25 @@ extension Rulebook {
           $0["Domain"]?.string == name && $0["CustomDomainConfig"]?["CertificateArn"] != nil
         })
       else { return [] }
-      return [Breach("CustomDomainConfig", "is missing, and `\(name)` is a custom domain")]
+      return [Breach("CustomDomainConfig", "is missing, but `\(name)` is a custom domain")]
     },
     "certificate-of-prefix-domain": refused(
       by: ["UpdateUserPoolDomain"],
       says: "User pool should have a custom domain associated, failed to update the certificate.",
       source: .measured("aws/aws-cdk#25712"),
-      why: "A prefix domain has the service's certificate.",
-      fix: "create a custom domain beside it, and delete the prefix domain later"
+      why: "A prefix domain uses Cognito's certificate.",
+      fix: "create a custom domain in addition, and delete the prefix domain later"
     ) { call in
       guard call.has("CustomDomainConfig"), let name = call.text("Domain"),
         let domain = call.parts(.domains)?.first(where: { $0["Domain"]?.string == name }),
         domain["CustomDomainConfig"]?["CertificateArn"] == nil
       else { return [] }
-      return [Breach("CustomDomainConfig", "names a certificate, and `\(name)` is a prefix domain")]
+      return [Breach("CustomDomainConfig", "names a certificate, but `\(name)` is a prefix domain")]
     },
     "managed-login-version": refused(
       says: "ManagedLoginVersion must be 1 or 2.",
-      source: .documented("API reference, ManagedLoginVersion; «unconfirmed»: the words"),
-      why: "Version 1 is the classic hosted UI, version 2 is managed login.",
+      source: .documented("API reference, ManagedLoginVersion; wording unconfirmed"),
+      why: "Version 1 is the classic hosted UI. Version 2 is managed login.",
       fix: "set ManagedLoginVersion to 1 or 2"
     ) { call in
       guard let version = call.number("ManagedLoginVersion"), version != 1, version != 2 else {
@@ -110,35 +110,35 @@ extension Rulebook {
       by: ["CreateUserPoolDomain"],
       says: "User pool already has a domain configured.",
       source: .measured("boto3, error lines; aws/aws-cdk#10062"),
-      why: "A pool has one prefix and one custom domain at most.",
+      why: "A pool can have at most one prefix domain and one custom domain.",
       fix: "delete the other domain first"
     ) { call in
       guard let domains = call.parts(.domains), let name = call.text("Domain") else { return [] }
       let others = domains.filter { ($0["CustomDomainConfig"] != nil) == call.isCustomDomain }
       guard let other = others.first?["Domain"]?.string, other != name else { return [] }
-      return [Breach("Domain", "is `\(name)`, and the pool has `\(other)`")]
+      return [Breach("Domain", "is `\(name)`, but the pool already has `\(other)`")]
     },
     "managed-login-beyond-tier": refused(
       error: .featureUnavailableInTier,
       says: "The following feature is not available for the {tier} pricing tier configured: "
         + "Managed Login Version 2",
       source: .measured("cdk-preflight, managed-login-version-tier"),
-      why: "Managed login comes with ESSENTIALS.",
+      why: "Managed login requires ESSENTIALS or PLUS.",
       fix: "set UserPoolTier to ESSENTIALS, or ManagedLoginVersion to 1"
     ) { call in
       guard call.number("ManagedLoginVersion") == 2, call.tier == "LITE" else { return [] }
-      return [Breach("ManagedLoginVersion", "is 2, and UserPoolTier is LITE", ["tier": "LITE"])]
+      return [Breach("ManagedLoginVersion", "is 2, but UserPoolTier is LITE", ["tier": "LITE"])]
     },
   ])
 }
 
 extension CallReading {
-  /// Whether the domain is the pool owner's, with a certificate.
+  /// Whether the request has a certificate, as for every custom domain.
   fileprivate var isCustomDomain: Bool { has("CustomDomainConfig") }
 }
 
 extension String {
-  /// A label of a host name: lower-case letters, digits and inner hyphens, 63 at most.
+  /// Whether it is a host name label: at most 63 lowercase letters, digits and inner hyphens.
   fileprivate var isHostLabel: Bool {
     let hyphen = UInt8(ascii: "-")
     let isPlain = utf8.allSatisfy {

@@ -1,69 +1,69 @@
 internal import JSON
 
-// What second factors and passkeys need.
+// Requirements of second factors and passkeys.
 extension Rulebook {
   static let factorNeeds = ServicePart.mfa.rules([
     "mfa-by-sms-without-sender": refused(
       says: "SMS configuration and Auto verification for phone_number are required when MFA is "
         + "required/optional",
       source: .documented(
-        "API reference, SmsMfaConfigType; «unconfirmed»: the words, which are those of CreateUserPool"
+        "API reference, SmsMfaConfigType; wording unconfirmed, taken from CreateUserPool"
       ),
-      why: "Codes by SMS need a sender.",
-      fix: "give the pool an SmsConfiguration with a role that may publish to SNS",
+      why: "SMS codes need a sender.",
+      fix: "add an SmsConfiguration with a role that can publish to SNS",
       flows: [.mfa, .messages]
     ) { call in
       guard call.mfaMode != "OFF", call.has("SmsMfaConfiguration"),
         !call.has("SmsMfaConfiguration.SmsConfiguration"), call.pool("SmsConfiguration") == nil
       else { return [] }
-      return [Breach("SmsMfaConfiguration", "is set, and the pool has no SmsConfiguration")]
+      return [Breach("SmsMfaConfiguration", "is set, but the pool has no SmsConfiguration")]
     },
     "verified-phone-loses-sender": refused(
       scope: .request,
       says: "SMS configuration is required when phone_number is selected for auto verification",
       source: .measured("hashicorp/terraform-provider-aws#28294"),
-      why: "The call takes a factor that it leaves out away, and SMS with its sender.",
-      fix: "send SmsMfaConfiguration with its SmsConfiguration in every call",
+      why: "The call removes every factor that it does not include, and the SMS sender with SMS.",
+      fix: "include SmsMfaConfiguration with its SmsConfiguration in every call",
       flows: [.mfa, .signUp, .messages]
     ) { call in
       guard call.mfaMode == "OFF", !call.has("SmsMfaConfiguration"),
         !call.has("WebAuthnConfiguration"), call.current("SmsConfiguration") != nil,
         call.poolTexts("AutoVerifiedAttributes").contains("phone_number")
       else { return [] }
-      return [Breach("SmsMfaConfiguration", "is not set, and the pool verifies phone_number")]
+      return [Breach("SmsMfaConfiguration", "is not set, but the pool verifies phone_number")]
     },
     "mfa-by-email-without-ses": refused(
       says: "Cannot set EmailMfaConfiguration when user pool EmailConfiguration contains an "
         + "EmailSendingAccount of COGNITO_DEFAULT. Update the value of EmailSendingAccount.",
       source: .measured("cdk-preflight, mfa-email-otp-requires-developer; go-to-k/cdkd#1982"),
-      why: "Only SES sends codes by email as a second factor.",
+      why: "Email codes as a second factor are sent only through SES.",
       fix: "set EmailConfiguration.EmailSendingAccount to DEVELOPER, with a SourceArn",
       flows: [.mfa, .messages]
     ) { call in
       guard call.has("EmailMfaConfiguration"),
         call.pool("EmailConfiguration.EmailSendingAccount") != "DEVELOPER"
       else { return [] }
-      return [Breach("EmailMfaConfiguration", "is set, and EmailSendingAccount is COGNITO_DEFAULT")]
+      return [Breach("EmailMfaConfiguration", "is set, but EmailSendingAccount is COGNITO_DEFAULT")]
     },
     "mfa-by-email-and-recovery-by-email": refused(
       says: "MFA by e-mail requires a recovery channel other than verified_email",
       source: .documented(
-        "developer guide, SMS and email message MFA; terraform-provider-aws#43917; «unconfirmed»: the words"
+        "developer guide, SMS and email message MFA; terraform-provider-aws#43917; wording unconfirmed"
       ),
-      why: "The channel that recovers an account can't also be its second factor.",
-      fix: "let accounts be recovered by phone or by administrators too",
+      why: "The only recovery channel of an account can't also be its second factor.",
+      fix: "also allow recovery by phone or by an administrator",
       flows: [.mfa, .resetPassword]
     ) { call in
       guard call.has("EmailMfaConfiguration") else { return [] }
       let mechanisms = call.pool("AccountRecoverySetting.RecoveryMechanisms")?.array ?? []
       guard mechanisms.compactMap({ $0["Name"]?.string }) == ["verified_email"] else { return [] }
-      return [Breach("EmailMfaConfiguration", "is set, and accounts are recovered by email alone")]
+      return [Breach("EmailMfaConfiguration", "is set, but accounts are recovered only by email")]
     },
     "relying-party-not-domain": refused(
       says: "RelyingPartyId contains invalid characters",
       source: .measured("cdk-preflight, web-authn-relying-party-format"),
-      why: "A relying party is a domain name, without scheme and path.",
-      fix: "write the domain name alone, such as `auth.example.com`",
+      why: "A relying party ID is a domain name without a scheme or path.",
+      fix: "write only the domain name, such as `auth.example.com`",
       flows: [.passkey]
     ) { call in
       let member: MemberPath = "WebAuthnConfiguration.RelyingPartyId"

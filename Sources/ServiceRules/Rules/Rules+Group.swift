@@ -1,6 +1,5 @@
 internal import JSON
 
-// Groups.
 extension Rulebook {
   static let group = ServicePart.group.rules([
     "group-exists": refused(
@@ -8,7 +7,8 @@ extension Rulebook {
       error: .groupExists,
       says: "A group with the name already exists.",
       source: .measured("CLI error lines of CreateGroup; Amplify, for a name of another case"),
-      why: "A group's name is its own in the pool, whatever its case where user names have none.",
+      why: "A group name is unique in the pool. It ignores case in pools that ignore the case of "
+        + "user names.",
       fix: "choose another GroupName"
     ) { call in
       guard let name = call.text("GroupName"), let groups = call.parts(.groups) else { return [] }
@@ -19,18 +19,18 @@ extension Rulebook {
       guard groups.contains(where: { $0["GroupName"]?.string.map(isSame) ?? false }) else {
         return []
       }
-      return [Breach("GroupName", "is `\(name)`, which the pool has")]
+      return [Breach("GroupName", "is `\(name)`, which the pool already has")]
     },
     "group-role-of-other-account": refused(
       error: .accessDenied,
       says: "Cross-account pass role is not allowed.",
-      source: .measured("cdk-preflight, group-role-arn-account; «unconfirmed»: the type"),
+      source: .measured("cdk-preflight, group-role-arn-account; error type unconfirmed"),
       why: "Only roles of the pool's account can be passed to Cognito.",
-      fix: "name a role of the pool's account"
+      fix: "use a role of the pool's account"
     ) { call in
       guard let named = call.foreign(.account, of: "RoleArn"), let own = call.account, named != own
       else { return [] }
-      return [Breach("RoleArn", "is of account \(named), and the pool is of \(own)")]
+      return [Breach("RoleArn", "is in account \(named), but the pool is in \(own)")]
     },
   ])
 }

@@ -1,7 +1,6 @@
 internal import CognitoModel
 internal import JSON
 
-// Identity providers.
 extension Rulebook {
   static let identityProvider =
     ServicePart.identityProvider.rules([
@@ -9,8 +8,8 @@ extension Rulebook {
         by: ["CreateIdentityProvider"],
         says: "Provider {name} cannot be of type {type}.",
         source: .measured("aws/aws-cli#3179"),
-        why: "A social provider is called what it is.",
-        fix: "give a social provider the name of its type, and others another name"
+        why: "The name of a social provider is its type.",
+        fix: "name a social provider after its type, and give any other provider a different name"
       ) { call in
         guard let name = call.text("ProviderName"), let type = call.text("ProviderType"),
           name != type
@@ -26,20 +25,20 @@ extension Rulebook {
         error: .duplicateProvider,
         says: "{name} already exists in user pool {pool}",
         source: .measured("aws-cloudformation/cloudformation-coverage-roadmap#1287"),
-        why: "A provider's name is its own in the pool.",
+        why: "A provider name is unique in the pool.",
         fix: "choose another ProviderName"
       ) { call in
         guard let name = call.text("ProviderName"), let parts = call.parts(.identityProviders),
           parts.contains(where: { $0["ProviderName"]?.string == name })
         else { return [] }
         let values = ["name": name, "pool": call.poolID]
-        return [Breach("ProviderName", "is `\(name)`, which the pool has", values)]
+        return [Breach("ProviderName", "is `\(name)`, which the pool already has", values)]
       },
       "provider-identifier-taken": refused(
         says: "Identity provider identifier {identifier} is already in use.",
-        source: .documented("API reference, IdpIdentifiers; «unconfirmed»: the words"),
-        why: "An identifier leads to one provider.",
-        fix: "give each provider identifiers of its own"
+        source: .documented("API reference, IdpIdentifiers; wording unconfirmed"),
+        why: "An identifier belongs to only one provider.",
+        fix: "give each provider its own identifiers"
       ) { call in
         let listed = call.textElements("IdpIdentifiers")
         guard !listed.isEmpty, let parts = call.parts(.identityProviders) else { return [] }
@@ -48,22 +47,26 @@ extension Rulebook {
           others.flatMap { ($0["IdpIdentifiers"]?.array ?? []).compactMap(\.string) }
         )
         return listed.filter { taken.contains($0.text) }.map {
-          Breach($0.path, "has `\($0.text)`, which another provider has", ["identifier": $0.text])
+          Breach(
+            $0.path,
+            "has `\($0.text)`, which another provider already has",
+            ["identifier": $0.text]
+          )
         }
       },
       "too-many-providers": refused(
         by: ["CreateIdentityProvider"],
         error: .limitExceeded,
         says: "The limit of {limit} is exceeded",
-        source: .documented("developer guide, quotas; «unconfirmed»: the words"),
-        why: "A pool has 300 identity providers. AWS raises the quota to 1,000 on request.",
+        source: .documented("developer guide, quotas; wording unconfirmed"),
+        why: "A pool can have 300 identity providers. AWS raises the quota to 1,000 on request.",
         fix: "delete unused providers"
       ) { call in
         guard let count = call.parts(.identityProviders)?.count, count >= 300 else { return [] }
         guard let limit = count >= 1000 ? 1000 : call.hasUsualQuotas == true ? 300 : nil else {
           return []
         }
-        return [Breach("ProviderName", "would be one too many", ["limit": "\(limit)"])]
+        return [Breach("ProviderName", "exceeds the limit of \(limit)", ["limit": "\(limit)"])]
       },
     ]) + providerDetails
 }

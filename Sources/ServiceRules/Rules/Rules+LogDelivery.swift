@@ -1,6 +1,6 @@
 internal import JSON
 
-// Logs that a pool delivers.
+// Log delivery.
 extension Rulebook {
   static let logDelivery = ServicePart.logDelivery.rules([
     "auth-events-beyond-tier": refused(
@@ -8,15 +8,15 @@ extension Rulebook {
       says:
         "The following feature is not available for the {tier} pricing tier configured: Log Streaming",
       source: .measured(
-        "cdk-preflight, log-delivery-user-auth-events-tier; before any ARN is read"
+        "cdk-preflight, log-delivery-user-auth-events-tier; checked before any ARN"
       ),
-      why: "Logs of users' events come with PLUS.",
-      fix: "set UserPoolTier to PLUS, or leave userAuthEvents out"
+      why: "Logs of user activity require PLUS.",
+      fix: "set UserPoolTier to PLUS, or remove userAuthEvents"
     ) { call in
       call.elements("LogConfigurations").compactMap { element in
         let path = element.path.appending("EventSource")
         guard call.text(path) == "userAuthEvents", call.tier != "PLUS" else { return nil }
-        let words = "is userAuthEvents, and UserPoolTier is \(call.tier)"
+        let words = "is userAuthEvents, but UserPoolTier is \(call.tier)"
         return Breach(path, words, ["tier": call.tier])
       }
     },
@@ -25,8 +25,8 @@ extension Rulebook {
         "Request validation Failed. Following event sources appear more then once in a request: "
         + "[{sources}].{groups}",
       source: .measured("cdk-preflight, log-delivery-event-source-duplicate"),
-      why: "A source of logs has one configuration.",
-      fix: "keep one configuration of each source"
+      why: "A log source has one configuration.",
+      fix: "keep one configuration for each source"
     ) { call in
       var seen: Set<String> = []
       var repeated: [(path: MemberPath, source: String)] = []
@@ -38,19 +38,19 @@ extension Rulebook {
       let groups = call.logGroupFaults.map(\.words).joined(separator: ", ")
       return repeated.map {
         let values = ["sources": sources, "groups": groups.isEmpty ? "" : " [\(groups)]"]
-        return Breach($0.path, "is another one for \($0.source)", values)
+        return Breach($0.path, "is a duplicate configuration for \($0.source)", values)
       }
     },
     "log-group-elsewhere": refused(
       says: "Request validation Failed. [{groups}]",
       source: .measured(
-        "cdk-preflight, log-delivery-log-group-region: the account before the region"
+        "cdk-preflight, log-delivery-log-group-region: the account is checked before the region"
       ),
-      why: "A pool writes to log groups of its own account and region.",
-      fix: "name a log group in the pool's account and region"
+      why: "A pool can write only to log groups in its own account and region.",
+      fix: "use a log group in the pool's account and region"
     ) { call in
       let faults = call.logGroupFaults
-      // Another region is refused whatever the account is; without a fault both have to be known.
+      // A foreign region is refused regardless of the account. Without a known mismatch, both must be known.
       guard !faults.isEmpty || call.logGroups.isEmpty || call.account != nil && call.region != nil
       else { return [] }
       let words = faults.map(\.words).joined(separator: ", ")
@@ -58,9 +58,9 @@ extension Rulebook {
     },
     "log-level-of-source": refused(
       says: "Log level {level} is not supported for {source}.",
-      source: .documented("API reference, LogConfigurationType; «unconfirmed»: the words"),
-      why: "The source userNotification has the level ERROR, userAuthEvents has INFO.",
-      fix: "set the level of the source"
+      source: .documented("API reference, LogConfigurationType; wording unconfirmed"),
+      why: "The source userNotification has the level ERROR. The source userAuthEvents has INFO.",
+      fix: "set LogLevel to the level of the source"
     ) { call in
       let levels = ["userNotification": "ERROR", "userAuthEvents": "INFO"]
       return call.elements("LogConfigurations").compactMap { element in
@@ -74,8 +74,8 @@ extension Rulebook {
     },
     "log-destination-of-source": refused(
       says: "{member} is not supported for {source}.",
-      source: .documented("API reference, LogConfigurationType; «unconfirmed»: the words"),
-      why: "Logs of messages go to CloudWatch Logs alone.",
+      source: .documented("API reference, LogConfigurationType; wording unconfirmed"),
+      why: "Message delivery logs can go only to CloudWatch Logs.",
       fix: "set CloudWatchLogsConfiguration instead"
     ) { call in
       call.elements("LogConfigurations").flatMap { element -> [Breach] in
@@ -92,7 +92,7 @@ extension Rulebook {
 }
 
 extension CallReading {
-  /// The ARNs of log groups that can be read.
+  /// The readable ARNs of log groups.
   fileprivate var logGroups: [(path: MemberPath, arn: String)] {
     elements("LogConfigurations").compactMap { element in
       let steps = element.path.steps + ["CloudWatchLogsConfiguration", "LogGroupArn"]
@@ -105,7 +105,7 @@ extension CallReading {
     }
   }
 
-  /// What is wrong with log groups for all that is known of the pool.
+  /// The validation errors of log groups, as far as the pool is known.
   fileprivate var logGroupFaults: [(path: MemberPath, words: String)] {
     let pool = call.environment
     return logGroups.compactMap { group in

@@ -1,6 +1,6 @@
 internal import JSON
 
-// Second factors.
+// MFA modes.
 extension Rulebook {
   static let mfa: [ServiceRule] = modes + factorNeeds
 
@@ -15,57 +15,57 @@ extension Rulebook {
           + "updates: go-to-k/cdkd#1925"
       ),
       why:
-        "CreateUserPool and UpdateUserPool know no second factor but SMS. SetUserPoolMfaConfig sets the "
-        + "others; CloudFormation calls it where a template has EnabledMfas.",
+        "CreateUserPool and UpdateUserPool support only SMS as a second factor. SetUserPoolMfaConfig "
+        + "sets the others. CloudFormation calls it if a template has EnabledMfas.",
       fix: "add EnabledMfas, set MFA with SetUserPoolMfaConfig, or add SmsConfiguration"
     ) { call in
       guard let mode = call.text("MfaConfiguration"), mode != "OFF", !call.has("SmsConfiguration"),
         call.creates || (mode == "OPTIONAL" && call.gainsFactors)
       else { return [] }
-      return [Breach("MfaConfiguration", "is \(mode), and there is no SmsConfiguration")]
+      return [Breach("MfaConfiguration", "is \(mode), but SmsConfiguration is missing")]
     },
     "mfa-required-later": refused(
       by: ["UpdateUserPool"],
       scope: .request,
       says: "Cannot turn MFA functionality ON, once the user pool has been created.",
       source: .measured(
-        "cloudformation-coverage-roadmap#1176; amplify-cli#3268; amplify-studio#482; without a factor: "
+        "cloudformation-coverage-roadmap#1176; amplify-cli#3268; amplify-studio#482; with no factor: "
           + "go-to-k/cdkd#1925"
       ),
-      why: "Only SetUserPoolMfaConfig can require MFA of a pool that exists.",
+      why: "Only SetUserPoolMfaConfig can make MFA required in an existing pool.",
       fix: "set MfaConfiguration with SetUserPoolMfaConfig"
     ) { call in
       guard call.text("MfaConfiguration") == "ON", call.current("MfaConfiguration") != "ON" else {
         return []
       }
-      return [Breach("MfaConfiguration", "is ON, and the pool does not require MFA yet")]
+      return [Breach("MfaConfiguration", "is ON, but the pool does not require MFA yet")]
     },
     "mfa-off-with-factor": refused(
       scope: .request,
       says: "Invalid MFA configuration given, can't turn off MFA and configure an MFA together",
       source: .measured(
         "cdk-preflight, mfa-off-with-enabled-mfas; go-to-k/cdkd#1923, #1968; "
-          + "lgallard/terraform-aws-cognito-user-pool#74; «unconfirmed»: whether it ends with a period"
+          + "lgallard/terraform-aws-cognito-user-pool#74; final period unconfirmed"
       ),
       why:
-        "A call that sets MfaConfiguration to OFF, or leaves it out, can't have a block for a factor, "
-        + "even one that disables it.",
-      fix: "set MfaConfiguration to OPTIONAL or ON, or leave the factors out",
+        "A call that sets MfaConfiguration to OFF, or omits it, can't include a block for a factor, "
+        + "even one that disables the factor.",
+      fix: "set MfaConfiguration to OPTIONAL or ON, or remove the factors",
       flows: [.mfa]
     ) { call in
       guard call.mfaMode == "OFF" else { return [] }
       let named = secondFactors.filter { call.has($0) }
-      return named.map { Breach($0, "is set, and MfaConfiguration is OFF") }
+      return named.map { Breach($0, "is set, but MfaConfiguration is OFF") }
     },
     "mfa-factors-off": refused(
       says:
         "Invalid MFA Configuration given. SMS MFA, Email MFA, or Software Token MFA must be enabled.",
       source: .measured(
-        "go-to-k/cdkd#1920, #1982; until 2024 the service said «Invalid MFA configuration given, can't disable "
-          + "all MFAs with a required or optional configuration.» (anomalyco/sst#5177)"
+        "go-to-k/cdkd#1920, #1982; until 2024 the message was \"Invalid MFA configuration given, can't disable "
+          + "all MFAs with a required or optional configuration.\" (anomalyco/sst#5177)"
       ),
-      // A block counts, also one that disables its factor (floci-io/floci#2831).
-      why: "Users need a second factor to choose, and a passkey alone is none.",
+      // A block counts even if it disables its factor (floci-io/floci#2831).
+      why: "Users need a second factor to choose, and a passkey alone does not count as one.",
       fix: "enable an authenticator app, SMS or email in the same call"
     ) { call in
       guard call.mfaMode != "OFF", !call.has("SmsMfaConfiguration"),
@@ -73,7 +73,7 @@ extension Rulebook {
         !call.has("SoftwareTokenMfaConfiguration"),
         call.text("WebAuthnConfiguration.FactorConfiguration") ?? "SINGLE_FACTOR" == "SINGLE_FACTOR"
       else { return [] }
-      return [Breach("MfaConfiguration", "is \(call.mfaMode), and no factor is enabled")]
+      return [Breach("MfaConfiguration", "is \(call.mfaMode), but no factor is enabled")]
     },
   ])
 
@@ -83,7 +83,7 @@ extension Rulebook {
 }
 
 extension CallReading {
-  /// Whether the pool makes no use of second factors before the call, and has none.
+  /// Whether the pool neither uses nor has second factors before the call.
   fileprivate var gainsFactors: Bool {
     current("MfaConfiguration")?.string != "OPTIONAL" && currentMFA("SmsMfaConfiguration") == nil
       && currentMFA("EmailMfaConfiguration") == nil

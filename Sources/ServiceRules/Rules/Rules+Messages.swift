@@ -1,6 +1,6 @@
 internal import JSON
 
-// What the pool sends and by whom; the model's patterns ask for placeholders.
+// Message senders. The model's patterns check the placeholders of message templates.
 extension Rulebook {
   static let messages: [ServiceRule] = emailSenders + smsSenders
 }

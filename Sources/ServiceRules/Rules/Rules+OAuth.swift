@@ -1,102 +1,102 @@
 internal import JSON
 
-// What clients are set to for the authorization server.
+// Client settings for the authorization server.
 extension Rulebook {
   static let oauth = ServicePart.oauth.rules([
     "client-credentials-without-secret": refused(
       error: .invalidOAuthFlow,
       says: "client_credentials flow can not be selected if client does not have a client secret.",
       source: .measured("cdk-preflight, client-credentials-secret"),
-      why: "The client proves itself by its secret.",
+      why: "The client authenticates with its secret.",
       fix: "generate a secret"
     ) { call in
       guard call.grants.contains(clientCredentials), call.hasSecret == false else { return [] }
-      return [Breach("AllowedOAuthFlows", "has client_credentials, and the client has no secret")]
+      return [Breach("AllowedOAuthFlows", "has client_credentials, but the client has no secret")]
     },
     "client-credentials-with-other-flows": refused(
       error: .invalidOAuthFlow,
       says: "client_credentials flow can not be selected along with code flow or implicit flow.",
       source: .measured("cdk-preflight, client-credentials-exclusive"),
-      why: "Client credentials need a client of their own.",
-      fix: "make a client for client_credentials alone"
+      why: "The client_credentials flow requires a separate client.",
+      fix: "create a client only for client_credentials"
     ) { call in
       guard call.grants.contains(clientCredentials), call.grants.count > 1 else { return [] }
-      return [Breach("AllowedOAuthFlows", "has client_credentials beside other flows")]
+      return [Breach("AllowedOAuthFlows", "has client_credentials together with other flows")]
     },
     "oauth-incomplete": refused(
       says:
         "AllowedOAuthFlows and AllowedOAuthScopes are required if user pool client is allowed to use "
         + "OAuth flows.",
       source: .measured("cdk-preflight, oauth-flows-scopes-required"),
-      why: "A client of the authorization server has flows and scopes.",
+      why: "A client of the authorization server must have flows and scopes.",
       fix: "set AllowedOAuthFlows and AllowedOAuthScopes"
     ) { call in
       guard call.flag("AllowedOAuthFlowsUserPoolClient") == true,
         !call.isGiven("AllowedOAuthFlows") || !call.isGiven("AllowedOAuthScopes")
       else { return [] }
-      let words = "is true, and AllowedOAuthFlows or AllowedOAuthScopes is empty"
+      let words = "is true, but AllowedOAuthFlows or AllowedOAuthScopes is empty"
       return [Breach("AllowedOAuthFlowsUserPoolClient", words)]
     },
     "oauth-without-callbacks": refused(
       error: .invalidOAuthFlow,
       says: "CallbackUrls can not be empty when code flow or implicit flow is selected",
-      source: .measured("cdk-preflight, oauth-callback-required; «unconfirmed»: the type"),
-      why: "Both flows end at a callback.",
+      source: .measured("cdk-preflight, oauth-callback-required; error type unconfirmed"),
+      why: "Both flows redirect to a callback URL.",
       fix: "set CallbackURLs"
     ) { call in
       guard call.flag("AllowedOAuthFlowsUserPoolClient") == true,
         call.grants.contains(where: { $0 != clientCredentials }), !call.isGiven("CallbackURLs")
       else { return [] }
-      return [Breach("CallbackURLs", "is empty, and the client has code or implicit")]
+      return [Breach("CallbackURLs", "is empty, but the client has code or implicit")]
     },
     "callback-not-absolute": refused(
       says: "{address} is not an absolute URI.",
-      source: .documented("API reference, CallbackURLs; «unconfirmed»: the words"),
+      source: .documented("API reference, CallbackURLs; wording unconfirmed"),
       why:
-        "A callback starts with its scheme: https, or an app's own, such as `myapp://signed-in`.",
-      fix: "write the whole address"
+        "A callback URL starts with a scheme: https, or an app's own, such as `myapp://signed-in`.",
+      fix: "write the full URL"
     ) { call in
       call.textElements("CallbackURLs").filter { $0.text.contains(".") && !$0.text.hasScheme }.map {
-        Breach($0.path, "is `\($0.text)`, without a scheme", ["address": $0.text])
+        Breach($0.path, "is `\($0.text)`, which has no scheme", ["address": $0.text])
       }
     },
     "address-with-fragment": refused(
       says: "{address} cannot use fragment",
       source: .measured("cdk-preflight, callback-url-fragment"),
-      why: "A redirect address has no fragment (RFC 6749).",
-      fix: "leave the part from # out"
+      why: "A redirect URL can't have a fragment (RFC 6749).",
+      fix: "remove the part from # on"
     ) { call in
       call.textElements("CallbackURLs").filter { $0.text.contains("#") }.map {
-        Breach($0.path, "is `\($0.text)`, with a fragment", ["address": $0.text])
+        Breach($0.path, "is `\($0.text)`, which has a fragment", ["address": $0.text])
       }
     },
     "oauth-callback-plain-http": refused(
       says: "{address} cannot use the HTTP protocol.",
       source: .measured("cdk-preflight, callback-url-https"),
-      why: "Plain HTTP leads to the own machine only.",
+      why: "Plain HTTP is allowed only for the local machine.",
       fix: "use https, or http://localhost for tests"
     ) { call in
       call.addresses.filter { CallReading.isPlainHTTPElsewhere($0.text) }.map {
-        Breach($0.path, "is `\($0.text)`, by plain HTTP", ["address": $0.text])
+        Breach($0.path, "is `\($0.text)`, which uses plain HTTP", ["address": $0.text])
       }
     },
     "default-redirect-unlisted": refused(
       says: "The default redirect URI {address} is not in the callback URIs list.",
       source: .measured("cdk-preflight, default-redirect-uri-member"),
-      why: "The default redirect is one of the callbacks.",
+      why: "The default redirect URI must be one of the callback URLs.",
       fix: "add it to CallbackURLs"
     ) { call in
       guard let address = call.text("DefaultRedirectURI"),
         !call.texts("CallbackURLs").contains(address)
       else { return [] }
-      let words = "is `\(address)`, which CallbackURLs lacks"
+      let words = "is `\(address)`, which is not in CallbackURLs"
       return [Breach("DefaultRedirectURI", words, ["address": address])]
     },
     "unknown-scope": refused(
       error: .scopeDoesNotExist,
       says: "Invalid scope requested: {scope}",
       source: .measured("awsdocs/aws-cloudformation-user-guide#564"),
-      why: "A client asks for scopes of its pool.",
+      why: "A client can request only scopes of its pool.",
       fix: "create the resource server with the scope before the client"
     ) { call in
       let own = ["phone", "email", "openid", "profile", "aws.cognito.signin.user.admin"]
@@ -106,7 +106,7 @@ extension Rulebook {
       let missing = listed.filter { !scopes.contains($0.text) }
       guard !missing.isEmpty, call.knowsAll(.resourceServers) else { return [] }
       return missing.map {
-        Breach($0.path, "names `\($0.text)`, which the pool lacks", ["scope": $0.text])
+        Breach($0.path, "names `\($0.text)`, which the pool does not have", ["scope": $0.text])
       }
     },
   ])
@@ -117,17 +117,17 @@ extension Rulebook {
 extension CallReading {
   fileprivate var grants: [String] { texts("AllowedOAuthFlows") }
 
-  /// The addresses that browsers are led to.
+  /// The callback and sign-out URLs.
   fileprivate var addresses: [(path: MemberPath, text: String)] {
     textElements("CallbackURLs") + textElements("LogoutURLs")
   }
 
-  /// Whether a list has an element, known or not.
+  /// Whether a list has an element, known or unknown.
   func isGiven(_ list: MemberPath) -> Bool {
     !isKnown(list) || value(list)?.array?.isEmpty == false
   }
 
-  /// Plain HTTP to a host other than this machine.
+  /// Whether a URL uses plain HTTP for a host other than the local machine.
   fileprivate static func isPlainHTTPElsewhere(_ address: String) -> Bool {
     let scheme = "http://"
     guard address.lowercased().hasPrefix(scheme) else { return false }
@@ -151,7 +151,7 @@ extension String {
 }
 
 extension JSONObject {
-  /// A resource server's scopes as clients name them.
+  /// The resource server's scopes in the form that clients use: `identifier/scope`.
   fileprivate var scopes: [String] {
     let identifier = self["Identifier"]?.string ?? ""
     return (self["Scopes"]?.array ?? []).compactMap { scope in

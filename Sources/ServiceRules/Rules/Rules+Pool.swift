@@ -1,21 +1,22 @@
 internal import Diagnostics
 internal import JSON
 
-// Names that users sign in by, the feature plan, tags, and deletion.
+// Sign-in names, the feature plan, tags and deletion.
 extension Rulebook {
   static let pool = ServicePart.pool.rules([
     "alias-and-username-attributes": refused(
       by: ["CreateUserPool"],
       says: "Only one of the aliasAttributes or usernameAttributes can be set in a User pool.",
       source: .measured("cdk-preflight, alias-username-exclusive"),
-      why: "Users either choose a name or are named by their address.",
-      fix: "leave AliasAttributes or UsernameAttributes out",
+      why:
+        "Users either choose a user name, or their email address or phone number is their user name.",
+      fix: "remove AliasAttributes or UsernameAttributes",
       flows: [.signUp, .signIn]
     ) { call in
       guard !call.texts("AliasAttributes").isEmpty, !call.texts("UsernameAttributes").isEmpty else {
         return []
       }
-      return [Breach("AliasAttributes", "is set beside UsernameAttributes")]
+      return [Breach("AliasAttributes", "is set together with UsernameAttributes")]
     },
     "two-lifetimes-of-invitations": refused(
       scope: .request,
@@ -25,7 +26,7 @@ extension Rulebook {
         "cdk-preflight, unused-account-validity-exclusive; aws-sdk-js#3817; pulumi-aws-native#1256"
       ),
       why: "Both members set how long a temporary password lasts. 0 counts as not set.",
-      fix: "leave AdminCreateUserConfig.UnusedAccountValidityDays out",
+      fix: "remove AdminCreateUserConfig.UnusedAccountValidityDays",
       flows: [.invitation]
     ) { call in
       let unused: MemberPath = "AdminCreateUserConfig.UnusedAccountValidityDays"
@@ -33,7 +34,7 @@ extension Rulebook {
         let others = call.number("Policies.PasswordPolicy.TemporaryPasswordValidityDays"),
         others != 0
       else { return [] }
-      return [Breach(unused, "is set beside PasswordPolicy.TemporaryPasswordValidityDays")]
+      return [Breach(unused, "is set together with PasswordPolicy.TemporaryPasswordValidityDays")]
     },
     "verify-before-update-needs-auto-verified": refused(
       says:
@@ -42,22 +43,25 @@ extension Rulebook {
         "cdk-preflight, user-attribute-update-requires-auto-verified; aws/aws-cli#7151; "
           + "ekristen/aws-nuke#477"
       ),
-      why: "A pool keeps the old value only of attributes that it verifies. An update without "
+      why: "A pool can keep the old value only of attributes that it verifies. An update without "
         + "AutoVerifiedAttributes empties that list.",
-      fix: "add the attribute to AutoVerifiedAttributes in the same call, or leave it out of "
+      fix: "add the attribute to AutoVerifiedAttributes in the same call, or remove it from "
         + "AttributesRequireVerificationBeforeUpdate",
       flows: [.attributes]
     ) { call in
       let member: MemberPath =
         "UserAttributeUpdateSettings.AttributesRequireVerificationBeforeUpdate"
       let verified = call.poolTexts("AutoVerifiedAttributes")
-      // Every other name breaks a constraint of the model.
+      // Any other name violates a constraint of the model.
       let kept = call.poolTexts(member).filter { ["email", "phone_number"].contains($0) }
       let missing = kept.filter { !verified.contains($0) }
       guard !missing.isEmpty else { return [] }
-      let path = call.has(member) ? member : "AutoVerifiedAttributes"
       let names = missing.inSentence()
-      return [Breach(path, "AutoVerifiedAttributes lacks \(names), which is kept until verified")]
+      guard call.has(member) else {
+        let words = "does not have \(names), but AttributesRequireVerificationBeforeUpdate does"
+        return [Breach("AutoVerifiedAttributes", words)]
+      }
+      return [Breach(member, "has \(names), which AutoVerifiedAttributes does not have")]
     },
     "tier-lacks-feature": refused(
       by: poolAndMFA,
@@ -69,8 +73,8 @@ extension Rulebook {
           + "terraform-provider-aws#40734; aws-cdk#33565"
       ),
       why:
-        "Each feature plan has its features, and new pools are ESSENTIALS. A lower plan is refused "
-        + "while features of the higher one are on.",
+        "Each feature plan has its own features. New pools use ESSENTIALS. A lower plan is rejected "
+        + "while features of the higher plan are on.",
       fix: "raise UserPoolTier, or turn the feature off in the same call",
       flows: [.signIn, .passwordless, .passkey, .mfa],
       breaches: featuresBeyondTier
@@ -78,9 +82,9 @@ extension Rulebook {
     "too-many-tags": refused(
       error: .userPoolTagging,
       says: "A user pool can have at most {limit} tags.",
-      source: .documented("API reference, TagResource; «unconfirmed»: the words"),
-      why: "A pool can have 50 tags at most.",
-      fix: "leave tags out"
+      source: .documented("API reference, TagResource; wording unconfirmed"),
+      why: "A pool can have at most 50 tags.",
+      fix: "remove tags"
     ) { call in
       let count = call.value("UserPoolTags")?.object?.count ?? 0
       guard count > 50 else { return [] }
@@ -109,10 +113,10 @@ extension Rulebook {
     },
   ])
 
-  /// The features that a pool's plan lacks.
+  /// The features that are not in the pool's plan.
   ///
-  /// A pool that had them on the plan it keeps may keep them, and a
-  /// new pool without UserPoolTier gets threat protection (cdk-preflight: four such pools were created).
+  /// A pool that stays on its plan may keep features that it already has. A new pool without
+  /// UserPoolTier can have threat protection (cdk-preflight: four such pools were created).
   @Sendable private static func featuresBeyondTier(_ call: CallReading) -> [Breach] {
     let asksForTier = call.has("UserPoolTier")
     let tier = call.tier
@@ -124,13 +128,13 @@ extension Rulebook {
     }
     guard let first = missing.first else { return [] }
     let features = missing.map { $0.description(for: call.setting(of: $0)) }.joined(separator: ", ")
-    let words = "asks for \(features), which \(tier) lacks"
+    let words = "needs \(features), which \(tier) does not include"
     return [Breach(first.member, words, ["tier": tier, "features": features])]
   }
 }
 
 extension CallReading {
-  /// What the call leaves a feature's member set to.
+  /// The value of a feature's member after the call.
   fileprivate func setting(of feature: TierFeature) -> JSONValue? {
     let isMFA = operation == "SetUserPoolMfaConfig"
     if feature.isOfMFA { return mfa(feature.member) }

@@ -1,6 +1,6 @@
 internal import JSON
 
-// What identity providers of each type are given.
+// Provider details by type.
 extension Rulebook {
   static let providerDetails = ServicePart.identityProvider.rules([
     "social-details-missing": detailsRule(
@@ -25,7 +25,7 @@ extension Rulebook {
     "oidc-issuer-not-https": refused(
       says: "OIDC endpoint must start with https://",
       source: .measured("cdk-preflight, idp-oidc-issuer-https"),
-      why: "The service reads the issuer's documents over TLS.",
+      why: "Cognito reads the issuer's documents over TLS.",
       fix: "write the issuer with https://"
     ) { call in
       guard call.providerType == "OIDC", let issuer = call.text("ProviderDetails.oidc_issuer"),
@@ -38,7 +38,7 @@ extension Rulebook {
         + "'providerConfiguration.oidcConfig.attributesRequestMethod' failed to satisfy "
         + "constraint: Member must satisfy enum value set: [POST, GET]",
       source: .measured("cdk-preflight, idp-oidc-attributes-request-method"),
-      why: "The service asks for a user's attributes with GET or POST.",
+      why: "Cognito requests a user's attributes with GET or POST.",
       fix: "set attributes_request_method to GET or POST"
     ) { call in
       let path: MemberPath = "ProviderDetails.attributes_request_method"
@@ -51,7 +51,7 @@ extension Rulebook {
       by: ["CreateIdentityProvider"],
       says: "At least one of the MetadataURL or MetadataFile should be provided.",
       source: .measured("cdk-preflight, idp-saml-metadata-required"),
-      why: "The metadata has the addresses and the certificate of the provider.",
+      why: "The metadata contains the provider's addresses and certificate.",
       fix: "set MetadataURL or MetadataFile"
     ) { call in
       guard call.isMissing(detail: "MetadataURL", of: ["SAML"]),
@@ -63,19 +63,19 @@ extension Rulebook {
       scope: .request,
       says: "Only one of the MetadataURL or MetadataFile should be provided.",
       source: .measured("cdk-preflight, idp-saml-metadata-exclusive"),
-      why: "The metadata comes from one place.",
-      fix: "leave MetadataURL or MetadataFile out"
+      why: "The metadata comes from one source.",
+      fix: "remove MetadataURL or MetadataFile"
     ) { call in
       guard call.providerType == "SAML", call.has("ProviderDetails.MetadataURL"),
         call.has("ProviderDetails.MetadataFile")
       else { return [] }
-      return [Breach("ProviderDetails", "has MetadataURL and MetadataFile")]
+      return [Breach("ProviderDetails", "has both MetadataURL and MetadataFile")]
     },
     "mapping-of-unknown-attribute": refused(
       says: "AttributeMapping contains invalid mapping: [{names}]",
       source: .measured("aws/aws-cli#9729"),
-      why: "A provider's claims are mapped to attributes of the pool.",
-      fix: "add the attribute to the pool's Schema, custom ones are mapped with `custom:`",
+      why: "A provider's claims can be mapped only to attributes of the pool.",
+      fix: "add the attribute to the pool's Schema, and map a custom attribute with `custom:`",
       flows: [.oauth, .attributes]
     ) { call in
       let keys = call.written("AttributeMapping")?.object?.keys.map { String($0) } ?? []
@@ -86,11 +86,13 @@ extension Rulebook {
       let unknown = custom.filter { !names.contains($0) }.sorted()
       guard !unknown.isEmpty else { return [] }
       let list = unknown.joined(separator: ", ")
-      return [Breach("AttributeMapping", "has \(list), which the pool lacks", ["names": list])]
+      return [
+        Breach("AttributeMapping", "has \(list), which the pool does not have", ["names": list])
+      ]
     },
   ])
 
-  /// Files leave secrets out, so a secret that alone is missing breaks nothing.
+  /// Keys that files omit because they are secret: a rule is not broken if only these are missing.
   private static let secrets = ["client_secret", "private_key"]
 
   private static func detailsRule(
@@ -104,18 +106,18 @@ extension Rulebook {
       scope: .request,
       says: message,
       source: .measured(evidence),
-      why: "The service signs in to the provider with these.",
+      why: "Cognito signs in to the provider with these values.",
       fix: "set \(keys.joined(separator: ", ")) in ProviderDetails"
     ) { call in
       let missing = keys.filter { call.isMissing(detail: $0, of: types) }
       guard !missing.allSatisfy(secrets.contains) else { return [] }
-      return [Breach("ProviderDetails", "lacks \(missing.joined(separator: ", "))")]
+      return [Breach("ProviderDetails", "does not have \(missing.joined(separator: ", "))")]
     }
   }
 }
 
 extension CallReading {
-  /// The type of the provider that is made or changed.
+  /// The type of the provider that the call creates or changes.
   fileprivate var providerType: String? {
     if creates { return text("ProviderType") }
     guard has("ProviderDetails"), let name = text("ProviderName") else { return nil }
@@ -123,7 +125,7 @@ extension CallReading {
     return provider?["ProviderType"]?.string
   }
 
-  /// Whether the details of a provider of some types do not have a key for sure.
+  /// Whether a provider of one of these types certainly does not have a key in its details.
   fileprivate func isMissing(detail key: String, of types: [String]) -> Bool {
     guard let type = providerType, types.contains(type) else { return false }
     return isMissing(["ProviderDetails", key])

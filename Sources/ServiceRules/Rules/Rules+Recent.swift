@@ -1,38 +1,38 @@
 internal import JSON
 
-// What the settings of 2026 demand of a pool's plan and of a client's flows.
+// Requirements of the settings added in 2026 for a pool's plan and a client's flows.
 extension Rulebook {
   static let recent =
     ServicePart.client.rules([
       "client-token-flow-alone": refused(
         says: "ALLOW_CLIENT_TOKEN_AUTH cannot be enabled together with other auth flows.",
-        source: .documented("API reference, GetClientToken; «unconfirmed»: the words"),
-        why: "A client that gets tokens for itself signs no users in by the API.",
-        fix: "leave the other flows out, or make a client of its own for GetClientToken",
+        source: .documented("API reference, GetClientToken; wording unconfirmed"),
+        why: "A client that gets tokens for itself can't sign in users through the API.",
+        fix: "remove the other flows, or create a separate client for GetClientToken",
         flows: [.oauth]
       ) { call in
         let flows = call.texts("ExplicitAuthFlows")
         guard flows.contains(clientTokenFlow), flows.contains(where: { $0 != clientTokenFlow })
         else { return [] }
-        return [Breach("ExplicitAuthFlows", "has \(clientTokenFlow) and other flows")]
+        return [Breach("ExplicitAuthFlows", "has \(clientTokenFlow) together with other flows")]
       },
       "client-token-flow-without-secret": refused(
         says: "ALLOW_CLIENT_TOKEN_AUTH requires a client secret.",
-        source: .documented("API reference, GetClientToken; «unconfirmed»: the words"),
-        why: "The secret is all that proves who asks for a client's token.",
+        source: .documented("API reference, GetClientToken; wording unconfirmed"),
+        why: "The secret is the only proof of who requests a client's token.",
         fix: "generate a secret",
         flows: [.oauth]
       ) { call in
         guard call.texts("ExplicitAuthFlows").contains(clientTokenFlow), call.hasSecret == false
         else { return [] }
-        return [Breach("ExplicitAuthFlows", "has \(clientTokenFlow), and the client has no secret")]
+        return [Breach("ExplicitAuthFlows", "has \(clientTokenFlow), but the client has no secret")]
       },
       "token-exchange-beyond-tier": refused(
         error: .featureUnavailableInTier,
         says: "\(unavailable)Token Exchange",
-        source: .documented("AWS What's New, November 2026; «unconfirmed»: the words"),
-        why: "Tokens are exchanged with ESSENTIALS and PLUS.",
-        fix: "set UserPoolTier to ESSENTIALS, or leave the flows of token exchange out",
+        source: .documented("AWS What's New, November 2026; wording unconfirmed"),
+        why: "Token exchange requires ESSENTIALS or PLUS.",
+        fix: "set UserPoolTier to ESSENTIALS, or remove the token exchange flows",
         flows: [.oauth]
       ) { call in
         let listed = call.textElements("ExplicitAuthFlows").filter {
@@ -40,7 +40,7 @@ extension Rulebook {
         }
         guard !listed.isEmpty, call.tier == "LITE" else { return [] }
         return listed.map {
-          Breach($0.path, "is \($0.text), and UserPoolTier is LITE", ["tier": "LITE"])
+          Breach($0.path, "is \($0.text), but UserPoolTier is LITE", ["tier": "LITE"])
         }
       },
     ])
@@ -48,21 +48,21 @@ extension Rulebook {
       "dynamic-registration-beyond-tier": beyondTier(
         "DcrConfiguration",
         "Dynamic Client Registration",
-        "Applications register themselves with ESSENTIALS and PLUS.",
+        "Dynamic client registration requires ESSENTIALS or PLUS.",
         documentedFor: "DcrConfigurationType"
       ) { $0["EnableStatus"] != "Disabled" },
       "level-names-beyond-tier": beyondTier(
         "AcrConfiguration",
         "Custom ACR Levels",
-        "Levels of authentication have names of their own with ESSENTIALS and PLUS.",
+        "Custom names of authentication levels require ESSENTIALS or PLUS.",
         documentedFor: "CreateUserPool, AcrConfiguration"
       ) { !($0.object?.isEmpty ?? true) },
     ])
     + ServicePart.messages.rules([
       "two-sms-senders": smsSender(
         "SnsCallerArn and EumsSms cannot be configured together.",
-        "leave one of the two out",
-        "has SnsCallerArn and EumsSms"
+        "remove SnsCallerArn or EumsSms",
+        "has both SnsCallerArn and EumsSms"
       ) { $0 == 2 },
       "sms-without-role": smsSender(
         "Either SnsCallerArn or EumsSms is required.",
@@ -75,7 +75,7 @@ extension Rulebook {
   private static let unavailable =
     "The following feature is not available for the {tier} pricing tier configured: "
 
-  /// A rule about how many of the two ways to send SMS a configuration has.
+  /// A rule about the number of SMS senders in a configuration.
   private static func smsSender(
     _ message: String,
     _ fix: String,
@@ -85,8 +85,8 @@ extension Rulebook {
     refused(
       by: poolAndMFA,
       says: message,
-      source: .documented("API reference, SmsConfigurationType; «unconfirmed»: the words"),
-      why: "A pool sends SMS by SNS or by End User Messaging, by one of them.",
+      source: .documented("API reference, SmsConfigurationType; wording unconfirmed"),
+      why: "A pool sends SMS through either SNS or End User Messaging.",
       fix: fix
     ) { call in
       let paths: [MemberPath] = ["SmsConfiguration", "SmsMfaConfiguration.SmsConfiguration"]
@@ -98,7 +98,7 @@ extension Rulebook {
     }
   }
 
-  /// A rule about a setting that the smallest plan lacks.
+  /// A rule about a setting that LITE does not include.
   private static func beyondTier(
     _ member: MemberPath,
     _ feature: String,
@@ -109,13 +109,13 @@ extension Rulebook {
     refused(
       error: .featureUnavailableInTier,
       says: unavailable + feature,
-      source: .documented("API reference, \(place); «unconfirmed»: the words"),
+      source: .documented("API reference, \(place); wording unconfirmed"),
       why: why,
-      fix: "set UserPoolTier to ESSENTIALS, or leave \(member) out",
+      fix: "set UserPoolTier to ESSENTIALS, or remove \(member.steps.joined(separator: "."))",
       flows: [.oauth]
     ) { call in
       guard call.tier == "LITE", let setting = call.pool(member), isUsed(setting) else { return [] }
-      return [Breach(member, "is set, and UserPoolTier is LITE", ["tier": "LITE"])]
+      return [Breach(member, "is set, but UserPoolTier is LITE", ["tier": "LITE"])]
     }
   }
 }

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import JSON
 
-// How accounts are recovered.
+// Account recovery.
 extension Rulebook {
   private static let mechanisms: MemberPath = "AccountRecoverySetting.RecoveryMechanisms"
 
@@ -9,25 +9,27 @@ extension Rulebook {
     "recovery-repeated": refused(
       says: "Invalid account recovery setting parameter. Account Recovery Setting cannot have "
         + "duplicate priorities or recovery mechanisms.",
-      source: .measured("cdk-preflight, recovery-duplicate; names twice: by the words"),
-      why: "The service tries mechanisms in the order of their priorities.",
-      fix: "give each mechanism a priority of its own: 1 and 2"
+      source: .measured(
+        "cdk-preflight, recovery-duplicate; duplicate names: inferred from the message"
+      ),
+      why: "Cognito tries the mechanisms in order of priority.",
+      fix: "give each mechanism its own priority: 1 and 2"
     ) { call in
       let listed = call.value(mechanisms)?.array ?? []
       let names = listed.compactMap { $0["Name"]?.string }
       let priorities = listed.compactMap { $0["Priority"]?.int }
       if Set(priorities).count < priorities.count {
-        return [Breach(mechanisms, "has a Priority twice")]
+        return [Breach(mechanisms, "has a duplicate Priority")]
       }
       guard Set(names).count < names.count else { return [] }
-      return [Breach(mechanisms, "has a mechanism twice: \(names.inSentence())")]
+      return [Breach(mechanisms, "has a duplicate mechanism: \(names.inSentence())")]
     },
     "recovery-options-mixed": refused(
       says: "Invalid account recovery setting parameter. Account Recovery Setting cannot use "
         + "admin_only setting with any other recovery mechanisms.",
       source: .measured("cdk-preflight, recovery-admin-only-alone"),
-      why: "admin_only means that users recover no account by themselves.",
-      fix: "leave admin_only or the other mechanisms out"
+      why: "admin_only means that users can't recover their accounts themselves.",
+      fix: "remove admin_only or the other mechanisms"
     ) { call in
       let names = (call.value(mechanisms)?.array ?? []).compactMap { $0["Name"]?.string }
       guard names.count > 1, names.contains("admin_only") else { return [] }

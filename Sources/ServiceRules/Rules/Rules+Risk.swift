@@ -1,12 +1,11 @@
 internal import JSON
 
-// Threat protection.
 extension Rulebook {
   static let risk = ServicePart.risk.rules([
     "address-range-not-cidr": refused(
       says: "Incorrect CIDR format",
       source: .measured("cdk-preflight, risk-ip-range-cidr, for BlockedIPRangeList"),
-      why: "A range of addresses has a prefix length, such as /32 for one IPv4 address.",
+      why: "An IP address range has a prefix length, such as /32 for a single IPv4 address.",
       fix: "write the range in CIDR notation, such as `203.0.113.7/32`"
     ) { call in
       ["BlockedIPRangeList", "SkippedIPRangeList"].flatMap { list in
@@ -19,7 +18,9 @@ extension Rulebook {
       says: "Invalid NotifyConfiguration.SourceArn. Provided SourceArn must be in one of the "
         + "following SES regions: eu-west-1, us-east-1, us-west-2.",
       source: .measured("cdk-preflight, risk-notify-source-arn-region"),
-      why: "Notices to users are sent through SES in three regions, whatever the pool's region.",
+      why:
+        "Notifications to users go through SES in one of three regions, regardless of the pool's "
+        + "region.",
       fix: "use an SES identity in eu-west-1, us-east-1 or us-west-2",
       flows: [.signIn, .messages]
     ) { call in
@@ -32,8 +33,9 @@ extension Rulebook {
     "risk-without-threat-protection": refused(
       error: .addOnNotEnabled,
       says: "User pool add-ons are not enabled for the user pool.",
-      source: .documented("API reference, SetRiskConfiguration; «unconfirmed»: the words"),
-      why: "Risks are judged where threat protection is on. A broken member is refused before.",
+      source: .documented("API reference, SetRiskConfiguration; wording unconfirmed"),
+      why:
+        "Risks are assessed only if threat protection is on. An invalid member is rejected earlier.",
       fix: "set UserPoolAddOns.AdvancedSecurityMode to AUDIT or ENFORCED"
     ) { call in
       let mode = call.pool("UserPoolAddOns.AdvancedSecurityMode")?.string ?? "OFF"

@@ -1,6 +1,6 @@
 internal import JSON
 
-// Attributes of users.
+// User attributes.
 extension Rulebook {
   static let schema: [ServiceRule] = attributes + attributeLimits
 
@@ -9,10 +9,10 @@ extension Rulebook {
       says: "Required custom attributes are not supported currently.",
       source: .measured("cdk-preflight, schema-custom-required; terraform-provider-aws#18430"),
       why: "Only standard attributes can be required.",
-      fix: "leave Required out of the custom attribute",
+      fix: "remove Required from the custom attribute",
       flows: [.signUp]
     ) { call in
-      // What is added later is custom, whatever its name.
+      // An attribute that is added later is custom, regardless of its name.
       call.attributes.filter { !($0.isStandard && call.creates) && $0.value["Required"] == true }
         .map {
           Breach($0.path.appending("Required"), "is true for the custom attribute `\($0.name)`")
@@ -24,8 +24,8 @@ extension Rulebook {
         "You can not change AttributeDataType or set developerOnlyAttribute for standard schema "
         + "attribute {name}",
       source: .measured("cdk-preflight, schema-standard-attr-datatype"),
-      why: "Standard attributes keep their type.",
-      fix: "leave AttributeDataType and DeveloperOnlyAttribute out of a standard attribute",
+      why: "The type of a standard attribute is fixed.",
+      fix: "remove AttributeDataType and DeveloperOnlyAttribute from the standard attribute",
       flows: [.signUp, .attributes]
     ) { call in
       call.attributes.compactMap { attribute in
@@ -45,10 +45,10 @@ extension Rulebook {
       by: ["CreateUserPool"],
       says: "Duplicate custom attribute names {names} are not allowed in a user pool schema.",
       source: .measured(
-        "cdk-preflight, schema-name-duplicate; «unconfirmed»: how several names are listed"
+        "cdk-preflight, schema-name-duplicate; format of several names unconfirmed"
       ),
-      why: "A name stands for one attribute.",
-      fix: "leave the second attribute out, or rename it",
+      why: "Attribute names are unique.",
+      fix: "remove or rename the second attribute",
       flows: [.signUp, .attributes]
     ) { call in
       var seen: Set<String> = []
@@ -56,7 +56,7 @@ extension Rulebook {
       let repeated = custom.filter { !seen.insert($0.shownName).inserted }
       let names = Set(repeated.map(\.shownName)).sorted().joined(separator: ", ")
       return repeated.map {
-        Breach($0.path.appending("Name"), "is `\($0.name)` a second time", ["names": names])
+        Breach($0.path.appending("Name"), "is `\($0.name)`, which is a duplicate", ["names": names])
       }
     },
     "added-attribute-without-type": refused(
@@ -65,7 +65,7 @@ extension Rulebook {
         "aws/aws-cdk#8585; aws-amplify/amplify-backend#3299; CreateUserPool: getmoto/moto"
       ),
       why:
-        "CreateUserPool knows the types of standard attributes; each custom one has to be given a type.",
+        "Only CreateUserPool has default types, for standard attributes. A custom attribute needs a type.",
       fix: "set AttributeDataType"
     ) { call in
       call.attributes.filter {
@@ -78,21 +78,25 @@ extension Rulebook {
       by: ["AddCustomAttributes"],
       says: "custom:{given}: Existing attribute already has name {name}.",
       source: .measured("jmaleonard/serverless-cognito-add-custom-attributes#3"),
-      why: "An attribute is added once, and stays.",
+      why: "An attribute can be added only once and can't be removed.",
       fix: "choose another name"
     ) { call in
       let known = call.current("SchemaAttributes")?.array?.compactMap { $0["Name"]?.string } ?? []
       return call.attributes.filter { known.contains($0.addedName) }.map {
         let values = ["given": $0.name, "name": $0.addedName]
-        return Breach($0.path.appending("Name"), "is `\($0.name)`, which the pool has", values)
+        return Breach(
+          $0.path.appending("Name"),
+          "is `\($0.name)`, which the pool already has",
+          values
+        )
       }
     },
     "too-many-custom-attributes": refused(
       by: ["AddCustomAttributes"],
       says: "A user pool can have at most {limit} custom attributes.",
-      source: .documented("developer guide, quotas; «unconfirmed»: the words"),
-      why: "A pool can have 50 custom attributes at most.",
-      fix: "put several values into one attribute"
+      source: .documented("developer guide, quotas; wording unconfirmed"),
+      why: "A pool can have at most 50 custom attributes.",
+      fix: "store several values in one attribute"
     ) { call in
       let old = (call.current("SchemaAttributes")?.array ?? []).count {
         $0["Name"]?.string?.contains("custom:") ?? false
@@ -100,7 +104,7 @@ extension Rulebook {
       let count = old + call.attributes.count
       guard count > 50 else { return [] }
       return [
-        Breach("CustomAttributes", "would make \(count) custom attributes", ["limit": "50"])
+        Breach("CustomAttributes", "would result in \(count) custom attributes", ["limit": "50"])
       ]
     },
   ])

@@ -1,13 +1,13 @@
 internal import Diagnostics
 internal import JSON
 
-// Who sends the pool's emails and SMS.
+// Senders of email and SMS.
 extension Rulebook {
   static let emailSenders = ServicePart.messages.rules([
     "own-sender-without-identity": refused(
       says: "Source ARN is required to use DEVELOPER email sending owner",
       source: .measured("cdk-preflight, email-developer-requires-sourcearn"),
-      why: "SES sends from an identity that it has verified.",
+      why: "SES sends only from a verified identity.",
       fix: "set EmailConfiguration.SourceArn"
     ) { call in
       guard call.sendsBySES, !call.has("EmailConfiguration.SourceArn") else { return [] }
@@ -16,12 +16,12 @@ extension Rulebook {
     "sender-not-address": refused(
       says: "Provided From email address is invalid",
       source: .measured("cdk-preflight, email-from-format"),
-      why: "From is an address, or a name with the address in angle brackets.",
+      why: "From is an email address, or a name followed by the address in angle brackets.",
       fix: "write `no-reply@example.com` or `Example <no-reply@example.com>`"
     ) { call in
       let member: MemberPath = "EmailConfiguration.From"
       guard let from = call.text(member), !from.hasAddress else { return [] }
-      return [Breach(member, "is `\(from)`, which has no address")]
+      return [Breach(member, "is `\(from)`, which has no email address")]
     },
     "email-identity-in-other-region": refused(
       says:
@@ -29,8 +29,8 @@ extension Rulebook {
         + "regions: {regions}.",
       source: .measured("cdk-preflight, email-sourcearn-region; pools in us-east-1"),
       why:
-        "A pool can use SES in a few regions. Pools outside us-east-1 have other regions, which are not "
-        + "checked.",
+        "A pool can use SES only in some regions. Pools outside us-east-1 have other regions, which "
+        + "authflow does not check.",
       fix: "use an SES identity in one of these regions"
     ) { call in
       let member: MemberPath = "EmailConfiguration.SourceArn"
@@ -39,7 +39,7 @@ extension Rulebook {
         call.region == "us-east-1"
       else { return [] }
       let values = ["regions": allowed.joined(separator: ", ")]
-      return [Breach(member, "is in \(region), and the pool is in us-east-1", values)]
+      return [Breach(member, "is in \(region), but the pool is in us-east-1", values)]
     },
   ])
 
@@ -49,13 +49,13 @@ extension Rulebook {
       source: .measured(
         "cdk-preflight, auto-verified-username-consistency; an update of 2026-09-13 without SmsConfiguration"
       ),
-      why: "Codes that verify a phone number need a sender, and every update has to send it again.",
-      fix: "add SmsConfiguration, or take phone_number out of AutoVerifiedAttributes",
+      why: "Codes that verify a phone number need a sender. Every update must include it again.",
+      fix: "add SmsConfiguration, or remove phone_number from AutoVerifiedAttributes",
       flows: [.signUp, .messages]
     ) { call in
       let member: MemberPath = "AutoVerifiedAttributes"
       guard call.texts(member).contains("phone_number"), !call.sendsSMS else { return [] }
-      return [Breach(member, "has phone_number, and there is no SmsConfiguration")]
+      return [Breach(member, "has phone_number, but SmsConfiguration is missing")]
     },
     "sms-region-not-allowed": refused(
       by: poolAndMFA,
@@ -65,9 +65,9 @@ extension Rulebook {
           + "API reference, SmsConfigurationType"
       ),
       why:
-        "A pool sends SMS by SNS in its own region, or in the one that AWS pairs with it. Pools in most "
-        + "regions are not checked.",
-      fix: "leave SnsRegion out, or set it to the region that is allowed"
+        "A pool sends SMS through SNS in its own region, or in the region that AWS pairs with it. "
+        + "authflow does not check pools in most regions.",
+      fix: "remove SnsRegion, or set it to the allowed region"
     ) { call in
       let regions = [
         "us-east-1": ["us-east-1"], "ap-northeast-2": ["ap-northeast-1", "ap-northeast-2"],
@@ -77,21 +77,21 @@ extension Rulebook {
         !allowed.contains(given), let first = allowed.first
       else { return [] }
       let values = ["region": region, "allowed": first]
-      return [Breach(member, "is \(given), and the pool is in \(region)", values)]
+      return [Breach(member, "is \(given), but the pool is in \(region)", values)]
     },
     "sms-role-in-other-account": refused(
       by: poolAndMFA,
       error: .accessDenied,
       says: "Cross-account pass role is not allowed.",
-      source: .measured("cdk-preflight, sms-caller-arn-account; «unconfirmed»: the error type"),
-      why: "The pool can use a role of its own account alone.",
-      fix: "use a role of the account that the pool is in"
+      source: .measured("cdk-preflight, sms-caller-arn-account; error type unconfirmed"),
+      why: "A pool can use only a role of its own account.",
+      fix: "use a role of the pool's account"
     ) { call in
       guard let member = call.smsConfiguration?.appending("SnsCallerArn"),
         let owner = call.text(member)?.arnPart(4), !owner.isEmpty, let account = call.account,
         owner != account
       else { return [] }
-      return [Breach(member, "is a role of account \(owner), and the pool is in \(account)")]
+      return [Breach(member, "is a role of account \(owner), but the pool is in \(account)")]
     },
   ])
 }
@@ -99,13 +99,15 @@ extension Rulebook {
 extension CallReading {
   private var sender: String? { text("EmailConfiguration.EmailSendingAccount") }
 
-  /// Whether the request has emails sent by SES.
+  /// Whether the request sends email through SES.
   fileprivate var sendsBySES: Bool { sender == "DEVELOPER" }
 
-  /// Whether the request says who sends SMS; a function that does is not known to be refused.
+  /// Whether the request has an SMS sender.
+  ///
+  /// A custom SMS sender function counts: AWS is not known to refuse it.
   var sendsSMS: Bool { has("SmsConfiguration") || pool("LambdaConfig.CustomSMSSender") != nil }
 
-  /// Where the request says who sends SMS.
+  /// The member of the request that has the SMS sender.
   fileprivate var smsConfiguration: MemberPath? {
     let paths: [MemberPath] = ["SmsConfiguration", "SmsMfaConfiguration.SmsConfiguration"]
     return paths.first { has($0) }
@@ -113,7 +115,7 @@ extension CallReading {
 }
 
 extension String {
-  /// Whether some part of it has text on both sides of an @.
+  /// Whether any word of it has characters on both sides of an @.
   fileprivate var hasAddress: Bool {
     split(whereSeparator: \.isWhitespace).contains { word in
       let sides = word.split(separator: "@")
@@ -121,7 +123,7 @@ extension String {
     }
   }
 
-  /// A part of an ARN, counted from 0: 3 is the region, 4 the account; nil where it is not an ARN or has none.
+  /// A field of an ARN, counted from 0: 3 is the region, 4 the account; nil if absent or not an ARN.
   func arnPart(_ index: Int) -> String? {
     let parts = split(separator: ":", maxSplits: 5, omittingEmptySubsequences: false)
     guard parts.count == 6, parts[0] == "arn", !parts[index].isEmpty else { return nil }

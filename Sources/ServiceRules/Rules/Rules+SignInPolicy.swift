@@ -1,7 +1,6 @@
 internal import Diagnostics
 internal import JSON
 
-// First factors.
 extension Rulebook {
   private static let factors: MemberPath = "Policies.SignInPolicy.AllowedFirstAuthFactors"
 
@@ -9,28 +8,28 @@ extension Rulebook {
     "first-factors-without-password": refused(
       says: "Password should be configured as one of the allowed first auth factors.",
       source: .measured(
-        "cdk-preflight, signin-policy-password-required; CloudFormation writes PASSWORD in capitals"
+        "cdk-preflight, signin-policy-password-required; CloudFormation writes PASSWORD in uppercase"
       ),
-      why: "Passkeys and codes are offered beside the password, never instead of it.",
+      why: "Passkeys and codes can be offered in addition to the password, but not instead of it.",
       fix: "add PASSWORD to AllowedFirstAuthFactors",
       flows: [.passwordless, .passkey, .signIn]
     ) { call in
       let listed = call.texts(factors)
       guard !listed.isEmpty, !listed.contains("PASSWORD") else { return [] }
-      return [Breach(factors, "is \(listed.inSentence()), without PASSWORD")]
+      return [Breach(factors, "is \(listed.inSentence()), but PASSWORD is missing")]
     },
     "sms-sign-in-without-sender": refused(
       says:
         "SMS_OTP can not be configured as AuthFactor as user pool is missing valid SMS configuration",
       source: .measured("go-to-k/cdkd, cognito-provider.ts"),
-      why: "Codes by SMS need a sender.",
-      fix: "add SmsConfiguration, or leave SMS_OTP out of AllowedFirstAuthFactors",
+      why: "SMS codes need a sender.",
+      fix: "add SmsConfiguration, or remove SMS_OTP from AllowedFirstAuthFactors",
       flows: [.passwordless, .messages]
     ) { call in
       guard call.poolTexts(factors).contains("SMS_OTP"), !call.sendsSMS,
         call.creates || call.current("SmsConfiguration") == nil
       else { return [] }
-      return [Breach(factors, "has SMS_OTP, and the pool has no SmsConfiguration")]
+      return [Breach(factors, "has SMS_OTP, but the pool has no SmsConfiguration")]
     },
     "code-sign-in-with-mfa-required": refused(
       by: poolAndMFA,
@@ -38,15 +37,15 @@ extension Rulebook {
         "Only PASSWORD and WEB_AUTHN (if configured) can be enabled as an auth factor if MFA is enabled",
       source: .measured("go-to-k/cdkd#1975, #1982"),
       why:
-        "A code alone is one factor, and the pool demands two. With OPTIONAL the codes are accepted.",
-      fix: "leave EMAIL_OTP and SMS_OTP out of AllowedFirstAuthFactors, or set MfaConfiguration to "
+        "A code is only one factor, but the pool requires two. With OPTIONAL, the codes are accepted.",
+      fix: "remove EMAIL_OTP and SMS_OTP from AllowedFirstAuthFactors, or set MfaConfiguration to "
         + "OPTIONAL",
       flows: [.passwordless, .mfa, .signIn]
     ) { call in
       guard call.mfaMode == "ON" else { return [] }
       let codes = call.poolTexts(factors).filter { ["EMAIL_OTP", "SMS_OTP"].contains($0) }
       guard !codes.isEmpty else { return [] }
-      return [Breach("MfaConfiguration", "is ON, and \(codes.inSentence()) are first factors")]
+      return [Breach("MfaConfiguration", "is ON, but \(codes.inSentence()) are first factors")]
     },
     "passkeys-with-mfa-required": refused(
       by: ServicePart.mfa.operations,
@@ -54,7 +53,7 @@ extension Rulebook {
         + "WebAuthn is an allowed first auth factor",
       source: .measured("go-to-k/cdkd#2064"),
       why:
-        "A passkey is one factor unless FactorConfiguration says otherwise, and the pool demands two.",
+        "By default, a passkey counts as one factor, but the pool requires two.",
       fix: "set FactorConfiguration to MULTI_FACTOR_WITH_USER_VERIFICATION, or MfaConfiguration to "
         + "OPTIONAL",
       flows: [.passkey, .mfa, .signIn]
@@ -63,7 +62,7 @@ extension Rulebook {
       let member: MemberPath = "WebAuthnConfiguration.FactorConfiguration"
       guard call.text(member) ?? "SINGLE_FACTOR" == "SINGLE_FACTOR" else { return [] }
       let path: MemberPath = call.has(member) ? member : "MfaConfiguration"
-      let words = "and WEB_AUTHN is a first factor that counts once"
+      let words = "but WEB_AUTHN is a first factor that counts as one factor"
       return [Breach(path, path == member ? "is SINGLE_FACTOR, \(words)" : "is ON, \(words)")]
     },
   ])

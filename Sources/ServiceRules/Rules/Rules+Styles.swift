@@ -1,6 +1,6 @@
 internal import JSON
 
-// Styles of the classic hosted UI, and how many styles there can be.
+// Styles of the classic hosted UI, and quotas of styles.
 extension Rulebook {
   static let styles = ServicePart.branding.rules([
     "ui-without-domain": refused(
@@ -8,7 +8,8 @@ extension Rulebook {
       says: "There has to be an existing domain associated with this user pool.",
       source: .measured("cdk-preflight, ui-customization-requires-domain"),
       why:
-        "A style is of pages, and pages have a domain. In a template, let the style depend on it.",
+        "A style applies to pages, which need a domain. In a template, make the style depend on the "
+        + "domain.",
       fix: "create the domain before the style"
     ) { call in
       guard let domains = call.parts(.domains), domains.isEmpty, call.knowsAll(.domains) else {
@@ -20,8 +21,8 @@ extension Rulebook {
       by: ["SetUICustomization"],
       says: "The CSS class {class} is not in the list of allowed classes.",
       source: .measured("cdk-preflight, ui-customization-css-properties"),
-      why: "The classic hosted UI can be changed by classes that end in `-customizable`.",
-      fix: "use the classes of the CSS template, such as `.banner-customizable`"
+      why: "Only classes that end in `-customizable` can change the classic hosted UI.",
+      fix: "use classes of the CSS template, such as `.banner-customizable`"
     ) { call in
       guard let css = call.text("CSS"),
         let name = StyleSheet.selectors(of: css).first(where: { !$0.contains("-customizable") })
@@ -31,7 +32,7 @@ extension Rulebook {
     },
   ])
 
-  /// A quota that AWS does not raise.
+  /// A rule for a quota that AWS does not raise.
   static func limit(
     _ kind: PoolEnvironment.Kind,
     _ count: Int,
@@ -42,19 +43,21 @@ extension Rulebook {
       by: [operation],
       error: .limitExceeded,
       says: "The limit of {limit} is exceeded",
-      source: .documented("developer guide, quotas; «unconfirmed»: the words"),
-      why: "A pool has \(count) \(words) at most.",
+      source: .documented("developer guide, quotas; wording unconfirmed"),
+      why: "A pool can have at most \(count) \(words).",
       fix: "delete unused \(words)"
     ) { call in
       guard let parts = call.parts(kind), parts.count >= count else { return [] }
-      return [Breach("ClientId", "would have one too many", ["limit": "\(count)"])]
+      return [
+        Breach("ClientId", "would exceed the limit of \(count) \(words)", ["limit": "\(count)"])
+      ]
     }
   }
 }
 
-/// CSS, as far as it takes to name what its rules are for.
+/// A parser of CSS that reads only selectors.
 private enum StyleSheet {
-  /// The selectors of all rules in their order; none of a sheet with statements such as `@media`, whose braces nest.
+  /// The selectors of all rules in order; empty for a sheet with statements such as `@media`, whose braces nest.
   static func selectors(of css: String) -> [String] {
     let text = withoutComments(css)
     guard !text.contains("@") else { return [] }

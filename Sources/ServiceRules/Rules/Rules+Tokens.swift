@@ -1,29 +1,31 @@
 internal import JSON
 
-// How long tokens live.
+// Token lifetimes.
 extension Rulebook {
   static let tokens = ServicePart.tokens.rules([
     "lifetime-out-of-range": refused(
       says: "Invalid range for token validity.",
-      source: .measured("cdk-preflight, token-validity-range: before the order of lifetimes"),
+      source: .measured(
+        "cdk-preflight, token-validity-range: checked before the order of lifetimes"
+      ),
       why:
-        "Access and ID tokens live from 5 minutes to a day, refresh tokens from an hour to ten years.",
-      fix: "take a validity in the range, and mind TokenValidityUnits"
+        "Access and ID tokens are valid for 5 minutes to 1 day, refresh tokens for 1 hour to 10 years.",
+      fix: "set a validity in the range, and check TokenValidityUnits"
     ) { call in
       TokenKind.allCases.compactMap { kind in
         guard let seconds = call.seconds(of: kind), !kind.range.contains(seconds) else {
           return nil
         }
         let (least, most) = (kind.range.lowerBound, kind.range.upperBound)
-        return Breach(kind.member, "is \(seconds) seconds, not from \(least) to \(most)")
+        return Breach(kind.member, "is \(seconds) seconds, but must be from \(least) to \(most)")
       }
     },
     "access-outlives-refresh": refused(
       says:
         "Access and Id Token expiration times must be less than or equal to refresh token expiration times.",
       source: .measured("cdk-preflight, token-expiration-order"),
-      why: "A refresh token lives as long as the tokens that it renews, or longer.",
-      fix: "raise RefreshTokenValidity, or lower the other"
+      why: "A refresh token must be valid at least as long as the tokens that it renews.",
+      fix: "raise RefreshTokenValidity, or lower the other validity"
     ) { call in
       let refresh = call.seconds(of: .refresh) ?? TokenKind.refresh.usual
       return [TokenKind.access, .id].filter { kind in
@@ -33,7 +35,7 @@ extension Rulebook {
   ])
 }
 
-/// The tokens of a sign-in, whose members are called alike.
+/// The tokens of a sign-in; the raw value is the prefix of their members.
 private enum TokenKind: String, CaseIterable {
   case access = "AccessToken"
   case id = "IdToken"
@@ -43,15 +45,15 @@ private enum TokenKind: String, CaseIterable {
   var unit: MemberPath { ["TokenValidityUnits", rawValue] }
   var usualUnit: String { self == .refresh ? "days" : "hours" }
 
-  /// Seconds without a member: an hour, and thirty days (API reference).
+  /// The default in seconds: 1 hour, and 30 days for refresh tokens (API reference).
   var usual: Int { self == .refresh ? 30 * 86_400 : 3600 }
 
-  /// Seconds that the service takes (API reference).
+  /// The allowed seconds (API reference).
   var range: ClosedRange<Int> { self == .refresh ? 3600...315_360_000 : 300...86_400 }
 }
 
 extension CallReading {
-  /// How long a token lives; nil where the call does not say, or says 0.
+  /// The validity of a token in seconds; nil if the call omits it or sets it to 0.
   fileprivate func seconds(of kind: TokenKind) -> Int? {
     guard let count = number(kind.member), count > 0 else { return nil }
     let (seconds, overflows) = count.multipliedReportingOverflow(by: secondsOfUnit(kind))

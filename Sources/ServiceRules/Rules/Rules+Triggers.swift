@@ -1,21 +1,21 @@
 internal import JSON
 
-// Functions that the pool calls.
+// Lambda triggers.
 extension Rulebook {
   static let triggers = ServicePart.triggers.rules([
     "two-token-functions": refused(
       says:
         "Cannot use PreTokenGenerationLambda and PreTokenGeneration with different Lambda function ARN's",
       source: .measured("cdk-preflight, pre-token-generation-legacy-mix"),
-      why: "Both members name the same trigger.",
-      fix: "set PreTokenGenerationConfig alone, or both to the same function",
+      why: "Both members configure the same trigger.",
+      fix: "set only PreTokenGenerationConfig, or set both to the same function",
       flows: [.signIn, .session]
     ) { call in
       let old: MemberPath = "LambdaConfig.PreTokenGeneration"
       guard let first = call.text(old),
         let second = call.text("LambdaConfig.PreTokenGenerationConfig.LambdaArn"), first != second
       else { return [] }
-      return [Breach(old, "is another function than PreTokenGenerationConfig.LambdaArn")]
+      return [Breach(old, "is a different function from PreTokenGenerationConfig.LambdaArn")]
     },
     "custom-sender-without-key": refused(
       says: "KMSKeyId parameter is required when Custom SMS/Email Lambda trigger is used.",
@@ -24,32 +24,35 @@ extension Rulebook {
       fix: "set LambdaConfig.KMSKeyID"
     ) { call in
       guard !call.has("LambdaConfig.KMSKeyID") else { return [] }
-      return customSenders.filter { call.has($0) }.map { Breach($0, "is set without KMSKeyID") }
+      return customSenders.filter { call.has($0) }.map {
+        Breach($0, "is set, but KMSKeyID is missing")
+      }
     },
     "custom-sender-key-in-other-region": refused(
       says:
         "Encountered error when CreateGrant was attempted on the input KMS key - Invalid arn {region}",
       source: .measured("cdk-preflight, custom-sender-kms-region"),
-      why: "The pool asks KMS in its own region for the key.",
-      fix: "use a key in the region of the pool"
+      why: "The pool requests the key from KMS in its own region.",
+      fix: "use a key in the pool's region"
     ) { call in
       let member: MemberPath = "LambdaConfig.KMSKeyID"
       guard customSenders.contains(where: { call.has($0) }),
         let given = call.text(member)?.arnPart(3), let region = call.region, given != region
       else { return [] }
-      return [Breach(member, "is in \(given), and the pool is in \(region)", ["region": given])]
+      return [Breach(member, "is in \(given), but the pool is in \(region)", ["region": given])]
     },
     "function-in-other-region": refused(
       says: "Cross-region lambda functions are not supported",
       source: .measured("cdk-preflight, lambda-config-region"),
-      why: "A pool calls functions in its own region alone; those of other accounts are accepted.",
-      fix: "use a function in the region of the pool",
+      why:
+        "A pool can call only functions in its own region. Functions of other accounts are accepted.",
+      fix: "use a function in the pool's region",
       flows: [.signUp, .signIn, .messages]
     ) { call in
       functions.compactMap { member in
         guard let given = call.text(member)?.arnPart(3), let region = call.region, given != region
         else { return nil }
-        return Breach(member, "is in \(given), and the pool is in \(region)")
+        return Breach(member, "is in \(given), but the pool is in \(region)")
       }
     },
   ])

@@ -1,26 +1,26 @@
 internal import JSON
 
 extension CallReading {
-  /// An attribute that a call makes or changes.
+  /// An attribute that a call creates.
   struct Attribute {
     let path: MemberPath
     let name: String
     let value: JSONValue
 
-    /// Whether every pool has it.
+    /// Whether it is a standard attribute, which every pool has.
     var isStandard: Bool { StandardAttributes.types[name] != nil }
 
-    /// The name as the service shows it.
+    /// The name that the service uses for it in messages.
     var shownName: String {
       isStandard ? name : addedName
     }
 
-    /// The name that AddCustomAttributes gives it.
+    /// The name with the prefix that AddCustomAttributes adds.
     var addedName: String {
       (value["DeveloperOnlyAttribute"] == true ? "dev:custom:" : "custom:") + name
     }
 
-    /// The constraints that have an end that is not a number.
+    /// The constraints that have a limit that is not a number.
     var malformedConstraints: [String] {
       let ends = [
         "StringAttributeConstraints": ["MinLength", "MaxLength"],
@@ -32,7 +32,7 @@ extension CallReading {
       }
     }
 
-    /// Both ends of its constraints, as far as they are numbers.
+    /// Both limits of its constraints; nil for a limit that is absent or not a number.
     func bounds(
       _ member: String,
       _ least: String,
@@ -43,7 +43,7 @@ extension CallReading {
     }
   }
 
-  /// The attributes of CreateUserPool's Schema, or those that AddCustomAttributes adds.
+  /// The attributes in CreateUserPool's Schema or AddCustomAttributes' CustomAttributes.
   var attributes: [Attribute] {
     elements(operation == "CreateUserPool" ? "Schema" : "CustomAttributes").compactMap { element in
       guard let name = element.value["Name"]?.string else { return nil }
@@ -52,9 +52,9 @@ extension CallReading {
   }
 }
 
-/// The attributes that every pool has (API reference; seen on real pools).
+/// The standard attributes, which every pool has (API reference; seen on real pools).
 enum StandardAttributes {
-  /// Their types by their names.
+  /// The types of the attributes by name.
   static let types: [String: String] = {
     let texts = [
       "sub", "name", "given_name", "family_name", "middle_name", "nickname", "preferred_username",

@@ -12,9 +12,9 @@ extension ConfigurationChecker {
     if node.pairs?.isEmpty == true {
       report(
         .noClients,
-        "`clients` names no client",
+        "`clients` is empty",
         at: node.range,
-        help: "Name one, or leave `clients` out: then there is one with the API's defaults."
+        help: "Add a client, or remove `clients` to get one with the API's defaults."
       )
     }
     let clients = pairs.compactMap { client($0) }
@@ -43,7 +43,7 @@ extension ConfigurationChecker {
     if flag == false, secret != nil {
       report(
         .contradictorySettings,
-        "\(subject) has a secret and is said to have none",
+        "\(subject) has a secret, but `hasSecret` is false",
         at: pair.value["hasSecret"]?.range ?? pair.key.range
       )
     }
@@ -69,7 +69,7 @@ extension ConfigurationChecker {
         let name = part.members["ProviderName"]?.string ?? ""
         report(
           .contradictorySettings,
-          "the identity provider `\(name)` has a secret and is said to have none",
+          "the identity provider `\(name)` has a secret, but `hasSecret` is false",
           at: part.place(of: flag)
         )
       }

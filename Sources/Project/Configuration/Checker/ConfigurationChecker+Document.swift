@@ -4,7 +4,7 @@ internal import JSON
 internal import YAMLTree
 
 extension ConfigurationChecker {
-  /// Reads the document; nil where it holds no pool.
+  /// Reads the document; nil if it has no pool.
   mutating func read(_ root: YAMLNode) -> PoolConfiguration? {
     if case .unresolved = root.content { return nil }
     guard isConfiguration(root), let pairs = pairs(of: root, "a configuration file") else {
@@ -14,7 +14,7 @@ extension ConfigurationChecker {
       reportMissingPool(root)
       return nil
     }
-    // Without it the rest is read all the same: every mistake is reported.
+    // The rest is read even without a valid pool, to report every error.
     let pool =
       self.pool(node)
       ?? PoolConfiguration.Part(members: JSONObject(), range: node.key.range, places: [:])
@@ -55,7 +55,7 @@ extension ConfigurationChecker {
   }
 }
 
-// MARK: - What it is instead
+// MARK: - Other kinds of files
 
 extension ConfigurationChecker {
   private mutating func isConfiguration(_ root: YAMLNode) -> Bool {
@@ -70,7 +70,7 @@ extension ConfigurationChecker {
     ]
     for (key, what) in others {
       guard let pair = pairs.first(where: { $0.name == key }) else { continue }
-      let title = "this is \(what) and no configuration of a pool"
+      let title = "expected a pool configuration, got \(what)"
       report(.notAConfiguration, title, at: pair.key.range, help: ConfigurationHelp.help)
       return false
     }
@@ -78,9 +78,9 @@ extension ConfigurationChecker {
   }
 
   private mutating func reportMissingPool(_ root: YAMLNode) {
-    // A key without a value has been told of.
+    // A key without a value is already reported.
     guard root[ConfigurationKey.pool.rawValue] == nil else { return }
-    // The wrapper that the AWS CLI prints around the members.
+    // The AWS CLI wraps the members in this key.
     let wrapper = root.pairs?.first { $0.name == "UserPool" }
     let slip = wrapper ?? root.pairs?.first { Suggestion.slip($0.name, of: ["pool"]) != nil }
     let help = slip == nil ? ConfigurationHelp.help : nil
@@ -89,7 +89,7 @@ extension ConfigurationChecker {
       "a configuration file needs `pool`",
       at: slip?.key.range ?? root.shownRange,
       label: slip == nil ? "" : "did you mean `pool`?",
-      help: wrapper == nil ? help : "Write `pool:` in the place of `UserPool:`."
+      help: wrapper == nil ? help : "Write `pool:` instead of `UserPool:`."
     )
   }
 }

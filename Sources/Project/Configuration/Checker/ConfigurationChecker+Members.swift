@@ -4,23 +4,23 @@ package import JSON
 internal import Values
 package import YAMLTree
 
-/// How members are read.
+/// The rules for reading members.
 struct MemberReading {
-  /// Whether the model's limits are held against the values.
+  /// Whether values are checked against the limits of the model.
   var judgesLimits = false
 
-  /// The member that must be there.
+  /// The required member.
   var required: String?
 
-  /// Keys of authflow's own, which are read by whoever asks for the members.
+  /// authflow's own keys, which the caller reads.
   var own: [String] = []
 
-  /// The same for what stands deeper, where nothing is authflow's own.
+  /// The rules for nested members, which have no keys of authflow.
   var inner: MemberReading { MemberReading(judgesLimits: judgesLimits) }
 }
 
 extension ConfigurationChecker {
-  /// A mapping of members, absent ones left out and unknown ones kept; nil where it is no mapping.
+  /// Reads a mapping of members, without null ones and with unknown ones; nil if it is not a mapping.
   mutating func members(
     _ node: YAMLNode,
     of structure: Structure?,
@@ -36,8 +36,8 @@ extension ConfigurationChecker {
         noteUnknown(pair.key, among: known)
       }
       noteSecret(pair)
-      // What nobody may set is as the service made it, and no limits are held against it but where
-      // a mock takes it over.
+      // A member that requests can't set comes from the service. Its limits are checked only if a
+      // mock uses it.
       var rules = rules.inner
       if ServiceMade.members.contains(pair.name), !ServiceMade.isKept(pair.name, of: structure) {
         rules.judgesLimits = false
@@ -47,13 +47,13 @@ extension ConfigurationChecker {
     return members
   }
 
-  /// Whether the required member is meant, which is reported where that is missed.
+  /// Whether a key is a typo of the required member, which is reported as missing elsewhere.
   private func isSlip(_ pair: YAMLPair, of rules: MemberReading, in node: YAMLNode) -> Bool {
     guard let required = rules.required else { return false }
     return node[required] == nil && Suggestion.slip(pair.name, of: [required]) != nil
   }
 
-  /// A value of a shape, or without one of whatever kind it looks like.
+  /// Reads a value of a shape; without a shape, the value has the type that it looks like.
   mutating func value(
     _ node: YAMLNode,
     _ shape: Shape?,
@@ -140,9 +140,9 @@ extension ConfigurationChecker {
       report(.wrongMemberKind, "\(subject) must be \(shape.needs)", at: node.range, label: label)
       return nil
     }
-    // A limit that it breaks is not broken by what was meant.
+    // The limits do not apply to the value that was meant.
     guard !noteReading(scalar.text, node) else { return value }
-    // The service's own `phone_number_verified` is longer than a name may be that is given.
+    // The service's own `phone_number_verified` is longer than the limit for names.
     if rules.judgesLimits, shape.name != "CustomAttributeNameType",
       let constraint = shape.constraints(brokenBy: value).plainest
     {
@@ -162,17 +162,17 @@ extension ConfigurationChecker {
     guard rules.judgesLimits else { return }
     if let minimum = bounds.minimum, count < minimum {
       noteLimit(
-        "needs at least \(minimum) \(minimum == 1 ? "element" : "elements")",
+        "must have at least \(minimum) \(minimum == 1 ? "element" : "elements")",
         subject,
         at: node.shownRange
       )
     }
     if let maximum = bounds.maximum, count > maximum {
-      noteLimit("may have at most \(maximum) elements", subject, at: node.shownRange)
+      noteLimit("can have at most \(maximum) elements", subject, at: node.shownRange)
     }
   }
 
-  /// Only a warning: the service may take by now what its model does not list.
+  /// Reports a limit as a warning, because a newer service may accept more than its model.
   private mutating func noteLimit(
     _ words: String,
     _ subject: String,
@@ -180,43 +180,43 @@ extension ConfigurationChecker {
     label: String = "",
     help: String? = nil
   ) {
-    let title = "by the service's model \(subject) \(words)"
+    let title = "according to the service model, \(subject) \(words)"
     warn(.brokenLimit, title, at: range, label: label, help: help)
   }
 
-  /// Says so where a text looks like a value; returns whether it does.
+  /// Warns of a string that looks like a value, and returns whether it does.
   mutating func noteReading(_ text: String, _ node: YAMLNode) -> Bool {
     guard text.contains("$(env.") || text.contains("$(secret.") else { return false }
     warn(
       .readsNothing,
-      "a configuration file reads no values",
+      "`$(...)` is not supported in a configuration file",
       at: node.range,
       label: "this is plain text"
     )
     return true
   }
 
-  /// A secret is for the eyes of nobody, whatever part of the file it stands in.
+  /// Records a secret in any part of the file.
   private mutating func noteSecret(_ pair: YAMLPair) {
     guard ["ClientSecret", "client_secret"].contains(pair.name),
       let text = pair.value.scalar?.text, !text.isEmpty
     else { return }
     writtenSecrets.append(Secret(text))
-    warn(.writtenSecret, "a secret is written into the file", at: pair.key.range)
+    warn(.writtenSecret, "a secret is stored in plain text", at: pair.key.range)
   }
 }
 
 extension Shape {
-  /// What a text must be to be a value of this shape.
+  /// The description of the values of this shape.
   fileprivate var needs: String {
     switch kind {
     case .integer, .long: "a whole number"
     case .boolean: "`true` or `false`"
-    default: "a text"
+    default: "a string"
     }
   }
 
-  /// A text as the kind that the service gives; nil where it can't be.
+  /// Converts a string to the type of the service; nil if that is not possible.
   fileprivate func value(of text: String) -> JSONValue? {
     switch kind {
     case .integer:
@@ -224,16 +224,16 @@ extension Shape {
         .map { .number(JSONNumber(Int($0))) }
     case .long: return JSONNumber(text)?.int.map { .number(JSONNumber($0)) }
     case .boolean: return PlainValue.boolean(text).map { .bool($0) }
-    // The AWS CLI writes ISO 8601 where the wire has seconds.
+    // The AWS CLI writes ISO 8601 instead of seconds.
     case .timestamp: return JSONNumber(text).map { .number($0) } ?? .string(text)
     default: return .string(text)
     }
   }
 }
 
-/// A scalar whose kind nothing gives, by YAML 1.2's core schema (10.3.2) as far as JSON can say the same.
+/// A scalar without a known type, read by YAML 1.2's core schema (10.3.2) as far as JSON supports it.
 package enum PlainValue {
-  /// What the scalar stands for; a text where it is quoted.
+  /// Returns the value of a scalar; a string if it is quoted.
   package static func value(of scalar: YAMLScalar, tag: YAMLTag?) -> JSONValue {
     guard tag != .string, scalar.isPlain || tag != nil else { return .string(scalar.text) }
     if let boolean = boolean(scalar.text) { return .bool(boolean) }
@@ -249,7 +249,7 @@ package enum PlainValue {
     }
   }
 
-  /// The label beside a text that is no boolean any more since YAML 1.2.
+  /// The label for a string that was a boolean before YAML 1.2.
   static func meant(by text: String) -> String {
     switch text.lowercased() {
     case "yes", "on", "1": "did you mean `true`?"

@@ -3,9 +3,9 @@ internal import Diagnostics
 internal import JSON
 internal import YAMLTree
 
-// What every key of a configuration is read with.
+// Reading of the parts of a configuration.
 extension ConfigurationChecker {
-  /// A mapping of a structure's members; a mock is made of them, so that limits count.
+  /// Reads a mapping of a structure's members and checks limits, because a mock is created from them.
   mutating func part(_ pair: YAMLPair, _ structure: Structure?) -> PoolConfiguration.Part? {
     part(pair.value, structure, "`\(pair.name)`", at: pair.key.range)
   }
@@ -27,7 +27,7 @@ extension ConfigurationChecker {
     Dictionary((node.pairs ?? []).map { ($0.name, $0.key.range) }) { first, _ in first }
   }
 
-  /// Elements that are told apart by one of their members.
+  /// Reads list elements that are identified by a member.
   mutating func list(
     _ pair: YAMLPair,
     _ structure: Structure?,
@@ -61,12 +61,12 @@ extension ConfigurationChecker {
     _ names: inout [String: SourceRange]
   ) {
     guard let first = names.updateValue(place, forKey: name) else { return }
-    let note = Diagnostic.Note("first named here", at: first)
-    report(.repeatedName, "there is another `\(name)`", at: place, notes: [note])
+    let note = Diagnostic.Note("first used here", at: first)
+    report(.repeatedName, "duplicate name `\(name)`", at: place, notes: [note])
   }
 
   private mutating func reportMissing(_ member: String, in node: YAMLNode, _ subject: String) {
-    // What is wrong with its value has been told.
+    // An invalid value is already reported.
     guard node[member].map(\.isNull) ?? true else { return }
     let slip = node.pairs?.first { Suggestion.slip($0.name, of: [member]) != nil }
     report(
@@ -77,7 +77,7 @@ extension ConfigurationChecker {
     )
   }
 
-  /// One mapping, or a list of them.
+  /// Reads a mapping or a list of mappings.
   mutating func oneOrMore(_ pair: YAMLPair, _ structure: Structure?) -> [PoolConfiguration.Part] {
     guard let elements = pair.value.elements else {
       return part(pair, structure).map { [$0] } ?? []
@@ -88,7 +88,7 @@ extension ConfigurationChecker {
     }
   }
 
-  /// Whatever stands under a key that has no structure.
+  /// Reads the value of a key without a structure.
   mutating func free(_ pair: YAMLPair) -> PoolConfiguration.Part? {
     let value = value(pair.value, nil, "`\(pair.name)`", MemberReading())
     return value.map {

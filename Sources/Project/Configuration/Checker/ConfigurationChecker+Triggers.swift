@@ -3,11 +3,11 @@ internal import JSON
 internal import Scenario
 internal import YAMLTree
 
-// What stands in for the pool's triggers, by the table that scenarios go by too.
+// Trigger stubs, read with the same table as in scenarios.
 extension ConfigurationChecker {
   mutating func triggers(_ pair: YAMLPair) -> PoolConfiguration.Part? {
     let known = TriggerTable.entries.map(\.name)
-    let help = "Write for example `triggers: { preSignUp: { autoConfirmUser: true } }`."
+    let help = "Write, for example, `triggers: { preSignUp: { autoConfirmUser: true } }`."
     guard let pairs = pairs(of: pair.value, "`triggers`", help: help) else { return nil }
     var members = JSONObject()
     for trigger in pairs {
@@ -43,7 +43,7 @@ extension ConfigurationChecker {
     return value(node, .members(alternatives), "`\(entry.name)`")
   }
 
-  /// Never empty-handed: the mock would do something else than the file says.
+  /// Reports an unknown key as an error, because the mock would not do what the file says.
   private mutating func reportUnknown(_ key: YAMLNode, _ what: String, among known: [String]) {
     let name = key.scalar?.text ?? ""
     let nearest = Suggestion.nearest(to: name, among: known)
@@ -52,12 +52,12 @@ extension ConfigurationChecker {
       "unknown \(what) `\(name)`",
       at: key.range,
       label: nearest.map { "did you mean `\($0)`?" } ?? "",
-      help: known.isEmpty ? nil : "There are \(known.listed())."
+      help: known.isEmpty ? nil : "Available: \(known.listed())."
     )
   }
 }
 
-// MARK: - What stands behind a word
+// MARK: - Values
 
 extension ConfigurationChecker {
   private mutating func value(
@@ -122,7 +122,7 @@ extension ConfigurationChecker {
     return .object(members)
   }
 
-  /// A program and its arguments, as they are written.
+  /// Reads a program and its arguments as literals.
   private mutating func program(_ node: YAMLNode) -> JSONValue? {
     guard let elements = elements(node, "`run`") else { return nil }
     guard let first = elements.first else {
@@ -130,7 +130,7 @@ extension ConfigurationChecker {
       return nil
     }
     let words = elements.compactMap { element -> String? in
-      guard let word = text(element, "a word of `run`")?.string else { return nil }
+      guard let word = text(element, "an element of `run`")?.string else { return nil }
       _ = noteReading(word, element)
       return word
     }
@@ -142,7 +142,7 @@ extension ConfigurationChecker {
 
   private mutating func text(_ node: YAMLNode, _ subject: String) -> JSONValue? {
     if let scalar = node.scalar { return .string(scalar.text) }
-    reportKind(node, subject, needs: "a text")
+    reportKind(node, subject, needs: "a string")
     return nil
   }
 

@@ -4,30 +4,29 @@ internal import JSON
 internal import Values
 internal import YAMLTree
 
-/// Checks a configuration file; everything it finds is collected, nothing is thrown.
+/// Checks a configuration file and collects all diagnostics; nothing is thrown.
 ///
-/// Files that were exported from a pool can be newer than the service model, so what the model does
-/// not know is kept. A reading function returns nil where there is nothing to return, or where it has
-/// reported why.
+/// An exported file can be newer than the service model, so unknown members are kept. A function that
+/// reads a value returns nil after reporting an error or if there is nothing to return.
 struct ConfigurationChecker: StructureChecker {
   let source: SourceFile
   var diagnostics: [Diagnostic] = []
 
-  /// The secrets that are written out in the file.
+  /// The secrets that are literals in the file.
   var writtenSecrets: [Secret] = []
 }
 
-/// How a configuration file is written, for those who wrote something else.
+/// The helps that show how to write a configuration file.
 enum ConfigurationHelp {
   static let help =
-    "A configuration file has `pool:` with the members that DescribeUserPool shows, and more."
+    "A configuration file has `pool:` with the members of a DescribeUserPool response, and other keys."
   static let clients = "Write `clients: { web: { ExplicitAuthFlows: [ALLOW_USER_SRP_AUTH] } }`."
 }
 
 // MARK: - Reporting
 
 extension ConfigurationChecker {
-  /// The pairs of a mapping; merge keys and keys without a value are reported and left out.
+  /// Reads the pairs of a mapping; merge keys and keys without a value are reported and left out.
   mutating func pairs(of node: YAMLNode, _ subject: String, help: String? = nil) -> [YAMLPair]? {
     guard let pairs = node.pairs else {
       reportKind(node, subject, needs: "a mapping", help: help)
@@ -38,7 +37,7 @@ extension ConfigurationChecker {
     }
   }
 
-  /// `true` or `false`; what is neither is reported with the code.
+  /// Reads `true` or `false`; reports anything else with the code.
   mutating func boolean(_ node: YAMLNode, _ subject: String, _ code: DiagnosticCode) -> Bool? {
     let text = node.scalar?.text ?? ""
     if let flag = PlainValue.boolean(text) { return flag }
@@ -47,29 +46,31 @@ extension ConfigurationChecker {
     return nil
   }
 
-  /// Warns of a key that is likely to be a slip; one that is like no known key is taken as it is.
+  /// Warns of a key that is probably a typo of a known one.
+  ///
+  /// Any other unknown key is accepted.
   mutating func noteUnknown(_ key: YAMLNode, among known: [String]) {
     let name = key.scalar?.text ?? ""
     guard let nearest = Suggestion.slip(name, of: known) else { return }
     warn(
       .nearKey,
-      "nobody knows `\(name)`",
+      "unknown key `\(name)`",
       at: key.range,
       label: "did you mean `\(nearest)`?",
-      help: "It is kept as it is, and nothing reads it."
+      help: "It is kept as written, but not used."
     )
   }
 }
 
-// The pool itself.
+// The pool.
 extension ConfigurationChecker {
   mutating func pool(_ pair: YAMLPair) -> PoolConfiguration.Part? {
     if let key = pair.value.pairs?.first(where: { $0.name == "UserPool" })?.key {
       report(
         .missingPool,
-        "`pool` holds the members themselves",
+        "`UserPool` is not allowed in `pool`",
         at: key.range,
-        help: "Write the members of `UserPool` right under `pool`."
+        help: "Write the members of `UserPool` directly in `pool`."
       )
       return nil
     }
@@ -86,35 +87,35 @@ extension ConfigurationChecker {
         continue
       }
       if let first = names.updateValue(node.range, forKey: name) {
-        let note = Diagnostic.Note("first named here", at: first)
-        report(.repeatedName, "there is another `\(name)`", at: node.range, notes: [note])
+        let note = Diagnostic.Note("first used here", at: first)
+        report(.repeatedName, "duplicate name `\(name)`", at: node.range, notes: [note])
       }
       guard !StandardAttribute.isKnown(name), StandardAttribute.customName(name) == nil else {
         continue
       }
       report(
         .badSchemaName,
-        "`\(name)` is no standard attribute",
+        "`\(name)` is not a standard attribute",
         at: node.range,
-        label: "a custom one is called `custom:\(name)`",
-        help: "The names are those that DescribeUserPool shows."
+        label: "a custom attribute is named `custom:\(name)`",
+        help: "Use the names of a DescribeUserPool response."
       )
     }
   }
 
-  /// The pool's mode and the mode beside its methods are one setting.
+  /// Checks that the MFA modes of `pool` and `mfa`, which are one setting, are equal.
   mutating func checkMFA(_ configuration: PoolConfiguration) {
     let member = "MfaConfiguration"
     guard let mfa = configuration.mfa, let one = configuration.pool.members[member],
       let other = mfa.members[member], one != other,
-      // A word that nobody knows is reported as such.
+      // An unknown mode is reported elsewhere.
       [one, other].allSatisfy({ ["OFF", "ON", "OPTIONAL"].contains($0.string) })
     else { return }
     report(
       .contradictorySettings,
-      "`pool` and `mfa` have different modes",
+      "`pool` and `mfa` have different MFA modes",
       at: mfa.place(of: member),
-      notes: [.init("the other one", at: configuration.pool.place(of: member))]
+      notes: [.init("the other one is here", at: configuration.pool.place(of: member))]
     )
   }
 }
