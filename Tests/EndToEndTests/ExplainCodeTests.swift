@@ -59,7 +59,9 @@ struct ExplainCodeTests {
   }
 
   @Test func `a warning alone names no code to explain`() async throws {
-    let program = try Program(["a.yaml": "scenario: A\nsteps:\n  - signUp: { username: a, password: short }\n"])
+    let program = try Program([
+      "a.yaml": "scenario: A\nsteps:\n  - signUp: { username: a, password: short }\n"
+    ])
     let run = try await program.run(["check", "a.yaml", "--strict"])
     #expect(run.output.contains("warning[") || run.error.contains("warning["))
     #expect(!run.error.contains("authflow explain"))

@@ -3,7 +3,7 @@ package import JSON
 internal import RunRecord
 internal import ServiceRules
 
-/// The JSON view of an impact, documented in `docs/json.md`.
+/// The JSON view of an impact, documented in `docs/reference/json.md`.
 package enum ImpactJSON {
   /// The whole document.
   package static func document(_ impact: Impact) -> JSONValue {

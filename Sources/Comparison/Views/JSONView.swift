@@ -3,7 +3,7 @@ package import JSON
 package import Reports
 internal import RunRecord
 
-/// The JSON view of a comparison, documented in `docs/json.md`.
+/// The JSON view of a comparison, documented in `docs/reference/json.md`.
 package enum JSONView {
   /// The version of the document, which increases with every incompatible change.
   package static let schema = 1

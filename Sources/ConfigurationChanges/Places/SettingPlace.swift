@@ -20,7 +20,7 @@ package struct SettingPlace: Hashable, Sendable {
   /// The position with the resource: `plan.json:1:4821 (aws_cognito_user_pool.main)`.
   package var text: String { position + (resource.map { " (\($0))" } ?? "") }
 
-  /// The place as JSON; docs/json.md describes it.
+  /// The place as JSON; docs/reference/json.md describes it.
   package var json: JSONValue {
     var members: JSONObject = [
       "file": .string(file), "line": .number(JSONNumber(line)),

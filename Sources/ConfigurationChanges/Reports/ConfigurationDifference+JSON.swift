@@ -1,7 +1,7 @@
 package import JSON
 internal import ServiceRules
 
-// The view for programs; docs/json.md describes it.
+// The view for programs; docs/reference/json.md describes it.
 extension ConfigurationDifference {
   /// The version of the document; it increases when readers of the old one would be misled.
   package static let schema = 2

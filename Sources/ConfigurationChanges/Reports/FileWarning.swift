@@ -22,7 +22,7 @@ package struct FileWarning: Hashable, Sendable {
     (self.source, message, self.diagnostic) = (source, diagnostic.title, diagnostic)
   }
 
-  /// The warning as JSON; docs/json.md describes it.
+  /// The warning as JSON; docs/reference/json.md describes it.
   package var json: JSONValue {
     var members: JSONObject = ["file": .string(source), "message": .string(message)]
     guard let diagnostic else { return .object(members) }

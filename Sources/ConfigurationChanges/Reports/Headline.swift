@@ -55,7 +55,7 @@ package struct Headline: Hashable, Sendable {
   /// The first line of a report.
   package var line: String { "\(description) (\(summary))" }
 
-  /// The verdict as JSON; docs/json.md describes it.
+  /// The verdict as JSON; docs/reference/json.md describes it.
   package var json: JSONValue {
     let counted = Severity.allCases.map { severity in
       (severity.rawValue, JSONValue.number(JSONNumber(counts[severity] ?? 0)))

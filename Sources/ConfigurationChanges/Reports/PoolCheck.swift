@@ -147,7 +147,7 @@ extension PoolCheck {
     return words.joined(separator: "; ")
   }
 
-  /// The result as JSON; docs/json.md describes it.
+  /// The result as JSON; docs/reference/json.md describes it.
   package var json: JSONValue {
     var members: JSONObject = [
       "schema": .number(JSONNumber(ConfigurationDifference.schema)), "pool": .string(name),
