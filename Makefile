@@ -35,9 +35,11 @@ model:
 	scripts/install-missing.sh python3 python3-venv
 	scripts/make-model.sh $(BOTOCORE)
 
-## Check the style of the code.
+## Check the style of the code, the spelling and the phrases of everything that people read.
 lint:
 	swift format lint --strict -r -p $(formatted)
+	scripts/install-missing.sh python3 python3-venv
+	scripts/lint-prose.sh
 
 ## Rewrite the code in its style.
 format:

@@ -103,10 +103,10 @@ package enum SecretNames {
 extension CognitoModel {
   /// Whether a member, or a key of a free-form map, holds a secret that no report may show.
   ///
-  /// Secret is what lets somebody in: passwords, codes, sessions, tokens, client secrets, values
-  /// of the SRP exchange and credentials. User names, attributes and client ids are not. Only
-  /// exact names count, wherever they stand in the operation's request or answer. `challenge` is the
-  /// `ChallengeName` beside them: an answer that chooses among factors gives nothing away.
+  /// Passwords, codes, sessions, tokens, client secrets, values of the SRP exchange and credentials are
+  /// secret. User names, attributes and client ids are not. Only exact names count, at every depth of
+  /// the operation's request or answer. `challenge` is the body's `ChallengeName`: an answer that chooses
+  /// a factor is not secret.
   package static func isSecret(
     member name: String,
     in operation: String,
@@ -118,7 +118,7 @@ extension CognitoModel {
     return true
   }
 
-  /// All names in one set: most members are not secret, and one look-up says so.
+  /// All names in one set, because most members are not secret and need only one look-up.
   private static let exactNames = tokenNames.union(secretMembers).union(secretKeys)
 
   private static func isSecret(key: String) -> Bool {

@@ -8,7 +8,7 @@ package struct StyledText: Hashable, Sendable {
   /// The parts in order.
   package private(set) var parts: [Part] = []
 
-  /// The code of the first error that the text reports; `authflow explain` describes it.
+  /// The code of the first reported error, for `authflow explain`.
   package private(set) var errorCode: DiagnosticCode?
 
   /// A run of text in one style.
@@ -42,7 +42,7 @@ package struct StyledText: Hashable, Sendable {
     errorCode = errorCode ?? other.errorCode
   }
 
-  /// Notes that the text reports an error with this code.
+  /// Records the code of a reported error.
   mutating func report(_ code: DiagnosticCode) { errorCode = errorCode ?? code }
 
   /// The text without its styles.

@@ -42,7 +42,7 @@ package struct Output: Sendable {
   /// Whether styled text gets colors.
   package let inColor: Bool
 
-  /// Called for each text that reports an error, with the code of the first one in it.
+  /// Called with the code of the first error in each output that reports one.
   private let errorReported: @Sendable (DiagnosticCode) -> Void
 
   package init(

@@ -5,48 +5,48 @@ extension DiagnosticCode {
   package static let notUTF8 = DiagnosticCode(1001)
   /// The file is not text, or is UTF-16.
   package static let notText = DiagnosticCode(1002)
-  /// A control character stands in the file as it is, not as an escape.
+  /// The file contains a control character that is not written as an escape.
   package static let forbiddenCharacter = DiagnosticCode(1003)
-  /// The file is larger than any file that people write.
+  /// The file is larger than the limit.
   package static let fileTooLarge = DiagnosticCode(1004)
-  /// Lists and mappings stand too deep inside each other.
+  /// Lists and mappings are nested too deeply.
   package static let nestingTooDeep = DiagnosticCode(1005)
-  /// The file holds too many values, or its aliases stand for too many.
+  /// The file contains too many values, or its aliases expand to too many.
   package static let tooManyNodes = DiagnosticCode(1006)
-  /// Something stands where YAML does not allow it; mostly the indentation is off.
+  /// The syntax is invalid at this place, usually because of the indentation.
   package static let misplaced = DiagnosticCode(1010)
-  /// A tab stands where YAML wants spaces.
+  /// A tab is used where YAML requires spaces.
   package static let tabIndentation = DiagnosticCode(1011)
-  /// A text without quotes starts with, or holds, what means something in YAML.
+  /// An unquoted string contains YAML syntax.
   package static let needsQuotes = DiagnosticCode(1012)
-  /// A quoted text is never closed, or holds an unknown escape.
+  /// A quoted string is not closed, or contains an unknown escape.
   package static let badQuotedText = DiagnosticCode(1013)
-  /// A `{` or `[` is not closed, or a comma is missing in it.
+  /// A `{` or `[` is not closed, or a comma is missing between its elements.
   package static let unclosedBracket = DiagnosticCode(1014)
-  /// `${` or `{{` was written where `$(` is meant.
+  /// `${` or `{{` is used instead of `$(`.
   package static let dollarBrace = DiagnosticCode(1015)
-  /// The line that starts a block text (`|` or `>`) is wrong.
+  /// The header of a block scalar (`|` or `>`) is invalid.
   package static let badBlockText = DiagnosticCode(1016)
-  /// A `%` line, which scenarios have no use for.
+  /// The file contains a `%` directive.
   package static let directive = DiagnosticCode(1017)
-  /// A tag that is not of YAML's core schema, or that does not fit its value.
+  /// A tag is not in YAML's core schema, or does not match its value.
   package static let unknownTag = DiagnosticCode(1018)
-  /// The text is not YAML.
+  /// The file is invalid YAML for another reason.
   package static let otherSyntax = DiagnosticCode(1019)
-  /// A mapping has the same key twice.
+  /// A mapping has a duplicate key.
   package static let duplicateKey = DiagnosticCode(1020)
-  /// An alias names an anchor that does not stand above it.
+  /// An alias refers to an anchor that is not defined before it.
   package static let unknownAnchor = DiagnosticCode(1021)
-  /// An alias stands inside the value that it stands for.
+  /// An alias is inside the value that it refers to.
   package static let recursiveAlias = DiagnosticCode(1022)
-  /// A list or a mapping stands where a key is expected.
+  /// A key is a list or a mapping.
   package static let keyNotText = DiagnosticCode(1023)
-  /// A text stands in quotes that are none in YAML.
+  /// A string is in typographic quotes, which are not YAML quotes.
   package static let typographicQuotes = DiagnosticCode(1024)
-  /// A no-break space stands where YAML needs a space.
+  /// A no-break space is used where YAML requires a space.
   package static let noBreakSpace = DiagnosticCode(1025)
 
-  /// What each code of this layer stands for; documentation is made of it.
+  /// The meaning of each code of this target, as in docs/diagnostics.
   package static let yamlMeanings: [DiagnosticCode: String] = [
     .notUTF8: "The file is not encoded in UTF-8.",
     .notText: "The file contains a NUL byte, or it is UTF-16.",

@@ -7,15 +7,15 @@ internal import Scenario
 internal import Values
 
 extension ScenarioExecution {
-  /// The pool, which is there once the steps run.
+  /// The scenario's pool; throws before it is opened.
   func openedPool() throws(StepStop) -> ScenarioPool {
     guard let pool else { throw .cancelled }
     return pool
   }
 
-  /// Sends one request, records it, and notes what its answer sent and gave away.
+  /// Sends one request, and records the exchange, the messages that it sent and its secrets.
   ///
-  /// `user` is whom the call is about where its input does not say.
+  /// `user` is the user of the call if the input does not name one.
   func call(
     _ operation: String,
     _ input: RequestObject,
@@ -57,7 +57,7 @@ extension ScenarioExecution {
     }
   }
 
-  /// Makes no call that a live pool's rules forbid, whatever the check before the run made of it.
+  /// Throws if a live pool's rules forbid the call, even if the check before the run allowed it.
   private func keepToRules(
     of pool: ScenarioPool,
     _ request: PoolRequest

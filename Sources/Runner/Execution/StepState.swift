@@ -123,22 +123,22 @@ struct KeptIterations {
   }
 }
 
-/// The exchanges of a step so far, of many the last, without the secrets in them.
+/// The latest exchanges of a step, without secrets.
 struct ExchangeLog {
   private let redactor: Redactor
   private(set) var records: [ExchangeRecord] = []
-  /// How many exchanges before those are forgotten.
+  /// The number of older exchanges that were dropped.
   private(set) var omitted = 0
 
-  /// The most exchanges that are kept; no action comes to so many in one try.
+  /// The limit of kept exchanges; no action has so many in one try.
   private static let maximum = 20
 
   init(_ redactor: Redactor) { self.redactor = redactor }
 
-  /// Forgets the oldest exchanges where there are too many.
+  /// Drops the oldest exchanges above the limit.
   mutating func bound() { forget(records.count - ExchangeLog.maximum) }
 
-  /// Forgets all, except how many there were.
+  /// Drops all exchanges and counts them.
   mutating func forgetAll() { forget(records.count) }
 
   private mutating func forget(_ count: Int) {
@@ -147,7 +147,7 @@ struct ExchangeLog {
     omitted += count
   }
 
-  /// Keeps a request, masked by member already, and its answer, without the secrets in them.
+  /// Adds an exchange; the members of `request` are masked already.
   mutating func record(
     _ operation: String,
     _ request: JSONObject,
@@ -167,7 +167,7 @@ struct ExchangeLog {
     )
   }
 
-  /// Keeps a request whose secret fields are masked already, with its status and answer as far as one came.
+  /// Adds an exchange whose secret members are masked already; without a response, `status` is nil.
   mutating func record(
     _ operation: String,
     _ request: JSONObject,
@@ -191,6 +191,6 @@ struct ExchangeLog {
 }
 
 extension Redactor {
-  /// A body that is masked by field already, masked by value too: a secret may stand in any field.
+  /// Masks a body by value, because any member can contain a secret.
   func redact(_ body: JSONValue) -> JSONValue { body.mappingStrings { .string(redact($0)) } }
 }

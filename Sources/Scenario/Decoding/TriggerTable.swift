@@ -1,34 +1,34 @@
-/// A key of what is said of triggers: a trigger's word, or a member of what stands behind it.
+/// A key below `given.triggers`: the name of a trigger, or a member of its value.
 package struct TriggerMember: Sendable {
-  /// What stands behind a trigger's word, or behind a member of it.
+  /// The value that a trigger or a member takes.
   package indirect enum Input: Sendable {
     case text, boolean
     /// One of these words.
     case choice([String])
-    /// A mapping of names to texts.
+    /// A mapping of names to strings.
     case texts
     /// A mapping of names to values of any kind.
     case values
-    /// A list of texts.
+    /// A list of strings.
     case textList
-    /// A program and its arguments, a list of texts.
+    /// A program and its arguments, as a list of strings.
     case program
-    /// A mapping of these members.
+    /// A mapping with these members.
     case members([TriggerMember])
-    /// A list of mappings of these members, at least one.
+    /// A list of at least one mapping with these members.
     case list([TriggerMember])
   }
 
   /// The key.
   package let name: String
 
-  /// What it takes.
+  /// The value that it takes.
   package let input: Input
 
-  /// Whether it must be there.
+  /// Whether it is required.
   package let isRequired: Bool
 
-  /// What the trigger does, or what the member is for, as a sentence.
+  /// The purpose of the trigger or the member, as a sentence.
   package let summary: String
 
   init(_ name: String, _ input: Input, isRequired: Bool = false, _ summary: String) {
@@ -36,7 +36,7 @@ package struct TriggerMember: Sendable {
   }
 }
 
-/// All triggers of `given.triggers`; checker, schema and documentation are made of it.
+/// All triggers of `given.triggers`, for the checker, the schema and the documentation.
 package enum TriggerTable {
   /// The triggers, in the order in which the language lists them.
   package static let entries: [TriggerMember] = [
@@ -113,7 +113,7 @@ package enum TriggerTable {
     ),
   ]
 
-  /// The members of a pool's `LambdaConfig` that each trigger stands in for.
+  /// The members of a pool's `LambdaConfig` that each trigger replaces.
   package static let functions: [String: [String]] = [
     "preSignUp": ["PreSignUp"], "postConfirmation": ["PostConfirmation"],
     "preAuthentication": ["PreAuthentication"], "postAuthentication": ["PostAuthentication"],
@@ -124,7 +124,7 @@ package enum TriggerTable {
     "customMessage": ["CustomMessage"], "userMigration": ["UserMigration"],
   ]
 
-  /// What can be said of each trigger instead: that it refuses, does not work, or is a program.
+  /// The alternative values of each trigger: it rejects the call, it fails, or it is a program.
   package static let alternatives: [TriggerMember] = [
     TriggerMember(
       "fail",
