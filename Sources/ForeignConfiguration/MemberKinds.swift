@@ -106,7 +106,7 @@ extension Shape {
     return MemberKinds.Finding(
       path: path,
       problem: .unlisted,
-      description: "by the service's model, \(subject) \(words.title)",
+      description: "according to the service model, \(subject) \(words.title)",
       label: words.label,
       help: value.bool == nil
         ? words.help : "YAML reads an unquoted ON, OFF, yes, or no as a boolean. Put it in quotes."

@@ -144,7 +144,10 @@ func `a file that no pool can be made of keeps the run from starting`(
     "{ client: { PreventUserExistenceErrors: ENABLED } }",
     "expected client.PreventUserExistenceErrors to be ENABLED, got LEGACY"
   ),
-  ("{ client: { ExplicitAuthFlows: [ALLOW_USER_SRP_AUTH] } }", "client.ExplicitAuthFlows is ["),
+  (
+    "{ client: { ExplicitAuthFlows: [ALLOW_USER_SRP_AUTH] } }",
+    "expected client.ExplicitAuthFlows to be ["
+  ),
   ("{ pool: { MfaConfiguration: null, UsernameAttributes: null } }", ""),
   ("{ pool: { Policies: { SignInPolicy: { AllowedFirstAuthFactors: [PASSWORD] } } } }", ""),
   (

@@ -96,7 +96,7 @@ func `the export of a mock made of an export is that export`() async throws {
     )
   )
   #expect(executions.map(\.status) == [0, 0, 2])
-  #expect(executions[2].error.hasPrefix("authflow: there is no pool `eu-west-1_Nowhere12`: "))
+  #expect(executions[2].error.hasPrefix("authflow: pool `eu-west-1_Nowhere12` not found: "))
 }
 
 @Test(.timeLimit(.minutes(5)))

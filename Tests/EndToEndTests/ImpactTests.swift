@@ -76,7 +76,7 @@ private let impact = ["pool", "impact", "before.yaml", "after.yaml", "a.yaml", "
   #expect(execution.status == 1, "\(execution.error)")
   #expect(execution.output.contains("A short password"))
   #expect(execution.error.contains("warning[AF2113]"), "\(execution.error)")
-  #expect(execution.error.contains("The mock takes PLUS"))
+  #expect(execution.error.contains("The mock uses PLUS"))
 }
 
 @Suite struct `Impact of a change` {
@@ -275,6 +275,8 @@ private let impact = ["pool", "impact", "before.yaml", "after.yaml", "a.yaml", "
     let execution = try await program(after).run(impact)
     #expect(execution.status == 1, "\(execution.output)\(execution.error)")
     #expect(execution.output.contains("rejected"), "\(execution.output)")
-    #expect(execution.output.contains("no scenario was compared, because the service refuses"))
+    #expect(
+      execution.output.contains("no scenario was compared, because the service and the mock refuse")
+    )
   }
 }

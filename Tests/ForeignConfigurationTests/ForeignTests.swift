@@ -149,7 +149,7 @@ func `the answer for a pool without second factors is one`(_ text: String) throw
     foreign.remarks == [
       "`list-user-pool-clients` lists clients without their settings (`app`), so they are not read",
       "`list-user-pool-client-secrets` lists secrets without their settings (`1--a`), "
-        + "which are not read",
+        + "so they are not read",
     ]
   )
 }

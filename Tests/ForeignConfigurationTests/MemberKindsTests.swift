@@ -87,7 +87,7 @@ func `a word that the service's model does not list is told, and read all the sa
     let place = warning.range.lowerBound
     let label = warning.label.isEmpty ? "" : ": \(warning.label)"
     return "given.json:\(place.line):\(place.column): \(warning.title)\(label)"
-      .replacing("by the service's model ", with: "")
+      .replacing("according to the service model, ", with: "")
   }
   #expect(told == (words.isEmpty ? [] : [words]))
   #expect(foreign.warnings.allSatisfy { $0.severity == .warning })

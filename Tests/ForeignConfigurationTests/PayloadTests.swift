@@ -253,7 +253,7 @@ extension JSONObject {
   #expect(
     ConfigurationDifference(before: before, after: none).notes == [
       "`a.yaml` does not manage `clients.api`, `clients.App-1a2b3c` and `groups.readers`, which stay "
-        + "as they are"
+        + "unchanged"
     ]
   )
   #expect(after.applied(to: before).clients?.map(\.name) == ["web", "App-1a2b3c"])

@@ -72,7 +72,7 @@ private let blank =
   (
     "url: imaps://mail.test\npassword: $(secret.P)\naddress: 1️⃣qa@example.com2️⃣",
     """
-    1️⃣2️⃣ AF2024 `address` must have `$(tag)` in it
+    1️⃣2️⃣ AF2024 `address` must contain `$(tag)`
       help: Write `qa+$(tag)@example.com`. Each tag makes a separate address.
     """
   ),

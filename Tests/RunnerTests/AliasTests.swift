@@ -36,6 +36,6 @@ func `a failure is shown at the alias that stands for the text`(
   let (start, end) = (failure.range.lowerBound, failure.range.upperBound)
   #expect("\(start.line):\(start.column) to \(end.line):\(end.column)" == place)
   #expect(failure.mismatches.allSatisfy { $0.range == failure.range })
-  #expect(failure.details.first { $0.contains("stands for") } == written)
+  #expect(failure.details.first { $0.contains("` refers to ") } == written)
   #expect(performance.records[0].steps.last?.line == line)
 }

@@ -105,7 +105,7 @@ private func record(_ yaml: String, _ stage: Stage = Stage()) async throws -> Sc
         - awaitMessage: { to: $(user.email), subject: Welcome, within: 20ms }
       """
     )
-    #expect(record.story.hasPrefix("failed[timeout]: no message for "))
+    #expect(record.story.hasPrefix("failed[timeout]: no message arrived for "))
     #expect(record.failure?.details.last?.hasSuffix("its subject does not match") == true)
   }
 

@@ -222,7 +222,7 @@ private let signUp = "signUp: { username: $(user.email), password: $(user.passwo
         - awaitCode: { to: $(users.ada.email), within: 20ms }
       """
     )
-    #expect(record.story.hasPrefix("failed[timeout]: no code for "))
+    #expect(record.story.hasPrefix("failed[timeout]: no code arrived for "))
   }
 }
 

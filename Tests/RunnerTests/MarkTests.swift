@@ -49,7 +49,7 @@ extension Stage {
         - awaitCode: { to: $(user.email), within: 1ms }
       """
     )
-    #expect(performance.records[0].story.hasPrefix("failed[timeout]: no code for"))
+    #expect(performance.records[0].story.hasPrefix("failed[timeout]: no code arrived for"))
     // Once before the first step, for three that send, and once when the await's time is over.
     #expect(source.count == 5)
   }

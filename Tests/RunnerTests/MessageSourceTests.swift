@@ -56,7 +56,7 @@ private func record(
     _ place: String
   ) async throws {
     let record = try await record(of: `await`, at: sources)
-    #expect(record.story.hasPrefix("failed[timeout]: no code for "))
+    #expect(record.story.hasPrefix("failed[timeout]: no code arrived for "))
     #expect(record.story.hasSuffix(" within 1ms: looked at 0 messages in \(place)"))
   }
 

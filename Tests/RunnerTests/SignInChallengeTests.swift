@@ -264,7 +264,7 @@ func `a chosen password is asked for without a request`(
   )
   let record = performance.records[0]
   let words =
-    "by: the client needs ALLOW_USER_AUTH, and the pool EMAIL_OTP or SMS_OTP among its "
+    "with: the client needs ALLOW_USER_AUTH, and the pool needs EMAIL_OTP or SMS_OTP in "
     + "AllowedFirstAuthFactors"
   #expect(
     record.story.hasPrefix(

@@ -30,10 +30,13 @@ private func course(_ steps: String) async throws -> String {
   }
 
   @Test(arguments: [
-    ("  - verifyToken: { token: $(tokens.access), use: id }", "WrongTokenUse", "not `id`"),
+    (
+      "  - verifyToken: { token: $(tokens.access), use: id }", "WrongTokenUse",
+      "to be `id`, got `access`"
+    ),
     (
       "  - verifyToken: { token: $(tokens.access) }\n    client: web", "WrongAudience",
-      "`client_id` is"
+      "expected `client_id` to be"
     ),
     (
       "  - verifyToken: { token: $(tokens.id) }\n    client: web", "WrongAudience",
