@@ -25,7 +25,7 @@ private let failures: [(steps: String, line: Int, place: String, written: String
 ]
 
 @Test(arguments: failures)
-func `a failure is shown at the alias that stands for the text`(
+func `a failure in an aliased value is shown at the alias`(
   _ steps: String,
   _ line: Int,
   _ place: String,
@@ -36,6 +36,6 @@ func `a failure is shown at the alias that stands for the text`(
   let (start, end) = (failure.range.lowerBound, failure.range.upperBound)
   #expect("\(start.line):\(start.column) to \(end.line):\(end.column)" == place)
   #expect(failure.mismatches.allSatisfy { $0.range == failure.range })
-  #expect(failure.details.first { $0.contains("stands for") } == written)
+  #expect(failure.details.first { $0.contains("refers to") } == written)
   #expect(performance.records[0].steps.last?.line == line)
 }
