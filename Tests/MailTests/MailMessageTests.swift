@@ -54,7 +54,7 @@ import Testing
       "Cc: Team: carol@example.com, dave@example.com;, <@relay.example,@b:eve@example.com>",
       "Delivered-To: qa+1@example.com", "X-Original-To: qa+1@example.com",
       "Envelope-To: one@example.com, two@example.com", "X-RcptTo: three@example.com",
-      "To: \"odd \\\"name\"@example.com", "Bcc: nobody@example.com",
+      "To: \"odd \\\"name\"@example.com", "Bcc: unknown@example.com",
     ],
     ""
   )

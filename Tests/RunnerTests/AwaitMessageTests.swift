@@ -132,8 +132,8 @@ private func record(_ yaml: String, _ stage: Stage = Stage()) async throws -> Sc
       scenario: Sends nothing
       given: { users: [ { as: ada, status: RESET_REQUIRED } ] }
       steps:
-        - resetPassword: { username: nobody@example.com }
-        - expectNoMessage: { to: nobody@example.com, for: 20ms }
+        - resetPassword: { username: unknown@example.com }
+        - expectNoMessage: { to: unknown@example.com, for: 20ms }
         - expectNoMessage: { to: $(users.ada.email), for: 20ms, source: outbox }
         - \(signUp)
         - awaitCode: { to: $(user.email) }

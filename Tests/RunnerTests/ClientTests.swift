@@ -27,10 +27,10 @@ private func story(_ steps: String) async throws -> String {
 @Suite(.timeLimit(.minutes(2))) struct ClientTests {
   @Test(arguments: [
     """
-      - signIn: { username: nobody@example.com, password: Secret-00, flow: USER_PASSWORD_AUTH }
+      - signIn: { username: unknown@example.com, password: Secret-00, flow: USER_PASSWORD_AUTH }
         client: legacy
         expect: { error: UserNotFoundException }
-      - signIn: { username: nobody@example.com, password: Secret-00 }
+      - signIn: { username: unknown@example.com, password: Secret-00 }
         expect: { error: NotAuthorizedException }
     """,
     "\(signIn)\n  - set: { x: $(mine) }\n    client: legacy",
@@ -132,7 +132,7 @@ private func story(_ steps: String) async throws -> String {
       scenario: Live
       given: { clients: \(clients) }
       steps:
-        - signIn: { username: nobody@example.com, password: Secret-00 }
+        - signIn: { username: unknown@example.com, password: Secret-00 }
           client: legacy
           expect: { error: UserNotFoundException }
       """

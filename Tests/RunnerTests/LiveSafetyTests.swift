@@ -74,8 +74,8 @@ import Testing
       """
       scenario: Reads and signs in
       steps:
-        - expectUser: { username: nobody@example.com, exists: false }
-        - signIn: { username: nobody@example.com, password: Abcdef1! }
+        - expectUser: { username: unknown@example.com, exists: false }
+        - signIn: { username: unknown@example.com, password: Abcdef1! }
           expect: { error: NotAuthorizedException }
       """
     )

@@ -98,16 +98,16 @@ private func perform(_ steps: String) async throws -> ScenarioRecord {
   """,
   """
     - associateWebAuthnCredential: {}
-      as: nobody
+      as: stranger
       expect: { error: NotSignedIn }
     - listWebAuthnCredentials: {}
-      as: nobody
+      as: stranger
       expect: { error: NotSignedIn }
     - deleteWebAuthnCredential: { id: none }
-      as: nobody
+      as: stranger
       expect: { error: NotSignedIn }
     - confirmSignIn: { passkey: true }
-      as: nobody
+      as: stranger
       expect: { error: NoChallenge }
   """,
   """

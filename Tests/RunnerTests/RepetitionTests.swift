@@ -28,7 +28,7 @@ import Testing
     scenario: Waits in vain
     steps:
       - set: { span: 3s }
-      - expectUser: { username: nobody@example.com, exists: true }
+      - expectUser: { username: unknown@example.com, exists: true }
         eventually: $(span)
     """
   )

@@ -146,7 +146,7 @@ func `an expected error in one alternative does not excuse an error in another`(
     """
     scenario: An unknown user
     steps:
-      - signIn: { username: nobody@example.com, password: $(user.password) }
+      - signIn: { username: unknown@example.com, password: $(user.password) }
         expect: \(expectation)
     """
   )

@@ -120,12 +120,12 @@ private let flow = "flow: F\nparameters: { email: {} }\nsteps: [ signUp: { usern
     "{ file: f.yaml, with: { email: a } }", "AF1205 unknown parameter `file` – did you mean `flow`?"
   ),
   (
-    "{ colour: red }",
-    "AF1205 unknown parameter `colour` – `use` needs `flow`. `use` takes `flow` and `with`."
+    "{ color: red }",
+    "AF1205 unknown parameter `color` – `use` needs `flow`. `use` takes `flow` and `with`."
   ),
   (
-    "{ flow: f.yaml, colour: red }",
-    "AF1205 unknown parameter `colour` – The flow `F` takes `email`."
+    "{ flow: f.yaml, color: red }",
+    "AF1205 unknown parameter `color` – The flow `F` takes `email`."
   ),
 ])
 func `one mistake in a use is reported once`(_ use: String, _ said: String) throws {
